@@ -8,7 +8,7 @@ export function boostAccessView({ orderId, access }: BoostView): BoostAccessView
   if (!state) return null;
   const given = new Map(access.parts.map((one) => [one.part, one]));
   const openedAt = access.parts.flatMap(({ revealedAt }) => revealedAt ?? []).sort(byTime)[0] ?? null;
-  const inWords = (part: AccessPart) => {
+  const inText = (part: AccessPart) => {
     const { givenAt, revealedAt } = given.get(part) ?? {};
     return { givenOn: givenAt ? moment(givenAt) : null, openedOn: revealedAt ? moment(revealedAt) : null };
   };
@@ -17,7 +17,7 @@ export function boostAccessView({ orderId, access }: BoostView): BoostAccessView
     orderId,
     version: access.version,
     state,
-    parts: accessParts.map((part) => ({ part, label: accessPartLabels[part], ...inWords(part) })),
+    parts: accessParts.map((part) => ({ part, label: accessPartLabels[part], ...inText(part) })),
     when: when && moment(when),
   };
 }

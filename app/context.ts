@@ -5,7 +5,7 @@ import type { InvoicePrinter } from "../domain/orders/ports.ts";
 import type { EthPorts } from "../domain/payments/index.ts";
 import type { PeopleCtx, Viewer } from "../domain/people/index.ts";
 import type { ApiReference } from "./components/reference/api-reference.ts";
-import type { Frame } from "./read-frame.ts";
+import type { Frame } from "./read-layout.ts";
 
 /** Everything that the commands of the shop's parts need. */
 export type ShopCtx = PeopleCtx &
@@ -67,7 +67,7 @@ export const requestContext = stableKey<RequestFacts>("request");
 /** Reads the API's description for people, for its own page. */
 export const apiReferenceContext = stableKey<() => Promise<ApiReference>>("api-reference");
 /** Reads what stands round the page; for visitors it may be kept, those who are signed in see what they changed. */
-export const frameContext = stableKey<() => Promise<Frame>>("frame");
+export const layoutContext = stableKey<() => Promise<Frame>>("frame");
 /**
  * Where the page is laid once it is rendered, in UTF-8. As the body of its response it would be copied three times, and the
  * copies, which hang on a stream, would outlive the rounds of the collector that are cheap. `isAway` says that something failed

@@ -2,7 +2,7 @@ import {
   type Dispute,
   type DisputeEntry,
   type DisputeOutcome,
-  decisionWords,
+  decisionText,
   disputeReasonLabels,
 } from "../domain/listings/model.ts";
 import { formatMoment } from "../kernel/dates.ts";
@@ -26,7 +26,7 @@ export function disputeView(dispute: Dispute, { orderId, reader, staffId }: Look
     openedOn: when(openedAt),
     closedOn: closedAt && when(closedAt),
     outcome,
-    decided: decidedWords(dispute),
+    decided: decidedText(dispute),
     decidedBy: decidedByName,
     answer,
     ownNotes: dispute.entries.filter(
@@ -56,8 +56,8 @@ function whoWrote(author: DisputeEntry["author"], reader: Looking["reader"], nam
   return reader === "staff" ? "The buyer" : "You";
 }
 
-function decidedWords({ outcome, refundCents }: Dispute): DisputeView["decided"] {
-  return outcome && { title: decisionWords({ outcome, refundCents }), follows: whatFollows[outcome] };
+function decidedText({ outcome, refundCents }: Dispute): DisputeView["decided"] {
+  return outcome && { title: decisionText({ outcome, refundCents }), follows: whatFollows[outcome] };
 }
 
 const whatFollows: Record<DisputeOutcome, string> = {

@@ -26,7 +26,7 @@ import type { OrderDetails } from "./products/order-details.ts";
 
 type View = Omit<OrderDetailProps, "back" | "refusal" | "place" | "pay" | "canAct" | "review" | "hold">;
 
-type Beside = OrderDetails & {
+type OrderLayout = OrderDetails & {
   /** How its payment stands, where its customer pays us. */
   pay: OrderPaying | null;
   /** What we pay for it, where its customer sells. */
@@ -37,7 +37,7 @@ type Beside = OrderDetails & {
 export function orderDetailView(
   order: OrderView,
   payments: readonly PaymentLine[],
-  { sale, boost, purchase, pay, saleMoney }: Beside,
+  { sale, boost, purchase, pay, saleMoney }: OrderLayout,
 ): View {
   const isGold = isGoldOrder(order.type);
   const own = order.private;
@@ -82,7 +82,7 @@ export function orderDetailView(
  */
 function statusTextOf(
   { type, status }: OrderView,
-  { sale, purchase }: Pick<Beside, "sale" | "purchase">,
+  { sale, purchase }: Pick<OrderLayout, "sale" | "purchase">,
 ): string {
   if (status === "email_reset_sent" && sale?.reset?.savedOn) {
     return "We have your reset link. We're moving the account to our email address.";

@@ -2,10 +2,10 @@ import type { OrderView } from "../domain/orders/index.ts";
 import { type OrderStatus, statusesOf } from "../domain/orders/model.ts";
 import { formatMoment } from "../kernel/dates.ts";
 import { statusView } from "./components/customer-order/status-view.ts";
-import type { CourseLine } from "./components/orders/meeting-view.ts";
+import type { StepperLine } from "./components/orders/meeting-view.ts";
 
 /** The steps of an order without the cancellation, with the time at which each was last reached. */
-export function orderSteps({ type, status, createdAt, activity }: OrderView): CourseLine[] {
+export function orderSteps({ type, status, createdAt, activity }: OrderView): StepperLine[] {
   const way: readonly OrderStatus[] = statusesOf(type).filter((step) => step !== "canceled");
   const reached = new Map<OrderStatus, Date>([["pending", createdAt]]);
   for (const event of [...activity].reverse()) if (event.status) reached.set(event.status, event.at);

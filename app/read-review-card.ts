@@ -22,13 +22,13 @@ export async function readReviewCard(
   const to = orderPagePaths.review(order.id);
   return {
     stars: review?.stars ?? null,
-    words: reviewWords(read.value),
-    deed: canWrite ? { to, label: review ? "Edit review" : "Leave a review" } : null,
+    words: reviewText(read.value),
+    action: canWrite ? { to, label: review ? "Edit review" : "Leave a review" } : null,
   };
 }
 
 /** How a review stands, as sentences for its customer. */
-export function reviewWords({ review, canWrite }: Read): string {
+export function reviewText({ review, canWrite }: Read): string {
   if (!review) {
     if (canWrite) return "Tell others how this order went. It takes a minute.";
     return "The customer can leave a review once the order is completed.";

@@ -92,10 +92,10 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   // The shop's frame shows it below its header.
   const matches = useMatches();
   useEffect(() => keepPage(location.href, matches));
-  const hasFrame = matches.some((match) => match.id === "routes/site/site-layout");
+  const hasLayout = matches.some((match) => match.id === "routes/site/site-layout");
   return (
     <>
-      {hasFrame ? null : <NoScriptFlash flash={flash} />}
+      {hasLayout ? null : <NoScriptFlash flash={flash} />}
       {viewer ? <LiveProfile personId={viewer.personId} since={viewer.since} /> : null}
       <Outlet />
     </>

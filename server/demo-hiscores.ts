@@ -69,13 +69,13 @@ function wireOf({ total, levels, scores }: HighScores) {
     ...(total === null ? unranked : { rank: rankAt(xp), level: total, xp }),
   };
   const others = ["League Points", "Clue Scrolls (all)"].map((name) => ({ name, rank: -1, score: -1 }));
-  const deeds = activities.map((name) => {
+  const actions = activities.map((name) => {
     const score = scores[name];
     return { name, ...(score === null ? { rank: -1, score: -1 } : { rank: 90_000 - score, score }) };
   });
   return {
     skills: [overall, ...ranked],
-    activities: [...others, ...deeds].map((activity, id) => ({ id, ...activity })),
+    activities: [...others, ...actions].map((activity, id) => ({ id, ...activity })),
   };
 }
 

@@ -23,7 +23,7 @@ export function featuresOf(account: Account): string[] {
   }
   const tops = ninetyNines(account);
   const many = tops.length > 3 ? [`${tops.length} skills at 99`] : tops.map((skill) => `99 ${skill}`);
-  const fights = build === "Skiller" ? skillerWords(account) : fightWords(account);
+  const fights = build === "Skiller" ? skillerText(account) : fightText(account);
   const common = some(random, 0.35, [
     "Graceful outfit",
     "Rune pouch",
@@ -40,7 +40,7 @@ export function featuresOf(account: Account): string[] {
     .slice(0, 9);
 }
 
-function fightWords({ levels, random }: Account): string[] {
+function fightText({ levels, random }: Account): string[] {
   const { Defence, Ranged, Strength, Prayer, Magic } = levels;
   const can: [boolean, string][] = [
     [
@@ -63,7 +63,7 @@ function fightWords({ levels, random }: Account): string[] {
   return can.filter(([may]) => may && random() < 0.62).map(([, word]) => word);
 }
 
-function skillerWords({ levels, random }: Account): string[] {
+function skillerText({ levels, random }: Account): string[] {
   const can: [boolean, string][] = [
     [true, "Never trained combat"],
     [levels.Agility >= 60, "Full graceful, recoloured"],

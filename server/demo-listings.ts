@@ -11,7 +11,7 @@ import { type DemoListing, demoListings } from "./demo-listing-rows.ts";
 import { demoPictures } from "./demo-pictures.ts";
 
 const drawJob = "draw-demo-pictures";
-/** Listings that were put on the shelf on one day, the oldest first. */
+/** Listings that were put on the catalog on one day, the oldest first. */
 const listingsADay = 10;
 /** How many were made last and are drafts still. */
 const drafts = 3;
@@ -20,7 +20,7 @@ const featuredListings = 8;
 type Listed = { id: string; version: number; demo: DemoListing };
 
 /**
- * Fills the shelf of an empty demo shop: listings over the last weeks, some featured, two bought and one on hold for a quarter
+ * Fills the catalog of an empty demo shop: listings over the last weeks, some featured, two bought and one on hold for a quarter
  * of an hour. Their pictures are drawn by jobs after the start, so that nobody waits for them.
  */
 export async function seedDemoListings(ctx: ShopCtx): Promise<void> {
@@ -30,7 +30,7 @@ export async function seedDemoListings(ctx: ShopCtx): Promise<void> {
     .filter(({ demo }) => demo.verified && demo.pictures > 1)
     .slice(0, featuredListings);
   for (const [place, { id, version }] of favourites.entries()) {
-    const change = { deed: "featured", featured: featuredListings - place } as const;
+    const change = { intent: "featured", featured: featuredListings - place } as const;
     done(await bulkEditListings(ctx, { which: { picks: [{ id, version }] }, change }));
   }
   await buySome(

@@ -1,5 +1,5 @@
 import { rosette, seededRandom, waves } from "../app/ui/drawings/engraving.ts";
-import { HERALDRY, type PlateBuild } from "../app/ui/drawings/plate-charges.ts";
+import { HERALDRY, type PlaceholderBuild } from "../app/ui/drawings/placeholder-charges.ts";
 import { skills } from "../domain/players/model.ts";
 import type { DemoListing } from "./demo-listing-rows.ts";
 import { items } from "./demo-picture-items.ts";
@@ -39,7 +39,7 @@ function page(ground: string, drawn: string): string {
 const line = (d: string, stroke: string, strokeWidth: number, opacity = 1) =>
   `<path d="${d}" stroke="${stroke}" stroke-width="${strokeWidth}"${opacity < 1 ? ` opacity="${opacity}"` : ""}/>`;
 
-const builds: Record<DemoListing["build"], PlateBuild> = {
+const builds: Record<DemoListing["build"], PlaceholderBuild> = {
   Main: "main",
   Pure: "pure",
   Zerker: "zerker",

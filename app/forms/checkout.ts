@@ -6,7 +6,7 @@ import {
   isSeen,
   type PromoAnswer,
   promoNames,
-  unseenWords,
+  unseenText,
 } from "../components/promo/promo-answer.ts";
 import { ctxOf, factsOf } from "../context.ts";
 import { orFailure } from "./or-failure.ts";
@@ -79,5 +79,5 @@ export function asksPromo(fields: Fields): boolean {
 export function promoFailure(fields: Fields, promo: PromoAnswer | null, priceCents: number): Failure | null {
   if (promo?.problem) return { code: "invalid", field: promoNames.code, text: promo.problem };
   if (isSeen(fields, promo?.line?.discountCents ?? 0)) return null;
-  return { code: "conflict", ...unseenWords(fields, promo, priceCents) };
+  return { code: "conflict", ...unseenText(fields, promo, priceCents) };
 }

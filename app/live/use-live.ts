@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useNavigation, useRevalidator } from "react-router";
-import { oneAtATime } from "../../kernel/one-at-a-time.ts";
+import { singleFlight } from "../../kernel/single-flight.ts";
 import type { Topic } from "../../kernel/topics.ts";
 import type { Change } from "../../platform/live/change.ts";
 import { createLiveClient, type LiveClient, type LiveStatus } from "./live-client.ts";
@@ -31,7 +31,7 @@ let runLoaders: () => Promise<void> = async () => {};
 let isGoing = false;
 let isAwaited = false;
 /** Shared by all components of the tab, since a revalidation runs every loader of the page. */
-const revalidate = oneAtATime(async () => {
+const revalidate = singleFlight(async () => {
   // Read again now, the router would begin what is under way once more and forget that the page shall stay where it is scrolled.
   if (isGoing) isAwaited = true;
   else await runLoaders().catch(() => {});

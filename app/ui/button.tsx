@@ -37,7 +37,7 @@ function refuse(event: MouseEvent) {
   event.stopPropagation();
 }
 
-/** A button that names its deed. It is of type "button" unless told otherwise. */
+/** A button that names its action. It is of type "button" unless told otherwise. */
 export function Button({ variant, size, wide, icon, iconEnd, className, children, ...rest }: ButtonProps) {
   const { busy = false, busyLabel, reason, onClick, ...attributes } = rest;
   const reasonId = useId();

@@ -75,7 +75,7 @@ type ConfirmDialogProps = OpenProps & {
   title: ReactNode;
   text?: ReactNode;
   children?: ReactNode;
-  /** Names the deed: "Yes, cancel it". */
+  /** Names the action: "Yes, cancel it". */
   confirmLabel: string;
   cancelLabel?: string;
   onConfirm: () => void;
@@ -85,7 +85,7 @@ type ConfirmDialogProps = OpenProps & {
   busyLabel?: string;
 };
 
-/** Asks once more before something final. The caller closes it when the deed is done. */
+/** Asks once more before something final. The caller closes it when the action is done. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { confirmLabel, cancelLabel = "Cancel", onConfirm, danger, busy, busyLabel, ...dialog } = props;
   return (

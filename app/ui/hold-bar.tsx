@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide";
 import { cx } from "./cx.ts";
 import { Icon } from "./icons.tsx";
-import { Reeds } from "./reeds.tsx";
+import { ProgressBar } from "./progress-bar.tsx";
 import { clockState, formatSpan } from "./time-left.ts";
 import { useCountdown, useWhenOver } from "./use-countdown.ts";
 
@@ -39,7 +39,7 @@ export function HoldBar(props: HoldBarProps) {
           {words}
         </span>
       </div>
-      <Reeds
+      <ProgressBar
         label={label}
         value={Math.max(0, leftMs ?? totalMs)}
         max={totalMs}

@@ -11,7 +11,7 @@ type MenuProps = {
   align?: "start" | "center" | "end";
 };
 
-/** A list of deeds and places below a button. Arrow keys, letters, Home, End and Escape work. */
+/** A list of actions and places below a button. Arrow keys, letters, Home, End and Escape work. */
 export function Menu({ trigger, children, align = "end" }: MenuProps) {
   return (
     <Base.Root modal={false}>
@@ -33,7 +33,7 @@ type MenuItemProps = {
   danger?: boolean;
 };
 
-/** A deed in a menu. */
+/** An action in a menu. */
 export function MenuItem({ icon, children, onSelect, disabled, danger }: MenuItemProps) {
   return (
     <Base.Item className={cx("menu-item", danger && "bad")} onClick={onSelect} disabled={disabled}>

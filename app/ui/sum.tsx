@@ -30,6 +30,6 @@ export function SumLine({ label, children, total }: SumLineProps) {
 }
 
 /** An amount in running text or a table: it never breaks. A minus is a real minus. */
-export function Cash({ children, tone }: { children: ReactNode; tone?: "pos" | "neg" }) {
+export function Money({ children, tone }: { children: ReactNode; tone?: "pos" | "neg" }) {
   return <span className={cx("money", tone)}>{children}</span>;
 }

@@ -8,7 +8,7 @@ export type ToastMessage = {
   id?: string;
 };
 
-/** The id of what came of the person's last deed, so that a success takes the place of the refusal before it. */
+/** The id of what came of the person's last action, so that a success takes the place of the refusal before it. */
 export const outcomeToast = "outcome";
 /** The id of news of what the page shows; another page answers it or has nothing to do with it. */
 export const pageNewsToast = "page-news";

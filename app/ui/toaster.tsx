@@ -19,7 +19,7 @@ const glyphs: Record<ToastTone, IconDrawing> = {
   warn: TriangleAlert,
 };
 
-/** Whether what came of the last deed was a refusal. */
+/** Whether what came of the last action was a refusal. */
 let isRefusal = false;
 
 const manager = Toast.createToastManager<ToastData>();

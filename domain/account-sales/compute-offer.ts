@@ -144,7 +144,7 @@ function questsPart(table: OfferModifiers, { hasQuestCape, questPointsRange }: A
   );
 }
 
-const petWords: Record<PetType, [one: string, many: string]> = {
+const petLabels: Record<PetType, [one: string, many: string]> = {
   skilling: ["skilling pet", "skilling pets"],
   boss: ["boss pet", "boss pets"],
   prestige: ["prestige or rare pet", "prestige or rare pets"],
@@ -153,7 +153,7 @@ const petWords: Record<PetType, [one: string, many: string]> = {
 function petsPart(table: OfferModifiers, { pets }: Answers): Part | null {
   const owned = petTypes.filter((type) => pets[type] > 0);
   if (owned.length === 0) return null;
-  const names = owned.map((type) => `${pets[type]} ${petWords[type][pets[type] === 1 ? 0 : 1]}`).join(", ");
+  const names = owned.map((type) => `${pets[type]} ${petLabels[type][pets[type] === 1 ? 0 : 1]}`).join(", ");
   const sum = owned.reduce((all, type) => all + table.pets[type] * pets[type], 0);
   return capped("pets", `Pets: ${names}`, sum, table.caps.pets);
 }

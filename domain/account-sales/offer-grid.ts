@@ -8,18 +8,18 @@ import {
   totalColumnsName,
 } from "./offer-table-form.ts";
 
-/** The deeds that change the grid: `row:add`, `row:remove:2`, `column:add`, `column:remove:0`. */
-const deedPattern = /^(row|column):(add|remove)(?::(\d{1,2}))?$/;
+/** The actions that change the grid: `row:add`, `row:remove:2`, `column:add`, `column:remove:0`. */
+const actionPattern = /^(row|column):(add|remove)(?::(\d{1,2}))?$/;
 
 /**
  * The texts of a table's form after a row or column was added at its end, with the values of the last one and an edge to
- * fill in, or after one was removed; the last one stays. Null when the deed is none of these.
+ * fill in, or after one was removed; the last one stays. Null when the action is none of these.
  */
 export function changeOfferGrid(
   sent: OfferTableTexts,
-  deed: string,
+  intent: string,
 ): { texts: OfferTableTexts; focus: string } | null {
-  const found = deedPattern.exec(deed);
+  const found = actionPattern.exec(intent);
   if (!found) return null;
   const [, axis, verb, place] = found;
   const { rows, columns } = gridSizeOf(sent);

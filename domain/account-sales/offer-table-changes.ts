@@ -43,12 +43,12 @@ function baseChanges(before: OfferTable, after: OfferTable): string[] {
     after.totalEdges.flatMap((totalLevel) => {
       const standing = { combatLevel, totalLevel };
       const [from, to] = [baseAt(before, standing), baseAt(after, standing)];
-      return from === to ? [] : [`${baseWords(standing)} ${formatUsd(from)} → ${formatUsd(to)}`];
+      return from === to ? [] : [`${baseText(standing)} ${formatUsd(from)} → ${formatUsd(to)}`];
     }),
   );
 }
 
-function baseWords({ combatLevel, totalLevel }: Standing): string {
+function baseText({ combatLevel, totalLevel }: Standing): string {
   return `Base value from combat ${combatLevel}, total ${totalLevel}`;
 }
 
@@ -69,7 +69,7 @@ export function bigOfferMoves(
   const bases = combat.flatMap((combatLevel) =>
     total.flatMap((totalLevel) => {
       const standing = { combatLevel, totalLevel };
-      return centsMove(baseWords(standing), baseAt(before, standing), baseAt(after, standing));
+      return centsMove(baseText(standing), baseAt(before, standing), baseAt(after, standing));
     }),
   );
   const percents = percentFields.flatMap(({ told, of }) => {

@@ -140,9 +140,9 @@ test("a row or a column that is added repeats the last one and asks for its leve
   for (let turn = 0; turn < 20; turn += 1) least = changeOfferGrid(least, "row:remove:0")?.texts ?? {};
   expect(least.combatRows).toBe("1");
   expect(least["combatEdges.0"]).toBe("120");
-  for (const deed of ["", "post", "row:remove", "row:remove:99", "row:add:x"]) {
-    const changed = changeOfferGrid(begun, deed);
-    expect(changed === null || changed.texts.combatRows === "5", deed).toBe(true);
+  for (const action of ["", "post", "row:remove", "row:remove:99", "row:add:x"]) {
+    const changed = changeOfferGrid(begun, action);
+    expect(changed === null || changed.texts.combatRows === "5", action).toBe(true);
   }
 });
 

@@ -45,7 +45,7 @@ export function bigBoostMoves(before: BoostPrices, after: BoostPrices): string[]
   const note = (what: string, from: number, to: number, unless: string) => {
     if (!movesFar(from, to) || seen.has(unless)) return;
     seen.add(unless);
-    moves.push(moveWords(what, from, to));
+    moves.push(moveText(what, from, to));
   };
   for (const levels of edgesOf(before, after)) {
     const who = `for ranged ${levels.ranged}, prayer ${levels.prayer}, defence ${levels.defence}`;
@@ -78,7 +78,7 @@ function movesFar(from: number, to: number): boolean {
   return Math.abs(to - from) * 100 > from * quietPercent;
 }
 
-function moveWords(what: string, from: number, to: number): string {
+function moveText(what: string, from: number, to: number): string {
   if (from === 0) return `${what} changes from nothing to ${formatUsd(to)}.`;
   // Rounded up: a move of 20.1 % must not read as one of the 20 % that are not asked about.
   return `${what} changes by ${Math.ceil((Math.abs(to - from) * 100) / from)}%, to ${formatUsd(to)}.`;

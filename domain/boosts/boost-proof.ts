@@ -29,8 +29,8 @@ export function boostProof(
   ];
   const kills = bosses.map((name) => ({
     name,
-    before: killWords(name, before.scores[name]),
-    after: after && killWords(name, after.scores[name]),
+    before: killText(name, before.scores[name]),
+    after: after && killText(name, after.scores[name]),
     hasRisen: (after?.scores[name] ?? 0) > (before.scores[name] ?? 0),
   }));
   return [...kills, ...(after ? risenLevels(before, after) : [])];
@@ -65,7 +65,7 @@ export function isSolHereditHidden(
   return wantQuiver && after !== null && after.scores["Sol Heredit"] === null;
 }
 
-function killWords(boss: Boss, kills: number | null): string {
+function killText(boss: Boss, kills: number | null): string {
   if (kills !== null) return kills === 1 ? "1 kill" : `${kills.toLocaleString("en-US")} kills`;
   return shownFrom[boss] === 1 ? "No kill" : `Fewer than ${shownFrom[boss]} kills`;
 }

@@ -13,7 +13,7 @@ import type {
 export type ListingPicture = { id: string; alt: string; width: number; height: number; hasAvif: boolean };
 
 /** A listing as a card shows it, with its first two features (Rule S98). */
-export type ListingCard = {
+export type ListingCardData = {
   id: string;
   slug: string;
   name: string;
@@ -59,7 +59,7 @@ export type ListingCounts = {
 
 /** What a page of the catalog shows. */
 export type ListingPage = {
-  cards: ListingCard[];
+  cards: ListingCardData[];
   /** How many listings match, and how many are in the catalog at all. */
   total: number;
   ofAll: number;
@@ -71,7 +71,7 @@ export type ListingPage = {
 };
 
 /** A listing's own page: everything that the public may know of it. */
-export type ListingView = Omit<ListingCard, "picture"> & {
+export type ListingView = Omit<ListingCardData, "picture"> & {
   state: Extract<ListingState, "published" | "sold">;
   description: string;
   pictures: ListingPicture[];

@@ -23,7 +23,7 @@ export const mostPriceCents = 5_000_000;
 
 /**
  * Where a listing stands. `draft`: being written. `published`: for sale, or on hold while an order has it. `hidden`: taken
- * from the shelf by staff. `sold`: paid for. `withdrawn`: its account is no longer ours, which ends it.
+ * from the catalog by staff. `sold`: paid for. `withdrawn`: its account is no longer ours, which ends it.
  */
 export const listingStates = ["draft", "published", "hidden", "sold", "withdrawn"] as const;
 export type ListingState = (typeof listingStates)[number];

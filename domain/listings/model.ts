@@ -1,14 +1,14 @@
 // The door that browsers may use too: the words by which listings are sorted, and what pages show of them.
 
 export {
-  type BulkDeed,
-  bulkDeedLabels,
-  bulkDeeds,
+  type BulkAction,
+  bulkActionLabels,
+  bulkActions,
   type DeskSort,
   deskTabLabels,
   deskTabs,
   mostBulk,
-} from "./desk/desk-words.ts";
+} from "./desk/desk-copy.ts";
 export {
   chosenFilters,
   type ListingGroup,
@@ -20,7 +20,7 @@ export {
   readListingQuery,
 } from "./listing-query.ts";
 export type {
-  ListingCard,
+  ListingCardData,
   ListingCounts,
   ListingPage,
   ListingPicture,
@@ -56,20 +56,12 @@ export {
   pictureSrcSet,
   pictureTypes,
   placeholderPicture,
-} from "./pictures/picture-words.ts";
-export type {
-  Dispute,
-  DisputeEntry,
-  ListedDispute,
-  Purchase,
-  PurchaseForDesk,
-  PurchaseLogin,
-} from "./purchase/purchase-view.ts";
+} from "./pictures/picture-copy.ts";
 export {
   type DisputeOutcome,
   type DisputeReason,
   type DisputeState,
-  decisionWords,
+  decisionText,
   disputeOutcomeLabels,
   disputeOutcomes,
   disputeReasonLabels,
@@ -78,4 +70,12 @@ export {
   disputeStates,
   longestDisputeText,
   mostEvidencePictures,
-} from "./purchase/purchase-words.ts";
+} from "./purchase/purchase-copy.ts";
+export type {
+  Dispute,
+  DisputeEntry,
+  ListedDispute,
+  Purchase,
+  PurchaseForDesk,
+  PurchaseLogin,
+} from "./purchase/purchase-view.ts";

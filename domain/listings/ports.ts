@@ -1,5 +1,5 @@
 import type { Result } from "../../kernel/result.ts";
-import type { PictureSize } from "./pictures/picture-words.ts";
+import type { PictureSize } from "./pictures/picture-copy.ts";
 
 /** A picture as it is kept: in each size, without anything but its pixels. */
 export type EncodedPicture = {

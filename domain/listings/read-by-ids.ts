@@ -1,9 +1,9 @@
 import type { Ctx } from "../../platform/context.ts";
-import type { ListingCard } from "./listing-view.ts";
+import type { ListingCardData } from "./listing-view.ts";
 import type { ListingRow } from "./tables.ts";
 
 /** A listing as programs read it: everything that is public, with all its pictures in their order. */
-export type PublicListing = Omit<ListingCard, "picture"> &
+export type PublicListing = Omit<ListingCardData, "picture"> &
   Pick<ListingRow, "description" | "quantity" | "createdAt" | "updatedAt"> & {
     images: { imageUrl: string; isProfilePicture: boolean; displayOrder: number }[];
   };
@@ -34,7 +34,7 @@ function statement(columns: string): string {
 }
 
 /** The cards of these listings, in the order of the ids; those that are not published (any more) are left out. */
-export function readCards({ db }: Pick<Ctx, "db">, ids: readonly string[]): Promise<ListingCard[]> {
+export function readCards({ db }: Pick<Ctx, "db">, ids: readonly string[]): Promise<ListingCardData[]> {
   return read(db, { name: "listing-cards", text: cards, ids });
 }
 

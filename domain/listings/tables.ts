@@ -13,7 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Build, DeliveryTime, ListingLogin, ListingState, ListingType } from "./listing-words.ts";
-import type { DisputeOutcome, DisputeReason, DisputeState } from "./purchase/purchase-words.ts";
+import type { DisputeOutcome, DisputeReason, DisputeState } from "./purchase/purchase-copy.ts";
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 const transactionId = customType<{ data: string }>({ dataType: () => "xid8" });

@@ -6,7 +6,7 @@ import type { PaymentsCtx } from "../payments/index.ts";
 import type { News } from "./news.ts";
 import { productMails } from "./products/index.ts";
 import { timeOf } from "./products/purchase-told.ts";
-import { refundWords } from "./refund-news.ts";
+import { refundText } from "./refund-news.ts";
 
 /** Whether an event is the end of a hold, as the program writes it. */
 export function isLapse({ type, data }: Pick<StoredEvent, "type" | "data">): boolean {
@@ -30,7 +30,7 @@ export async function holdNews(
 }
 
 /** Until when a fresh order is held; nothing for one that holds nothing any more. */
-export function heldWords(order: OrderRow): string[] {
+export function heldText(order: OrderRow): string[] {
   const until = order.status === "pending" ? holdUntilOf(order) : null;
   if (!until || order.paidCents >= order.amountCents) return [];
   const hint = productMails[order.type].holdHint(order);
@@ -39,7 +39,7 @@ export function heldWords(order: OrderRow): string[] {
 }
 
 async function lapsedNews(ctx: PaymentsCtx, order: OrderRow): Promise<News> {
-  const { paragraphs = ["You owe nothing."], ...back } = (await refundWords(ctx, order)) ?? {};
+  const { paragraphs = ["You owe nothing."], ...back } = (await refundText(ctx, order)) ?? {};
   const missed =
     products[order.type].gold === "to_us"
       ? "We didn't get your gold while we held this order for you, so it has ended."
@@ -56,5 +56,5 @@ async function lapsedNews(ctx: PaymentsCtx, order: OrderRow): Promise<News> {
 function againNews(order: OrderRow): News {
   const sum = formatUsd(order.amountCents);
   const what = shopPays(order.type) ? `You receive ${sum}.` : `You pay ${sum}.`;
-  return { news: "Your order is open again", paragraphs: [what, ...heldWords(order)] };
+  return { news: "Your order is open again", paragraphs: [what, ...heldText(order)] };
 }

@@ -3,11 +3,11 @@ import type { StoredEvent } from "../../platform/events/index.ts";
 import type { OrderRow } from "../orders/index.ts";
 import { customerText, orderStatuses, shopPays, statusLabels } from "../orders/model.ts";
 import type { PaymentsCtx } from "../payments/index.ts";
-import { heldWords, holdNews } from "./hold-news.ts";
+import { heldText, holdNews } from "./hold-news.ts";
 import type { News } from "./news.ts";
 import { paymentNews } from "./payment-news.ts";
 import { productMails } from "./products/index.ts";
-import { refundWords } from "./refund-news.ts";
+import { refundText } from "./refund-news.ts";
 
 /** What an event is to its customer; null when it is worth no mail. */
 export async function newsOf(ctx: PaymentsCtx, order: OrderRow, event: StoredEvent): Promise<News | null> {
@@ -25,7 +25,7 @@ async function newsOfAny(ctx: PaymentsCtx, order: OrderRow, event: StoredEvent):
   if (event.type === "order.placed") {
     const { paragraphs, ...rest } = await productMails[order.type].afterPlacing(ctx, order);
     const received = customerText(order.type, "pending");
-    return { news: "Order received", paragraphs: [received, ...paragraphs, ...heldWords(order)], ...rest };
+    return { news: "Order received", paragraphs: [received, ...paragraphs, ...heldText(order)], ...rest };
   }
   if (event.type === "order.note") {
     return {
@@ -41,7 +41,7 @@ async function newsOfAny(ctx: PaymentsCtx, order: OrderRow, event: StoredEvent):
   const status = orderStatuses.find((known) => known === event.data.to);
   if (!status) return null;
   if (status === "canceled") {
-    const { paragraphs = [], ...back } = (await refundWords(ctx, order)) ?? {};
+    const { paragraphs = [], ...back } = (await refundText(ctx, order)) ?? {};
     const isOwn = event.data.by === "customer";
     const said = isOwn ? "You canceled it. The order is closed." : "This order was canceled.";
     const told = { paragraphs: [said, ...paragraphs], ...(isOwn ? {} : { note }) };

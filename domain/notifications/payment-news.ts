@@ -8,7 +8,7 @@ import { goldOf } from "./products/gold-of.ts";
 import { productMails } from "./products/index.ts";
 import {
   amountOf,
-  backWords,
+  backText,
   forCanceled,
   refundNewsByType,
   type Teller,
@@ -83,7 +83,7 @@ async function overNews({ order, event, money }: Told, ctx: PaymentsCtx): Promis
     news: "You paid too much",
     paragraphs: [
       `Your payment arrived. You paid ${sum} too much, and we'll refund that.`,
-      backWords(money),
+      backText(money),
       ...((await productMails[order.type].askedOncePaid(ctx, order))?.paragraphs ?? []),
     ],
     ...wayBack(money),

@@ -13,7 +13,7 @@ export type Told = { order: OrderRow; event: StoredEvent; money: OrderMoney };
 export type Teller = (told: Told, ctx: PaymentsCtx) => News | null | Promise<News | null>;
 
 /** What is due to the customer of an order that was canceled, and how they get it; null when nothing is. */
-export async function refundWords(
+export async function refundText(
   ctx: PaymentsCtx,
   order: OrderRow,
 ): Promise<Pick<News, "paragraphs" | "to" | "linkLabel" | "sums"> | null> {
@@ -26,7 +26,7 @@ export async function refundWords(
   const due = gold ?? formatUsd(refundDueCents);
   const what = gold ? `the ${gold} you handed over` : `${due} of what you paid`;
   return {
-    paragraphs: [`We'll give back ${what}. ${backWords(money.value)}`],
+    paragraphs: [`We'll give back ${what}. ${backText(money.value)}`],
     ...wayBack(money.value),
     sums: gold ? [{ label: "Your refund", amount: due }] : dueSums(money.value, order),
   };
@@ -64,7 +64,7 @@ const waysBack: Record<RefundWay, string> = {
 };
 
 /** How money comes back, and where its way is named: of ETH the customer names an address. */
-export function backWords(money: OrderMoney): string {
+export function backText(money: OrderMoney): string {
   return waysBack[money.refundWay ?? "by_hand"];
 }
 
@@ -86,7 +86,7 @@ export function forCanceled({ money }: Told): News {
     news: "Payment received for a canceled order",
     paragraphs: [
       "A payment has arrived, but this order was canceled.",
-      `We'll refund ${due}. ${backWords(money)}`,
+      `We'll refund ${due}. ${backText(money)}`,
     ],
     ...wayBack(money),
     sums: [{ label: "Your refund", amount: due }],

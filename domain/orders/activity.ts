@@ -2,7 +2,7 @@ import type { Actor } from "../../kernel/actor.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { readEvents, type StoredEvent, type Visibility } from "../../platform/events/index.ts";
 import { actorNamesOf, namesOf } from "../people/index.ts";
-import { activityWords } from "./activity-words.ts";
+import { activityText } from "./activity-copy.ts";
 import { type OrderStatus, orderStatuses, statusLabels } from "./model.ts";
 import { worldPicked } from "./order-events.ts";
 import type { OrderRow } from "./tables.ts";
@@ -95,7 +95,7 @@ function toActivity(event: StoredEvent, names: Map<string, string>): Activity {
     seq: event.seq,
     at: event.at,
     type: event.type,
-    action: activityWords(event.type, event.data),
+    action: activityText(event.type, event.data),
     status: orderStatuses.find((status) => status === event.data.to) ?? null,
     // A move that a dispute brought is told by the decision, an event of its own.
     note: event.type === "order.status_changed" && event.data.disputeId !== undefined ? null : event.note,

@@ -141,11 +141,11 @@ async function conflictOf(tx: Transaction, row: OrderRow): Promise<Failure> {
   const names = await actorNamesOf(tx, last ? [{ actorKind: last.actor_kind, actorId: last.actor_id }] : []);
   const who = (last?.actor_id && names.get(last.actor_id)) || "Someone else";
   const did = last?.to ? `set this to ${statusLabels[last.to]}` : "changed this order";
-  const when = last ? ` ${agoWords(last.seconds)}` : "";
+  const when = last ? ` ${agoText(last.seconds)}` : "";
   return { code: "conflict", field: "version", text: `${who} ${did}${when}. Your change wasn't saved.` };
 }
 
-function agoWords(seconds: number): string {
+function agoText(seconds: number): string {
   if (seconds < 90) return `${seconds} s ago`;
   if (seconds < 5400) return `${Math.round(seconds / 60)} min ago`;
   return `${Math.round(seconds / 3600)} h ago`;

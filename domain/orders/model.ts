@@ -55,9 +55,9 @@ export {
   shortId,
   writtenOrderId,
 } from "./order-names.ts";
-export { paymentMethodWords, waitsToBeWrittenTo } from "./payment-method-words.ts";
+export { paymentMethodText, waitsToBeWrittenTo } from "./payment-method-labels.ts";
 export { type MoneyState, purchaseMoneyStates, saleMoneyStates } from "./products/money-states.ts";
 
 export { type OrderType, orderTypes, products, purchaseOf, saleOf } from "./products/products.ts";
 export { type OrderStatus, orderStatuses, statusLabels } from "./products/workflow.ts";
-export { depositWords, sumParts } from "./sum-lines.ts";
+export { depositText, sumParts } from "./sum-lines.ts";

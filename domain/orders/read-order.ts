@@ -5,7 +5,7 @@ import type { PayoutMethod } from "../ways/model.ts";
 import { type Standing, standingOf } from "./access.ts";
 import { accountNameOf } from "./account-name.ts";
 import { type Activity, readActivity } from "./activity.ts";
-import { publicActivityWords } from "./activity-words.ts";
+import { publicActivityText } from "./activity-copy.ts";
 import type { OrdersCtx } from "./context.ts";
 import { noteRefusal } from "./customer-acts.ts";
 import { type OrderTexts, textsForCustomer, textsOf } from "./fields/text-fields.ts";
@@ -116,7 +116,7 @@ export async function findOrder(ctx: Pick<OrdersCtx, "db">, orderId: string): Pr
 
 /** An event without what tells of people and the meeting: who did it, notes, world and payout method. */
 function anonymous(event: Activity): Activity {
-  const action = publicActivityWords(event.type, event.status);
+  const action = publicActivityText(event.type, event.status);
   return { ...event, action, note: null, actorId: null, actorName: null };
 }
 

@@ -9,7 +9,7 @@ import { wayLabel } from "../ways/model.ts";
 import type { OrderChange, OrdersCtx } from "./context.ts";
 import { actAsCustomer, type CustomerAct } from "./customer-acts.ts";
 import { loweredCentsOf } from "./lowered.ts";
-import { isGoldOrder, paymentMethodWords, products, shopPays, shortId, sumParts } from "./model.ts";
+import { isGoldOrder, paymentMethodText, products, shopPays, shortId, sumParts } from "./model.ts";
 import type { OrderRow } from "./tables.ts";
 
 /** Addresses beside the order's own that one order's receipt may go to: enough for people, no use for spam. */
@@ -127,7 +127,7 @@ function receiptOf(row: OrderRow, money: Money) {
   const isPaidByUs = shopPays(row.type);
   const method = isPaidByUs
     ? row.disbursementMethod && wayLabel(row.disbursementMethod)
-    : paymentMethodWords(row.paymentMethod);
+    : paymentMethodText(row.paymentMethod);
   return {
     orderNumber: shortId(row.id),
     shopPays: isPaidByUs,

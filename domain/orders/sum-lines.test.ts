@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { depositWords, sumParts } from "./sum-lines.ts";
+import { depositText, sumParts } from "./sum-lines.ts";
 
 const cents = fc.integer({ min: 0, max: 10_000_000 });
 
@@ -45,13 +45,13 @@ test("saving and deposit are lines of their own, a plain price has none", () => 
 
 test("the words about a deposit follow its state and the order's, and there are none without one", () => {
   const begun = { status: "in_progress", depositCents: 2000 } as const;
-  expect(depositWords({ ...begun, depositCents: 0, depositState: "held" })).toBeNull();
-  expect(depositWords({ ...begun, depositState: null })).toContain("once our gear is back");
-  expect(depositWords({ ...begun, depositState: "returned" })).toContain("we refund it");
-  expect(depositWords({ ...begun, depositState: "kept" })).toContain("Kept");
+  expect(depositText({ ...begun, depositCents: 0, depositState: "held" })).toBeNull();
+  expect(depositText({ ...begun, depositState: null })).toContain("once our gear is back");
+  expect(depositText({ ...begun, depositState: "returned" })).toContain("we refund it");
+  expect(depositText({ ...begun, depositState: "kept" })).toContain("Kept");
   const canceled = { ...begun, status: "canceled" } as const;
-  expect(depositWords({ ...canceled, depositState: "returned" })).toContain("everything else you paid");
+  expect(depositText({ ...canceled, depositState: "returned" })).toContain("everything else you paid");
   // Canceled with our gear still out, it is settled later.
-  expect(depositWords({ ...canceled, depositState: "held" })).toContain("once our gear is back");
-  expect(depositWords({ ...canceled, depositState: "kept" })).toContain("Kept");
+  expect(depositText({ ...canceled, depositState: "held" })).toContain("once our gear is back");
+  expect(depositText({ ...canceled, depositState: "kept" })).toContain("Kept");
 });

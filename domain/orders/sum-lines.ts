@@ -50,7 +50,7 @@ const depositTexts: Record<DepositState, string> = {
 type Deposited = { status: OrderStatus; depositCents: number; depositState: DepositState | null };
 
 /** Where a deposit stands, to its customer; null without one. */
-export function depositWords({ status, depositCents, depositState }: Deposited): string | null {
+export function depositText({ status, depositCents, depositState }: Deposited): string | null {
   if (depositCents === 0) return null;
   const isOff = status === "canceled" && depositState === "returned";
   return isOff ? "Refunded with everything else you paid" : depositTexts[depositState ?? "held"];

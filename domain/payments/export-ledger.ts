@@ -3,8 +3,8 @@ import { ok, type Result } from "../../kernel/result.ts";
 import { csvLine } from "../orders/index.ts";
 import { allow } from "../people/index.ts";
 import type { PaymentsCtx } from "./context.ts";
+import { accountLabels, postingLabels } from "./ledger-copy.ts";
 import type { LedgerCursor, LedgerFilter } from "./ledger-query.ts";
-import { accountLabels, postingLabels } from "./ledger-words.ts";
 import { type PostingView, readPostings } from "./read-ledger.ts";
 
 /** Postings read at a time, whatever the size of the file. */

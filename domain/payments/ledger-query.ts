@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isInOurCentury } from "../../kernel/dates.ts";
+import { accountLabels, postingLabels } from "./ledger-copy.ts";
 import type { Account, PostingKind } from "./ledger-names.ts";
-import { accountLabels, postingLabels } from "./ledger-words.ts";
 
 /** What of the ledger is listed or exported. */
 export type LedgerFilter = {

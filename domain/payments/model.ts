@@ -11,7 +11,7 @@ export {
   testChainId,
 } from "./chain/order-paying.ts";
 export { type ChainPaymentState, chainPaymentStates } from "./chain/payment-state-of.ts";
-export { accountLabels, postingLabels } from "./ledger-words.ts";
+export { accountLabels, postingLabels } from "./ledger-copy.ts";
 export {
   isPaidByCustomer,
   isPaidOut,

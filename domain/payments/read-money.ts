@@ -22,7 +22,7 @@ import {
 import { costOf, coveredOf, heldOf } from "./money-state.ts";
 import { deskPurchaseState, saleState } from "./payment-state.ts";
 import { stateNow } from "./payout-row.ts";
-import { methodWords } from "./read-payments.ts";
+import { methodText } from "./read-payments.ts";
 import { depositDueOf, refundDueOf, refundWayOf } from "./refund-due.ts";
 import { readLimit, secondPersonReason } from "./second-person.ts";
 import { type PaymentRow, type PayoutRow, payments, payouts, refundClaims } from "./tables.ts";
@@ -196,7 +196,7 @@ async function viewPayments(ctx: PaymentsCtx, rows: readonly PaymentRow[]): Prom
   );
   return rows.map(({ id, method, status, amountCents, reference, receivedBy, createdAt }) => ({
     id,
-    method: methodWords(method),
+    method: methodText(method),
     isOnChain: isChain(method),
     status,
     amountCents,

@@ -48,14 +48,14 @@ export async function readPayments(
 }
 
 /** How a stored method is written: `manual:paypal` is PayPal. */
-export function methodWords(method: string): string {
+export function methodText(method: string): string {
   const way = method === "chain:ETH" ? "eth" : method.replace(/^manual:/, "");
   return knownWayLabel(way) ?? "As agreed with us";
 }
 
 function incoming(row: PaymentRow): PaymentLine {
   const { id, status, amountCents, cryptoAddress, txHash, createdAt } = row;
-  const method = methodWords(row.method);
+  const method = methodText(row.method);
   return { id, direction: "in", method, status, amountCents, cryptoAddress, txHash, createdAt };
 }
 
@@ -65,7 +65,7 @@ function outgoing(row: PayoutRow, order: OrderRow): PaymentLine {
   return {
     id: row.id,
     direction: "out",
-    method: methodWords(method ?? ""),
+    method: methodText(method ?? ""),
     status,
     amountCents: row.amountCents,
     cryptoAddress: null,

@@ -202,7 +202,7 @@ export const chainPayments = pgTable(
 );
 
 /** A transfer to a payment's address in a block that the chain holds now; a reorganised one is deleted. */
-export const chainSightings = pgTable(
+export const chainTransfers = pgTable(
   "chain_sightings",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),

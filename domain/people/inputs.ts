@@ -144,7 +144,7 @@ export const setRoleInput = z.object({
 export const referralCodeSchema = z.string().regex(/^[A-Z0-9]{6,12}$/);
 
 const keyName = "Please enter a name of at most 60 characters";
-const keyDeeds = "Please choose what the key may do";
+const keyActions = "Please choose what the key may do";
 const keyFields = z.object({
   name: z
     .string(keyName)
@@ -152,7 +152,7 @@ const keyFields = z.object({
     .min(1, keyName)
     .max(60, keyName)
     .regex(/^\P{Cc}+$/u, keyName),
-  capabilities: z.array(z.enum(keyCapabilities, keyDeeds), keyDeeds).min(1, keyDeeds),
+  capabilities: z.array(z.enum(keyCapabilities, keyActions), keyActions).min(1, keyActions),
   idempotencyKey: z.string(reloadText).min(8, reloadText).max(255, reloadText),
 });
 

@@ -11,7 +11,7 @@ export const membershipLevels: Record<Role, string> = {
   admin: "Admin",
 };
 
-/** Every deed that not everybody may do. */
+/** Every action that not everybody may do. */
 export const capabilities = [
   "desk.enter",
   "orders.read",

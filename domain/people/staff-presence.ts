@@ -6,14 +6,14 @@ import { sessions, stepUps, userProfiles } from "./tables.ts";
 
 /**
  * Whether anybody with this capability has done something at the desk since then, in a session that is still elevated; the
- * time is exact to a minute. A page that only updates itself is no deed.
+ * time is exact to a minute. A page that only updates itself is no action.
  */
 export async function staffActiveSince(
   db: Queryable,
   { capability, since, now }: { capability: Capability; since: Date; now: Date },
 ): Promise<boolean> {
   const able = roles.filter((role) => can(role, capability));
-  // A step-up lasts so long from the last deed on, so that its end tells when that was.
+  // A step-up lasts so long from the last action on, so that its end tells when that was.
   const elevatedFrom = new Date(since.getTime() + stepUpMinutes * 60_000);
   const [found] = await db
     .select({ sessionId: stepUps.sessionId })

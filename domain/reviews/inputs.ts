@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isOneLine } from "../../kernel/plain-text.ts";
 import { reloadText } from "../../kernel/reload-text.ts";
-import { longestReview, longestReviewName } from "./review-words.ts";
+import { longestReview, longestReviewName } from "./review-copy.ts";
 
 const version = z.coerce.number(reloadText).int(reloadText).min(0, reloadText);
 const starsText = "Please choose one to five stars.";

@@ -6,7 +6,7 @@ import type { Transaction } from "../../platform/database/connect.ts";
 import { bucketOf, takeToken } from "../../platform/rate-limit/take.ts";
 import { actAsCustomer, type CustomerAct, type NewOrderEvent, type OrdersCtx } from "../orders/index.ts";
 import { channelsOf } from "../orders/model.ts";
-import { reviewsTopic } from "./review-words.ts";
+import { reviewsTopic } from "./review-copy.ts";
 import { type ReviewRow, reviews } from "./tables.ts";
 
 export type WrittenReview = {

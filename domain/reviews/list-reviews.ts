@@ -2,7 +2,7 @@ import { count, desc, eq } from "drizzle-orm";
 import { ok, type Result } from "../../kernel/result.ts";
 import type { OrdersCtx } from "../orders/index.ts";
 import { allow } from "../people/index.ts";
-import { type ReviewState, reviewStates } from "./review-words.ts";
+import { type ReviewState, reviewStates } from "./review-copy.ts";
 import { type ReviewRow, reviews } from "./tables.ts";
 
 const pageSize = 20;

@@ -1,2 +1,2 @@
 // The door that browsers may use too.
-export { longestReview, longestReviewName, type ReviewState } from "./review-words.ts";
+export { longestReview, longestReviewName, type ReviewState } from "./review-copy.ts";

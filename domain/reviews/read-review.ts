@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import { findOrder, notYourOrder, type OrdersCtx, orderNotFound, standingOf } from "../orders/index.ts";
-import type { ReviewState } from "./review-words.ts";
+import type { ReviewState } from "./review-copy.ts";
 import { reviews } from "./tables.ts";
 
 /** A customer's own review; why staff hid it is not part of it. */

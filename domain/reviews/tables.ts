@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { OrderType } from "../orders/model.ts";
-import type { ReviewState } from "./review-words.ts";
+import type { ReviewState } from "./review-copy.ts";
 
 const when = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 

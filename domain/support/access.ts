@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
-import { chatAccessDays } from "./chat-words.ts";
+import { chatAccessDays } from "./chat-copy.ts";
 import type { SupportCtx } from "./context.ts";
 import { type ChatRow, chatConversations, chatTokens } from "./tables.ts";
 

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { readReach } from "../people/index.ts";
 import { grantToken, hashOf } from "./access.ts";
-import { chatAccessDays } from "./chat-words.ts";
+import { chatAccessDays } from "./chat-copy.ts";
 import type { SupportCtx } from "./context.ts";
 import { type ChatRow, chatConversations } from "./tables.ts";
 

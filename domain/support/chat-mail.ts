@@ -3,8 +3,8 @@ import { ok } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { transact } from "../../platform/database/transact.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";
+import { mailAfterMinutes } from "./chat-copy.ts";
 import { chatLink, mailAddressOf } from "./chat-link.ts";
-import { mailAfterMinutes } from "./chat-words.ts";
 import type { SupportCtx } from "./context.ts";
 import { changeReading, lockChat } from "./write-message.ts";
 

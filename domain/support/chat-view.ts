@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import { namesOf } from "../people/index.ts";
-import type { ChatAuthor } from "./chat-words.ts";
+import type { ChatAuthor } from "./chat-copy.ts";
 import type { SupportCtx } from "./context.ts";
 import { type ChatMessageRow, chatMessages } from "./tables.ts";
 

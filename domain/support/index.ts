@@ -1,14 +1,14 @@
 export { answerChat } from "./answer-chat.ts";
-export { closeChat, markChatSeen, reopenChat, takeChat } from "./chat-deeds.ts";
+export { closeChat, markChatSeen, reopenChat, takeChat } from "./chat-actions.ts";
 export { checkChatLink, openChatLink } from "./chat-link.ts";
 export type { ChatLine } from "./chat-view.ts";
 export { claimChats } from "./claim-chats.ts";
 export type { SupportCtx } from "./context.ts";
-export { isStaffAtCounter } from "./counter.ts";
 export { type ChatPage, countWaitingChats, listChats } from "./list-chats.ts";
 export { supportMetrics } from "./metrics.ts";
 export { type DeskChat, readChat } from "./read-chat.ts";
 export { markOwnChatSeen, type OwnChat, readOwnChat } from "./read-own-chat.ts";
 export { sendChatMessage } from "./send-chat-message.ts";
 export { setChatContact } from "./set-chat-contact.ts";
+export { isStaffOnline } from "./staff-online.ts";
 export { supportCrontab, supportTasks, tidyChats } from "./support-tasks.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isOneLine } from "../../kernel/plain-text.ts";
 import { reloadText } from "../../kernel/reload-text.ts";
 import { mailAddressInput } from "../people/inputs.ts";
-import { longestChatText } from "./chat-words.ts";
+import { longestChatText } from "./chat-copy.ts";
 
 const oneLine = "Please keep your name on one line.";
 

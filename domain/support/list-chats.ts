@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { ok, type Result } from "../../kernel/result.ts";
 import { allow, readReach } from "../people/index.ts";
-import type { ChatAuthor, ChatList, ChatState } from "./chat-words.ts";
+import type { ChatAuthor, ChatList, ChatState } from "./chat-copy.ts";
 import type { SupportCtx } from "./context.ts";
 import { type ChatRow, chatConversations, chatMessages } from "./tables.ts";
 

@@ -5,4 +5,4 @@ export {
   chatLists,
   keptClosedDays,
   longestChatText,
-} from "./chat-words.ts";
+} from "./chat-copy.ts";

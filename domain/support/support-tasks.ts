@@ -1,9 +1,9 @@
 import { and, eq, isNull, lte } from "drizzle-orm";
 import { ok } from "../../kernel/result.ts";
 import { transact } from "../../platform/database/transact.ts";
-import { closeIn } from "./chat-deeds.ts";
+import { closeIn } from "./chat-actions.ts";
+import { keptClosedDays, quietDays } from "./chat-copy.ts";
 import { chatMailJob, mailUnreadAnswer } from "./chat-mail.ts";
-import { keptClosedDays, quietDays } from "./chat-words.ts";
 import type { SupportCtx } from "./context.ts";
 import { chatConversations, chatTokens } from "./tables.ts";
 import { chatNotes, lockChat } from "./write-message.ts";

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { ChatAuthor, ChatState } from "./chat-words.ts";
+import type { ChatAuthor, ChatState } from "./chat-copy.ts";
 
 const when = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });

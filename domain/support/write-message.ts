@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { appendEvent } from "../../platform/events/index.ts";
-import type { ChatAuthor } from "./chat-words.ts";
+import type { ChatAuthor } from "./chat-copy.ts";
 import type { SupportCtx } from "./context.ts";
 import { keyReused, noChat } from "./refusals.ts";
 import { type ChatRow, chatConversations, chatMessages } from "./tables.ts";
@@ -76,7 +76,7 @@ export async function changeChat(tx: Transaction, chatId: string, set: ChatChang
     .where(eq(chatConversations.id, chatId));
 }
 
-/** Notes on a locked conversation who has read it and who was mailed: nothing that a deed at the desk must have seen. */
+/** Notes on a locked conversation who has read it and who was mailed: nothing that an action at the desk must have seen. */
 export async function changeReading(
   tx: Transaction,
   chatId: string,

@@ -1,7 +1,7 @@
 import { activities, type HighScores, rsnKey, skills } from "../../domain/players/model.ts";
 import type { HighScoreAnswer, HighScoreSource } from "../../domain/players/ports.ts";
 import type { Clock } from "../../kernel/clock.ts";
-import { lastAsked } from "../../kernel/last-asked.ts";
+import { lruCache } from "../../kernel/lru-cache.ts";
 import { type Admission, createBreaker } from "./breaker.ts";
 import { parseHighScores } from "./parse-high-scores.ts";
 import { readLimited } from "./read-limited.ts";
@@ -44,7 +44,7 @@ type Remembered = { answer: HighScoreAnswer; until: number };
  * minutes, one not ranked for one; questions for one player that come at the same time are asked once. Never throws.
  */
 export function createHiscores(options: HiscoresOptions): HighScoreSource {
-  const remembered = lastAsked<Remembered>(mostRemembered);
+  const remembered = lruCache<Remembered>(mostRemembered);
   const running = new Map<string, Promise<HighScoreAnswer>>();
   const breaker = createBreaker(options.clock);
   const ask = async (key: string): Promise<HighScoreAnswer> => {

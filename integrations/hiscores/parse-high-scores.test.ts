@@ -5,7 +5,7 @@ import { parseHighScores } from "./parse-high-scores.ts";
 
 const names = { skills, activities };
 type Row = { id?: number; name: string; rank?: number; level?: number; xp?: number; score?: number };
-const textOf = (rows: Row[], deeds: Row[] = []) => JSON.stringify({ skills: rows, activities: deeds });
+const textOf = (rows: Row[], actions: Row[] = []) => JSON.stringify({ skills: rows, activities: actions });
 const ranked = skills.map((name, id) => ({ id, name, rank: 900 + id, level: 20 + id, xp: 5_000 }));
 const overall = { id: 0, name: "Overall", rank: 12, level: 1604, xp: 90_000 };
 
@@ -42,11 +42,11 @@ test("levels are at least 1, hitpoints at least 10", () => {
 });
 
 test("an activity counts from its first score", () => {
-  const deeds = [
+  const actions = [
     { name: "TzKal-Zuk", rank: 70_000, score: 1 },
     { name: "TzTok-Jad", rank: -1, score: -1 },
   ];
-  expect(parseHighScores(textOf(ranked, deeds), names)?.scores).toEqual({
+  expect(parseHighScores(textOf(ranked, actions), names)?.scores).toEqual({
     "TzKal-Zuk": 1,
     "TzTok-Jad": null,
     "Sol Heredit": null,
@@ -83,9 +83,9 @@ test.each([2 ** 31, 1e308])("a score of %d is not taken for high scores", (score
 
 test("the highest a player can have is read", () => {
   const rows = ranked.map((row) => ({ ...row, level: 99 }));
-  const deed = { name: "TzKal-Zuk", rank: 1, score: 2 ** 31 - 1 };
+  const action = { name: "TzKal-Zuk", rank: 1, score: 2 ** 31 - 1 };
   expect(
-    parseHighScores(textOf([{ ...overall, level: 99 * skills.length }, ...rows], [deed]), names),
+    parseHighScores(textOf([{ ...overall, level: 99 * skills.length }, ...rows], [action]), names),
   ).toMatchObject({ total: 2376, levels: { Sailing: 99 }, scores: { "TzKal-Zuk": 2 ** 31 - 1 } });
 });
 

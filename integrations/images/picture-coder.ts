@@ -1,9 +1,9 @@
 import type { PictureCoder } from "../../domain/listings/ports.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Logger } from "../../platform/log/logger.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
 import { kindOf, type PictureKind } from "./picture-kind.ts";
 import { NotStartedError, type ProcessLimits, pictureProcess } from "./picture-process.ts";
+import { workQueue } from "./work-queue.ts";
 
 const mostBytes = 10 * 1024 * 1024;
 /** Uploads that are read or wait for it; each holds its bytes in memory. */
@@ -33,9 +33,9 @@ export function createPictureCoder({
 }): PictureCoder & { pid(): number | null } {
   const program = pictureProcess({ ...usualLimits, ...limits }, log);
   // Each kind of work has one piece in the program's line at most, so that an upload waits for one AVIF and one drawing, not for all.
-  const reading = oneAtATime(mostAtOnce);
-  const writing = oneAtATime(Number.POSITIVE_INFINITY);
-  const drawing = oneAtATime(mostDrawings);
+  const reading = workQueue(mostAtOnce);
+  const writing = workQueue(Number.POSITIVE_INFINITY);
+  const drawing = workQueue(mostDrawings);
   return {
     async encode(bytes) {
       const checked = checkBytes(bytes);

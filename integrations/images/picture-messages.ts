@@ -11,7 +11,7 @@ export type PictureWork = {
 
 /** What the shop sends. One piece of work at a time, so that an answer needs no number. */
 export type PictureRequest = {
-  [Deed in keyof PictureWork]: { deed: Deed; given: PictureWork[Deed]["given"] };
+  [Action in keyof PictureWork]: { action: Action; given: PictureWork[Action]["given"] };
 }[keyof PictureWork];
 
 /** What the program of pictures sends: once that it is ready, then one answer to each piece of work. */

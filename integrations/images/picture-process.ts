@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Logger } from "../../platform/log/logger.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
 import type { PictureAnswer, PictureRequest, PictureWork } from "./picture-messages.ts";
+import { workQueue } from "./work-queue.ts";
 
 export type ProcessLimits = {
   /** Within these seconds the program must be ready, and each piece of work done. */
@@ -23,10 +23,10 @@ export type PictureProcess = {
    * `NotStartedError` when it cannot be started, and whatever else went wrong with this work, whose cause is logged: it is never
    * tried again here, since it may be what ends the program. What comes after it gets a fresh program.
    */
-  ask<Deed extends keyof PictureWork>(
-    deed: Deed,
-    given: PictureWork[Deed]["given"],
-  ): Promise<PictureWork[Deed]["made"]>;
+  ask<Action extends keyof PictureWork>(
+    action: Action,
+    given: PictureWork[Action]["given"],
+  ): Promise<PictureWork[Action]["made"]>;
   /** The number of the running program; null while there is none. */
   pid(): number | null;
 };
@@ -38,7 +38,7 @@ type Running = { child: ChildProcess; ready: Promise<void>; done: number };
 
 /** The program of pictures, which is started when it is first asked and never outlives this one. */
 export function pictureProcess(limits: ProcessLimits, log: Pick<Logger, "warn" | "error">): PictureProcess {
-  const turns = oneAtATime(Number.POSITIVE_INFINITY);
+  const turns = workQueue(Number.POSITIVE_INFINITY);
   let running: Running | null = null;
   let idle: NodeJS.Timeout | undefined;
 
@@ -75,20 +75,20 @@ export function pictureProcess(limits: ProcessLimits, log: Pick<Logger, "warn" |
       return answered;
     } catch (error) {
       leave(one);
-      const facts = { err: error, deed: request.deed, pid: one.child.pid };
+      const facts = { err: error, action: request.action, pid: one.child.pid };
       if (error instanceof NotStartedError) log.error(facts, "the program of pictures did not start");
       else log.warn(facts, "the program of pictures was ended by a picture");
       throw error;
     }
   }
   return {
-    async ask(deed, given) {
-      // A deed and what it is given belong together by this function's type, which a union cannot tell again.
-      const answer = await turns.run(() => work({ deed, given } as PictureRequest));
+    async ask(action, given) {
+      // An action and what it is given belong together by this function's type, which a union cannot tell again.
+      const answer = await turns.run(() => work({ action, given } as PictureRequest));
       if (answer?.state === "failed") throw new Error(answer.reason);
       if (answer?.state !== "made") throw new Error("the program of pictures said something else");
-      // The program answers each deed with what that deed makes.
-      return answer.made as PictureWork[typeof deed]["made"];
+      // The program answers each action with what that action makes.
+      return answer.made as PictureWork[typeof action]["made"];
     },
     pid: () => running?.child.pid ?? null,
   };

@@ -25,9 +25,9 @@ process.on("message", async (request: PictureRequest) => {
   }
 });
 
-function work({ deed, given }: PictureRequest): Promise<PictureWork[keyof PictureWork]["made"]> {
-  if (deed === "encode") return encodePicture(given.bytes, given.kind);
-  return deed === "avif" ? avifOf(given.webp, given.size) : drawSvg(given.svg);
+function work({ action, given }: PictureRequest): Promise<PictureWork[keyof PictureWork]["made"]> {
+  if (action === "encode") return encodePicture(given.bytes, given.kind);
+  return action === "avif" ? avifOf(given.webp, given.size) : drawSvg(given.svg);
 }
 
 const watch = setInterval(() => {

@@ -71,7 +71,7 @@ async function ended(answer: Response): Promise<void> {
 
 class NoRoomError extends Error {}
 
-function failed(deed: string, { status }: Response): Error {
+function failed(action: string, { status }: Response): Error {
   const Failed = status === 507 ? NoRoomError : Error;
-  return new Failed(`The file store did not ${deed} a file (${status})`);
+  return new Failed(`The file store did not ${action} a file (${status})`);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type EthSettings, ethSchema, toEthSettings } from "./eth-settings.ts";
-import { parseS3Url, type S3Settings, s3UrlWords } from "./s3-url.ts";
+import { parseS3Url, type S3Settings, s3UrlText } from "./s3-url.ts";
 import { parseVaultKeys } from "./vault-keys.ts";
 import { missingSettings, weakSettings } from "./weak-settings.ts";
 
@@ -14,7 +14,7 @@ const optionalText = z
   .optional()
   .transform((value) => value || undefined);
 
-const passwordWords = "must be a number of characters from 6 to 64";
+const passwordText = "must be a number of characters from 6 to 64";
 
 /** Every setting the program reads, parsed once at the start. Listed with their meaning in the README. */
 export const environmentSchema = z.object({
@@ -56,17 +56,17 @@ export const environmentSchema = z.object({
   METRICS_TOKEN: optionalText,
   SECRET_RETENTION_DAYS: z.coerce.number("must be whole days").int("must be whole days").min(1).default(30),
   MIN_PASSWORD_LENGTH: z.coerce
-    .number(passwordWords)
-    .int(passwordWords)
-    .min(6, passwordWords)
-    .max(64, passwordWords)
+    .number(passwordText)
+    .int(passwordText)
+    .min(6, passwordText)
+    .max(64, passwordText)
     .default(6),
   HISCORES_URL: z.url({ protocol: /^https?$/, error: "must be an address like https://…" }).optional(),
   RATE_LIMITS: z.enum(["on", "off"], "must be on or off").optional(),
   S3_URL: optionalText.transform((text, context) => {
     const settings = text === undefined ? undefined : parseS3Url(text);
     if (settings !== null) return settings;
-    context.addIssue(s3UrlWords);
+    context.addIssue(s3UrlText);
     return z.NEVER;
   }),
   ...ethSchema,

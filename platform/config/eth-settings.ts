@@ -22,8 +22,8 @@ export type EthSettings = {
 export const localChainId = 31_337;
 
 const httpAddress = /^https?:\/\/[^\s,]+$/;
-const rpcWords = "must be addresses like https://…, comma-separated";
-const feedWords = `must list two or more of ${priceFeedNames.join(", ")}, comma-separated, each with =https://… if it's elsewhere`;
+const rpcText = "must be addresses like https://…, comma-separated";
+const feedText = `must list two or more of ${priceFeedNames.join(", ")}, comma-separated, each with =https://… if it's elsewhere`;
 
 /** The settings about ETH by their names in the environment. */
 export const ethSchema = {
@@ -31,7 +31,7 @@ export const ethSchema = {
     .string()
     .optional()
     .transform((text) => partsOf(text))
-    .refine((urls) => urls.every((url) => httpAddress.test(url) && URL.canParse(url)), rpcWords),
+    .refine((urls) => urls.every((url) => httpAddress.test(url) && URL.canParse(url)), rpcText),
   ETH_CHAIN_ID: z.coerce.number("must be a whole number").int("must be a whole number").positive().optional(),
   ETH_PRICE_FEEDS: z
     .string()
@@ -42,7 +42,7 @@ export const ethSchema = {
       const names = new Set(feeds.map(({ name }) => name));
       if (feeds.length === partsOf(text).length && names.size === feeds.length && names.size >= 2)
         return feeds;
-      context.addIssue(feedWords);
+      context.addIssue(feedText);
       return z.NEVER;
     }),
   ETH_PRICE_MAX_AGE_SECONDS: z.coerce

@@ -11,7 +11,7 @@ export type S3Settings = {
 const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 
 /** What S3_URL must look like, in words. */
-export const s3UrlWords = "must be https://key:secret@host/bucket?region=…, key and secret percent-encoded";
+export const s3UrlText = "must be https://key:secret@host/bucket?region=…, key and secret percent-encoded";
 
 /**
  * Reads `https://key:secret@host/bucket?region=…`; null for anything else. The region is `us-east-1` where none is named.

@@ -103,7 +103,7 @@ test.each([
   "x".repeat(201),
 ])("no file is named %j", async (key) => {
   expect(isFileKey(key)).toBe(false);
-  for (const deed of [files.get, files.exists, files.delete]) await expect(deed(key)).rejects.toThrow();
+  for (const action of [files.get, files.exists, files.delete]) await expect(action(key)).rejects.toThrow();
   await expect(files.put(key, bytes("x"))).rejects.toThrow();
 });
 

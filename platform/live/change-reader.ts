@@ -1,4 +1,4 @@
-import { oneAtATime } from "../../kernel/one-at-a-time.ts";
+import { singleFlight } from "../../kernel/single-flight.ts";
 import type { Database } from "../database/connect.ts";
 import type { Logger } from "../log/logger.ts";
 import type { LiveEvent } from "./change.ts";
@@ -37,7 +37,7 @@ const retryMilliseconds = 1_000;
 /** Follows the event log, each event exactly once, in the order in which transactions become visible. */
 export function createChangeReader(options: ChangeReaderOptions): ChangeReader {
   const recent = createRecentEvents(keptEvents);
-  const read = oneAtATime(readSafely);
+  const read = singleFlight(readSafely);
   let last: Omit<Reading, "events"> = { place: { snapshot: "1:1:", newest: null }, position: 0n };
   let retry: NodeJS.Timeout | undefined;
   let stopped = false;

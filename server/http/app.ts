@@ -19,7 +19,7 @@ import { type Metrics, measureRequests } from "./metrics.ts";
 import { addMetricsRoute } from "./metrics-route.ts";
 import type { PageCache } from "./page-cache.ts";
 import { pagesHandler } from "./pages.ts";
-import { addPlates } from "./plates.ts";
+import { addPlaceholders } from "./placeholders.ts";
 import { refusePlainly } from "./refuse-plainly.ts";
 import { originCheck, securityHeaders } from "./security.ts";
 import { whileAway } from "./while-away.ts";
@@ -75,7 +75,7 @@ export function createHttp(options: HttpOptions): Hono {
   app.use(whileAway(options));
   app.get("/api/live", liveHandler(options));
   addMedia(app, services);
-  addPlates(app);
+  addPlaceholders(app);
   app.get("/api/auth/callback/discord", (c) => answerProvider(c, services));
   const dev = options.clientFolder === undefined;
   const { api, reference: apiReference } = createApi(services);

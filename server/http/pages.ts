@@ -5,12 +5,12 @@ import type { ApiReference } from "../../app/components/reference/api-reference.
 import {
   apiReferenceContext,
   ctxContext,
-  frameContext,
+  layoutContext,
   pageContext,
   type RequestFacts,
   requestContext,
 } from "../../app/context.ts";
-import { type Frame, readFrame } from "../../app/read-frame.ts";
+import { type Frame, readLayout } from "../../app/read-layout.ts";
 import {
   actorOf,
   clientAddressHeader,
@@ -24,7 +24,7 @@ import type { Services } from "../services.ts";
 import { clientAddress } from "./client-address.ts";
 import { type FlashSigner, flashCookie, flashSigner, parseCookies, themeOf } from "./cookies.ts";
 import { acceptedEncoding, compressAtOnce } from "./encodings.ts";
-import { keepFrame } from "./keep-frame.ts";
+import { layoutCache } from "./layout-cache.ts";
 import { etagOf, finishPage, hasSession, type PageCache, pageHeaders, pageKey } from "./page-cache.ts";
 import { ownPages, sealPage } from "./security.ts";
 import { noteFailedAway } from "./while-away.ts";
@@ -53,12 +53,12 @@ export function pagesHandler(options: PagesOptions) {
   const formTargets = services.config.discord ? [new URL(services.config.discord.url).origin] : [];
   const https = services.config.origin.startsWith("https://");
   const isFromUs = ownPages(services.config.origin);
-  const visitorsFrame = keepFrame(cache, () => readFrame(services.ctx));
+  const visitorsLayout = layoutCache(cache, () => readLayout(services.ctx));
 
   return async function answerPage(c: Context): Promise<Response> {
     const request = c.req.raw;
     const begunIn = cache.generation();
-    const { context, facts, added, hasFlash } = await prepare(options, flashes, visitorsFrame, c);
+    const { context, facts, added, hasFlash } = await prepare(options, flashes, visitorsLayout, c);
     const asked = asAsked(request, { origin: services.config.origin, isFromUs, viewer: facts.viewer });
     const response = await handle(asked, context);
     if (context.get(pageContext).isAway) noteFailedAway(c);
@@ -125,7 +125,7 @@ function isActivity(request: Request): boolean {
 async function prepare(
   { services, hub, apiReference, version }: PagesOptions,
   flashes: FlashSigner,
-  visitorsFrame: () => Promise<Frame>,
+  visitorsLayout: () => Promise<Frame>,
   c: Context,
 ) {
   const livePosition = hub.position();
@@ -169,7 +169,7 @@ async function prepare(
   context.set(requestContext, facts);
   context.set(apiReferenceContext, apiReference);
   context.set(pageContext, {});
-  context.set(frameContext, viewer ? () => readFrame(requestCtx) : visitorsFrame);
+  context.set(layoutContext, viewer ? () => readLayout(requestCtx) : visitorsLayout);
   return { context, facts, added, hasFlash: flash !== null };
 }
 

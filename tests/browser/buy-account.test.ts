@@ -18,7 +18,7 @@ afterAll(async () => {
   await shop?.stop();
 });
 
-/** Puts an account on the shelf, without a login and with some pictures whose files are gone. */
+/** Puts an account on the catalog, without a login and with some pictures whose files are gone. */
 async function listAccount(name: string, pictures = 0): Promise<string> {
   const id = randomUUID();
   const slug = slugOf(name, id);

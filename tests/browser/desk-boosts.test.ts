@@ -164,9 +164,9 @@ test("staff read the prices and their history and cannot set them", async () => 
   await page.getByRole("heading", { name: "Version 1" }).waitFor();
   expect(await page.getByRole("main").locator("form").count()).toBe(0);
   // A form that was made by hand finds nothing either.
-  for (const deed of ["preview", "post"]) {
+  for (const action of ["preview", "post"]) {
     const answer = await page.request.post(shop.origin + path, {
-      form: { form: "post-boost-prices", deed },
+      form: { form: "post-boost-prices", action },
       headers: { origin: shop.origin },
     });
     expect([400, 404]).toContain(answer.status());

@@ -167,7 +167,7 @@ test("without scripts, on a phone, a listing is edited, and a bulk edit says wha
   await page.goto(`${shop.origin}/admin/listings?q=browser`);
   await page.getByText("2 found", { exact: true }).waitFor();
   for (const box of await page.getByRole("checkbox", { name: /^Select Browser/ }).all()) {
-    // By the keyboard: on a phone the bar of the deeds stands over what is below it.
+    // By the keyboard: on a phone the bar of the actions stands over what is below it.
     await box.focus();
     await page.keyboard.press("Space");
   }

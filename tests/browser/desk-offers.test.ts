@@ -212,7 +212,7 @@ test("staff read the rules and their history and cannot set them", async () => {
   expect(await page.getByRole("main").locator("form").count()).toBe(0);
   // A form that was made by hand finds nothing either.
   const answer = await page.request.post(shop.origin + path, {
-    form: { form: "post-offers", deed: "preview" },
+    form: { form: "post-offers", intent: "preview" },
     headers: { origin: shop.origin },
   });
   expect(answer.status()).toBe(404);

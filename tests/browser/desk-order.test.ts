@@ -313,12 +313,12 @@ test("staff place an order for a customer, who gets the usual mail", async () =>
   await openDesk(page, shop.origin, "staff@goldhall.test", "/admin/orders/new");
   await page.getByLabel("Gold Amount (M)").fill("30");
   await page.getByRole("button", { name: "Show price" }).click();
-  const deed = page.getByRole("button", { name: "Buy 30M for $5.70" });
-  await deed.click();
+  const action = page.getByRole("button", { name: "Buy 30M for $5.70" });
+  await action.click();
   await expectToast(page, "Order not placed", "Please enter your email address");
   await page.getByLabel("Email").fill("walk-in@customers.example");
   await page.getByLabel("Game username").fill("Walk In");
-  await deed.click();
+  await action.click();
   await page.waitForURL(/\/admin\/orders\/[0-9a-f-]{36}$/);
   await expectToast(page, "Order placed");
   await log(page).getByText("Order created").waitFor();

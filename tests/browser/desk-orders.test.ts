@@ -440,7 +440,7 @@ test("what is written about an order's status stays while somebody else takes th
   await Promise.all([context.close(), other.context.close()]);
 });
 
-test("the late answer of a search closes no dialog; a deed that was done does", async () => {
+test("the late answer of a search closes no dialog; an action that was done does", async () => {
   const mine = `Seeker ${randomUUID().slice(0, 6)}`;
   const id = await placedOrder({ customerName: mine });
   await placedOrder();

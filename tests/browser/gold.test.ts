@@ -77,7 +77,7 @@ test("typing dollars names the nearest whole millions, and their sum is what cou
 test.each([
   ["an amount of gold", "You hand over", "3", "3", /^Sell 3M for/],
   ["a sum of dollars", "You receive", "20", "19.95", /^Sell 105M for/],
-])("%s that was typed before the scripts arrived is what is sold", async (_, label, typed, kept, deed) => {
+])("%s that was typed before the scripts arrived is what is sold", async (_, label, typed, kept, action) => {
   const { page, context, expectQuiet } = await openPage(browser);
   const scripts = Promise.withResolvers<void>();
   await page.route(/\.js$/, async (route) => {
@@ -90,7 +90,7 @@ test.each([
   await page.getByLabel("OSRS username").fill("Vault Heron");
   await page.getByRole("button", { name: "Sell 10M for $1.90" }).waitFor();
   scripts.resolve();
-  await page.getByRole("button", { name: deed }).waitFor();
+  await page.getByRole("button", { name: action }).waitFor();
   expect(await amount.inputValue()).toBe(kept);
   expect(await page.getByLabel("OSRS username").inputValue()).toBe("Vault Heron");
   expectQuiet();

@@ -344,12 +344,12 @@ test("the login of a bought account is in the one answer to its buyer that revea
     "select id, slug from account_listings join account_purchases on listing_id = id where order_id = $1",
     [id],
   );
-  const shelf = [`/buy-accounts/${listing?.slug}`, "/buy-accounts", "/api/listings", `/order/${id}/login`];
+  const catalog = [`/buy-accounts/${listing?.slug}`, "/buy-accounts", "/api/listings", `/order/${id}/login`];
   const stranger = await browser.newContext();
   const listings = [`/admin/listings/${listing?.id}`, "/admin/listings.csv", "/admin/disputes"];
-  await readEverything(buyer.context, "buyer", [...customerPaths(id), ...shelf]);
-  await readEverything(stranger, "stranger", [...customerPaths(id), ...shelf]);
-  await readEverything(desk.context, "desk", [...deskPaths(id), ...shelf, ...listings]);
+  await readEverything(buyer.context, "buyer", [...customerPaths(id), ...catalog]);
+  await readEverything(stranger, "stranger", [...customerPaths(id), ...catalog]);
+  await readEverything(desk.context, "desk", [...deskPaths(id), ...catalog, ...listings]);
   await readMails(desk.context);
   const live = await Promise.all(streams.map((stream) => stream.stop()));
   for (const { settled } of kept) await settled();

@@ -66,7 +66,7 @@ test("a picture that never ends is cut off, and the process with it", async () =
   expect(await coder.encode(picture)).toEqual(unreadable);
   expect(performance.now() - begun).toBeLessThan(10_000);
   await ended(first);
-  expect(log.lines).toMatchObject([{ level: "warn", facts: { deed: "encode", pid: first } }]);
+  expect(log.lines).toMatchObject([{ level: "warn", facts: { action: "encode", pid: first } }]);
   expect(await started(coder)).not.toBe(first);
 });
 

@@ -216,7 +216,7 @@ test("the login is destroyed thirty days after the end, and stays while the orde
   });
 });
 
-test("a canceled order brings the account back: to the shelf unread, hidden with a stale login once it was read", async () => {
+test("a canceled order brings the account back: to the catalog unread, hidden with a stale login once it was read", async () => {
   const [unread, read] = [await handedOver(shop), await handedOver(shop)];
   value(await revealLogin(shop.ctx, { ...read, once: once() }));
   for (const { orderId } of [unread, read]) value(await cancelOrder(shop.manager, { orderId }));

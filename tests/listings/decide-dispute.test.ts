@@ -53,7 +53,7 @@ function decisionOf(bought: Bought & { disputeId: string }, wish: Partial<Decisi
   return { orderId, disputeId, version: 1, outcome: "refund", answer: "You are right.", ...wish };
 }
 
-test("a refund cancels the order, owes all of it back and keeps the account off the shelf", async () => {
+test("a refund cancels the order, owes all of it back and keeps the account off the catalog", async () => {
   const bought = await disputed(shop);
   value(await revealLogin(shop.ctx, { ...bought, once: once() }));
   value(await decideDispute(shop.manager, decisionOf(bought, { note: "Checked the login" })));

@@ -166,7 +166,7 @@ test("of many, those that can be changed are, and each other says why not", asyn
     { id: cheap.id, version: 1 },
     { id: stale.id, version: 9 },
   ];
-  const change = bulkEditInput.parse({ deed: "price_percent", percent: "-7.5 %" });
+  const change = bulkEditInput.parse({ intent: "price_percent", percent: "-7.5 %" });
   const done = await bulkEditListings(shop.manager, { which: { picks }, change });
   if (!done.ok) throw new Error(done.error.text);
   const by = new Map(done.value.map((one) => [one.name, one]));
@@ -194,8 +194,8 @@ test("a preview says what a change of prices does, and does nothing; what it say
   await rows("update account_listings set state = 'sold' where id = $1", [sold.id]);
   const asSeen = [one, two, cheap, { ...stale, version: 9 }, gone, sold];
   const picks = asSeen.map(({ id, version }) => ({ id, version }));
-  const change = bulkEditInput.parse({ deed: "price_percent", percent: "-10" });
-  if (change.deed !== "price_percent") throw new Error("It is no change of prices");
+  const change = bulkEditInput.parse({ intent: "price_percent", percent: "-10" });
+  if (change.intent !== "price_percent") throw new Error("It is no change of prices");
   const seen = await previewPrices(shop.manager, { which: { picks }, change });
   if (!seen.ok) throw new Error(seen.error.text);
   expect(seen.value.changes).toEqual([
@@ -217,7 +217,7 @@ test("a preview says what a change of prices does, and does nothing; what it say
   expect(new Set(changed)).toEqual(new Set(seen.value.changes.map(({ id }) => id)));
   for (const { id, toCents } of seen.value.changes) expect(await priceOf(id)).toBe(toCents);
   expect(await priceOf(sold.id)).toBe(7_000);
-  const same = { deed: "price_set" as const, price: 9_000 };
+  const same = { intent: "price_set" as const, price: 9_000 };
   const matching = { which: { matching: asked({ q: "preview 1" }), asOf: new Date(0) }, change: same };
   expect(await previewPrices(shop.manager, matching)).toMatchObject({
     value: { changes: [], unchanged: 1, refused: [] },
@@ -240,7 +240,7 @@ test("all that match are changed, once, and what was changed since they were loo
   shop.clock.advance(1_000);
   const which = { matching: asked({ q: "matching" }), asOf: shop.clock.now() };
   shop.clock.advance(1_000);
-  const change = bulkEditInput.parse({ deed: "price_percent", percent: "10" });
+  const change = bulkEditInput.parse({ intent: "price_percent", percent: "10" });
   const first = await bulkEditListings(shop.manager, { which, change });
   expect(first.ok && first.value.map(({ outcome }) => outcome)).toEqual(["changed", "changed", "changed"]);
   const again = await bulkEditListings(shop.manager, { which, change });
@@ -250,7 +250,7 @@ test("all that match are changed, once, and what was changed since they were loo
   );
   const published = await bulkEditListings(shop.manager, {
     which: { matching: asked({ q: "matching" }), asOf: shop.clock.now() },
-    change: { deed: "publish" },
+    change: { intent: "publish" },
   });
   expect(published.ok && published.value.every(({ outcome }) => outcome === "changed")).toBe(true);
   const staff = shop.as(await person(database, "staff"));
@@ -263,7 +263,7 @@ test("more than a thousand at a time are refused before anything is changed", as
     Array.from({ length: 1_001 }, (_, at) => newListing({ name: `Crowd ${at}` })),
   );
   const which = { matching: asked({ q: "crowd" }), asOf: shop.clock.now() };
-  const change = bulkEditInput.parse({ deed: "delivery", delivery_time: "1 Day" });
+  const change = bulkEditInput.parse({ intent: "delivery", delivery_time: "1 Day" });
   expect(await bulkEditListings(shop.manager, { which, change })).toMatchObject({
     error: { code: "invalid" },
   });

@@ -163,7 +163,7 @@ test("a listing is made with its login in the vault alone, and the log says who 
   expect(await eventsOf(id)).toMatchObject([{ type: "listing.created", data: { publishes: false } }]);
   const read = await readDeskListing(staff, id);
   expect(read).toMatchObject({
-    value: { login: "ready", madeByName: "Ledger Oak", deeds: [{ actorName: "Ledger Oak" }] },
+    value: { login: "ready", madeByName: "Ledger Oak", actions: [{ actorName: "Ledger Oak" }] },
   });
   expect(JSON.stringify(read)).not.toContain(plantedPassword);
   for (const table of ["events", "account_listings"]) {
@@ -175,7 +175,7 @@ test("a listing is made with its login in the vault alone, and the log says who 
 
 test("only managers change listings, staff read them, and nobody else finds any", async () => {
   const { id } = await made(shop.manager);
-  const deeds = (ctx: ListingsCtx) => [
+  const actions = (ctx: ListingsCtx) => [
     createListing(ctx, { listing: newListing(), publishes: false }),
     editListing(ctx, edit(id, 1, { name: "Mine" })),
     publishListing(ctx, { id, version: 1 }),
@@ -186,7 +186,7 @@ test("only managers change listings, staff read them, and nobody else finds any"
   ];
   const idle: Actor = { ...(await person(database, "manager")), elevated: false };
   for (const actor of [staff.actor, visitor, await person(database, "member"), idle]) {
-    for (const answer of await Promise.all(deeds(shop.as(actor)))) expect(answer.ok).toBe(false);
+    for (const answer of await Promise.all(actions(shop.as(actor)))) expect(answer.ok).toBe(false);
   }
   expect(await readDeskListing(staff, id)).toMatchObject({ ok: true });
   expect((await readDeskListing(shop.as(visitor), id)).ok).toBe(false);
@@ -246,7 +246,7 @@ test("it is published with a login only, hidden, and published again as old as i
   expect(await rowOf(id)).toMatchObject({ state: "published", publishedAt });
 });
 
-test("a stale login keeps it from the shelf until another one is saved, which destroys the old one", async () => {
+test("a stale login keeps it from the catalog until another one is saved, which destroys the old one", async () => {
   const { id } = await made(shop.manager);
   await shop.ctx.db.update(accountListings).set({ isLoginStale: true }).where(eq(accountListings.id, id));
   expect(await publishListing(shop.manager, { id, version: 1 })).toMatchObject({

@@ -250,14 +250,14 @@ test("what is written stands in the dispute alone: not in events, jobs, mails or
 });
 
 test("the desk lists what waits longest first, says who wrote last, and goes on where the page ended", async () => {
-  const shelf = await disputesShop(database);
-  const first = await disputed(shelf);
-  shelf.clock.advance(60_000);
-  const second = await disputed(shelf);
+  const catalog = await disputesShop(database);
+  const first = await disputed(catalog);
+  catalog.clock.advance(60_000);
+  const second = await disputed(catalog);
   const { orderId, disputeId } = second;
-  shelf.clock.advance(1_000);
+  catalog.clock.advance(1_000);
   value(
-    await addEvidenceAsStaff(shelf.staff, {
+    await addEvidenceAsStaff(catalog.staff, {
       orderId,
       disputeId,
       text: "Yes?",
@@ -265,7 +265,7 @@ test("the desk lists what waits longest first, says who wrote last, and goes on 
       onceKey: randomUUID(),
     }),
   );
-  const open = value(await listDisputes(shelf.staff, { state: "open" }));
+  const open = value(await listDisputes(catalog.staff, { state: "open" }));
   const place = (id: string) => open.disputes.findIndex((one) => one.id === id);
   expect(place(first.disputeId)).toBeLessThan(place(disputeId));
   expect(open.disputes[place(disputeId)]).toMatchObject({
@@ -279,19 +279,19 @@ test("the desk lists what waits longest first, says who wrote last, and goes on 
     await database.pool.query(
       `insert into purchase_disputes (id, order_id, reason, state, opened_at)
        values (gen_random_uuid(), $1, 'something_else', 'withdrawn', $2)`,
-      [first.orderId, shelf.clock.now()],
+      [first.orderId, catalog.clock.now()],
     );
   }
-  const page = value(await listDisputes(shelf.staff, { state: "withdrawn" }));
-  const next = value(await listDisputes(shelf.staff, { state: "withdrawn", cursor: page.nextCursor }));
+  const page = value(await listDisputes(catalog.staff, { state: "withdrawn" }));
+  const next = value(await listDisputes(catalog.staff, { state: "withdrawn", cursor: page.nextCursor }));
   const ids = [...page.disputes, ...next.disputes].map(({ id }) => id);
   expect(page.disputes).toHaveLength(25);
   expect(new Set(ids).size).toBe(page.counts.withdrawn);
   expect(next.nextCursor).toBeNull();
-  expect(value(await listDisputes(shelf.staff, { state: "open", cursor: "nonsense" })).disputes).toEqual(
+  expect(value(await listDisputes(catalog.staff, { state: "open", cursor: "nonsense" })).disputes).toEqual(
     open.disputes,
   );
-  expect((await listDisputes(shelf.ctx, { state: "open" })).ok).toBe(false);
+  expect((await listDisputes(catalog.ctx, { state: "open" })).ok).toBe(false);
 });
 
 test("half a year after its end what was written is deleted with its pictures; that it was stays", async () => {

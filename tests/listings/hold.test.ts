@@ -180,7 +180,7 @@ test("a hold and its end are no edit: staff who have the listing open can save i
   expect(await listingAt(listing.id)).toMatchObject({ version: listing.version, state: "published" });
 });
 
-test("an account that staff took from the shelf does not come back by reopening an old order", async () => {
+test("an account that staff took from the catalog does not come back by reopening an old order", async () => {
   const listing = await listed(shop.ctx);
   const order = await purchased(shop.ctx, listing);
   await cancelOwnOrder(shop.ctx, { orderId: order.orderId, token: order.accessToken });

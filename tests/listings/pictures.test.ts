@@ -221,12 +221,12 @@ test("pictures are changed by whoever edits listings, and not once their account
   const staff = { ...shop.ctx, actor: await person(database, "staff") };
   for (const ctx of [shop.ctx, staff]) {
     const bytes = await picture(1);
-    for (const deed of [
+    for (const action of [
       addPicture(ctx, { listingId: open, bytes }),
       removePicture(ctx, { listingId: open, pictureId: randomUUID() }),
       orderPictures(ctx, { listingId: open, ids: [] }),
     ]) {
-      expect(await deed).toMatchObject({ ok: false, error: { code: "not_found" } });
+      expect(await action).toMatchObject({ ok: false, error: { code: "not_found" } });
     }
   }
   const sold = await listingIn(database, "sold");

@@ -44,7 +44,7 @@ function plainWords(text: string): string[] {
     .filter((word) => word !== "");
 }
 
-const wordsOf = ({ name, description, features, build, type }: Written) =>
+const textOf = ({ name, description, features, build, type }: Written) =>
   plainWords([name, description, ...features, build, type].join(" "));
 
 /** Whether two words differ in two neighbouring letters, which stand the other way round. */
@@ -61,7 +61,7 @@ function isSwapped(a: string, b: string): boolean {
 
 /** For each word of a search the words that it may be: those that begin so, else are it swapped, else are most like it. */
 async function meant(pool: pg.Pool, listings: readonly Written[], q: string): Promise<Set<string>[]> {
-  const known = [...new Set(listings.flatMap(wordsOf))];
+  const known = [...new Set(listings.flatMap(textOf))];
   const all: Set<string>[] = [];
   for (const word of plainWords(q)) {
     const beginning = known.filter((each) => each.startsWith(word));
@@ -94,7 +94,7 @@ export async function plainAnswer(
   const shown = written.filter(({ state }) => state === "published");
   const words = await meant(pool, shown, query.q);
   const searched = shown.filter((listing) => {
-    const has = wordsOf(listing);
+    const has = textOf(listing);
     return words.every((some) => has.some((word) => some.has(word)));
   });
   const passes = (listing: Written, group: Group) =>

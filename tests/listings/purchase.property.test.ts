@@ -173,7 +173,7 @@ async function check({ shop, listing, places }: Story): Promise<void> {
     expect(open.length).toBeLessThanOrEqual(isOpen(row.status) ? 1 : 0);
     expect(purchase.acceptBy !== null).toBe(row.status === "verifying_account");
     expect(purchase.acceptedAt !== null).toBe(row.status === "completed");
-    // An account whose login went to somebody who does not have it stands on no shelf.
+    // An account whose login went to somebody who does not have it stands on no catalog.
     if (purchase.revealedAt && row.status === "canceled" && at.state === "published") {
       throw new Error("An account whose login is known is for sale again");
     }

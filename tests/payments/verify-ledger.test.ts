@@ -198,11 +198,11 @@ test("a payment in ETH that is credited with other than its postings or the chai
   );
   expect(credited).toHaveLength(4);
   expect(credited[0]).toContain("is credited with 1800 cents, its postings hold 1900");
-  const sighting = `where payment_id = '${made.chain}'`;
+  const transfer = `where payment_id = '${made.chain}'`;
   expect(
     await tampered(
-      `update chain_sightings set value_wei = value_wei / 2 ${sighting}`,
-      `update chain_sightings set value_wei = value_wei * 2 ${sighting}`,
+      `update chain_sightings set value_wei = value_wei / 2 ${transfer}`,
+      `update chain_sightings set value_wei = value_wei * 2 ${transfer}`,
     ),
   ).toEqual([
     expect.stringMatching(/is credited with 1900 cents, the chain shows \d+ confirmed wei, worth 950$/),

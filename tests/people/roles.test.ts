@@ -55,7 +55,7 @@ test("each role may what the one below may, and only admins hold people, setting
   expect(roles.filter(isStaff)).toEqual(["staff", "manager", "admin"]);
 });
 
-test("for those without the capability a deed does not exist; with it the step-up comes first", () => {
+test("for those without the capability an action does not exist; with it the step-up comes first", () => {
   expect(failure(allow(visitor, "orders.read")).code).toBe("not_found");
   expect(failure(allow(actor("member"), "orders.read")).code).toBe("not_found");
   expect(failure(allow(actor("staff"), "rates.edit")).code).toBe("not_found");

@@ -40,7 +40,7 @@ export function reply(ctx: SupportCtx, chatId: string, text = "On its way.") {
 }
 
 /** What stands in a conversation, as its visitor reads it. */
-export async function wordsOf(ctx: SupportCtx, tokens: readonly string[]): Promise<string[]> {
+export async function textOf(ctx: SupportCtx, tokens: readonly string[]): Promise<string[]> {
   const own = must(await readOwnChat(ctx, { tokens }));
   return own?.lines.map(({ author, text }) => `${author}: ${text}`) ?? [];
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
   closeChat,
   countWaitingChats,
-  isStaffAtCounter,
+  isStaffOnline,
   listChats,
   markChatSeen,
   readChat,
@@ -146,7 +146,7 @@ test("each message is told to both sides' streams by ids alone", async () => {
   ]);
 });
 
-test("staff count as at the counter for 15 minutes from their last deed, in a session that stands", async () => {
+test("staff count as at the counter for 15 minutes from their last action, in a session that stands", async () => {
   const { ctx, clock } = await chatRig(database);
   const elevate = async (role: "member" | "staff", minutes: number) => {
     const { personId, sessionId } = await person(database, role);
@@ -161,16 +161,16 @@ test("staff count as at the counter for 15 minutes from their last deed, in a se
     ]);
     return sessionId;
   };
-  expect(await isStaffAtCounter(ctx)).toBe(false);
+  expect(await isStaffOnline(ctx)).toBe(false);
   await elevate("member", 30);
-  expect(await isStaffAtCounter(ctx)).toBe(false);
+  expect(await isStaffOnline(ctx)).toBe(false);
   const sessionId = await elevate("staff", 30);
-  expect(await isStaffAtCounter(ctx)).toBe(true);
+  expect(await isStaffOnline(ctx)).toBe(true);
   clock.advance(15 * 60_000);
-  expect(await isStaffAtCounter(ctx)).toBe(true);
+  expect(await isStaffOnline(ctx)).toBe(true);
   clock.advance(1000);
-  expect(await isStaffAtCounter(ctx)).toBe(false);
+  expect(await isStaffOnline(ctx)).toBe(false);
   await elevate("staff", 30);
   await database.pool.query("delete from sessions where id <> $1", [sessionId]);
-  expect(await isStaffAtCounter(ctx)).toBe(false);
+  expect(await isStaffOnline(ctx)).toBe(false);
 });

@@ -14,7 +14,7 @@ import {
 import { system } from "../../kernel/actor.ts";
 import { person } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { atDesk, begun, chatRig, must, reply, say, wordsOf } from "./chat-rig.ts";
+import { atDesk, begun, chatRig, must, reply, say, textOf } from "./chat-rig.ts";
 
 let database: TestDatabase;
 const day = 86_400_000;
@@ -122,7 +122,7 @@ test("a mailed link gives another browser the conversation for 90 days; looking 
   clock.advance(80 * day);
   const opened = must(await openChatLink(guest, key));
   expect(opened.chatId).toBe(chatId);
-  expect(await wordsOf(guest, [opened.token])).toEqual(["visitor: Where is my order?"]);
+  expect(await textOf(guest, [opened.token])).toEqual(["visitor: Where is my order?"]);
   clock.advance(11 * day);
   expect(await openChatLink(guest, key)).toMatchObject({ error: { code: "forbidden" } });
   expect(must(await readOwnChat(guest, { tokens: [opened.token] }))).toBeNull();

@@ -12,7 +12,7 @@ import {
 } from "../../domain/support/index.ts";
 import { person, placed } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { atDesk, begun, chatRig, must, reply, say, wordsOf } from "./chat-rig.ts";
+import { atDesk, begun, chatRig, must, reply, say, textOf } from "./chat-rig.ts";
 
 let database: TestDatabase;
 
@@ -33,7 +33,7 @@ test("a visitor and staff talk, and each side's unread messages are counted unti
     waitingSince: null,
     isReadByVisitor: false,
   });
-  expect(await wordsOf(guest, tokens)).toEqual([
+  expect(await textOf(guest, tokens)).toEqual([
     "visitor: Where is my order?",
     "visitor: It is about gold.",
     "staff: On its way.",
@@ -82,7 +82,7 @@ test("the first message sent twice at once begins one conversation, which both a
   const sent = await Promise.all([1, 2, 3].map(() => say(guest, "Hello", { key, client: "one network" })));
   const answers = sent.map(must);
   expect(new Set(answers.map(({ chatId }) => chatId)).size).toBe(1);
-  for (const { token } of answers) expect(await wordsOf(guest, [token ?? ""])).toEqual(["visitor: Hello"]);
+  for (const { token } of answers) expect(await textOf(guest, [token ?? ""])).toEqual(["visitor: Hello"]);
 });
 
 test("a later message sent twice is written once; the same key with other words is refused", async () => {
@@ -91,7 +91,7 @@ test("a later message sent twice is written once; the same key with other words 
   const key = randomUUID();
   const sent = await Promise.all([1, 2, 3].map(() => say(guest, "Once", { tokens, key })));
   expect(sent.map(({ ok }) => ok)).toEqual([true, true, true]);
-  expect(await wordsOf(guest, tokens)).toEqual(["visitor: Where is my order?", "visitor: Once"]);
+  expect(await textOf(guest, tokens)).toEqual(["visitor: Where is my order?", "visitor: Once"]);
   expect(await say(guest, "Twice", { tokens, key })).toMatchObject({ error: { code: "key_reused" } });
   const staff = await staffOf();
   expect(await answerChat(staff, { chatId, text: "Once", key })).toMatchObject({
@@ -122,7 +122,7 @@ test("a message that comes after staff closed the conversation opens it again", 
   must(await closeChat(staff, { chatId, version }));
   must(await say(guest, "One more thing", { tokens }));
   expect(await atDesk(staff, chatId)).toMatchObject({ state: "open", closedAt: null, unread: 1 });
-  expect((await wordsOf(guest, tokens)).slice(-3)).toEqual([
+  expect((await textOf(guest, tokens)).slice(-3)).toEqual([
     "system: Conversation closed. Send a message to reopen it.",
     "system: Conversation reopened.",
     "visitor: One more thing",

@@ -9,17 +9,17 @@ import { outcomeToast, toast } from "../../ui/toast.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { CryptoDialog } from "../pay/crypto-dialog.tsx";
 import { boostAddress, readAsk } from "./boost-ask.ts";
-import { confirmId, noQuoteText } from "./boost-words.ts";
+import { confirmId, noQuoteText } from "./boost-copy.ts";
 import { BuyForm, buyFormId } from "./buy-form.tsx";
 import { PurchaseDialog, PurchasePanel } from "./checkout/purchase.tsx";
 import type { PurchaseAnswer } from "./checkout/purchase-form-input.ts";
 import { type Unpaid, UnpaidNote } from "./checkout/unpaid-note.tsx";
 import { QuotePanel } from "./quote-panel.tsx";
-import { QuoteSlip, RenewButton } from "./quote-slip.tsx";
+import { QuoteSummary, RenewButton } from "./quote-summary.tsx";
 import type { BoostStart } from "./quote-view.ts";
 import { RequirementsPanel } from "./requirements-panel.tsx";
 import { ServiceHead } from "./service-head.tsx";
-import { type BoostCounter, useBoostQuote } from "./use-boost-quote.ts";
+import { type BoostOrderForm, useBoostQuote } from "./use-boost-quote.ts";
 
 export type BoostPageProps = {
   start: BoostStart;
@@ -52,7 +52,7 @@ export function BoostPage({ start, accountEmail, ways }: BoostPageProps) {
         ) : (
           <QuotePanel counter={counter} prices={start.prices} form={form} notice={name.notice} />
         )}
-        <QuoteSlip
+        <QuoteSummary
           counter={counter}
           prices={start.prices}
           ways={ways}
@@ -98,7 +98,7 @@ function ConfirmNote() {
 }
 
 /** Whether the customer says that Desert Treasure 1 is done, and whether the purchase waits for it. */
-function useConfirmation({ quote }: BoostCounter) {
+function useConfirmation({ quote }: BoostOrderForm) {
   const { search } = useLocation();
   const [confirmed, setConfirmed] = useState(
     () => new URLSearchParams(search).get("confirmsDesertTreasure") === "on",
@@ -108,7 +108,7 @@ function useConfirmation({ quote }: BoostCounter) {
 }
 
 /** Somebody else may have been typed since the quote. */
-function useNameCheck({ quote }: BoostCounter, form: React.RefObject<HTMLFormElement | null>) {
+function useNameCheck({ quote }: BoostOrderForm, form: React.RefObject<HTMLFormElement | null>) {
   const [wrongFor, setWrongFor] = useState<string | null>(null);
   const isWrong = quote !== null && wrongFor === quote.quoteId;
   return {
@@ -125,7 +125,7 @@ function useNameCheck({ quote }: BoostCounter, form: React.RefObject<HTMLFormEle
 }
 
 /** How far the purchase is: the address holds the step, the last answer the order that was placed. */
-function useBuying({ quote, ask, estimate, take }: BoostCounter, isOpen: boolean) {
+function useBuying({ quote, ask, estimate, take }: BoostOrderForm, isOpen: boolean) {
   const { search } = useLocation();
   const navigate = useNavigate();
   const answer = useLastAnswer<PurchaseAnswer>();

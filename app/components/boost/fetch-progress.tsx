@@ -5,7 +5,7 @@ export function FetchProgress({ label }: { label: string }) {
       <p className="small muted" aria-hidden="true">
         {label}
       </p>
-      <div className="reeds ember" role="progressbar" aria-label={label}>
+      <div className="progress-bar ember" role="progressbar" aria-label={label}>
         <i />
       </div>
     </div>

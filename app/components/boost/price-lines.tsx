@@ -2,7 +2,7 @@ import type { BoostLine, BoostPrice } from "../../../domain/boosts/model.ts";
 import { formatUsd } from "../../../kernel/money.ts";
 import { KeyValues } from "../../ui/key-values.tsx";
 import { SumLine } from "../../ui/sum.tsx";
-import { lineView } from "./boost-words.ts";
+import { lineView } from "./boost-copy.ts";
 
 type PriceLinesProps = {
   price: Pick<BoostPrice, "servicesCents"> & { lines: readonly BoostLine[] };

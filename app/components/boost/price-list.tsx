@@ -7,13 +7,13 @@ import {
 import { formatUsd } from "../../../kernel/money.ts";
 import { KeyValues } from "../../ui/key-values.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { Slip } from "../../ui/slip.tsx";
+import { SummaryCard } from "../../ui/summary-card.tsx";
 
 type PriceListProps = { prices: BoostPrices; waiting: boolean };
 
 /** What stands on the paper before there is a quote: the prices themselves, from the lowest levels to the highest. */
 export function PriceList({ prices, waiting }: PriceListProps) {
-  if (waiting) return <WaitingSlip />;
+  if (waiting) return <WaitingSummary />;
   const extras = [
     ...(prices.bothPercent > 0
       ? [{ label: "Both in one order", value: `${prices.bothPercent / 100}% off`, tone: "pos" as const }]
@@ -24,7 +24,7 @@ export function PriceList({ prices, waiting }: PriceListProps) {
     },
   ];
   return (
-    <Slip className="boost-slip" title="Prices per service">
+    <SummaryCard className="boost-slip" title="Prices per service">
       <p className="small muted under-title">
         Your levels decide the tier. Enter your username to see your price.
       </p>
@@ -51,19 +51,19 @@ export function PriceList({ prices, waiting }: PriceListProps) {
       <div className="rule-above">
         <KeyValues items={extras} />
       </div>
-    </Slip>
+    </SummaryCard>
   );
 }
 
-function WaitingSlip() {
+function WaitingSummary() {
   return (
-    <Slip className="boost-slip" title="Your quote" aria-busy>
+    <SummaryCard className="boost-slip" title="Your quote" aria-busy>
       <div className="stack mt-4" aria-hidden="true">
         {["70%", "82%", "64%"].map((width) => (
           <Skeleton key={width} width={width} />
         ))}
         <Skeleton width="100%" height="3.2rem" />
       </div>
-    </Slip>
+    </SummaryCard>
   );
 }

@@ -11,15 +11,15 @@ import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { hasService, isSameChoice, readAsk, servicesPath } from "./boost-ask.ts";
-import { fetchingText, slipId } from "./boost-words.ts";
+import { fetchingText, quoteSummaryId } from "./boost-copy.ts";
 import { CombatStats } from "./combat-stats.tsx";
 import { FetchProgress } from "./fetch-progress.tsx";
 import type { BoostStart, QuoteView } from "./quote-view.ts";
 import { ServiceOptions } from "./service-options.tsx";
-import type { BoostCounter } from "./use-boost-quote.ts";
+import type { BoostOrderForm } from "./use-boost-quote.ts";
 
 type QuotePanelProps = {
-  counter: BoostCounter;
+  counter: BoostOrderForm;
   prices: BoostStart["prices"];
   form: RefObject<HTMLFormElement | null>;
   /** What keeps the quote from being bought, where that lies in this form. */
@@ -109,7 +109,7 @@ function SumAbove({ quote, isStale }: { quote: QuoteView; isStale: boolean }) {
   return (
     <p className="sum-above">
       <b className={cx("money", isStale && "stale")}>{formatUsd(quote.priceCents)}</b>
-      <a href={`#${slipId}`}>See the whole quote</a>
+      <a href={`#${quoteSummaryId}`}>See the whole quote</a>
     </p>
   );
 }
@@ -117,7 +117,7 @@ function SumAbove({ quote, isStale }: { quote: QuoteView; isStale: boolean }) {
 type Trouble = { notice: QuotePanelProps["notice"]; missing: string | null };
 
 /** What stands above the options, and what beside the name: a refusal with a title is about more than the name's letters. */
-function troubleOf({ waiting, refusal, ask }: BoostCounter, { notice, missing }: Trouble) {
+function troubleOf({ waiting, refusal, ask }: BoostOrderForm, { notice, missing }: Trouble) {
   if (missing) return { alert: null, rsnError: missing };
   if (notice) return { alert: notice, rsnError: notice.text };
   // Without a service the options say so themselves.
@@ -126,7 +126,7 @@ function troubleOf({ waiting, refusal, ask }: BoostCounter, { notice, missing }:
 }
 
 /** What was ticked before the page listened counts. */
-function useEarlyChoice(counter: BoostCounter, form: RefObject<HTMLFormElement | null>) {
+function useEarlyChoice(counter: BoostOrderForm, form: RefObject<HTMLFormElement | null>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once, when the page begins to listen
   useEffect(() => {
     const early = form.current && readAsk(new FormData(form.current));

@@ -12,7 +12,7 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Icon, type IconDrawing } from "../../ui/icons.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { confirmId } from "./boost-words.ts";
+import { confirmId } from "./boost-copy.ts";
 
 const glyphs: Record<RequirementState, IconDrawing> = {
   met: Check,

@@ -19,7 +19,7 @@ type Shown = Pick<BoostStart, "ask" | "quote" | "refusal" | "standing"> & {
   failure: { title: string; text: string } | null;
 };
 
-export type BoostCounter = Shown & {
+export type BoostOrderForm = Shown & {
   /** Counts how often the page began anew; its fields then begin with what is shown. */
   round: number;
   /** The player is being looked up for the first time, or the price follows a changed choice. */
@@ -47,7 +47,7 @@ const quietly = { replace: true, preventScrollReset: true, defaultShouldRevalida
  * The quote of the page and how it follows the choice (Rule S82). The address holds what was asked and the quote's id, so
  * that a reload shows the same quote; only the server makes one (Rule P1).
  */
-export function useBoostQuote(start: BoostStart): BoostCounter {
+export function useBoostQuote(start: BoostStart): BoostOrderForm {
   const fetcher = useFetcher<QuoteAnswer>();
   const [shown, setShown, round] = useShown(start);
   const [wish, setWish] = useState<{ ask: BoostAsk; kind: "fetching" | "updating" } | null>(null);

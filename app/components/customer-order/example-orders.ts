@@ -151,7 +151,7 @@ const stage = (one: PurchaseStage) => ({ stage: one, held: null });
 const review = {
   stars: null,
   words: "Tell others how it was.",
-  deed: { to: "/review", label: "Leave a review" },
+  action: { to: "/review", label: "Leave a review" },
 };
 
 /** A boost and a bought account at every place where they may stand: for tests. */

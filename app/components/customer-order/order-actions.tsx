@@ -3,7 +3,7 @@ import type { OrderPaying } from "../../../domain/payments/model.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { CancelOrder } from "../orders/cancel-order.tsx";
-import { cancelRefundWords } from "../pay/refund-words.ts";
+import { cancelRefundText } from "../pay/refund-copy.ts";
 
 export type OrderActionsProps = {
   orderId: string;
@@ -30,7 +30,7 @@ export function OrderActions({ orderId, cancelVersion, pay, invoiceHref }: Order
         Contact Support
       </LinkButton>
       {cancelVersion === null ? null : (
-        <CancelOrder orderId={orderId} version={cancelVersion} refund={pay && cancelRefundWords(pay)} />
+        <CancelOrder orderId={orderId} version={cancelVersion} refund={pay && cancelRefundText(pay)} />
       )}
     </div>
   );

@@ -3,11 +3,11 @@ import type { OrderDetails } from "../../products/order-details.ts";
 import type { StatusTone } from "../../ui/status-badge.tsx";
 import type { CounterOfferPlace } from "../account-sale/counter-offer/counter-offer-card.tsx";
 import type { HoldView } from "../orders/hold-view.ts";
-import type { CourseLine } from "../orders/meeting-view.ts";
+import type { StepperLine } from "../orders/meeting-view.ts";
 import type { ReviewCardView } from "../review/review-card.tsx";
-import type { DetailsSlipProps } from "./details-slip.tsx";
 import type { OrderActionsProps } from "./order-actions.tsx";
 import type { MeetupView, PaymentView } from "./order-detail-sections.tsx";
+import type { OrderDetailsCardProps } from "./order-details-card.tsx";
 
 type TimelineLine = {
   key: string;
@@ -20,14 +20,14 @@ type TimelineLine = {
 };
 
 /** A customer's own order as its page is given it: every figure written out. */
-export type OrderDetailProps = DetailsSlipProps &
+export type OrderDetailProps = OrderDetailsCardProps &
   OrderActionsProps &
   OrderDetails & {
     type: OrderType;
     back: { to: string; label: string };
     statusText: string;
     /** The steps of its type and how far it is. */
-    steps: readonly CourseLine[];
+    steps: readonly StepperLine[];
     timeline: readonly TimelineLine[];
     payments: readonly PaymentView[];
     meetup: MeetupView | null;

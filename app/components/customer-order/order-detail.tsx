@@ -10,16 +10,16 @@ import { Timeline } from "../../ui/timeline.tsx";
 import { eventIcons } from "../orders/event-icons.ts";
 import { FollowsNote } from "../orders/follows-note.tsx";
 import { HoldCard } from "../orders/hold-card.tsx";
-import { OrderCourse } from "../orders/order-course.tsx";
+import { OrderStepper } from "../orders/order-stepper.tsx";
 import { StaffNote } from "../orders/staff-note.tsx";
 import { PayCard } from "../pay/pay-card.tsx";
 import { isNothingDue, payStage } from "../pay/pay-stage.ts";
 import { ReviewCard } from "../review/review-card.tsx";
 import { asksWhereTo, CanceledPanel, ClosingPanel } from "./closing-panel.tsx";
-import { DetailsSlip } from "./details-slip.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import type { OrderDetailProps } from "./order-detail-props.ts";
 import { Payments, SecureTransaction } from "./order-detail-sections.tsx";
+import { OrderDetailsCard } from "./order-details-card.tsx";
 import { orderHeading } from "./order-heading.ts";
 
 /**
@@ -47,13 +47,13 @@ export function OrderDetail(props: OrderDetailProps) {
         </p>
       </header>
       {props.canAct ? null : <StaffNote href={props.deskHref} />}
-      {isCanceled ? null : <OrderCourse lines={steps} />}
+      {isCanceled ? null : <OrderStepper lines={steps} />}
       <div className="order-layout">
         <div className="stack lg">
           <WhatIsNext {...props} />
         </div>
         <div className="stack lg order-aside">
-          <DetailsSlip {...props} />
+          <OrderDetailsCard {...props} />
           <OrderActions {...props} invoiceHref={endsWithPanel ? null : props.invoiceHref} />
           <Panel title="Order Timeline">
             <Timeline

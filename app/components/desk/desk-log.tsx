@@ -1,4 +1,4 @@
-import { type EventWords, eventWords } from "./event-words.ts";
+import { type EventText, eventText } from "./event-copy.ts";
 
 export type DeskLogRow = {
   id: string;
@@ -16,13 +16,13 @@ export function DeskLog({ rows }: { rows: readonly DeskLogRow[] }) {
   return (
     <ol className="desk-log">
       {rows.map((row) => (
-        <LogLine key={row.id} row={row} words={eventWords(row)} />
+        <LogLine key={row.id} row={row} words={eventText(row)} />
       ))}
     </ol>
   );
 }
 
-function LogLine({ row, words }: { row: DeskLogRow; words: EventWords }) {
+function LogLine({ row, words }: { row: DeskLogRow; words: EventText }) {
   const by = row.actorName && row.actorName !== row.subject ? row.actorName : null;
   return (
     <li>

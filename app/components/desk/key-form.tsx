@@ -14,7 +14,7 @@ export const createKeyForm = "create-key";
 export const createKeyTitle = "Key not created";
 
 /** What a capability of a key is called, and what it lets a program do. */
-export const keyDeeds: Record<KeyCapability, { label: string; help: string }> = {
+export const keyActions: Record<KeyCapability, { label: string; help: string }> = {
   "orders.read": { label: "Read orders", help: "Lists, counts and full orders, without secrets." },
   "orders.progress": { label: "Progress orders", help: "Statuses, notes, assigning, canceling." },
   "listings.edit": { label: "Edit listings", help: "Create listings as drafts or for sale." },
@@ -22,13 +22,13 @@ export const keyDeeds: Record<KeyCapability, { label: string; help: string }> = 
 
 type KeyFormProps = {
   /** What the one who looks may give a key. */
-  deeds: readonly KeyCapability[];
+  actions: readonly KeyCapability[];
   /** Kept until this form is mounted anew, so that sending it twice makes one key (Rule P11). */
   formKey: string;
 };
 
 /** Makes a staff key: its name and what it may do. */
-export function KeyForm({ deeds, formKey }: KeyFormProps) {
+export function KeyForm({ actions, formKey }: KeyFormProps) {
   const [kept] = useState(formKey);
   const { errors, fields, refusal, busy, onSubmit } = useCheckedForm(
     createKeyForm,
@@ -48,14 +48,14 @@ export function KeyForm({ deeds, formKey }: KeyFormProps) {
         <Field label="Name" help="The program that uses it, as shown in the log." error={errors.name}>
           <TextInput name="name" maxLength={60} required defaultValue={fields.name} autoComplete="off" />
         </Field>
-        <fieldset className="key-deeds">
+        <fieldset className="key-actions">
           <legend>Permissions</legend>
-          {deeds.map((deed) => (
+          {actions.map((action) => (
             <Checkbox
-              key={deed}
-              name={`may:${deed}`}
-              defaultChecked={fields[`may:${deed}`] === "on"}
-              {...keyDeeds[deed]}
+              key={action}
+              name={`may:${action}`}
+              defaultChecked={fields[`may:${action}`] === "on"}
+              {...keyActions[action]}
             />
           ))}
           {errors.capabilities ? <FieldError>{errors.capabilities}</FieldError> : null}

@@ -8,7 +8,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Empty } from "../../ui/empty.tsx";
-import { keyDeeds } from "./key-form.tsx";
+import { keyActions } from "./key-form.tsx";
 
 export type KeyLine = {
   id: string;
@@ -57,7 +57,7 @@ type RowTools = { busy: boolean; onSubmit: (event: FormEvent<HTMLFormElement>) =
 function columnsOf(tools: RowTools): Column<KeyLine>[] {
   return [
     { key: "name", head: "Key", cell: (row) => <KeyName row={row} />, phone: "wide" },
-    { key: "may", head: "Permissions", cell: (row) => <Deeds row={row} />, phone: "wide" },
+    { key: "may", head: "Permissions", cell: (row) => <Actions row={row} />, phone: "wide" },
     {
       key: "made",
       head: "Created",
@@ -83,7 +83,7 @@ function columnsOf(tools: RowTools): Column<KeyLine>[] {
     {
       key: "do",
       head: <span className="sr">Actions</span>,
-      cell: (row) => <RowDeed row={row} {...tools} />,
+      cell: (row) => <RowAction row={row} {...tools} />,
       phone: "wide",
     },
   ];
@@ -98,14 +98,14 @@ function KeyName({ row }: { row: KeyLine }) {
   );
 }
 
-function Deeds({ row }: { row: KeyLine }) {
+function Actions({ row }: { row: KeyLine }) {
   if (row.revokedAt) return <span className="faint">None</span>;
   if (row.capabilities.length === 0) return <span className="faint">None, its creator lost them</span>;
-  return row.capabilities.map((capability) => keyDeeds[capability].label).join(", ");
+  return row.capabilities.map((capability) => keyActions[capability].label).join(", ");
 }
 
 /** Opens to a second press, which works without scripts too. */
-function RowDeed({ row, busy, onSubmit }: RowTools & { row: KeyLine }) {
+function RowAction({ row, busy, onSubmit }: RowTools & { row: KeyLine }) {
   if (row.revokedAt) return <Badge tone="plain">Revoked {row.revokedAt}</Badge>;
   return (
     <details className="key-revoke">

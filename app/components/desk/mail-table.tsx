@@ -9,7 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Icon, type IconDrawing } from "../../ui/icons.tsx";
-import { type MailState, mailKind, mailStateWords } from "./mail-words.ts";
+import { type MailState, mailKind, mailStateLabels } from "./mail-labels.ts";
 
 export type MailRow = {
   id: string;
@@ -103,7 +103,7 @@ function columnsOf(tools: RowTools): Column<MailRow>[] {
     {
       key: "do",
       head: <span className="sr">Actions</span>,
-      cell: (row) => <RowDeed row={row} {...tools} />,
+      cell: (row) => <RowAction row={row} {...tools} />,
       phone: "end",
     },
   ];
@@ -123,7 +123,7 @@ function StateBadge({ state }: { state: MailState }) {
   const { tone, icon } = badges[state];
   return (
     <Badge tone={tone} icon={<Icon of={icon} size={13} />}>
-      {mailStateWords[state]}
+      {mailStateLabels[state]}
     </Badge>
   );
 }
@@ -140,7 +140,7 @@ function LastError({ row }: { row: MailRow }) {
   return <span className="faint hide-s">–</span>;
 }
 
-function RowDeed({ row, opensIn, busy, onSubmit }: RowTools & { row: MailRow }) {
+function RowAction({ row, opensIn, busy, onSubmit }: RowTools & { row: MailRow }) {
   if (row.state === "kept" && opensIn) {
     return (
       <Link to={`${opensIn}?id=${row.id}`} aria-label={`Open “${row.subject}” in the demo inbox`}>

@@ -8,8 +8,8 @@ import { Badge } from "../../ui/badge.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Icon, type IconDrawing } from "../../ui/icons.tsx";
 import { Clock, MeasuredClock } from "../../ui/promise.tsx";
-import { PayoutDeeds } from "./payout-deeds.tsx";
-import type { PayoutLine } from "./payout-words.ts";
+import { PayoutActions } from "./payout-actions.tsx";
+import type { PayoutLine } from "./payout-copy.ts";
 
 /** A payout with what its order tells of whom and how. */
 export type ListedPayoutLine = PayoutLine & {
@@ -54,7 +54,7 @@ function columnsOf(tools: Omit<PayoutTableProps, "rows">): Column<ListedPayoutLi
       key: "do",
       head: <span className="sr">Actions</span>,
       cell: (row) => (
-        <PayoutDeeds payout={row} mayApprove={tools.mayApprove} mayOverride={tools.mayOverride} />
+        <PayoutActions payout={row} mayApprove={tools.mayApprove} mayOverride={tools.mayOverride} />
       ),
       phone: "wide",
     },

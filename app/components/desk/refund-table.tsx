@@ -28,7 +28,12 @@ const columns: Column<RefundLine>[] = [
   { key: "order", head: "Order", cell: (row) => <OrderCell row={row} /> },
   { key: "amount", head: "Amount", cell: ({ amount }) => amount, align: "cash", phone: "end" },
   { key: "state", head: "State", cell: (row) => <StateCell row={row} />, phone: "wide" },
-  { key: "do", head: <span className="sr">Actions</span>, cell: (row) => <Deed row={row} />, phone: "wide" },
+  {
+    key: "do",
+    head: <span className="sr">Actions</span>,
+    cell: (row) => <Action row={row} />,
+    phone: "wide",
+  },
 ];
 
 function OrderCell({ row }: { row: RefundLine }) {
@@ -63,7 +68,7 @@ function StateCell({ row: { state, told } }: { row: RefundLine }) {
   );
 }
 
-function Deed({ row: { orderId, state, isOwn } }: { row: RefundLine }) {
+function Action({ row: { orderId, state, isOwn } }: { row: RefundLine }) {
   if (state === "sent") return null;
   if (isOwn) return <span className="small muted">Your own order. Another manager must do it</span>;
   const to = `${orderPagePaths.desk(orderId)}#refund`;

@@ -7,7 +7,7 @@ import { cx } from "../../ui/cx.ts";
 import { FieldError } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { leastCents } from "./calculator.ts";
-import { counterWords } from "./counter-words.ts";
+import { orderFormCopy } from "./order-form-copy.ts";
 import type { Calculator } from "./use-calculator.ts";
 
 type ExchangeProps = {
@@ -21,7 +21,7 @@ type ExchangeProps = {
 /** The two sides of the trade, each of which can be typed (Rule S56). */
 export function Exchange({ direction, calculator, rateMicroUsd, availableMillions }: ExchangeProps) {
   const { millions, usd, problem, pending, typed } = calculator;
-  const words = counterWords[direction];
+  const words = orderFormCopy[direction];
   // What was typed is never dimmed, only what follows from it.
   const isGuess = pending || (problem !== null && typed === "millions");
   const id = useId();

@@ -1,12 +1,12 @@
 import { useLocation } from "react-router";
 import { Crumbs } from "../../ui/crumbs.tsx";
 import { Steps } from "../../ui/steps.tsx";
-import { counterWords, paymentCopy } from "./counter-words.ts";
-import { GoldCounter, type GoldCounterProps, offeredText } from "./gold-counter.tsx";
+import { GoldOrderForm, type GoldOrderFormProps, offeredText } from "./gold-order-form.tsx";
+import { orderFormCopy, paymentCopy } from "./order-form-copy.ts";
 import { RateSection, type RateSectionProps } from "./rate-section.tsx";
 
 type GoldPageProps = {
-  counter: GoldCounterProps;
+  counter: GoldOrderFormProps;
   rates: Omit<RateSectionProps, "search" | "name" | "secondName">;
 };
 
@@ -16,7 +16,7 @@ const charged = "You pay";
 /** A gold counter: calculator, quote, past rates, and how the trade goes (Rule S56). */
 export function GoldPage({ counter, rates }: GoldPageProps) {
   const { direction } = counter;
-  const words = counterWords[direction];
+  const words = orderFormCopy[direction];
   const { search } = useLocation();
   const [name, secondName] = direction === "sell" ? [paid, charged] : [charged, paid];
   return (
@@ -28,7 +28,7 @@ export function GoldPage({ counter, rates }: GoldPageProps) {
           <p className="lead">{words.lead}</p>
         </div>
         {/* Another amount in the address is another visit to the counter; another one to begin with, as stock falls, is not. */}
-        <GoldCounter key={new URLSearchParams(search).get("quantity")} {...counter} />
+        <GoldOrderForm key={new URLSearchParams(search).get("quantity")} {...counter} />
       </div>
       <div className="counter-foot">
         <RateSection {...rates} search={search} name={name} secondName={secondName} />

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { LinkButton } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { ChequeGround } from "../../ui/drawings/cheque-ground.tsx";
-import { Reeds } from "../../ui/reeds.tsx";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
 
 export type Voucher = {
   code: string;
@@ -16,12 +16,12 @@ export type Voucher = {
 export function ClosingCall({ voucher }: { voucher: Voucher | null }) {
   return (
     <section className="closing">
-      <div className="wrap">{voucher ? <VoucherSlip voucher={voucher} /> : <PlainCall />}</div>
+      <div className="wrap">{voucher ? <VoucherCard voucher={voucher} /> : <PlainCall />}</div>
     </section>
   );
 }
 
-function VoucherSlip({ voucher }: { voucher: Voucher }) {
+function VoucherCard({ voucher }: { voucher: Voucher }) {
   const { code, percentOff, claimedPercent, claimedOf } = voucher;
   const words = useRef<HTMLSpanElement>(null);
   return (
@@ -33,7 +33,11 @@ function VoucherSlip({ voucher }: { voucher: Voucher }) {
           <b>{percentOff}%</b> off your first order
         </p>
         <div className="stack sm">
-          <Reeds value={claimedPercent} label="Codes claimed" valueText={`${claimedPercent}% claimed`} />
+          <ProgressBar
+            value={claimedPercent}
+            label="Codes claimed"
+            valueText={`${claimedPercent}% claimed`}
+          />
           <p className="small">
             <b>{claimedPercent}% claimed</b> <span className="faint">{claimedOf}</span>
           </p>

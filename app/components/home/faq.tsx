@@ -3,7 +3,7 @@ import { Accordion, AccordionItem } from "../../ui/accordion.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Tally } from "../../ui/drawings/tally.tsx";
 import { Icon } from "../../ui/icons.tsx";
-import { Reeds } from "../../ui/reeds.tsx";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { useKnowledgeXp } from "./use-knowledge-xp.ts";
 
 type FaqProps = { items: readonly { question: string; answer: string }[] };
@@ -37,7 +37,7 @@ export function Faq({ items }: FaqProps) {
                   height={20}
                 />
               </div>
-              <Reeds value={xp.percent} label="Knowledge XP" valueText={`${xp.total} XP`} />
+              <ProgressBar value={xp.percent} label="Knowledge XP" valueText={`${xp.total} XP`} />
               <Badge tone="gold" icon={<Icon of={xp.isExpert ? Award : BookOpen} size={14} />}>
                 {xp.isExpert ? "Achievement: FAQ Expert" : "Read more to unlock achievement"}
               </Badge>

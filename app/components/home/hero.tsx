@@ -2,7 +2,7 @@ import { Coins, Flame, Landmark, LockKeyhole, MessagesSquare, ShieldCheck } from
 import { LinkButton } from "../../ui/button.tsx";
 import { Coin } from "../../ui/drawings/coin.tsx";
 import { Icon, type IconDrawing } from "../../ui/icons.tsx";
-import { type RateCard, RateSlip } from "./rate-slip.tsx";
+import { type RateCard, RateSummary } from "./rate-summary.tsx";
 
 type HeroProps = {
   title: string;
@@ -52,7 +52,7 @@ export function Hero({ title, lead, foundedYear, promises, rates, isLive }: Hero
             )}
           </ul>
         </div>
-        <RateSlip rates={rates} isLive={isLive} />
+        <RateSummary rates={rates} isLive={isLive} />
       </div>
     </section>
   );

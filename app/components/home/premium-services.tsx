@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { Ribbon } from "../../ui/badge.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Cape } from "../../ui/drawings/cape.tsx";
-import { Plate } from "../../ui/drawings/plate.tsx";
+import { PlaceholderImage } from "../../ui/drawings/placeholder-image.tsx";
 import { RateLine } from "../../ui/drawings/rate-line.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { PriceComparison, type PriceComparisonProps } from "./price-comparison.tsx";
@@ -44,9 +44,9 @@ export function PremiumServices(props: PremiumServicesProps) {
               <FromPrice price={accountsFrom} />
             </div>
             <div className="fan" aria-hidden="true">
-              <Plate seed="fan-pure" build="pure" />
-              <Plate seed="fan-zerker" build="zerker" />
-              <Plate seed="fan-maxed" build="maxed" />
+              <PlaceholderImage seed="fan-pure" build="pure" />
+              <PlaceholderImage seed="fan-zerker" build="zerker" />
+              <PlaceholderImage seed="fan-maxed" build="maxed" />
             </div>
           </article>
           <article className="panel side emb">

@@ -5,8 +5,8 @@ import { Badge } from "../../ui/badge.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { KeyValues } from "../../ui/key-values.tsx";
-import { Slip } from "../../ui/slip.tsx";
 import { Sum, SumLine } from "../../ui/sum.tsx";
+import { SummaryCard } from "../../ui/summary-card.tsx";
 
 type InvoiceSheetProps = {
   invoice: Invoice;
@@ -40,7 +40,7 @@ export function InvoiceSheet({ invoice, backTo, pdfHref, others = [] }: InvoiceS
           ))}
         </p>
       ) : null}
-      <Slip as="article" className="invoice-sheet">
+      <SummaryCard as="article" className="invoice-sheet">
         <div className="row between">
           <h1>Invoice</h1>
           {invoice.mark ? <Badge tone="bad">{invoice.mark}</Badge> : null}
@@ -89,7 +89,7 @@ export function InvoiceSheet({ invoice, backTo, pdfHref, others = [] }: InvoiceS
           {invoice.paidBy ? `Paid by ${invoice.paidBy}. ` : null}
           Goldhall. Times in UTC, amounts in US dollars.
         </p>
-      </Slip>
+      </SummaryCard>
     </div>
   );
 }

@@ -3,15 +3,15 @@ import { Alert } from "../../ui/alert.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { BoostAccessCard } from "../customer-order/boost-access-card.tsx";
 import { BoostPanels } from "../customer-order/boost-panel.tsx";
-import { Beside } from "./beside.tsx";
 import type { MeetingView } from "./meeting-view.ts";
 import { OrderHelp } from "./order-help.tsx";
+import { OrderLayout } from "./order-layout.tsx";
 
 /** The gold that pays a boost is with us: from now on the page shows how the boost goes. */
 export function BoostStage({ order }: { order: MeetingView }) {
   const { boost, quantity, orderId, status } = order;
   return (
-    <Beside order={order}>
+    <OrderLayout order={order}>
       <Alert tone="good" icon={Check} title={`We have your ${quantity}`}>
         {status === "pending"
           ? "A booster will start on it next. You don't have to stay: we'll email you, and this page shows every step."
@@ -23,6 +23,6 @@ export function BoostStage({ order }: { order: MeetingView }) {
         <LinkButton to={`/order/${orderId}`}>Open the whole order</LinkButton>
       </div>
       <OrderHelp {...order} />
-    </Beside>
+    </OrderLayout>
   );
 }

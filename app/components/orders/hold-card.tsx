@@ -5,7 +5,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { HoldBar } from "../../ui/hold-bar.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { inTimeText } from "../pay/pay-words.ts";
+import { inTimeText } from "../pay/pay-copy.ts";
 import { ClaimPayment } from "./claim-payment.tsx";
 import { type HeldView, type HoldView, holdForms, type LapsedView } from "./hold-view.ts";
 

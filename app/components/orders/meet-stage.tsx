@@ -10,7 +10,7 @@ import { MeetingPlaces } from "./meeting-places.tsx";
 import type { MeetingView } from "./meeting-view.ts";
 import { OrderHelp } from "./order-help.tsx";
 import { OrderHistory } from "./order-history.tsx";
-import { OrderSlip } from "./order-slip.tsx";
+import { OrderSummary } from "./order-summary.tsx";
 import { PaymentFirst } from "./payment-first.tsx";
 import { PhrasePanel } from "./phrase-panel.tsx";
 import { PromiseNote } from "./promise-note.tsx";
@@ -50,7 +50,7 @@ export function MeetStage({ order, wishedWorld, pay, hold }: MeetStageProps) {
         )}
       </div>
       <div className="stack lg">
-        <OrderSlip {...order} />
+        <OrderSummary {...order} />
         {shopPays(order.type) ? <PromiseNote promise={null} /> : null}
         <SafetyNote neverAsked={neverAsked} />
         <OrderHelp {...order} />

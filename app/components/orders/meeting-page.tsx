@@ -9,8 +9,8 @@ import { FollowsNote } from "./follows-note.tsx";
 import type { HoldView } from "./hold-view.ts";
 import { MeetStage } from "./meet-stage.tsx";
 import type { MeetingStage, MeetingView } from "./meeting-view.ts";
-import { OrderCourse } from "./order-course.tsx";
 import { CanceledStage, PayoutStage, ReceiptStage, ThanksStage } from "./order-stages.tsx";
+import { OrderStepper } from "./order-stepper.tsx";
 import { StaffNote } from "./staff-note.tsx";
 
 type MeetingPageProps = {
@@ -39,7 +39,7 @@ export function MeetingPage({ order, wishedWorld, pay, review, hold }: MeetingPa
         </p>
       </header>
       {order.canAct ? null : <StaffNote href={order.deskHref} />}
-      {order.stage === "canceled" ? null : <OrderCourse lines={order.course} />}
+      {order.stage === "canceled" ? null : <OrderStepper lines={order.stepper} />}
       {stages[order.stage]({ order, wishedWorld, pay, review, hold })}
     </div>
   );

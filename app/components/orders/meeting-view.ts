@@ -17,7 +17,7 @@ export type HistoryLine = {
   tone: StatusTone | null;
 };
 
-export type CourseLine = {
+export type StepperLine = {
   label: string;
   tone: StatusTone;
   state: "done" | "now" | "todo";
@@ -44,7 +44,7 @@ export type MeetingView = {
   cancelVersion: number | null;
   /** What comes back to the customer who cancels; null where nothing was paid. */
   cancelRefund: string | null;
-  course: CourseLine[];
+  stepper: StepperLine[];
   history: HistoryLine[];
   lines: { label: string; value: string }[];
   /** What the order costs, or brings; `sum` is what that comes to as it stands. */

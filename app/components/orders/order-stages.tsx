@@ -9,11 +9,11 @@ import { BoostAccessCard } from "../customer-order/boost-access-card.tsx";
 import { BoostPanels } from "../customer-order/boost-panel.tsx";
 import { PayCard } from "../pay/pay-card.tsx";
 import { ReviewCard, type ReviewCardView } from "../review/review-card.tsx";
-import { Beside } from "./beside.tsx";
 import { HoldCard } from "./hold-card.tsx";
 import type { HoldView } from "./hold-view.ts";
 import type { MeetingView } from "./meeting-view.ts";
 import { OrderHelp } from "./order-help.tsx";
+import { OrderLayout } from "./order-layout.tsx";
 import { PayoutLocked } from "./payout-locked.tsx";
 import { PayoutPanel } from "./payout-panel.tsx";
 import { PromiseNote } from "./promise-note.tsx";
@@ -25,7 +25,7 @@ type StageProps = { order: MeetingView };
 export function PayoutStage({ order }: StageProps) {
   const { payout, promise, price, canAct, money, payoutWays } = order;
   return (
-    <Beside order={order}>
+    <OrderLayout order={order}>
       {payout ? (
         <>
           {money.isComingAgain ? <PayoutCameBack /> : null}
@@ -36,7 +36,7 @@ export function PayoutStage({ order }: StageProps) {
         <PayoutPanel amount={price} offered={payoutWays} canAct={canAct} promise={promise} />
       )}
       <OrderHelp {...order} />
-    </Beside>
+    </OrderLayout>
   );
 }
 
@@ -52,11 +52,11 @@ function PayoutCameBack() {
 /** The money is sent: a receipt, or none. */
 export function ReceiptStage({ order }: StageProps) {
   return (
-    <Beside order={order}>
+    <OrderLayout order={order}>
       <ReceiptPanel {...order} canSkip />
       <PromiseNote promise={order.promise} />
       <OrderHelp {...order} />
-    </Beside>
+    </OrderLayout>
   );
 }
 
@@ -65,7 +65,7 @@ export function ThanksStage({ order, review }: StageProps & { review: ReviewCard
   const completed = order.status === "completed";
   const { doneTitle, closing } = meetingCopyOf(order.type);
   return (
-    <Beside order={order} sealed={completed}>
+    <OrderLayout order={order} sealed={completed}>
       <Panel title={completed ? doneTitle : "Nothing left to do"}>
         <div className="stack">
           <p>{closing(order)}</p>
@@ -84,7 +84,7 @@ export function ThanksStage({ order, review }: StageProps & { review: ReviewCard
       {review ? <ReviewCard review={review} /> : null}
       <ReceiptPanel {...order} canSkip={false} />
       <OrderHelp {...order} />
-    </Beside>
+    </OrderLayout>
   );
 }
 
@@ -95,7 +95,7 @@ export function CanceledStage({
   hold,
 }: StageProps & { pay: OrderPaying | null; hold: HoldView | null }) {
   return (
-    <Beside order={order}>
+    <OrderLayout order={order}>
       <Alert tone="warn" icon={CircleX} title="Order Canceled">
         {order.cancelNote ? <p className="wrap-any">{order.cancelNote}</p> : null}
         {order.received && !pay ? <p>We'll refund what you paid, and email you about it.</p> : null}
@@ -116,6 +116,6 @@ export function CanceledStage({
           Contact Support
         </LinkButton>
       </div>
-    </Beside>
+    </OrderLayout>
   );
 }

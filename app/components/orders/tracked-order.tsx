@@ -1,7 +1,7 @@
 import { KeyValues } from "../../ui/key-values.tsx";
-import { Slip } from "../../ui/slip.tsx";
 import { StatusBadge, type StatusTone } from "../../ui/status-badge.tsx";
 import { Sum, SumLine } from "../../ui/sum.tsx";
+import { SummaryCard } from "../../ui/summary-card.tsx";
 import type { HistoryLine } from "./meeting-view.ts";
 import { OrderHistory } from "./order-history.tsx";
 
@@ -27,7 +27,7 @@ export type TrackedOrderView = {
 /** The public view of an order (Rule S45). */
 export function TrackedOrder({ order }: { order: TrackedOrderView }) {
   return (
-    <Slip
+    <SummaryCard
       as="section"
       title={order.product}
       aside={<StatusBadge {...order.badge} />}
@@ -45,7 +45,7 @@ export function TrackedOrder({ order }: { order: TrackedOrderView }) {
       <SumLine label="Price" total>
         <Sum>{order.price}</Sum>
       </SumLine>
-    </Slip>
+    </SummaryCard>
   );
 }
 

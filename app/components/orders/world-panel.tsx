@@ -60,7 +60,7 @@ export function WorldPanel({ world, locked, wished, canAct, isNext = true }: Wor
           ))}
         </ChoiceGroup>
         {fixed ? (
-          <p className="small muted">{fixedWords(locked, world)}</p>
+          <p className="small muted">{fixedText(locked, world)}</p>
         ) : (
           <div className="row between">
             <p className="small muted lock-note">
@@ -93,7 +93,7 @@ function WorldState({ locked, canAct }: Pick<WorldPanelProps, "locked" | "canAct
   return canAct ? <span className="tiny faint">Pick one</span> : null;
 }
 
-function fixedWords(locked: boolean, world: number): string {
+function fixedText(locked: boolean, world: number): string {
   return locked
     ? `World ${world} is locked in. Message us if you need to change it.`
     : "Only the customer can choose a world here. Change it at the desk.";

@@ -1,6 +1,6 @@
 import { Fuel, KeyRound, Link2, ShieldCheck } from "lucide";
 import { Icon } from "../../ui/icons.tsx";
-import { chainName } from "./pay-words.ts";
+import { chainName } from "./pay-copy.ts";
 
 /** What somebody who pays a stranger should know before they send anything. */
 export function BeforeYouSend({ chainId }: { chainId: number }) {

@@ -5,8 +5,8 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { SkeletonText } from "../../ui/skeleton.tsx";
+import { cancelText, finalizingMilliseconds, paymentError } from "./pay-copy.ts";
 import { payStage } from "./pay-stage.ts";
-import { cancelWords, finalizingMilliseconds, paymentError } from "./pay-words.ts";
 import { PaymentPanel } from "./payment-panel.tsx";
 import { UnreadNote } from "./unread-note.tsx";
 import { type DialogPayment, useDialogPayment } from "./use-dialog-payment.ts";
@@ -126,7 +126,7 @@ function CancelQuestion({ hasPaid, isBusy, onKeep, onCancel }: CancelQuestionPro
   return (
     <>
       <p className="small muted grow" ref={question}>
-        {cancelWords(hasPaid)}
+        {cancelText(hasPaid)}
       </p>
       <Button variant="quiet" onClick={onKeep} ref={keep}>
         Keep it

@@ -4,8 +4,8 @@ import { orderPagePaths } from "../../../domain/orders/model.ts";
 import type { ChainPaymentView } from "../../../domain/payments/model.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
+import { ethText } from "./pay-copy.ts";
 import type { PayActions } from "./pay-data.ts";
-import { ethWords } from "./pay-words.ts";
 
 type DemoWalletProps = { orderId: string; payment: ChainPaymentView; actions: PayActions };
 
@@ -27,7 +27,7 @@ export function DemoWallet({ orderId, payment, actions }: DemoWalletProps) {
       </h3>
       <p className="small">
         This shop runs on its own test chain, where ETH is worth nothing. This wallet sends a real transaction
-        of {ethWords(payment.missingWei)} there. Blocks follow automatically.
+        of {ethText(payment.missingWei)} there. Blocks follow automatically.
       </p>
       <div className="row tight">
         {parts.map(({ part, label }) => (

@@ -9,11 +9,11 @@ import { paymentCopyOf } from "../../products/index.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import type { IconDrawing } from "../../ui/icons.tsx";
+import { confirmationText, payCopy } from "./pay-copy.ts";
 import { type PayStage, payStage } from "./pay-stage.ts";
+import { PayStateText } from "./pay-state-text.tsx";
 import { payVariant } from "./pay-tone.ts";
-import { confirmationWords, payWords } from "./pay-words.ts";
 import { RefundNote } from "./refund-note.tsx";
-import { SaidWords } from "./said-words.tsx";
 import { isPaidInEth } from "./way-of.ts";
 
 type PayCardProps = {
@@ -36,7 +36,7 @@ export function PayCard({ paying, canAct }: PayCardProps) {
   }
   // The meeting's page says what to bring.
   if (stage === "start" && paying.paymentMethod === "gold") return null;
-  const { tone, title, text } = wordsOf(paying, stage);
+  const { tone, title, text } = textOf(paying, stage);
   return (
     <Alert
       tone={tone}
@@ -51,15 +51,15 @@ export function PayCard({ paying, canAct }: PayCardProps) {
 
 type Words = { tone: "info" | "good" | "warn" | "bad"; title: string; text: ReactNode };
 
-function wordsOf(paying: OrderPaying, stage: PayStage): Words {
+function textOf(paying: OrderPaying, stage: PayStage): Words {
   const sum = formatUsd(paying.outstandingCents);
-  if (stage === "start" && paying.manual?.isClaimed) return payWords(paying);
+  if (stage === "start" && paying.manual?.isClaimed) return payCopy(paying);
   if (stage === "start") {
     return { tone: "info", title: paymentCopyOf(paying.type).payFirst(sum), text: wayText(paying) };
   }
-  const said = payWords(paying);
-  if (stage !== "confirming" || !paying.current) return { ...said, text: <SaidWords {...said} /> };
-  return { ...said, text: `${confirmationWords(paying.current)}. You don't need to do anything.` };
+  const said = payCopy(paying);
+  if (stage !== "confirming" || !paying.current) return { ...said, text: <PayStateText {...said} /> };
+  return { ...said, text: `${confirmationText(paying.current)}. You don't need to do anything.` };
 }
 
 /** How it is paid, and that this can be changed. */

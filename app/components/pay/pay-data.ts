@@ -25,16 +25,16 @@ export type PayActions = {
   Form: ComponentType<PayFormProps>;
   place: "page" | "dialog";
   canAct: boolean;
-  /** The deed that is on its way, as `deedOf` names it; null when none is. */
+  /** The action that is on its way, as `actionOf` names it; null when none is. */
   busy: string | null;
   refusal: { title: string; text: string } | null;
 };
 
 /** What the action of `/pay/:orderId` answers a dialog's form with, when nothing was refused. */
-export type PayDone = { form: "done"; deed: string };
+export type PayDone = { form: "done"; intent: string };
 
-/** The name of a deed by the fields of its form: `start`, `demo-half`. */
-export function deedOf(fields: Pick<FormData, "get"> | null | undefined): string | null {
+/** The name of an action by the fields of its form: `start`, `demo-half`. */
+export function actionOf(fields: Pick<FormData, "get"> | null | undefined): string | null {
   const form = fields?.get("form");
   if (typeof form !== "string") return null;
   const part = fields?.get("part");

@@ -2,7 +2,7 @@ import type { OrderPaying } from "../../../domain/payments/model.ts";
 import { formatTimeOfDay } from "../../../kernel/dates.ts";
 import { heldLabel } from "../../products/index.ts";
 import { HoldBar } from "../../ui/hold-bar.tsx";
-import { inTimeText } from "./pay-words.ts";
+import { inTimeText } from "./pay-copy.ts";
 
 type PayHoldProps = {
   paying: OrderPaying;

@@ -11,13 +11,13 @@ import { Panel } from "../../ui/panel.tsx";
 import { FollowsNote } from "../orders/follows-note.tsx";
 import { StaffNote } from "../orders/staff-note.tsx";
 import { OtherWay } from "./other-way.tsx";
+import { cancelText, finalizingMilliseconds, paymentCancelled, successPath } from "./pay-copy.ts";
 import type { PayActions, PayData } from "./pay-data.ts";
 import { PayHead } from "./pay-head.tsx";
-import { PaySlip } from "./pay-slip.tsx";
 import { type PayStage, payStage } from "./pay-stage.ts";
 import { payVariant } from "./pay-tone.ts";
-import { cancelWords, finalizingMilliseconds, paymentCancelled, successPath } from "./pay-words.ts";
 import { PaymentPanel } from "./payment-panel.tsx";
+import { PaymentSummary } from "./payment-summary.tsx";
 import { UnreadNote } from "./unread-note.tsx";
 import { byWay, payPanelTitle } from "./way-of.ts";
 
@@ -72,7 +72,7 @@ export function PayPage({ paying, now, canAct, cancelVersion, account, actions, 
           </Panel>
         </div>
         <div className="stack lg">
-          <PaySlip paying={paying} account={account} />
+          <PaymentSummary paying={paying} account={account} />
           <div className="row order-help">
             <LinkButton to="/support" icon={<Icon of={MessageCircle} />}>
               Contact Support
@@ -136,7 +136,7 @@ function CancelPayment({ orderId, version, hasPaid }: CancelPaymentProps) {
         <input type="hidden" name="form" value="cancel" />
         <input type="hidden" name="place" value="page" />
         <input type="hidden" name="version" value={version} />
-        <p className="small muted">{cancelWords(hasPaid)}</p>
+        <p className="small muted">{cancelText(hasPaid)}</p>
         <div>
           <Button type="submit" variant="danger-full">
             Yes, cancel this order

@@ -8,8 +8,8 @@ import { CopyButton } from "../../ui/copy-button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { QrCode } from "../../ui/qr-code.tsx";
+import { ethPriceText, ethText, feedName, shortHash } from "./pay-copy.ts";
 import { payTone } from "./pay-tone.ts";
-import { ethPriceWords, ethWords, feedName, shortHash } from "./pay-words.ts";
 
 type PayRequestProps = { payment: ChainPaymentView; type: OrderType };
 
@@ -20,7 +20,7 @@ export function PayRequest({ payment, type }: PayRequestProps) {
   return (
     <div className="paypanel">
       <div className="pay-code">
-        <QrCode text={uri} label={`QR code: ${ethWords(missingWei)} to ${shortHash(address)}`} />
+        <QrCode text={uri} label={`QR code: ${ethText(missingWei)} to ${shortHash(address)}`} />
         <p className="tiny muted">Scan it with your wallet’s camera</p>
       </div>
       <div className="pay-what">
@@ -92,9 +92,9 @@ function Price({ payment }: { payment: ChainPaymentView }) {
   const { priceMicroUsd, priceReadings, pricedAt } = payment;
   return (
     <p className="tiny faint">
-      At {ethPriceWords(priceMicroUsd)} per ETH, read {formatTimeOfDay(pricedAt)} UTC
+      At {ethPriceText(priceMicroUsd)} per ETH, read {formatTimeOfDay(pricedAt)} UTC
       {priceReadings.length > 1 ? ", the median of " : " from "}
-      {priceReadings.map(({ feed, microUsd }) => `${feedName(feed)} ${ethPriceWords(microUsd)}`).join(", ")}.
+      {priceReadings.map(({ feed, microUsd }) => `${feedName(feed)} ${ethPriceText(microUsd)}`).join(", ")}.
     </p>
   );
 }

@@ -5,14 +5,14 @@ import { productPages } from "../../products/index.ts";
 import { cx } from "../../ui/cx.ts";
 import { HoldBar } from "../../ui/hold-bar.tsx";
 import { Icon, type IconDrawing } from "../../ui/icons.tsx";
-import { Reeds } from "../../ui/reeds.tsx";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { formatSpan } from "../../ui/time-left.ts";
 import { useCountdown } from "../../ui/use-countdown.ts";
+import { confirmationText, payCopy } from "./pay-copy.ts";
 import { isPriceHeldWith } from "./pay-hold.tsx";
 import { type PayStage, payStage } from "./pay-stage.ts";
+import { PayStateText } from "./pay-state-text.tsx";
 import { payTone } from "./pay-tone.ts";
-import { confirmationWords, payWords } from "./pay-words.ts";
-import { SaidWords } from "./said-words.tsx";
 
 const icons: Record<PayStage, IconDrawing> = {
   start: Hourglass,
@@ -31,7 +31,7 @@ const icons: Record<PayStage, IconDrawing> = {
 export function PayState({ paying, now }: { paying: OrderPaying; now: number }) {
   const { current, chain } = paying;
   const stage = payStage(paying);
-  const { tone: mood, title, ...said } = payWords(paying);
+  const { tone: mood, title, ...said } = payCopy(paying);
   const tone = payTone(paying.type);
   const isSeen = stage === "confirming" && current !== null;
   return (
@@ -41,9 +41,9 @@ export function PayState({ paying, now }: { paying: OrderPaying; now: number }) 
         <div role="status">
           <p className="pay-title">{title}</p>
           <p className="small">
-            <SaidWords {...said} />
+            <PayStateText {...said} />
           </p>
-          {isSeen ? <p className="pay-count">{confirmationWords(current)}</p> : null}
+          {isSeen ? <p className="pay-count">{confirmationText(current)}</p> : null}
         </div>
         {isSeen ? <Confirmations payment={current} tone={tone} /> : null}
         {stage === "pay" && current ? (
@@ -88,11 +88,11 @@ function Confirmations({ payment, tone }: { payment: ChainPaymentView; tone: "go
   const { confirmations, confirmationsNeeded } = payment;
   if (confirmationsNeeded === null) return null;
   return (
-    <Reeds
+    <ProgressBar
       label="Confirmations"
       value={confirmations}
       max={confirmationsNeeded}
-      valueText={confirmationWords(payment)}
+      valueText={confirmationText(payment)}
       tone={tone}
     />
   );

@@ -4,8 +4,8 @@ import type { OrderPaying, RefundClaimView } from "../../../domain/payments/mode
 import { formatUsd } from "../../../kernel/money.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { LinkButton } from "../../ui/button.tsx";
-import { ethWords, shortHash } from "./pay-words.ts";
-import { refundReasons, refundWayWords } from "./refund-words.ts";
+import { ethText, shortHash } from "./pay-copy.ts";
+import { refundReasons, refundWayLabels } from "./refund-copy.ts";
 
 type RefundNoteProps = {
   paying: OrderPaying;
@@ -22,7 +22,7 @@ export function RefundNote({ paying, isNext = false }: RefundNoteProps) {
     return (
       <Alert tone="info" icon={Undo2} title={`${formatUsd(refundDueCents)} ${how}`}>
         {`${refundReasons(paying)}. `}
-        {refundWayWords[refundWay]}
+        {refundWayLabels[refundWay]}
       </Alert>
     );
   }
@@ -39,8 +39,8 @@ export function RefundNote({ paying, isNext = false }: RefundNoteProps) {
       }
     >
       {`${refundReasons(paying)}. `}
-      {over === null ? "" : `You sent ${ethWords(over)} too much. `}
-      {refundWayWords.eth}
+      {over === null ? "" : `You sent ${ethText(over)} too much. `}
+      {refundWayLabels.eth}
     </Alert>
   );
 }
@@ -51,7 +51,7 @@ function RefundSent({ refund }: { refund: RefundClaimView }) {
   return (
     <Alert
       tone="good"
-      title={`We refunded ${amountWei === null ? formatUsd(amountCents) : ethWords(amountWei)}`}
+      title={`We refunded ${amountWei === null ? formatUsd(amountCents) : ethText(amountWei)}`}
     >
       {txHash === null ? null : (
         <>

@@ -8,11 +8,11 @@ import { LinkButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { KeyValues } from "../../ui/key-values.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { Slip } from "../../ui/slip.tsx";
 import { Sum, SumLine } from "../../ui/sum.tsx";
+import { SummaryCard } from "../../ui/summary-card.tsx";
 import { staffNoteTitle } from "../orders/staff-note.tsx";
+import { ethText } from "./pay-copy.ts";
 import { PayHead } from "./pay-head.tsx";
-import { ethWords } from "./pay-words.ts";
 import { RefundForm } from "./refund-form.tsx";
 
 type RefundPageProps = { paying: OrderPaying; canAct: boolean };
@@ -41,7 +41,7 @@ export function RefundPage({ paying, canAct }: RefundPageProps) {
             </LinkButton>
           </div>
         </div>
-        <RefundSlip paying={paying} />
+        <RefundSummary paying={paying} />
       </div>
     </div>
   );
@@ -127,7 +127,7 @@ function Sent({ refund }: { refund: NonNullable<OrderPaying["refund"]> }) {
       <KeyValues
         labelled
         items={[
-          ...(amountWei === null ? [] : [{ label: "Amount", value: ethWords(amountWei) }]),
+          ...(amountWei === null ? [] : [{ label: "Amount", value: ethText(amountWei) }]),
           ...(sentAt === null ? [] : [{ label: "Sent", value: `${formatMoment(sentAt)} UTC` }]),
           ...(txHash === null
             ? []
@@ -138,12 +138,12 @@ function Sent({ refund }: { refund: NonNullable<OrderPaying["refund"]> }) {
   );
 }
 
-function RefundSlip({ paying }: { paying: OrderPaying }) {
+function RefundSummary({ paying }: { paying: OrderPaying }) {
   const { orderId, amountCents, receivedCents, refundDueCents, refundGoldCents, refund } = paying;
   const isSent = refundDueCents === 0 && refund?.state === "sent";
   const sum = isSent ? refund.amountCents : refundDueCents;
   return (
-    <Slip title={`Order #${shortId(orderId)}`}>
+    <SummaryCard title={`Order #${shortId(orderId)}`}>
       <KeyValues
         items={[
           ...sumParts(paying).map(({ label, amountCents: cents }) => ({
@@ -162,6 +162,6 @@ function RefundSlip({ paying }: { paying: OrderPaying }) {
       <SumLine label={isSent ? "Refunded" : "To be refunded"} total>
         <Sum>{formatUsd(sum)}</Sum>
       </SumLine>
-    </Slip>
+    </SummaryCard>
   );
 }

@@ -6,17 +6,17 @@ import { Steps } from "../../ui/steps.tsx";
 import { FindOrder } from "../orders/find-order.tsx";
 import { FollowsNote } from "../orders/follows-note.tsx";
 import { PayHold } from "./pay-hold.tsx";
-import { PaySlip } from "./pay-slip.tsx";
 import { payStage } from "./pay-stage.ts";
 import { payVariant } from "./pay-tone.ts";
+import { PaymentSummary } from "./payment-summary.tsx";
 import { RefundNote } from "./refund-note.tsx";
+import { successCopy } from "./success-copy.ts";
 import type { SuccessView } from "./success-view.ts";
-import { successWords } from "./success-words.ts";
 
 /** The page after a purchase: what is paid, and what happens next (Rule S91). */
 export function SuccessPage(view: SuccessView) {
   const { paying } = view;
-  const { title, lead, next, goesOn } = successWords(paying, view);
+  const { title, lead, next, goesOn } = successCopy(paying, view);
   const stage = payStage(paying);
   return (
     <div className="wrap meeting pay-page">
@@ -46,7 +46,7 @@ export function SuccessPage(view: SuccessView) {
             </LinkButton>
           </div>
         </div>
-        <PaySlip
+        <PaymentSummary
           paying={paying}
           gold={view.gold}
           account={view.account}

@@ -3,7 +3,7 @@ import type { ChainPaymentView, ChainTransferView, OrderPaying } from "../../../
 import { formatTimeOfDay } from "../../../kernel/dates.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Icon } from "../../ui/icons.tsx";
-import { countWords, ethWords, explorerHref, shortHash } from "./pay-words.ts";
+import { countText, ethText, explorerHref, shortHash } from "./pay-copy.ts";
 
 /** What the chain shows of an order's payments, the newest payment first. */
 export function Transfers({ paying }: { paying: OrderPaying }) {
@@ -59,9 +59,9 @@ function Transfer({ transfer, payment }: TransferProps) {
           </>
         )}
       </span>
-      <b className="money">{ethWords(valueWei)}</b>
+      <b className="money">{ethText(valueWei)}</b>
       <small>
-        {formatTimeOfDay(blockTime)} UTC, {countWords(confirmations)}
+        {formatTimeOfDay(blockTime)} UTC, {countText(confirmations)}
       </small>
     </li>
   );

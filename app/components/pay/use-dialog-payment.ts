@@ -4,9 +4,9 @@ import { orderPagePaths } from "../../../domain/orders/model.ts";
 import type { FormAnswer } from "../../forms/form-answer.ts";
 import { keepAside } from "../../live/kept-page.ts";
 import { useLive } from "../../live/use-live.ts";
-import { deedOf, type PayActions, type PayData, type PayDone, refusalOf } from "./pay-data.ts";
+import { pollMilliseconds } from "./pay-copy.ts";
+import { actionOf, type PayActions, type PayData, type PayDone, refusalOf } from "./pay-data.ts";
 import { isMoving } from "./pay-stage.ts";
-import { pollMilliseconds } from "./pay-words.ts";
 import { usePoll } from "./use-poll.ts";
 
 /** What the page of the payment answers; only to its customer with the payment itself. */
@@ -56,7 +56,7 @@ export function useDialogPayment(orderId: string) {
     if (sender.data) readAtOnce();
   }, [sender.data]);
 
-  const busy = sender.state === "idle" ? null : deedOf(sender.formData);
+  const busy = sender.state === "idle" ? null : actionOf(sender.formData);
   const answer = sender.data && "title" in sender.data ? sender.data : null;
   const refusal = busy === null ? refusalOf(answer, pay) : null;
   const canAct = pay?.canAct ?? false;
@@ -68,7 +68,7 @@ export function useDialogPayment(orderId: string) {
     isUnread,
     hasAnswer,
     /** Whether the order was canceled by the form. */
-    isCancelled: sender.data !== undefined && "deed" in sender.data && sender.data.deed === "cancel",
+    isCancelled: sender.data !== undefined && "intent" in sender.data && sender.data.intent === "cancel",
     again: () => (pay ? read() : send({ form: "start" })),
     cancel: (version: number) => send({ form: "cancel", version: String(version) }),
   };

@@ -6,7 +6,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { Slip } from "../../ui/slip.tsx";
+import { SummaryCard } from "../../ui/summary-card.tsx";
 import { outcomeToast, toast } from "../../ui/toast.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { PasswordField, SettingsForm } from "./settings-form.tsx";
@@ -20,7 +20,7 @@ export function BackupCodeList({ title, codes }: { title: string; codes: readonl
   const source = useRef<HTMLOListElement>(null);
   const text = codes.join("\n");
   return (
-    <Slip as="section" title={title}>
+    <SummaryCard as="section" title={title}>
       <p className="small muted">
         Each code works once, in place of your app, if you lose your phone. Save them now: we won't show them
         again.
@@ -41,7 +41,7 @@ export function BackupCodeList({ title, codes }: { title: string; codes: readonl
           <span>Download</span>
         </a>
       </div>
-    </Slip>
+    </SummaryCard>
   );
 }
 

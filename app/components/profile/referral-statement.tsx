@@ -4,7 +4,7 @@ import { type CommissionState, commissionStateLabels } from "../../../domain/pro
 import { Badge } from "../../ui/badge.tsx";
 import { KeyValues } from "../../ui/key-values.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { Cash } from "../../ui/sum.tsx";
+import { Money } from "../../ui/sum.tsx";
 
 /** One line of the statement, written out. */
 export type StatementRow = {
@@ -73,7 +73,7 @@ function Lines({ rows }: { rows: readonly StatementRow[] }) {
             </small>
           </span>
           <span className="sum-of">
-            <Cash>{state === "reversed" ? <s>{amount}</s> : amount}</Cash>
+            <Money>{state === "reversed" ? <s>{amount}</s> : amount}</Money>
             {state ? <Badge tone={tones[state]}>{commissionStateLabels[state]}</Badge> : null}
           </span>
         </li>

@@ -48,7 +48,7 @@ export const acceptNewPrice = "Nothing was ordered yet. Press the button again t
  * What is said where nothing was ordered because the customer was not shown just this saving: a code that was typed but not
  * applied is applied now, else the sum is another one. `priceCents` is the price before the code.
  */
-export function unseenWords(fields: Record<string, string>, promo: PromoAnswer | null, priceCents: number) {
+export function unseenText(fields: Record<string, string>, promo: PromoAnswer | null, priceCents: number) {
   if (!promo?.line || seenCents(fields) !== 0)
     return { title: "The price has changed", text: acceptNewPrice };
   const sum = formatUsd(priceCents - promo.line.discountCents);

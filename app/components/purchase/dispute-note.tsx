@@ -7,7 +7,7 @@ type DisputeNoteProps = { orderId: string; dispute: DisputeView };
 
 /** What an order's page says of its newest dispute, and the way to it. */
 export function DisputeNote({ orderId, dispute }: DisputeNoteProps) {
-  const { tone, title, text } = wordsOf(dispute);
+  const { tone, title, text } = textOf(dispute);
   return (
     <Alert
       tone={tone}
@@ -24,7 +24,7 @@ export function DisputeNote({ orderId, dispute }: DisputeNoteProps) {
   );
 }
 
-function wordsOf({ state, decided, reason, closedOn, entries }: DisputeView) {
+function textOf({ state, decided, reason, closedOn, entries }: DisputeView) {
   if (state === "withdrawn") {
     return {
       tone: "info",

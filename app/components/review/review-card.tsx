@@ -8,20 +8,20 @@ export type ReviewCardView = {
   stars: number | null;
   words: string;
   /** Where it is left or changed; null when it cannot be. */
-  deed: { to: string; label: string } | null;
+  action: { to: string; label: string } | null;
 };
 
 /** Asks the customer of a completed order for a review, or says how theirs stands. */
 export function ReviewCard({ review }: { review: ReviewCardView }) {
-  const { stars, words, deed } = review;
+  const { stars, words, action } = review;
   return (
     <Panel title={stars === null ? "How was it?" : "Your review"}>
       <div className="stack">
         {stars === null ? null : <Stars value={stars} size={18} />}
         <p>{words}</p>
-        {deed ? (
+        {action ? (
           <div>
-            <LinkButton to={deed.to}>{deed.label}</LinkButton>
+            <LinkButton to={action.to}>{action.label}</LinkButton>
           </div>
         ) : null}
       </div>

@@ -12,7 +12,7 @@ import { chatForms, chatFormTitles, ownChatPath } from "./chat-forms.ts";
 import { ChatLines, type ChatLineView } from "./chat-lines.tsx";
 import { ContactFields } from "./contact-fields.tsx";
 import { ContactForm } from "./contact-form.tsx";
-import { CounterNote } from "./counter-note.tsx";
+import { StaffOnlineNote } from "./staff-online-note.tsx";
 
 /** The visitor's conversation as the page shows it. */
 type OwnChatView = {
@@ -59,7 +59,7 @@ export function ChatPage(props: ChatPageProps) {
       </PageHead>
       <div className="counters">
         <Panel title={chat ? "Your conversation" : "Your message"} className="chat-box">
-          <CounterNote isStaffed={isStaffed} hasAddress={hasAddress} />
+          <StaffOnlineNote isStaffed={isStaffed} hasAddress={hasAddress} />
           {badLink ? (
             <Alert tone="warn" title="This link doesn't open a conversation">
               {badLink}

@@ -51,7 +51,7 @@ function purchaseDetailView(purchase: Purchase, { order, details, now }: Bought)
     promised: promise && !promise.keptAt ? promisedBy(promise) : null,
     check: until(purchase.acceptBy),
     readOn: purchase.revealedAt && when(purchase.revealedAt),
-    accepted: acceptedWords(purchase, isBuyer),
+    accepted: acceptedText(purchase, isBuyer),
     loginKeptUntil:
       purchase.loginKeptUntil && purchase.loginKeptUntil > now ? formatDay(purchase.loginKeptUntil) : null,
     isUnpaid: !isPaid && !isUnpaidDelivery,
@@ -81,7 +81,7 @@ function when(at: Date): string {
   return `${formatMoment(at)} UTC`;
 }
 
-function acceptedWords({ acceptedAt, acceptedBy, disputes }: Purchase, isBuyer: boolean): string | null {
+function acceptedText({ acceptedAt, acceptedBy, disputes }: Purchase, isBuyer: boolean): string | null {
   if (!acceptedAt || disputes.some(({ state }) => state === "decided")) return null;
   const on = when(acceptedAt);
   if (acceptedBy === "customer") return `${isBuyer ? "You" : "The buyer"} confirmed the account on ${on}`;

@@ -6,7 +6,7 @@ import {
   boostTierLabels,
 } from "../../../domain/boosts/model.ts";
 import { readGoldBoard } from "../../../domain/gold/index.ts";
-import { depositWords, isOpen, orderPagePaths, paymentMethodWords } from "../../../domain/orders/model.ts";
+import { depositText, isOpen, orderPagePaths, paymentMethodText } from "../../../domain/orders/model.ts";
 import { formatMoment } from "../../../kernel/dates.ts";
 import { formatMillions, formatUsd } from "../../../kernel/money.ts";
 import { boostAccessView } from "../../boost-access-view.ts";
@@ -38,14 +38,14 @@ function boostDetailView(boost: BoostView, order: OwnOrder): BoostDetailView {
     ],
     gear: quote.useOurGear ? "Ours" : "Your own",
     tier: boostTierLabels[quote.tier],
-    payWith: paymentMethodWords(order.private.paymentMethod),
+    payWith: paymentMethodText(order.private.paymentMethod),
     gold: gold && formatMillions(gold.millions),
     meetingHref: paysInGold && isOpen(order.status) ? orderPagePaths.meeting(order.id) : null,
     lines: boostPriceLines(boost),
     deposit: gear && {
       amount: formatUsd(gear.depositCents),
       state: gear.state,
-      words: depositWords({ ...order, depositCents: gear.depositCents, depositState: gear.state }) ?? "",
+      words: depositText({ ...order, depositCents: gear.depositCents, depositState: gear.state }) ?? "",
     },
     proof: before ? boostProof(quote, before.highScores, after?.highScores ?? null) : [],
     proofTimes: {

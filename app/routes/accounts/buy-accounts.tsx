@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { browseListings } from "../../../domain/listings/index.ts";
 import { type ListingQuery, listingSearch, readListingQuery } from "../../../domain/listings/model.ts";
+import { CatalogPage } from "../../components/listings/grid/catalog-page.tsx";
+import { catalogPath, catalogTitle, looserWays } from "../../components/listings/grid/catalog-query.ts";
 import { itemList } from "../../components/listings/grid/item-list.ts";
-import { ShelfPage } from "../../components/listings/grid/shelf-page.tsx";
-import { looserWays, shelfPath, shelfTitle } from "../../components/listings/grid/shelf-query.ts";
 import { JsonLd } from "../../components/site/json-ld.tsx";
 import { PageFailure } from "../../components/site/page-failure.tsx";
 import { pageMeta } from "../../components/site/page-meta.ts";
@@ -13,7 +13,7 @@ import { useLive } from "../../live/use-live.ts";
 import { usePreparedToaster } from "../../ui/lazy-toaster.tsx";
 import type { Route } from "./+types/buy-accounts.ts";
 
-/** Much may happen on the shelf; nobody who reads it wants it to move more often. */
+/** Much may happen on the catalog; nobody who reads it wants it to move more often. */
 const paceMilliseconds = 10_000;
 
 export async function loader(args: Route.LoaderArgs) {
@@ -34,13 +34,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { query, page, origin } = loaderData;
   const tags = pageMeta({
-    title: shelfTitle({ q: query.q, page: page.page }),
+    title: catalogTitle({ q: query.q, page: page.page }),
     description:
       "OSRS accounts for sale: mains, pures, skillers and irons, with levels, features and prices. " +
       "Held while you pay, 72 hours to check.",
     origin,
     // Order and page are other views of the same accounts.
-    path: shelfPath + listingSearch({ ...query, sort: "featured", page: 1 }),
+    path: catalogPath + listingSearch({ ...query, sort: "featured", page: 1 }),
   });
   return query.q ? [...tags, { name: "robots", content: "noindex" }] : tags;
 }
@@ -54,11 +54,11 @@ export function headers() {
 export default function BuyAccounts({ loaderData }: Route.ComponentProps) {
   const { query, page, ways, since, origin } = loaderData;
   useLive(["listings"], { since, paceMilliseconds });
-  useEffect(() => keepSteady(shelfPath), []);
+  useEffect(() => keepSteady(catalogPath), []);
   usePreparedToaster();
   return (
     <>
-      <ShelfPage query={query} page={page} ways={ways} />
+      <CatalogPage query={query} page={page} ways={ways} />
       {page.cards.length > 0 ? <JsonLd data={itemList(page, origin)} /> : null}
     </>
   );

@@ -3,7 +3,7 @@ import { isCombatRanked } from "../../../domain/players/model.ts";
 import { formatMoment } from "../../../kernel/dates.ts";
 import { formatPercent, formatUsd } from "../../../kernel/money.ts";
 import { answersAddress } from "../../components/account-sale/answers-address.ts";
-import { limitWords } from "../../components/account-sale/offer/limit-words.ts";
+import { limitText } from "../../components/account-sale/offer/limit-copy.ts";
 import type { OfferView } from "../../components/account-sale/offer/offer-view.ts";
 import { orderTokenOf } from "../../forms/order-access.ts";
 
@@ -17,13 +17,13 @@ export function offerView(offer: Offer, { now, request }: Seen): OfferView {
   return {
     offerId,
     rsn,
-    levels: levelWords(offer),
+    levels: levelText(offer),
     isPartlyRanked: !isCombatRanked(offer.highScores) || offer.highScores.total === null,
     amount: formatUsd(amountCents),
     lines: offer.lines.map(({ label, percent, uncapped, cents }) => ({
       label,
       share: percent === null ? null : formatPercent(percent),
-      limit: percent === null || uncapped === null ? null : limitWords(percent, uncapped),
+      limit: percent === null || uncapped === null ? null : limitText(percent, uncapped),
       amount: formatUsd(cents),
       tone: cents === 0 ? undefined : cents < 0 ? "neg" : "pos",
     })),
@@ -40,7 +40,7 @@ export function offerView(offer: Offer, { now, request }: Seen): OfferView {
 }
 
 /** A level of which parts are not ranked is the least that it can be, and says so. */
-function levelWords({ combatLevel, totalLevel, highScores }: Offer): string {
+function levelText({ combatLevel, totalLevel, highScores }: Offer): string {
   const combat = `combat ${combatLevel}${isCombatRanked(highScores) ? "" : " or more"}`;
   const total = `total level ${totalLevel.toLocaleString("en-US")}${highScores.total === null ? " or more" : ""}`;
   return `${combat}, ${total}`;

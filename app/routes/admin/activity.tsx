@@ -10,7 +10,7 @@ import { Panel } from "../../ui/panel.tsx";
 import { type Stat, StatStrip } from "../../ui/stat-strip.tsx";
 import type { Route } from "./+types/activity.ts";
 import { viewerOf } from "./guard-desk.ts";
-import { need } from "./need.ts";
+import { unwrapOr404 } from "./unwrap-or-404.ts";
 
 export { DeskError as ErrorBoundary };
 
@@ -26,8 +26,8 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   return {
     mails,
-    people: people && toPeople(need(people)),
-    log: need(log).map((entry) => ({ ...entry, at: formatMoment(entry.at) })),
+    people: people && toPeople(unwrapOr404(people)),
+    log: unwrapOr404(log).map((entry) => ({ ...entry, at: formatMoment(entry.at) })),
     updatedAt: formatMoment(ctx.clock.now()),
   };
 }

@@ -10,11 +10,11 @@ import { Panel } from "../../ui/panel.tsx";
 import type { Route } from "./+types/boosts.ts";
 import { BoostPriceEditor } from "./boosts/boost-price-editor.tsx";
 import { boostPrices } from "./boosts/boost-prices.ts";
-import { need } from "./need.ts";
 import { postingVersion } from "./posting-path.ts";
 import { PostingPage } from "./postings/posting-page.tsx";
 import { readPostings } from "./postings/read-postings.ts";
 import { runPostingForm } from "./postings/run-posting-form.ts";
+import { unwrapOr404 } from "./unwrap-or-404.ts";
 
 export { DeskError as ErrorBoundary };
 
@@ -25,7 +25,7 @@ export function meta() {
 export async function loader(args: Route.LoaderArgs) {
   const before = postingVersion(args.url, "before");
   const view = postingVersion(args.url, "view");
-  const desk = need(await readBoostPriceDesk(ctxOf(args), { before, view }));
+  const desk = unwrapOr404(await readBoostPriceDesk(ctxOf(args), { before, view }));
   return { inForce: desk.inForce, ...readPostings(args, boostPrices.path, desk, before) };
 }
 

@@ -22,7 +22,7 @@ import type { Route } from "./+types/chain.ts";
 import { healthView, keyView, sweepView } from "./chain/chain-facts.ts";
 import { runKeyForm } from "./chain/run-key-form.ts";
 import { viewerOf } from "./guard-desk.ts";
-import { need } from "./need.ts";
+import { unwrapOr404 } from "./unwrap-or-404.ts";
 
 export { DeskError as ErrorBoundary };
 
@@ -45,9 +45,9 @@ export async function loader(args: Route.LoaderArgs) {
     readEthKeys(ctx),
     isAsked ? readSweep(ctx, percent, everywhere === "on") : null,
   ]);
-  const { active, proposed, earlier, nextIndex } = need(keys);
+  const { active, proposed, earlier, nextIndex } = unwrapOr404(keys);
   return {
-    health: healthView(need(health)),
+    health: healthView(unwrapOr404(health)),
     active: active && keyView(active, personId),
     proposed: proposed && keyView(proposed, personId),
     earlier: earlier.map((key) => keyView(key, personId)),
@@ -62,7 +62,7 @@ export async function loader(args: Route.LoaderArgs) {
 async function readSweep(ctx: ShopCtx, worthPercent: number, everywhere: boolean) {
   const plan = await readSweepPlan(ctx, { worthPercent, everywhere });
   if (!plan.ok && plan.error.code === "unavailable") return plan.error.text;
-  return sweepView(need(plan), everywhere);
+  return sweepView(unwrapOr404(plan), everywhere);
 }
 
 export async function action(args: Route.ActionArgs) {

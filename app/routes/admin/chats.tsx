@@ -4,7 +4,7 @@ import { z } from "zod";
 import { can } from "../../../domain/people/model.ts";
 import { listChats, markChatSeen, readChat } from "../../../domain/support/index.ts";
 import { chatLists } from "../../../domain/support/model.ts";
-import { deskChatPath } from "../../components/desk/chats/chat-desk-words.ts";
+import { deskChatPath } from "../../components/desk/chats/chat-desk-copy.ts";
 import { DeskChatList } from "../../components/desk/chats/chat-list.tsx";
 import { ChatThread } from "../../components/desk/chats/chat-thread.tsx";
 import { DeskError } from "../../components/desk/desk-error.tsx";
@@ -17,7 +17,7 @@ import type { Route } from "./+types/chats.ts";
 import { runChatForm } from "./chats/chat-actions.ts";
 import { chatListLines, deskChatView } from "./chats/chat-views.ts";
 import { viewerOf } from "./guard-desk.ts";
-import { need } from "./need.ts";
+import { unwrapOr404 } from "./unwrap-or-404.ts";
 
 export { DeskError as ErrorBoundary };
 
@@ -35,10 +35,10 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url;
   const list = listInput.parse(searchParams.get("show") ?? "open");
   const wanted = pageInput.parse(searchParams.get("page") ?? 1);
-  const { rows, counts, page, pages } = need(await listChats(ctx, { list, page: wanted }));
+  const { rows, counts, page, pages } = unwrapOr404(await listChats(ctx, { list, page: wanted }));
   const shown = { list, counts, page, pages, rows: chatListLines(rows, ctx.clock.now()) };
   if (args.params.chatId === undefined) return { ...shown, chat: null, seen: null, formKey: "" };
-  const chat = need(await readChat(ctx, z.uuid().catch("").parse(args.params.chatId)));
+  const chat = unwrapOr404(await readChat(ctx, z.uuid().catch("").parse(args.params.chatId)));
   const { id: chatId, unread, lastSeq: upTo } = chat;
   // The page itself was opened; one that only asks for its data says when it has been seen.
   if (unread > 0 && !new URL(args.request.url).pathname.endsWith(".data") && !factsOf(args).headersOnly) {

@@ -17,7 +17,7 @@ import { type BlockSpec, blockSpecs } from "./content/block-specs.ts";
 import type { ContentAnswer } from "./content/content-answer.ts";
 import { readLastChange } from "./content/last-change.ts";
 import { submitBlock } from "./content/submit-block.ts";
-import { need } from "./need.ts";
+import { unwrapOr404 } from "./unwrap-or-404.ts";
 
 export { DeskError as ErrorBoundary };
 
@@ -33,7 +33,7 @@ function specOf(key: string | null | undefined): BlockSpec {
 
 export async function loader(args: Route.LoaderArgs) {
   const ctx = ctxOf(args);
-  need(allow(ctx.actor, "content.edit"));
+  unwrapOr404(allow(ctx.actor, "content.edit"));
   const spec = specOf(args.url.searchParams.get("block"));
   const [{ content, versions }, last] = await Promise.all([
     readContentForEditing(ctx),
@@ -49,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const ctx = ctxOf(args);
-  need(allow(ctx.actor, "content.edit"));
+  unwrapOr404(allow(ctx.actor, "content.edit"));
   const sent = await readForm(args.request);
   if (sent.form !== "content") throw data(null, { status: 400 });
   const spec = specOf(sent.block);

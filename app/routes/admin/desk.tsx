@@ -27,7 +27,7 @@ import { countApprovals } from "../../../domain/orders/index.ts";
 import { type Capability, can, stepUpMinutes } from "../../../domain/people/model.ts";
 import { countWaitingChats } from "../../../domain/support/index.ts";
 import type { Topic } from "../../../kernel/topics.ts";
-import { DeskFrame } from "../../components/desk/desk-frame.tsx";
+import { DeskLayout } from "../../components/desk/desk-layout.tsx";
 import { ctxOf } from "../../context.ts";
 import { useLive } from "../../live/use-live.ts";
 import type { loader as rootLoader } from "../../root.tsx";
@@ -99,7 +99,7 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
   const { may, topics, waitingChats, openDisputes, openRequests, ...person } = loaderData;
   const live = useLive(topics, { since: root?.viewer?.since });
   return (
-    <DeskFrame
+    <DeskLayout
       {...person}
       theme={root?.theme ?? "dark"}
       live={live}
@@ -112,6 +112,6 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
       }}
     >
       <Outlet />
-    </DeskFrame>
+    </DeskLayout>
   );
 }

@@ -7,8 +7,8 @@ import { allow } from "../../../domain/people/index.ts";
 import { failureStatus } from "../../../kernel/errors.ts";
 import { formatUsd } from "../../../kernel/money.ts";
 import { DeskError } from "../../components/desk/desk-error.tsx";
+import { disputeForms } from "../../components/desk/disputes/dispute-copy.ts";
 import { DisputeDesk } from "../../components/desk/disputes/dispute-desk.tsx";
-import { disputeForms } from "../../components/desk/disputes/dispute-words.ts";
 import { purchasePaths } from "../../components/purchase/purchase-view.ts";
 import { ctxOf, factsOf } from "../../context.ts";
 import { disputeView } from "../../dispute-view.ts";
@@ -20,7 +20,7 @@ import type { loader as rootLoader } from "../../root.tsx";
 import type { Route } from "./+types/dispute-desk.ts";
 import { runDisputeDeskForm } from "./disputes/dispute-desk-actions.ts";
 import { viewerOf } from "./guard-desk.ts";
-import { need } from "./need.ts";
+import { unwrapOr404 } from "./unwrap-or-404.ts";
 
 export { DeskError as ErrorBoundary };
 export const headers = answerHeaders;
@@ -34,7 +34,7 @@ export function meta({ params }: Route.MetaArgs) {
 
 export async function loader(args: Route.LoaderArgs) {
   const { orderId } = args.params;
-  const purchase = need(await readPurchaseForDesk(ctxOf(args), orderId));
+  const purchase = unwrapOr404(await readPurchaseForDesk(ctxOf(args), orderId));
   const { personId: staffId } = viewerOf(args);
   const { name, amountCents, isPaid, desk } = purchase;
   const page = {
@@ -54,8 +54,8 @@ export async function action(args: Route.ActionArgs) {
   const ctx = ctxOf(args);
   const { orderId } = args.params;
   // Asked before the body is read: nobody else may make us read twelve megabytes.
-  need(allow(ctx.actor, "orders.progress"));
-  if (isLargeUpload(args.request) && !need(await readPurchaseForDesk(ctx, orderId)).desk.answer) {
+  unwrapOr404(allow(ctx.actor, "orders.progress"));
+  if (isLargeUpload(args.request) && !unwrapOr404(await readPurchaseForDesk(ctx, orderId)).desk.answer) {
     throw data(null, { status: failureStatus.conflict });
   }
   const upload = await readUpload(args.request);

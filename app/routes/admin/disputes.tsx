@@ -4,8 +4,8 @@ import { z } from "zod";
 import { listDisputes } from "../../../domain/listings/index.ts";
 import { disputeStateLabels, disputeStates } from "../../../domain/listings/model.ts";
 import { DeskError } from "../../components/desk/desk-error.tsx";
+import { disputesPath } from "../../components/desk/disputes/dispute-copy.ts";
 import { DisputeTable } from "../../components/desk/disputes/dispute-table.tsx";
-import { disputesPath } from "../../components/desk/disputes/dispute-words.ts";
 import { ctxOf } from "../../context.ts";
 import { useLive } from "../../live/use-live.ts";
 import type { loader as rootLoader } from "../../root.tsx";
@@ -14,7 +14,7 @@ import { Empty } from "../../ui/empty.tsx";
 import { LinkTabs } from "../../ui/link-tabs.tsx";
 import type { Route } from "./+types/disputes.ts";
 import { disputeRow } from "./disputes/dispute-rows.ts";
-import { need } from "./need.ts";
+import { unwrapOr404 } from "./unwrap-or-404.ts";
 
 export { DeskError as ErrorBoundary };
 
@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url;
   const state = stateInput.parse(searchParams.get("show") ?? "open");
   const after = searchParams.get("after");
-  const found = need(await listDisputes(ctxOf(args), { state, cursor: after }));
+  const found = unwrapOr404(await listDisputes(ctxOf(args), { state, cursor: after }));
   const { disputes, counts, nextCursor } = found;
   return { state, counts, nextCursor, isLater: after !== null, rows: disputes.map(disputeRow) };
 }

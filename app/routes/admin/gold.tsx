@@ -32,7 +32,7 @@ import {
   postingLine,
 } from "./gold/gold-view.ts";
 import { viewerOf } from "./guard-desk.ts";
-import { need } from "./need.ts";
+import { unwrapOr404 } from "./unwrap-or-404.ts";
 
 export { DeskError as ErrorBoundary };
 
@@ -56,7 +56,7 @@ export async function loader(args: Route.LoaderArgs) {
     readGoldDesk(ctx, { before: beforeOf(args.url) }),
     readRateHistory(ctx, { days }),
   ]);
-  const gold = need(desk);
+  const gold = unwrapOr404(desk);
   const { board, newestVersion, stock, capacity, postings, olderThan, changes } = gold;
   return {
     stats: goldStats(gold),
@@ -157,16 +157,16 @@ function pathOf(days: ChartRange, before?: number): string {
   return search ? `/admin/gold?${search}` : "/admin/gold";
 }
 
-const rangeWords = { 30: "30 days", 90: "90 days", 365: "1 year" } as const;
+const rangeLabels = { 30: "30 days", 90: "90 days", 365: "1 year" } as const;
 
 function PastRates({ chart }: { chart: Route.ComponentProps["loaderData"]["chart"] }) {
-  const words = rangeWords[chart.days];
+  const words = rangeLabels[chart.days];
   return (
     <Panel title="Past rates">
       <LinkTabs
         label="Chart period"
         items={chartRanges.map((days) => ({
-          label: rangeWords[days],
+          label: rangeLabels[days],
           to: pathOf(days),
           current: days === chart.days,
         }))}

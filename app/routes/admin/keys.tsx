@@ -18,7 +18,7 @@ import { runForm } from "../../forms/run-form.ts";
 import { useLastAnswer } from "../../forms/use-last-answer.ts";
 import type { Route } from "./+types/keys.ts";
 import { viewerOf } from "./guard-desk.ts";
-import { need } from "./need.ts";
+import { unwrapOr404 } from "./unwrap-or-404.ts";
 
 export { DeskError as ErrorBoundary };
 
@@ -35,11 +35,11 @@ export function meta() {
 export const headers = answerHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
-  const rows = need(await listApiKeys(ctxOf(args)));
+  const rows = unwrapOr404(await listApiKeys(ctxOf(args)));
   const { role } = viewerOf(args);
   return {
     rows: rows.map(toLine),
-    deeds: keyCapabilities.filter((capability) => can(role, capability)),
+    actions: keyCapabilities.filter((capability) => can(role, capability)),
     formKey: randomUUID(),
   };
 }
@@ -97,7 +97,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
  * answer does, which has used its idempotency key up.
  */
 export default function Keys({ loaderData }: Route.ComponentProps) {
-  const { rows, deeds, formKey } = loaderData;
+  const { rows, actions, formKey } = loaderData;
   const answer = useLastAnswer<KeyAnswer>();
   const made = answer?.made;
   return (
@@ -109,7 +109,7 @@ export default function Keys({ loaderData }: Route.ComponentProps) {
       </p>
       {made ? <FreshKey value={made} /> : null}
       <div className="keys-page">
-        <KeyForm key={made ?? answer?.fields.idempotencyKey} deeds={deeds} formKey={formKey} />
+        <KeyForm key={made ?? answer?.fields.idempotencyKey} actions={actions} formKey={formKey} />
         <KeyTable rows={rows} />
       </div>
     </>

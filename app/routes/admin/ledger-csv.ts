@@ -3,13 +3,13 @@ import { exportLedger, ledgerFileName } from "../../../domain/payments/index.ts"
 import { ledgerFilterFrom } from "../../../domain/payments/inputs.ts";
 import { ctxOf } from "../../context.ts";
 import type { Route } from "./+types/ledger-csv.ts";
-import { need } from "./need.ts";
 import { pieceStream } from "./piece-stream.ts";
+import { unwrapOr404 } from "./unwrap-or-404.ts";
 
 /** The bookings that the list shows under the same filter, as a file that is written while it is read. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const ctx = ctxOf(args);
-  const pieces = need(await exportLedger(ctx, ledgerFilterFrom(args.url.searchParams)))[
+  const pieces = unwrapOr404(await exportLedger(ctx, ledgerFilterFrom(args.url.searchParams)))[
     Symbol.asyncIterator
   ]();
   const first = await pieces.next();

@@ -26,7 +26,7 @@ import type { loader as rootLoader } from "../../root.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import type { Route } from "./+types/ledger.ts";
-import { need } from "./need.ts";
+import { unwrapOr404 } from "./unwrap-or-404.ts";
 
 export { DeskError as ErrorBoundary };
 
@@ -43,13 +43,13 @@ export async function loader(args: Route.LoaderArgs) {
     readLedger(ctx, { filter, after }),
     after ? null : readAccounts(ctx),
   ]);
-  const { postings, next } = need(page);
+  const { postings, next } = unwrapOr404(page);
   return {
     filter,
     isFirstPage: after === undefined,
     next: next && ledgerCursorText(next),
     rows: postings.map(lineOf),
-    accounts: accounts && accountsView(need(accounts)),
+    accounts: accounts && accountsView(unwrapOr404(accounts)),
   };
 }
 

@@ -17,7 +17,7 @@ import type { Route } from "./+types/listing-desk.ts";
 import { viewerOf } from "./guard-desk.ts";
 import { type ListingAnswer, revealLogin, runListingForm } from "./listings/listing-actions.ts";
 import { listingView } from "./listings/listing-lines.ts";
-import { need } from "./need.ts";
+import { unwrapOr404 } from "./unwrap-or-404.ts";
 
 export { DeskError as ErrorBoundary };
 
@@ -38,7 +38,7 @@ export const headers: Route.HeadersFunction = (args) => {
 export async function loader(args: Route.LoaderArgs) {
   const id = idOf(args.params.listingId);
   const ctx = ctxOf(args);
-  const listing = listingView(need(await readDeskListing(ctx, id)), ctx.secretRetentionDays);
+  const listing = listingView(unwrapOr404(await readDeskListing(ctx, id)), ctx.secretRetentionDays);
   const { role } = viewerOf(args);
   const may = { edit: can(role, "listings.edit"), reveal: can(role, "secrets.reveal") };
   return { listing, may };

@@ -3,13 +3,13 @@ import { useEffect } from "react";
 import { data, redirect, useRevalidator } from "react-router";
 import { discardImport, readImport, startImport } from "../../../domain/listings/index.ts";
 import { DeskError } from "../../components/desk/desk-error.tsx";
-import { ImportResult } from "../../components/desk/listings/import/import-result.tsx";
 import {
   discardImportForm,
   importPath,
-  importStateWords,
+  importStateLabels,
   startImportForm,
-} from "../../components/desk/listings/import/import-words.ts";
+} from "../../components/desk/listings/import/import-labels.ts";
+import { ImportResult } from "../../components/desk/listings/import/import-result.tsx";
 import { ctxOf } from "../../context.ts";
 import { answerHeaders } from "../../forms/answer-headers.ts";
 import { refusedForm } from "../../forms/answers.ts";
@@ -20,7 +20,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Crumbs } from "../../ui/crumbs.tsx";
 import type { Route } from "./+types/listing-import.ts";
 import { importLine, previewLine } from "./listings/import-view.ts";
-import { need } from "./need.ts";
+import { unwrapOr404 } from "./unwrap-or-404.ts";
 
 export { DeskError as ErrorBoundary };
 
@@ -36,7 +36,7 @@ export function meta() {
 export async function loader(args: Route.LoaderArgs) {
   const { importId } = args.params;
   if (!isUuid(importId)) throw data(null, { status: 404 });
-  const found = need(await readImport(ctxOf(args), { importId }));
+  const found = unwrapOr404(await readImport(ctxOf(args), { importId }));
   return { line: importLine(found.import), preview: found.preview.map(previewLine) };
 }
 
@@ -44,7 +44,7 @@ function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 }
 
-const deeds = {
+const actions = {
   [startImportForm]: { run: startImport, title: "Nothing imported" },
   [discardImportForm]: { run: discardImport, title: "Import not discarded" },
 } as const;
@@ -54,12 +54,12 @@ export async function action(args: Route.ActionArgs) {
   const fields = await readForm(args.request);
   const form = fields.form === startImportForm || fields.form === discardImportForm ? fields.form : null;
   if (form === null || !isUuid(importId)) throw data(null, { status: 400 });
-  const { run, title } = deeds[form];
+  const { run, title } = actions[form];
   const done = await run(ctxOf(args), { importId });
   return done.ok ? redirect(`${importPath}/${importId}`) : refusedForm({ form, fields, title }, done.error);
 }
 
-/** One import: its errors, or what would be listed and the deed, then how far it is. */
+/** One import: its errors, or what would be listed and the action, then how far it is. */
 export default function ListingImportPage({ loaderData }: Route.ComponentProps) {
   const { line, preview } = loaderData;
   const refusal = useLastAnswer<FormAnswer>();
@@ -70,7 +70,7 @@ export default function ListingImportPage({ loaderData }: Route.ComponentProps) 
         items={[
           { label: "Listings", to: "/admin/listings" },
           { label: "Import", to: importPath },
-          { label: importStateWords[line.state] },
+          { label: importStateLabels[line.state] },
         ]}
       />
       <h1>Import of {line.made}</h1>

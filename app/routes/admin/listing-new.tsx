@@ -16,7 +16,7 @@ import { readForm } from "../../forms/read-form.ts";
 import { runForm } from "../../forms/run-form.ts";
 import { Crumbs } from "../../ui/crumbs.tsx";
 import type { Route } from "./+types/listing-new.ts";
-import { need } from "./need.ts";
+import { unwrapOr404 } from "./unwrap-or-404.ts";
 
 export { DeskError as ErrorBoundary };
 
@@ -28,7 +28,7 @@ export function meta() {
 
 /** Whoever may not make listings finds no such page. */
 export function loader(args: Route.LoaderArgs) {
-  need(allow(ctxOf(args).actor, "listings.edit"));
+  unwrapOr404(allow(ctxOf(args).actor, "listings.edit"));
   return null;
 }
 

@@ -3,8 +3,8 @@ import { exportListings, listingsFileName } from "../../../domain/listings/index
 import { deskListInput } from "../../../domain/listings/inputs.ts";
 import { ctxOf } from "../../context.ts";
 import type { Route } from "./+types/listings-csv.ts";
-import { need } from "./need.ts";
 import { pieceStream } from "./piece-stream.ts";
+import { unwrapOr404 } from "./unwrap-or-404.ts";
 
 /**
  * What the list of listings shows under the same filters, as a file that is written while it is read. The first piece is
@@ -13,7 +13,7 @@ import { pieceStream } from "./piece-stream.ts";
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const ctx = ctxOf(args);
   const filters = deskListInput.parse(Object.fromEntries(args.url.searchParams));
-  const pieces = need(await exportListings(ctx, filters))[Symbol.asyncIterator]();
+  const pieces = unwrapOr404(await exportListings(ctx, filters))[Symbol.asyncIterator]();
   const first = await pieces.next();
   if (first.done) throw data(null, { status: 500 });
   const name = listingsFileName(filters, ctx.clock.now());

@@ -4,8 +4,8 @@ import { checkImport, importColumns, listImports } from "../../../domain/listing
 import { allow } from "../../../domain/people/index.ts";
 import { DeskError } from "../../components/desk/desk-error.tsx";
 import { ImportForm } from "../../components/desk/listings/import/import-form.tsx";
+import { importForm, importPath } from "../../components/desk/listings/import/import-labels.ts";
 import { ImportTable } from "../../components/desk/listings/import/import-table.tsx";
-import { importForm, importPath } from "../../components/desk/listings/import/import-words.ts";
 import { ctxOf } from "../../context.ts";
 import { answerHeaders } from "../../forms/answer-headers.ts";
 import { refusedForm } from "../../forms/answers.ts";
@@ -14,7 +14,7 @@ import { Crumbs } from "../../ui/crumbs.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import type { Route } from "./+types/listings-import.ts";
 import { importLine } from "./listings/import-view.ts";
-import { need } from "./need.ts";
+import { unwrapOr404 } from "./unwrap-or-404.ts";
 
 export { DeskError as ErrorBoundary };
 
@@ -25,14 +25,14 @@ export function meta() {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const imports = need(await listImports(ctxOf(args)));
+  const imports = unwrapOr404(await listImports(ctxOf(args)));
   return { imports: imports.map(importLine), columns: [...importColumns] };
 }
 
 /** What was sent is never put back into a page: there are logins in it. */
 export async function action(args: Route.ActionArgs) {
   // Asked before the body is read: nobody else may make us read eight megabytes.
-  need(allow(ctxOf(args).actor, "listings.edit"));
+  unwrapOr404(allow(ctxOf(args).actor, "listings.edit"));
   const parts = await readParts(args.request);
   const sent = (wanted: string) => parts.find(({ name, bytes }) => name === wanted && bytes.length > 0);
   const text = (sent("file") ?? sent("text"))?.bytes.toString("utf8") ?? "";

@@ -31,7 +31,7 @@ import type { Route } from "./+types/listings.ts";
 import { viewerOf } from "./guard-desk.ts";
 import { listingLine } from "./listings/listing-lines.ts";
 import { type BulkAnswer, runBulk } from "./listings/run-bulk.ts";
-import { need } from "./need.ts";
+import { unwrapOr404 } from "./unwrap-or-404.ts";
 
 export { DeskError as ErrorBoundary };
 
@@ -53,7 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
     lines: page.listings.map(listingLine),
     next: page.nextCursor,
     isFirstPage: cursor === undefined,
-    counts: need(counts),
+    counts: unwrapOr404(counts),
     asOf: ctx.clock.now().toISOString(),
     mayEdit: can(viewerOf(args).role, "listings.edit"),
   };
@@ -67,7 +67,7 @@ function viewOf(url: URL): DeskListInput {
 async function readPage(ctx: ShopCtx, view: ListView, cursor: string | undefined) {
   const page = await listDeskListings(ctx, { ...view, cursor });
   if (!page.ok && page.error.code === "invalid") throw redirect(listHref(view));
-  return need(page);
+  return unwrapOr404(page);
 }
 
 export async function action(args: Route.ActionArgs) {

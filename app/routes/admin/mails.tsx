@@ -6,8 +6,8 @@ import { countMails } from "../../../platform/mail/count-mails.ts";
 import { readMailList } from "../../../platform/mail/read-mails.ts";
 import { retryMail } from "../../../platform/mail/retry-mail.ts";
 import { DeskError } from "../../components/desk/desk-error.tsx";
+import { type MailState, mailStateLabels } from "../../components/desk/mail-labels.ts";
 import { MailTable, retryForm, retryInput, retryTitle } from "../../components/desk/mail-table.tsx";
-import { type MailState, mailStateWords } from "../../components/desk/mail-words.ts";
 import { ctxOf, factsOf } from "../../context.ts";
 import { redirectWith } from "../../forms/answers.ts";
 import { readForm } from "../../forms/read-form.ts";
@@ -15,7 +15,7 @@ import { runForm } from "../../forms/run-form.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { LinkTabs } from "../../ui/link-tabs.tsx";
 import type { Route } from "./+types/mails.ts";
-import { need } from "./need.ts";
+import { unwrapOr404 } from "./unwrap-or-404.ts";
 
 export { DeskError as ErrorBoundary };
 
@@ -39,7 +39,7 @@ export function meta() {
 
 export async function loader(args: Route.LoaderArgs) {
   const ctx = ctxOf(args);
-  need(allow(ctx.actor, "mails.read"));
+  unwrapOr404(allow(ctx.actor, "mails.read"));
   const { searchParams } = args.url;
   const state = stateInput.parse(searchParams.get("state") ?? undefined);
   const before = beforeInput.parse(searchParams.get("before") ?? undefined);
@@ -61,7 +61,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const ctx = ctxOf(args);
-  need(allow(ctx.actor, "mails.read"));
+  unwrapOr404(allow(ctx.actor, "mails.read"));
   const fields = await readForm(args.request);
   if (fields.form !== retryForm) throw data(null, { status: 400 });
   const done = await runForm({
@@ -98,7 +98,7 @@ export default function Mails({ loaderData }: Route.ComponentProps) {
         items={[
           { label: "All", to: listPath(), current: state === undefined, count: all },
           ...states.map((each) => ({
-            label: mailStateWords[each],
+            label: mailStateLabels[each],
             to: listPath(each),
             current: state === each,
             count: counts[each],

@@ -8,13 +8,13 @@ import { readForm } from "../../forms/read-form.ts";
 import { useFormKey } from "../../forms/use-form-key.ts";
 import { Panel } from "../../ui/panel.tsx";
 import type { Route } from "./+types/offers.ts";
-import { need } from "./need.ts";
 import { OfferEditor } from "./offers/offer-editor.tsx";
 import { offerRules } from "./offers/offer-rules.ts";
 import { postingVersion } from "./posting-path.ts";
 import { PostingPage } from "./postings/posting-page.tsx";
 import { readPostings } from "./postings/read-postings.ts";
 import { runPostingForm } from "./postings/run-posting-form.ts";
+import { unwrapOr404 } from "./unwrap-or-404.ts";
 
 export { DeskError as ErrorBoundary };
 
@@ -25,7 +25,7 @@ export function meta() {
 export async function loader(args: Route.LoaderArgs) {
   const before = postingVersion(args.url, "before");
   const view = postingVersion(args.url, "view");
-  const desk = need(await readOfferDesk(ctxOf(args), { before, view }));
+  const desk = unwrapOr404(await readOfferDesk(ctxOf(args), { before, view }));
   return { inForce: desk.inForce, ...readPostings(args, offerRules.path, desk, before) };
 }
 

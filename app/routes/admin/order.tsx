@@ -31,12 +31,12 @@ import type { loader as rootLoader } from "../../root.tsx";
 import { toast } from "../../ui/toast.ts";
 import type { Route } from "./+types/order.ts";
 import { viewerOf } from "./guard-desk.ts";
-import { need } from "./need.ts";
 import { dashboardBefore } from "./order/dashboard-before.ts";
 import { loadOrder } from "./order/load-order.ts";
 import { runOrderForm } from "./order/order-actions.ts";
 import { orderDeskView } from "./order/order-desk-view.ts";
 import { type OrderAnswer, reveal, revealFormOf } from "./order/reveal.ts";
+import { unwrapOr404 } from "./unwrap-or-404.ts";
 
 export function meta({ params }: Route.MetaArgs) {
   return [
@@ -60,7 +60,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (!loaded.ok && loaded.error.code === "not_found") {
     return data({ order: null, backTo, staff: [], may: null, formKey: "" }, { status: 404 });
   }
-  const order = orderDeskView(need(loaded), { viewerId: personId, now: ctx.clock.now() });
+  const order = orderDeskView(unwrapOr404(loaded), { viewerId: personId, now: ctx.clock.now() });
   const staff = (await listStaff(ctx)).map((one) => ({ value: one.personId, label: one.displayName }));
   const may = {
     actAlone: can(role, "orders.override"),

@@ -3,8 +3,8 @@ import { exportFileName, exportOrders } from "../../../domain/orders/index.ts";
 import { orderListInputFrom } from "../../../domain/orders/inputs.ts";
 import { ctxOf } from "../../context.ts";
 import type { Route } from "./+types/orders-csv.ts";
-import { need } from "./need.ts";
 import { pieceStream } from "./piece-stream.ts";
+import { unwrapOr404 } from "./unwrap-or-404.ts";
 
 /**
  * What the list shows under the same filters, as a file that is written while it is read (Rule S62). The first piece is
@@ -13,7 +13,7 @@ import { pieceStream } from "./piece-stream.ts";
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const ctx = ctxOf(args);
   const { filters } = orderListInputFrom(args.url.searchParams);
-  const pieces = need(await exportOrders(ctx, filters))[Symbol.asyncIterator]();
+  const pieces = unwrapOr404(await exportOrders(ctx, filters))[Symbol.asyncIterator]();
   const first = await pieces.next();
   if (first.done) throw data(null, { status: 500 });
   const name = exportFileName(filters.status, ctx.clock.now());

@@ -5,7 +5,7 @@ import { type OrderListInput, orderListInputFrom } from "../../../domain/orders/
 import { readMoneyToday } from "../../../domain/payments/index.ts";
 import { listStaff } from "../../../domain/people/index.ts";
 import { DeskError } from "../../components/desk/desk-error.tsx";
-import { leaveForm } from "../../components/desk/desk-frame.tsx";
+import { leaveForm } from "../../components/desk/desk-layout.tsx";
 import { type ListView, listHref, listPath } from "../../components/desk/orders/list-address.ts";
 import { OrderFilters } from "../../components/desk/orders/order-filters.tsx";
 import { OrderList } from "../../components/desk/orders/order-list.tsx";
@@ -20,9 +20,9 @@ import { Alert } from "../../ui/alert.tsx";
 import type { Route } from "./+types/orders.ts";
 import { viewerOf } from "./guard-desk.ts";
 import { leaveDesk } from "./leave-desk.ts";
-import { need } from "./need.ts";
 import { runOrderForm } from "./orders/order-actions.ts";
 import { orderLine, orderNumbers, summaryFigures } from "./orders/order-view.ts";
+import { unwrapOr404 } from "./unwrap-or-404.ts";
 
 export { DeskError as ErrorBoundary };
 
@@ -37,13 +37,17 @@ export async function loader(args: Route.LoaderArgs) {
     orNull(ctx, "money today", readMoneyToday(ctx)),
     listStaff(ctx),
   ]);
-  const numbers = orderNumbers(counts && need(counts));
+  const numbers = orderNumbers(counts && unwrapOr404(counts));
   return {
     view,
     lines: (page?.orders ?? []).map(orderLine),
     cursors: { next: page?.nextCursor ?? null, prev: page?.prevCursor ?? null },
     numbers,
-    figures: summaryFigures(summary && need(summary), today && need(today), numbers.byStatus.pending),
+    figures: summaryFigures(
+      summary && unwrapOr404(summary),
+      today && unwrapOr404(today),
+      numbers.byStatus.pending,
+    ),
     failed: { orders: page === null, counts: counts === null || summary === null || today === null },
     tellers: staff.map((member) => ({ personId: member.personId, displayName: member.displayName })),
     ownId: personId,
@@ -56,7 +60,7 @@ export async function loader(args: Route.LoaderArgs) {
 async function readPage(ctx: ShopCtx, input: OrderListInput) {
   const page = await orNull(ctx, "orders", listOrders(ctx, input));
   if (page && !page.ok && page.error.code === "invalid") throw redirect(listHref(input));
-  return page && need(page);
+  return page && unwrapOr404(page);
 }
 
 /** What a reading gives; when it fails, the page says so and shows the rest. */

@@ -5,9 +5,9 @@ import { can } from "../../../domain/people/model.ts";
 import { isInOurCentury } from "../../../kernel/dates.ts";
 import { formatUsd } from "../../../kernel/money.ts";
 import { DeskError } from "../../components/desk/desk-error.tsx";
-import { PayoutRefusal } from "../../components/desk/payout-deeds.tsx";
+import { PayoutRefusal } from "../../components/desk/payout-actions.tsx";
+import { actionOfForm } from "../../components/desk/payout-copy.ts";
 import { PayoutTable } from "../../components/desk/payout-table.tsx";
-import { deedOfForm } from "../../components/desk/payout-words.ts";
 import { ctxOf, factsOf } from "../../context.ts";
 import { redirectWith } from "../../forms/answers.ts";
 import { readForm } from "../../forms/read-form.ts";
@@ -18,9 +18,9 @@ import { Empty } from "../../ui/empty.tsx";
 import { LinkTabs } from "../../ui/link-tabs.tsx";
 import type { Route } from "./+types/payouts.ts";
 import { viewerOf } from "./guard-desk.ts";
-import { need } from "./need.ts";
 import { listedPayoutLine } from "./payouts/payout-line.ts";
 import { runPayoutForm } from "./payouts/run-payout-form.ts";
+import { unwrapOr404 } from "./unwrap-or-404.ts";
 
 export { DeskError as ErrorBoundary };
 
@@ -51,7 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { personId, role } = viewerOf(args);
   const state = stateInput.parse(args.url.searchParams.get("state"));
   const cursor = cursorInput.parse(args.url.searchParams.get("after") ?? undefined);
-  const { payouts, counts, nextCursor } = need(await listPayouts(ctx, { state, cursor }));
+  const { payouts, counts, nextCursor } = unwrapOr404(await listPayouts(ctx, { state, cursor }));
   return {
     state,
     counts,
@@ -67,9 +67,9 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const fields = await readForm(args.request);
-  const deed = deedOfForm(fields.form);
-  if (!deed) throw data(null, { status: 400 });
-  const done = await runPayoutForm(ctxOf(args), deed, fields);
+  const action = actionOfForm(fields.form);
+  if (!action) throw data(null, { status: 400 });
+  const done = await runPayoutForm(ctxOf(args), action, fields);
   if (!done.ok) return done.answer;
   return redirectWith(factsOf(args), args.url.pathname + args.url.search, done.flash);
 }
@@ -87,7 +87,7 @@ function listPath(state: string, after?: string): string {
   return search ? `/admin/payouts?${search}` : "/admin/payouts";
 }
 
-const emptyWords = {
+const emptyCopy = {
   open: ["No payouts due", "Sales appear once gold is received."],
   sent: ["No payouts on the way", "Sent payouts stay here until confirmed."],
   confirmed: ["No payouts confirmed yet", "Payouts that arrived show up here."],
@@ -100,7 +100,7 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
     loaderData;
   const root = useRouteLoaderData<typeof rootLoader>("root");
   useLive(["orders"], { since: root?.viewer?.since });
-  const [title, text] = emptyWords[state];
+  const [title, text] = emptyCopy[state];
   return (
     <>
       <h1>Payouts</h1>

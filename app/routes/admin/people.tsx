@@ -19,7 +19,7 @@ import { Icon } from "../../ui/icons.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import type { Route } from "./+types/people.ts";
 import { viewerOf } from "./guard-desk.ts";
-import { need } from "./need.ts";
+import { unwrapOr404 } from "./unwrap-or-404.ts";
 
 export { DeskError as ErrorBoundary };
 
@@ -32,7 +32,7 @@ export function meta() {
 
 export async function loader(args: Route.LoaderArgs) {
   const search = (args.url.searchParams.get("search") ?? "").trim().slice(0, longestSearch);
-  const found = need(await listPeople(ctxOf(args), { search }));
+  const found = unwrapOr404(await listPeople(ctxOf(args), { search }));
   const { personId } = viewerOf(args);
   const rows = found.map((row) => ({
     ...row,

@@ -14,9 +14,9 @@ import { useLive } from "../../live/use-live.ts";
 import type { loader as rootLoader } from "../../root.tsx";
 import type { Route } from "./+types/promotions.ts";
 import { viewerOf } from "./guard-desk.ts";
-import { need } from "./need.ts";
 import { runPromoForm } from "./promotions/promo-actions.ts";
 import { promoRow, referrerRow } from "./promotions/promo-view.ts";
+import { unwrapOr404 } from "./unwrap-or-404.ts";
 
 export { DeskError as ErrorBoundary };
 
@@ -30,8 +30,8 @@ export function meta() {
 
 export async function loader(args: Route.LoaderArgs) {
   const ctx = ctxOf(args);
-  const codes = need(await listPromoCodes(ctx));
-  const referrers = need(await listReferrers(ctx));
+  const codes = unwrapOr404(await listPromoCodes(ctx));
+  const referrers = unwrapOr404(await listReferrers(ctx));
   const { personId } = viewerOf(args);
   const rows = codes.map(promoRow);
   return {

@@ -4,9 +4,9 @@ import { listRecovered, type RecoveredEntry } from "../../../domain/account-sale
 import { can } from "../../../domain/people/model.ts";
 import { formatMoment } from "../../../kernel/dates.ts";
 import { DeskError } from "../../components/desk/desk-error.tsx";
+import type { RecoveredLine } from "../../components/desk/recovered/recovered-copy.ts";
 import { AddForm, CheckForm } from "../../components/desk/recovered/recovered-forms.tsx";
 import { RecoveredTable } from "../../components/desk/recovered/recovered-table.tsx";
-import type { RecoveredLine } from "../../components/desk/recovered/recovered-words.ts";
 import { ctxOf, factsOf } from "../../context.ts";
 import { answerHeaders } from "../../forms/answer-headers.ts";
 import { redirectWith } from "../../forms/answers.ts";
@@ -18,8 +18,8 @@ import { LinkButton } from "../../ui/button.tsx";
 import type { Route } from "./+types/recovered.ts";
 import { viewerOf } from "./guard-desk.ts";
 import { olderPath, placeOf } from "./list-place.ts";
-import { need } from "./need.ts";
 import { type RecoveredAnswer, runRecoveredForm } from "./recovered/recovered-actions.ts";
+import { unwrapOr404 } from "./unwrap-or-404.ts";
 
 export { DeskError as ErrorBoundary };
 
@@ -39,7 +39,7 @@ export const headers: Route.HeadersFunction = (args) => {
 export async function loader(args: Route.LoaderArgs) {
   const place = placeOf(args.url);
   const before = place && { addedAt: place.at, id: place.id };
-  const { entries, older } = need(await listRecovered(ctxOf(args), { before }));
+  const { entries, older } = unwrapOr404(await listRecovered(ctxOf(args), { before }));
   return {
     rows: entries.map(lineOf),
     isFirstPage: place === undefined,

@@ -13,7 +13,7 @@ import type { loader as rootLoader } from "../../root.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import type { Route } from "./+types/refunds.ts";
 import { viewerOf } from "./guard-desk.ts";
-import { need } from "./need.ts";
+import { unwrapOr404 } from "./unwrap-or-404.ts";
 
 export { DeskError as ErrorBoundary };
 
@@ -24,7 +24,7 @@ export function meta() {
 export async function loader(args: Route.LoaderArgs) {
   const ctx = ctxOf(args);
   const { personId } = viewerOf(args);
-  const { due, open, sent } = need(await listRefundClaims(ctx));
+  const { due, open, sent } = unwrapOr404(await listRefundClaims(ctx));
   const orders = await findOrders(
     ctx,
     [...due, ...open, ...sent].map(({ orderId }) => orderId),

@@ -2,8 +2,8 @@ import { data, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "rea
 import { listApprovals } from "../../../domain/orders/index.ts";
 import { approvalHours } from "../../../domain/orders/model.ts";
 import { DeskError } from "../../components/desk/desk-error.tsx";
+import { requestActionOf } from "../../components/desk/requests/request-copy.ts";
 import { RequestList } from "../../components/desk/requests/request-list.tsx";
-import { requestActionOf } from "../../components/desk/requests/request-words.ts";
 import { ctxOf, factsOf } from "../../context.ts";
 import { redirectWith } from "../../forms/answers.ts";
 import { readForm } from "../../forms/read-form.ts";
@@ -12,9 +12,9 @@ import type { loader as rootLoader } from "../../root.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import type { Route } from "./+types/requests.ts";
 import { viewerOf } from "./guard-desk.ts";
-import { need } from "./need.ts";
 import { requestRow } from "./requests/request-row.ts";
 import { runRequestForm } from "./requests/run-request-form.ts";
+import { unwrapOr404 } from "./unwrap-or-404.ts";
 
 export { DeskError as ErrorBoundary };
 
@@ -29,7 +29,7 @@ export function headers() {
 
 export async function loader(args: Route.LoaderArgs) {
   const { personId } = viewerOf(args);
-  const found = need(await listApprovals(ctxOf(args)));
+  const found = unwrapOr404(await listApprovals(ctxOf(args)));
   return { rows: found.map((view) => requestRow(view, personId)) };
 }
 

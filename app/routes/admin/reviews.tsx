@@ -6,13 +6,13 @@ import { hideReviewInput, publishReviewInput } from "../../../domain/reviews/inp
 import type { ReviewState } from "../../../domain/reviews/model.ts";
 import { formatMoment } from "../../../kernel/dates.ts";
 import { DeskError } from "../../components/desk/desk-error.tsx";
-import { ReviewList } from "../../components/desk/reviews/review-list.tsx";
 import {
   isReviewForm,
   type ReviewRow,
   reviewTabs,
   reviewTitles,
-} from "../../components/desk/reviews/review-words.ts";
+} from "../../components/desk/reviews/review-copy.ts";
+import { ReviewList } from "../../components/desk/reviews/review-list.tsx";
 import { ctxOf, factsOf, type ShopCtx } from "../../context.ts";
 import { type Answered, answerForm, goodNews } from "../../forms/answer-form.ts";
 import { answerHeaders } from "../../forms/answer-headers.ts";
@@ -25,7 +25,7 @@ import { LinkTabs } from "../../ui/link-tabs.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import type { Route } from "./+types/reviews.ts";
 import { viewerOf } from "./guard-desk.ts";
-import { need } from "./need.ts";
+import { unwrapOr404 } from "./unwrap-or-404.ts";
 
 export { DeskError as ErrorBoundary };
 
@@ -51,7 +51,9 @@ export async function loader(args: Route.LoaderArgs) {
   const { personId } = viewerOf(args);
   const state = stateIn(args.url);
   const asked = args.url.searchParams.get("page") ?? "";
-  const list = need(await listReviews(ctx, { state, page: /^\d{1,6}$/.test(asked) ? Number(asked) : 1 }));
+  const list = unwrapOr404(
+    await listReviews(ctx, { state, page: /^\d{1,6}$/.test(asked) ? Number(asked) : 1 }),
+  );
   const orders = await findOrders(
     ctx,
     list.rows.map(({ orderId }) => orderId),

@@ -29,8 +29,8 @@ import { useLive } from "../../live/use-live.ts";
 import type { loader as rootLoader } from "../../root.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import type { Route } from "./+types/settings.ts";
-import { need } from "./need.ts";
 import { environmentNames } from "./settings/environment-names.ts";
+import { unwrapOr404 } from "./unwrap-or-404.ts";
 
 export { DeskError as ErrorBoundary };
 
@@ -53,10 +53,10 @@ function keyOf(asked: string | null): SettingsKey {
 
 export async function loader(args: Route.LoaderArgs) {
   const ctx = ctxOf(args);
-  need(allow(ctx.actor, "settings.edit"));
+  unwrapOr404(allow(ctx.actor, "settings.edit"));
   const group = keyOf(args.url.searchParams.get("group"));
   const { value, version } = await readGroup(ctx, group);
-  const history = need(await readSettingsHistory(ctx, { key: group, limit: shownChanges }));
+  const history = unwrapOr404(await readSettingsHistory(ctx, { key: group, limit: shownChanges }));
   const labels = new Map(specsOf(group).map(([field, { label }]) => [field, label]));
   return {
     ...{ group, value, version },
@@ -99,7 +99,7 @@ async function readGroup(ctx: Pick<ReturnType<typeof ctxOf>, "db">, group: Setti
 
 export async function action(args: Route.ActionArgs) {
   const ctx = ctxOf(args);
-  need(allow(ctx.actor, "settings.edit"));
+  unwrapOr404(allow(ctx.actor, "settings.edit"));
   const fields = await readForm(args.request);
   const key = settingsKeys.find((known) => settingsForm(known) === fields.form);
   if (!key) throw data(null, { status: 400 });

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { readSiteContent } from "../../../domain/content/index.ts";
 import { passwordRuleFor } from "../../../domain/people/index.ts";
 import { arrivalRefusal } from "../../components/auth/arrival.ts";
-import { AuthFrame } from "../../components/auth/auth-frame.tsx";
+import { AuthLayout } from "../../components/auth/auth-layout.tsx";
 import { authMeta } from "../../components/auth/auth-meta.ts";
 import { ForgotView } from "../../components/auth/forgot-view.tsx";
 import { LoginView } from "../../components/auth/login-view.tsx";
@@ -65,7 +65,7 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
   const { heading, lead } = sent ? words.sent : words[view];
   const ways = { next, discordEnabled, arrival };
   return (
-    <AuthFrame title={heading} lead={lead} foundedYear={foundedYear}>
+    <AuthLayout title={heading} lead={lead} foundedYear={foundedYear}>
       {sent ? (
         <MailSent title={sent.title} email={sent.fields.email ?? ""} next={next} demo={demo} />
       ) : view === "forgot" ? (
@@ -75,7 +75,7 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
       ) : (
         <LoginView {...ways} notice={view === "registered" ? <Registered demo={demo} /> : undefined} />
       )}
-    </AuthFrame>
+    </AuthLayout>
   );
 }
 

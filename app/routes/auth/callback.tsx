@@ -2,8 +2,8 @@ import { data } from "react-router";
 import { readSiteContent } from "../../../domain/content/index.ts";
 import { readPasswordNeeded, readResetRule } from "../../../domain/people/index.ts";
 import { arrivalRefusal } from "../../components/auth/arrival.ts";
-import { AuthFrame } from "../../components/auth/auth-frame.tsx";
 import { authHref, withNext } from "../../components/auth/auth-href.ts";
+import { AuthLayout } from "../../components/auth/auth-layout.tsx";
 import { authMeta } from "../../components/auth/auth-meta.ts";
 import { CallbackFailure } from "../../components/auth/callback-failure.tsx";
 import { CallbackWelcome } from "../../components/auth/callback-welcome.tsx";
@@ -100,16 +100,16 @@ export default function Callback({ loaderData }: Route.ComponentProps) {
     const { form, title, text } = answer;
     const retry = form === failedResetForm ? authHref({ view: "forgot", next }) : authHref({ next });
     return (
-      <AuthFrame title="That didn't work" lead="Nothing has changed." foundedYear={foundedYear}>
+      <AuthLayout title="That didn't work" lead="Nothing has changed." foundedYear={foundedYear}>
         <CallbackFailure refusal={{ title, text }} retry={{ to: retry }} next={next} />
-      </AuthFrame>
+      </AuthLayout>
     );
   }
   const { title, lead } = words[state.name];
   return (
-    <AuthFrame title={title} lead={lead} foundedYear={foundedYear}>
+    <AuthLayout title={title} lead={lead} foundedYear={foundedYear}>
       <StateBody {...loaderData} />
-    </AuthFrame>
+    </AuthLayout>
   );
 }
 
@@ -147,9 +147,9 @@ function StateBody({ state, next, discordEnabled }: StateBodyProps) {
 /** What is shown when even this page fails (Rule S24). */
 export function ErrorBoundary() {
   return (
-    <AuthFrame title="That didn't work" lead="Nothing has changed." foundedYear={null}>
+    <AuthLayout title="That didn't work" lead="Nothing has changed." foundedYear={null}>
       <CallbackFailure refusal={unexpected} retry={{ to: "/auth/callback" }} next="/" />
-    </AuthFrame>
+    </AuthLayout>
   );
 }
 

@@ -2,8 +2,8 @@ import { redirect } from "react-router";
 import { readSiteContent } from "../../../domain/content/index.ts";
 import { signInSecondStep } from "../../../domain/people/index.ts";
 import { secondFactorInput } from "../../../domain/people/inputs.ts";
-import { AuthFrame } from "../../components/auth/auth-frame.tsx";
 import { authHref, withNext } from "../../components/auth/auth-href.ts";
+import { AuthLayout } from "../../components/auth/auth-layout.tsx";
 import { authMeta } from "../../components/auth/auth-meta.ts";
 import { SecondStepForm } from "../../components/auth/second-step-form.tsx";
 import { ctxOf, factsOf } from "../../context.ts";
@@ -68,12 +68,12 @@ export default function SecondStep({ loaderData }: Route.ComponentProps) {
   const here = withNext("/auth/second-step", next);
   const withCode = `${here}${here.includes("?") ? "&" : "?"}with=backup-code`;
   return (
-    <AuthFrame title="One more step" lead="Your password is correct." foundedYear={foundedYear}>
+    <AuthLayout title="One more step" lead="Your password is correct." foundedYear={foundedYear}>
       <SecondStepForm
         withBackupCode={withBackupCode}
         otherWay={withBackupCode ? here : withCode}
         action={withBackupCode ? withCode : here}
       />
-    </AuthFrame>
+    </AuthLayout>
   );
 }

@@ -1,6 +1,6 @@
 import { type GoldBoard, type GoldDirection, type RateStep, ratePoints } from "../../../domain/gold/model.ts";
 import { formatFineRate, formatMillions } from "../../../kernel/money.ts";
-import { counterWords } from "../../components/gold/counter-words.ts";
+import { orderFormCopy } from "../../components/gold/order-form-copy.ts";
 import type { RateRange } from "../../components/gold/rate-ranges.ts";
 import type { RateFigure } from "../../components/gold/rate-section.tsx";
 import type { RatePoint } from "../../ui/rate-chart.tsx";
@@ -28,7 +28,7 @@ export function ratesView({ direction, board, steps, range, now }: Past) {
     }),
   );
   const values = [own(board), ...steps.map(own)];
-  const words = counterWords[direction];
+  const words = orderFormCopy[direction];
   const available = direction === "buy" ? board.stockMillions : board.capacityMillions;
   const figures: RateFigure[] = [
     { label: words.rateToday, value: formatFineRate(own(board)), tone: "gold" },
@@ -36,7 +36,7 @@ export function ratesView({ direction, board, steps, range, now }: Past) {
     { label: `Lowest in ${range.span}`, value: formatFineRate(Math.min(...values)) },
     {
       label: "Last change",
-      value: momentWords(board.effectiveAt, now),
+      value: momentText(board.effectiveAt, now),
     },
     { label: words.available, value: formatMillions(available) },
   ];
@@ -44,7 +44,7 @@ export function ratesView({ direction, board, steps, range, now }: Past) {
 }
 
 /** The year is told only when it is another one. */
-function momentWords(at: Date, now: Date): string {
+function momentText(at: Date, now: Date): string {
   const words = at.getUTCFullYear() === now.getUTCFullYear() ? day : dayOfYear;
   return `${words.format(at)}, ${time.format(at)} UTC`;
 }

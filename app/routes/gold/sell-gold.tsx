@@ -1,16 +1,16 @@
-import { counterWords } from "../../components/gold/counter-words.ts";
 import { GoldPage } from "../../components/gold/gold-page.tsx";
+import { orderFormCopy } from "../../components/gold/order-form-copy.ts";
 import { pageMeta } from "../../components/site/page-meta.ts";
 import { answerHeaders } from "../../forms/answer-headers.ts";
 import { useLive } from "../../live/use-live.ts";
 import type { Route } from "./+types/sell-gold.ts";
-import { loadCounter } from "./load-counter.ts";
+import { loadOrderForm } from "./load-order-form.ts";
 import { submitOrder } from "./submit-order.ts";
 
 export const headers = answerHeaders;
 
 export function loader(args: Route.LoaderArgs) {
-  return loadCounter(args, "sell");
+  return loadOrderForm(args, "sell");
 }
 
 export function action(args: Route.ActionArgs) {
@@ -19,7 +19,7 @@ export function action(args: Route.ActionArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { title, description, path } = counterWords.sell;
+  const { title, description, path } = orderFormCopy.sell;
   return pageMeta({ title, description, origin: loaderData.origin, path });
 }
 

@@ -7,7 +7,7 @@ import type { PayWay } from "../../../domain/ways/model.ts";
 import type { Failure } from "../../../kernel/errors.ts";
 import { millionsFor } from "../../../kernel/money.ts";
 import { parseMillions, parseUsd } from "../../components/gold/calculator.ts";
-import type { GoldAnswer } from "../../components/gold/gold-counter.tsx";
+import type { GoldAnswer } from "../../components/gold/gold-order-form.tsx";
 import {
   customerOrderInput,
   guestOrderInput,

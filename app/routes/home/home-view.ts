@@ -10,7 +10,7 @@ import { products } from "../../../domain/orders/model.ts";
 import type { PublishedReviews } from "../../../domain/reviews/index.ts";
 import { amountCents, formatMillions, formatRate, formatUsd } from "../../../kernel/money.ts";
 import type { PriceComparisonProps } from "../../components/home/price-comparison.tsx";
-import type { RateCard } from "../../components/home/rate-slip.tsx";
+import type { RateCard } from "../../components/home/rate-summary.tsx";
 import type { Review } from "../../components/home/testimonials.tsx";
 
 export type HomeView = ReturnType<typeof homeView>;
@@ -66,7 +66,7 @@ function rateCard(board: GoldBoard): RateCard {
     buy: formatRate(board.buyMicroUsd),
     stock: formatMillions(board.stockMillions),
     capacity: formatMillions(board.capacityMillions),
-    postedAt: { iso: postedAt, words: minuteWords(postedAt) },
+    postedAt: { iso: postedAt, words: minuteText(postedAt) },
   };
 }
 
@@ -105,7 +105,7 @@ function comparison({ comparison: prices }: SiteContent): PriceComparisonProps |
 }
 
 function review({ date, ...rest }: SiteContent["testimonials"][number]): Review {
-  return { ...rest, date: { iso: date, words: dayWords(date) } };
+  return { ...rest, date: { iso: date, words: dayText(date) } };
 }
 
 function ownReview({
@@ -121,7 +121,7 @@ function ownReview({
     name: shownName,
     text,
     rating: stars,
-    date: { iso, words: dayWords(iso) },
+    date: { iso, words: dayText(iso) },
     achievement,
     proof: [],
   };
@@ -148,10 +148,10 @@ function count(value: number): string {
 const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 const time = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: "UTC" });
 
-function dayWords(iso: string): string {
+function dayText(iso: string): string {
   return day.format(new Date(iso));
 }
 
-function minuteWords(iso: string): string {
-  return `${dayWords(iso)}, ${time.format(new Date(iso))} UTC`;
+function minuteText(iso: string): string {
+  return `${dayText(iso)}, ${time.format(new Date(iso))} UTC`;
 }

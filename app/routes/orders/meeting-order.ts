@@ -16,7 +16,7 @@ import type { BoostDetailView } from "../../components/customer-order/boost-pane
 import { statusView } from "../../components/customer-order/status-view.ts";
 import type { MeetingStage, MeetingView, PromiseView } from "../../components/orders/meeting-view.ts";
 import { orderSum, saleSum } from "../../components/pay/order-sum.ts";
-import { cancelRefundWords } from "../../components/pay/refund-words.ts";
+import { cancelRefundText } from "../../components/pay/refund-copy.ts";
 import { orderSteps } from "../../order-steps-view.ts";
 import { meetingCopyOf } from "../../products/index.ts";
 import { historyOf, moment, quantityOf } from "./order-lines.ts";
@@ -57,8 +57,8 @@ export function meetingOrder(
     canAct: isCustomer,
     deskHref: isCustomer ? null : orderPagePaths.desk(id),
     cancelVersion: isCustomer && status === "pending" ? order.version : null,
-    cancelRefund: pay && cancelRefundWords(pay),
-    course: orderSteps(order),
+    cancelRefund: pay && cancelRefundText(pay),
+    stepper: orderSteps(order),
     history: historyOf(order),
     lines: linesOf(order, own, boost),
     price: formatUsd(order.amountCents),

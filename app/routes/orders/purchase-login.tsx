@@ -40,13 +40,13 @@ export async function loader(args: Route.LoaderArgs) {
     name,
     mayReveal: may.reveal,
     readOn: isBuyer ? readOn : null,
-    notNow: notNowWords({ stage, isBuyer, isUnpaid }),
+    notNow: notNowText({ stage, isBuyer, isUnpaid }),
     onceKey: randomUUID(),
   };
   return data({ kind: "own", orderId, since, page } as const, { headers: unkept });
 }
 
-function notNowWords({ stage, isBuyer, isUnpaid }: { stage: string; isBuyer: boolean; isUnpaid: boolean }) {
+function notNowText({ stage, isBuyer, isUnpaid }: { stage: string; isBuyer: boolean; isUnpaid: boolean }) {
   if (!isBuyer) return "Only the buyer can read it here.";
   if (stage === "canceled") return "This order was canceled.";
   if (stage === "held" || stage === "preparing") return "It isn't ready yet. We'll email you when it is.";

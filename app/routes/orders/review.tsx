@@ -12,7 +12,7 @@ import { orderTokenOf } from "../../forms/order-access.ts";
 import { readForm } from "../../forms/read-form.ts";
 import { runForm } from "../../forms/run-form.ts";
 import { useLive } from "../../live/use-live.ts";
-import { reviewWords } from "../../read-review-card.ts";
+import { reviewText } from "../../read-review-card.ts";
 import type { Route } from "./+types/review.ts";
 import { writtenOrderId } from "./order-id.ts";
 import { readOrderPage } from "./read-order-page.ts";
@@ -36,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
     number: shortId(orderId),
     what: products[order.type].label,
     ...read.value,
-    words: reviewWords(read.value),
+    words: reviewText(read.value),
   };
   return data({ kind: "own", orderId, since, page } as const, { headers: unkept });
 }

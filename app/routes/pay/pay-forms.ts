@@ -6,8 +6,8 @@ import { demoParts } from "../../../domain/payments/model.ts";
 import { payWays } from "../../../domain/ways/model.ts";
 import { reloadText } from "../../../kernel/reload-text.ts";
 import { fail, type Result } from "../../../kernel/result.ts";
-import { deedOf, type PayDone } from "../../components/pay/pay-data.ts";
-import { paymentError } from "../../components/pay/pay-words.ts";
+import { paymentError } from "../../components/pay/pay-copy.ts";
+import { actionOf, type PayDone } from "../../components/pay/pay-data.ts";
 import { ctxOf, factsOf } from "../../context.ts";
 import { redirectWith } from "../../forms/answers.ts";
 import { cancelByForm } from "../../forms/cancel-own-order.ts";
@@ -118,6 +118,6 @@ export async function submitCancel(sent: Sent) {
 function doneIn({ fields }: Sent) {
   if (fields.place !== "dialog") return null;
   const form = new Map(Object.entries(fields));
-  const deed = deedOf({ get: (name) => form.get(name) ?? null }) ?? "";
-  return data<PayDone>({ form: "done", deed });
+  const intent = actionOf({ get: (name) => form.get(name) ?? null }) ?? "";
+  return data<PayDone>({ form: "done", intent });
 }

@@ -4,10 +4,10 @@ import { orderPagePaths, shortId } from "../../../domain/orders/model.ts";
 import { useOrderNews } from "../../components/customer-order/use-order-news.ts";
 import { PrivatePage } from "../../components/orders/private-page.tsx";
 import { useWasShown } from "../../components/orders/use-was-shown.ts";
-import { deedOf, type PayActions, type PayData, refusalOf } from "../../components/pay/pay-data.ts";
+import { pollMilliseconds } from "../../components/pay/pay-copy.ts";
+import { actionOf, type PayActions, type PayData, refusalOf } from "../../components/pay/pay-data.ts";
 import { PayPage } from "../../components/pay/pay-page.tsx";
 import { isMoving } from "../../components/pay/pay-stage.ts";
-import { pollMilliseconds } from "../../components/pay/pay-words.ts";
 import { usePoll } from "../../components/pay/use-poll.ts";
 import { PageFailure } from "../../components/site/page-failure.tsx";
 import { ctxOf } from "../../context.ts";
@@ -77,7 +77,7 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
       <PrivatePage orderId={orderId} exists={news !== null} wasShown={wasShown} signInHref={signInHref} />
     );
   }
-  const busy = state === "idle" ? null : deedOf(formData);
+  const busy = state === "idle" ? null : actionOf(formData);
   const refusal = busy === null ? refusalOf(answer, pay) : null;
   const actions: PayActions = { Form, place: "page", canAct: pay.canAct, busy, refusal };
   return <PayPage {...pay} actions={actions} unread={live === "offline" ? { again } : null} />;

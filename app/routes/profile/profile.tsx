@@ -12,7 +12,7 @@ import "@fontsource-variable/spline-sans-mono/wght.css";
 import { formatDay } from "../../../kernel/dates.ts";
 import { fail, type Result } from "../../../kernel/result.ts";
 import { AccountSettings } from "../../components/profile/account-settings.tsx";
-import { ReferralSlip } from "../../components/profile/referral-slip.tsx";
+import { ReferralCard } from "../../components/profile/referral-card.tsx";
 import { ReferralStatement } from "../../components/profile/referral-statement.tsx";
 import { WelcomeBanner } from "../../components/profile/welcome-banner.tsx";
 import { YourOrders } from "../../components/profile/your-orders.tsx";
@@ -134,7 +134,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
       <div className="cols">
         <YourOrders {...orders} />
         <aside className="stack lg">
-          <ReferralSlip {...referral} />
+          <ReferralCard {...referral} />
           <ReferralStatement {...statement} />
           <AccountSettings {...viewer} />
         </aside>

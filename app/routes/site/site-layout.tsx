@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 import { Outlet, useRouteLoaderData } from "react-router";
 import { PageFailure } from "../../components/site/page-failure.tsx";
-import { SiteFrame } from "../../components/site/site-frame.tsx";
-import { frameContext } from "../../context.ts";
+import { SiteLayout } from "../../components/site/site-layout.tsx";
+import { layoutContext } from "../../context.ts";
 import type { loader as rootLoader } from "../../root.tsx";
 import type { Route } from "./+types/site-layout.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return context.get(frameContext)();
+  return context.get(layoutContext)();
 }
 
 /** Head and foot of the shop round every page that customers see. */
-export default function SiteLayout({ loaderData }: Route.ComponentProps) {
+export default function SiteLayoutRoute({ loaderData }: Route.ComponentProps) {
   return (
     <Framed layout={loaderData}>
       <Outlet />
@@ -38,13 +38,13 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 function Framed({ layout, children }: { layout: Route.ComponentProps["loaderData"]; children: ReactNode }) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   return (
-    <SiteFrame
+    <SiteLayout
       viewer={root?.viewer ?? null}
       theme={root?.theme ?? "dark"}
       flash={root?.flash ?? null}
       {...layout}
     >
       {children}
-    </SiteFrame>
+    </SiteLayout>
   );
 }

@@ -4,7 +4,7 @@ import { z } from "zod";
 import {
   checkChatLink,
   claimChats,
-  isStaffAtCounter,
+  isStaffOnline,
   markOwnChatSeen,
   openChatLink,
   readOwnChat,
@@ -52,7 +52,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
   if (!chat || searchParams.has("order")) await claimOwnOrders(args);
   const [isStaffed, named, asked, orders] = await Promise.all([
-    isStaffAtCounter(ctx),
+    isStaffOnline(ctx),
     namedOrder(args),
     askedListing(args),
     chat ? [] : ownOrderOptions(ctx),

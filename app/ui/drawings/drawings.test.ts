@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { capeMarkup } from "./cape.tsx";
 import { coinMarkup } from "./coin.tsx";
 import { escapeMarkup, rosette, seededRandom } from "./engraving.ts";
-import { plateMarkup } from "./plate.tsx";
+import { placeholderMarkup } from "./placeholder-image.tsx";
 import { romanNumeral } from "./roman-numeral.ts";
 import { waxOutline } from "./seal.tsx";
 import { tallyPaths } from "./tally.tsx";
@@ -10,7 +10,7 @@ import { tallyStickMarkup } from "./tally-stick.tsx";
 
 describe("drawings", () => {
   it("the same seed gives the same bytes", () => {
-    expect(plateMarkup("p", "listing-7", "pure")).toBe(plateMarkup("p", "listing-7", "pure"));
+    expect(placeholderMarkup("p", "listing-7", "pure")).toBe(placeholderMarkup("p", "listing-7", "pure"));
     expect(tallyStickMarkup("order-1")).toBe(tallyStickMarkup("order-1"));
     expect(waxOutline("slip")).toBe(waxOutline("slip"));
     expect(capeMarkup("c")).toBe(capeMarkup("c"));
@@ -18,7 +18,7 @@ describe("drawings", () => {
   });
 
   it("another seed gives other bytes", () => {
-    expect(plateMarkup("p", "listing-7", "pure")).not.toBe(plateMarkup("p", "listing-8", "pure"));
+    expect(placeholderMarkup("p", "listing-7", "pure")).not.toBe(placeholderMarkup("p", "listing-8", "pure"));
     expect(tallyStickMarkup("order-1")).not.toBe(tallyStickMarkup("order-2"));
     expect(waxOutline("slip")).not.toBe(waxOutline("receipt"));
   });

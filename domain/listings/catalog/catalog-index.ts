@@ -1,4 +1,4 @@
-import { lastAsked } from "../../../kernel/last-asked.ts";
+import { lruCache } from "../../../kernel/lru-cache.ts";
 import { type ListingGroup, listingGroupNames, listingGroups } from "../listing-query.ts";
 import type { ListingPage } from "../listing-view.ts";
 import { type ListingSort, listingSorts } from "../listing-words.ts";
@@ -23,7 +23,7 @@ export type CatalogIndex = {
   orders: Record<ListingSort, Uint32Array>;
   text: TextIndex;
   /** Pages found in the index as it is now, by query. */
-  pages: ReturnType<typeof lastAsked<FoundPage>>;
+  pages: ReturnType<typeof lruCache<FoundPage>>;
 };
 
 /** A page of the catalog: the ids of its listings, and everything around them. */
@@ -55,7 +55,7 @@ export function emptyIndex(): CatalogIndex {
     }),
     orders: recordOf(listingSorts, () => new Uint32Array()),
     text: emptyTextIndex(),
-    pages: lastAsked(mostPages),
+    pages: lruCache(mostPages),
   };
 }
 

@@ -1,4 +1,4 @@
-import { oneAtATime } from "../../../kernel/one-at-a-time.ts";
+import { singleFlight } from "../../../kernel/single-flight.ts";
 import type { Database } from "../../../platform/database/connect.ts";
 import { applyChanges, type CatalogIndex, emptyIndex } from "./catalog-index.ts";
 import {
@@ -35,7 +35,7 @@ export function createCatalog({ db, mostStale = 10_000 }: { db: Database; mostSt
   let next: Loaded | undefined;
   let isReplacing = false;
 
-  const refresh = oneAtATime(async () => {
+  const refresh = singleFlight(async () => {
     current = next ?? current ?? (await load(db));
     next = undefined;
     await follow(db, current);

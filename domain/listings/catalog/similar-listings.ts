@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { ListingCard } from "../listing-view.ts";
+import type { ListingCardData } from "../listing-view.ts";
 import { readCards } from "../read-by-ids.ts";
 import { accountListings } from "../tables.ts";
 import { hasBit } from "./bitset.ts";
@@ -13,7 +13,7 @@ const otherBuild = 2;
 const otherType = 1;
 
 /** Up to four listings that can be bought now, near to this one in build, type and price, the nearest first. Of a listing that is unknown none. */
-export async function similarListings(ctx: CatalogCtx, listingId: string): Promise<ListingCard[]> {
+export async function similarListings(ctx: CatalogCtx, listingId: string): Promise<ListingCardData[]> {
   const { build, type, priceCents } = accountListings;
   const [like] = await ctx.db
     .select({ build, type, priceCents })

@@ -22,7 +22,7 @@ export type BulkOutcome = {
 const rowsAtOnce = 100;
 
 /**
- * Does one deed to many listings, at most 1,000; each by itself: what can be changed is, and the answer says of the others why
+ * Does one action to many listings, at most 1,000; each by itself: what can be changed is, and the answer says of the others why
  * not. Of all that match, those that were changed after `asOf` are refused, so that the same request sent twice does nothing
  * twice. For whoever edits listings. Refuses more than 1,000 (`invalid`).
  */
@@ -68,7 +68,7 @@ async function editSome(
 }
 
 function decideFor(ctx: DeskCtx, change: BulkChange): Decide {
-  switch (change.deed) {
+  switch (change.intent) {
     case "publish":
       return publishing(ctx);
     case "hide":

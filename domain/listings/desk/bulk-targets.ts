@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { ListingsCtx } from "../context.ts";
 import { deskConditions } from "./desk-conditions.ts";
+import { mostBulk } from "./desk-copy.ts";
 import type { DeskListFilters } from "./desk-inputs.ts";
-import { mostBulk } from "./desk-words.ts";
 
 export type BulkTarget = { id: string; version: number };
 /** Which listings: those ticked with the version that was seen, or all that match and were not changed since a moment. */

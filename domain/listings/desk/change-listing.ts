@@ -8,13 +8,13 @@ import { actorNamesOf, allow } from "../../people/index.ts";
 import type { ListingsCtx } from "../context.ts";
 import { accountListings, type ListingRow } from "../tables.ts";
 import { listingTopics } from "../topics.ts";
-import { changeWords } from "./change-words.ts";
+import { changeText } from "./change-copy.ts";
 import { listingNotFound, listingWithdrawn } from "./refusals.ts";
 
-/** What desk deeds need; their actor is staff. */
+/** What desk actions need; their actor is staff. */
 export type DeskCtx = Pick<ListingsCtx, "db" | "clock" | "actor" | "vault" | "secretRetentionDays">;
 
-/** What a deed does to a listing: new values, and the event that tells of it. */
+/** What an action does to a listing: new values, and the event that tells of it. */
 export type ListingChange = {
   set: Partial<Omit<ListingRow, "id" | "slug" | "version" | "createdAt" | "updatedAt" | "changedXid">>;
   type: string;
@@ -88,7 +88,7 @@ async function conflictOf(tx: Transaction, row: ListingRow): Promise<Failure> {
   const [last] = await readEvents(tx, { subjectKind: "listing", subjectId: row.id, limit: 1 });
   const names = await actorNamesOf(tx, last ? [last] : []);
   const who = (last?.actorId && names.get(last.actorId)) || "Someone else";
-  const did = last ? changeWords(last) : "changed this listing";
+  const did = last ? changeText(last) : "changed this listing";
   const text = `${who} ${did}. Your change wasn't saved, but it's still here.`;
   return { code: "conflict", field: "version", text };
 }

@@ -8,7 +8,7 @@ import {
   loginMethods,
   mostPriceCents,
 } from "../listing-words.ts";
-import { bulkDeeds, deskDirections, deskSorts, deskTabs, mostBulk } from "./desk-words.ts";
+import { bulkActions, deskDirections, deskSorts, deskTabs, mostBulk } from "./desk-copy.ts";
 import {
   emptyIsLeftOut,
   listingCombatLevel,
@@ -108,21 +108,21 @@ const percent = z
   .pipe(z.int().min(-9000, percentText).max(50_000, percentText));
 
 const nobodyPicked = "Select listings first.";
-/** A change of many listings: which ones, and what one deed does to them. */
+/** A change of many listings: which ones, and what one action does to them. */
 export const bulkEditInput = z.discriminatedUnion(
-  "deed",
+  "intent",
   [
-    z.object({ deed: z.literal("publish") }),
-    z.object({ deed: z.literal("hide") }),
-    z.object({ deed: z.literal("price_set"), price: listingPrice }),
-    z.object({ deed: z.literal("price_percent"), percent }),
-    z.object({ deed: z.literal("delivery"), delivery_time: deliveryTime }),
-    z.object({ deed: z.literal("build"), build }),
-    z.object({ deed: z.literal("type"), type }),
-    z.object({ deed: z.literal("verified"), verified: yesOrNo }),
-    z.object({ deed: z.literal("featured"), featured }),
+    z.object({ intent: z.literal("publish") }),
+    z.object({ intent: z.literal("hide") }),
+    z.object({ intent: z.literal("price_set"), price: listingPrice }),
+    z.object({ intent: z.literal("price_percent"), percent }),
+    z.object({ intent: z.literal("delivery"), delivery_time: deliveryTime }),
+    z.object({ intent: z.literal("build"), build }),
+    z.object({ intent: z.literal("type"), type }),
+    z.object({ intent: z.literal("verified"), verified: yesOrNo }),
+    z.object({ intent: z.literal("featured"), featured }),
   ],
-  `Please choose what to change: ${bulkDeeds.join(", ")}.`,
+  `Please choose what to change: ${bulkActions.join(", ")}.`,
 );
 export type BulkChange = z.output<typeof bulkEditInput>;
 

@@ -44,7 +44,7 @@ export function listingsFileName(filters: DeskListFilters, date: Date): string {
   const parts = [
     "listings",
     state === "held" ? "on-hold" : state,
-    q && wordsOf(q),
+    q && textOf(q),
     others.some((value) => value !== undefined) && "filtered",
     date.toISOString().slice(0, 10),
   ];
@@ -52,7 +52,7 @@ export function listingsFileName(filters: DeskListFilters, date: Date): string {
 }
 
 /** Letters and digits that every system takes as a file's name; "search" where there are none. */
-function wordsOf(search: string): string {
+function textOf(search: string): string {
   const words = search
     .normalize("NFKD")
     .toLowerCase()

@@ -14,7 +14,7 @@ const rowsAtOnce = 200;
 
 type Inserting = {
   rows: readonly NewListing[];
-  /** On the shelf at once; else they are drafts. Each row must have a login then. */
+  /** On the catalog at once; else they are drafts. Each row must have a login then. */
   publishes: boolean;
   /** The person who made them; null for a program. */
   madeBy: string | null;

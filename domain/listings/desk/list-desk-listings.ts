@@ -8,8 +8,8 @@ import type { ListingPicture } from "../listing-view.ts";
 import { picturesOf } from "../pictures/read-pictures.ts";
 import { accountListings, type ListingRow } from "../tables.ts";
 import { deskConditions } from "./desk-conditions.ts";
+import type { DeskCounts, DeskDirection, DeskSort } from "./desk-copy.ts";
 import type { DeskListFilters, DeskListInput } from "./desk-inputs.ts";
-import type { DeskCounts, DeskDirection, DeskSort } from "./desk-words.ts";
 
 /** Rows of a page of the desk's list. */
 const deskPageSize = 50;

@@ -7,20 +7,20 @@ import { heldByOrder, isSold, noLogin, staleLogin } from "./refusals.ts";
 
 type Target = { id: string; version: number };
 
-/** Puts a draft or a hidden listing on the shelf. Refuses one without a login, with a stale one, and a sold one. */
+/** Puts a draft or a hidden listing on the catalog. Refuses one without a login, with a stale one, and a sold one. */
 export function publishing(ctx: DeskCtx): Decide {
   return async (tx, row) => {
     if (row.state === "published") return ok(null);
     if (row.state === "sold") return fail(isSold);
     const login = await loginStateOf(ctx, tx, row);
     if (login !== "ready") return fail(login === "stale" ? staleLogin : noLogin);
-    // The last one to come is the newest on the shelf; one that was only hidden for a while is not new.
+    // The last one to come is the newest on the catalog; one that was only hidden for a while is not new.
     const publishedAt = row.publishedAt ?? ctx.clock.now();
     return ok({ set: { state: "published", publishedAt }, type: "listing.published" });
   };
 }
 
-/** Takes a listing from the shelf, and one that was marked sold by mistake back. Refuses what an order holds or has bought. */
+/** Takes a listing from the catalog, and one that was marked sold by mistake back. Refuses what an order holds or has bought. */
 export function hiding(ctx: DeskCtx): Decide {
   return async (_tx, row) => {
     if (row.state === "hidden" || row.state === "draft") return ok(null);
@@ -31,7 +31,7 @@ export function hiding(ctx: DeskCtx): Decide {
   };
 }
 
-/** A listing of the desk goes on the shelf, or comes from it. For whoever edits listings. */
+/** A listing of the desk goes on the catalog, or comes from it. For whoever edits listings. */
 export function publishListing(ctx: DeskCtx, target: Target): Promise<Result<ChangedListing>> {
   return changeListing(ctx, target, publishing(ctx));
 }
@@ -60,7 +60,7 @@ export function markListingSold(
 }
 
 /**
- * Ends a listing that never comes back, and destroys its login. Refuses what is on the shelf, sold, or held by an order. For
+ * Ends a listing that never comes back, and destroys its login. Refuses what is on the catalog, sold, or held by an order. For
  * whoever edits listings.
  */
 export function withdrawListing(

@@ -9,7 +9,7 @@ import { type BulkChange, isPrice } from "./desk-inputs.ts";
 import { isSold, listingNotFound, listingWithdrawn } from "./refusals.ts";
 
 /** A bulk edit of prices: all to one, or each by hundredths of a percent. */
-export type PriceChange = Extract<BulkChange, { deed: "price_set" | "price_percent" }>;
+export type PriceChange = Extract<BulkChange, { intent: "price_set" | "price_percent" }>;
 
 /** A price that would change, in cents. */
 type PricedListing = { id: string; name: string; fromCents: number; toCents: number };
@@ -25,7 +25,7 @@ export type PricePreview = {
 
 /** Whether a bulk edit changes prices, and is looked at before it is applied. */
 export function isPriceChange(change: BulkChange): change is PriceChange {
-  return change.deed === "price_set" || change.deed === "price_percent";
+  return change.intent === "price_set" || change.intent === "price_percent";
 }
 
 /**
@@ -34,7 +34,8 @@ export function isPriceChange(change: BulkChange): change is PriceChange {
  */
 export function changedPrice({ priceCents, state }: Priced, change: PriceChange): Result<number> {
   if (state === "sold") return fail(isSold);
-  const wished = change.deed === "price_set" ? change.price : priceCents + partOf(priceCents, change.percent);
+  const wished =
+    change.intent === "price_set" ? change.price : priceCents + partOf(priceCents, change.percent);
   return isPrice(wished) ? ok(wished) : fail(outOfRange);
 }
 

@@ -13,7 +13,7 @@ import { listingNotFound } from "./refusals.ts";
 const mostEvents = 60;
 
 /** What happened to a listing, and who did it. */
-type ListingDeed = Pick<StoredEvent, "type" | "data" | "note" | "at"> & {
+type ListingAction = Pick<StoredEvent, "type" | "data" | "note" | "at"> & {
   id: string;
   actorName: string | null;
 };
@@ -25,7 +25,7 @@ export type ListingForDesk = Omit<ListingRow, "loginSecretId" | "madeBy" | "chan
   login: "ready" | "stale" | "gone";
   pictures: ListingPicture[];
   /** Newest first. */
-  deeds: ListingDeed[];
+  actions: ListingAction[];
 };
 
 /** A listing for its page of the desk. Staff only; refuses an unknown one (`not_found`). */
@@ -50,7 +50,7 @@ export async function readDeskListing(
     madeByName: (madeBy && makers.get(madeBy)) ?? null,
     login,
     pictures: pictures.get(id) ?? [],
-    deeds: events.map(({ id: eventId, type, data, note, at, actorId }) => ({
+    actions: events.map(({ id: eventId, type, data, note, at, actorId }) => ({
       id: String(eventId),
       type,
       data,

@@ -15,7 +15,7 @@ export const mostPosted = 1_000;
 
 type PostListings = {
   rows: readonly NewListing[];
-  /** On the shelf at once; each row needs a login then. Otherwise they are drafts. */
+  /** On the catalog at once; each row needs a login then. Otherwise they are drafts. */
   publishes: boolean;
   /** Scope and key of Rule P11. */
   once: { scope: string; key: string };

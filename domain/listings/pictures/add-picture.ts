@@ -3,8 +3,8 @@ import { fail, ok, type Result } from "../../../kernel/result.ts";
 import { accountListingImages, type ListingImageRow } from "../tables.ts";
 import { changePictures, tellOfPictures } from "./change-pictures.ts";
 import type { PicturesCtx } from "./context.ts";
+import { mostPictures, pictureSrc } from "./picture-copy.ts";
 import { addEncodeJob, addSweepJob } from "./picture-jobs.ts";
-import { mostPictures, pictureSrc } from "./picture-words.ts";
 import { contentHashOf, type StoredPicture, storePicture } from "./store-picture.ts";
 
 type AddPicture = {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../../platform/database/connect.ts";
+import { pictureSizes } from "./picture-copy.ts";
 import { fileKey, pictureKey } from "./picture-files.ts";
-import { pictureSizes } from "./picture-words.ts";
 
 /** Keys of all files that the database names: of listings' pictures, and of what was shown in disputes. For backups. */
 export async function pictureFileKeys(db: Pick<Queryable, "execute">): Promise<Iterable<string>> {

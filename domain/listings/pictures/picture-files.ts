@@ -1,5 +1,5 @@
 import type { FileStore } from "../../../platform/files/ports.ts";
-import { type PictureFormat, type PictureSize, pictureFormats, pictureSizes } from "./picture-words.ts";
+import { type PictureFormat, type PictureSize, pictureFormats, pictureSizes } from "./picture-copy.ts";
 
 /** Under what a picture's files are kept, and by what a row names them. */
 export function pictureKey(pictureId: string): string {

@@ -5,8 +5,8 @@ import { allow } from "../../people/index.ts";
 import type { ListingPicture } from "../listing-view.ts";
 import { accountListingImages, accountListings } from "../tables.ts";
 import type { PicturesCtx } from "./context.ts";
+import type { PictureFormat, PictureSize } from "./picture-copy.ts";
 import { fileKey, pictureKey } from "./picture-files.ts";
-import type { PictureFormat, PictureSize } from "./picture-words.ts";
 
 /**
  * The pictures of each listing in their order, the profile picture first; a listing without any is not in the map. Asks nobody

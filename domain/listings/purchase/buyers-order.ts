@@ -40,20 +40,20 @@ export function mayAsBuyer({ actor, clock }: ListingsCtx, db: Queryable, token: 
   };
 }
 
-type Beside = {
+type OrderLayout = {
   orderId: string;
-  /** Whether the actor may; left out, the deed is the staff's. */
+  /** Whether the actor may; left out, the action is the staff's. */
   mayAct?: (row: OrderRow) => Promise<Result<undefined>>;
 };
 
 /**
- * Does something about a purchase while its order is locked, which stays as it is: simultaneous deeds and changes of the
+ * Does something about a purchase while its order is locked, which stays as it is: simultaneous actions and changes of the
  * order wait for each other. Refuses what `changeOrder` refuses, and orders of another type (`not_found`).
  */
 export async function besideOrder<T>(
   ctx: ListingsCtx,
   tx: Transaction,
-  target: Beside,
+  target: OrderLayout,
   act: (row: OrderRow) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const done: T[] = [];

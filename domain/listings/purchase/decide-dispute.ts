@@ -18,7 +18,7 @@ import type { ListingsCtx } from "../context.ts";
 import { type DisputeRow, purchaseDisputes } from "../tables.ts";
 import { noDispute } from "./add-evidence.ts";
 import { disputesTopic } from "./dispute-entry.ts";
-import { type DisputeOutcome, decisionWords, longestDisputeText } from "./purchase-words.ts";
+import { type DisputeOutcome, decisionText, longestDisputeText } from "./purchase-copy.ts";
 
 type DecideDispute = {
   orderId: string;
@@ -36,7 +36,7 @@ type DecideDispute = {
 
 /**
  * Staff decide a dispute, which ends its order (Rule P20). `refund`: canceled, all that was paid is a refund due, the account
- * leaves the shelf. `part_refund`: the amount is lowered by `refundCents`, which are a refund due, and the order completed.
+ * leaves the catalog. `part_refund`: the amount is lowered by `refundCents`, which are a refund due, and the order completed.
  * `rejected`: completed as it is. Giving money back takes `refunds.make`. The same decision again changes nothing. Refuses a
  * missing answer and a part that is not below the amount (`invalid`), staff at an order of their own (`forbidden`), and a
  * dispute that has ended, or in which somebody wrote since it was looked at (`conflict`).
@@ -56,7 +56,7 @@ export async function decideDispute(ctx: ListingsCtx, input: DecideDispute): Pro
     return setOrderStatusIn(ctx, tx, {
       orderId: input.orderId,
       status: endOf[input.outcome],
-      note: decisionWords({ ...decision, refundCents: decision.refundCents ?? null }),
+      note: decisionText({ ...decision, refundCents: decision.refundCents ?? null }),
       notePublic: true,
       because: { disputeId: input.disputeId },
     });

@@ -15,8 +15,8 @@ import {
   purchaseDisputes,
 } from "../tables.ts";
 import { pictureIdOf } from "./disputes-of.ts";
+import { longestDisputeText, mostDisputeEntries, mostEvidencePictures } from "./purchase-copy.ts";
 import type { DisputesCtx } from "./purchase-ctx.ts";
-import { longestDisputeText, mostDisputeEntries, mostEvidencePictures } from "./purchase-words.ts";
 
 /** What one side writes: a text, pictures as they were sent, and the form's key (Rule P11). */
 export type NewEntry = { text: string; pictures: readonly Uint8Array[]; onceKey: string };

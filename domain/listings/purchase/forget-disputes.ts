@@ -2,8 +2,8 @@ import { and, inArray, lte, ne } from "drizzle-orm";
 import { addSweepJob } from "../pictures/picture-jobs.ts";
 import { disputeEntries, purchaseDisputes } from "../tables.ts";
 import { pictureIdOf } from "./disputes-of.ts";
+import { disputeEntryDays } from "./purchase-copy.ts";
 import type { DisputesCtx } from "./purchase-ctx.ts";
-import { disputeEntryDays } from "./purchase-words.ts";
 
 const mostPerRun = 500;
 

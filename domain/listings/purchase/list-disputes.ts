@@ -5,9 +5,9 @@ import { allow, namesOf } from "../../people/index.ts";
 import type { ListingsCtx } from "../context.ts";
 import { type DisputeRow, disputeEntries, purchaseDisputes } from "../tables.ts";
 import { disputeOf } from "./disputes-of.ts";
+import type { DisputeState } from "./purchase-copy.ts";
 import { purchaseDetailsOf } from "./purchase-details.ts";
 import type { DisputePage, ListedDispute } from "./purchase-view.ts";
-import type { DisputeState } from "./purchase-words.ts";
 
 const pageSize = 25;
 

@@ -14,7 +14,7 @@ import { loginStateOf } from "./purchase-login.ts";
 type Move = { purchase: PurchaseRow; after: OrderRow; isHandedOver: boolean };
 
 /**
- * Brings the account of a purchase in line with its order: held while it is pending, sold once it is paid, on the shelf again
+ * Brings the account of a purchase in line with its order: held while it is pending, sold once it is paid, on the catalog again
  * when it is canceled. Refuses an account that somebody else has by now, and a hand-over of what cannot be (`conflict`).
  */
 export async function moveListing(
@@ -28,7 +28,7 @@ export async function moveListing(
   const isMine = listing.heldBy === after.id;
   const isFreed = after.status === "canceled" || (after.removedAt !== null && isOpen(after.status));
   if (isFreed && !isMine) return ok(undefined);
-  // Of hidden ones only that which this buyer's reading has hidden: staff took the others from the shelf.
+  // Of hidden ones only that which this buyer's reading has hidden: staff took the others from the catalog.
   const isShown =
     listing.state === "published" || (listing.state === "hidden" && purchase.revealedAt !== null);
   const isFree = listing.heldBy === null && isShown;
@@ -58,7 +58,7 @@ export async function moveListing(
 type Place = Pick<ListingRow, "state" | "heldBy" | "heldUntil" | "soldAt" | "isLoginStale">;
 
 /**
- * On the shelf again. Hidden, until staff have seen to it, is one whose login a buyer has read or the vault has lost, and one of
+ * On the catalog again. Hidden, until staff have seen to it, is one whose login a buyer has read or the vault has lost, and one of
  * which a dispute was decided in full; withdrawn one that is no longer ours.
  */
 async function freed(

@@ -16,10 +16,10 @@ import {
   type NewEntry,
   writeEntry,
 } from "./dispute-entry.ts";
+import { type DisputeReason, disputeReasons } from "./purchase-copy.ts";
 import type { DisputesCtx } from "./purchase-ctx.ts";
 import { chooseReason } from "./purchase-inputs.ts";
 import { openDisputeOf, purchaseRowOf } from "./purchase-rows.ts";
-import { type DisputeReason, disputeReasons } from "./purchase-words.ts";
 
 type OpenDispute = BuyersAct & NewEntry & { reason: DisputeReason };
 

@@ -1,12 +1,7 @@
 import { z } from "zod";
 import { reloadText } from "../../../kernel/reload-text.ts";
 import { dollarsInput } from "../../payments/inputs.ts";
-import {
-  disputeOutcomes,
-  disputeReasons,
-  longestDisputeText,
-  longestPurchaseNote,
-} from "./purchase-words.ts";
+import { disputeOutcomes, disputeReasons, longestDisputeText, longestPurchaseNote } from "./purchase-copy.ts";
 
 const version = z.coerce.number(reloadText).int(reloadText);
 const disputeId = z.uuid(reloadText);

@@ -1,5 +1,5 @@
 import type { OrderStatus } from "../../orders/model.ts";
-import type { DisputeOutcome, DisputeReason, DisputeState } from "./purchase-words.ts";
+import type { DisputeOutcome, DisputeReason, DisputeState } from "./purchase-copy.ts";
 
 /** What a buyer needs to log in (Rule P5). */
 export type PurchaseLogin = {

@@ -64,7 +64,7 @@ export async function readPurchaseForDesk(
   const login = listing ? await loginStateOf(ctx, ctx.db, listing) : "gone";
   const isReady = listing !== undefined && (await whyNotHandOver(ctx, ctx.db, listing)) === null;
   const found = { order, purchase, disputes, isBuyer: false };
-  return ok({ ...purchaseOf(ctx, found), login, desk: deskDeeds(ctx, { ...found, login, isReady }) });
+  return ok({ ...purchaseOf(ctx, found), login, desk: deskActions(ctx, { ...found, login, isReady }) });
 }
 
 type Found = { order: OrderRow; purchase: PurchaseRow; disputes: Dispute[]; isBuyer: boolean };
@@ -92,12 +92,12 @@ function purchaseOf(ctx: ListingsCtx, found: Found): Purchase {
     acceptedAt,
     acceptedBy,
     loginKeptUntil: ended && new Date(ended.getTime() + ctx.secretRetentionDays * 86_400_000),
-    may: buyersDeeds(ctx, found),
+    may: buyerActions(ctx, found),
     disputes,
   };
 }
 
-function buyersDeeds(ctx: ListingsCtx, { order, purchase, disputes, isBuyer }: Found): Purchase["may"] {
+function buyerActions(ctx: ListingsCtx, { order, purchase, disputes, isBuyer }: Found): Purchase["may"] {
   const isDisputed = disputes.some(({ state }) => state === "open");
   const isChecking = order.status === "verifying_account" && !isDisputed;
   return {
@@ -110,7 +110,7 @@ function buyersDeeds(ctx: ListingsCtx, { order, purchase, disputes, isBuyer }: F
 
 type ForDesk = Found & { login: PurchaseForDesk["login"]; isReady: boolean };
 
-function deskDeeds(
+function deskActions(
   { actor }: ListingsCtx,
   { order, purchase, disputes, login, isReady }: ForDesk,
 ): PurchaseForDesk["desk"] {

@@ -5,8 +5,8 @@ import { appendOrderEvent } from "../../orders/index.ts";
 import type { ListingsCtx } from "../context.ts";
 import { accountPurchases, purchaseDisputes } from "../tables.ts";
 import { besideOrder } from "./buyers-order.ts";
+import { reminderHours } from "./purchase-copy.ts";
 import { openDisputeOf, purchaseRowOf } from "./purchase-rows.ts";
-import { reminderHours } from "./purchase-words.ts";
 
 const hour = 3_600_000;
 const mostPerRun = 1_000;

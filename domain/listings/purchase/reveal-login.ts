@@ -9,10 +9,10 @@ import { appendOrderEvent, findOrder, type OrderRow, orderNotFound } from "../..
 import type { ListingsCtx } from "../context.ts";
 import { accountPurchases, type PurchaseRow } from "../tables.ts";
 import { type BuyersAct, besideOrder, buyersOrder, mayAsBuyer, notPaid } from "./buyers-order.ts";
+import { mostReveals, revealRepeatMinutes } from "./purchase-copy.ts";
 import { openLoginOf } from "./purchase-login.ts";
 import { isSettled, purchaseRowOf } from "./purchase-rows.ts";
 import type { PurchaseLogin } from "./purchase-view.ts";
-import { mostReveals, revealRepeatMinutes } from "./purchase-words.ts";
 
 type RevealLogin = BuyersAct & {
   /** Scope and key of Rule P11: what the confirmation was sent with. */

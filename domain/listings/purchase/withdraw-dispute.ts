@@ -9,8 +9,8 @@ import { accountPurchases, purchaseDisputes } from "../tables.ts";
 import { noDispute } from "./add-evidence.ts";
 import { type BuyersAct, besideOrder, buyersOrder, mayAsBuyer } from "./buyers-order.ts";
 import { disputesTopic } from "./dispute-entry.ts";
+import { leastHoursAfterDispute, reminderHours } from "./purchase-copy.ts";
 import { purchaseRowOf } from "./purchase-rows.ts";
-import { leastHoursAfterDispute, reminderHours } from "./purchase-words.ts";
 
 /**
  * The buyer withdraws their open dispute: the hours to confirm go on, at least `leastHoursAfterDispute` of them, in which they may

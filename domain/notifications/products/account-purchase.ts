@@ -6,7 +6,7 @@ import { products } from "../../orders/model.ts";
 import type { PaymentsCtx } from "../../payments/index.ts";
 import { howToPay } from "../how-to-pay.ts";
 import type { News } from "../news.ts";
-import { refundWords } from "../refund-news.ts";
+import { refundText } from "../refund-news.ts";
 import { disputeNews } from "./dispute-news.ts";
 import { nothingNext, type ProductMails } from "./product-mails.ts";
 import { type PurchaseTeller, type PurchaseTold, timeOf } from "./purchase-told.ts";
@@ -154,7 +154,7 @@ function completedNews({ event, purchase }: PurchaseTold, { secretRetentionDays 
 
 /** The hold is over; a part that was paid goes back. */
 async function lapsedNews({ order, purchase }: PurchaseTold, ctx: PaymentsCtx): Promise<News> {
-  const { paragraphs = ["You weren't charged."], ...back } = (await refundWords(ctx, order)) ?? {};
+  const { paragraphs = ["You weren't charged."], ...back } = (await refundText(ctx, order)) ?? {};
   return {
     news: "Your hold has ended",
     paragraphs: [

@@ -6,7 +6,7 @@ import { customerText, products, statusLabels } from "../../orders/model.ts";
 import { type PaymentsCtx, readMoney } from "../../payments/index.ts";
 import { ethPriceHeld, howToPay } from "../how-to-pay.ts";
 import type { News } from "../news.ts";
-import { backWords, wayBack } from "../refund-news.ts";
+import { backText, wayBack } from "../refund-news.ts";
 import { boostOf, waitsForAccess } from "./gold-of.ts";
 import { nothingNext, type ProductMails } from "./product-mails.ts";
 
@@ -118,7 +118,7 @@ async function completedNews(ctx: PaymentsCtx, order: OrderRow, note: string | u
     news: statusLabels.completed,
     paragraphs: [
       customerText(order.type, "completed"),
-      ...(boost ? proofWords(boost) : []),
+      ...(boost ? proofText(boost) : []),
       ...(isHeld ? [`Your deposit of ${depositOf(order)} is refunded once we have our gear back.`] : []),
     ],
     note,
@@ -127,7 +127,7 @@ async function completedNews(ctx: PaymentsCtx, order: OrderRow, note: string | u
 }
 
 /** What the proof is worth, said plainly also where it shows nothing. */
-function proofWords({ quote, snapshots }: BoostView): string[] {
+function proofText({ quote, snapshots }: BoostView): string[] {
   const before = snapshots.before?.highScores ?? null;
   const after = snapshots.after?.highScores ?? null;
   const gap = proofGap(quote, before, after);
@@ -151,7 +151,7 @@ async function returnedNews(ctx: PaymentsCtx, order: OrderRow, { note }: StoredE
     news: "Deposit returned",
     paragraphs: [
       `We have our gear back, so we're refunding your deposit of ${deposit}.`,
-      ...(due ? [backWords(due)] : []),
+      ...(due ? [backText(due)] : []),
     ],
     note: note ?? undefined,
     ...(due ? wayBack(due) : {}),

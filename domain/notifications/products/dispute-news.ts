@@ -1,7 +1,7 @@
 import { formatUsd } from "../../../kernel/money.ts";
 import { readMoney } from "../../payments/index.ts";
 import type { News } from "../news.ts";
-import { backOf, backWords, dueSums, refundWords, wayBack } from "../refund-news.ts";
+import { backOf, backText, dueSums, refundText, wayBack } from "../refund-news.ts";
 import { type PurchaseTeller, type PurchaseTold, timeOf } from "./purchase-told.ts";
 
 /** What the buyer reads of a dispute: never what was written in it, but the answer that ends it. */
@@ -35,7 +35,7 @@ export const disputeNews: Record<string, PurchaseTeller> = {
     const note = event.note ?? undefined;
     if (event.data.outcome === "part_refund") return partNews(told, ctx);
     if (event.data.outcome === "rejected") return { ...rejectedNews(told), note };
-    const { paragraphs = [], ...back } = (await refundWords(ctx, order)) ?? {};
+    const { paragraphs = [], ...back } = (await refundText(ctx, order)) ?? {};
     const canceled = "We decided your dispute in your favor. The order is canceled.";
     return { news: "Dispute decided: refunded", paragraphs: [canceled, ...paragraphs], note, ...back };
   },
@@ -58,7 +58,7 @@ const partNews: PurchaseTeller = async ({ order, event, purchase }, ctx) => {
     news: "Dispute decided: refunded in part",
     paragraphs: [
       `We decided your dispute: ${purchase.name} stays yours for ${formatUsd(order.amountCents)}, which is ${part} less.`,
-      ...(isDue ? [`${backOf(money.value, order)} ${backWords(money.value)}`] : []),
+      ...(isDue ? [`${backOf(money.value, order)} ${backText(money.value)}`] : []),
     ],
     note: event.note ?? undefined,
     ...(isDue ? wayBack(money.value) : {}),

@@ -10,7 +10,7 @@ import {
   type ChainPaymentRow,
   type ChainWatchRow,
   chainPayments,
-  chainSightings,
+  chainTransfers,
   chainWatch,
   payments,
 } from "../tables.ts";
@@ -56,20 +56,20 @@ async function bringInLine(
     .where(eq(chainPayments.id, paymentId))
     .for("update");
   if (!payment) throw new Error("The payment is gone");
-  const sightings = await tx
+  const transfers = await tx
     .select()
-    .from(chainSightings)
-    .where(eq(chainSightings.paymentId, paymentId))
-    .orderBy(asc(chainSightings.blockNumber), asc(chainSightings.id));
+    .from(chainTransfers)
+    .where(eq(chainTransfers.paymentId, paymentId))
+    .orderBy(asc(chainTransfers.blockNumber), asc(chainTransfers.id));
   const standing = standingOfPayment(
     { ...payment, leastWei: leastWei(payment), wasSettled: payment.settledAt !== null },
-    sightings,
+    transfers,
     watch,
     mayExpire && watch.headTime > inTimeUntil(payment.expiresAt),
   );
   const credit = creditFor(payment, standing.confirmedWei);
   const after = await keepStanding(ctx, tx, payment, standing, credit.creditedCents);
-  await keepPayment(ctx, tx, after, sightings.at(-1)?.txHash ?? null);
+  await keepPayment(ctx, tx, after, transfers.at(-1)?.txHash ?? null);
   const news = newsOfPayment(payment, after);
   const rise = after.creditedCents - payment.creditedCents;
   const dust = credit.dustCents - creditFor(payment, payment.confirmedWei).dustCents;

@@ -33,8 +33,8 @@ test.each<[string, Sighted[], number, boolean, string]>([
   ["in the two minutes of grace", [sighted(1_000n, 10, seconds(119))], 12, true, "settled"],
   ["after them", [sighted(1_000n, 10, seconds(121))], 12, true, "late"],
   ["the second part after them", [sighted(900n, 3), sighted(100n, 10, seconds(121))], 12, true, "late"],
-])("%s", (_, sightings, head, mayExpire, state) => {
-  expect(standingOfPayment(awaited, sightings, at(head), mayExpire).state).toBe(state);
+])("%s", (_, transfers, head, mayExpire, state) => {
+  expect(standingOfPayment(awaited, transfers, at(head), mayExpire).state).toBe(state);
 });
 
 test("what was settled and is gone from the chain is reverted", () => {
@@ -44,16 +44,16 @@ test("what was settled and is gone from the chain is reverted", () => {
 
 test("without a number of confirmations it waits until the chain calls the block final", () => {
   const large = { ...awaited, confirmationsNeeded: null };
-  const sightings = [sighted(1_000n, 10)];
-  expect(standingOfPayment(large, sightings, { headNumber: 70, finalizedNumber: 9 }, false).state).toBe(
+  const transfers = [sighted(1_000n, 10)];
+  expect(standingOfPayment(large, transfers, { headNumber: 70, finalizedNumber: 9 }, false).state).toBe(
     "confirming",
   );
-  expect(standingOfPayment(large, sightings, { headNumber: 70, finalizedNumber: 10 }, false).state).toBe(
+  expect(standingOfPayment(large, transfers, { headNumber: 70, finalizedNumber: 10 }, false).state).toBe(
     "settled",
   );
 });
 
-const sightings = fc.array(
+const transfers = fc.array(
   fc.record({
     valueWei: fc.bigInt({ min: 1n, max: 1_500n }),
     blockNumber: fc.integer({ min: 1, max: 40 }),
@@ -64,7 +64,7 @@ const sightings = fc.array(
 
 test("the order in which transfers were learnt changes nothing, and sums are what they must be", () => {
   fc.assert(
-    fc.property(sightings, fc.integer({ min: 40, max: 60 }), fc.boolean(), (all, head, mayExpire) => {
+    fc.property(transfers, fc.integer({ min: 40, max: 60 }), fc.boolean(), (all, head, mayExpire) => {
       // Of one block the order is the chain's own: only different blocks are mixed here.
       const single = all.filter(
         ({ blockNumber }, at) => all.findIndex((one) => one.blockNumber === blockNumber) === at,
@@ -82,7 +82,7 @@ test("the order in which transfers were learnt changes nothing, and sums are wha
 
 test("a further block never takes away what was confirmed", () => {
   fc.assert(
-    fc.property(sightings, fc.integer({ min: 40, max: 60 }), (all, head) => {
+    fc.property(transfers, fc.integer({ min: 40, max: 60 }), (all, head) => {
       const now = standingOfPayment(awaited, all, at(head), false);
       const later = standingOfPayment(awaited, all, at(head + 1), false);
       expect(later.confirmedWei).toBeGreaterThanOrEqual(now.confirmedWei);

@@ -51,11 +51,11 @@ export type Standing = {
  */
 export function standingOfPayment(
   awaited: Awaited,
-  sightings: readonly Sighted[],
+  transfers: readonly Sighted[],
   chain: SeenChain,
   mayExpire: boolean,
 ): Standing {
-  const ordered = [...sightings].sort((a, b) => a.blockNumber - b.blockNumber);
+  const ordered = [...transfers].sort((a, b) => a.blockNumber - b.blockNumber);
   const receivedWei = sumOf(ordered);
   const confirmedWei = sumOf(ordered.filter((sighted) => isConfirmed(awaited, sighted, chain)));
   const completing = completingOf(ordered, awaited.leastWei);
@@ -97,8 +97,8 @@ function isConfirmed({ confirmationsNeeded }: Awaited, { blockNumber }: Sighted,
   return chain.headNumber - blockNumber + 1 >= confirmationsNeeded;
 }
 
-function sumOf(sightings: readonly Sighted[]): bigint {
-  return sightings.reduce((sum, { valueWei }) => sum + valueWei, 0n);
+function sumOf(transfers: readonly Sighted[]): bigint {
+  return transfers.reduce((sum, { valueWei }) => sum + valueWei, 0n);
 }
 
 /** The transfer with which the least amount was reached. */

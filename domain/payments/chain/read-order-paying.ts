@@ -26,7 +26,7 @@ import { depositDueOf, refundDueOf, refundWayOf } from "../refund-due.ts";
 import {
   type ChainPaymentRow,
   type ChainWatchRow,
-  chainSightings,
+  chainTransfers,
   chainWatch,
   payments,
   type RefundClaimRow,
@@ -46,7 +46,7 @@ import { standingOfPayment } from "./payment-state-of.ts";
 /** Transfers that a page shows of a payment: the newest, since anybody can send any number of them. */
 const mostShown = 20;
 
-type Sighting = typeof chainSightings.$inferSelect;
+type Transfer = typeof chainTransfers.$inferSelect;
 
 /**
  * All that a page needs about paying an order: sums, state, its payments in ETH with what the chain shows of them, and a
@@ -78,9 +78,9 @@ export async function readOrderPaying(
   const takesEth =
     order.paymentMethod === paymentMethodOf("eth") || (await isEthOffered(ctx, order, otherWays));
   const ids = rows.map(({ id }) => id);
-  const sightings = ids.length > 0 ? await sightingsOf(ctx, ids) : [];
+  const transfers = ids.length > 0 ? await transfersOf(ctx, ids) : [];
   const now = ctx.clock.now();
-  const [current = null, ...earlier] = rows.map((row) => viewOf(row, sightings, watch, now));
+  const [current = null, ...earlier] = rows.map((row) => viewOf(row, transfers, watch, now));
   const outstandingCents = Math.max(0, costOf(order) - coveredOf(balances) - unconfirmedCents(rows));
   const receivedCents = entered.reduce((sum, { amountCents }) => sum + amountCents, 0);
   return ok({
@@ -159,21 +159,21 @@ function claimView(row: RefundClaimRow): RefundClaimView | null {
   return state === "withdrawn" ? null : { state, amountCents, txHash, amountWei, createdAt, sentAt };
 }
 
-async function sightingsOf({ db }: ChainCtx, ids: string[]): Promise<Sighting[]> {
+async function transfersOf({ db }: ChainCtx, ids: string[]): Promise<Transfer[]> {
   return db
     .select()
-    .from(chainSightings)
-    .where(inArray(chainSightings.paymentId, ids))
-    .orderBy(asc(chainSightings.blockNumber), asc(chainSightings.id));
+    .from(chainTransfers)
+    .where(inArray(chainTransfers.paymentId, ids))
+    .orderBy(asc(chainTransfers.blockNumber), asc(chainTransfers.id));
 }
 
 function viewOf(
   row: ChainPaymentRow,
-  sightings: readonly Sighting[],
+  transfers: readonly Transfer[],
   watch: ChainWatchRow | undefined,
   now: Date,
 ): ChainPaymentView {
-  const own = sightings.filter(({ paymentId }) => paymentId === row.id);
+  const own = transfers.filter(({ paymentId }) => paymentId === row.id);
   const headNumber = watch?.headNumber ?? row.balanceBlock;
   const chain = { headNumber, finalizedNumber: watch?.finalizedNumber ?? 0 };
   const awaited = { ...row, leastWei: leastWei(row), wasSettled: row.settledAt !== null };
@@ -188,11 +188,11 @@ function viewOf(
     ...{ confirmationsNeeded, priceMicroUsd, priceReadings, pricedAt, createdAt, expiresAt },
     isOpen: isOpenPayment(row, now),
     uri: paymentUri(address, chainId, missingWei > 0n ? missingWei : amountWei),
-    transactions: own.slice(-mostShown).map((sighting) => transferView(sighting, headNumber)),
+    transactions: own.slice(-mostShown).map((transfer) => transferView(transfer, headNumber)),
   };
 }
 
-function transferView(sighting: Sighting, headNumber: number): ChainTransferView {
-  const { txHash, valueWei, blockNumber, blockTime } = sighting;
+function transferView(transfer: Transfer, headNumber: number): ChainTransferView {
+  const { txHash, valueWei, blockNumber, blockTime } = transfer;
   return { txHash, valueWei, blockNumber, blockTime, confirmations: headNumber - blockNumber + 1 };
 }

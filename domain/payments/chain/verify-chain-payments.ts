@@ -24,7 +24,7 @@ type Read = {
   finalizedNumber: number | null;
   bookedCents: string;
   rowCents: number | null;
-  sightings: { valueWei: string; blockNumber: number }[];
+  transfers: { valueWei: string; blockNumber: number }[];
 };
 
 /**
@@ -113,7 +113,7 @@ function confirmedWei(row: Read): bigint {
   const { confirmationsNeeded } = row;
   // When a payment expires does not matter to what it has received.
   const never = new Date(0);
-  const sightings: Sighted[] = row.sightings.map(({ valueWei, blockNumber }) => ({
+  const transfers: Sighted[] = row.transfers.map(({ valueWei, blockNumber }) => ({
     valueWei: BigInt(valueWei),
     blockNumber,
     blockTime: never,
@@ -126,5 +126,5 @@ function confirmedWei(row: Read): bigint {
     wasSettled: false,
   };
   const chain = { headNumber: row.headNumber ?? 0, finalizedNumber: row.finalizedNumber ?? 0 };
-  return standingOfPayment(awaited, sightings, chain, false).confirmedWei;
+  return standingOfPayment(awaited, transfers, chain, false).confirmedWei;
 }

@@ -5,13 +5,13 @@ import {
   type ChainWatchRow,
   chainBlocks,
   chainPayments,
-  chainSightings,
+  chainTransfers,
   chainWatch,
   isUnsettled,
 } from "../tables.ts";
 import { evaluatePayment } from "./evaluate-payment.ts";
 import { keepLease, noteTrouble, releaseLease, takeLease } from "./lease.ts";
-import { type Look, lookThrough, type WatchedAddress } from "./look-through.ts";
+import { type Look, scanBlocks, type WatchedAddress } from "./scan-blocks.ts";
 import { writeLook } from "./write-look.ts";
 
 /** For how long after its expiry a payment's balance is compared with every block: late payers come soon or never. */
@@ -49,7 +49,7 @@ export async function watchStep(ctx: ChainCtx, options: StepOptions): Promise<St
   if (!watch) return "elsewhere";
   const stopKeeping = keepLease(ctx.db, lease);
   try {
-    return await lookAndWrite(ctx, watch, head.value, options);
+    return await scanAndWrite(ctx, watch, head.value, options);
   } catch (error) {
     // Whatever keeps this server from looking may not keep another one.
     await releaseLease(ctx.db, lease);
@@ -59,14 +59,14 @@ export async function watchStep(ctx: ChainCtx, options: StepOptions): Promise<St
   }
 }
 
-async function lookAndWrite(
+async function scanAndWrite(
   ctx: ChainCtx,
   watch: ChainWatchRow,
   head: ChainHead,
   { holder, mayExpire }: StepOptions,
 ): Promise<StepOutcome> {
   const { chainId } = watch;
-  const look = await lookThrough(ctx.eth.chain, head, {
+  const look = await scanBlocks(ctx.eth.chain, head, {
     headNumber: watch.headNumber,
     hashOf: (number) => knownHash(ctx, watch, number),
     watched: () => watchedAddresses(ctx, chainId),
@@ -124,23 +124,23 @@ async function watchedAddresses(ctx: ChainCtx, chainId: number): Promise<Watched
     eq(chainPayments.chainId, chainId),
     or(gt(watchUntil, now), and(isUnsettled, inArray(state, ["seen", "confirming"]))),
   );
-  const [rows, sightings] = await Promise.all([
+  const [rows, transfers] = await Promise.all([
     ctx.db
       .select({ paymentId: id, address, balanceWei, balanceBlock, expiresAt, state })
       .from(chainPayments)
       .where(isWatched),
     ctx.db
       .select({
-        paymentId: chainSightings.paymentId,
-        blockNumber: chainSightings.blockNumber,
-        valueWei: chainSightings.valueWei,
-        txHash: chainSightings.txHash,
+        paymentId: chainTransfers.paymentId,
+        blockNumber: chainTransfers.blockNumber,
+        valueWei: chainTransfers.valueWei,
+        txHash: chainTransfers.txHash,
       })
-      .from(chainSightings)
-      .innerJoin(chainPayments, eq(id, chainSightings.paymentId))
-      .where(and(isWatched, gt(chainSightings.blockNumber, balanceBlock))),
+      .from(chainTransfers)
+      .innerJoin(chainPayments, eq(id, chainTransfers.paymentId))
+      .where(and(isWatched, gt(chainTransfers.blockNumber, balanceBlock))),
   ]);
-  const known = Map.groupBy(sightings, ({ paymentId }) => paymentId);
+  const known = Map.groupBy(transfers, ({ paymentId }) => paymentId);
   return rows.map(({ expiresAt, state, ...row }) => ({
     ...row,
     known: known.get(row.paymentId) ?? [],

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../../platform/database/connect.ts";
-import { type ChainWatchRow, chainBlocks, chainPayments, chainSightings, chainWatch } from "../tables.ts";
-import type { Look } from "./look-through.ts";
+import { type ChainWatchRow, chainBlocks, chainPayments, chainTransfers, chainWatch } from "../tables.ts";
+import type { Look } from "./scan-blocks.ts";
 
 /** How many blocks back a reorganisation is recognised. */
 const keptBlocks = 512;
@@ -74,19 +74,19 @@ async function forgetAbove(tx: Transaction, chainId: number, ancestor: number): 
     .from(chainPayments)
     .where(eq(chainPayments.chainId, chainId));
   const gone = await tx
-    .delete(chainSightings)
-    .where(and(gt(chainSightings.blockNumber, ancestor), inArray(chainSightings.paymentId, ofChain)))
-    .returning({ paymentId: chainSightings.paymentId });
+    .delete(chainTransfers)
+    .where(and(gt(chainTransfers.blockNumber, ancestor), inArray(chainTransfers.paymentId, ofChain)))
+    .returning({ paymentId: chainTransfers.paymentId });
   return gone.map(({ paymentId }) => paymentId);
 }
 
 async function keepFound(tx: Transaction, { found }: Look): Promise<string[]> {
   if (found.length === 0) return [];
   const kept = await tx
-    .insert(chainSightings)
+    .insert(chainTransfers)
     .values(found)
     .onConflictDoNothing()
-    .returning({ paymentId: chainSightings.paymentId });
+    .returning({ paymentId: chainTransfers.paymentId });
   return kept.map(({ paymentId }) => paymentId);
 }
 

@@ -7,6 +7,7 @@ import type { Services } from "../../services.ts";
 import { addAccountDetailsRoute } from "./account-details-route.ts";
 import { addBoostRoutes } from "./boost-routes.ts";
 import { type ApiEnv, identify } from "./caller.ts";
+import { addCatalogRoute } from "./catalog-route.ts";
 import { checkRights } from "./check-rights.ts";
 import { failedCallText } from "./failed-call.ts";
 import { addGoldRoutes } from "./gold-routes.ts";
@@ -22,7 +23,6 @@ import { addPlaceRoute } from "./place-route.ts";
 import { addPostListingsRoute } from "./post-listings-route.ts";
 import { refuse, refuseInput } from "./problem.ts";
 import { apiReference, type ReadableDocument } from "./reference.ts";
-import { addShelfRoute } from "./shelf-route.ts";
 import { addStaffRoutes } from "./staff-routes.ts";
 import { addValueErrors, addValueRoute } from "./value-route.ts";
 
@@ -49,7 +49,7 @@ export function createApi(services: Services): {
   addPlaceRoute(api, limits);
   addListRoutes(api, limits);
   addPostListingsRoute(api, limits);
-  addShelfRoute(api, limits);
+  addCatalogRoute(api, limits);
   addStaffRoutes(api, limits);
   addOrderRoutes(api, limits);
   addOrderFactsRoutes(api, limits);

@@ -13,8 +13,8 @@ import { centsOfUsd } from "../../../kernel/money.ts";
 import { moment, usd } from "./common-schemas.ts";
 
 /** Listings of one answer at most. */
-const mostOfShelf = 100;
-const usualOfShelf = 24;
+const catalogLimit = 100;
+const catalogDefaultLimit = 24;
 
 /** One choice or several, by naming the parameter again; none is every choice. */
 function choices<T extends string>(known: readonly T[], description: string) {
@@ -63,10 +63,10 @@ function centsOf(dollars: string | undefined): number | null {
 const totalLevels = totalLevelBrackets.map(({ code }) => code);
 const searchText = `A search can have at most ${longestSearch} characters.`;
 const sortText = `Use one of: ${listingSorts.join(", ")}.`;
-const limitText = `Use a whole number from 1 to ${mostOfShelf}.`;
+const limitText = `Use a whole number from 1 to ${catalogLimit}.`;
 
-/** What the shelf is asked with, under the names of its page's address. */
-export const shelfQuery = z.object({
+/** What the catalog is asked with, under the names of its page's address. */
+export const catalogQuery = z.object({
   q: z.string(searchText).trim().max(longestSearch, searchText).default("").openapi({
     description:
       "Finds listings with all these words (or words starting with them) in name, description, features, build or type. Tolerates typos.",
@@ -86,8 +86,8 @@ export const shelfQuery = z.object({
     .number(limitText)
     .int(limitText)
     .min(1, limitText)
-    .max(mostOfShelf, limitText)
-    .default(usualOfShelf)
+    .max(catalogLimit, limitText)
+    .default(catalogDefaultLimit)
     .openapi({ type: "integer" }),
   cursor: z
     .string()
@@ -104,7 +104,7 @@ const imageSchema = z
   })
   .openapi("ListingImage");
 
-const shelfListingSchema = z
+const catalogListingSchema = z
   .object({
     id: z.uuid(),
     slug: z.string(),
@@ -129,16 +129,16 @@ const shelfListingSchema = z
     }),
   })
   .openapi("Listing");
-export type ShelfListingJson = z.infer<typeof shelfListingSchema>;
+export type CatalogListingJson = z.infer<typeof catalogListingSchema>;
 
 const counted = (values: readonly string[]) =>
   z.object(Object.fromEntries(values.map((value) => [value, z.int()])));
 const countedGroup = (group: keyof typeof listingGroups) =>
   counted(listingGroups[group].choices.map(({ value }) => value));
 
-export const shelfPageSchema = z
+export const catalogPageSchema = z
   .object({
-    listings: z.array(shelfListingSchema),
+    listings: z.array(catalogListingSchema),
     next_cursor: z.string().nullable().openapi({ description: "Opens the next page. Null on the last." }),
     counts: z
       .object({

@@ -52,7 +52,7 @@ export function fieldsOf(schema: JsonSchema, schemas: Schemas): ApiField[] {
     const plain = resolved(property, schemas);
     return {
       name,
-      holds: holdsWords(plain, schemas),
+      holds: holdsText(plain, schemas),
       required: required.includes(name),
       text: [textOf(plain), alternativesText(property)].filter(Boolean).join(" "),
     };
@@ -97,7 +97,7 @@ const formats: Record<string, string> = {
   email: "email address",
 };
 
-function holdsWords(schema: JsonSchema, schemas: Schemas): string {
+function holdsText(schema: JsonSchema, schemas: Schemas): string {
   const types = [schema.type ?? []].flat();
   return types
     .map((type) => {
@@ -111,7 +111,7 @@ function nameOf(items: JsonSchema, schemas: Schemas): string {
   const name = items.$ref?.split("/").at(-1);
   return name
     ? name.replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase()
-    : holdsWords(resolved(items, schemas), schemas);
+    : holdsText(resolved(items, schemas), schemas);
 }
 
 /** An example of what a schema describes, from the examples of its parts. */

@@ -25,7 +25,7 @@ const credentialNames: Record<string, string> = {
   staffKey: "Staff key",
   session: "Session",
 };
-const madeWithWords: Record<string, string> = {
+const madeWithLabels: Record<string, string> = {
   orderToken: "the order's access token",
   staffKey: "a staff key",
   session: "a session",
@@ -73,7 +73,7 @@ function callOf(
     path,
     summary: operation.summary,
     text: operation.description,
-    madeWith: operation.security.map((one) => madeWithWords[Object.keys(one)[0] ?? ""] ?? "none"),
+    madeWith: operation.security.map((one) => madeWithLabels[Object.keys(one)[0] ?? ""] ?? "none"),
     parameters: (operation.parameters ?? []).map((parameter) => parameterField(parameter, schemas)),
     takes: body ? contentsOf(body, schemas) : [],
     gives: answer ? fieldsOf(answer, schemas) : [],

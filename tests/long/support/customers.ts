@@ -40,9 +40,9 @@ async function insist(
       if (trade.isOver()) throw new TradeOver();
       const answer = await ask(trade.origin());
       if (answer && taken(answer)) return answer;
-      if (answer && !again(answer)) throw new Refused(`${answer.status} ${wordsOf(answer.text)}`);
+      if (answer && !again(answer)) throw new Refused(`${answer.status} ${textOf(answer.text)}`);
       trade.waits.delete(wait);
-      wait = `an answer, after ${answer ? wordsOf(answer.text) : "none"}`;
+      wait = `an answer, after ${answer ? textOf(answer.text) : "none"}`;
       trade.waits.add(wait);
       await sleep(trade.random.between(100, 400));
     }
@@ -51,7 +51,7 @@ async function insist(
   }
 }
 
-function wordsOf(text: string): string {
+function textOf(text: string): string {
   const detail = /"detail":"([^"]+)"/.exec(text)?.[1];
   const alert = /role="alert"[^>]*>([\s\S]{0,600})/.exec(text)?.[1]?.replace(/<[^>]+>/g, " ");
   return (detail ?? alert ?? text.slice(0, 120)).replace(/\s+/g, " ").trim().slice(0, 160);

@@ -14,7 +14,7 @@ import { type SellerView, saleForms } from "../offer/offer-view.ts";
 import { stageAddress } from "../sale-stages.ts";
 import { type KeptDetails, keepDetails, useKeptDetails } from "./kept-details.ts";
 import { paymentInput, paymentTitle } from "./sale-inputs.ts";
-import { StageFoot, StageFrame } from "./stage-frame.tsx";
+import { StageFoot, StageLayout } from "./stage-layout.tsx";
 import type { StageProps } from "./stage-props.ts";
 
 type Errors = Record<string, string>;
@@ -40,7 +40,7 @@ export function PaymentDetailsStage(props: StageProps & { isAgain: boolean; ente
       }}
     >
       <input type="hidden" name="form" value={saleForms.payment} />
-      <StageFrame stage="payment-details" title="Payment Details" heading={heading}>
+      <StageLayout stage="payment-details" title="Payment Details" heading={heading}>
         {isAgain && !refusal ? (
           <Alert tone="info" title="Please enter your payment details again">
             For your safety, we don't keep them in the browser.
@@ -59,7 +59,7 @@ export function PaymentDetailsStage(props: StageProps & { isAgain: boolean; ente
         ) : null}
         <Destination method={method} payouts={props.payouts} errors={errors} fields={fields} kept={kept} />
         <SellerEmail key={kept.customerEmail} seller={seller} errors={errors} fields={fields} kept={kept} />
-      </StageFrame>
+      </StageLayout>
       <StageFoot
         backHref={stageAddress(offer.offerId, "payment-method", choices)}
         submit="Continue"

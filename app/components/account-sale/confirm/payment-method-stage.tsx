@@ -11,7 +11,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Choice } from "../../../ui/choice.tsx";
 import { ChoiceGroup } from "../../../ui/radio.tsx";
 import { stageAddress } from "../sale-stages.ts";
-import { StageFoot, StageFrame } from "./stage-frame.tsx";
+import { StageFoot, StageLayout } from "./stage-layout.tsx";
 import type { StageProps } from "./stage-props.ts";
 
 /** How the seller wants to be paid (Rule S75). */
@@ -29,7 +29,7 @@ export function PaymentMethodStage({ offer, choices, heading, payouts }: StagePr
   return (
     <Form method="get" action={stageAddress(offer.offerId, "offer")} className="panel" onSubmit={check}>
       <input type="hidden" name="step" value="payment-details" />
-      <StageFrame stage="payment-method" title="How Would You Like to Get Paid?" heading={heading}>
+      <StageLayout stage="payment-method" title="How Would You Like to Get Paid?" heading={heading}>
         <ChoiceGroup
           legend="Payment method"
           hideLegend
@@ -54,7 +54,7 @@ export function PaymentMethodStage({ offer, choices, heading, payouts }: StagePr
             Your offer stays valid. Try again later, or message us.
           </Alert>
         ) : null}
-      </StageFrame>
+      </StageLayout>
       <StageFoot backHref={stageAddress(offer.offerId, "offer")} submit="Continue" />
     </Form>
   );

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { salePayoutName } from "../../../../domain/ways/inputs.ts";
 import { KeyValues } from "../../../ui/key-values.tsx";
-import { Slip } from "../../../ui/slip.tsx";
 import { Sum, SumLine } from "../../../ui/sum.tsx";
+import { SummaryCard } from "../../../ui/summary-card.tsx";
 import type { OfferPageProps } from "../offer/offer-view.ts";
 import { paidTo } from "../paid-to.tsx";
 import type { SaleChoices, SaleStage } from "../sale-stages.ts";
@@ -39,13 +39,13 @@ export function SaleStageView({ before, ...props }: OfferPageProps & { before: S
         ) : null}
       </div>
       <aside className="stick-top" aria-label="Your sale so far">
-        <Slip as="section" title="Your sale">
+        <SummaryCard as="section" title="Your sale">
           <KeyValues items={agreed(props, carried?.fields)} />
           <SumLine label="You receive" total>
             <Sum>{offer.amount}</Sum>
           </SumLine>
           <p className="tiny faint mt-4">Offer valid until {offer.standsUntil}.</p>
-        </Slip>
+        </SummaryCard>
       </aside>
     </div>
   );

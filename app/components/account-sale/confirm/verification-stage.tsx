@@ -11,7 +11,7 @@ import { type SaleCarried, saleForms } from "../offer/offer-view.ts";
 import { stageAddress } from "../sale-stages.ts";
 import { ConfirmSaleDialog, ConfirmSalePanel } from "./confirm-sale.tsx";
 import { loginTitle } from "./sale-inputs.ts";
-import { StageFoot, StageFrame } from "./stage-frame.tsx";
+import { StageFoot, StageLayout } from "./stage-layout.tsx";
 import type { StageProps } from "./stage-props.ts";
 
 type VerificationProps = StageProps & { carried: (FormAnswer & SaleCarried) | undefined };
@@ -47,7 +47,7 @@ function LoginForm({ offer, choices, heading, carried }: VerificationProps) {
       <input type="hidden" name="payment" value={carried?.payment ?? ""} />
       <input type="hidden" name="coin" value={carried?.fields.coin ?? ""} />
       <input type="hidden" name="destination" value={carried?.fields.destination ?? ""} />
-      <StageFrame stage="account-verification" title="Verify Your Account Information" heading={heading}>
+      <StageLayout stage="account-verification" title="Verify Your Account Information" heading={heading}>
         {isPlain ? (
           <Alert tone="bad" title={refusal.title}>
             {refusal.text}
@@ -73,7 +73,7 @@ function LoginForm({ offer, choices, heading, carried }: VerificationProps) {
         <Alert tone="warn" title="Final Notice">
           The sale is final. Payment is processed automatically upon verification of the account.
         </Alert>
-      </StageFrame>
+      </StageLayout>
       <StageFoot
         backHref={stageAddress(offer.offerId, "payment-details", choices)}
         submit="Submit"

@@ -7,8 +7,8 @@ import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { SaleStageView } from "../confirm/sale-stage-view.tsx";
 import { useFocusOnStage } from "../confirm/use-focus-on-stage.ts";
 import type { SaleStage } from "../sale-stages.ts";
-import { OfferDeed } from "./offer-deed.tsx";
-import { OfferSlip } from "./offer-slip.tsx";
+import { OfferAction } from "./offer-action.tsx";
+import { OfferSummary } from "./offer-summary.tsx";
 import { type OfferPageProps, saleForms } from "./offer-view.ts";
 import { ToVerify } from "./to-verify.tsx";
 
@@ -37,10 +37,10 @@ export function OfferPage({ offer, choices, seller, payouts, link }: OfferPagePr
         <SaleStageView offer={offer} choices={choices} seller={seller} payouts={payouts} before={before} />
       ) : (
         <div className="cols">
-          <OfferSlip offer={offer} isOver={isOver && offer.state !== "accepted"} heading={heading} />
+          <OfferSummary offer={offer} isOver={isOver && offer.state !== "accepted"} heading={heading} />
           <aside className="stack lg stick-top" aria-label="What you can do">
             <ToVerify toVerify={offer.toVerify} />
-            <OfferDeed offer={offer} isOver={isOver} onOver={() => setRanOut(true)} link={link} />
+            <OfferAction offer={offer} isOver={isOver} onOver={() => setRanOut(true)} link={link} />
           </aside>
         </div>
       )}

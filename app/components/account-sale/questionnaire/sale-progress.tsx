@@ -1,6 +1,6 @@
 import { questions } from "../../../../domain/account-sales/model.ts";
 import { Tally } from "../../../ui/drawings/tally.tsx";
-import { Reeds } from "../../../ui/reeds.tsx";
+import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { SaleStep } from "../answers-address.ts";
 import { saleSteps } from "./place.ts";
@@ -20,7 +20,7 @@ export function SaleProgress({ step }: { step: SaleStep }) {
         </span>
         <span className="small muted">{complete}</span>
       </div>
-      <Reeds value={percent} label={complete} />
+      <ProgressBar value={percent} label={complete} />
       <VisuallyHidden>
         <span role="status">
           {words}, {complete}

@@ -6,9 +6,9 @@ import { Crumbs } from "../../../ui/crumbs.tsx";
 import { usePreparedToaster } from "../../../ui/lazy-toaster.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { salePath } from "../answers-address.ts";
+import { AnswersSummary } from "./answers-summary.tsx";
 import { QuestionForm } from "./question-form.tsx";
 import { SellingPoints } from "./selling-points.tsx";
-import { SoFarSlip } from "./so-far-slip.tsx";
 import { usePlace } from "./use-place.ts";
 import { useStepFocus } from "./use-step-focus.ts";
 import { useTopAfterReload } from "./use-top-after-reload.ts";
@@ -50,7 +50,7 @@ export function SellQuestionnaire({ rules, points, discordUrl, ownRsn, offerKey 
           />
         )}
         <aside className="stack lg stick-top" aria-label="Your answers">
-          <SoFarSlip rules={rules} raw={draft.raw} />
+          <AnswersSummary rules={rules} raw={draft.raw} />
           {place.isBlank ? null : <StartOver onPress={place.startOver} />}
           <SellingPoints points={points} />
         </aside>

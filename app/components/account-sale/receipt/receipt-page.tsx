@@ -7,16 +7,16 @@ import { Crumbs } from "../../../ui/crumbs.tsx";
 import { SealCheck } from "../../../ui/drawings/seal-check.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
-import { Slip } from "../../../ui/slip.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { Sum, SumLine } from "../../../ui/sum.tsx";
+import { SummaryCard } from "../../../ui/summary-card.tsx";
 import { FollowsNote } from "../../orders/follows-note.tsx";
 import { forgetDetails } from "../confirm/kept-details.ts";
 import { CounterOfferCard } from "../counter-offer/counter-offer-card.tsx";
 import { forgetAnswers } from "../kept-answers.ts";
 import { paidTo } from "../paid-to.tsx";
 import { ResetLinkCard } from "../reset-link/reset-link-card.tsx";
-import { ReceiptCourse } from "./receipt-course.tsx";
+import { ReceiptStepper } from "./receipt-stepper.tsx";
 import { type ReceiptState, type ReceiptView, stepsAhead } from "./receipt-view.ts";
 
 const words: Record<ReceiptState, { title: string; lead: string }> = {
@@ -34,7 +34,7 @@ const words: Record<ReceiptState, { title: string; lead: string }> = {
 /** The receipt of a confirmed sale: what was sold, for how much, and how far it is (Rule S77). */
 export function ReceiptPage({ receipt }: { receipt: ReceiptView }) {
   const { state, sale, isSellers } = receipt;
-  const { title, lead } = wordsOf(receipt);
+  const { title, lead } = textOf(receipt);
   // The flow begins anew once its sale is confirmed (Rule S76).
   useEffect(() => {
     if (!isSellers) return;
@@ -58,9 +58,9 @@ export function ReceiptPage({ receipt }: { receipt: ReceiptView }) {
         </p>
       </header>
       <Asked sale={sale} />
-      <ReceiptCourse receipt={receipt} />
+      <ReceiptStepper receipt={receipt} />
       <div className="cols receipt-body">
-        <ReceiptSlip receipt={receipt} />
+        <ReceiptSummary receipt={receipt} />
         <aside className="stack lg">
           {state === "error" && receipt.canceledWhy ? (
             <Alert tone="bad" title="Why">
@@ -95,7 +95,7 @@ function Asked({ sale }: Pick<ReceiptView, "sale">) {
 }
 
 /** What is asked of the seller heads the page; after the payment the lead says so, and before it what is promised. */
-function wordsOf({ state, status, sale }: ReceiptView): { title: string; lead: string } {
+function textOf({ state, status, sale }: ReceiptView): { title: string; lead: string } {
   if (sale.counterOffer) {
     return {
       title: "We have a new offer",
@@ -124,10 +124,10 @@ function wordsOf({ state, status, sale }: ReceiptView): { title: string; lead: s
   return words[state];
 }
 
-function ReceiptSlip({ receipt }: { receipt: ReceiptView }) {
+function ReceiptSummary({ receipt }: { receipt: ReceiptView }) {
   const { number, placedOn, badge, sum, sale, state } = receipt;
   return (
-    <Slip
+    <SummaryCard
       as="section"
       title="Receipt"
       torn
@@ -148,7 +148,7 @@ function ReceiptSlip({ receipt }: { receipt: ReceiptView }) {
       <SumLine label={sum.label} total>
         <Sum struck={sum.isStruck}>{sum.amount}</Sum>
       </SumLine>
-    </Slip>
+    </SummaryCard>
   );
 }
 
@@ -156,8 +156,8 @@ function NextSteps({ receipt }: { receipt: ReceiptView }) {
   const { orderId, state } = receipt;
   return (
     <div className="panel pad stack">
-      <h2 className="deed-title">{nextTitle(receipt)}</h2>
-      <NextWords receipt={receipt} />
+      <h2 className="action-title">{nextTitle(receipt)}</h2>
+      <NextStepText receipt={receipt} />
       <p className="small muted">
         We emailed you the link to this sale. We never ask for the password by email or chat.
       </p>
@@ -179,7 +179,7 @@ function nextTitle({ state, status }: ReceiptView): string {
 }
 
 /** What is still ahead, and nothing that is behind. */
-function NextWords({ receipt }: { receipt: ReceiptView }) {
+function NextStepText({ receipt }: { receipt: ReceiptView }) {
   const { state, status, sale } = receipt;
   if (state === "error") {
     return (

@@ -6,7 +6,7 @@ import { SumLine } from "../../../ui/sum.tsx";
 import { PayWayField } from "../../pay/pay-way-field.tsx";
 import { PromoField } from "../../promo/promo-field.tsx";
 import type { UsePromo } from "../../promo/use-promo.ts";
-import { goldWords } from "../boost-words.ts";
+import { goldText } from "../boost-copy.ts";
 import { GoodToKnow } from "../good-to-know.tsx";
 import { PriceLines } from "../price-lines.tsx";
 import type { QuoteView } from "../quote-view.ts";
@@ -51,7 +51,7 @@ export function BoostWayField({ ways, payWith, onChange, quote, promo, error }: 
       chosen={payWith}
       error={error}
       tone="ember"
-      goldText={`About ${goldWords(millions)}, handed over in game`}
+      goldText={`About ${goldText(millions)}, handed over in game`}
       onChange={onChange}
     />
   );

@@ -20,7 +20,7 @@ import {
 } from "./purchase-form-input.ts";
 
 const title = "Complete Your Purchase";
-const deed = "Complete Purchase";
+const action = "Complete Purchase";
 
 export type PurchaseProps = {
   quote: QuoteView;
@@ -62,7 +62,7 @@ export function PurchaseDialog({ renewal, onClose, ...props }: PurchaseDialogPro
 function Order({ busy }: { busy: boolean }) {
   return (
     <Button type="submit" form={purchaseForm} variant="ember" busy={busy} busyLabel="Placing your order…">
-      {deed}
+      {action}
     </Button>
   );
 }

@@ -12,7 +12,7 @@ import { ChoiceGroup } from "../../../ui/radio.tsx";
 import { CustomerFields } from "../../order-form/customer-fields.tsx";
 import { usePromo } from "../../promo/use-promo.ts";
 import { boostAddress } from "../boost-ask.ts";
-import { goldWords } from "../boost-words.ts";
+import { goldText } from "../boost-copy.ts";
 import { PurchasePromo, Refusal } from "../checkout/purchase-fields.tsx";
 import {
   askedTexts,
@@ -22,7 +22,7 @@ import {
   purchaseTitle,
 } from "../checkout/purchase-form-input.ts";
 import { goldPath } from "./gold-path.ts";
-import { GoldSlip, goldDue, serviceNames } from "./gold-slip.tsx";
+import { GoldSummary, goldDue, serviceNames } from "./gold-summary.tsx";
 import type { GoldPaymentView } from "./gold-view.ts";
 
 /** The payment of a quote in gold: what it comes to, where the mails go, and in which world we meet (Rule S87). */
@@ -48,7 +48,7 @@ export function GoldPaymentPage({ payment }: { payment: GoldPaymentView }) {
       </div>
       <div className="cols">
         <GoldForm payment={payment} form={form} expired={expired} />
-        <GoldSlip
+        <GoldSummary
           payment={payment}
           promo={form.promo.promo}
           expired={expired}
@@ -110,7 +110,7 @@ function GoldForm({ payment, form, expired }: GoldFormProps) {
         ))}
       </ChoiceGroup>
       <PurchasePromo {...promo} />
-      <div className="row deed">
+      <div className="row action">
         {expired ? (
           <LinkButton variant="primary" to={boostAddress(quote.ask)}>
             Get a new quote
@@ -123,7 +123,7 @@ function GoldForm({ payment, form, expired }: GoldFormProps) {
             busy={form.busy}
             busyLabel="Placing your order…"
           >
-            {`Pay with ${goldWords(millions)} of gold`}
+            {`Pay with ${goldText(millions)} of gold`}
           </Button>
         )}
         <p className="tiny faint">

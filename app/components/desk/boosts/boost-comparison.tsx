@@ -1,7 +1,7 @@
 import { boostTierLabels, compareBoostLines, type PricedExample } from "../../../../domain/boosts/model.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
 import { Comparison } from "../postings/comparison.tsx";
-import { moveWords } from "../postings/move-words.ts";
+import { moveText } from "../postings/move-copy.ts";
 
 type ComparisonProps = {
   before: PricedExample;
@@ -18,9 +18,9 @@ export function BoostComparison({ before, after }: ComparisonProps) {
       sum={{
         label: "To pay",
         before: formatUsd(before.priceCents),
-        after: centsWords(after?.priceCents ?? null),
+        after: centsText(after?.priceCents ?? null),
       }}
-      verdict={moveWords("this player's price", before.priceCents, after?.priceCents ?? null)}
+      verdict={moveText("this player's price", before.priceCents, after?.priceCents ?? null)}
     >
       <tr className={after && after.tier !== before.tier ? "moved" : undefined}>
         <th scope="row">Tier</th>
@@ -30,14 +30,14 @@ export function BoostComparison({ before, after }: ComparisonProps) {
       {rows.map((row) => (
         <tr key={row.code} className={after && row.before !== row.after ? "moved" : undefined}>
           <th scope="row">{row.label}</th>
-          <td className="cash">{centsWords(row.before)}</td>
-          <td className="cash">{centsWords(row.after)}</td>
+          <td className="cash">{centsText(row.before)}</td>
+          <td className="cash">{centsText(row.after)}</td>
         </tr>
       ))}
     </Comparison>
   );
 }
 
-function centsWords(cents: number | null): string {
+function centsText(cents: number | null): string {
   return cents === null ? "–" : formatUsd(cents);
 }

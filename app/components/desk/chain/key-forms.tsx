@@ -22,7 +22,7 @@ type Checked = ReturnType<typeof useCheckedForm>;
 export function ProposeKeyForm() {
   const form = useKeyForm("propose", proposeEthKeyInput);
   return (
-    <KeyForm deed="propose" form={form}>
+    <KeyForm action="propose" form={form}>
       <Field
         label="Extended public key"
         help="The xpub at m/44'/60'/0'/0. Never paste a private key or recovery phrase."
@@ -42,7 +42,7 @@ export function ProposeKeyForm() {
 /** What can be done with a proposed key: another admin approves it, any may refuse it. */
 export function ProposedKeyForms({ proposed }: { proposed: KeyView }) {
   return (
-    <div className="key-deeds-row">
+    <div className="key-actions-row">
       {proposed.isViewers ? (
         <p className="muted">You proposed this key. Another admin must approve it.</p>
       ) : (
@@ -56,7 +56,7 @@ export function ProposedKeyForms({ proposed }: { proposed: KeyView }) {
 function ApproveForm({ keyId }: { keyId: string }) {
   const form = useKeyForm("approve", approveEthKeyInput);
   return (
-    <KeyForm deed="approve" form={form}>
+    <KeyForm action="approve" form={form}>
       <input type="hidden" name="keyId" value={keyId} />
       <Checkbox name="compared" label="The wallet shows the same first addresses" />
       {form.errors.compared ? <FieldError>{form.errors.compared}</FieldError> : null}
@@ -78,7 +78,7 @@ function ApproveForm({ keyId }: { keyId: string }) {
 function RefuseForm({ keyId, isViewers }: { keyId: string; isViewers: boolean }) {
   const form = useKeyForm("refuse", refuseEthKeyInput);
   return (
-    <KeyForm deed="refuse" form={form}>
+    <KeyForm action="refuse" form={form}>
       <input type="hidden" name="keyId" value={keyId} />
       <div>
         <Button type="submit" variant="danger" busy={form.busy} icon={<Icon of={CircleX} size={16} />}>
@@ -89,23 +89,23 @@ function RefuseForm({ keyId, isViewers }: { keyId: string; isViewers: boolean })
   );
 }
 
-function useKeyForm(deed: keyof typeof keyForms, schema: z.ZodType): Checked {
-  return useCheckedForm(keyForms[deed], schema, keyTitles[deed]);
+function useKeyForm(action: keyof typeof keyForms, schema: z.ZodType): Checked {
+  return useCheckedForm(keyForms[action], schema, keyTitles[action]);
 }
 
-type KeyFormProps = { deed: keyof typeof keyForms; form: Checked; children: ReactNode };
+type KeyFormProps = { action: keyof typeof keyForms; form: Checked; children: ReactNode };
 
-function KeyForm({ deed, form, children }: KeyFormProps) {
+function KeyForm({ action, form, children }: KeyFormProps) {
   return (
     <Form
       method="post"
-      data-form={keyForms[deed]}
+      data-form={keyForms[action]}
       className="stack"
       noValidate
       onSubmit={form.onSubmit}
       preventScrollReset
     >
-      <input type="hidden" name="form" value={keyForms[deed]} />
+      <input type="hidden" name="form" value={keyForms[action]} />
       {form.refusal ? (
         <Alert tone="bad" title={form.refusal.title}>
           {form.refusal.text}

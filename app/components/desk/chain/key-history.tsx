@@ -22,7 +22,7 @@ const columns: Column<KeyView>[] = [
   {
     key: "state",
     head: "State",
-    cell: (row) => <Badge tone={row.state === "refused" ? "bad" : "plain"}>{stateWords[row.state]}</Badge>,
+    cell: (row) => <Badge tone={row.state === "refused" ? "bad" : "plain"}>{stateLabels[row.state]}</Badge>,
   },
   {
     key: "payments",
@@ -51,7 +51,7 @@ const columns: Column<KeyView>[] = [
   },
 ];
 
-const stateWords: Record<KeyView["state"], string> = {
+const stateLabels: Record<KeyView["state"], string> = {
   proposed: "Proposed",
   active: "In use",
   retired: "Retired",

@@ -7,7 +7,7 @@ import { Empty } from "../../../ui/empty.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { LinkTabs } from "../../../ui/link-tabs.tsx";
 import { Pager } from "../../../ui/pager.tsx";
-import { chatListNames, deskChatPath } from "./chat-desk-words.ts";
+import { chatListNames, deskChatPath } from "./chat-desk-copy.ts";
 
 /** A conversation in the list as it is shown. */
 export type ChatListLine = {

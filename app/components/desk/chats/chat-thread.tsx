@@ -12,7 +12,7 @@ import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { ChatComposer } from "../../support/chat-composer.tsx";
 import { ChatLines, type ChatLineView } from "../../support/chat-lines.tsx";
-import { deskChatForms, deskChatTitles } from "./chat-desk-words.ts";
+import { deskChatForms, deskChatTitles } from "./chat-desk-copy.ts";
 
 /** A conversation as the desk shows it. */
 export type DeskChatView = {
@@ -44,7 +44,7 @@ export function ChatThread({ chat, formKey, backTo }: ChatThreadProps) {
   return (
     <section className="chat-thread" aria-labelledby="chat-who">
       <ThreadHead chat={chat} backTo={backTo} />
-      <DeedRefusal />
+      <ActionRefusal />
       <ChatLines label={`Conversation with ${chat.who}`} lines={chat.lines} isCut={chat.isCut} />
       {chat.fate ? <Fate fate={chat.fate} /> : null}
       {chat.isOwn ? (
@@ -88,7 +88,7 @@ function ThreadHead({ chat, backTo }: Omit<ChatThreadProps, "formKey">) {
           </h2>
           <Badge tone={isClosed ? "plain" : "good"}>{isClosed ? "Closed" : "Open"}</Badge>
         </div>
-        {chat.isOwn ? null : <Deeds chat={chat} />}
+        {chat.isOwn ? null : <Actions chat={chat} />}
       </div>
       <p className="chat-facts">
         <span>{isSignedIn ? "Signed in" : "Guest"}</span>
@@ -126,33 +126,37 @@ function AboutListing({ name, href, publicHref }: NonNullable<DeskChatView["list
   );
 }
 
-function Deeds({ chat: { version, isClosed, isMine, assignedTo, assignedToName } }: { chat: DeskChatView }) {
+function Actions({
+  chat: { version, isClosed, isMine, assignedTo, assignedToName },
+}: {
+  chat: DeskChatView;
+}) {
   return (
     <div className="row tight">
       {isMine || isClosed ? null : (
-        <DeedForm name="take" schema={chatTakeInput} field={["from", assignedTo ?? ""]}>
+        <ActionForm name="take" schema={chatTakeInput} field={["from", assignedTo ?? ""]}>
           {assignedToName ? "Take over" : "Take"}
-        </DeedForm>
+        </ActionForm>
       )}
-      <DeedForm
+      <ActionForm
         name={isClosed ? "reopen" : "close"}
         schema={chatStateInput}
         field={["version", String(version)]}
       >
         {isClosed ? "Reopen" : "Close"}
-      </DeedForm>
+      </ActionForm>
     </div>
   );
 }
 
-type DeedFormProps = {
+type ActionFormProps = {
   name: "take" | "close" | "reopen";
   schema: z.ZodType;
   field: [string, string];
   children: ReactNode;
 };
 
-function DeedForm({ name, schema, field: [field, value], children }: DeedFormProps) {
+function ActionForm({ name, schema, field: [field, value], children }: ActionFormProps) {
   const form = useCheckedForm(deskChatForms[name], schema, deskChatTitles[name], { toasts: "never" });
   return (
     <Form method="post" data-form={deskChatForms[name]} preventScrollReset onSubmit={form.onSubmit}>
@@ -165,8 +169,8 @@ function DeedForm({ name, schema, field: [field, value], children }: DeedFormPro
   );
 }
 
-/** Why a deed came to nothing; what is shown below it is as it is now. */
-function DeedRefusal() {
+/** Why an action came to nothing; what is shown below it is as it is now. */
+function ActionRefusal() {
   const answer = useLastAnswer<FormAnswer>();
   if (!answer || answer.form === deskChatForms.answer) return null;
   return (

@@ -14,7 +14,7 @@ import { ChoiceGroup, Radio } from "../../../ui/radio.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { Textarea } from "../../../ui/textarea.tsx";
 import type { DisputeView } from "../../purchase/purchase-view.ts";
-import { type DisputeMay, disputeForms, disputeFormTitles } from "./dispute-words.ts";
+import { type DisputeMay, disputeForms, disputeFormTitles } from "./dispute-copy.ts";
 import { useSeenVersion } from "./use-seen-version.ts";
 
 type DecideProps = { dispute: DisputeView; amount: string; may: DisputeMay };

@@ -11,7 +11,7 @@ import { Panel } from "../../../ui/panel.tsx";
 import { DisputeNotes } from "../../purchase/dispute-notes.tsx";
 import type { DisputeView } from "../../purchase/purchase-view.ts";
 import { DecideDispute } from "./decide-dispute.tsx";
-import { type DisputeMay, disputesPath, disputeTones } from "./dispute-words.ts";
+import { type DisputeMay, disputesPath, disputeTones } from "./dispute-copy.ts";
 import { StaffEvidence } from "./staff-evidence.tsx";
 
 type DisputeDeskProps = {

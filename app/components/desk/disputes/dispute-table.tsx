@@ -5,7 +5,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { purchasePaths } from "../../purchase/purchase-view.ts";
-import { disputeTones } from "./dispute-words.ts";
+import { disputeTones } from "./dispute-copy.ts";
 
 /** A dispute in the desk's list, every figure written out. */
 export type DisputeRowView = {

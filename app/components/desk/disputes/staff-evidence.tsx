@@ -6,7 +6,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { EvidenceFields, usePictureCheck } from "../../purchase/evidence-fields.tsx";
 import type { DisputeView } from "../../purchase/purchase-view.ts";
-import { disputeForms, disputeFormTitles } from "./dispute-words.ts";
+import { disputeForms, disputeFormTitles } from "./dispute-copy.ts";
 
 type StaffEvidenceProps = { dispute: DisputeView; formKey: string };
 

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Form, useLocation, useNavigation } from "react-router";
 import {
-  type BulkDeed,
+  type BulkAction,
   builds,
-  bulkDeedLabels,
-  bulkDeeds,
+  bulkActionLabels,
+  bulkActions,
   deliveryTimes,
   listingTypes,
   mostBulk,
@@ -29,14 +29,14 @@ type ListingBulkProps = {
   onClear: () => void;
 };
 
-/** One deed for all ticked listings, or for all that match. Shown while something is ticked. */
+/** One action for all ticked listings, or for all that match. Shown while something is ticked. */
 export function ListingBulk({ ticked, matching, asOf, errors, onClear }: ListingBulkProps) {
   const hasScripts = useHydrated();
   const navigation = useNavigation();
   const { search } = useLocation();
-  const [deed, setDeed] = useState<BulkDeed>("publish");
+  const [intent, setAction] = useState<BulkAction>("publish");
   const [isAll, setAll] = useState(false);
-  const isPrice = hasScripts && (deed === "price_set" || deed === "price_percent");
+  const isPrice = hasScripts && (intent === "price_set" || intent === "price_percent");
   const busy = navigation.formData?.get("form") === listingForms.bulk;
   // Whoever ticks anew begins with what they tick.
   if (ticked === 0 && isAll) setAll(false);
@@ -60,13 +60,15 @@ export function ListingBulk({ ticked, matching, asOf, errors, onClear }: Listing
       )}
       <Field label="Action" className="beside">
         <Select
-          name="deed"
-          value={hasScripts ? deed : undefined}
-          onChange={(event) => setDeed(bulkDeeds.find((each) => each === event.target.value) ?? "publish")}
-          options={bulkDeeds.map((each) => ({ value: each, label: bulkDeedLabels[each] }))}
+          name="intent"
+          value={hasScripts ? intent : undefined}
+          onChange={(event) =>
+            setAction(bulkActions.find((each) => each === event.target.value) ?? "publish")
+          }
+          options={bulkActions.map((each) => ({ value: each, label: bulkActionLabels[each] }))}
         />
       </Field>
-      <BulkValue deed={hasScripts ? deed : null} errors={errors} />
+      <BulkValue intent={hasScripts ? intent : null} errors={errors} />
       <Button type="submit" variant="primary" busy={busy} busyLabel={isPrice ? "Checking…" : "Changing…"}>
         {isPrice ? "Show new prices" : "Apply"}
       </Button>
@@ -81,9 +83,9 @@ export function ListingBulk({ ticked, matching, asOf, errors, onClear }: Listing
 
 const options = (words: readonly string[]) => words.map((word) => ({ value: word, label: word }));
 
-/** What the deed needs; without scripts, everything that some deed needs. */
-function BulkValue({ deed, errors }: { deed: BulkDeed | null; errors: Record<string, string> }) {
-  const shows = (one: BulkDeed) => deed === null || deed === one;
+/** What the action needs; without scripts, everything that some action needs. */
+function BulkValue({ intent, errors }: { intent: BulkAction | null; errors: Record<string, string> }) {
+  const shows = (one: BulkAction) => intent === null || intent === one;
   return (
     <>
       {shows("price_set") ? (

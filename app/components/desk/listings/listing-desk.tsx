@@ -25,7 +25,7 @@ export function ListingDesk({ listing, may, revealed }: ListingDeskProps) {
         <div className="stack">
           <ListingStateCard listing={listing} may={may} />
           <ListingLoginCard listing={listing} may={may} revealed={revealed} />
-          <ListingHistory deeds={listing.deeds} />
+          <ListingHistory actions={listing.actions} />
         </div>
       </div>
     </>

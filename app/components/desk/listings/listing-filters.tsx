@@ -44,7 +44,7 @@ export function ListingFilters({ view, mayEdit, searchRef }: ListingFiltersProps
         />
         <SearchButton />
         <MoreFilters view={view} fields={fields} />
-        <div className="list-deeds">
+        <div className="list-actions">
           <ExportButton view={view} />
           {mayEdit ? (
             <>

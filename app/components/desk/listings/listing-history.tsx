@@ -2,14 +2,14 @@ import { Panel } from "../../../ui/panel.tsx";
 import type { ListingDeskView } from "./listing-view.ts";
 
 /** What happened to a listing, newest first, from the log. */
-export function ListingHistory({ deeds }: Pick<ListingDeskView, "deeds">) {
+export function ListingHistory({ actions }: Pick<ListingDeskView, "actions">) {
   return (
     <Panel title="History" pad={false}>
-      {deeds.length === 0 ? (
+      {actions.length === 0 ? (
         <p className="pad muted">No activity yet.</p>
       ) : (
         <ol className="desk-log">
-          {deeds.map(({ id, who, did, note, at, datetime }) => (
+          {actions.map(({ id, who, did, note, at, datetime }) => (
             <li key={id}>
               <span>
                 <b>{who}</b> {did}

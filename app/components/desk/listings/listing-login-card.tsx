@@ -79,7 +79,7 @@ function hiddenLine(has: boolean, may: ListingMay) {
 function ReplaceLogin({ listing }: { listing: ListingDeskView }) {
   const isFirst = listing.login === "gone";
   return (
-    <details className="row-deed wide" open={isFirst || undefined}>
+    <details className="row-action wide" open={isFirst || undefined}>
       <summary className="btn btn-secondary sm">{isFirst ? "Add a login" : "Replace login"}</summary>
       <ListingForm name="login" schema={saveListingLoginInput} listing={listing}>
         {({ errors, fields, busy }) => (

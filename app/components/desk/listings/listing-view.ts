@@ -25,7 +25,7 @@ export type ListingDeskView = {
   typed: TypedListing & { featured: string };
   pictures: readonly ListingPicture[];
   /** Newest first. */
-  deeds: readonly {
+  actions: readonly {
     id: string;
     who: string;
     did: string;

@@ -16,11 +16,11 @@ type PictureGridProps = {
   listing: ListingDeskView;
   /** Nobody may change them here. */
   isFixed: boolean;
-  deeds: ReturnType<typeof usePictures>;
+  actions: ReturnType<typeof usePictures>;
 };
 
 /** Pictures in their order: dragged, or moved by buttons, which the keyboard has too. */
-export function PictureGrid({ listing, isFixed, deeds }: PictureGridProps) {
+export function PictureGrid({ listing, isFixed, actions }: PictureGridProps) {
   const { pictures } = listing;
   const [over, setOver] = useState<number | null>(null);
   const dragged = useRef<number | null>(null);
@@ -29,12 +29,12 @@ export function PictureGrid({ listing, isFixed, deeds }: PictureGridProps) {
   async function move(from: number, to: number) {
     const ids = movedTo(pictures, from, to);
     if (!ids) return;
-    if (await deeds.order(ids)) say(`Picture ${from + 1} is now number ${to + 1}.`);
+    if (await actions.order(ids)) say(`Picture ${from + 1} is now number ${to + 1}.`);
   }
 
   return (
     <>
-      <ol className={cx("picture-grid", deeds.isBusy && "is-busy")}>
+      <ol className={cx("picture-grid", actions.isBusy && "is-busy")}>
         {pictures.map((picture, at) => (
           <li
             key={picture.id}
@@ -67,10 +67,10 @@ export function PictureGrid({ listing, isFixed, deeds }: PictureGridProps) {
             />
             {at === 0 ? <Badge tone="gold">Profile picture</Badge> : null}
             {isFixed ? null : (
-              <PictureDeeds
+              <PictureActions
                 listing={listing}
                 at={at}
-                deeds={deeds}
+                actions={actions}
                 onMove={(from, to) => void move(from, to)}
               />
             )}
@@ -84,20 +84,20 @@ export function PictureGrid({ listing, isFixed, deeds }: PictureGridProps) {
   );
 }
 
-type PictureDeedsProps = Omit<PictureGridProps, "isFixed"> & {
+type PictureActionsProps = Omit<PictureGridProps, "isFixed"> & {
   at: number;
   onMove: (from: number, to: number) => void;
 };
 
 /** Moves and removes one picture. Each button is a form of its own, so that it works without scripts. */
-function PictureDeeds({ listing, at, deeds, onMove }: PictureDeedsProps) {
+function PictureActions({ listing, at, actions, onMove }: PictureActionsProps) {
   const hasScripts = useHydrated();
   const [asks, setAsks] = useState(false);
   const { pictures } = listing;
   const picture = pictures[at];
   if (!picture) return null;
   return (
-    <div className="picture-deeds">
+    <div className="picture-actions">
       <OrderForm listing={listing} from={at} to={at - 1} onMove={onMove} />
       <OrderForm listing={listing} from={at} to={at + 1} onMove={onMove} />
       <form
@@ -132,10 +132,10 @@ function PictureDeeds({ listing, at, deeds, onMove }: PictureDeedsProps) {
           text="This deletes the picture for everyone."
           confirmLabel="Remove picture"
           danger
-          busy={deeds.isBusy}
+          busy={actions.isBusy}
           onConfirm={() => {
             setAsks(false);
-            void deeds.remove(picture.id);
+            void actions.remove(picture.id);
           }}
         />
       ) : null}

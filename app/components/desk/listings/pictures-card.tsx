@@ -18,7 +18,7 @@ type PicturesCardProps = { listing: ListingDeskView; mayEdit: boolean };
 /** The pictures of a listing: the first one is its profile picture (Rule S99). */
 export function PicturesCard({ listing, mayEdit }: PicturesCardProps) {
   const { pictures, state } = listing;
-  const deeds = usePictures(listing.id, pictures.length);
+  const actions = usePictures(listing.id, pictures.length);
   const isFixed = !mayEdit || state === "sold" || state === "withdrawn";
   return (
     <Panel
@@ -31,13 +31,13 @@ export function PicturesCard({ listing, mayEdit }: PicturesCardProps) {
       }
     >
       <div className="stack sm">
-        {deeds.problem ? (
+        {actions.problem ? (
           <Alert tone="bad" title="Pictures not changed">
-            {deeds.problem}
+            {actions.problem}
           </Alert>
         ) : null}
         {pictures.length > 0 ? (
-          <PictureGrid listing={listing} isFixed={isFixed} deeds={deeds} />
+          <PictureGrid listing={listing} isFixed={isFixed} actions={actions} />
         ) : (
           <p className="muted">
             No pictures yet.{" "}
@@ -45,9 +45,9 @@ export function PicturesCard({ listing, mayEdit }: PicturesCardProps) {
           </p>
         )}
         {isFixed ? null : (
-          <DropPlace listingId={listing.id} isFull={pictures.length >= mostPictures} onFiles={deeds.add} />
+          <DropPlace listingId={listing.id} isFull={pictures.length >= mostPictures} onFiles={actions.add} />
         )}
-        <UploadList uploads={deeds.uploads} onDismiss={deeds.dismiss} />
+        <UploadList uploads={actions.uploads} onDismiss={actions.dismiss} />
       </div>
     </Panel>
   );

@@ -13,7 +13,7 @@ const mostRefused = 10;
 /** What a change of prices would do; what is text is text already. */
 export type PreviewView = {
   title: string;
-  /** Names the deed on its button. */
+  /** Names the action on its button. */
   apply: string;
   /** The form that was sent, which applies it when it is sent once more. */
   fields: Record<string, string>;

@@ -67,10 +67,10 @@ export function BaseGrid({ texts, errors }: GridProps) {
         </table>
       </div>
       <div className="row pad">
-        <AddButton deed="row:add" isFull={rows >= mostEdges}>
+        <AddButton intent="row:add" isFull={rows >= mostEdges}>
           Add a combat row
         </AddButton>
-        <AddButton deed="column:add" isFull={columns >= mostEdges}>
+        <AddButton intent="column:add" isFull={columns >= mostEdges}>
           Add a total column
         </AddButton>
       </div>
@@ -82,12 +82,12 @@ function placesOf(count: number): number[] {
   return Array.from({ length: count }, (_, at) => at);
 }
 
-function AddButton({ deed, isFull, children }: { deed: string; isFull: boolean; children: string }) {
+function AddButton({ intent, isFull, children }: { intent: string; isFull: boolean; children: string }) {
   return (
     <Button
       type="submit"
-      name="deed"
-      value={deed}
+      name="intent"
+      value={intent}
       size="sm"
       icon={<Icon of={Plus} size={15} />}
       reason={isFull ? `The limit is ${mostEdges}.` : undefined}
@@ -113,7 +113,7 @@ type EdgeProps = {
   words: string;
   text: string | undefined;
   error: string | undefined;
-  /** The deed that takes its row or column away; null for the last one. */
+  /** The action that takes its row or column away; null for the last one. */
   remove: string | null;
 };
 
@@ -125,7 +125,7 @@ function Edge({ name, words, text, error, remove }: EdgeProps) {
         <TextInput name={name} defaultValue={text} inputMode="numeric" autoComplete="off" />
       </Field>
       {remove ? (
-        <IconButton type="submit" name="deed" value={remove} size="sm" label={`Remove ${place}`}>
+        <IconButton type="submit" name="intent" value={remove} size="sm" label={`Remove ${place}`}>
           <Icon of={X} size={15} />
         </IconButton>
       ) : null}

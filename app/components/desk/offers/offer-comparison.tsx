@@ -2,7 +2,7 @@ import { type ComputedOffer, noOfferText, type OfferLine } from "../../../../dom
 import { formatPercent, formatUsd } from "../../../../kernel/money.ts";
 import { cx } from "../../../ui/cx.ts";
 import { Comparison } from "../postings/comparison.tsx";
-import { moveWords } from "../postings/move-words.ts";
+import { moveText } from "../postings/move-copy.ts";
 
 type ComparisonProps = {
   before: ComputedOffer;
@@ -36,7 +36,7 @@ function sumOf({ isNone, amountCents }: ComputedOffer): string {
 
 function verdict(before: ComputedOffer, after: ComputedOffer | null): string {
   if (after?.isNone) return `After this edit, the seller sees: ${noOfferText}`;
-  return moveWords("this account's offer", before.amountCents, after?.amountCents ?? null);
+  return moveText("this account's offer", before.amountCents, after?.amountCents ?? null);
 }
 
 /** A line under both rules; null where the edit cannot be computed. */

@@ -40,7 +40,7 @@ export function EditOrder({ order, staff, mayActAlone }: EditOrderProps) {
   const form = useCheckedForm(orderForms.edit, editOrderInput, orderFormTitles.edit);
   const baseline = useEditBaseline({ version: order.version, values: order.editable }, form);
   useCarryOverTyping(orderForms.edit);
-  const words = (field: FieldName, value: string) => wordsOf(field, value, staff);
+  const words = (field: FieldName, value: string) => textOf(field, value, staff);
   const control = { order, baseline, errors: form.errors, words };
   const amountsHeld = whyAmountsHeld(order, mayActAlone);
   return (
@@ -67,7 +67,7 @@ export function EditOrder({ order, staff, mayActAlone }: EditOrderProps) {
           })}
         </div>
         {mayActAlone ? null : (
-          <div className="order-deeds">
+          <div className="order-actions">
             <span className="small">New email address?</span>
             <AskLink name="askEmail" order={order} />
           </div>
@@ -111,7 +111,7 @@ export function EditOrder({ order, staff, mayActAlone }: EditOrderProps) {
           </Field>
         </div>
         {mayActAlone || !order.isOpen ? null : (
-          <div className="order-deeds">
+          <div className="order-actions">
             <span className="small">Wrong amount?</span>
             <AskLink name="askAmount" order={order} />
           </div>
@@ -133,7 +133,7 @@ function whyAmountsHeld({ isOpen }: OrderDeskView, mayActAlone: boolean): string
   return isOpen ? undefined : "This order has ended. Its amounts can't change.";
 }
 
-function wordsOf(field: FieldName, value: string, staff: EditOrderProps["staff"]): string {
+function textOf(field: FieldName, value: string, staff: EditOrderProps["staff"]): string {
   if (field === "assignedTo") return staff.find((one) => one.value === value)?.label ?? "not assigned";
   if (field === "amountCents") return `$${value}`;
   if (field === "quantity") return `${value}M`;

@@ -1,8 +1,8 @@
 import type { FieldName, OrderStatus, OrderType } from "../../../../domain/orders/model.ts";
 import type { PaymentState } from "../../../../domain/payments/model.ts";
 import type { PayoutMethod } from "../../../../domain/ways/model.ts";
-import type { PayoutLine } from "../payout-words.ts";
-import type { RequestRow } from "../requests/request-words.ts";
+import type { PayoutLine } from "../payout-copy.ts";
+import type { RequestRow } from "../requests/request-copy.ts";
 import { type BoostDeskView, boostForms, boostFormTitles } from "./boost/boost-desk-view.ts";
 import {
   type ChainDeskView,

@@ -45,7 +45,7 @@ export function PaymentDetails({ order, mayReveal, mayActAlone, revealed: shown 
     <>
       <Panel title="Payment Details" aside={<VaultBadge isOpen={revealed !== null} />}>
         <KeyValues labelled items={[method, lockedIn, ...(revealed ? revealed.map(secretLine) : [hidden])]} />
-        <div className="order-deeds">
+        <div className="order-actions">
           {revealed ? <HideSecret orderId={id} /> : null}
           {payment.canUnlock && mayActAlone ? (
             <DialogLink name="unlock" variant="quiet" icon={<Icon of={LockOpen} size={16} />}>

@@ -53,7 +53,7 @@ export function PaymentsCard({ order, may }: { order: OrderDeskView; may: OrderM
             }))}
           />
         ) : null}
-        <div className="order-deeds">
+        <div className="order-actions">
           <DialogLink name="payment" icon={<Icon of={HandCoins} size={16} />}>
             Record payment
           </DialogLink>

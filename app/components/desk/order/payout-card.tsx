@@ -4,8 +4,8 @@ import { formatUsd } from "../../../../kernel/money.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { type KeyValue, KeyValues } from "../../../ui/key-values.tsx";
 import { Panel } from "../../../ui/panel.tsx";
-import { PayoutDeeds } from "../payout-deeds.tsx";
-import type { PayoutLine } from "../payout-words.ts";
+import { PayoutActions } from "../payout-actions.tsx";
+import type { PayoutLine } from "../payout-copy.ts";
 import type { OrderDeskView, OrderMay } from "./order-view.ts";
 import { WriteOffDialog, WriteOffLink } from "./write-off.tsx";
 
@@ -24,7 +24,7 @@ export function PayoutCard({ order, may }: { order: OrderDeskView; may: OrderMay
     >
       <div className="stack sm">
         <KeyValues labelled items={linesOf(payout)} />
-        <PayoutDeeds payout={payout} mayApprove={may.approve} mayOverride={may.override} />
+        <PayoutActions payout={payout} mayApprove={may.approve} mayOverride={may.override} />
         {payout.state === "approved" &&
         !payout.lacksDetails &&
         isNextStep(order.type, order.status, "payment_sent") ? (

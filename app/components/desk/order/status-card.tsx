@@ -24,7 +24,7 @@ import { Textarea } from "../../../ui/textarea.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { statusView } from "../../customer-order/status-view.ts";
 import { noteHint, publicNoteLabel } from "../desk-copy.ts";
-import { lacksDetailsWords } from "../payout-words.ts";
+import { lacksDetailsText } from "../payout-copy.ts";
 import { FormRefusal } from "./desk-form.tsx";
 import { type OrderDeskView, orderForms, orderFormTitles } from "./order-view.ts";
 
@@ -146,7 +146,7 @@ function StatusButton({ order, to, isNext, isBlind, onEnter, busy }: StatusButto
         statusLabels[to]
       )}
       {isBlind && to !== status ? (
-        <small className="lacks">{lacksDetailsWords}</small>
+        <small className="lacks">{lacksDetailsText}</small>
       ) : onEnter && hydrated ? (
         <kbd>Enter</kbd>
       ) : (

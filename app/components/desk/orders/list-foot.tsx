@@ -13,7 +13,7 @@ type ListFootProps = {
 
 /** Below the list: the keys, how much is shown, and the pages beside this one. */
 export function ListFoot({ view, cursors, total, shown, isUpdated, onKeys }: ListFootProps) {
-  const words = turnWords(view);
+  const words = turnText(view);
   return (
     <div className="row between">
       <KeysLine onAll={onKeys} />
@@ -44,7 +44,7 @@ export function ListFoot({ view, cursors, total, shown, isUpdated, onKeys }: Lis
 }
 
 /** Where a page leads, in the words of the list's order. */
-function turnWords({ sort, direction }: ListView): { prev: string; next: string } {
+function turnText({ sort, direction }: ListView): { prev: string; next: string } {
   if (sort === "amount") return { prev: "Previous", next: "Next" };
   return direction === "desc" ? { prev: "Newer", next: "Older" } : { prev: "Older", next: "Newer" };
 }

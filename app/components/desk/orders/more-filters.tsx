@@ -8,13 +8,13 @@ import type { Teller } from "./order-line.ts";
 
 type MoreFiltersProps = { view: ListView; fields: ListFields; tellers: readonly Teller[]; ownId: string };
 
-const sortWords: Record<OrderSort, string> = {
+const sortLabels: Record<OrderSort, string> = {
   risk: "Deadline",
   created: "Created",
   updated: "Last updated",
   amount: "Amount",
 };
-const sortOptions = Object.entries(sortWords).map(([value, label]) => ({ value, label }));
+const sortOptions = Object.entries(sortLabels).map(([value, label]) => ({ value, label }));
 const directionOptions = [
   { value: "desc", label: "Descending" },
   { value: "asc", label: "Ascending" },

@@ -49,7 +49,7 @@ export function OrderFilters({ view, tellers, ownId, searchRef }: OrderFiltersPr
         <QuickFilters view={view} ownId={ownId} />
         <SearchButton />
         <MoreFilters view={view} fields={fields} tellers={tellers} ownId={ownId} />
-        <div className="list-deeds">
+        <div className="list-actions">
           <RefreshButton />
           <ExportLink view={view} />
           <LinkButton to="/admin/orders/new" icon={<Icon of={Plus} size={16} />}>

@@ -14,7 +14,7 @@ import { OrderTable } from "./order-table.tsx";
 import { StatusDialog } from "./status-dialog.tsx";
 import { useFreshRows } from "./use-fresh-rows.ts";
 import { useHeldList } from "./use-held-list.ts";
-import { useOrderDeeds } from "./use-order-deeds.ts";
+import { useOrderActions } from "./use-order-actions.ts";
 import { useOrderNews } from "./use-order-news.ts";
 import { usePicked } from "./use-picked.ts";
 import { useRowKeys } from "./use-row-keys.ts";
@@ -48,31 +48,31 @@ export function OrderList(props: OrderListProps) {
   const { rows, waiting, release } = useSteadyRows(lines, { place: key, isHeld: held.isHeld, touched });
   const fresh = useFreshRows(rows, key);
   const picks = usePicked(rows);
-  const deeds = useOrderDeeds(lines.find(({ id }) => id === props.cancels) ?? null);
+  const actions = useOrderActions(lines.find(({ id }) => id === props.cancels) ?? null);
   const isLoading = useIsLoading();
-  const askStatus = (line: OrderLine) => deeds.ask("status", line);
+  const askStatus = (line: OrderLine) => actions.ask("status", line);
   const showKeys = () => setKeys({ ...keys, isOpen: true });
   useRowKeys({ isOn: keys.isOn, rows, selectedId, searchRef, askStatus, showKeys });
   const action = listHref(view, { cursor: undefined });
   // A dialog speaks of the order as it is now.
-  const asked = deeds.asked && (rows.find(({ id }) => id === deeds.asked?.line.id) ?? deeds.asked.line);
-  const rowDeeds = {
+  const asked = actions.asked && (rows.find(({ id }) => id === actions.asked?.line.id) ?? actions.asked.line);
+  const rowActions = {
     pick: picks.pick,
     select,
     askStatus,
-    askCancel: (line: OrderLine) => deeds.ask("cancel", line),
+    askCancel: (line: OrderLine) => actions.ask("cancel", line),
   };
   return (
     <>
-      {deeds.answer ? (
-        <Alert tone={deeds.isConflict ? "info" : "bad"} title={deeds.answer.title}>
-          {deeds.answer.text}
+      {actions.answer ? (
+        <Alert tone={actions.isConflict ? "info" : "bad"} title={actions.answer.title}>
+          {actions.answer.text}
         </Alert>
       ) : null}
       <CancelQuestion
-        line={deeds.asked?.what === "cancel" ? asked : null}
+        line={actions.asked?.what === "cancel" ? asked : null}
         action={action}
-        onClose={deeds.close}
+        onClose={actions.close}
       />
       <div {...held.frame} className="order-list">
         <WaitingOrders count={waiting} onShow={release} />
@@ -98,7 +98,7 @@ export function OrderList(props: OrderListProps) {
                     isSelected={line.id === selectedId}
                     isPicked={picks.picked.has(line.id)}
                     fresh={fresh.get(line.id)}
-                    deeds={rowDeeds}
+                    actions={rowActions}
                   />
                 ))}
           </OrderTable>
@@ -107,10 +107,10 @@ export function OrderList(props: OrderListProps) {
       <BulkBar picked={picks.picked.size} tellers={tellers} ownId={ownId} onClear={picks.clear} />
       <ListFoot {...props} shown={rows.length} isUpdated={isUpdated} onKeys={showKeys} />
       <StatusDialog
-        line={deeds.asked?.what === "status" ? asked : null}
+        line={actions.asked?.what === "status" ? asked : null}
         action={action}
-        refusal={deeds.refusal}
-        onClose={deeds.close}
+        refusal={actions.refusal}
+        onClose={actions.close}
       />
       <KeysDialog
         isOpen={keys.isOpen}

@@ -18,7 +18,7 @@ import { OrderTypeLabel } from "./order-type.tsx";
 import type { Freshness } from "./use-fresh-rows.ts";
 
 /** What a row can do; the same functions for all rows. */
-type RowDeeds = {
+type RowActions = {
   pick: (id: string, isPicked: boolean) => void;
   select: (id: string) => void;
   askCancel: (line: OrderLine) => void;
@@ -32,17 +32,17 @@ type OrderRowProps = {
   isSelected: boolean;
   isPicked: boolean;
   fresh: Freshness | undefined;
-  deeds: RowDeeds;
+  actions: RowActions;
 };
 
 /** One order of the list. */
 export function OrderRow(props: OrderRowProps) {
-  const { line, serverNow, isSelected, fresh, deeds } = props;
+  const { line, serverNow, isSelected, fresh, actions } = props;
   return (
     <tr
       className={cx(fresh && "fresh", line.hasLeft && "has-left") || undefined}
       aria-selected={isSelected || undefined}
-      onFocus={() => deeds.select(line.id)}
+      onFocus={() => actions.select(line.id)}
     >
       <IdCell {...props} />
       <td className="r">
@@ -64,7 +64,7 @@ export function OrderRow(props: OrderRowProps) {
         {line.paid ? <small className={`paid-mark ${line.paid}`}>{paidWords[line.paid]}</small> : null}
       </td>
       <td>
-        <StatusCell line={line} onAsk={deeds.askStatus} />
+        <StatusCell line={line} onAsk={actions.askStatus} />
       </td>
       <td className="r">
         {line.writeBefore ? (
@@ -79,7 +79,7 @@ export function OrderRow(props: OrderRowProps) {
         <AssignedCell line={line} />
       </td>
       <td className="hide-s created faint">{line.createdAt}</td>
-      <td className="r row-deeds">
+      <td className="r row-actions">
         <CancelCell {...props} />
       </td>
     </tr>
@@ -92,9 +92,9 @@ const paidWords: Partial<Record<PaymentState, string>> = {
   part_paid: "Part paid",
 };
 
-const freshWords: Record<Freshness, string> = { new: "just in", changed: "just changed" };
+const freshLabels: Record<Freshness, string> = { new: "just in", changed: "just changed" };
 
-function IdCell({ line, isPicked, fresh, deeds }: OrderRowProps) {
+function IdCell({ line, isPicked, fresh, actions }: OrderRowProps) {
   const name = `#${shortId(line.id)}`;
   return (
     <td>
@@ -105,7 +105,7 @@ function IdCell({ line, isPicked, fresh, deeds }: OrderRowProps) {
             form={bulkFormId}
             name={pickPrefix + line.id}
             checked={isPicked}
-            onChange={(event) => deeds.pick(line.id, event.target.checked)}
+            onChange={(event) => actions.pick(line.id, event.target.checked)}
           />
           <span className="box" aria-hidden="true" />
           <span className="sr">Select {name}</span>
@@ -114,7 +114,7 @@ function IdCell({ line, isPicked, fresh, deeds }: OrderRowProps) {
           <Link className="mono" to={orderPagePaths.desk(line.id)} data-order={line.id}>
             {name}
           </Link>
-          {fresh ? <small>{freshWords[fresh]}</small> : null}
+          {fresh ? <small>{freshLabels[fresh]}</small> : null}
           {line.hasLeft ? <small>left this list</small> : null}
         </span>
       </span>
@@ -123,7 +123,7 @@ function IdCell({ line, isPicked, fresh, deeds }: OrderRowProps) {
 }
 
 /** Without scripts it leads to the order's page, where its status is changed too. */
-function StatusCell({ line, onAsk }: { line: OrderLine; onAsk: RowDeeds["askStatus"] }) {
+function StatusCell({ line, onAsk }: { line: OrderLine; onAsk: RowActions["askStatus"] }) {
   const status = statusView(line.status);
   return (
     <Link
@@ -164,7 +164,7 @@ function AssignedCell({ line }: { line: OrderLine }) {
 }
 
 /** Only pending orders are canceled from the list (Rule S40). Without scripts the question is part of the page. */
-function CancelCell({ line, view, deeds }: OrderRowProps) {
+function CancelCell({ line, view, actions }: OrderRowProps) {
   if (line.status !== "pending" || line.hasLeft) return null;
   const query = listQuery(view);
   return (
@@ -173,7 +173,7 @@ function CancelCell({ line, view, deeds }: OrderRowProps) {
       to={`${query ? `${query}&` : "?"}cancel=${line.id}`}
       aria-haspopup="dialog"
       preventScrollReset
-      onClick={(event) => instead(event, () => deeds.askCancel(line))}
+      onClick={(event) => instead(event, () => actions.askCancel(line))}
     >
       Cancel<span className="sr"> #{shortId(line.id)}</span>
     </Link>
@@ -181,8 +181,8 @@ function CancelCell({ line, view, deeds }: OrderRowProps) {
 }
 
 /** Does something in the page where a plain press would go elsewhere. */
-function instead(event: MouseEvent, deed: () => void): void {
+function instead(event: MouseEvent, action: () => void): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  deed();
+  action();
 }

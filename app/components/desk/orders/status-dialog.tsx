@@ -20,7 +20,7 @@ import { statusIcons } from "../../../ui/status-badge.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { statusView } from "../../customer-order/status-view.ts";
 import { publicNoteLabel } from "../desk-copy.ts";
-import { lacksDetailsWords } from "../payout-words.ts";
+import { lacksDetailsText } from "../payout-copy.ts";
 import { orderForms } from "./order-forms.ts";
 import type { OrderLine } from "./order-line.ts";
 
@@ -120,7 +120,7 @@ function StatusButton({ line, to, isExpected }: { line: OrderLine; to: OrderStat
     >
       <Icon of={statusIcons[tone]} size={17} />
       <span>{label}</span>
-      {isBlind ? <small className="lacks">{lacksDetailsWords}</small> : <small>{words}</small>}
+      {isBlind ? <small className="lacks">{lacksDetailsText}</small> : <small>{words}</small>}
     </button>
   );
 }

@@ -29,7 +29,7 @@ export function ExamplePanel({ ref, comparison, missing, children }: ExamplePane
         {comparison ?? <p className="small muted">{missing}</p>}
         {isLive ? null : (
           <div>
-            <Button type="submit" name="deed" value={postingActions.preview}>
+            <Button type="submit" name="intent" value={postingActions.preview}>
               Preview
             </Button>
           </div>

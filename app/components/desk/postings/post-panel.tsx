@@ -58,7 +58,7 @@ export function PostPanel({ form, what, note, confirmKey, changes, isBehind, isD
         <div className="row">
           <Button
             type="submit"
-            name="deed"
+            name="intent"
             value={postingActions.post}
             variant="primary"
             busy={busy}

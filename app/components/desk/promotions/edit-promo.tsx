@@ -6,8 +6,8 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { editsAreKept } from "../desk-copy.ts";
+import { type PromoRow, promoFormName, promoTitles } from "./promo-copy.ts";
 import { PromoRefusal, TermFields } from "./promo-fields.tsx";
-import { type PromoRow, promoFormName, promoTitles } from "./promo-words.ts";
 
 /** Changes limit and time of one code. What was typed survives the change of somebody else, which it does not overwrite. */
 export function EditPromo({ row, closeTo }: { row: PromoRow; closeTo: string }) {

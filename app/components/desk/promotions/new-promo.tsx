@@ -6,8 +6,8 @@ import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
+import { createPromoForm, promoTitles } from "./promo-copy.ts";
 import { PromoRefusal, TermFields } from "./promo-fields.tsx";
-import { createPromoForm, promoTitles } from "./promo-words.ts";
 
 const start = { limit: "", from: "", until: "" };
 

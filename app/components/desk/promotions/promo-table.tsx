@@ -5,9 +5,9 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { Empty } from "../../../ui/empty.tsx";
-import { Reeds } from "../../../ui/reeds.tsx";
+import { ProgressBar } from "../../../ui/progress-bar.tsx";
+import { type PromoRow, promoFormName, promoTitles } from "./promo-copy.ts";
 import { PromoRefusal } from "./promo-fields.tsx";
-import { type PromoRow, promoFormName, promoTitles } from "./promo-words.ts";
 
 /** Every promo code, how much of its limit is used, and what can be done with it (Rule P25). */
 export function PromoTable({ rows }: { rows: readonly PromoRow[] }) {
@@ -35,7 +35,7 @@ const columns: Column<PromoRow>[] = [
     key: "do",
     head: <span className="sr">Actions</span>,
     cell: (row) => (
-      <div className="promo-deeds">
+      <div className="promo-actions">
         <SwitchForm row={row} />
         <LinkButton size="sm" to={`?edit=${row.code}`} preventScrollReset>
           Edit<span className="sr"> {row.code}</span>
@@ -62,7 +62,7 @@ function Used({ row: { code, used, limit } }: { row: PromoRow }) {
   return (
     <div className="promo-used">
       <span>{words}</span>
-      <Reeds value={used} max={limit} label={`Redemptions of ${code}`} valueText={words} />
+      <ProgressBar value={used} max={limit} label={`Redemptions of ${code}`} valueText={words} />
     </div>
   );
 }

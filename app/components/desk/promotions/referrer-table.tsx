@@ -5,11 +5,11 @@ import { Button } from "../../../ui/button.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { Empty } from "../../../ui/empty.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { Cash } from "../../../ui/sum.tsx";
+import { Money } from "../../../ui/sum.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { useUnfolded } from "../../../ui/use-unfolded.ts";
+import { promoFormName, promoTitles, type ReferrerRow } from "./promo-copy.ts";
 import { PromoRefusal } from "./promo-fields.tsx";
-import { promoFormName, promoTitles, type ReferrerRow } from "./promo-words.ts";
 
 /** Who has earned commission by their friends, and the entry of what was paid out to them (Rule P26). */
 export function ReferrerTable({ rows }: { rows: readonly ReferrerRow[] }) {
@@ -28,7 +28,7 @@ const columns: Column<ReferrerRow>[] = [
   {
     key: "balance",
     head: "Balance",
-    cell: (row) => <Cash tone={row.balanceCents < 0 ? "neg" : undefined}>{row.balance}</Cash>,
+    cell: (row) => <Money tone={row.balanceCents < 0 ? "neg" : undefined}>{row.balance}</Money>,
     align: "cash",
     phone: "end",
   },

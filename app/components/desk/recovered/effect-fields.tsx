@@ -1,7 +1,7 @@
 import { Field } from "../../../ui/field.tsx";
 import { ChoiceGroup, Radio } from "../../../ui/radio.tsx";
 import { Textarea } from "../../../ui/textarea.tsx";
-import { effectWords, type RecoveredEffect } from "./recovered-words.ts";
+import { effectCopy, type RecoveredEffect } from "./recovered-copy.ts";
 
 type EffectFieldsProps = {
   errors: Record<string, string>;
@@ -25,14 +25,14 @@ export function EffectFields({ errors, fields, mayBlock }: EffectFieldsProps) {
               name="effect"
               value={effect}
               defaultChecked={(fields.effect ?? "flag") === effect}
-              {...effectWords[effect]}
+              {...effectCopy[effect]}
             />
           ))}
         </ChoiceGroup>
       ) : (
         <>
           <input type="hidden" name="effect" value="flag" />
-          <p className="small muted">{effectWords.flag.help} Only managers can block.</p>
+          <p className="small muted">{effectCopy.flag.help} Only managers can block.</p>
         </>
       )}
       <Field label="Reason" help={help} error={errors.note}>

@@ -11,13 +11,13 @@ import { Select } from "../../../ui/select.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { EffectFields } from "./effect-fields.tsx";
 import {
-  effectWords,
+  effectCopy,
   kindLabel,
   type RecoveredFinding,
   recoveredForms,
   recoveredKinds,
   recoveredTitles,
-} from "./recovered-words.ts";
+} from "./recovered-copy.ts";
 
 type FormState = ReturnType<typeof useCheckedForm>;
 
@@ -60,7 +60,7 @@ function Finding({ finding: { kind, value, hit } }: { finding: RecoveredFinding 
       </Alert>
     );
   }
-  const { help } = effectWords[hit.effect];
+  const { help } = effectCopy[hit.effect];
   return (
     <Alert tone="warn" title={hit.effect === "block" ? "Blocked" : "Flagged"}>
       {kindLabel(kind)} “{value}”: {hit.note}. {help}

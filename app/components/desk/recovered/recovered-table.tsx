@@ -9,8 +9,8 @@ import { Empty } from "../../../ui/empty.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { useUnfolded } from "../../../ui/use-unfolded.ts";
+import { endFormName, kindLabel, type RecoveredLine, recoveredTitles } from "./recovered-copy.ts";
 import { WholeRefusal } from "./recovered-forms.tsx";
-import { endFormName, kindLabel, type RecoveredLine, recoveredTitles } from "./recovered-words.ts";
 
 type RecoveredTableProps = {
   rows: readonly RecoveredLine[];
@@ -102,7 +102,7 @@ function EndForm({ row }: { row: RecoveredLine }) {
   const form = useCheckedForm(name, endRecoveredInput, recoveredTitles.end);
   const fold = useUnfolded(form.refusal !== null);
   return (
-    <details className="row-deed" {...fold}>
+    <details className="row-action" {...fold}>
       <summary className="btn btn-secondary sm">
         End<span className="sr"> the entry {row.hashStart}</span>
       </summary>

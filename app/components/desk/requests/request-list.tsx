@@ -21,7 +21,7 @@ import {
   requestActionOf,
   requestFormName,
   requestTitles,
-} from "./request-words.ts";
+} from "./request-copy.ts";
 
 type RequestListProps = {
   rows: readonly RequestRow[];

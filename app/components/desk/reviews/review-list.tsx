@@ -8,7 +8,7 @@ import { Panel } from "../../../ui/panel.tsx";
 import { Stars } from "../../../ui/stars.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { useUnfolded } from "../../../ui/use-unfolded.ts";
-import { type ReviewRow, reviewFormName, reviewTitles } from "./review-words.ts";
+import { type ReviewRow, reviewFormName, reviewTitles } from "./review-copy.ts";
 
 /** Reviews of customers, each with what can be done about it (Rule P24). */
 export function ReviewList({ rows }: { rows: readonly ReviewRow[] }) {
@@ -41,7 +41,7 @@ function OneReview({ row }: { row: ReviewRow }) {
         {isOwn ? (
           <p className="small muted">Your own order. Another manager decides.</p>
         ) : (
-          <div className="row review-deeds">
+          <div className="row review-actions">
             {row.state === "published" ? null : <PublishForm row={row} />}
             {row.state === "hidden" ? null : <HideForm row={row} />}
           </div>

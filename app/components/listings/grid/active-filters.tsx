@@ -2,7 +2,7 @@ import { type MouseEvent, type RefObject, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { chosenFilters, type ListingPage, type ListingQuery } from "../../../../domain/listings/model.ts";
 import { RemoveChip } from "../../../ui/chip.tsx";
-import { accountsWords, cleared, shelfHref } from "./shelf-query.ts";
+import { accountsText, catalogHref, cleared } from "./catalog-query.ts";
 
 type ActiveFiltersProps = {
   query: ListingQuery;
@@ -19,29 +19,29 @@ export function ActiveFilters({ query, page: { total, ofAll, page, pages }, tall
     // A press on a chip is a press on a link; the row only remembers which it was.
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing can be pressed here but the links
     // biome-ignore lint/a11y/useKeyWithClickEvents: a link pressed by key clicks too
-    <div className="row tight shelf-chosen" ref={row} onClick={onClick}>
+    <div className="row tight catalog-chosen" ref={row} onClick={onClick}>
       <p className="small muted" role="status" tabIndex={-1} ref={tally}>
         {filters.length > 0 ? (
           <>
-            <b>{total.toLocaleString("en-US")}</b> of {accountsWords(ofAll)}
+            <b>{total.toLocaleString("en-US")}</b> of {accountsText(ofAll)}
           </>
         ) : (
-          <b>{accountsWords(ofAll)}</b>
+          <b>{accountsText(ofAll)}</b>
         )}
         {page > 1 ? `, page ${page} of ${pages}` : null}
       </p>
       {filters.map(({ group, groupLabel, value, label, without }) => (
         <RemoveChip
           key={`${group} ${value}`}
-          to={shelfHref(without)}
+          to={catalogHref(without)}
           label={`Remove filter ${group === "totalLevel" || group === "q" ? `${groupLabel} ` : ""}${label}`}
           preventScrollReset
         >
-          <span className="cut">{chipWords(group, groupLabel, label)}</span>
+          <span className="cut">{chipText(group, groupLabel, label)}</span>
         </RemoveChip>
       ))}
       {filters.length > 1 ? (
-        <Link className="small tap only-s" to={shelfHref(cleared(query))} preventScrollReset>
+        <Link className="small tap only-s" to={catalogHref(cleared(query))} preventScrollReset>
           Clear all
         </Link>
       ) : null}
@@ -50,7 +50,7 @@ export function ActiveFilters({ query, page: { total, ofAll, page, pages }, tall
 }
 
 /** A bare range of levels would not say of what it is. */
-function chipWords(group: string, groupLabel: string, label: string): string {
+function chipText(group: string, groupLabel: string, label: string): string {
   if (group === "q") return `“${label}”`;
   return group === "totalLevel" ? `${groupLabel} ${label}` : label;
 }

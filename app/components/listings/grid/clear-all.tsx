@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 import { Link } from "react-router";
 import type { ListingQuery } from "../../../../domain/listings/model.ts";
-import { choicesIn, cleared, shelfHref } from "./shelf-query.ts";
+import { catalogHref, choicesIn, cleared } from "./catalog-query.ts";
 
 /** Takes every choice back and leaves the search; nothing while nothing is chosen. It stands among the filters. */
 export function ClearAll({ query }: { query: ListingQuery }) {
@@ -9,7 +9,7 @@ export function ClearAll({ query }: { query: ListingQuery }) {
   return (
     <Link
       className="clear-all"
-      to={shelfHref({ ...cleared(query), q: query.q })}
+      to={catalogHref({ ...cleared(query), q: query.q })}
       preventScrollReset
       onClick={focusFirstChoice}
     >

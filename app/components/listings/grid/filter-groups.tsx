@@ -5,7 +5,7 @@ import {
   listingGroups,
 } from "../../../../domain/listings/model.ts";
 import { Checkbox } from "../../../ui/checkbox.tsx";
-import { shownGroups } from "./shelf-query.ts";
+import { shownGroups } from "./catalog-query.ts";
 
 type FilterGroupsProps = {
   query: ListingQuery;

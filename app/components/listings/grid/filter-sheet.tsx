@@ -5,16 +5,16 @@ import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
+import { accountsText, choicesIn, toggled } from "./catalog-query.ts";
 import { ClearAll } from "./clear-all.tsx";
 import { FilterGroups } from "./filter-groups.tsx";
-import { accountsWords, choicesIn, toggled } from "./shelf-query.ts";
-import type { ShelfControl } from "./use-shelf-query.ts";
+import type { CatalogControl } from "./use-catalog-query.ts";
 
 /** From here on the filters stand beside the accounts. */
 const besideQuery = "(min-width: 62rem)";
 
 type FilterSheetProps = {
-  control: ShelfControl;
+  control: CatalogControl;
   page: ListingPage;
   /** The filters in the page, which the button shows where there are no scripts. */
   asideId: string;
@@ -52,7 +52,7 @@ export function FilterSheet({ control, page, asideId }: FilterSheetProps) {
       }
       footer={
         <Button variant="primary" wide onClick={() => setOpen(false)}>
-          Show {accountsWords(page.total)}
+          Show {accountsText(page.total)}
         </Button>
       }
     >

@@ -1,5 +1,5 @@
 import type { ListingPage } from "../../../../domain/listings/model.ts";
-import { shelfPath } from "./shelf-query.ts";
+import { catalogPath } from "./catalog-query.ts";
 
 /** A page of accounts as search engines read it (schema.org ItemList). `origin` is without a trailing slash. */
 export function itemList({ cards, page, pageSize }: ListingPage, origin: string): Record<string, unknown> {
@@ -9,7 +9,7 @@ export function itemList({ cards, page, pageSize }: ListingPage, origin: string)
     itemListElement: cards.map(({ slug, name }, at) => ({
       "@type": "ListItem",
       position: (page - 1) * pageSize + at + 1,
-      url: `${origin}${shelfPath}/${slug}`,
+      url: `${origin}${catalogPath}/${slug}`,
       name,
     })),
   };

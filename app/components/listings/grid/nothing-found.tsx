@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { ListingQuery } from "../../../../domain/listings/model.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Empty } from "../../../ui/empty.tsx";
-import { accountsWords, cleared, type LooserWay, shelfHref } from "./shelf-query.ts";
+import { accountsText, catalogHref, cleared, type LooserWay } from "./catalog-query.ts";
 
 const sell = (
   <LinkButton to="/sell-accounts" variant="quiet">
@@ -13,12 +13,12 @@ const sell = (
 /** What is shown when nothing matches: what to leave out, and how many accounts that gives. */
 export function NothingFound({ query, ways }: { query: ListingQuery; ways: readonly LooserWay[] }) {
   const clear = (
-    <LinkButton to={shelfHref(cleared(query))} preventScrollReset>
+    <LinkButton to={catalogHref(cleared(query))} preventScrollReset>
       Show all accounts
     </LinkButton>
   );
   return (
-    <div className="empty-shelf">
+    <div className="empty-catalog">
       <Empty
         level={3}
         title="No accounts match your filters"
@@ -35,9 +35,9 @@ export function NothingFound({ query, ways }: { query: ListingQuery; ways: reado
         <ul className="looser">
           {ways.map((way) => (
             <li key={way.label}>
-              <Link to={shelfHref(way.query)} preventScrollReset>
+              <Link to={catalogHref(way.query)} preventScrollReset>
                 <span className="cut">Without {way.label}</span>
-                <span>{accountsWords(way.total)}</span>
+                <span>{accountsText(way.total)}</span>
               </Link>
             </li>
           ))}

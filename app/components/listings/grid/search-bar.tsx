@@ -6,13 +6,13 @@ import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
-import { shelfPath } from "./shelf-query.ts";
-import type { ShelfControl } from "./use-shelf-query.ts";
+import { catalogPath } from "./catalog-query.ts";
+import type { CatalogControl } from "./use-catalog-query.ts";
 
 const sortOptions = listingSorts.map((value) => ({ value, label: listingSortLabels[value] }));
 
 type SearchBarProps = {
-  control: ShelfControl;
+  control: CatalogControl;
   /** The form's id, to which the filters beside it belong too. */
   id: string;
   /** What the page shows is searched for. */
@@ -27,10 +27,10 @@ export function SearchBar({ control, id, q, children }: SearchBarProps) {
     // biome-ignore lint/a11y/useSemanticElements: the element of that name is not known to all browsers yet
     <form
       id={id}
-      className="shelf-bar"
+      className="catalog-bar"
       role="search"
       aria-label="Accounts"
-      action={shelfPath}
+      action={catalogPath}
       onSubmit={(event) => {
         event.preventDefault();
         search();

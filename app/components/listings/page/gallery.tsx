@@ -5,7 +5,7 @@ import { Icon } from "../../../ui/icons.tsx";
 import { PictureViewer } from "../../../ui/picture-viewer.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { useOpenInHistory } from "../../../ui/use-open-in-history.ts";
-import { DrawnPlate } from "../picture/drawn-plate.tsx";
+import { ListingPlaceholder } from "../picture/listing-placeholder.tsx";
 import { Picture } from "./picture.tsx";
 
 /** The pictures of a listing: one of them large, all of them small, each in full size over the page. Without any, its plate. */
@@ -19,7 +19,7 @@ export function Gallery({ listing }: { listing: ListingView }) {
   if (!shown) {
     return (
       <div className="gallery-plate">
-        <DrawnPlate id={listing.id} build={listing.build} type={listing.type} eager />
+        <ListingPlaceholder id={listing.id} build={listing.build} type={listing.type} eager />
       </div>
     );
   }

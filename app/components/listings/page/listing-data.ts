@@ -1,4 +1,4 @@
-import type { ListingCard, ListingView } from "../../../../domain/listings/model.ts";
+import type { ListingCardData, ListingView } from "../../../../domain/listings/model.ts";
 import type { PayWay } from "../../../../domain/ways/model.ts";
 
 /** The reader's own order that holds the listing or has bought it. */
@@ -7,7 +7,7 @@ export type OwnOrder = { orderId: string; isPaid: boolean; leftCents: number; pa
 /** What the loader of a listing's page answers for one that may be seen. */
 export type ListingPageData = {
   listing: ListingView;
-  similar: ListingCard[];
+  similar: ListingCardData[];
   own: OwnOrder | null;
   /** The server's clock when it was read, in epoch milliseconds. */
   now: number;

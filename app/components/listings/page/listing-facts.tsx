@@ -5,7 +5,7 @@ import { accountTerms, deliveryText } from "../../../products/account-terms.ts";
 import { Icon } from "../../../ui/icons.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { Steps } from "../../../ui/steps.tsx";
-import { includedLines, levelWords } from "./listing-words.ts";
+import { includedLines, levelText } from "./listing-copy.ts";
 
 /** What can be counted of the account, in one ruled strip. */
 export function ListingLevels({ listing }: { listing: ListingView }) {
@@ -14,11 +14,11 @@ export function ListingLevels({ listing }: { listing: ListingView }) {
     <dl className="listing-levels">
       <div className="fig">
         <dt>Combat</dt>
-        <dd>{levelWords(combatLevel)}</dd>
+        <dd>{levelText(combatLevel)}</dd>
       </div>
       <div className="fig">
         <dt>Total level</dt>
-        <dd>{levelWords(totalLevel)}</dd>
+        <dd>{levelText(totalLevel)}</dd>
       </div>
       <div>
         <dt>Build</dt>

@@ -11,12 +11,12 @@ import { SealCheck } from "../../../ui/drawings/seal-check.tsx";
 import { outcomeToast, toast } from "../../../ui/toast.ts";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { CryptoDialog } from "../../pay/crypto-dialog.tsx";
-import { paymentCancelled, successPath } from "../../pay/pay-words.ts";
+import { paymentCancelled, successPath } from "../../pay/pay-copy.ts";
 import { Gallery } from "./gallery.tsx";
+import { verifiedCopy } from "./listing-copy.ts";
 import { type ListingPageData, listingPath, standingOfListing } from "./listing-data.ts";
 import { ListingFacts, ListingLevels } from "./listing-facts.tsx";
-import { ListingSlip } from "./listing-slip.tsx";
-import { verifiedWords } from "./listing-words.ts";
+import { ListingSummary } from "./listing-summary.tsx";
 import { PurchaseDialog, PurchasePanel } from "./purchase.tsx";
 import { type PurchaseAnswer, purchaseForm } from "./purchase-form-input.ts";
 import { SimilarListings } from "./similar-listings.tsx";
@@ -36,7 +36,7 @@ export function ListingPage(page: ListingPageData) {
           <Gallery key={listing.id} listing={listing} />
           <ListingLevels listing={listing} />
         </div>
-        <ListingSlip page={page} buy={buying.isBuying && !hydrated ? null : <BuyForm page={page} />} />
+        <ListingSummary page={page} buy={buying.isBuying && !hydrated ? null : <BuyForm page={page} />} />
         <ListingFacts listing={listing} />
       </div>
       <SimilarListings cards={similar} />
@@ -62,7 +62,7 @@ function ListingHead({ page: { listing } }: { page: ListingPageData }) {
         {verified ? <SealCheck size={58} seed={listing.id} /> : null}
         <span>
           <b>{verified ? "Verified" : "Not verified"}</b>
-          <small>{verified ? verifiedWords.yes : verifiedWords.no}</small>
+          <small>{verified ? verifiedCopy.yes : verifiedCopy.no}</small>
         </span>
       </p>
     </header>

@@ -8,8 +8,8 @@ import { Icon, type IconDrawing } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
 import { SumLine } from "../../../ui/sum.tsx";
 import type { PromoAnswer } from "../../promo/promo-answer.ts";
+import { levelText } from "./listing-copy.ts";
 import { type ListingPageData, standingOfListing } from "./listing-data.ts";
-import { levelWords } from "./listing-words.ts";
 
 type OrderDetailsProps = { listing: ListingView; promo: PromoAnswer | null };
 
@@ -26,7 +26,7 @@ export function OrderDetails({ listing, promo }: OrderDetailsProps) {
         <span className="muted">
           {build} · {type} · {loginMethod}
           <br />
-          Combat {levelWords(combatLevel)} · Total level {levelWords(totalLevel)}
+          Combat {levelText(combatLevel)} · Total level {levelText(totalLevel)}
         </span>
       </p>
       <KeyValues

@@ -18,7 +18,7 @@ import { type PurchaseAnswer, purchaseForm, purchaseInput, purchaseTitle } from 
 import { similarId } from "./similar-listings.tsx";
 
 const title = "Complete Your Purchase";
-const deed = "Complete Purchase";
+const action = "Complete Purchase";
 
 type PurchaseProps = { page: ListingPageData };
 
@@ -84,7 +84,7 @@ function Send({ form, isOffered, similar }: SendProps) {
       busy={form.busy}
       busyLabel="Holding the account…"
     >
-      {deed}
+      {action}
     </Button>
   );
 }

@@ -1,12 +1,12 @@
-import type { ListingCard } from "../../../../domain/listings/model.ts";
+import type { ListingCardData } from "../../../../domain/listings/model.ts";
 import { LinkButton } from "../../../ui/button.tsx";
-import { LotCard } from "../grid/lot-card.tsx";
+import { ListingCard } from "../grid/listing-card.tsx";
 
 /** Where the page shows similar accounts. */
 export const similarId = "similar";
 
 /** Accounts near to the one shown; without any, the way to all of them. */
-export function SimilarListings({ cards }: { cards: readonly ListingCard[] }) {
+export function SimilarListings({ cards }: { cards: readonly ListingCardData[] }) {
   return (
     <section className="listing-similar" id={similarId} aria-labelledby="similar-title">
       <div className="sec-head">
@@ -18,7 +18,7 @@ export function SimilarListings({ cards }: { cards: readonly ListingCard[] }) {
       {cards.length > 0 ? (
         <div className="grid-acc">
           {cards.map((card) => (
-            <LotCard key={card.id} card={card} />
+            <ListingCard key={card.id} card={card} />
           ))}
         </div>
       ) : (

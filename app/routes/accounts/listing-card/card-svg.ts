@@ -1,16 +1,20 @@
 import { formatUsd } from "../../../../kernel/money.ts";
-import { levelWords } from "../../../components/listings/page/listing-words.ts";
-import { plateBuildOf, plateSeed, plateVariantOf } from "../../../components/listings/picture/plate-build.ts";
+import { levelText } from "../../../components/listings/page/listing-copy.ts";
+import {
+  placeholderBuildOf,
+  placeholderSeed,
+  placeholderVariantOf,
+} from "../../../components/listings/picture/placeholder-build.ts";
 import { SCALES_PATHS } from "../../../ui/drawings/mark.tsx";
-import { plateMarkup } from "../../../ui/drawings/plate.tsx";
+import { placeholderMarkup } from "../../../ui/drawings/placeholder-image.tsx";
 import type { CardFacts } from "./card-path.ts";
 import { letters } from "./letters.ts";
 
 const [width, height] = [1200, 630];
 const [ink, faded, gold, paper, rule] = ["#18211d", "#5b5d4e", "#8a6414", "#f6eeda", "#b5ab8b"];
 /** The plate's width; the rest is paper. */
-const plateWidth = 470;
-const [left, right] = [plateWidth + 62, width - 62];
+const placeholderWidth = 470;
+const [left, right] = [placeholderWidth + 62, width - 62];
 
 /** A listing as the card that other sites show for a link to it: its plate, name, levels and price. 1200 × 630 pixels. */
 export function cardSvg(facts: CardFacts): string {
@@ -24,14 +28,14 @@ export function cardSvg(facts: CardFacts): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" fill="none">` +
     `<rect width="${width}" height="${height}" fill="${paper}"/>` +
-    `<svg width="${plateWidth}" height="${height}" viewBox="${160 - plateWidth / scale / 2} 0 ${plateWidth / scale} 200">${plateMarkup("p", plateSeed(plateVariantOf(id)), plateBuildOf(facts))}</svg>` +
-    `<path d="M${plateWidth + 26} 0V${height}M${plateWidth + 31} 0V${height}" stroke="#b9584f" stroke-opacity=".5" stroke-width="1.5"/>` +
+    `<svg width="${placeholderWidth}" height="${height}" viewBox="${160 - placeholderWidth / scale / 2} 0 ${placeholderWidth / scale} 200">${placeholderMarkup("p", placeholderSeed(placeholderVariantOf(id)), placeholderBuildOf(facts))}</svg>` +
+    `<path d="M${placeholderWidth + 26} 0V${height}M${placeholderWidth + 31} 0V${height}" stroke="#b9584f" stroke-opacity=".5" stroke-width="1.5"/>` +
     `<g transform="translate(${left} 52) scale(1.9)" stroke="${gold}" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"><path d="${SCALES_PATHS.join("")}"/></g>` +
     written("Goldhall", { x: left + 62, y: 86, size: 34, fill: gold }) +
     lines.map((line, at) => written(line, { x: left, y: top + at * step, size, fill: ink })).join("") +
     written(kind, { x: left, y: under, size: 28, fill: faded }) +
-    figure("Combat", levelWords(combatLevel), left) +
-    figure("Total level", levelWords(totalLevel), left + 190) +
+    figure("Combat", levelText(combatLevel), left) +
+    figure("Total level", levelText(totalLevel), left + 190) +
     `<path d="M${left} 500H${right}" stroke="${rule}" stroke-width="2"/>` +
     written(state === "sold" ? "Sold" : "You pay", { x: left, y: 566, size: 30, fill: faded }) +
     sum(formatUsd(priceCents)) +

@@ -1,4 +1,4 @@
-import { lastAsked } from "../../../../kernel/last-asked.ts";
+import { lruCache } from "../../../../kernel/lru-cache.ts";
 
 type Png = Uint8Array<ArrayBuffer>;
 
@@ -7,7 +7,7 @@ type Png = Uint8Array<ArrayBuffer>;
  * all who ask for it meanwhile. A drawing that fails is not remembered.
  */
 export function drawnCards(most: number) {
-  const remembered = lastAsked<Png>(most);
+  const remembered = lruCache<Png>(most);
   const underWay = new Map<string, Promise<Png | null>>();
 
   return {

@@ -21,7 +21,7 @@ export function healthView({ chainId, isTest, watch, watched, waiting }: ChainHe
       headAt: formatMoment(watch.headTime),
       finalized: watch.finalizedNumber.toLocaleString("en-US"),
       checkedAt: formatMoment(watch.checkedAt),
-      checkedAgo: agoWords(watch.checkedAgo),
+      checkedAgo: agoText(watch.checkedAgo),
       isStale: watch.checkedAgo > staleMilliseconds,
       holder: watch.holder && serverName(watch.holder),
       trouble: watch.trouble,
@@ -35,7 +35,7 @@ function serverName(holder: string): string {
   return holder.split(":").slice(0, 2).join(":");
 }
 
-function agoWords(milliseconds: number): string {
+function agoText(milliseconds: number): string {
   const seconds = Math.max(0, Math.round(milliseconds / 1000));
   if (seconds < 90) return `${seconds} s ago`;
   const minutes = Math.round(seconds / 60);
@@ -69,7 +69,7 @@ export function sweepView(plan: SweepPlan, everywhere: boolean): SweepView {
     percent: plan.worthPercent,
     everywhere,
     cost: shortEth(plan.costWei),
-    gasPrice: gweiWords(plan.gasPriceWei),
+    gasPrice: gweiText(plan.gasPriceWei),
     rows: lines.slice(0, shownRows).map((line) => ({
       path: line.path,
       address: line.address,
@@ -96,7 +96,7 @@ function shortEth(wei: bigint): string {
 }
 
 /** Gwei with up to three decimals. */
-function gweiWords(wei: bigint): string {
+function gweiText(wei: bigint): string {
   const thousandths = (wei * 1000n) / weiInGwei;
   return (Number(thousandths) / 1000).toString();
 }

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { answerChat, closeChat, reopenChat, takeChat } from "../../../../domain/support/index.ts";
 import { chatAnswerInput, chatStateInput, chatTakeInput } from "../../../../domain/support/inputs.ts";
-import { deskChatForms, deskChatTitles } from "../../../components/desk/chats/chat-desk-words.ts";
+import { deskChatForms, deskChatTitles } from "../../../components/desk/chats/chat-desk-copy.ts";
 import type { ShopCtx } from "../../../context.ts";
 import type { Fields } from "../../../forms/read-form.ts";
 import { runForm } from "../../../forms/run-form.ts";
@@ -34,11 +34,11 @@ export function runChatForm(ctx: ShopCtx, chatId: string, fields: Fields) {
   }
 }
 
-function runState(ctx: ShopCtx, deed: "close" | "reopen", chatId: string, fields: Fields) {
-  const change = deed === "close" ? closeChat : reopenChat;
+function runState(ctx: ShopCtx, action: "close" | "reopen", chatId: string, fields: Fields) {
+  const change = action === "close" ? closeChat : reopenChat;
   return runForm({
-    form: deskChatForms[deed],
-    title: deskChatTitles[deed],
+    form: deskChatForms[action],
+    title: deskChatTitles[action],
     schema: chatStateInput,
     fields,
     run: ({ version }) => change(ctx, { chatId, version }),

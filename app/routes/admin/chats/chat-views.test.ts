@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { waitWords } from "./chat-views.ts";
+import { waitText } from "./chat-views.ts";
 
 test.each([
   [-5, "under a minute"],
@@ -10,5 +10,5 @@ test.each([
   [47.9 * 3_600_000, "47 h"],
   [48 * 3_600_000, "2 days"],
 ])("a wait of %d ms is told as %s", (milliseconds, words) => {
-  expect(waitWords(milliseconds)).toBe(words);
+  expect(waitText(milliseconds)).toBe(words);
 });

@@ -17,7 +17,7 @@ export function chatListLines(rows: ChatPage["rows"], now: Date): ChatListLine[]
     id,
     who: name ?? unnamed,
     excerpt: sides[last.author] + last.text,
-    waits: waitingSince && waitWords(now.getTime() - waitingSince.getTime()),
+    waits: waitingSince && waitText(now.getTime() - waitingSince.getTime()),
     when: formatMoment(lastMessageAt),
     at: lastMessageAt.toISOString(),
     unread,
@@ -26,7 +26,7 @@ export function chatListLines(rows: ChatPage["rows"], now: Date): ChatListLine[]
 }
 
 /** A length of time in its largest whole unit. */
-export function waitWords(milliseconds: number): string {
+export function waitText(milliseconds: number): string {
   const minutes = Math.max(0, Math.floor(milliseconds / 60_000));
   if (minutes < 1) return "under a minute";
   if (minutes < 60) return `${minutes} min`;

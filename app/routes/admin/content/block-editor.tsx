@@ -76,7 +76,7 @@ export function BlockEditor({ spec, stored, version, savedBy, answer, lost }: Bl
         <input type="hidden" name="block" value={spec.key} />
         <input type="hidden" name="version" value={begun.version} />
         {/* The first button is what Enter presses. */}
-        <button type="submit" name="deed" value="save" className="sr" tabIndex={-1} aria-hidden="true">
+        <button type="submit" name="intent" value="save" className="sr" tabIndex={-1} aria-hidden="true">
           Save
         </button>
         <EditorNotes
@@ -108,7 +108,7 @@ export function BlockEditor({ spec, stored, version, savedBy, answer, lost }: Bl
 function EditorEnd({ spec, isSaving, isDirty }: { spec: BlockSpec; isSaving: boolean; isDirty: boolean }) {
   return (
     <div className="editor-end">
-      <Button type="submit" name="deed" value="save" variant="primary" busy={isSaving} busyLabel="Saving…">
+      <Button type="submit" name="intent" value="save" variant="primary" busy={isSaving} busyLabel="Saving…">
         Save {spec.title.toLowerCase()}
       </Button>
       <span role="status">

@@ -2,10 +2,10 @@ import type { BlockTexts } from "./block-form.ts";
 import { nameOf } from "./block-form.ts";
 import type { BlockSpec } from "./block-specs.ts";
 
-/** Adds, removes or moves a row of the form, and saves nothing: `add`, `remove:2`, `up:2`. Null for another deed. */
-export function changeRows(spec: BlockSpec, texts: BlockTexts, deed: string): BlockTexts | null {
+/** Adds, removes or moves a row of the form, and saves nothing: `add`, `remove:2`, `up:2`. Null for another action. */
+export function changeRows(spec: BlockSpec, texts: BlockTexts, intent: string): BlockTexts | null {
   const list = spec.rows;
-  const match = /^(add|remove|up)(?::(\d{1,3}))?$/.exec(deed);
+  const match = /^(add|remove|up)(?::(\d{1,3}))?$/.exec(intent);
   if (!list || !match) return null;
   const order: (number | null)[] = Array.from({ length: texts.rows }, (_, row) => row);
   const row = Number(match[2]);
@@ -18,9 +18,9 @@ export function changeRows(spec: BlockSpec, texts: BlockTexts, deed: string): Bl
 }
 
 /** The field to go on with after a change of rows: the first of the row that was added, moved or came up. */
-export function rowToFocus(spec: BlockSpec, changed: BlockTexts, deed: string): string | undefined {
+export function rowToFocus(spec: BlockSpec, changed: BlockTexts, intent: string): string | undefined {
   const [field] = spec.rows?.fields ?? [];
-  const [what, at] = deed.split(":");
+  const [what, at] = intent.split(":");
   const asked = what === "add" ? changed.rows - 1 : what === "up" ? Number(at) - 1 : Number(at);
   const row = Math.min(Math.max(asked, 0), changed.rows - 1);
   return field && row >= 0 ? nameOf(spec, field, row) : undefined;

@@ -33,7 +33,7 @@ export function EditorRows({ spec, rows, fieldOf }: EditorRowsProps) {
             {row > 0 ? (
               <IconButton
                 type="submit"
-                name="deed"
+                name="intent"
                 value={`up:${row}`}
                 label={`Move ${list.name} ${row + 1} up`}
               >
@@ -42,7 +42,7 @@ export function EditorRows({ spec, rows, fieldOf }: EditorRowsProps) {
             ) : null}
             <IconButton
               type="submit"
-              name="deed"
+              name="intent"
               value={`remove:${row}`}
               label={`Remove ${list.name} ${row + 1}`}
             >
@@ -55,7 +55,7 @@ export function EditorRows({ spec, rows, fieldOf }: EditorRowsProps) {
       <div>
         <Button
           type="submit"
-          name="deed"
+          name="intent"
           value="add"
           icon={<Icon of={Plus} />}
           reason={rows >= list.most ? `The limit is ${list.most}.` : undefined}

@@ -1,6 +1,6 @@
 import type { ContentKey } from "../../../../domain/content/model.ts";
 import { type PeopleCtx, readDeskLog } from "../../../../domain/people/index.ts";
-import type { LastChange } from "./conflict-words.ts";
+import type { LastChange } from "./conflict-copy.ts";
 
 /** The last saving of a block by the event log; null for a block that is as it was seeded. */
 export async function readLastChange(ctx: PeopleCtx, key: ContentKey): Promise<LastChange | null> {

@@ -6,7 +6,7 @@ import type { Fields } from "../../../forms/read-form.ts";
 import { type BlockTexts, checkBlock, readTexts } from "./block-form.ts";
 import type { BlockSpec } from "./block-specs.ts";
 import { changeRows, rowToFocus } from "./change-rows.ts";
-import { conflictText } from "./conflict-words.ts";
+import { conflictText } from "./conflict-copy.ts";
 import type { ContentAnswer } from "./content-answer.ts";
 import { readLastChange } from "./last-change.ts";
 import { saveTitle } from "./save-title.ts";
@@ -18,10 +18,10 @@ export async function submitBlock(ctx: PeopleCtx, spec: BlockSpec, sent: Fields)
   const answerOf = (shown: BlockTexts, verdict: Verdict): ContentAnswer => {
     return { form: "content", block: spec.key, version, title: saveTitle, errors: {}, ...shown, ...verdict };
   };
-  const deed = sent.deed ?? "";
-  const changed = changeRows(spec, texts, deed);
+  const intent = sent.intent ?? "";
+  const changed = changeRows(spec, texts, intent);
   if (changed) {
-    const focus = rowToFocus(spec, changed, deed);
+    const focus = rowToFocus(spec, changed, intent);
     return data(answerOf(changed, { kind: "draft", title: "", text: "", focus }));
   }
   const checked = checkBlock(spec, texts);

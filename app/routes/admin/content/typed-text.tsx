@@ -12,7 +12,7 @@ export function TypedText({ name, label, typed, stored }: TypedTextProps) {
   const [isMine, setMine] = useState(false);
   const answers = useHydrated();
   const other = isMine ? stored : typed;
-  const deed = isMine ? "Use saved text" : "Use my text";
+  const action = isMine ? "Use saved text" : "Use my text";
   return (
     <div className="typed">
       <b>{isMine ? "Saved now:" : "You entered:"}</b> {other || "nothing"}
@@ -20,13 +20,13 @@ export function TypedText({ name, label, typed, stored }: TypedTextProps) {
         <div>
           <Button
             size="sm"
-            aria-label={`${deed}: ${label}`}
+            aria-label={`${action}: ${label}`}
             onClick={(event) => {
               put(event.currentTarget.form, name, other);
               setMine(!isMine);
             }}
           >
-            {deed}
+            {action}
           </Button>
         </div>
       ) : null}

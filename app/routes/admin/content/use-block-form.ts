@@ -45,13 +45,13 @@ export function useBlockForm(spec: BlockSpec, begun: BlockTexts, { answer, lost 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     if (isSent) return event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent; // React types it as a plain event.
-    const deed = submitter instanceof HTMLButtonElement ? submitter.value : "save";
+    const intent = submitter instanceof HTMLButtonElement ? submitter.value : "save";
     const typed = readTexts(spec, sentFields(event.currentTarget));
-    const changed = changeRows(spec, typed, deed);
+    const changed = changeRows(spec, typed, intent);
     if (changed) {
       event.preventDefault();
       setLocal(null);
-      return setRows({ texts: changed, turn: turn + 1, focus: rowToFocus(spec, changed, deed) ?? "" });
+      return setRows({ texts: changed, turn: turn + 1, focus: rowToFocus(spec, changed, intent) ?? "" });
     }
     const checked = checkBlock(spec, typed);
     setLocal(checked.ok ? null : { ...checked, title: saveTitle });
@@ -63,7 +63,7 @@ export function useBlockForm(spec: BlockSpec, begun: BlockTexts, { answer, lost 
 
   const told = answer?.kind === "invalid" ? answer : lost;
   const wrong = local === undefined ? told : local;
-  return { texts, turn, wrong, onSubmit, isSaving: isSent && navigation.formData?.get("deed") === "save" };
+  return { texts, turn, wrong, onSubmit, isSaving: isSent && navigation.formData?.get("intent") === "save" };
 }
 
 const tones = { invalid: "bad", conflict: "info" } as const;

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { addEvidenceAsStaff, decideDispute } from "../../../../domain/listings/index.ts";
 import { decideDisputeInput, evidenceInput } from "../../../../domain/listings/inputs.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
-import { disputeForms, disputeFormTitles } from "../../../components/desk/disputes/dispute-words.ts";
+import { disputeForms, disputeFormTitles } from "../../../components/desk/disputes/dispute-copy.ts";
 import type { ShopCtx } from "../../../context.ts";
 import { type Answered, formRunner, goodNews } from "../../../forms/answer-form.ts";
 import type { Upload } from "../../../forms/read-upload.ts";

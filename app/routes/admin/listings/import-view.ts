@@ -1,7 +1,7 @@
 import type { ListingImport, PreviewRow } from "../../../../domain/listings/index.ts";
 import { formatMoment } from "../../../../kernel/dates.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
-import type { ImportLine, PreviewLine } from "../../../components/desk/listings/import/import-words.ts";
+import type { ImportLine, PreviewLine } from "../../../components/desk/listings/import/import-labels.ts";
 
 /** An import as its page shows it. */
 export function importLine(row: ListingImport): ImportLine {

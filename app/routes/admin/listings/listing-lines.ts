@@ -1,5 +1,5 @@
 import type { DeskListing, ListingForDesk } from "../../../../domain/listings/index.ts";
-import { changeWords } from "../../../../domain/listings/index.ts";
+import { changeText } from "../../../../domain/listings/index.ts";
 import { formatMoment } from "../../../../kernel/dates.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
 import type { ListingLine } from "../../../components/desk/listings/listing-line.ts";
@@ -65,10 +65,10 @@ export function listingView(row: ListingForDesk, loginKeptDays: number): Listing
       featured: String(row.featured),
     },
     pictures: row.pictures,
-    deeds: row.deeds.map(({ id, type, data, note, at, actorName }) => ({
+    actions: row.actions.map(({ id, type, data, note, at, actorName }) => ({
       id,
       who: actorName ?? "The shop",
-      did: changeWords({ type, data }),
+      did: changeText({ type, data }),
       note,
       at: formatMoment(at),
       datetime: at.toISOString(),

@@ -27,7 +27,7 @@ import type { Flash, ShopCtx } from "../../../context.ts";
 import type { FormAnswer } from "../../../forms/form-answer.ts";
 import type { Fields } from "../../../forms/read-form.ts";
 import { runForm } from "../../../forms/run-form.ts";
-import { doneWords, previewView } from "./bulk-words.ts";
+import { doneText, previewView } from "./bulk-copy.ts";
 
 /** The answer of a bulk edit that was not, or not wholly, done. */
 export type BulkAnswer = FormAnswer & {
@@ -57,7 +57,7 @@ export async function runBulk(ctx: ShopCtx, fields: Fields, matching: DeskListFi
   const { change, outcomes } = done.value;
   const refused = outcomes.some(({ outcome }) => outcome === "refused");
   if (!refused) return { ok: true as const, flash: flashOf(change, outcomes) };
-  return answered({ bulk: outcomes, done: doneWords(change, changedOf(outcomes)) });
+  return answered({ bulk: outcomes, done: doneText(change, changedOf(outcomes)) });
 }
 
 async function previewOrDo(
@@ -101,7 +101,7 @@ function flashOf(change: BulkChange, outcomes: readonly BulkOutcome[]): Flash {
   const same = outcomes.length - changed;
   if (changed === 0) return { title: "Nothing to change", text: "They were all set already.", tone: "info" };
   const text = same > 0 ? `${listingsWord(same)} already set.` : undefined;
-  return { title: doneWords(change, changed), ...(text ? { text } : {}), tone: "good" };
+  return { title: doneText(change, changed), ...(text ? { text } : {}), tone: "good" };
 }
 
 function changedOf(outcomes: readonly BulkOutcome[]): number {

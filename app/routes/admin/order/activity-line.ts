@@ -14,12 +14,12 @@ export function activityLine(event: Activity, customerId: string | null): Activi
     isInternal: visibility === "internal",
     when: formatLogTime(at),
     at: at.toISOString(),
-    by: actorWords(event, customerId),
+    by: actorText(event, customerId),
     hash: hash && `${hash.slice(0, 4)}…${hash.slice(-2)}`,
   };
 }
 
-function actorWords({ actorKind, actorId, actorName }: Activity, customerId: string | null): string {
+function actorText({ actorKind, actorId, actorName }: Activity, customerId: string | null): string {
   if (actorKind === "visitor" || (actorId !== null && actorId === customerId)) return "Customer";
   if (actorName) return actorName;
   return actorKind === "system" ? "System" : "Unknown person";

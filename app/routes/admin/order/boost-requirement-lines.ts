@@ -29,7 +29,7 @@ function lineOf(boost: Asked, { code, label, state }: BoostRequirement, build: B
   const name = build ? `${label} (${build.label})` : label;
   const isNeeded = !build || isDecisive(boost, build);
   const verdict = state !== "met" && !isNeeded ? ("not_needed" as const) : verdicts[state];
-  return { key: code, label: name, shown: shownWords(boost, code, state), verdict };
+  return { key: code, label: name, shown: shownText(boost, code, state), verdict };
 }
 
 /** Of two builds one is enough: what the other lacks is looked at by nobody. */
@@ -37,7 +37,7 @@ function isDecisive({ quote: { requirements } }: Asked, build: BoostBuild): bool
   return requirements.builds.every((other) => other === build || other.state !== "met");
 }
 
-function shownWords(
+function shownText(
   { confirmsDesertTreasure }: Asked,
   code: BoostRequirement["code"],
   state: RequirementState,

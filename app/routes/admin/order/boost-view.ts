@@ -5,7 +5,7 @@ import {
   boostTierLabels,
   proofGap,
 } from "../../../../domain/boosts/model.ts";
-import { isOpen, paymentMethodWords, shortId } from "../../../../domain/orders/model.ts";
+import { isOpen, paymentMethodText, shortId } from "../../../../domain/orders/model.ts";
 import { formatLogTime } from "../../../../kernel/dates.ts";
 import { formatExactRate, formatMillions, formatUsd } from "../../../../kernel/money.ts";
 import { boostPriceLines } from "../../../boost-price-lines.ts";
@@ -35,7 +35,7 @@ export function boostDeskView({ boost, order, facts }: LoadedOrder, viewerId: st
     quoteName: `quote ${shortId(quote.quoteId).slice(0, 4)}, prices version ${quote.priceVersion}`,
     lines: boostPriceLines(boost),
     total: formatUsd(order.amountCents),
-    payWith: paymentMethodWords(facts.paymentMethod) ?? "Not recorded",
+    payWith: paymentMethodText(facts.paymentMethod) ?? "Not recorded",
     gold: gold && {
       millions: formatMillions(gold.millions),
       rate: `${formatExactRate(gold.rateMicroUsd)} per million`,
@@ -43,7 +43,7 @@ export function boostDeskView({ boost, order, facts }: LoadedOrder, viewerId: st
     levels: levelLines(quote.levels),
     requirements: requirementLines(boost),
     toVerify: toVerify(boost),
-    snapshots: { before: takenWords(before), after: takenWords(after) },
+    snapshots: { before: takenText(before), after: takenText(after) },
     proof: before ? boostProof(quote, before.highScores, after?.highScores ?? null) : [],
     gap: proofGap(quote, before?.highScores ?? null, after?.highScores ?? null),
     progress: boost.progress.map(({ seq, at, note, byName }) => ({
@@ -65,7 +65,7 @@ function levelLines({ ranged, defence, magic, prayer }: BoostView["quote"]["leve
   ];
 }
 
-function takenWords(snapshot: BoostView["snapshots"]["before"]): { taken: string } | null {
+function takenText(snapshot: BoostView["snapshots"]["before"]): { taken: string } | null {
   if (!snapshot) return null;
   return { taken: `${formatLogTime(snapshot.takenAt)}, ${snapshot.byName ?? "a program"}` };
 }
@@ -78,14 +78,14 @@ function gearView({ gear, status }: BoostView): GearView | null {
   return {
     deposit: formatUsd(depositCents),
     state,
-    words: status === "canceled" && state === "held" ? stillOut : deskDepositWords[state],
+    words: status === "canceled" && state === "held" ? stillOut : deskDepositCopy[state],
     mayReturn: isBegun && state !== "returned",
     mayKeep: isBegun && state === "held",
   };
 }
 
 const stillOut = "Canceled with our gear still out. Record whether it came back to settle the deposit.";
-const deskDepositWords = {
+const deskDepositCopy = {
   held: "We refund it once our gear is returned.",
   returned: "Due or refunded. See Refund.",
   kept: "We keep it. If the gear comes back, you can still return the deposit.",

@@ -17,7 +17,7 @@ import type {
   RefundDeskView,
   TransferLine,
 } from "../../../components/desk/order/chain/chain-desk-view.ts";
-import { feedName } from "../../../components/pay/pay-words.ts";
+import { feedName } from "../../../components/pay/pay-copy.ts";
 import type { LoadedOrder } from "./load-order.ts";
 
 /** The payments in ETH of an order as its page shows them; null for orders that we pay for. */
@@ -80,19 +80,19 @@ function paymentLine(payment: ChainPaymentView): ChainPaymentLine {
     id,
     state,
     amount: formatUsd(amountCents),
-    eth: ethWords(amountWei),
+    eth: ethText(amountWei),
     address,
-    received: receivedWei > 0n ? `${ethWords(receivedWei)}, ${usdOf(payment, receivedWei)}` : "Nothing",
+    received: receivedWei > 0n ? `${ethText(receivedWei)}, ${usdOf(payment, receivedWei)}` : "Nothing",
     difference: differenceOf(payment),
     credited: formatUsd(creditedCents),
     confirmations: confirmationsOf(payment),
-    price: priceWords(payment),
+    price: priceText(payment),
     times: `${formatLogTime(payment.createdAt)} to ${formatLogTime(payment.expiresAt)}`,
     transfers: payment.transactions.map((transfer) => transferLine(payment, transfer)),
   };
 }
 
-function ethWords(wei: bigint): string {
+function ethText(wei: bigint): string {
   return `${formatEth(wei)} ETH`;
 }
 
@@ -115,7 +115,7 @@ function confirmationsOf({ confirmations, confirmationsNeeded }: ChainPaymentVie
 }
 
 /** The median and what it was made of: `$3,480.12 (one $3,480.10, two $3,480.14)`. */
-function priceWords({ priceMicroUsd, priceReadings, pricedAt }: ChainPaymentView): string {
+function priceText({ priceMicroUsd, priceReadings, pricedAt }: ChainPaymentView): string {
   const usd = (microUsd: number) => formatUsd(Math.round(microUsd / 10_000));
   const sources = priceReadings.map(({ feed, microUsd }) => `${feedName(feed)} ${usd(microUsd)}`).join(", ");
   return `${usd(priceMicroUsd)}, median of ${sources}; ${formatLogTime(pricedAt)}`;
@@ -128,7 +128,7 @@ function transferLine(payment: ChainPaymentView, transfer: ChainTransferView): T
   return {
     key: `${blockNumber} ${txHash}`,
     hash: txHash,
-    eth: ethWords(valueWei),
+    eth: ethText(valueWei),
     told: `Block ${blockNumber}, ${formatLogTime(blockTime)}${isLate}; ${blocks}`,
   };
 }
@@ -162,7 +162,7 @@ function claimLine(refund: ListedRefund): RefundClaimLine {
     version,
     state,
     amount: formatUsd(amountCents),
-    eth: amountWei === null ? null : ethWords(amountWei),
+    eth: amountWei === null ? null : ethText(amountWei),
     toSend: suggestedWei === null ? null : formatEth(suggestedWei),
     txHash,
     told: state === "sent" && sentAt ? `${formatLogTime(sentAt)}${by}` : formatLogTime(createdAt),

@@ -20,8 +20,8 @@ import {
 } from "../../../../domain/orders/inputs.ts";
 import { statusLabels } from "../../../../domain/orders/model.ts";
 import { orderForms, orderFormTitles } from "../../../components/desk/order/order-view.ts";
-import { deedOfForm } from "../../../components/desk/payout-words.ts";
-import { requestActionOf } from "../../../components/desk/requests/request-words.ts";
+import { actionOfForm } from "../../../components/desk/payout-copy.ts";
+import { requestActionOf } from "../../../components/desk/requests/request-copy.ts";
 import type { Flash, ShopCtx } from "../../../context.ts";
 import { type Answered, goodNews } from "../../../forms/answer-form.ts";
 import type { Fields } from "../../../forms/read-form.ts";
@@ -29,7 +29,7 @@ import { runPayoutForm } from "../payouts/run-payout-form.ts";
 import { runRequestForm } from "../requests/run-request-form.ts";
 import { askActions } from "./ask-actions.ts";
 import { boostActions } from "./boost-actions.ts";
-import { editedWords } from "./edited-words.ts";
+import { editedText } from "./edited-text.ts";
 import { moneyActions } from "./money-actions.ts";
 import { type OrderAction, orderActionsOf } from "./order-action.ts";
 import { purchaseActions } from "./purchase-actions.ts";
@@ -77,7 +77,7 @@ export function runOrderForm(ctx: ShopCtx, orderId: string, sent: Fields): Promi
 
 /** What runs a form that a page may have once for each payout or request. */
 function rowActionOf(form: string | undefined): OrderAction | undefined {
-  const payoutAction = deedOfForm(form);
+  const payoutAction = actionOfForm(form);
   if (payoutAction) return ({ ctx, fields }) => runPayoutForm(ctx, payoutAction, fields);
   const requestAction = requestActionOf(form);
   return requestAction && (({ ctx, fields }) => runRequestForm(ctx, requestAction, fields));
@@ -106,5 +106,5 @@ function statusSet({ before, after }: OrderChange): Flash {
 
 function edited({ before, after }: OrderChange): Flash {
   if (before === after) return { title: "Nothing changed", text: "The order stays the same.", tone: "info" };
-  return goodNews("Order Updated", editedWords(before, after));
+  return goodNews("Order Updated", editedText(before, after));
 }

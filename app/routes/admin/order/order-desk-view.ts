@@ -21,7 +21,7 @@ import { activityLine } from "./activity-line.ts";
 import { boostDeskView } from "./boost-view.ts";
 import { chainDeskView, refundDeskView } from "./chain-view.ts";
 import type { LoadedOrder } from "./load-order.ts";
-import { ledgerWords, paymentFacts, typedUsd } from "./payment-facts.ts";
+import { ledgerText, paymentFacts, typedUsd } from "./payment-facts.ts";
 import { promiseView } from "./promise-view.ts";
 import { purchaseDeskView } from "./purchase-view.ts";
 import { saleDeskView } from "./sale-view.ts";
@@ -100,7 +100,7 @@ function tradeFacts(loaded: LoadedOrder): OrderDeskView["trade"] {
       }),
     ),
     assignedToName,
-    ledger: ledgerWords(money, order.type),
+    ledger: ledgerText(money, order.type),
     quote: quoteId ? `quote ${quoteId.slice(0, 4)}, rate version ${rateVersion ?? "–"}` : null,
   };
 }

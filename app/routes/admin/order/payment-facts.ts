@@ -1,4 +1,4 @@
-import { isOpen, type OrderType, paymentMethodWords } from "../../../../domain/orders/model.ts";
+import { isOpen, type OrderType, paymentMethodText } from "../../../../domain/orders/model.ts";
 import type { OrderMoney, PaymentView } from "../../../../domain/payments/index.ts";
 import { isPaidByCustomer, isPaidOut, isUnsent } from "../../../../domain/payments/model.ts";
 import { formatLogTime } from "../../../../kernel/dates.ts";
@@ -21,7 +21,7 @@ export function paymentFacts(
   const isPaid = payout !== null && !isUnsent(payout.state) && payout.state !== "failed";
   return {
     isPaidOut: isPaidOut(order.type),
-    chosenWay: paymentMethodWords(facts.paymentMethod),
+    chosenWay: paymentMethodText(facts.paymentMethod),
     takesPayments: isPaidByCustomer(order.type),
     state,
     method: facts.disbursementMethod,
@@ -62,7 +62,7 @@ function paymentFact({
 }
 
 /** The ledger's line of an order: what we owe and have paid, or what we have received and still hold (Rule P13). */
-export function ledgerWords({ balances }: OrderMoney, type: OrderType): string {
+export function ledgerText({ balances }: OrderMoney, type: OrderType): string {
   const { payableCents, paidCents, receivedCents, refundedCents, refundDueCents } = balances;
   const { goodwillCents, writtenOffCents, gearCents } = balances;
   const writtenOff = writtenOffCents > 0 ? `, written off ${formatUsd(writtenOffCents)}` : "";

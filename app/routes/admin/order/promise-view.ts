@@ -20,7 +20,7 @@ export function promiseView({ type, amountCents, promise, isUnsent, now }: Promi
   if (!promise || !texts) return null;
   const { startedAt, dueAt, keptAt } = promise;
   const totalMs = dueAt.getTime() - startedAt.getTime();
-  const span = `${spanWords(totalMs)} of ${texts.from}.`;
+  const span = `${spanText(totalMs)} of ${texts.from}.`;
   const dueText = texts.dueText({ amount: formatUsd(amountCents), isUnsent });
   return {
     title: `${texts.what} promised by ${totalMs < dayMs ? formatTimeOfDay(dueAt) : formatLogTime(dueAt)}`,
@@ -34,7 +34,7 @@ export function promiseView({ type, amountCents, promise, isUnsent, now }: Promi
 
 const dayMs = 86_400_000;
 
-function spanWords(ms: number): string {
+function spanText(ms: number): string {
   const minutes = Math.round(ms / 60_000);
   return minutes % 60 === 0 && minutes > 0 ? `${minutes / 60} hours` : `${minutes} minutes`;
 }

@@ -38,7 +38,7 @@ export function purchaseDeskView(loaded: LoadedOrder): PurchaseDeskView | null {
     handedOver: deliveredAt ? `${formatLogTime(deliveredAt)}${unpaid}` : "Not yet",
     read: revealedAt ? formatLogTime(revealedAt) : "Not yet",
     acceptBy: acceptBy && formatLogTime(acceptBy),
-    accepted: acceptedWords(purchase),
+    accepted: acceptedText(purchase),
     may: desk,
     disputes: purchase.disputes.map(disputeLine),
   };
@@ -68,7 +68,7 @@ const acceptedBy = {
   staff: "by staff",
 } as const;
 
-function acceptedWords({ acceptedAt, acceptedBy: by }: PurchaseForDesk): string | null {
+function acceptedText({ acceptedAt, acceptedBy: by }: PurchaseForDesk): string | null {
   return acceptedAt && by ? `${formatLogTime(acceptedAt)}, ${acceptedBy[by]}` : null;
 }
 

@@ -52,7 +52,7 @@ export function saleDeskView(loaded: LoadedOrder): SaleDeskView | null {
     presentAmount: isOther ? formatUsd(order.amountCents) : null,
     scores: scoresView(sale),
     claims: claimLines(sale),
-    flags: flagWords(sale.desk?.flags ?? []),
+    flags: flagText(sale.desk?.flags ?? []),
     otherSales: (sale.desk?.otherSales ?? []).map(({ orderId, isOpen: isAlive }) => ({
       orderId,
       name: shortId(orderId),
@@ -147,7 +147,7 @@ const flagNames: Record<string, string> = {
   wallet: "payout destination",
 };
 
-function flagWords(flags: readonly string[]): string[] {
+function flagText(flags: readonly string[]): string[] {
   return [...new Set(flags)].map((flag) => flagNames[flag] ?? flag);
 }
 

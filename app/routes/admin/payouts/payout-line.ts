@@ -1,12 +1,12 @@
 import type { ListedPayout, PayoutView } from "../../../../domain/payments/index.ts";
 import { recordedWayLabel } from "../../../../domain/ways/model.ts";
+import type { PayoutLine } from "../../../components/desk/payout-copy.ts";
 import type { ListedPayoutLine } from "../../../components/desk/payout-table.tsx";
-import type { PayoutLine } from "../../../components/desk/payout-words.ts";
 
-type Beside = { viewerId: string; canRetry: boolean; lacksDetails: boolean };
+type OrderLayout = { viewerId: string; canRetry: boolean; lacksDetails: boolean };
 
 /** A payout as the desk's pages show it to one person. */
-export function payoutLine(view: PayoutView, { viewerId, canRetry, lacksDetails }: Beside): PayoutLine {
+export function payoutLine(view: PayoutView, { viewerId, canRetry, lacksDetails }: OrderLayout): PayoutLine {
   return {
     id: view.id,
     orderId: view.orderId,

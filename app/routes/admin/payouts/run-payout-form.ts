@@ -5,12 +5,12 @@ import {
   markPayoutSent,
   retryPayout,
 } from "../../../../domain/payments/index.ts";
-import { type PayoutDeed, payoutForms } from "../../../components/desk/payout-words.ts";
+import { type PayoutAction, payoutForms } from "../../../components/desk/payout-copy.ts";
 import type { Flash, ShopCtx } from "../../../context.ts";
 import type { Fields } from "../../../forms/read-form.ts";
 import { runForm } from "../../../forms/run-form.ts";
 
-const done: Record<PayoutDeed, Flash> = {
+const done: Record<PayoutAction, Flash> = {
   approve: { title: "Payout approved", text: "Another person can now send it.", tone: "good" },
   sent: { title: "Payout sent", text: "The customer sees the payment is on its way.", tone: "good" },
   confirm: { title: "Payout confirmed", tone: "good" },
@@ -19,13 +19,13 @@ const done: Record<PayoutDeed, Flash> = {
 };
 
 /** Gives the form of a payout to its command: the message for the page after it, or the answer that refuses it. */
-export async function runPayoutForm(ctx: ShopCtx, deed: PayoutDeed, fields: Fields) {
-  const ran = await runDeed(ctx, deed, { form: fields.form ?? "", fields });
-  return ran.ok ? { ok: true as const, flash: done[deed] } : ran;
+export async function runPayoutForm(ctx: ShopCtx, action: PayoutAction, fields: Fields) {
+  const ran = await runAction(ctx, action, { form: fields.form ?? "", fields });
+  return ran.ok ? { ok: true as const, flash: done[action] } : ran;
 }
 
-function runDeed(ctx: ShopCtx, deed: PayoutDeed, sent: { form: string; fields: Fields }) {
-  switch (deed) {
+function runAction(ctx: ShopCtx, action: PayoutAction, sent: { form: string; fields: Fields }) {
+  switch (action) {
     case "approve":
       return runForm({ ...sent, ...payoutForms.approve, run: (input) => approvePayout(ctx, input) });
     case "sent":

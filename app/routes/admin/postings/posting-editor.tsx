@@ -62,7 +62,7 @@ export function PostingEditor<T, E, R>({
         {/* The first button is what Enter presses: looking, not posting. */}
         <button
           type="submit"
-          name="deed"
+          name="intent"
           value={postingActions.preview}
           className="sr"
           tabIndex={-1}

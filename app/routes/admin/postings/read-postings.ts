@@ -28,19 +28,19 @@ export function readPostings<V extends Posted>(
     postings: postings.map(
       (posting): PostingLine => ({
         ...posting,
-        ...wordsOf(posting),
+        ...textOf(posting),
         isInForce: posting.version === inForce.version,
         to: `${postingPath(page, { before, view: posting.version })}#viewed`,
       }),
     ),
     olderTo: olderThan === null ? null : postingPath(page, { before: olderThan }),
     newestTo: before === undefined ? null : page,
-    viewed: viewed && { ...viewed, ...wordsOf(viewed) },
+    viewed: viewed && { ...viewed, ...textOf(viewed) },
     closeTo: postingPath(page, { before }),
     mayEdit: can(viewerOf(args).role, "offers.edit"),
   };
 }
 
-function wordsOf({ postedAt, by }: Posted) {
+function textOf({ postedAt, by }: Posted) {
   return { postedAt: formatMoment(postedAt), by: by ?? "Shop" };
 }

@@ -40,7 +40,7 @@ export async function runPostingForm<T, E, R, P extends z.ZodType, B extends z.Z
     );
   }
   if (fields.form !== forms.post) throw data(null, { status: 400 });
-  if (fields.deed === postingActions.post) {
+  if (fields.intent === postingActions.post) {
     const sent = { form: forms.post, title: titles.post, schema: inputs.post, fields };
     return answerForm({ ...sent, run: (input) => post(ctx, input) }, ({ changed, version }) =>
       changed ? goodNews(posted.title, posted.text(version)) : unchanged,
@@ -55,7 +55,7 @@ export async function runPostingForm<T, E, R, P extends z.ZodType, B extends z.Z
 
 /** The form again as it was sent: computed anew, or with fields added or taken. */
 function readDraft<T, E, R>({ change, check }: PriceListEditing<T, E, R>, fields: Fields) {
-  const changed = change?.(fields, fields.deed ?? "");
+  const changed = change?.(fields, fields.intent ?? "");
   if (changed) return { fields: { ...fields, ...changed.texts }, errors: {} };
   const checked = check(fields);
   return { fields, errors: checked.ok ? {} : checked.errors };

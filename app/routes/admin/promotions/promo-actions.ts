@@ -11,11 +11,7 @@ import {
   payCommissionInput,
   switchPromoInput,
 } from "../../../../domain/promotions/inputs.ts";
-import {
-  createPromoForm,
-  isPromoForm,
-  promoTitles,
-} from "../../../components/desk/promotions/promo-words.ts";
+import { createPromoForm, isPromoForm, promoTitles } from "../../../components/desk/promotions/promo-copy.ts";
 import type { ShopCtx } from "../../../context.ts";
 import { type Answered, answerForm, goodNews } from "../../../forms/answer-form.ts";
 import type { Fields } from "../../../forms/read-form.ts";

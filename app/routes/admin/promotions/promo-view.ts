@@ -1,8 +1,8 @@
 import type { ListedPromoCode, Referrer } from "../../../../domain/promotions/index.ts";
-import { percentWords } from "../../../../domain/promotions/model.ts";
+import { percentText } from "../../../../domain/promotions/model.ts";
 import { formatMoment } from "../../../../kernel/dates.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
-import type { PromoRow, ReferrerRow } from "../../../components/desk/promotions/promo-words.ts";
+import type { PromoRow, ReferrerRow } from "../../../components/desk/promotions/promo-copy.ts";
 
 const standings: Record<ListedPromoCode["standing"], PromoRow["standing"]> = {
   active: { label: "On", tone: "good" },
@@ -17,7 +17,7 @@ export function promoRow(row: ListedPromoCode): PromoRow {
   const { code, version, used, maxRedemptions, isActive, validFrom, validUntil, standing } = row;
   return {
     ...{ code, version, used, isActive, limit: maxRedemptions },
-    percent: percentWords(row.percentHundredths),
+    percent: percentText(row.percentHundredths),
     forWhat: row.isFirstPurchase ? "the first purchase" : "any purchase",
     standing: standings[standing],
     from: formatMoment(validFrom),

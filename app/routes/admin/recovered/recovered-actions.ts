@@ -10,7 +10,7 @@ import {
   type RecoveredFinding,
   recoveredForms,
   recoveredTitles,
-} from "../../../components/desk/recovered/recovered-words.ts";
+} from "../../../components/desk/recovered/recovered-copy.ts";
 import type { ShopCtx } from "../../../context.ts";
 import type { Answered } from "../../../forms/answer-form.ts";
 import type { FormAnswer } from "../../../forms/form-answer.ts";

@@ -1,6 +1,6 @@
 import { decideApproval, withdrawApproval } from "../../../../domain/orders/index.ts";
 import { refuseRequestInput, requestInput } from "../../../../domain/orders/inputs.ts";
-import { type RequestAction, requestTitles } from "../../../components/desk/requests/request-words.ts";
+import { type RequestAction, requestTitles } from "../../../components/desk/requests/request-copy.ts";
 import type { ShopCtx } from "../../../context.ts";
 import { type Answered, answerForm, goodNews } from "../../../forms/answer-form.ts";
 import type { Fields } from "../../../forms/read-form.ts";

@@ -2,8 +2,8 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Empty } from "../../../ui/empty.tsx";
 import { Panel } from "../../../ui/panel.tsx";
+import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { RateChart, type RatePoint } from "../../../ui/rate-chart.tsx";
-import { Reeds } from "../../../ui/reeds.tsx";
 import { Skeleton, SkeletonText } from "../../../ui/skeleton.tsx";
 import { Stars } from "../../../ui/stars.tsx";
 import { Caption, Section } from "./section.tsx";
@@ -41,9 +41,9 @@ export function Figures() {
         />
       </Panel>
       <div className="stack lg">
-        <Reeds label="Vouchers claimed" value={65} valueText="65% claimed" />
-        <Reeds label="Waves done" value={12} max={69} tone="ember" valueText="12 of 69 waves" />
-        <Reeds label="Time left" value={14} tone="warn" />
+        <ProgressBar label="Vouchers claimed" value={65} valueText="65% claimed" />
+        <ProgressBar label="Waves done" value={12} max={69} tone="ember" valueText="12 of 69 waves" />
+        <ProgressBar label="Time left" value={14} tone="warn" />
         <div>
           <Caption>People</Caption>
           <div className="row">

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { Accordion, AccordionItem } from "../../../ui/accordion.tsx";
 import { Choice } from "../../../ui/choice.tsx";
-import { Course } from "../../../ui/course.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { Clock, MeasuredClock, PromiseBox } from "../../../ui/promise.tsx";
 import { ChoiceGroup } from "../../../ui/radio.tsx";
+import { Stepper } from "../../../ui/stepper.tsx";
 import { Steps } from "../../../ui/steps.tsx";
 import { Timeline } from "../../../ui/timeline.tsx";
 import { Section } from "./section.tsx";
@@ -13,7 +13,7 @@ export function OrderParts() {
   return (
     <Section title="Course, steps, timeline, promise">
       <Panel>
-        <Course
+        <Stepper
           across
           label="Order progress"
           steps={[

@@ -5,7 +5,7 @@ import { Cape } from "../../../ui/drawings/cape.tsx";
 import { ChequeGround } from "../../../ui/drawings/cheque-ground.tsx";
 import { Coin } from "../../../ui/drawings/coin.tsx";
 import { Mark } from "../../../ui/drawings/mark.tsx";
-import { Plate } from "../../../ui/drawings/plate.tsx";
+import { PlaceholderImage } from "../../../ui/drawings/placeholder-image.tsx";
 import { Quiver } from "../../../ui/drawings/quiver.tsx";
 import { SealCheck } from "../../../ui/drawings/seal-check.tsx";
 import { SealMark } from "../../../ui/drawings/seal-mark.tsx";
@@ -14,9 +14,9 @@ import { Tally } from "../../../ui/drawings/tally.tsx";
 import { TallyStick } from "../../../ui/drawings/tally-stick.tsx";
 import { HoldBar } from "../../../ui/hold-bar.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
-import { Slip } from "../../../ui/slip.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
-import { Cash, Sum, SumLine } from "../../../ui/sum.tsx";
+import { Money, Sum, SumLine } from "../../../ui/sum.tsx";
+import { SummaryCard } from "../../../ui/summary-card.tsx";
 import { Caption, Section } from "./section.tsx";
 
 const HELD_MS = 10 * 60_000;
@@ -24,21 +24,21 @@ const HELD_MS = 10 * 60_000;
 export function Paper() {
   return (
     <Section title="Paper and sums" columns={2}>
-      <QuoteSlip />
-      <Slip title="How it adds up" torn>
+      <QuoteSummary />
+      <SummaryCard title="How it adds up" torn>
         <KeyValues
           cash
           items={[
-            { label: "Base value", value: <Cash>$120.00</Cash> },
-            { label: "Account type: Zerker", value: <Cash tone="pos">+$7.20</Cash> },
-            { label: "Penalties: mute only", value: <Cash tone="neg">−$6.00</Cash> },
+            { label: "Base value", value: <Money>$120.00</Money> },
+            { label: "Account type: Zerker", value: <Money tone="pos">+$7.20</Money> },
+            { label: "Penalties: mute only", value: <Money tone="neg">−$6.00</Money> },
           ]}
         />
         <SumLine label="Offer">
           <b className="dbl">$121.20</b>
         </SumLine>
-      </Slip>
-      <Slip
+      </SummaryCard>
+      <SummaryCard
         title="Order #3f9a1c7e"
         aside={<StatusBadge tone="payment-sent" label="Payment Sent" />}
         ruled={false}
@@ -54,17 +54,17 @@ export function Paper() {
         <SumLine label="To pay" total>
           <Sum tone="ember">$74.00</Sum>
         </SumLine>
-      </Slip>
-      <ExpiredSlip />
+      </SummaryCard>
+      <ExpiredSummary />
     </Section>
   );
 }
 
-function QuoteSlip() {
+function QuoteSummary() {
   const [expiresAt, setExpiresAt] = useState(0);
   useEffect(() => setExpiresAt(Date.now() + HELD_MS), []);
   return (
-    <Slip title="Your quote" seal={<SealText text="5" caption="MINUTES" baseline={6} size={84} />}>
+    <SummaryCard title="Your quote" seal={<SealText text="5" caption="MINUTES" baseline={6} size={84} />}>
       <KeyValues
         items={[
           { label: "Gold", value: "100M" },
@@ -75,13 +75,13 @@ function QuoteSlip() {
         <Sum>$19.00</Sum>
       </SumLine>
       {expiresAt ? <HoldBar label="Rate held for" expiresAt={expiresAt} totalMs={HELD_MS} /> : null}
-    </Slip>
+    </SummaryCard>
   );
 }
 
 const SHORT_MS = 20_000;
 
-function ExpiredSlip() {
+function ExpiredSummary() {
   const [expiresAt, setExpiresAt] = useState(0);
   const [expired, setExpired] = useState(false);
   const hold = () => {
@@ -89,7 +89,7 @@ function ExpiredSlip() {
     setExpiresAt(Date.now() + SHORT_MS);
   };
   return (
-    <Slip title="A quote that runs out">
+    <SummaryCard title="A quote that runs out">
       <SumLine label="You receive" total>
         <Sum struck={expired}>$19.00</Sum>
       </SumLine>
@@ -106,7 +106,7 @@ function ExpiredSlip() {
           {expired ? "Get a new quote" : "Hold it for 20 seconds"}
         </Button>
       </p>
-    </Slip>
+    </SummaryCard>
   );
 }
 
@@ -135,7 +135,7 @@ export function Art() {
         <div className="plates">
           {builds.map((build) => (
             <div key={build}>
-              <Plate seed={`lot-${build}`} build={build} />
+              <PlaceholderImage seed={`lot-${build}`} build={build} />
             </div>
           ))}
         </div>

@@ -2,8 +2,8 @@ import { Form } from "react-router";
 import { exampleNow, examplesOfPaying } from "../../../components/pay/example-paying.ts";
 import { OtherWay } from "../../../components/pay/other-way.tsx";
 import type { PayActions } from "../../../components/pay/pay-data.ts";
-import { PaySlip } from "../../../components/pay/pay-slip.tsx";
 import { PaymentPanel } from "../../../components/pay/payment-panel.tsx";
+import { PaymentSummary } from "../../../components/pay/payment-summary.tsx";
 import { RefundPage } from "../../../components/pay/refund-page.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { Section } from "./section.tsx";
@@ -30,7 +30,7 @@ export function Payments() {
                 <PaymentPanel paying={paying} now={exampleNow.getTime()} actions={actions} />
               </Panel>
             </div>
-            <PaySlip paying={paying} />
+            <PaymentSummary paying={paying} />
           </div>
         </Section>
       ))}

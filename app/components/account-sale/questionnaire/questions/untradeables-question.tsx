@@ -19,7 +19,7 @@ export function UntradeablesQuestion({ raw, rules, problem, answer, headingId }:
   function press(item: Untradeable) {
     const chosen = toggleUntradeable(raw.untradeableItems, item);
     const gone = raw.untradeableItems.filter((had) => had !== item && !chosen.includes(had));
-    setNote(gone.length > 0 ? replacedWords(item, gone) : "");
+    setNote(gone.length > 0 ? replacedText(item, gone) : "");
     answer({ untradeableItems: chosen });
   }
 
@@ -64,7 +64,7 @@ export function UntradeablesQuestion({ raw, rules, problem, answer, headingId }:
   );
 }
 
-function replacedWords(item: Untradeable, gone: readonly Untradeable[]): string {
+function replacedText(item: Untradeable, gone: readonly Untradeable[]): string {
   const names = gone.map((had) => untradeableLabels[had]).join(" and ");
   return `${untradeableLabels[item]} replaces ${names}.`;
 }

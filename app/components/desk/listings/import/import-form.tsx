@@ -9,7 +9,7 @@ import { Field } from "../../../../ui/field.tsx";
 import { FileInput } from "../../../../ui/file-input.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
 import { Textarea } from "../../../../ui/textarea.tsx";
-import { importForm, templatePath } from "./import-words.ts";
+import { importForm, templatePath } from "./import-labels.ts";
 
 /** What was pasted last, in this browser's memory alone: there are logins in it. */
 let lastPasted = "";

@@ -3,7 +3,7 @@ import { Alert } from "../../../../ui/alert.tsx";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { DataTable } from "../../../../ui/data-table.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
-import { Reeds } from "../../../../ui/reeds.tsx";
+import { ProgressBar } from "../../../../ui/progress-bar.tsx";
 import {
   discardImportForm,
   type ImportLine,
@@ -11,7 +11,7 @@ import {
   listingsWord,
   type PreviewLine,
   startImportForm,
-} from "./import-words.ts";
+} from "./import-labels.ts";
 
 type Result = { line: ImportLine; preview: readonly PreviewLine[] };
 
@@ -77,8 +77,8 @@ function Checked({ line, preview }: Result) {
         {more > 0 ? <p className="pad small muted">And {more.toLocaleString("en-US")} more.</p> : null}
       </Panel>
       <div className="row">
-        <Deed form={startImportForm} label={`Import ${all}`} busyLabel="Starting…" isPrimary />
-        <Deed form={discardImportForm} label="Discard" busyLabel="Discarding…" />
+        <Action form={startImportForm} label={`Import ${all}`} busyLabel="Starting…" isPrimary />
+        <Action form={discardImportForm} label="Discard" busyLabel="Discarding…" />
       </div>
     </>
   );
@@ -102,9 +102,9 @@ function PreviewTable({ rows }: { rows: readonly PreviewLine[] }) {
   );
 }
 
-type DeedProps = { form: string; label: string; busyLabel: string; isPrimary?: boolean };
+type ActionProps = { form: string; label: string; busyLabel: string; isPrimary?: boolean };
 
-function Deed({ form, label, busyLabel, isPrimary = false }: DeedProps) {
+function Action({ form, label, busyLabel, isPrimary = false }: ActionProps) {
   const navigation = useNavigation();
   const isBusy = navigation.state !== "idle" && navigation.formData?.get("form") === form;
   return (
@@ -129,7 +129,7 @@ function Running({ line }: { line: ImportLine }) {
   return (
     <Panel title="Importing">
       <div className="stack sm">
-        <Reeds value={done} max={rows} label="Import" valueText={words} />
+        <ProgressBar value={done} max={rows} label="Import" valueText={words} />
         <p className="row between">
           <span aria-live="polite">{words}</span>
           <span className="small muted">You can leave this page.</span>
@@ -171,8 +171,8 @@ function Failed({ line: { failedReason } }: { line: ImportLine }) {
         {failedReason}
       </Alert>
       <div className="row">
-        <Deed form={startImportForm} label="Try again" busyLabel="Starting…" isPrimary />
-        <Deed form={discardImportForm} label="Discard" busyLabel="Discarding…" />
+        <Action form={startImportForm} label="Try again" busyLabel="Starting…" isPrimary />
+        <Action form={discardImportForm} label="Discard" busyLabel="Discarding…" />
       </div>
       <p className="small">
         <Link to={importPath}>Check other rows</Link>

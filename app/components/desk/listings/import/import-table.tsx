@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { DataTable } from "../../../../ui/data-table.tsx";
 import { Empty } from "../../../../ui/empty.tsx";
-import { type ImportLine, importPath, importStateWords, listingsWord } from "./import-words.ts";
+import { type ImportLine, importPath, importStateLabels, listingsWord } from "./import-labels.ts";
 
 /** The newest imports, with what became of them. */
 export function ImportTable({ rows }: { rows: readonly ImportLine[] }) {
@@ -26,7 +26,7 @@ export function ImportTable({ rows }: { rows: readonly ImportLine[] }) {
           head: "State",
           phone: "end",
           cell: ({ state, errors }) =>
-            state === "refused" ? `${importStateWords[state]} (${errors.length})` : importStateWords[state],
+            state === "refused" ? `${importStateLabels[state]} (${errors.length})` : importStateLabels[state],
         },
       ]}
     />

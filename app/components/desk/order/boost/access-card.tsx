@@ -42,7 +42,7 @@ export function AccessCard({ boost: { access, orderId }, mayReveal, revealed }: 
           <KeyValues labelled items={revealed ? revealed.map(secretLine) : [...access.parts, hidden]} />
         ) : null}
         {revealed ? (
-          <div className="order-deeds">
+          <div className="order-actions">
             <HideSecret orderId={orderId} />
           </div>
         ) : null}

@@ -28,7 +28,7 @@ export function GearCard({ boost: { gear, version } }: { boost: BoostDeskView })
       <Panel id="gear" title="Our gear" aside={<Badge tone={tone}>{words}</Badge>}>
         <KeyValues labelled items={[{ label: "Deposit", value: gear.deposit }]} />
         <p className="help">{gear.words}</p>
-        <div className="order-deeds">
+        <div className="order-actions">
           {gear.mayReturn ? (
             <DialogLink name="gear-returned" icon={<Icon of={PackageCheck} size={16} />}>
               Gear returned

@@ -16,7 +16,7 @@ import type { BoostDeskView } from "./boost-desk-view.ts";
 export function SnapshotsCard({ boost }: { boost: BoostDeskView }) {
   const { snapshots, proof, gap, isCanceled, isOpen, isWaiting } = boost;
   // That it was not read afterwards is plain until it is over.
-  const missing = isOpen && !isWaiting && gap && gap !== "after" ? gapWords[gap] : null;
+  const missing = isOpen && !isWaiting && gap && gap !== "after" ? gapCopy[gap] : null;
   if (isCanceled && !snapshots.before && !snapshots.after) return null;
   const isProven = proof.some(({ hasRisen }) => hasRisen);
   return (
@@ -52,7 +52,7 @@ export function SnapshotsCard({ boost }: { boost: BoostDeskView }) {
 }
 
 /** What staff should know before they complete it. */
-const gapWords = {
+const gapCopy = {
   before: {
     title: "No high scores from before the boost",
     text: "We read them when a boost starts. If they're missing, read them here before the first fight. Without them, completing needs a note.",

@@ -48,7 +48,7 @@ export function RefundCard({ refund, mayRefund, revealed }: RefundCardProps) {
               ]}
             />
           ) : null}
-          {due && !open ? <p className="help">{nextWords(way, orderId)}</p> : null}
+          {due && !open ? <p className="help">{nextText(way, orderId)}</p> : null}
           {open ? <OpenClaim claim={open} refund={refund} mayRefund={mayRefund} revealed={revealed} /> : null}
           {claims
             .filter(({ state }) => state === "sent")
@@ -62,7 +62,7 @@ export function RefundCard({ refund, mayRefund, revealed }: RefundCardProps) {
   );
 }
 
-function nextWords(way: RefundDeskView["way"], orderId: string) {
+function nextText(way: RefundDeskView["way"], orderId: string) {
   if (way === "gold")
     return "Refund it as gold in game. Arrange it with the customer, then record the refund under Payment Information.";
   if (way !== "eth")
@@ -94,7 +94,7 @@ function OpenClaim({ claim, refund: { orderId, isTest }, mayRefund, revealed }: 
       />
       {claim.toSend ? <p className="help">The ETH we received, at the rate when they paid.</p> : null}
       {mayRefund && isTest && claim.toSend ? <DemoRefund claim={claim} /> : null}
-      <div className="order-deeds">
+      <div className="order-actions">
         {mayRefund ? (
           <DialogLink name="refund-sent" icon={<Icon of={Send} size={16} />}>
             Mark as sent

@@ -4,7 +4,7 @@ import { LinkButton } from "../../../../ui/button.tsx";
 import { Icon } from "../../../../ui/icons.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
 import { purchasePaths } from "../../../purchase/purchase-view.ts";
-import { disputeTones } from "../../disputes/dispute-words.ts";
+import { disputeTones } from "../../disputes/dispute-copy.ts";
 import type { PurchaseDeskView } from "./purchase-desk-view.ts";
 
 /** The disputes of a purchase below the status that staff set, and the way to decide the open one. */
@@ -25,7 +25,7 @@ export function PurchaseDisputes({ purchase: { orderId, disputes } }: { purchase
           </li>
         ))}
       </ul>
-      <div className="order-deeds">
+      <div className="order-actions">
         <LinkButton
           to={purchasePaths.desk(orderId)}
           size="sm"

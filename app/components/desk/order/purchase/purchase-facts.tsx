@@ -103,7 +103,7 @@ function Login({ purchase, mayReveal, revealed }: PurchaseFactsProps) {
             ...(revealed ? revealed.map(secretLine) : [hidden]),
           ]}
         />
-        <div className="order-deeds">
+        <div className="order-actions">
           {revealed ? <HideSecret orderId={orderId} /> : null}
           {may.allowAnotherReveal ? (
             <DialogLink name={againDialog} icon={<Icon of={Eye} size={16} />}>

@@ -1,6 +1,6 @@
 import { type KeyValue, KeyValues } from "../../../../ui/key-values.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
-import { Cash, SumLine } from "../../../../ui/sum.tsx";
+import { Money, SumLine } from "../../../../ui/sum.tsx";
 import type { OfferLineView, SaleDeskView } from "./sale-desk-view.ts";
 
 /** What the seller claims, with what each claim added to the offer (Rules S63, P17). */
@@ -30,7 +30,7 @@ export function AccountDetailsCard({ sale }: { sale: SaleDeskView }) {
       </SumLine>
       {presentAmount ? (
         <p className="sale-now small">
-          The order is now for <Cash>{presentAmount}</Cash>.
+          The order is now for <Money>{presentAmount}</Money>.
         </p>
       ) : null}
     </Panel>

@@ -5,7 +5,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { Field } from "../../../../ui/field.tsx";
 import { Icon } from "../../../../ui/icons.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
-import { Cash } from "../../../../ui/sum.tsx";
+import { Money } from "../../../../ui/sum.tsx";
 import { TextInput } from "../../../../ui/text-input.tsx";
 import { Textarea } from "../../../../ui/textarea.tsx";
 import { DeskDialog, DialogLink } from "../desk-dialog.tsx";
@@ -31,7 +31,7 @@ export function CounterOfferCard({ sale }: { sale: SaleDeskView }) {
         {open ? <CounterList lines={[open]} /> : null}
         {open ? <Withdraw line={open} /> : null}
         {past.length > 0 ? <CounterList lines={past} /> : null}
-        <div className="order-deeds">
+        <div className="order-actions">
           {mayMake ? (
             <DialogLink name="counter" icon={<Icon of={Handshake} size={16} />}>
               Make counter-offer
@@ -74,7 +74,7 @@ function CounterItem({ line: { amount, from, reason, state, told } }: { line: Co
     <li>
       <span>
         <b>
-          <Cash>{amount}</Cash> <span className="faint">instead of {from}</span>
+          <Money>{amount}</Money> <span className="faint">instead of {from}</span>
         </b>
         <span>{reason}</span>
         <small>{told}</small>

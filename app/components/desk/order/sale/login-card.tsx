@@ -25,7 +25,7 @@ export function LoginCard({ sale, mayReveal, revealed }: LoginCardProps) {
     <>
       <Panel title="Account login" aside={<VaultBadge isOpen={revealed !== null} />}>
         <KeyValues labelled items={[method, ...(revealed ? revealed.map(secretLine) : [hidden])]} />
-        <div className="order-deeds">{revealed ? <HideSecret orderId={sale.orderId} /> : null}</div>
+        <div className="order-actions">{revealed ? <HideSecret orderId={sale.orderId} /> : null}</div>
         <p className="help">{revealHelp}</p>
       </Panel>
       {mayReveal && !revealed ? (

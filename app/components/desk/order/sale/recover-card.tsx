@@ -19,7 +19,7 @@ export function RecoverCard({ sale, mayBlock }: RecoverCardProps) {
         <p className="small muted">
           Adds hashes of the game name, login, email address and payout destination to the list.
         </p>
-        <div className="order-deeds">
+        <div className="order-actions">
           <DialogLink name="recover" icon={<Icon of={UserX} size={16} />}>
             Seller took the account back
           </DialogLink>

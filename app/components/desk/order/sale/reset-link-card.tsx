@@ -32,7 +32,7 @@ export function ResetLinkCard({ sale, mayReveal, revealed }: ResetLinkCardProps)
     <>
       <Panel title="Email Reset Link" aside={<ResetBadge reset={reset} />}>
         <KeyValues labelled items={linesOf(sale, mayReveal, revealed)} />
-        <div className="order-deeds">{revealed ? <HideSecret orderId={orderId} /> : null}</div>
+        <div className="order-actions">{revealed ? <HideSecret orderId={orderId} /> : null}</div>
         {reset.isAsking ? <PasteLink key={reset.saved} sale={sale} /> : null}
       </Panel>
       {mayReveal && reset.saved && !revealed ? (
@@ -69,7 +69,7 @@ function linesOf(
 
 function PasteLink({ sale }: { sale: SaleDeskView }) {
   return (
-    <div className="reset-deeds">
+    <div className="reset-actions">
       <DeskForm name={orderForms.saveReset} schema={deskResetLinkInput} version={sale.version}>
         {({ errors, busy }) => (
           <>

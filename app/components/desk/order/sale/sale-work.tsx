@@ -1,6 +1,6 @@
 import type { OrderDeskView, OrderMay } from "../order-view.ts";
 import { CounterOfferCard } from "./counter-offer-card.tsx";
-import { ListingCard } from "./listing-card.tsx";
+import { ListingCardData } from "./listing-card.tsx";
 import { RecoverCard } from "./recover-card.tsx";
 import type { SaleDeskView } from "./sale-desk-view.ts";
 import { VerifyCard } from "./verify-card.tsx";
@@ -11,7 +11,7 @@ export function SaleWork({ sale, order, may }: { sale: SaleDeskView; order: Orde
     <>
       <VerifyCard sale={sale} order={order} mayActAlone={may.actAlone} />
       <CounterOfferCard sale={sale} />
-      <ListingCard sale={sale} mayList={may.list} />
+      <ListingCardData sale={sale} mayList={may.list} />
       <RecoverCard sale={sale} mayBlock={may.block} />
     </>
   );

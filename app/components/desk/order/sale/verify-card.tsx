@@ -67,7 +67,7 @@ function Unverified({ sale, order, mayActAlone }: VerifyProps) {
         {[...open, ...wrong].join(", ")}. Verifying it anyway takes two people.
         {counter.open ? ` ${withdrawsCounterOffer}` : null}
       </p>
-      <div className="order-deeds">
+      <div className="order-actions">
         <AskLink name="askVerify" order={order} />
       </div>
     </>
@@ -94,7 +94,7 @@ function VerifyForm({ sale: { verification, version, counter } }: { sale: SaleDe
             We then owe <b className="money">{amount}</b>, to be paid within 24 hours.
             {counter.open ? ` ${withdrawsCounterOffer}` : null}
           </p>
-          <div className="verify-deed">
+          <div className="verify-action">
             <Button
               type="submit"
               variant={isDoubtful || held ? "secondary" : "primary"}

@@ -1,0 +1,101 @@
+import type { GoldDirection } from "../../../domain/gold/model.ts";
+import { paymentPromise } from "../../../domain/orders/model.ts";
+import type { Step } from "../../ui/steps.tsx";
+
+type OrderFormCopy = {
+  title: string;
+  lead: string;
+  description: string;
+  path: string;
+  /** The counter where the same is done the other way round. */
+  other: { path: string; label: string };
+  /** What stands above the millions and above the dollars. */
+  gold: string;
+  money: string;
+  /** The action of the button: "Sell 100M for $19.00". */
+  verb: string;
+  rateToday: string;
+  available: string;
+  goes: string;
+};
+
+/** Everything that the two gold counters say differently (Rules S56, P16). */
+export const orderFormCopy: Record<GoldDirection, OrderFormCopy> = {
+  sell: {
+    title: "Sell Gold",
+    lead: "Enter gold or dollars. The rate you see is the rate you get.",
+    description:
+      "Sell OSRS gold at today's rate, held for 10 minutes. Meet our trader in game. Payment sent within 5 minutes " +
+      "of the trade.",
+    path: "/sell-gold",
+    other: { path: "/buy-gold", label: "Buy Gold instead" },
+    gold: "You hand over",
+    money: "You receive",
+    verb: "Sell",
+    rateToday: "We pay today",
+    available: "We're buying up to",
+    goes: "How selling works",
+  },
+  buy: {
+    title: "Buy Gold",
+    lead: "Enter gold or dollars. The rate you see is the rate you pay.",
+    description:
+      "Buy OSRS gold at today's rate, held for 10 minutes. You pay first, then our trader meets you in game.",
+    path: "/buy-gold",
+    other: { path: "/sell-gold", label: "Sell Gold instead" },
+    gold: "You receive",
+    money: "You pay",
+    verb: "Buy",
+    rateToday: "You pay today",
+    available: "In stock now",
+    goes: "How buying works",
+  },
+};
+
+/** What a counter says of payment: beside the button, at the foot of the slip, and the steps of a trade (Rules P16, P34). */
+export type PaymentCopy = { beside: string; footnote: string; steps: readonly Step[] };
+
+/** The same by the ways that are offered, as a sentence names them; empty where there is none. */
+export function paymentCopy(direction: GoldDirection, ways: string): PaymentCopy {
+  return direction === "sell" ? saleCopy(ways) : purchaseCopy(ways);
+}
+
+const quoteStep: Step = { title: "Quote", text: "Enter an amount. We hold the rate for 10 minutes." };
+const meetStep: Step = {
+  title: "Meet",
+  text: "Your order page shows the world, the place and a phrase only our trader knows.",
+};
+
+function saleCopy(ways: string): PaymentCopy {
+  const choose = ways === "" ? "" : `Choose ${ways}. `;
+  return {
+    beside: ways === "" ? "We can't buy gold right now." : `After the trade, choose how we pay you: ${ways}.`,
+    footnote: `${paymentPromise} of the trade.`,
+    steps: [
+      quoteStep,
+      meetStep,
+      {
+        title: "Trade",
+        text: "Hand over the gold at the Grand Exchange. You'll see it marked as received.",
+      },
+      { title: "Payment", text: `${choose}${paymentPromise}.` },
+    ],
+  };
+}
+
+function purchaseCopy(ways: string): PaymentCopy {
+  const payHow = ways === "" ? "You can't buy gold right now." : `Pay with ${ways}.`;
+  return {
+    beside: ways === "" ? payHow : "Pay first, then we meet.",
+    footnote: ways === "" ? payHow : "Our trader meets you once your payment arrives.",
+    steps: [
+      quoteStep,
+      { title: "Payment", text: `${payHow} You'll see it marked as received.` },
+      meetStep,
+      {
+        title: "Trade",
+        text: "Collect your gold at the Grand Exchange. You'll see it marked as delivered.",
+      },
+    ],
+  };
+}

@@ -1,0 +1,78 @@
+import type { ListingPage, ListingQuery } from "../../../../domain/listings/model.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Crumbs } from "../../../ui/crumbs.tsx";
+import { ActiveFilters } from "./active-filters.tsx";
+import { catalogHref, type LooserWay, toggled } from "./catalog-query.ts";
+import { ClearAll } from "./clear-all.tsx";
+import { FilterGroups } from "./filter-groups.tsx";
+import { FilterSheet } from "./filter-sheet.tsx";
+import { ListingGrid, lotsId } from "./listing-grid.tsx";
+import { NothingForSale } from "./nothing-found.tsx";
+import { SearchBar } from "./search-bar.tsx";
+import { type CatalogControl, useCatalogQuery } from "./use-catalog-query.ts";
+import { useFocusOnTurn } from "./use-focus-on-turn.ts";
+
+const asideId = "filters";
+const formId = "catalog";
+
+type CatalogPageProps = { query: ListingQuery; page: ListingPage; ways: readonly LooserWay[] };
+
+/** All accounts for sale, with everything to find one among them (Rule S98). */
+export function CatalogPage({ query, page, ways }: CatalogPageProps) {
+  return (
+    <div className="wrap">
+      <header className="head">
+        <Crumbs items={[{ label: "Home", to: "/" }, { label: "Buy Accounts" }]} />
+        <h1>Buy Accounts</h1>
+        <p className="lead">
+          Mains, pures, skillers and irons. A wax seal marks accounts we've verified ourselves.
+        </p>
+      </header>
+      {page.ofAll > 0 ? <Market query={query} page={page} ways={ways} /> : <NothingForSale />}
+    </div>
+  );
+}
+
+function Market({ query, page, ways }: CatalogPageProps) {
+  const control = useCatalogQuery(query);
+  const { tally, onTurn } = useFocusOnTurn(catalogHref(query));
+  return (
+    <div className="market">
+      <a className="skip" href={`#${lotsId}`}>
+        Skip to the accounts
+      </a>
+      <FilterAside control={control} page={page} />
+      <div className="stack lg market-main">
+        <SearchBar control={control} id={formId} q={query.q}>
+          <FilterSheet control={control} page={page} asideId={asideId} />
+        </SearchBar>
+        <ActiveFilters query={query} page={page} tally={tally} />
+        <ListingGrid query={query} page={page} ways={ways} isLoading={control.isLoading} onTurn={onTurn} />
+      </div>
+    </div>
+  );
+}
+
+/** The filters beside the accounts; on small windows they show without scripts only, when they are asked for. */
+function FilterAside({ control, page }: { control: CatalogControl; page: ListingPage }) {
+  const { wanted, choose } = control;
+  return (
+    <aside className="filters" id={asideId} aria-label="Filters">
+      <div className="row between">
+        <h2>Filters</h2>
+        <ClearAll query={wanted} />
+      </div>
+      <FilterGroups
+        query={wanted}
+        counts={page.counts}
+        form={formId}
+        onToggle={(group, value) => choose(toggled(wanted, group, value))}
+      />
+      <noscript>
+        <Button type="submit" form={formId} variant="primary" wide>
+          Show accounts
+        </Button>
+      </noscript>
+    </aside>
+  );
+}

@@ -1,0 +1,59 @@
+import type { MouseEvent } from "react";
+import type { ListingPage, ListingQuery } from "../../../../domain/listings/model.ts";
+import { cx } from "../../../ui/cx.ts";
+import { Pager } from "../../../ui/pager.tsx";
+import { catalogHref, type LooserWay, showingText } from "./catalog-query.ts";
+import { ListingCard } from "./listing-card.tsx";
+import { NothingFound } from "./nothing-found.tsx";
+
+/** The accounts by their place in the page. */
+export const lotsId = "accounts";
+/** Cards of the first row of a wide window. */
+const firstRow = 3;
+
+type ListingGridProps = {
+  query: ListingQuery;
+  page: ListingPage;
+  ways: readonly LooserWay[];
+  /** Others are on their way: these are dimmed. */
+  isLoading: boolean;
+  /** The way to another page was pressed. */
+  onTurn(event: MouseEvent): void;
+};
+
+/** The accounts of a page and the way to the others. */
+export function ListingGrid({ query, page, ways, isLoading, onTurn }: ListingGridProps) {
+  const { cards, total, pages, pageSize } = page;
+  return (
+    <section
+      className={cx("stack lg catalog-listings", isLoading && "is-waiting")}
+      id={lotsId}
+      tabIndex={-1}
+      aria-labelledby="lots-title"
+      aria-busy={isLoading || undefined}
+    >
+      <h2 className="sr" id="lots-title">
+        Accounts
+      </h2>
+      {cards.length > 0 ? (
+        <div className="grid-acc">
+          {cards.map((card, at) => (
+            <ListingCard key={card.id} card={card} eager={at < firstRow} />
+          ))}
+        </div>
+      ) : (
+        <NothingFound query={query} ways={ways} />
+      )}
+      {cards.length > 0 ? (
+        // biome-ignore lint/a11y/noStaticElementInteractions: nothing can be pressed here but the links
+        // biome-ignore lint/a11y/useKeyWithClickEvents: a link pressed by key clicks too
+        <div className="row between" onClick={onTurn}>
+          <span className="small faint">
+            {showingText({ page: page.page, pageSize, shown: cards.length, total })}
+          </span>
+          <Pager page={page.page} pages={pages} href={(to) => catalogHref({ ...query, page: to })} />
+        </div>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ListingCardData } from "../../../../domain/listings/model.ts";
+import { placeholderSrc } from "./placeholder-build.ts";
+
+type ListingPlaceholderProps = Pick<ListingCardData, "id" | "build" | "type"> & {
+  /** Seen at once. */
+  eager?: boolean;
+};
+
+/**
+ * The drawn plate that stands for an account without pictures: decoration, without words. An image of its own, since the
+ * engraving of one has as many bytes as all words of a page; the same account always has the same one.
+ */
+export function ListingPlaceholder({ id, build, type, eager = false }: ListingPlaceholderProps) {
+  return (
+    <img
+      className="plate"
+      src={placeholderSrc({ id, build, type })}
+      width={320}
+      height={200}
+      alt=""
+      loading={eager ? undefined : "lazy"}
+      decoding="async"
+    />
+  );
+}

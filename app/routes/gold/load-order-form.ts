@@ -1,0 +1,45 @@
+import type { RouterContextProvider } from "react-router";
+import { readGoldBoard, readRateHistory } from "../../../domain/gold/index.ts";
+import { defaultMillions, type GoldDirection } from "../../../domain/gold/model.ts";
+import { readOffered } from "../../../domain/payments/index.ts";
+import { parseMillions } from "../../components/gold/calculator.ts";
+import { rangeOf } from "../../components/gold/rate-ranges.ts";
+import { ctxOf, factsOf } from "../../context.ts";
+import { quoteFor } from "./quote-view.ts";
+import { ratesView } from "./rates-view.ts";
+
+type Args = { url: URL; context: Readonly<RouterContextProvider> };
+
+/** Everything that a gold counter shows, with a quote for the amount in the address (Rules S57, P12, P14). */
+export async function loadOrderForm(args: Args, direction: GoldDirection) {
+  const ctx = ctxOf(args);
+  const { livePosition, viewer } = factsOf(args);
+  const { searchParams } = args.url;
+  const range = rangeOf(searchParams.get("range"));
+  const [board, steps, offered] = await Promise.all([
+    readGoldBoard(ctx),
+    readRateHistory(ctx, range),
+    readOffered(ctx),
+  ]);
+  const availableMillions = direction === "buy" ? board.stockMillions : board.capacityMillions;
+  const asked = searchParams.get("quantity") ?? String(Math.min(defaultMillions, availableMillions || 1));
+  const quantity = parseMillions(asked);
+  const quoted = quantity === null ? null : await quoteFor(ctx, direction, quantity);
+  const now = ctx.clock.now();
+  return {
+    counter: {
+      direction,
+      rateMicroUsd: direction === "buy" ? board.buyMicroUsd : board.sellMicroUsd,
+      availableMillions,
+      ways: offered.goldPurchase,
+      payouts: offered.goldSalePayouts,
+      quote: quoted?.ok ? quoted.value : null,
+      asked: asked.slice(0, 12),
+      renderedAt: now.getTime(),
+      customer: viewer && { rsn: viewer.rsn, email: viewer.email },
+    },
+    rates: ratesView({ direction, board, steps, range, now }),
+    since: livePosition,
+    origin: ctx.origin,
+  };
+}

@@ -1,0 +1,37 @@
+import { Check } from "lucide";
+import type { ReactNode } from "react";
+import { cx } from "./cx.ts";
+import { Icon, type IconDrawing } from "./icons.tsx";
+import { VisuallyHidden } from "./visually-hidden.tsx";
+
+export type StepperStep = {
+  label: string;
+  state: "done" | "now" | "todo";
+  time?: ReactNode;
+  /** Shown while the order stands here; a tick without it. */
+  icon?: IconDrawing;
+};
+
+type StepperProps = { label: string; steps: readonly StepperStep[]; across?: boolean };
+
+/** The steps an order takes and where it stands. `across` lays them side by side on a wide screen. */
+export function Stepper({ label, steps, across }: StepperProps) {
+  return (
+    <ol className={cx("course", across && "across")} aria-label={label}>
+      {steps.map((step) => (
+        <li key={step.label} className={step.state} aria-current={step.state === "now" ? "step" : undefined}>
+          <i>{step.state === "todo" ? null : <Icon of={glyphOf(step)} size={14} />}</i>
+          <span>
+            {step.label}
+            {step.state === "done" ? <VisuallyHidden> (done)</VisuallyHidden> : null}
+          </span>
+          <time>{step.time}</time>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function glyphOf({ state, icon }: StepperStep): IconDrawing {
+  return state === "now" && icon ? icon : Check;
+}
