@@ -130,7 +130,16 @@ export const commands = {
           ".",
         ]),
       () => runNode([bin(root, "knip", "bin", "knip.js"), "--treat-config-hints-as-errors"], { DEMO: "1" }),
-      () => runNode([bin(root, "cspell", "bin.mjs"), "lint", "--no-progress", "--no-summary", "--cache"]),
+      () =>
+        runNode([
+          bin(root, "cspell", "bin.mjs"),
+          "lint",
+          "--no-progress",
+          "--no-summary",
+          "--cache",
+          "--cache-location",
+          "node_modules/.cache/cspell",
+        ]),
     ]),
 
   db: ({ runNode, rest }) => runNode(["scripts/db.ts", ...rest]),
