@@ -10,3 +10,8 @@ export function isMailAddress(text: string): boolean {
 export function isOneLine(text: string): boolean {
   return text.isWellFormed() && !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text);
 }
+
+/** The same of a text of several lines: of the control characters, ends of lines and tabs stand in it. */
+export function isPlainText(text: string): boolean {
+  return text.isWellFormed() && !/[^\P{Cc}\n\r\t]|[\u202a-\u202e\u2066-\u2069]/u.test(text);
+}

@@ -18,7 +18,7 @@ import {
 } from "../orders/index.ts";
 import { defaultWorld, isWorld, type NewOrderTexts, textsOf } from "../orders/model.ts";
 import { offeredWays, payWayFailure, salePayoutFailure } from "../payments/index.ts";
-import { promoPlacement, promoRefusal } from "../promotions/index.ts";
+import { codeOnSale, promoPlacement, promoRefusal } from "../promotions/index.ts";
 import { type PayWay, paymentMethodOf } from "../ways/model.ts";
 import { announceIfFirst, announcement } from "./announce.ts";
 import { type GoldDirection, orderTypeFor } from "./gold-board.ts";
@@ -151,7 +151,7 @@ async function redeem(
   code: string | undefined,
 ): Promise<Result<Redeemed>> {
   if (code === undefined) return ok({ order, steps: [] });
-  if (direction !== "buy") return fail(nothingToPay);
+  if (direction !== "buy") return fail(codeOnSale);
   const { id: orderId, customerId, customerEmail } = order;
   const asked = { code, orderId, subtotalCents: amountCents, customerId, customerEmail };
   const redeemed = await promoPlacement(ctx, asked);
@@ -159,13 +159,6 @@ async function redeem(
   const { promo, steps } = redeemed.value;
   return ok({ order: { ...order, amountCents: amountCents - promo.discountCents, promo }, steps });
 }
-
-const nothingToPay: Failure = {
-  code: "invalid",
-  title: "Submission Failed",
-  field: "promoCode",
-  text: "Promo codes are for what you pay. Here we pay you.",
-};
 
 /** Answered the same however often it is asked: neither a quote nor a code ever takes off something else. */
 function otherSum(promoCode: string | undefined, amountCents: number): Failure {

@@ -4,7 +4,7 @@ import type { Failure } from "../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";
-import { actorNamesOf } from "../people/index.ts";
+import { actorNamesOf, allow } from "../people/index.ts";
 import { endPointlessRequests } from "./approvals/end-requests.ts";
 import type { OrderChange, OrdersCtx } from "./context.ts";
 import { heldFields } from "./holds/held-fields.ts";
@@ -66,7 +66,7 @@ export async function changeOrder(
   // Already as asked for: a repeat is no conflict, whatever version it was made for (Rules P9, P11).
   if (decided.ok && !decided.value) return ok({ before, after: before, note: undefined });
   if (target.version !== undefined && target.version !== before.version) {
-    return fail(await conflictOf(tx, before));
+    return fail(await conflictOf(ctx, tx, before));
   }
   if (!decided.ok) return decided;
   if (!decided.value) throw new Error("There was nothing to do");
@@ -131,18 +131,32 @@ async function tellReactors(
 
 type LastChange = { actor_id: string | null; actor_kind: string; to: OrderStatus | null; seconds: number };
 
-/** What happened to the order meanwhile, in the words of the desk: who did what, how long ago. */
-async function conflictOf(tx: Transaction, row: OrderRow): Promise<Failure> {
+/**
+ * What happened to the order meanwhile: who did what, how long ago. Its customer is told of nothing that their page does
+ * not show, and never who of staff it was (Rule P4).
+ */
+async function conflictOf({ actor }: OrdersCtx, tx: Transaction, row: OrderRow): Promise<Failure> {
+  const isStaff = allow(actor, "orders.progress").ok;
+  const shown = isStaff ? sql`type <> 'order.refused'` : sql`visibility = 'public'`;
   const found = await tx.execute<LastChange>(sql`
     select actor_id, actor_kind, data ->> 'to' as to,
       greatest(0, extract(epoch from clock_timestamp() - at))::int as seconds
-    from events where subject_kind = 'order' and subject_id = ${row.id} order by seq desc limit 1`);
+    from events where subject_kind = 'order' and subject_id = ${row.id} and ${shown}
+    order by seq desc limit 1`);
   const last = found.rows[0];
   const names = await actorNamesOf(tx, last ? [{ actorKind: last.actor_kind, actorId: last.actor_id }] : []);
-  const who = (last?.actor_id && names.get(last.actor_id)) || "Someone else";
+  const who = isStaff
+    ? (last?.actor_id && names.get(last.actor_id)) || "Someone else"
+    : customersWord(last, row);
   const did = last?.to ? `set this to ${statusLabels[last.to]}` : "changed this order";
   const when = last ? ` ${agoText(last.seconds)}` : "";
   return { code: "conflict", field: "version", text: `${who} ${did}${when}. Your change wasn't saved.` };
+}
+
+/** Who it was, to the order's customer. */
+function customersWord(last: LastChange | undefined, { customerId }: OrderRow): string {
+  const isTheirs = last?.actor_kind === "visitor" || (last?.actor_id && last.actor_id === customerId);
+  return isTheirs ? "You" : "We";
 }
 
 function agoText(seconds: number): string {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { centsOfUsd } from "../../kernel/money.ts";
+import { isPlainText } from "../../kernel/plain-text.ts";
 import { reloadText } from "../../kernel/reload-text.ts";
 import { emailInput } from "./email-input.ts";
 import { editedTexts } from "./fields/text-inputs.ts";
@@ -8,7 +9,11 @@ import { mostHoldMinutes, orderStatuses } from "./model.ts";
 const version = z.coerce.number(reloadText).int(reloadText);
 const longestNote = 1000;
 const noteText = `A note has at most ${longestNote} characters.`;
-const note = z.string(noteText).trim().max(longestNote, noteText);
+const note = z
+  .string(noteText)
+  .trim()
+  .max(longestNote, noteText)
+  .refine(isPlainText, "Please use plain text: this note has control characters.");
 const ticked = z
   .literal("on", reloadText)
   .optional()

@@ -14,4 +14,13 @@ export function mailAddressInput(missing: string, invalid = "Please enter a vali
 
 const nameText = "Keep the name to one line of at most 80 characters.";
 /** A person's name as typed, trimmed; empty when left out. */
-export const personNameInput = z.string(nameText).trim().max(80, nameText).refine(isOneLine, nameText);
+export const personNameInput = z
+  .string(nameText)
+  .trim()
+  .max(80, nameText)
+  .refine(isOneLine, nameText)
+  // Signs without a width would be a name that nobody sees.
+  .refine(
+    (name) => name === "" || /[\p{L}\p{N}\p{P}\p{S}]/u.test(name),
+    "Please enter a name that can be read.",
+  );

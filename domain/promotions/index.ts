@@ -16,5 +16,6 @@ export {
   readReferralStatement,
   type StatementLine,
 } from "./read-referral-statement.ts";
+export { codeOnSale } from "./refusals.ts";
 export { commissionJob } from "./settle-commission.ts";
 export { verifyCommissions } from "./verify-commissions.ts";

@@ -11,6 +11,11 @@ function refused(text: string): Failure {
   return { code: "invalid", field: "promoCode", text };
 }
 
+/** A code comes with something that we buy. */
+export const codeOnSale: Failure = {
+  ...refused("Promo codes are for what you pay. Here we pay you."),
+  title: "Submission Failed",
+};
 export const unknownCode = refused("We don't know this promo code. Check the spelling.");
 export const savesNothing = refused("This order is too small for this code.");
 const notYet = refused("This promo code isn't active yet.");

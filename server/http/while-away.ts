@@ -26,7 +26,11 @@ export function whileAway({ presence, cache }: Options): MiddlewareHandler {
     work.catch(() => {});
     let patience = presence.isAway() ? awayMilliseconds : patienceMilliseconds;
     while (!(await endsWithin(patience, work))) {
-      if (!(await presence.answers())) return answerAway(c, cache);
+      if (!(await presence.answers())) {
+        if (!c.finalized) return answerAway(c, cache);
+        // It failed while we looked: what follows puts the answer in its place.
+        break;
+      }
       patience = patienceMilliseconds;
     }
     if (c.res.status >= 500 && (isDatabaseAway(c.error) || failedAway.has(c))) {

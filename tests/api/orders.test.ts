@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { setOrderStatus } from "../../domain/orders/index.ts";
+import { addNote, setOrderStatus } from "../../domain/orders/index.ts";
 import { person } from "../orders/orders-rig.ts";
 import { type ApiRig, apiRig, placeGuestOrder } from "./api-rig.ts";
 
@@ -81,6 +81,21 @@ test("a wrong token counts as none: the public view, 403 for acts, and staff are
   expect(await refusals(mine.id)).toBe(2);
   expect((await read(mine.id, "x")).json.view).toBe("public");
   expect(await rig.state()).toEqual(before);
+});
+
+test("a customer who comes late is told neither what is internal nor who of staff it was", async () => {
+  const { id, token } = await placeGuestOrder(rig);
+  const actor = await person(rig.database, "staff", "Teller Finch");
+  const late = async () => (await cancel(id, token, { version: 99 })).json.detail;
+  const note = { orderId: id, note: "He came late twice", isPublic: false };
+  const ctx = { ...rig.services.ctx, actor };
+  expect((await addNote(ctx, { ...note, once: { scope: "test", key: randomUUID() } })).ok).toBe(true);
+  expect(await late()).toMatch(/^You changed this order/);
+  const change = { orderId: id, version: 2, status: "in_progress" as const };
+  expect((await setOrderStatus(ctx, change)).ok).toBe(true);
+  const told = await late();
+  expect(told).toMatch(/^We set this to In Progress/);
+  expect(told).not.toContain("Teller Finch");
 });
 
 test("the customer cancels while it is pending, once; later it is a conflict that says how the order stands", async () => {

@@ -94,6 +94,13 @@ test("a repeat gets its first answer, also after the offer has expired; another 
   expect(await rig.state()).toEqual(before);
 });
 
+test("a promo code with a sale is refused, and the offer stays open", async () => {
+  const { offerId } = await offered(rig.services.ctx);
+  const coded = await place(sale(offerId, { promo_code: "FIRSTBUY" }));
+  expect([coded.status, coded.json.field]).toEqual([400, "promo_code"]);
+  expect((await place(sale(offerId))).status).toBe(201);
+});
+
 test("ten simultaneous calls under keys of their own sell the account once", async () => {
   const { offerId } = await offered(rig.services.ctx);
   const all = await Promise.all(Array.from({ length: 10 }, () => place(sale(offerId))));

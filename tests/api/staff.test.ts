@@ -116,6 +116,8 @@ const wrongEdits: [unknown, string][] = [
   [{ version: 1, amount_usd: "5" }, "amount_usd"],
   [{ version: 1, customer_email: "nobody" }, "customer_email"],
   [{ version: 1, rsn: "!" }, "rsn"],
+  [{ version: 1, rsn: "___" }, "rsn"],
+  [{ version: 1, customer_name: "\u200b\u200d" }, "customer_name"],
   [{ version: 1, world: 300 }, "world"],
   [{ version: 1, assigned_to: "3f9a1c7e-5b1d-4c1f-9d55-0b8f1f4a2c11" }, "assigned_to"],
   [{ version: 1, assigned_to: "nobody" }, "assigned_to"],

@@ -110,7 +110,7 @@ test("a text whose saving does not reach the shop stays in its form and is saved
   );
   await title.fill("Gold that came through");
   await page.getByRole("button", { name: "Save hero text" }).click();
-  await page.getByRole("main").getByRole("alert").filter({ hasText: "could not be reached" }).waitFor();
+  await page.getByRole("main").getByRole("alert").filter({ hasText: "We can't reach the shop" }).waitFor();
   expect(await title.inputValue()).toBe("Gold that came through");
   await page.getByText("Not saved", { exact: true }).waitFor();
   await page.unrouteAll();

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { personNameInput } from "../../people/inputs.ts";
+import { rsnPattern, rsnText } from "../../players/model.ts";
 import { emailInput } from "../email-input.ts";
 import { type OrderTexts, type TextFieldName, textFieldNames, textFields } from "./text-fields.ts";
-
-const rsnText = "A RuneScape name has 1 to 12 letters, digits, spaces, - or _.";
 
 /** What may be typed into each field, trimmed; empty where it is not needed. */
 export const textInputs: Record<TextFieldName, z.ZodType<string, string>> = {
@@ -12,7 +11,7 @@ export const textInputs: Record<TextFieldName, z.ZodType<string, string>> = {
   rsn: z
     .string(rsnText)
     .trim()
-    .regex(/^[A-Za-z0-9 _\u00a0-]{0,12}$/, rsnText),
+    .refine((text) => text === "" || rsnPattern.test(text), rsnText),
 };
 
 /** A field that may be left out when an order is placed. */

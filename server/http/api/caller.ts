@@ -26,7 +26,7 @@ export type Caller = {
   requestId: string;
   /** By whom calls are counted: the key, else the client's network. */
   counted: string;
-  /** The client's network; undefined for a staff key, whose program places orders for many. */
+  /** The client's network; undefined for a key that may work on orders: its program places them for many. */
   client: string | undefined;
   /** Under whose name idempotency keys are kept (Rule P11). */
   scope: string;
@@ -85,7 +85,14 @@ async function byBearer(c: Context, visitor: Caller, authorization: string, limi
   const actor = await actorOfKey(base.ctx, token);
   if (!actor) return limits.refusal(c, "wrong_key", base.counted) ?? refuseKey(c);
   const scope = `api:key:${actor.keyId}`;
-  return { ...base, ctx: { ...base.ctx, actor }, scope, counted: scope, client: undefined };
+  const placesForMany = actor.capabilities.includes("orders.progress");
+  return {
+    ...base,
+    ctx: { ...base.ctx, actor },
+    scope,
+    counted: scope,
+    ...(placesForMany ? { client: undefined } : {}),
+  };
 }
 
 function refuseKey(c: Context): Response {

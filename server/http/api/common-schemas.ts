@@ -4,13 +4,10 @@ import { mostMillions } from "../../../domain/gold/model.ts";
 import { isWorld, meetingWorlds, orderStatuses, textFields } from "../../../domain/orders/model.ts";
 import { personNameInput } from "../../../domain/people/inputs.ts";
 import type { KeyCapability } from "../../../domain/people/model.ts";
+import { isPlainText } from "../../../kernel/plain-text.ts";
 import { problemSchema, problemType } from "./problem.ts";
 
-/** A control character other than the end of a line and a tab: neither logs nor the database take one. */
-const control = /[^\P{Cc}\n\r\t]/u;
-
-/** Whether a text has no control characters; said of one that has. */
-export const isPlainText = (typed: string) => !control.test(typed);
+/** Said of a text with control characters, which neither logs nor the database take. */
 export const plainTextOnly = "Send plain text.";
 
 /** Text of one or more lines. */

@@ -1,7 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { payoutDetailsInput } from "../../../domain/ways/inputs.ts";
 import type { PayoutDetails } from "../../../domain/ways/model.ts";
-import { isPlainText, plainTextOnly } from "./common-schemas.ts";
+import { isPlainText } from "../../../kernel/plain-text.ts";
+import { plainTextOnly } from "./common-schemas.ts";
 
 /** A field of a way to be paid as programs send it: `accountHolder` → `account_holder`. */
 const sentName = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

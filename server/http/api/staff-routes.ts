@@ -13,7 +13,6 @@ import {
   orderIdParam,
   plainText,
   refusals,
-  rsnField,
   versionField,
   worldField,
 } from "./common-schemas.ts";
@@ -60,7 +59,6 @@ const editBody = z
       version: versionField,
       ...editableTexts(),
       customer_email: emailField.optional(),
-      rsn: rsnField.optional(),
       quantity: millionsField
         .optional()
         .openapi({ description: "Millions. Without an amount, it's calculated at the order's own rate." }),

@@ -2,11 +2,14 @@ import { z } from "@hono/zod-openapi";
 import { confirmSale, readOfferRules, readSale } from "../../../../domain/account-sales/index.ts";
 import { saleLoginInput } from "../../../../domain/account-sales/inputs.ts";
 import { loginMethodOf } from "../../../../domain/account-sales/model.ts";
+import { codeOnSale } from "../../../../domain/promotions/index.ts";
+import { isPlainText } from "../../../../kernel/plain-text.ts";
 import { fail } from "../../../../kernel/result.ts";
-import { isPlainText, objectText, plainTextOnly } from "../common-schemas.ts";
+import { objectText, plainTextOnly } from "../common-schemas.ts";
 import { isPayoutField, payoutField } from "../payout-field.ts";
 import { presentSoldAccount } from "../present-account-details.ts";
 import { apiProduct, commonFields } from "./api-product.ts";
+import { refusedPromoCode } from "./purchase-fields.ts";
 
 const { loginName, loginPassword } = saleLoginInput.shape;
 
@@ -31,6 +34,7 @@ export const accountSale = apiProduct({
           example: "…",
         }),
         payout: payoutField,
+        promo_code: refusedPromoCode(),
         ...commonFields,
       },
       objectText,
@@ -41,6 +45,7 @@ export const accountSale = apiProduct({
     }),
   limit: "account-sale",
   place: async (ctx, sent, { client: _client, customerId: _customerId, ...placedFor }) => {
+    if (sent.promo_code) return fail(codeOnSale);
     const placed = await confirmSale(ctx, {
       offerId: sent.offer_id,
       loginMethod: loginMethodOf(sent.login_name),

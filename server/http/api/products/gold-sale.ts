@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
-import { promoCodeInput } from "../../../../domain/promotions/inputs.ts";
 import { objectText } from "../common-schemas.ts";
 import { apiProduct, commonFields } from "./api-product.ts";
 import { freshQuote, goldFields, placeGold } from "./gold.ts";
+import { refusedPromoCode } from "./purchase-fields.ts";
 
 /** The customer sells gold to the shop. */
 export const goldSale = apiProduct({
@@ -12,11 +12,7 @@ export const goldSale = apiProduct({
         type: z.literal("gold_sale"),
         ...goldFields,
         ...commonFields,
-        promo_code: promoCodeInput.clone().openapi({
-          type: "string",
-          description: "Refused: promo codes are only for purchases.",
-          deprecated: true,
-        }),
+        promo_code: refusedPromoCode(),
       },
       objectText,
     )

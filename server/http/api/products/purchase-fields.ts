@@ -11,6 +11,14 @@ export const neededPayWithField = () =>
     description: "The payment method. If it's no longer offered, the error lists those that are.",
   });
 
+/** The same where we pay the customer: whoever sends a code is told, rather than left to think that it counted. */
+export const refusedPromoCode = () =>
+  promoCodeInput.clone().openapi({
+    type: "string",
+    description: "Refused: promo codes are only for purchases.",
+    deprecated: true,
+  });
+
 /** A code that takes its part off what is bought. */
 export const promoCodeField = () =>
   promoCodeInput.clone().openapi({

@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+import type { Presence } from "../../platform/database/presence.ts";
+import type { PageCache } from "./page-cache.ts";
+import { whileAway } from "./while-away.ts";
+
+const refused = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+
+/** A shop without a database: its work fails and the look for the database ends after so many milliseconds. */
+function shop({ fails, looks, isKnown }: { fails: number; looks: number; isKnown: boolean }) {
+  const answers = async () => {
+    await sleep(looks);
+    return false;
+  };
+  const presence: Presence = { isAway: () => isKnown, answers, stop() {} };
+  const cache = { getOld: () => undefined } as unknown as PageCache; // All that is asked of it here.
+  const app = new Hono();
+  app.use(whileAway({ presence, cache }));
+  const api = new Hono().onError((_, c) => c.json({ code: "internal" }, 500));
+  api.post("/quotes", async () => {
+    await sleep(fails);
+    throw refused;
+  });
+  app.route("/api", api);
+  return app;
+}
+
+test.each([
+  { fails: 5, looks: 1, isKnown: false },
+  { fails: 750, looks: 100, isKnown: false },
+  { fails: 120, looks: 60, isKnown: true },
+  { fails: 400, looks: 60, isKnown: true },
+])(
+  "work that fails after $fails ms, looked for in $looks ms (known: $isKnown), is answered 503",
+  async (at) => {
+    const answer = await shop(at).request("/api/quotes", { method: "POST" });
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
+  },
+);
