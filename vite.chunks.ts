@@ -19,9 +19,9 @@ const firstPages = ["root.tsx", "routes/site/site-layout.tsx", "routes/home/home
 );
 
 /**
- * Groups the browser's code into few files. Left alone, every set of pages that shares something gets a file of its own: the
- * median page asked for 59 of them, half under one kilobyte. What brings in a package besides the framework and the
- * icons, such as a dialog's, is not light and keeps to files that only its pages load.
+ * Groups the browser's code into few files. Left alone, every set of pages that shares something gets a file
+ * of its own: the median page asked for 59 of them, half under one kilobyte. What brings in a package besides
+ * the framework and the icons, such as a dialog's, is not light and keeps to files that only its pages load.
  */
 export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   const isLight = remembered((id, modules) =>
@@ -50,7 +50,10 @@ function importsOf(id: string, modules: Modules): readonly string[] {
   return modules.getModuleInfo(id)?.importedIds ?? [];
 }
 
-/** Judges each module once. The borders between folders allow no circles, which would be judged by where they are entered. */
+/**
+ * Judges each module once. The borders between folders allow no circles, which would be judged by where they
+ * are entered.
+ */
 function remembered(judge: (id: string, modules: Modules) => boolean) {
   const known = new Map<string, boolean>();
   return (id: string, modules: Modules): boolean => {

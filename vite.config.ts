@@ -7,7 +7,10 @@ import { chunkGroups } from "./vite.chunks.ts";
 
 const serverOnly = /^node:|\/(platform|server|integrations)\/|\/domain\/[^/]+\/index\.ts$/;
 
-/** Fails the build when a page's browser code reaches for the server, instead of sending the server's code along. */
+/**
+ * Fails the build when a page's browser code reaches for the server, instead of sending the server's code
+ * along.
+ */
 function keepServerOut(): Plugin {
   return {
     name: "keep-server-out",
@@ -54,17 +57,18 @@ export default defineConfig(({ command }) => ({
       build: { rollupOptions: { output: { codeSplitting: { groups: chunkGroups() } } } },
     },
     ssr: {
-      // Settled while building, so that React's other half, for developing, is neither read nor kept in memory.
+      // Settled while building, so that React's other half, for developing, is neither read nor kept in
+      // memory.
       define: command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
       resolve: {
-        // For Node, also without `@react-router/node` among what the built program needs: packages would come in their forms
-        // for browsers, such as scrypt in JavaScript.
+        // For Node, also without `@react-router/node` among what the built program needs: packages would come
+        // in their forms for browsers, such as scrypt in JavaScript.
         conditions: ["node"],
         externalConditions: ["node"],
-        // Bundled, the packages of the server load in a third of the time and memory: Node reads a few files instead
-        // of thousands, and not drizzle-orm's map of exports, which alone costs 200 MB. Not while developing, where
-        // Vite would have to run packages that are not ES modules. What package.json names under `dependencies` stays
-        // outside and is all that production installs.
+        // Bundled, the packages of the server load in a third of the time and memory: Node reads a few files
+        // instead of thousands, and not drizzle-orm's map of exports, which alone costs 200 MB. Not while
+        // developing, where Vite would have to run packages that are not ES modules. What package.json names
+        // under `dependencies` stays outside and is all that production installs.
         ...(command === "build" ? { noExternal: true, external: Object.keys(packages.dependencies) } : {}),
       },
       build: {

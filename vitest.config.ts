@@ -10,8 +10,9 @@ export default defineConfig({
   test: {
     pool: "forks",
     maxWorkers: 3,
-    // A worker keeps its modules from file to file: reading them anew takes a quarter of the time. What is kept so holds
-    // nothing of a test: a database, a shop and a clock are made by each file, and stubs are taken back.
+    // A worker keeps its modules from file to file: reading them anew takes a quarter of the time. What is
+    // kept so holds nothing of a test: a database, a shop and a clock are made by each file, and stubs are
+    // taken back.
     isolate: false,
     reporters: ["default", "./tests/support/count-reporter.ts"],
     projects: [

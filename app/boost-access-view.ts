@@ -2,7 +2,9 @@ import { type AccessPart, accessPartLabels, accessParts, type BoostView } from "
 import { formatMoment } from "../kernel/dates.ts";
 import type { AccessState, BoostAccessView } from "./components/customer-order/boost-access-view.ts";
 
-/** How access to the account of a boost stands, in words for its customer; null where nothing is left to say. */
+/**
+ * How access to the account of a boost stands, in words for its customer; null where nothing is left to say.
+ */
 export function boostAccessView({ orderId, access }: BoostView): BoostAccessView | null {
   const state = stateOf(access);
   if (!state) return null;

@@ -1,7 +1,10 @@
 import type { BoostView } from "../domain/boosts/model.ts";
 import { formatUsd } from "../kernel/money.ts";
 
-/** The lines of a boost's price as it was quoted, and before the deposit what a promo code took off (Rules P18, P25). */
+/**
+ * The lines of a boost's price as it was quoted, and before the deposit what a promo code took off (Rules
+ * P18, P25).
+ */
 export function boostPriceLines({ quote, discount }: BoostView): { label: string; amount: string }[] {
   const deposit = quote.lines.filter(({ code }) => code === "gear_deposit");
   const services = quote.lines.filter(({ code }) => code !== "gear_deposit");

@@ -3,8 +3,8 @@ import { formatDay } from "../kernel/dates.ts";
 import type { ChatLineView } from "./components/support/chat-lines.tsx";
 
 /**
- * The lines of a conversation as they are shown: each with who wrote it and when, in UTC, and the day above the first line of
- * each. `visitor` is what the visitor is called on this side.
+ * The lines of a conversation as they are shown: each with who wrote it and when, in UTC, and the day above
+ * the first line of each. `visitor` is what the visitor is called on this side.
  */
 export function chatLinesView(lines: readonly ChatLine[], visitor: string): ChatLineView[] {
   let last = "";

@@ -49,8 +49,8 @@ export type Theme = (typeof themes)[number];
 export type Flash = { title: string; text?: string; tone: "good" | "bad" | "info" | "warn" };
 
 /**
- * A context key that stays the same however often this module is loaded: while developing, Vite loads it anew after
- * a change, and the server that was started before would set a key that no page asks for.
+ * A context key that stays the same however often this module is loaded: while developing, Vite loads it anew
+ * after a change, and the server that was started before would set a key that no page asks for.
  */
 function stableKey<T>(name: string): RouterContext<T> {
   const symbol = Symbol.for(`goldhall.${name}`);
@@ -66,12 +66,15 @@ export const ctxContext = stableKey<ShopCtx>("ctx");
 export const requestContext = stableKey<RequestFacts>("request");
 /** Reads the API's description for people, for its own page. */
 export const apiReferenceContext = stableKey<() => Promise<ApiReference>>("api-reference");
-/** Reads what stands round the page; for visitors it may be kept, those who are signed in see what they changed. */
+/**
+ * Reads what stands round the page; for visitors it may be kept, those who are signed in see what they
+ * changed.
+ */
 export const layoutContext = stableKey<() => Promise<Frame>>("frame");
 /**
- * Where the page is laid once it is rendered, in UTF-8. As the body of its response it would be copied three times, and the
- * copies, which hang on a stream, would outlive the rounds of the collector that are cheap. `isAway` says that something failed
- * because the database was away.
+ * Where the page is laid once it is rendered, in UTF-8. As the body of its response it would be copied three
+ * times, and the copies, which hang on a stream, would outlive the rounds of the collector that are cheap.
+ * `isAway` says that something failed because the database was away.
  */
 export const pageContext = stableKey<{ rendered?: Buffer<ArrayBuffer>; isAway?: boolean }>("page");
 

@@ -77,8 +77,8 @@ export function orderDetailView(
 }
 
 /**
- * What the status means; of an order that a dispute has ended, the decision before it (Rule P20), and of a sale whose reset
- * link has come, that we have it.
+ * What the status means; of an order that a dispute has ended, the decision before it (Rule P20), and of a
+ * sale whose reset link has come, that we have it.
  */
 function statusTextOf(
   { type, status }: OrderView,

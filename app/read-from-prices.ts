@@ -5,8 +5,8 @@ import { type CatalogCtx, lowestPriceCents } from "../domain/listings/index.ts";
 type FromPrices = Pick<SiteContent, "fromPrices">;
 
 /**
- * The lowest price of an account in cents: what the owner wrote, or that of what can be bought now as soon as the setting says
- * so (Rule P24). Null is not shown.
+ * The lowest price of an account in cents: what the owner wrote, or that of what can be bought now as soon as
+ * the setting says so (Rule P24). Null is not shown.
  */
 export async function accountsFromCents(
   ctx: Pick<CatalogCtx, "catalog">,

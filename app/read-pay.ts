@@ -2,7 +2,10 @@ import type { OrderView } from "../domain/orders/index.ts";
 import { type ChainCtx, type PaymentsCtx, readOrderPaying, readSaleMoney } from "../domain/payments/index.ts";
 import { isPaidByCustomer, type OrderPaying, type SaleMoney } from "../domain/payments/model.ts";
 
-/** How the payment of an order stands that is this reader's own to see; null for sales to us, and for the public. */
+/**
+ * How the payment of an order stands that is this reader's own to see; null for sales to us, and for the
+ * public.
+ */
 export async function readPay(
   ctx: ChainCtx,
   order: OrderView,

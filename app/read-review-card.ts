@@ -6,8 +6,8 @@ import type { ReviewCardView } from "./components/review/review-card.tsx";
 type Read = { review: OwnReview | null; canWrite: boolean };
 
 /**
- * The review of an order for its own page; null while the order is not completed and has none, for the public, and for staff
- * where none was left.
+ * The review of an order for its own page; null while the order is not completed and has none, for the
+ * public, and for staff where none was left.
  */
 export async function readReviewCard(
   ctx: OrdersCtx,

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import http from "node:http";
 
 /**
- * The browsers' side of a measurement of streams, in a process of its own: `node live-clients.ts <address> <streams>
- * [file]`. The file has a line for each stream: the query that names its topics.
+ * The browsers' side of a measurement of streams, in a process of its own: `node live-clients.ts <address>
+ * <streams> [file]`. The file has a line for each stream: the query that names its topics.
  */
 const [address = "", count = "0", file] = process.argv.slice(2);
 const queries = file === undefined ? [] : readFileSync(file, "utf8").split("\n");

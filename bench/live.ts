@@ -17,8 +17,9 @@ import { createLiveHub } from "../platform/live/hub.ts";
 import { liveResponse } from "../platform/live/stream-response.ts";
 import { createLogger } from "../platform/log/logger.ts";
 
-// How long a change takes from the start of its transaction to the frame in a browser, with `streams` open on one
-// process: `node bench/live.ts [streams]`. The reference is a bare NOTIFY to a bare LISTEN in the same run.
+// How long a change takes from the start of its transaction to the frame in a browser, with `streams` open on
+// one process: `node bench/live.ts [streams]`. The reference is a bare NOTIFY to a bare LISTEN in the same
+// run.
 const streams = Number(process.argv[2] ?? 2_000);
 const changes = 500;
 const broadcasts = 20;

@@ -9,9 +9,9 @@ import { benchPlacing } from "./orders/place-bench.ts";
 import { seedOrders } from "./orders/seed-orders.ts";
 import { benchStreams } from "./orders/stream-bench.ts";
 
-// The desk's queries at growing numbers of orders, orders placed a second, and the live stream of status changes:
-// `npm run bench -- orders [sizes] [parts]`, such as `orders 10000,100000 lists,placing,streams`. Only figures and
-// ratios within this run are printed.
+// The desk's queries at growing numbers of orders, orders placed a second, and the live stream of status
+// changes: `npm run bench -- orders [sizes] [parts]`, such as `orders 10000,100000 lists,placing,streams`.
+// Only figures and ratios within this run are printed.
 const sizes = (process.argv[2] ?? "10000,100000,1000000").split(",").map(Number);
 const parts = new Set((process.argv[3] ?? "lists,placing,streams").split(","));
 

@@ -5,8 +5,9 @@ import path from "node:path";
 import autocannon from "autocannon";
 import { builtServer, nodeFlags } from "./node-flags.ts";
 
-// Requests per second of the home page for visitors without a session, beside a bare Hono route that returns as
-// the same bytes, in one run (the load generator decodes them, which it does for both). Usage: npm run bench -- pages [seconds]
+// Requests per second of the home page for visitors without a session, beside a bare Hono route that returns
+// as the same bytes, in one run (the load generator decodes them, which it does for both). Usage: npm run
+// bench -- pages [seconds]
 const seconds = Number(process.argv[2] ?? "8");
 const dataDir = mkdtempSync(path.join("/tmp", "goldhall-bench-"));
 // The database user must be able to enter it.

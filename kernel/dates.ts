@@ -44,7 +44,10 @@ export function formatTimeOfDay(date: Date): string {
   return date.toISOString().slice(11, 19);
 }
 
-/** Whether an ISO day or moment lies in the years 2000 to 2099: databases and browsers differ on what is far outside. */
+/**
+ * Whether an ISO day or moment lies in the years 2000 to 2099: databases and browsers differ on what is far
+ * outside.
+ */
 export function isInOurCentury(isoText: string): boolean {
   return /^20\d\d-/.test(isoText);
 }

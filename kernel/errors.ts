@@ -17,9 +17,8 @@ export const failureStatus = {
 type FailureCode = keyof typeof failureStatus;
 
 /**
- * An expected failure. `text` is what a person may read (Rule S5), never anything internal;
- * `title` heads the toast; `field` names the form field it belongs to; `retryAfterSeconds` goes with `too_many`
- * and `locked`.
+ * An expected failure. `text` is what a person may read (Rule S5), never anything internal; `title` heads the
+ * toast; `field` names the form field it belongs to; `retryAfterSeconds` goes with `too_many` and `locked`.
  */
 export type Failure = {
   code: FailureCode;

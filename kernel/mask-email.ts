@@ -1,4 +1,7 @@
-/** An email address as the log may show it: `m•••@example.com`. Tells people apart without giving the address away. */
+/**
+ * An email address as the log may show it: `m•••@example.com`. Tells people apart without giving the address
+ * away.
+ */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
   const [first = ""] = email;

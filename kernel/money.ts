@@ -1,28 +1,31 @@
 /**
- * The sum in cents for whole millions of gold at a rate in micro-dollars per million, rounded half up to the cent
- * (Rule S3). The only place that rounds money (Rule P12).
+ * The sum in cents for whole millions of gold at a rate in micro-dollars per million, rounded half up to the
+ * cent (Rule S3). The only place that rounds money (Rule P12).
  */
 export function amountCents(quantityMillions: number, microUsdPerMillion: number): number {
   return Math.floor((quantityMillions * microUsdPerMillion + 5_000) / 10_000);
 }
 
 /**
- * A part of a sum in cents, in hundredths of a percent, rounded half up to the cent: 750 is 7.5 %. Negative parts are
- * possible.
+ * A part of a sum in cents, in hundredths of a percent, rounded half up to the cent: 750 is 7.5 %. Negative
+ * parts are possible.
  */
 export function partOf(cents: number, hundredthsOfPercent: number): number {
   return Math.floor((cents * hundredthsOfPercent + 5_000) / 10_000);
 }
 
 /**
- * What a discount of so many hundredths of a percent takes off a sum in cents. At least one cent of the sum stays to be paid;
- * so of a single cent, or of nothing, it takes nothing.
+ * What a discount of so many hundredths of a percent takes off a sum in cents. At least one cent of the sum
+ * stays to be paid; so of a single cent, or of nothing, it takes nothing.
  */
 export function discountOf(cents: number, hundredthsOfPercent: number): number {
   return Math.max(0, Math.min(partOf(cents, hundredthsOfPercent), cents - 1));
 }
 
-/** The least whole dollars that are a part of a sum in cents or more, in cents; the part in hundredths of a percent. */
+/**
+ * The least whole dollars that are a part of a sum in cents or more, in cents; the part in hundredths of a
+ * percent.
+ */
 export function dollarsAtLeast(cents: number, hundredthsOfPercent: number): number {
   return Math.ceil((cents * hundredthsOfPercent) / 1_000_000) * 100;
 }
@@ -34,16 +37,16 @@ export function formatPercent(hundredthsOfPercent: number): string {
 }
 
 /**
- * The whole millions of gold that come nearest to a sum in cents at a rate in micro-dollars per million (Rule S3).
- * May be 0 for a sum that buys less than half a million.
+ * The whole millions of gold that come nearest to a sum in cents at a rate in micro-dollars per million (Rule
+ * S3). May be 0 for a sum that buys less than half a million.
  */
 export function millionsFor(cents: number, microUsdPerMillion: number): number {
   return Math.floor((cents * 20_000 + microUsdPerMillion) / (2 * microUsdPerMillion));
 }
 
 /**
- * The least whole millions of gold that are worth a sum in cents or more, at a rate in micro-dollars per million
- * (Rule S87).
+ * The least whole millions of gold that are worth a sum in cents or more, at a rate in micro-dollars per
+ * million (Rule S87).
  */
 export function millionsToCover(cents: number, microUsdPerMillion: number): number {
   return Math.ceil((cents * 10_000) / microUsdPerMillion);
@@ -63,8 +66,8 @@ export function formatRate(microUsdPerMillion: number): string {
 }
 
 /**
- * Formats a rate as it is reckoned with: `$0.19`, and `$0.1855` where a sum would not follow from two decimals
- * (Rule P12).
+ * Formats a rate as it is reckoned with: `$0.19`, and `$0.1855` where a sum would not follow from two
+ * decimals (Rule P12).
  */
 export function formatExactRate(microUsdPerMillion: number): string {
   const decimals = (microUsdPerMillion / 1_000_000).toFixed(6).replace(/0{1,4}$/, "");
@@ -81,12 +84,17 @@ export function formatMillions(millions: number): string {
   return `${millions.toLocaleString("en-US")}M`;
 }
 
-/** Whole cents as a JSON number of dollars with at most two decimals, for programs: 1900 → 19, 1905 → 19.05. */
+/**
+ * Whole cents as a JSON number of dollars with at most two decimals, for programs: 1900 → 19, 1905 → 19.05.
+ */
 export function usdNumber(cents: number): number {
   return cents / 100;
 }
 
-/** A rate of micro-dollars per million gold as a JSON number of dollars with at most six decimals: 190000 → 0.19. */
+/**
+ * A rate of micro-dollars per million gold as a JSON number of dollars with at most six decimals: 190000 →
+ * 0.19.
+ */
 export function rateNumber(microUsdPerMillion: number): number {
   return microUsdPerMillion / 1_000_000;
 }

@@ -6,8 +6,8 @@ export const usualForm: FormLimits = { bytes: 32 * 1024, fields: 100 };
 export const largeForm: FormLimits = { bytes: 256 * 1024, fields: 3_000 };
 
 /**
- * Whether a text sent as `application/x-www-form-urlencoded` is within limits. Counted before it is parsed, so that a
- * hostile body costs one look at its bytes.
+ * Whether a text sent as `application/x-www-form-urlencoded` is within limits. Counted before it is parsed,
+ * so that a hostile body costs one look at its bytes.
  */
 export function isWithin(text: string, { bytes, fields }: FormLimits): boolean {
   if (text.length > bytes) return false;

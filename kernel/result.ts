@@ -1,6 +1,8 @@
 import type { Failure } from "./errors.ts";
 
-/** The outcome of a command: a value, or a failure that callers are expected to handle. Bugs throw instead. */
+/**
+ * The outcome of a command: a value, or a failure that callers are expected to handle. Bugs throw instead.
+ */
 export type Result<T> = { ok: true; value: T } | { ok: false; error: Failure };
 
 /** Wraps a value as the good outcome. */

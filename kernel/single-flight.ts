@@ -1,6 +1,7 @@
 /**
- * Wraps `work` so that it never runs twice at once. Calls during a run share one more run after it. The promise
- * settles when a run that began after the call is over, so its caller knows that nothing earlier was missed.
+ * Wraps `work` so that it never runs twice at once. Calls during a run share one more run after it. The
+ * promise settles when a run that began after the call is over, so its caller knows that nothing earlier was
+ * missed.
  */
 export function singleFlight(work: () => Promise<void>): () => Promise<void> {
   let current: Promise<void> | undefined;

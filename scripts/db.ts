@@ -26,8 +26,9 @@ async function changedTables(): Promise<string[]> {
 }
 
 /**
- * Writes the next migration: what changed in the tables, or an empty file for SQL by hand when nothing did. Asks in
- * the terminal whether a column is new or renamed. Only the newest snapshot is needed, so the one before is deleted.
+ * Writes the next migration: what changed in the tables, or an empty file for SQL by hand when nothing did.
+ * Asks in the terminal whether a column is new or renamed. Only the newest snapshot is needed, so the one
+ * before is deleted.
  */
 async function makeMigration(name: string): Promise<number> {
   const before = readdirSync(config.out);

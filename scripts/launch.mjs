@@ -1,5 +1,5 @@
-// The door to every npm script. Plain JavaScript, because the first step runs on whatever Node the machine has
-// (20 or newer); everything after it runs on the pinned Node 24 from node_modules.
+// The door to every npm script. Plain JavaScript, because the first step runs on whatever Node the machine
+// has (20 or newer); everything after it runs on the pinned Node 24 from node_modules.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
@@ -13,8 +13,8 @@ import { ensureInstalled } from "./lib/install.mjs";
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const [name = "start", ...rest] = process.argv.slice(2);
 
-// The child shares our terminal and hears Ctrl-C itself; we stay until it has ended. What else ends us, ends it too. Without a
-// child, as while somebody else builds, there is nobody to wait for.
+// The child shares our terminal and hears Ctrl-C itself; we stay until it has ended. What else ends us, ends
+// it too. Without a child, as while somebody else builds, there is nobody to wait for.
 let child;
 const hasChild = () => Boolean(child) && child.exitCode === null && child.signalCode === null;
 process.on("SIGINT", () => (hasChild() ? undefined : process.exit(130)));

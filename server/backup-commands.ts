@@ -23,7 +23,10 @@ export const backupUsage = `  backup FILE         write database, pictures and a
 /** A command that opens the database itself, or needs none. */
 type Command = (services: Services, databaseUrl: string, rest: string[]) => Promise<void>;
 
-/** They neither migrate nor claim the database: a backup is taken before an upgrade, and a restore wants nothing there. */
+/**
+ * They neither migrate nor claim the database: a backup is taken before an upgrade, and a restore wants
+ * nothing there.
+ */
 export const backupCommands: Record<string, Command> = {
   backup: (services, databaseUrl, [file]) =>
     plainly(async () => {
@@ -71,7 +74,10 @@ export const backupCommands: Record<string, Command> = {
     }),
 };
 
-/** What every backup of this shop is made of. Refuses a database of the other kind of shop, whose keys are others. */
+/**
+ * What every backup of this shop is made of. Refuses a database of the other kind of shop, whose keys are
+ * others.
+ */
 export async function backupOf(
   services: Services,
   databaseUrl: string,

@@ -12,9 +12,9 @@ const job = "daily-backup";
 export type BackupJob = { tasks: Tasks; crontab: string; stop(): void };
 
 /**
- * The daily backup of a server that has a folder for it (BACKUP_DIR); nothing on others. It looks every ten minutes whether one
- * is due. In a queue of its own, so that of several servers one makes it. `stop` ends one that is being made: it is made again
- * after the next start.
+ * The daily backup of a server that has a folder for it (BACKUP_DIR); nothing on others. It looks every ten
+ * minutes whether one is due. In a queue of its own, so that of several servers one makes it. `stop` ends one
+ * that is being made: it is made again after the next start.
  */
 export function backupJob(services: Services, databaseUrl: string): BackupJob {
   const { config, ctx, log } = services;

@@ -12,8 +12,9 @@ export function buildFolder(): string {
 }
 
 /**
- * Marks this build as used by this program (`users/<pid>@<host>`), so that the launcher leaves it alone when it cleans older ones
- * away (scripts/lib/builds.mjs). Answers how to take the mark back. Where the folder may not be written, nothing is marked.
+ * Marks this build as used by this program (`users/<pid>@<host>`), so that the launcher leaves it alone when
+ * it cleans older ones away (scripts/lib/builds.mjs). Answers how to take the mark back. Where the folder may
+ * not be written, nothing is marked.
  */
 export function markBuildInUse(folder = buildFolder()): () => void {
   const users = path.join(folder, "users");
@@ -40,7 +41,10 @@ export function markBuildInUse(folder = buildFolder()): () => void {
 const releaseSchema = z.object({ version: z.string(), commit: z.string().default("unknown") });
 export type Release = { version: string; commit: string };
 
-/** Version and commit of this program, as the launcher noted them beside the build; sources alone have only a version. */
+/**
+ * Version and commit of this program, as the launcher noted them beside the build; sources alone have only a
+ * version.
+ */
 export function readRelease(folder = buildFolder()): Release {
   try {
     return releaseSchema.parse(JSON.parse(readFileSync(path.join(folder, "release.json"), "utf8")));

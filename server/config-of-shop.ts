@@ -17,8 +17,9 @@ export function placeOfDatabase(environment: Environment): Pick<Config, "databas
 }
 
 /**
- * The settings of a command beside the shop. Whoever does not say which kind of shop this is means the kind that the database
- * remembers; an empty database is a demo's, unless it is elsewhere, where nobody means one without saying so.
+ * The settings of a command beside the shop. Whoever does not say which kind of shop this is means the kind
+ * that the database remembers; an empty database is a demo's, unless it is elsewhere, where nobody means one
+ * without saying so.
  */
 export async function configOfShop(environment: Environment, databaseUrl: string): Promise<Config> {
   if (namedKind(environment)) return parseConfig(environment);

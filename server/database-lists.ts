@@ -4,7 +4,9 @@ import { approvalKinds, approvalStates, orderStatuses, orderTypes } from "../dom
 import { shopModes } from "../domain/settings/index.ts";
 import type { Queryable } from "../platform/database/connect.ts";
 
-/** The values that each listing CHECK of the database must have. A test fails when a new one is missing here. */
+/**
+ * The values that each listing CHECK of the database must have. A test fails when a new one is missing here.
+ */
 export const lists: Record<string, readonly string[]> = {
   approval_requests_kind: approvalKinds,
   approval_requests_state: approvalStates,
@@ -32,8 +34,8 @@ export async function readDatabaseLists(db: Pick<Queryable, "execute">): Promise
 }
 
 /**
- * Compares the database's lists with the program's. Returns what differs, as a sentence for the shop's owner, or
- * null. A program must not run on a database that refuses what it writes, or allows what it does not know.
+ * Compares the database's lists with the program's. Returns what differs, as a sentence for the shop's owner,
+ * or null. A program must not run on a database that refuses what it writes, or allows what it does not know.
  */
 export async function whyListsDiffer(db: Pick<Queryable, "execute">): Promise<string | null> {
   const found = await readDatabaseLists(db);

@@ -20,8 +20,9 @@ export type ChainFiles = {
 };
 
 /**
- * Prepares the files in which the test chain is kept between two runs: takes over what the last run wrote, leaving old empty
- * blocks out, so that it does not grow for ever. A file that broke off in the middle is passed over for the one before it.
+ * Prepares the files in which the test chain is kept between two runs: takes over what the last run wrote,
+ * leaving old empty blocks out, so that it does not grow for ever. A file that broke off in the middle is
+ * passed over for the one before it.
  */
 export function prepareChainFiles(dataDir: string): ChainFiles {
   mkdirSync(dataDir, { recursive: true });

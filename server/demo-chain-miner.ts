@@ -10,8 +10,8 @@ const idleMilliseconds = 15_000;
 const poolSchema = z.object({ pending: z.string() });
 
 /**
- * Makes blocks on the local test chain: at its pace while transactions come, slowly otherwise. `start` is fulfilled when the
- * chain answers.
+ * Makes blocks on the local test chain: at its pace while transactions come, slowly otherwise. `start` is
+ * fulfilled when the chain answers.
  */
 export function createMiner(url: string, blockSeconds: number): { start(): Promise<void>; stop(): void } {
   let timer: NodeJS.Timeout | undefined;

@@ -3,8 +3,8 @@ import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * Runs the program until its own end or until the pipe of this shell closes, which it does however the shop ends: killed, it
- * leaves no test chain behind. SIGTERM lets the program write its state.
+ * Runs the program until its own end or until the pipe of this shell closes, which it does however the shop
+ * ends: killed, it leaves no test chain behind. SIGTERM lets the program write its state.
  */
 const untilPipeCloses = `exec 3<&0
 "$@" 3<&- & child=$!

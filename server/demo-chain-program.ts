@@ -11,9 +11,9 @@ const packages: Record<string, string> = {
 };
 
 /**
- * The program of the local test chain that comes with an npm package: from the package of this platform, else from where the
- * main package's installation put it when npm had left that one out. Null where there is none, as where only what production
- * needs is installed.
+ * The program of the local test chain that comes with an npm package: from the package of this platform, else
+ * from where the main package's installation put it when npm had left that one out. Null where there is none,
+ * as where only what production needs is installed.
  */
 export function demoChainProgram(platform = `${process.platform}-${process.arch}`): string | null {
   const own = mainPackage();

@@ -20,8 +20,9 @@ export type DemoChain = {
 };
 
 /**
- * Starts the local test chain on 127.0.0.1 and a free port (Rule P21): chain id 31337, final after two blocks, kept under
- * `dataDir`. Answers at once; null where there is no program for this platform, and then the demo is without payment in ETH.
+ * Starts the local test chain on 127.0.0.1 and a free port (Rule P21): chain id 31337, final after two
+ * blocks, kept under `dataDir`. Answers at once; null where there is no program for this platform, and then
+ * the demo is without payment in ETH.
  */
 export async function startDemoChain(options: DemoChainOptions): Promise<DemoChain | null> {
   const { dataDir, log, blockSeconds = 2 } = options;

@@ -10,8 +10,8 @@ const path = "/m=hiscore_oldschool/index_lite.json";
 const slowMilliseconds = 7_000;
 
 /**
- * A high-score service for the demo, on a free port of this machine: it answers for the demo's players as the game's own
- * does, one of them too late and one with a page. `stop` ends it at once, whatever is being asked.
+ * A high-score service for the demo, on a free port of this machine: it answers for the demo's players as the
+ * game's own does, one of them too late and one with a page. `stop` ends it at once, whatever is being asked.
  */
 export async function startDemoHiscores(): Promise<DemoHiscores> {
   const players = new Map(demoPlayers.map((player) => [rsnKey(player.rsn), player]));
@@ -59,7 +59,10 @@ function sendPage(response: ServerResponse, status: number, text: string): void 
 
 const unranked = { rank: -1, level: -1, xp: -1 };
 
-/** High scores as the service writes them: ids by place, −1 for what is not ranked, activities that nobody asked for. */
+/**
+ * High scores as the service writes them: ids by place, −1 for what is not ranked, activities that nobody
+ * asked for.
+ */
 function wireOf({ total, levels, scores }: HighScores) {
   const ranked = skills.map((name, at) => ({ id: at + 1, name, ...rankedSkill(levels[name]) }));
   const xp = ranked.reduce((sum, skill) => sum + Math.max(0, skill.xp), 0);

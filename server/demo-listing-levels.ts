@@ -144,7 +144,10 @@ export function ages(build: Build): number {
   return shapes[build].length;
 }
 
-/** Levels of an account of a build, `age` steps old, that fit each other: Hitpoints follow from what was fought. */
+/**
+ * Levels of an account of a build, `age` steps old, that fit each other: Hitpoints follow from what was
+ * fought.
+ */
 export function levelsOf(build: Build, age: number, random: () => number): Levels {
   const { fights, others } = shapes[build][age] ?? { fights: {}, others: [1, 1] as const };
   const between = ([least, most]: Range) => least + Math.floor(random() * (most - least + 1));

@@ -20,8 +20,9 @@ const featuredListings = 8;
 type Listed = { id: string; version: number; demo: DemoListing };
 
 /**
- * Fills the catalog of an empty demo shop: listings over the last weeks, some featured, two bought and one on hold for a quarter
- * of an hour. Their pictures are drawn by jobs after the start, so that nobody waits for them.
+ * Fills the catalog of an empty demo shop: listings over the last weeks, some featured, two bought and one on
+ * hold for a quarter of an hour. Their pictures are drawn by jobs after the start, so that nobody waits for
+ * them.
  */
 export async function seedDemoListings(ctx: ShopCtx): Promise<void> {
   const listed = await listAll(ctx);

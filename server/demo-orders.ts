@@ -28,7 +28,10 @@ type DemoOrder = {
 
 const traded: readonly OrderStatus[] = ["in_progress", "gold_collected", "gold_received", "payment_sent"];
 
-/** What has happened in the demo shop before the first visitor comes. The demo customer finds their own by their address. */
+/**
+ * What has happened in the demo shop before the first visitor comes. The demo customer finds their own by
+ * their address.
+ */
 const demoOrders: readonly DemoOrder[] = [
   {
     direction: "sell",
@@ -78,7 +81,10 @@ const demoOrders: readonly DemoOrder[] = [
   { direction: "sell", quantity: 100, rsn: "Vault Heron", email: "customer@goldhall.test", steps: [] },
 ];
 
-/** Places the demo's first orders, two of them with the welcome code, which must be there, through the shop's own commands, and sets stock and capacity to what they were before. */
+/**
+ * Places the demo's first orders, two of them with the welcome code, which must be there, through the shop's
+ * own commands, and sets stock and capacity to what they were before.
+ */
 export async function seedDemoOrders(shop: ShopCtx): Promise<void> {
   const { secretRetentionDays } = shop;
   const ctx = { ...shop, orderReactors: orderReactors({ secretRetentionDays }) };

@@ -14,8 +14,8 @@ export type DemoOutside = {
 };
 
 /**
- * Starts what the demo has in the place of services outside, unless the settings name others: high scores, a test chain, and
- * feeds of the price of ETH. Nothing in a shop with real customers.
+ * Starts what the demo has in the place of services outside, unless the settings name others: high scores, a
+ * test chain, and feeds of the price of ETH. Nothing in a shop with real customers.
  */
 export async function startDemoOutside(config: Config, log: Logger): Promise<DemoOutside> {
   const { demo, hiscoresUrl, eth } = config;

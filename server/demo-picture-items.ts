@@ -1,6 +1,6 @@
 /**
- * Things that an account may carry, engraved round the origin in about 100 units; the stroke is set around them. Of some there
- * may be many in one place.
+ * Things that an account may carry, engraved round the origin in about 100 units; the stroke is set around
+ * them. Of some there may be many in one place.
  */
 export const items: readonly { drawn: string; isMany?: true }[] = [
   // A sword.

@@ -1,4 +1,7 @@
-/** Letters as an engraver cuts them: single strokes in a box of 4 by 6. Machines differ in their fonts, these do not. */
+/**
+ * Letters as an engraver cuts them: single strokes in a box of 4 by 6. Machines differ in their fonts, these
+ * do not.
+ */
 const strokes: Record<string, string> = {
   A: "M0 6L2 0 4 6M.8 4H3.2",
   B: "M0 0V6H2.4Q4 6 4 4.4T2.4 2.9H0M0 0H2.2Q3.6 0 3.6 1.4T2.2 2.9",

@@ -16,8 +16,8 @@ const rule = "#a67d25";
 const wax = "#9b322b";
 
 /**
- * The drawings of a listing, as many as it has pictures. Which comes first differs from one to the next; a page of paper is never
- * the first, since of those only one or two look well on a screen.
+ * The drawings of a listing, as many as it has pictures. Which comes first differs from one to the next; a
+ * page of paper is never the first, since of those only one or two look well on a screen.
  */
 export function demoPictures(listing: DemoListing): DemoPicture[] {
   const fronts = [medal, compass, inventory];

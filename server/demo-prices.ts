@@ -11,8 +11,8 @@ const swing = 0.006;
 const swingMilliseconds = 40 * 60_000;
 
 /**
- * Price feeds for the demo, on a free port of this machine, in the shape of the public ones: they move slowly about this
- * price and differ by a few cents, as real ones do. `stop` ends them at once.
+ * Price feeds for the demo, on a free port of this machine, in the shape of the public ones: they move slowly
+ * about this price and differ by a few cents, as real ones do. `stop` ends them at once.
  */
 export async function startDemoPrices(): Promise<DemoPrices> {
   const server = createServer((request, response) => {

@@ -4,7 +4,10 @@ import { createPromoCode } from "../domain/promotions/index.ts";
 /** The welcome code of the demo shop (Rules S14, P25). */
 export const welcomeCode = "FIRSTBUY";
 
-/** Makes the welcome code: 15 % off a first purchase, for twenty customers. One that is there already stays as it is. */
+/**
+ * Makes the welcome code: 15 % off a first purchase, for twenty customers. One that is there already stays as
+ * it is.
+ */
 export async function ensureWelcomeCode(ctx: ShopCtx): Promise<void> {
   const made = await createPromoCode(ctx, {
     code: welcomeCode,

@@ -101,8 +101,8 @@ const demoScores: HighScoreSource = {
 };
 
 /**
- * Places the demo's first account sales through the shop's own commands, in different states. The demo people must be there:
- * two of them pay what takes two.
+ * Places the demo's first account sales through the shop's own commands, in different states. The demo people
+ * must be there: two of them pay what takes two.
  */
 export async function seedDemoSales(shop: ShopCtx): Promise<void> {
   const { secretRetentionDays } = shop;

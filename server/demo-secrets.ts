@@ -8,8 +8,8 @@ import type { RunConfig } from "./services.ts";
 const secretsSchema = z.object({ authSecret: z.string(), vaultKeys: z.string() });
 
 /**
- * The secrets of this run. Production has them in the environment (checked at the start); the demo makes its own
- * once and keeps them in its data folder, readable by its user only.
+ * The secrets of this run. Production has them in the environment (checked at the start); the demo makes its
+ * own once and keeps them in its data folder, readable by its user only.
  */
 export function withSecrets(config: Config): RunConfig {
   if (config.authSecret && config.vaultKeys) {

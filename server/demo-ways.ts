@@ -1,7 +1,10 @@
 import { seedSettings } from "../domain/settings/index.ts";
 import { type Services, systemCtx } from "./services.ts";
 
-/** The demo's ways to pay: those of a fresh shop, with PayPal and bank transfer so that a manual payment can be tried. */
+/**
+ * The demo's ways to pay: those of a fresh shop, with PayPal and bank transfer so that a manual payment can
+ * be tried.
+ */
 const demoWays = {
   goldPurchase: ["eth", "paypal", "bank"],
   boost: ["eth", "gold", "paypal"],

@@ -3,7 +3,8 @@ import { getRequestListener } from "@hono/node-server";
 import { createServer as createVite } from "vite";
 
 // Develops the shop: Vite serves the browser's modules and reloads them, the pages come from the real server
-// modules through Vite. Changes to jobs and to what is started once need a restart; pages and commands do not.
+// modules through Vite. Changes to jobs and to what is started once need a restart; pages and commands do
+// not.
 const vite = await createVite({ server: { middlewareMode: true } });
 const { parseConfig } = await vite.ssrLoadModule("/platform/config/config.ts");
 const { startShop } = await vite.ssrLoadModule("/server/run.ts");

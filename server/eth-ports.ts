@@ -15,7 +15,10 @@ const publicFeeds: PriceFeedSetting[] = [
   { name: "bitstamp", base: undefined },
 ];
 
-/** Nobody holds the private key of the demo's: what is sent to its addresses on a real chain is lost (Rule P33). */
+/**
+ * Nobody holds the private key of the demo's: what is sent to its addresses on a real chain is lost (Rule
+ * P33).
+ */
 function demoKeyProblem(xpub: string, chainId: number): string | null {
   const isRefused = xpub === demoXpub && chainId !== testChainId;
   return isRefused

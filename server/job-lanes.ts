@@ -26,8 +26,8 @@ export const shopCrontab = [
 ].join("\n");
 
 /**
- * Jobs that work on others' time: pictures take the processor, imports have thousands of rows, the high scores are asked over the
- * network.
+ * Jobs that work on others' time: pictures take the processor, imports have thousands of rows, the high
+ * scores are asked over the network.
  */
 const slow = ["encode-avif", "sweep-picture", "draw-demo-pictures", "import-listings", "read-boost-before"];
 /** Jobs that nobody waits for. */
@@ -35,8 +35,9 @@ const tidying =
   /^(housekeeping|people-housekeeping|forget-.*|tidy-chats|remind-buyers|expire-approval-requests)$/;
 
 /**
- * All jobs of the shop, in lanes: a mail server or the high scores that hang, or a picture that takes long, leave the room of
- * the others alone. The first lane holds what customers wait for. `nightly` are those that read the whole database.
+ * All jobs of the shop, in lanes: a mail server or the high scores that hang, or a picture that takes long,
+ * leave the room of the others alone. The first lane holds what customers wait for. `nightly` are those that
+ * read the whole database.
  */
 export function shopLanes(services: Services, nightly: Tasks): [Lane, ...Lane[]] {
   const tasks = orderAndOtherTasks(services);

@@ -4,7 +4,10 @@ import type { Hono } from "hono";
 import type { Config } from "../platform/config/config.ts";
 import { cutSlowBodies, longestBodyMilliseconds } from "./slow-bodies.ts";
 
-/** Listens until `close`, which lets running requests finish for at most three seconds and answers whether all did. */
+/**
+ * Listens until `close`, which lets running requests finish for at most three seconds and answers whether all
+ * did.
+ */
 export function listen(app: Hono, config: Config): Promise<{ port: number; close(): Promise<boolean> }> {
   return new Promise((resolve, reject) => {
     const hostname = config.host === "localhost" ? "127.0.0.1" : config.host;
@@ -15,7 +18,8 @@ export function listen(app: Hono, config: Config): Promise<{ port: number; close
     }) as Server;
     server.once("error", reject);
     server.keepAliveTimeout = 65_000;
-    // A request that is sent in pieces is given up after these, at the next of the checks that are five seconds apart.
+    // A request that is sent in pieces is given up after these, at the next of the checks that are five
+    // seconds apart.
     server.headersTimeout = 10_000;
     server.requestTimeout = longestBodyMilliseconds;
     cutSlowBodies(server);

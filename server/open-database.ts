@@ -8,9 +8,10 @@ import type { Services } from "./services.ts";
 import { StartError } from "./start-error.ts";
 
 /**
- * Brings the database to the newest migration, and proves that it is one of this kind of shop and that the vault's keys are its
- * own (Rule P33), and that it allows the same pairs of status and money (Rule P30) and the same values as this
- * program. Throws StartError before anything is changed when it is the other kind's. Answers the migrations applied.
+ * Brings the database to the newest migration, and proves that it is one of this kind of shop and that the
+ * vault's keys are its own (Rule P33), and that it allows the same pairs of status and money (Rule P30) and
+ * the same values as this program. Throws StartError before anything is changed when it is the other kind's.
+ * Answers the migrations applied.
  */
 export async function openDatabase(services: Services, url: string): Promise<number> {
   await checkVersion(services);
@@ -30,8 +31,9 @@ export async function openDatabase(services: Services, url: string): Promise<num
 export type KeyHolder = Pick<Services, "connection"> & { ctx: Pick<Services["ctx"], "vault" | "db"> };
 
 /**
- * Proves that this program and every other that runs on the database can open what the other seals. Asked before it does
- * anything, and again once it is among them: of two that start at once the later sees the earlier. Throws StartError.
+ * Proves that this program and every other that runs on the database can open what the other seals. Asked
+ * before it does anything, and again once it is among them: of two that start at once the later sees the
+ * earlier. Throws StartError.
  */
 export async function proveKeysAgree({ connection, ctx }: KeyHolder): Promise<void> {
   const own = ctx.vault.keyPrints;
@@ -45,7 +47,10 @@ const othersLackOurs =
 const weLackTheirs =
   "A running server of this shop seals with a key that's missing from VAULT_KEYS here. Add that key after the others.";
 
-/** Throws StartError for a PostgreSQL that is too old; says so in the log when it is newer than any that was tried. */
+/**
+ * Throws StartError for a PostgreSQL that is too old; says so in the log when it is newer than any that was
+ * tried.
+ */
 async function checkVersion({ ctx, log }: Services): Promise<void> {
   const version = await readPostgresVersion(ctx.db);
   if (version < oldestPostgres) {

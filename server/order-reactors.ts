@@ -12,7 +12,8 @@ import { reviewsReactor } from "../domain/reviews/index.ts";
  * the other in the change's transaction, the first refusal undoes all, and the promise that one answers is
  * what the next ones see.
  *
- * 1. gold: locks stock and capacity before any promo code is locked, as placing does, so that nobody waits in a circle.
+ * 1. gold: locks stock and capacity before any promo code is locked, as placing does, so that nobody waits in
+ *    a circle.
  * 2. account sales and 3. boosts: ask for the proof that a change needs before money is booked for it.
  * 4. listings: locks the account of a purchase, before any promo code too, and promises its handing over.
  * 5. payments: books the money, and refuses what would leave status and money apart.

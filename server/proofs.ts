@@ -8,12 +8,15 @@ import { keepProof, lastChecked, type ProofResult } from "../platform/proofs/kee
 
 type ProofCtx = Pick<Ctx, "db" | "clock" | "log">;
 
-/** How often a fault is looked at again: beside a running shop the watcher may stand between a look and its booking. */
+/**
+ * How often a fault is looked at again: beside a running shop the watcher may stand between a look and its
+ * booking.
+ */
 const looksAgain = 3;
 
 /**
- * Proves the books with every part's checks (Rules P13, P30) and keeps what it came to. Reads one moment of the database and
- * locks nothing; the database does the work, a statement at a time.
+ * Proves the books with every part's checks (Rules P13, P30) and keeps what it came to. Reads one moment of
+ * the database and locks nothing; the database does the work, a statement at a time.
  */
 export function proveLedger(
   ctx: ProofCtx,
@@ -30,8 +33,9 @@ export function proveLedger(
 }
 
 /**
- * Proves the event log (Rule P10) and keeps what it came to. Nothing ever leaves the log, so fewer events than at the last
- * proof are a problem too: that finds rows cut off the end of a chain, which the chains cannot show.
+ * Proves the event log (Rule P10) and keeps what it came to. Nothing ever leaves the log, so fewer events
+ * than at the last proof are a problem too: that finds rows cut off the end of a chain, which the chains
+ * cannot show.
  */
 export function proveLog(
   ctx: ProofCtx,
@@ -50,7 +54,9 @@ function brokenText({ subjectKind, subjectId, seq, reason }: BrokenEvent): strin
   return `${subjectKind}:${subjectId} no. ${seq}: ${reason}`;
 }
 
-/** When the proofs run, as lines for the crontab of startJobs: in the quiet hours (UTC), one after the other. */
+/**
+ * When the proofs run, as lines for the crontab of startJobs: in the quiet hours (UTC), one after the other.
+ */
 export const proofsCrontab = [
   "17 3 * * * prove-ledger ?jobKey=prove-ledger&max=2",
   "47 3 * * * prove-log ?jobKey=prove-log&max=2",

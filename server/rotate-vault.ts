@@ -9,9 +9,9 @@ import { StartError } from "./start-error.ts";
 type Rotating = KeyHolder & Pick<Services, "log">;
 
 /**
- * Wraps every secret anew under the first key of VAULT_KEYS; answers how many were. Refuses with StartError, before anything is
- * changed, while a running server could not open what is wrapped so. Is itself among the servers meanwhile, so that none without
- * the key can start.
+ * Wraps every secret anew under the first key of VAULT_KEYS; answers how many were. Refuses with StartError,
+ * before anything is changed, while a running server could not open what is wrapped so. Is itself among the
+ * servers meanwhile, so that none without the key can start.
  */
 export async function rotateVault(services: Rotating, onProgress: (done: number) => void): Promise<number> {
   const { ctx, connection, log } = services;

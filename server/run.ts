@@ -48,16 +48,16 @@ export type Running = {
   report: { movedTo: string | undefined; migrations: number; seeded: boolean };
   http: (build: ServerBuild | (() => Promise<ServerBuild>), clientFolder: string | undefined) => Hono;
   /**
-   * Ends the streams, calls `closeHttp`, which lets requests finish, and then stops everything else. Answers the names of the steps
-   * that were given up because they took too long.
+   * Ends the streams, calls `closeHttp`, which lets requests finish, and then stops everything else. Answers
+   * the names of the steps that were given up because they took too long.
    */
   stop(closeHttp: () => Promise<unknown>): Promise<string[]>;
 };
 
 /**
- * Starts everything behind HTTP: database, migrations, demo content, jobs, live hub. What was started is stopped
- * again when a later step fails. `stop` lets streams, requests and jobs end, then closes what they stand on; it takes ten
- * seconds at most, and what does not end in its time is given up and named in the log.
+ * Starts everything behind HTTP: database, migrations, demo content, jobs, live hub. What was started is
+ * stopped again when a later step fails. `stop` lets streams, requests and jobs end, then closes what they
+ * stand on; it takes ten seconds at most, and what does not end in its time is given up and named in the log.
  */
 export async function startShop(config: Config): Promise<Running> {
   const log = createLogger(config.logLevel);
@@ -152,8 +152,8 @@ function queueConnection(url: string, log: Services["log"]): Connection {
 }
 
 /**
- * Connections that are not given back in time are cut: what holds them was given up before, such as a job, and its transaction is
- * undone.
+ * Connections that are not given back in time are cut: what holds them was given up before, such as a job,
+ * and its transaction is undone.
  */
 function closing({ close, cut }: Connection): StopStep {
   return {

@@ -13,9 +13,10 @@ import { ensureDemoWays } from "./demo-ways.ts";
 import { type Services, systemCtx } from "./services.ts";
 
 /**
- * Posts the first rates, stock and capacity (Rule P14), and fills an empty demo shop: people and the existing shop's
- * content (Rule P24), its welcome code (Rule P25), and into a database of its own some trade. A shop with real customers starts without those. Returns whether
- * anything was put in; a shop that has been filled is left as it is.
+ * Posts the first rates, stock and capacity (Rule P14), and fills an empty demo shop: people and the existing
+ * shop's content (Rule P24), its welcome code (Rule P25), and into a database of its own some trade. A shop
+ * with real customers starts without those. Returns whether anything was put in; a shop that has been filled
+ * is left as it is.
  */
 export async function seedShop(services: Services): Promise<boolean> {
   await ensureGold(systemCtx(services, "start"), { demo: services.config.demo });

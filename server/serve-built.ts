@@ -14,8 +14,8 @@ function say(line = ""): void {
 }
 
 /**
- * Serves the built shop until it is told to stop (Ctrl-C or SIGTERM), then finishes what is running. Told so while it
- * still starts, it finishes starting and closes at once, so that no database is left behind.
+ * Serves the built shop until it is told to stop (Ctrl-C or SIGTERM), then finishes what is running. Told so
+ * while it still starts, it finishes starting and closes at once, so that no database is left behind.
  */
 export async function serveBuilt(): Promise<void> {
   const config = parseConfig(process.env);
@@ -76,7 +76,9 @@ function announce(config: Config, { report }: Running): void {
   say();
 }
 
-/** Hears Ctrl-C, SIGTERM and the end of its launcher from now on. The second signal ends the program at once. */
+/**
+ * Hears Ctrl-C, SIGTERM and the end of its launcher from now on. The second signal ends the program at once.
+ */
 function untilTold(): { promise: Promise<void>; already(): boolean } {
   let told = false;
   const promise = new Promise<void>((resolve) => {

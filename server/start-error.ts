@@ -1,10 +1,14 @@
 import { ConfigError } from "../platform/config/config.ts";
 import { MigrationError } from "../platform/database/baseline.ts";
 
-/** Thrown when the program cannot start for a reason that its owner can mend; the message is all they need. */
+/**
+ * Thrown when the program cannot start for a reason that its owner can mend; the message is all they need.
+ */
 export class StartError extends Error {}
 
-/** The oldest Node.js that knows everything the built program uses. `npm start` brings a newer one of its own. */
+/**
+ * The oldest Node.js that knows everything the built program uses. `npm start` brings a newer one of its own.
+ */
 const oldestNode = [22, 12] as const;
 
 /** Why this Node.js cannot run the program; null when it can. */
@@ -22,7 +26,10 @@ const noRoom = "The disk is full. Free up space and start again.";
 const noRights =
   "Goldhall can't write to a file or folder. Make its user the owner of DATA_DIR, or choose another DATA_DIR.";
 
-/** By the codes of PostgreSQL and of the system: what is wrong and the way out, without any value of the settings. */
+/**
+ * By the codes of PostgreSQL and of the system: what is wrong and the way out, without any value of the
+ * settings.
+ */
 const sentences: Record<string, string> = {
   ECONNREFUSED:
     "Nothing is listening at the address in DATABASE_URL. Start PostgreSQL there, or correct the host and port.",
@@ -79,8 +86,8 @@ const byMessage: [RegExp, string][] = [
 const deepest = 6;
 
 /**
- * The one sentence for an error that ended the start: what is wrong and the way out. Null for a fault of our own, which only its
- * stack explains.
+ * The one sentence for an error that ended the start: what is wrong and the way out. Null for a fault of our
+ * own, which only its stack explains.
  */
 export function startSentence(error: unknown): string | null {
   if (error instanceof ConfigError || error instanceof MigrationError || error instanceof StartError)

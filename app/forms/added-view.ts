@@ -1,6 +1,6 @@
 /**
- * What a link from the view `shown` to `target` changes, done to the view `wanted`: values that the link adds are added, those that
- * it takes back are taken back, and everything else stays as it is wanted.
+ * What a link from the view `shown` to `target` changes, done to the view `wanted`: values that the link adds
+ * are added, those that it takes back are taken back, and everything else stays as it is wanted.
  */
 export function addedView(
   shown: URLSearchParams,

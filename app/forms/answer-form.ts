@@ -5,10 +5,16 @@ import type { Flash } from "../context.ts";
 import type { Fields } from "./read-form.ts";
 import { type FormRun, runForm } from "./run-form.ts";
 
-/** What came of a form: the message for the page after it, or the answer that is given in its place, such as a refusal. */
+/**
+ * What came of a form: the message for the page after it, or the answer that is given in its place, such as a
+ * refusal.
+ */
 export type Answered = { ok: true; flash: Flash } | { ok: false; answer: ReturnType<typeof data> };
 
-/** Checks a form, gives it to its command and words what the command did with it; or the answer that refuses the form. */
+/**
+ * Checks a form, gives it to its command and words what the command did with it; or the answer that refuses
+ * the form.
+ */
 export async function answerForm<S extends z.ZodType, T>(
   form: FormRun<S, T>,
   wording: (value: T, input: z.output<S>) => Flash,

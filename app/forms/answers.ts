@@ -57,8 +57,8 @@ export function redirectWith(facts: RequestFacts, to: string, flash: Flash) {
 }
 
 /**
- * A path of our own to go back to; anything else, such as another site, becomes `fallback`. Judged after it has been
- * resolved as a browser would, because `/.//evil.example` only then shows what it is.
+ * A path of our own to go back to; anything else, such as another site, becomes `fallback`. Judged after it
+ * has been resolved as a browser would, because `/.//evil.example` only then shows what it is.
  */
 export function ownPath(path: string | null | undefined, fallback: string): string {
   const base = "http://own.invalid";

@@ -18,9 +18,10 @@ type Asked = {
 };
 
 /**
- * What a typed code takes off a sum (services or goods without deposits, in cents) for whoever asks, as the promo field shows
- * it; null for an empty field. Only for the signed-in person is it asked whether this is a first purchase: of a guest it is when
- * the order is sent, so that nobody learns by looking around whose address has bought here.
+ * What a typed code takes off a sum (services or goods without deposits, in cents) for whoever asks, as the
+ * promo field shows it; null for an empty field. Only for the signed-in person is it asked whether this is a
+ * first purchase: of a guest it is when the order is sent, so that nobody learns by looking around whose
+ * address has bought here.
  */
 export async function askPromo(
   args: Args,

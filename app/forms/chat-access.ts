@@ -16,7 +16,9 @@ export function chatTokensOf(request: Request): string[] {
     .slice(0, mostTokens);
 }
 
-/** Lets this browser open a conversation, beside those that it holds already. Scripts cannot read the cookie. */
+/**
+ * Lets this browser open a conversation, beside those that it holds already. Scripts cannot read the cookie.
+ */
 export function rememberChat(
   facts: Pick<RequestFacts, "setCookie" | "secureCookies">,
   request: Request,

@@ -50,7 +50,9 @@ const ownCopy: Record<string, OwnCopy> = {
   },
 };
 
-/** Forms whose pages show why they came to nothing as an alert beside them, so that no toast says it again. */
+/**
+ * Forms whose pages show why they came to nothing as an alert beside them, so that no toast says it again.
+ */
 const saidByPage: ReadonlySet<string> = new Set(["boost-quote", "reveal-purchase"]);
 
 /** Whether the page itself says that this form came to nothing. */
@@ -64,8 +66,8 @@ export function lostCopy(form: string | undefined): Refusal | undefined {
 }
 
 /**
- * What a form says of an answer that was none: the shop failed, or what came could not be read. Undefined when it has no
- * words of its own, so that the page says that it failed.
+ * What a form says of an answer that was none: the shop failed, or what came could not be read. Undefined
+ * when it has no words of its own, so that the page says that it failed.
  */
 export function failureCopy(form: string, cause: unknown): Refusal | undefined {
   const own = ownCopy[form];

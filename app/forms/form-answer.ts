@@ -9,7 +9,8 @@ export type FormAnswer = {
   text: string;
 };
 
-// A promo code is no secret: whoever typed one finds it again. A private key is pasted where an extended public key belongs.
+// A promo code is no secret: whoever typed one finds it again. A private key is pasted where an extended
+// public key belongs.
 const secretFields = /password|^recovery_questions$|(?<!promo)code|token|secret|^link$|^xpub$/i;
 
 /** What may be sent back into a form: everything that was typed but secrets. */

@@ -21,7 +21,10 @@ export async function takeFromClient(
   return fail({ code: "too_many", text: `${text} Please try again in ${wait}.`, retryAfterSeconds });
 }
 
-/** The limits of some pages, by kind: counts one try of a client. Refuses with `too_many` when its window is full. */
+/**
+ * The limits of some pages, by kind: counts one try of a client. Refuses with `too_many` when its window is
+ * full.
+ */
 export function clientLimits<K extends string>(limits: Readonly<Record<K, ClientLimit>>) {
   return (ctx: ShopCtx, kind: K, client: string) => takeFromClient(ctx, kind, limits[kind], client);
 }

@@ -4,8 +4,8 @@ import type { RequestFacts } from "../context.ts";
 const rememberedDays = 90;
 
 /**
- * Lets this browser act on an order for 90 days by that order's access token (Rule P4). Scripts cannot read the
- * cookie.
+ * Lets this browser act on an order for 90 days by that order's access token (Rule P4). Scripts cannot read
+ * the cookie.
  */
 export function rememberOrder(
   facts: Pick<RequestFacts, "setCookie" | "secureCookies">,
@@ -34,8 +34,8 @@ function cookieOf(request: Request, name: string): string | undefined {
 const pairMinutes = 60;
 
 /**
- * Remembers for an hour that this browser named the address of an order, as the print of `trackOrder`, so that a link can be
- * mailed there without asking again. It opens nothing.
+ * Remembers for an hour that this browser named the address of an order, as the print of `trackOrder`, so
+ * that a link can be mailed there without asking again. It opens nothing.
  */
 export function rememberPair(
   facts: Pick<RequestFacts, "setCookie" | "secureCookies">,

@@ -3,8 +3,8 @@ import { clientLimits } from "./limit-client.ts";
 const text = "Too many orders from your network.";
 
 /**
- * How often a network may place orders, on pages and by programs together: otherwise one would be the way round the
- * other. Counts one try; refuses with `too_many` when its window is full.
+ * How often a network may place orders, on pages and by programs together: otherwise one would be the way
+ * round the other. Counts one try; refuses with `too_many` when its window is full.
  */
 export const limitOrders = clientLimits({
   "gold-order": { limit: 60, windowSeconds: 600, text },

@@ -1,7 +1,9 @@
 /** How long after one's own action a live change is its echo. */
 const echoMilliseconds = 5_000;
 
-/** The forms that move or end an order, and how the names of those begin that a page has once for each order. */
+/**
+ * The forms that move or end an order, and how the names of those begin that a page has once for each order.
+ */
 const movingForms: ReadonlySet<string> = new Set(["cancel", "remove", "status"]);
 const movingPrefixes = [
   "payout-approve-",
@@ -25,7 +27,9 @@ function movesOrder(form: string): boolean {
   return movingForms.has(form) || movingPrefixes.some((prefix) => form.startsWith(prefix));
 }
 
-/** Whether a live change of an order is the echo of what this browser has just done to it, and needs no toast. */
+/**
+ * Whether a live change of an order is the echo of what this browser has just done to it, and needs no toast.
+ */
 export function isOwnEcho(orderId: string): boolean {
   return last.orderIds.includes(orderId) && Date.now() - last.at < echoMilliseconds;
 }

@@ -8,7 +8,8 @@ export type Fields = Record<string, string>;
 const formType = /^application\/x-www-form-urlencoded\b/i;
 
 /**
- * Reads a form. One that holds more than a form of the shop ever does, or can't be read as one, is answered with 400, never
+ * Reads a form. One that holds more than a form of the shop ever does, or can't be read as one, is answered
+ * with 400, never
  * 500. Zero bytes are dropped, because PostgreSQL cannot store them.
  */
 export async function readForm(request: Request): Promise<Fields> {

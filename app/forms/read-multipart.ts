@@ -12,9 +12,9 @@ const pieceBytes = 256 * 1024;
 const boundaryOf = /^multipart\/form-data\b.*?;\s*boundary="?([^";]+)/i;
 
 /**
- * Takes a form that was sent as `multipart/form-data` apart, in pieces, so that nobody waits for it: a whole one at a time would
- * hold up everybody for as long as a large body takes. The parts are views of `bytes`. Null for what is no such form, is not
- * complete, or has more than `mostParts`.
+ * Takes a form that was sent as `multipart/form-data` apart, in pieces, so that nobody waits for it: a whole
+ * one at a time would hold up everybody for as long as a large body takes. The parts are views of `bytes`.
+ * Null for what is no such form, is not complete, or has more than `mostParts`.
  */
 export async function readMultipart(
   bytes: Buffer,

@@ -7,8 +7,8 @@ import { redirectWith } from "./answers.ts";
 type Args = { url: URL; context: Readonly<RouterContextProvider> };
 
 /**
- * The signed-in person of a loader or an action. Nobody signed in: sends the visitor to sign in and then back to
- * this page, with the toast of Rule S26.
+ * The signed-in person of a loader or an action. Nobody signed in: sends the visitor to sign in and then back
+ * to this page, with the toast of Rule S26.
  */
 export function requireViewer(args: Args): Viewer {
   const facts = factsOf(args);

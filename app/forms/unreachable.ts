@@ -55,8 +55,8 @@ export function isUnreachable(error: unknown): boolean {
 
 /**
  * Keeps the page, and what was typed into it, when a form could not be delivered: the form is answered with a
- * refusal in the place of the server, and no loader runs, since the answer has the status 503. A page that could not be
- * read again stays as it is. A form that came to a desk that has closed is answered so too.
+ * refusal in the place of the server, and no loader runs, since the answer has the status 503. A page that
+ * could not be read again stays as it is. A form that came to a desk that has closed is answered so too.
  */
 export async function keepUndelivered({ request }: Args, next: () => Promise<Results>): Promise<Results> {
   if (request.method === "GET") return noted(request.url, await next());
@@ -85,9 +85,9 @@ function refusalFor(form: string, cause: unknown) {
 }
 
 /**
- * Tells the live pages whether their data came. A page that is only read again, and a dialog that reads another page's
- * data, keep what they show while the shop cannot be reached, instead of turning into an error. So does a page of the desk in
- * which something is being written when the desk closes.
+ * Tells the live pages whether their data came. A page that is only read again, and a dialog that reads
+ * another page's data, keep what they show while the shop cannot be reached, instead of turning into an
+ * error. So does a page of the desk in which something is being written when the desk closes.
  */
 function noted(href: string, results: Results): Results {
   const closed =
@@ -112,7 +112,9 @@ function noted(href: string, results: Results): Results {
   return results;
 }
 
-/** What the router wraps an answer in that has a status of its own; it hands the failure of an action on so. */
+/**
+ * What the router wraps an answer in that has a status of its own; it hands the failure of an action on so.
+ */
 const WithStatus = data(null).constructor as new () => { data: unknown };
 
 function causeOf(result: unknown): unknown {

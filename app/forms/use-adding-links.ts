@@ -18,8 +18,9 @@ type AddingLinks = {
 };
 
 /**
- * While a view of a list is on its way, its links still speak of the one before: pressed then, they change what is wanted instead of
- * taking it back. A link to the list as a whole, or to a place in the one that is shown, leads where it says.
+ * While a view of a list is on its way, its links still speak of the one before: pressed then, they change
+ * what is wanted instead of taking it back. A link to the list as a whole, or to a place in the one that is
+ * shown, leads where it says.
  */
 export function useAddingLinks(options: AddingLinks): void {
   const navigate = useNavigate();
@@ -51,14 +52,19 @@ function isPlain(event: MouseEvent): boolean {
   return event.button === 0 && !isHeld && !event.defaultPrevented;
 }
 
-/** The link to a page of the shop that was pressed; null where none was, or one that opens beside this page. */
+/**
+ * The link to a page of the shop that was pressed; null where none was, or one that opens beside this page.
+ */
 function linkAt(pressed: Element): HTMLAnchorElement | null {
   const link = pressed.closest<HTMLAnchorElement>("a[href]");
   if (!link || link.target || link.hasAttribute("download")) return null;
   return link.origin === location.origin ? link : null;
 }
 
-/** The view that a link to the list leads to; null for a place in the one that is shown, or another page of it. */
+/**
+ * The view that a link to the list leads to; null for a place in the one that is shown, or another page of
+ * it.
+ */
 function viewOf(link: HTMLAnchorElement): URLSearchParams | null {
   const { searchParams, hash } = new URL(link.href);
   return hash === "" && !searchParams.has("cursor") && !searchParams.has("page") ? searchParams : null;

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from "react";
 import { useNavigation } from "react-router";
 
 /**
- * Carries what was typed into a form while it was on its way over to the one that stands in its place after the answer, and the
- * focus with it.
+ * Carries what was typed into a form while it was on its way over to the one that stands in its place after
+ * the answer, and the focus with it.
  */
 export function useCarryOverTyping(name: string): void {
   const { state, formData } = useNavigation();

@@ -25,8 +25,8 @@ type Title = string | ((problem: Problem, text: string) => string);
 
 type Options = {
   /**
-   * Where the form itself shows refusals, no toast says them again: `never`, or with `of-fields` only what is wrong with
-   * something that has no field of its own on the page.
+   * Where the form itself shows refusals, no toast says them again: `never`, or with `of-fields` only what is
+   * wrong with something that has no field of its own on the page.
    */
   toasts?: "always" | "of-fields" | "never";
 };

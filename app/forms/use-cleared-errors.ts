@@ -5,8 +5,8 @@ import { checkForm } from "./check-form.ts";
 type Errors = Readonly<Record<string, string>>;
 
 /**
- * The errors of a form that still hold: one goes once its field was changed, holds what the schema takes and was left. What only
- * the server knows of a value stays until the value is another.
+ * The errors of a form that still hold: one goes once its field was changed, holds what the schema takes and
+ * was left. What only the server knows of a value stays until the value is another.
  */
 export function useClearedErrors(form: string, schema: z.ZodType, errors: Record<string, string>) {
   const [cleared, setCleared] = useState<{ of: Errors; names: readonly string[] }>({ of: errors, names: [] });
@@ -31,7 +31,8 @@ export function useClearedErrors(form: string, schema: z.ZodType, errors: Record
       const { name } = target;
       const drop = () =>
         setCleared((last) => ({ of: errors, names: [...(last.of === errors ? last.names : []), name] }));
-      // What is being pressed must not move from under the pointer, or the press is lost: the click comes first.
+      // What is being pressed must not move from under the pointer, or the press is lost: the click comes
+      // first.
       if (!isPressing) drop();
       else document.addEventListener("pointerup", () => setTimeout(drop), { once: true });
     };

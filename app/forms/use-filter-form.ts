@@ -24,10 +24,11 @@ type FilterFormOptions = {
 const nothing: Fields = {};
 
 /**
- * A list's search and filters as a form that the address keeps: a choice is sent at once, what is typed when the typing rests.
- * Another page or view that was asked for meanwhile comes first. The fields say what the address says when it was changed
- * elsewhere; what was changed here and not yet sent, and the text that is being typed, are left alone, also what was chosen before
- * the page's script began. Without scripts the form is sent by its button.
+ * A list's search and filters as a form that the address keeps: a choice is sent at once, what is typed when
+ * the typing rests. Another page or view that was asked for meanwhile comes first. The fields say what the
+ * address says when it was changed elsewhere; what was changed here and not yet sent, and the text that is
+ * being typed, are left alone, also what was chosen before the page's script began. Without scripts the form
+ * is sent by its button.
  */
 export function useFilterForm({ path, fields, usual = nothing, sends = "all" }: FilterFormOptions) {
   const form = useRef<HTMLFormElement>(null);
@@ -125,7 +126,9 @@ function isControl(element: EventTarget): element is Control {
 
 const controlsOf = (form: HTMLFormElement | null) => [...(form?.elements ?? [])].filter(isControl);
 
-/** Sets each field to what the address says, but for those that were changed and a text that is being typed. */
+/**
+ * Sets each field to what the address says, but for those that were changed and a text that is being typed.
+ */
 function showFields(form: HTMLFormElement | null, key: string, changed: ReadonlySet<string>): void {
   const [fields, usual]: Record<string, string>[] = JSON.parse(key);
   for (const control of controlsOf(form)) {

@@ -12,8 +12,9 @@ type Options<A> = {
 };
 
 /**
- * A key by which a form begins anew with each visit and each time it was taken, but neither with a live update nor with what
- * became of another form, nor with a step within the page. What is typed while it is on its way stays, and so does the focus.
+ * A key by which a form begins anew with each visit and each time it was taken, but neither with a live
+ * update nor with what became of another form, nor with a step within the page. What is typed while it is on
+ * its way stays, and so does the focus.
  */
 export function useFormKey<A>(
   form: string,

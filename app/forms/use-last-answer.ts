@@ -4,9 +4,9 @@ import { useActionData, useLocation, useNavigation } from "react-router";
 type Kept<T> = { key: string; place: string; hash: string; answer: T | undefined; isOver: boolean };
 
 /**
- * The answer of this page's action, until the person sends something else or goes elsewhere; a step within the page, to one of its
- * headings, is not elsewhere. The router forgets it when loaders run again, and a live update would take an error away from
- * under the reader's eyes.
+ * The answer of this page's action, until the person sends something else or goes elsewhere; a step within
+ * the page, to one of its headings, is not elsewhere. The router forgets it when loaders run again, and a
+ * live update would take an error away from under the reader's eyes.
  */
 export function useLastAnswer<T>(): T | undefined {
   const { key, pathname, search, hash } = useLocation();

@@ -4,8 +4,8 @@ import { isSaidByPage, lostCopy } from "./delivery-copy.ts";
 import { cannotReach, offlinePage, offlineRefusal } from "./unreachable.ts";
 
 /**
- * Keeps the page while the browser has no network: forms are not sent, links to other pages of ours not followed, and
- * both is said.
+ * Keeps the page while the browser has no network: forms are not sent, links to other pages of ours not
+ * followed, and both is said.
  */
 export function useOfflineGuard(): void {
   useEffect(() => {

@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 
 /**
- * Takes out of a form what it sent, once that has arrived: what was typed or chosen meanwhile stays, and so does the focus.
- * `arrived` grows with what the sender has written by such forms. Gives what is to be told of each sending, after its checks.
+ * Takes out of a form what it sent, once that has arrived: what was typed or chosen meanwhile stays, and so
+ * does the focus. `arrived` grows with what the sender has written by such forms. Gives what is to be told of
+ * each sending, after its checks.
  */
 export function useSentForm(arrived: number): (event: FormEvent<HTMLFormElement>) => void {
   const takeOut = useRef<readonly (() => void)[]>([]);
@@ -18,7 +19,10 @@ export function useSentForm(arrived: number): (event: FormEvent<HTMLFormElement>
   };
 }
 
-/** A key that was never used, kept until what was sent with it has arrived, so that sending twice writes once (Rule P11). */
+/**
+ * A key that was never used, kept until what was sent with it has arrived, so that sending twice writes once
+ * (Rule P11).
+ */
 export function useKeptKey(formKey: string, arrived: number): string {
   const [kept, setKept] = useState({ key: formKey, arrived });
   if (kept.arrived !== arrived) setKept({ key: formKey, arrived });

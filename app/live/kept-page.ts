@@ -4,7 +4,9 @@ let keptHref = "";
 let kept = new Map<string, unknown>();
 let page: string | undefined;
 
-/** Remembers the data of the page that is shown, by route, so that a reading that fails need not take it away. */
+/**
+ * Remembers the data of the page that is shown, by route, so that a reading that fails need not take it away.
+ */
 export function keepPage(href: string, matches: Shown): void {
   keptHref = withoutHash(href);
   page = matches.at(-1)?.id;
@@ -17,8 +19,8 @@ export function keepPage(href: string, matches: Shown): void {
 let steadyPath: string | null = null;
 
 /**
- * Keeps what is shown at this path also when another address of it cannot be read: for a list that is filtered, of which
- * nothing would be left. Returns a function that ends it.
+ * Keeps what is shown at this path also when another address of it cannot be read: for a list that is
+ * filtered, of which nothing would be left. Returns a function that ends it.
  */
 export function keepSteady(path: string): () => void {
   steadyPath = path;
@@ -43,8 +45,8 @@ function isSteady(href: string): boolean {
 }
 
 /**
- * The data shown at this address; of another address of the page that is shown, only what its frame shows, but for a list
- * that is kept steady. Null for any other page.
+ * The data shown at this address; of another address of the page that is shown, only what its frame shows,
+ * but for a list that is kept steady. Null for any other page.
  */
 export function keptPage(href: string): ReadonlyMap<string, unknown> | null {
   const asked = withoutHash(href);
@@ -56,8 +58,8 @@ export function keptPage(href: string): ReadonlyMap<string, unknown> | null {
 let aside: { href: string; data: unknown } | null = null;
 
 /**
- * Remembers what a dialog shows of another page, at `href`, so that a reading that fails does not take the page under it away.
- * The answer forgets it.
+ * Remembers what a dialog shows of another page, at `href`, so that a reading that fails does not take the
+ * page under it away. The answer forgets it.
  */
 export function keepAside(href: string, data: unknown): () => void {
   const own = { href: withoutHash(href), data };

@@ -55,8 +55,9 @@ type State = LiveClientOptions & {
 };
 
 /**
- * One connection a tab for the topics of all listeners. It is opened again when listeners come or topics change,
- * when it breaks (after 1, 2, 5, then 10 s), and when it falls silent, always at the place where it was left.
+ * One connection a tab for the topics of all listeners. It is opened again when listeners come or topics
+ * change, when it breaks (after 1, 2, 5, then 10 s), and when it falls silent, always at the place where it
+ * was left.
  */
 export function createLiveClient(options: LiveClientOptions): LiveClient {
   const state: State = {

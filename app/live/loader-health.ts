@@ -11,8 +11,8 @@ function tell(): void {
 }
 
 /**
- * Told by the router whether the shop answered when a page's data was asked for. What could not be read is asked for
- * again, after 1, 2, 5, then 10 s: the stream that told of the change does not tell twice.
+ * Told by the router whether the shop answered when a page's data was asked for. What could not be read is
+ * asked for again, after 1, 2, 5, then 10 s: the stream that told of the change does not tell twice.
  */
 export function noteReading(reached: boolean): void {
   clearTimeout(timer);

@@ -1,8 +1,8 @@
 export type Paced = { run(): void; cancel(): void };
 
 /**
- * Wraps `work` so that it runs at once, but never again before `milliseconds` have passed; calls meanwhile share one run
- * at the end of that time. `cancel` forgets that one.
+ * Wraps `work` so that it runs at once, but never again before `milliseconds` have passed; calls meanwhile
+ * share one run at the end of that time. `cancel` forgets that one.
  */
 export function paced(work: () => void, milliseconds: number): Paced {
   let timer: ReturnType<typeof setTimeout> | undefined;

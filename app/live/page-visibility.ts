@@ -3,7 +3,10 @@ import type { LiveClient } from "./live-client.ts";
 /** How long a tab in the background stays connected: browsers allow six connections a site over HTTP/1.1. */
 const backgroundMilliseconds = 20_000;
 
-/** Lets go of the connection while nobody sees the page, and resumes it, with what was missed, when it is back. */
+/**
+ * Lets go of the connection while nobody sees the page, and resumes it, with what was missed, when it is
+ * back.
+ */
 export function followVisibility(client: Pick<LiveClient, "pause" | "resume">, page: Document): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const view = page.defaultView;

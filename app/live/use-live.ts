@@ -11,7 +11,9 @@ import { followVisibility } from "./page-visibility.ts";
 export type LiveOptions = {
   /** Told of every change on the topics, before the loaders run again: for a toast. */
   onChange?(change: Change): void;
-  /** The hub's position, taken by the loader before it read its data; without it the loaders run once more. */
+  /**
+   * The hub's position, taken by the loader before it read its data; without it the loaders run once more.
+   */
   since?: string | undefined;
   /** The least time between two runs of the loaders, for lists on which much happens; 0 without it. */
   paceMilliseconds?: number;
@@ -32,15 +34,16 @@ let isGoing = false;
 let isAwaited = false;
 /** Shared by all components of the tab, since a revalidation runs every loader of the page. */
 const revalidate = singleFlight(async () => {
-  // Read again now, the router would begin what is under way once more and forget that the page shall stay where it is scrolled.
+  // Read again now, the router would begin what is under way once more and forget that the page shall stay
+  // where it is scrolled.
   if (isGoing) isAwaited = true;
   else await runLoaders().catch(() => {});
 });
 onReadAgain(() => void revalidate());
 
 /**
- * Keeps the page current: when something happens on one of `topics`, its loaders run again, never twice at once.
- * Returns how the connection is. Does nothing on the server. At most 20 topics a tab.
+ * Keeps the page current: when something happens on one of `topics`, its loaders run again, never twice at
+ * once. Returns how the connection is. Does nothing on the server. At most 20 topics a tab.
  */
 export function useLive(topics: readonly Topic[], options: LiveOptions = {}): LiveStatus {
   const latest = useRef(options);

@@ -1,6 +1,8 @@
 import { cx } from "./cx.ts";
 
-/** Two letters of a name (Rule S29): the first of its first and last word, or the first two of a single word. */
+/**
+ * Two letters of a name (Rule S29): the first of its first and last word, or the first two of a single word.
+ */
 export function initialsOf(name: string): string {
   const words = name
     .trim()

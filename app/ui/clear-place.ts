@@ -16,8 +16,8 @@ export function areClose(one: Box, other: Box): boolean {
 }
 
 /**
- * Where a box of this size lies inside `room` and covers nothing of `taken`: as low as possible at the right edge, else at
- * the left edge, else in the middle. Null where it fits nowhere.
+ * Where a box of this size lies inside `room` and covers nothing of `taken`: as low as possible at the right
+ * edge, else at the left edge, else in the middle. Null where it fits nowhere.
  */
 export function clearPlace({ width, height }: Size, room: Box, taken: readonly Box[]): Place | null {
   const lefts = new Set([room.right - width, room.left, (room.left + room.right - width) / 2]);

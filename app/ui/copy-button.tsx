@@ -24,8 +24,8 @@ type CopyButtonProps = {
 };
 
 /**
- * Copies a text and says "Copied" for two seconds, also to a screen reader. Where the browser refuses, it selects the
- * text and says that it is to be copied by hand.
+ * Copies a text and says "Copied" for two seconds, also to a screen reader. Where the browser refuses, it
+ * selects the text and says that it is to be copied by hand.
  */
 export function CopyButton({ text, label = "Copy", bare, size, variant, onCopied, source }: CopyButtonProps) {
   const [state, setState] = useState<CopyState>("idle");

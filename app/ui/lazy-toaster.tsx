@@ -38,8 +38,8 @@ export function usePreparedToaster(isWanted = true): void {
 }
 
 /**
- * Stands in for the Toaster and loads it with the first message, so that quiet pages need no script for it. A message
- * that came without a network is shown when it is back.
+ * Stands in for the Toaster and loads it with the first message, so that quiet pages need no script for it. A
+ * message that came without a network is shown when it is back.
  */
 export function LazyToaster() {
   const Toaster = useSyncExternalStore(

@@ -19,8 +19,8 @@ type PictureViewerProps = {
 };
 
 /**
- * Pictures over the whole screen, one at a time: arrow keys and buttons turn them, a press on the picture shows it in its full
- * size to scroll in, Escape closes. The focus goes back to where it was.
+ * Pictures over the whole screen, one at a time: arrow keys and buttons turn them, a press on the picture
+ * shows it in its full size to scroll in, Escape closes. The focus goes back to where it was.
  */
 export function PictureViewer({ open, onClose, title, count, at, onTurn, children }: PictureViewerProps) {
   const [isLarge, setLarge] = useState(false);

@@ -8,7 +8,10 @@ export type ToastMessage = {
   id?: string;
 };
 
-/** The id of what came of the person's last action, so that a success takes the place of the refusal before it. */
+/**
+ * The id of what came of the person's last action, so that a success takes the place of the refusal before
+ * it.
+ */
 export const outcomeToast = "outcome";
 /** The id of news of what the page shows; another page answers it or has nothing to do with it. */
 export const pageNewsToast = "page-news";
@@ -40,7 +43,8 @@ export function dismissToast(id: string): void {
 }
 
 /**
- * Connects the one Toaster, which gets everything that waits and is told what to take away. The answer disconnects it.
+ * Connects the one Toaster, which gets everything that waits and is told what to take away. The answer
+ * disconnects it.
  */
 export function connectToaster(next: Deliver, nextDismiss: Dismiss = () => {}): () => void {
   deliver = next;

@@ -25,8 +25,8 @@ let isRefusal = false;
 const manager = Toast.createToastManager<ToastData>();
 
 /**
- * All are read politely, refusals too: the alert beside the form interrupts already, and a toast of high priority
- * would be hidden from screen readers while the keyboard can still reach it.
+ * All are read politely, refusals too: the alert beside the form interrupts already, and a toast of high
+ * priority would be hidden from screen readers while the keyboard can still reach it.
  */
 function show({ title, text, tone = "good", id }: ToastMessage) {
   if (id === outcomeToast) isRefusal = tone === "bad";
@@ -63,8 +63,8 @@ function useMessagesPass(): void {
 }
 
 /**
- * The place of all toasts: three at most, on a phone one, five seconds each, waiting while pointed at or focused. They
- * cover no control and no title. A refusal goes with the page or the form that it was about.
+ * The place of all toasts: three at most, on a phone one, five seconds each, waiting while pointed at or
+ * focused. They cover no control and no title. A refusal goes with the page or the form that it was about.
  */
 export function Toaster() {
   useEffect(() => connectToaster(show, hide), []);

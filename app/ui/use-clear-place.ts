@@ -1,7 +1,10 @@
 import { useLayoutEffect } from "react";
 import { areClose, type Box, clearPlace } from "./clear-place.ts";
 
-/** What a message never covers: what can be pressed or filled in, what the page is called, and what was refused. */
+/**
+ * What a message never covers: what can be pressed or filled in, what the page is called, and what was
+ * refused.
+ */
 const keptClear =
   'h1, h2[tabindex], legend, label, a[href], button, summary, input:not([type="hidden"]), select, textarea, .err, [role="alert"], ' +
   '[role="tab"], [role="menuitem"], [role="option"], [role="slider"]';
@@ -11,8 +14,9 @@ const margin = 16;
 const restMs = 120;
 
 /**
- * Keeps a fixed box of messages where it covers no control and no title, and moves it when the page changes below it. While the
- * page is scrolled it is out of sight. Where it fits nowhere, the page makes room for it above itself: `--message-lane`.
+ * Keeps a fixed box of messages where it covers no control and no title, and moves it when the page changes
+ * below it. While the page is scrolled it is out of sight. Where it fits nowhere, the page makes room for it
+ * above itself: `--message-lane`.
  */
 export function useClearPlace(element: HTMLElement | null, isShown: boolean): void {
   useLayoutEffect(() => {

@@ -5,9 +5,9 @@ import { useLocation, useNavigate } from "react-router";
 type Opened = { opened: string };
 
 /**
- * Whether something that lies over the page is open, kept in the address as `#<name>`: going back closes it and leaves the
- * page, going forward opens it again. Closed by its own button it goes back that step; who came by an address with the mark
- * stays on the page. Always closed where no script runs.
+ * Whether something that lies over the page is open, kept in the address as `#<name>`: going back closes it
+ * and leaves the page, going forward opens it again. Closed by its own button it goes back that step; who
+ * came by an address with the mark stays on the page. Always closed where no script runs.
  */
 export function useOpenInHistory(name: string) {
   const { pathname, search, state } = useLocation();

@@ -8,7 +8,8 @@ export type Timing = { rate: number; p50: number; p99: number; processorMs: numb
 function processorTime(pid: number | undefined): number {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return Number.NaN;
-  // Behind the name in brackets: the 12th and 13th are the user's and the system's, in hundredths of a second.
+  // Behind the name in brackets: the 12th and 13th are the user's and the system's, in hundredths of a
+  // second.
   const fields = readFileSync(file, "utf8").split(") ").at(-1)?.split(" ") ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }

@@ -4,7 +4,10 @@ import { runInNewContext } from "node:vm";
 import { createCatalog } from "../../domain/listings/index.ts";
 import type { Database } from "../../platform/database/connect.ts";
 
-/** How long the first reading takes, what it keeps, and the longest time for which it lets nobody else have a turn. */
+/**
+ * How long the first reading takes, what it keeps, and the longest time for which it lets nobody else have a
+ * turn.
+ */
 export async function loadCatalog(
   db: Database,
 ): Promise<{ seconds: number; megabytes: number; longestBlock: number }> {

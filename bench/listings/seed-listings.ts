@@ -43,7 +43,10 @@ const insertPictures = `
     1600, 1000, md5(i || 'hash' || n), true, now()
   from generate_series(1, $1::int, 3) as i, generate_series(0, 2) as n`;
 
-/** Fills the empty tables with `count` published listings, a third of them with three pictures (there are no files). */
+/**
+ * Fills the empty tables with `count` published listings, a third of them with three pictures (there are no
+ * files).
+ */
 export async function seedListings(pool: pg.Pool, count: number): Promise<void> {
   await pool.query("truncate account_listings, account_listing_images cascade");
   await pool.query(insertListings, [count]);

@@ -15,8 +15,9 @@ const connections = 8;
 const seconds = 8;
 
 /**
- * Orders a second through `POST /api/orders` of the built shop as a program of its own, beside bare `pg` clients that
- * commit the same rows to the same database, whose triggers, indexes and jobs are at work for both.
+ * Orders a second through `POST /api/orders` of the built shop as a program of its own, beside bare `pg`
+ * clients that commit the same rows to the same database, whose triggers, indexes and jobs are at work for
+ * both.
  */
 export async function benchPlacing(): Promise<void> {
   const dataDir = mkdtempSync(path.join("/tmp", "goldhall-bench-"));

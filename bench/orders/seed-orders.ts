@@ -13,9 +13,10 @@ const customers = 2000;
 const days = 730;
 
 /**
- * Fills the empty tables of orders with `count` orders as a shop of two years would have them: newest last, 1.5 % open
- * and among the newest, four orders to a customer, their promises running, their tallies folded. One
- * `insert … select` makes the rows inside the database, where COPY would have them sent; indexes are made afterwards.
+ * Fills the empty tables of orders with `count` orders as a shop of two years would have them: newest last,
+ * 1.5 % open and among the newest, four orders to a customer, their promises running, their tallies folded.
+ * One `insert … select` makes the rows inside the database, where COPY would have them sent; indexes are made
+ * afterwards.
  */
 export async function seedOrders(
   pool: pg.Pool,

@@ -27,8 +27,8 @@ const changes = 300;
 const now = () => performance.timeOrigin + performance.now();
 
 /**
- * The time from asking for a status change to its frame in the browsers, with 2,000 streams open on one program: that of
- * the order's customer, and those of the desks.
+ * The time from asking for a status change to its frame in the browsers, with 2,000 streams open on one
+ * program: that of the order's customer, and those of the desks.
  */
 export async function benchStreams(url: string, db: Database): Promise<void> {
   const log = createLogger("warn");

@@ -12,10 +12,10 @@ import { accountSales, counterOffers } from "./tables.ts";
 type React = (...told: Parameters<OrderReactor>) => ReturnType<OrderReactor>;
 
 /**
- * Keeps an account sale's own facts in line with its order: it is paid only when the account was verified, unless a note
- * says why, and never while a counter-offer waits for its answer; with the end of the sale, or when its amount is changed,
- * that counter-offer ends too; and Email Reset Sent asks the seller for the link, whoever sets it, until the account is
- * verified.
+ * Keeps an account sale's own facts in line with its order: it is paid only when the account was verified,
+ * unless a note says why, and never while a counter-offer waits for its answer; with the end of the sale, or
+ * when its amount is changed, that counter-offer ends too; and Email Reset Sent asks the seller for the link,
+ * whoever sets it, until the account is verified.
  */
 export const accountSalesReactor: OrderReactor = async (ctx, tx, told) => {
   const { before, after } = told;
@@ -56,7 +56,9 @@ const compareDestination: React = async (ctx, tx, { after }) => {
   return ok(undefined);
 };
 
-/** Whether the payout was sent without a step of the order: from a status that Payment Sent does not follow. */
+/**
+ * Whether the payout was sent without a step of the order: from a status that Payment Sent does not follow.
+ */
 function isPaidAside({ before, after }: Parameters<OrderReactor>[2]): boolean {
   return before.promiseKeptAt === null && after.promiseKeptAt !== null;
 }
@@ -92,7 +94,10 @@ const askForLink: React = async (ctx, tx, { after }) => {
   return ok(undefined);
 };
 
-/** Paid without having been verified: with a note, and by a manager while anything speaks against it (Rule P31). */
+/**
+ * Paid without having been verified: with a note, and by a manager while anything speaks against it (Rule
+ * P31).
+ */
 const mayPay: React = async (ctx, tx, { before, after, note }) => {
   const pays = after.status === "payment_sent" || after.status === "completed";
   if (!pays || before.status === "payment_sent") return ok(undefined);

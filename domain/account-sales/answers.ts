@@ -31,8 +31,8 @@ function oneOf<const Codes extends readonly [string, ...string[]]>(codes: Codes)
 }
 
 /**
- * Codes as a list, a single one, or a JSON text of a list, as programs send it (Rule S103); unknown codes are dropped. Of
- * any length: a limit that cut a list off would make its order count.
+ * Codes as a list, a single one, or a JSON text of a list, as programs send it (Rule S103); unknown codes are
+ * dropped. Of any length: a limit that cut a list off would make its order count.
  */
 function listOf<const Codes extends readonly [string, ...string[]]>(codes: Codes) {
   return z.preprocess(
@@ -53,8 +53,8 @@ function readList(value: unknown): unknown[] {
 }
 
 /**
- * Answers as a form, an address or a program sends them, under the names of Rule S103. Nothing is refused here: what
- * is missing or unknown counts as not answered, and `problemOf` says so in the words of Rule S72.
+ * Answers as a form, an address or a program sends them, under the names of Rule S103. Nothing is refused
+ * here: what is missing or unknown counts as not answered, and `problemOf` says so in the words of Rule S72.
  */
 export const rawAnswersInput = z.object({
   accountLoginType: oneOf(accountLoginTypes),
@@ -130,8 +130,8 @@ export function firstProblem(raw: RawAnswers): AnswerProblem | null {
 }
 
 /**
- * Settles answers: what a No makes idle counts for nothing, the Quest Cape overrides the range, of capes that exclude each
- * other the dearest stays (Rule S70). Refuses with the first problem (`invalid`).
+ * Settles answers: what a No makes idle counts for nothing, the Quest Cape overrides the range, of capes that
+ * exclude each other the dearest stays (Rule S70). Refuses with the first problem (`invalid`).
  */
 export function settleAnswers(raw: RawAnswers): Result<Answers> {
   const problem = firstProblem(raw);

@@ -21,9 +21,10 @@ import { recoveredAccounts } from "./tables.ts";
 type AddRecovered = RecoveredTrait & { effect: RecoveredHit["effect"]; note: string };
 
 /**
- * Puts a name, mail address or payout destination on the list, of which only the hash is kept. What stands on it already
- * gets the new effect and note instead of a second row; the outcome says which. Blocking, and lowering a block, is for
- * whoever edits offers (`forbidden`). Refuses a note that is too short or spells the value out (`invalid`).
+ * Puts a name, mail address or payout destination on the list, of which only the hash is kept. What stands on
+ * it already gets the new effect and note instead of a second row; the outcome says which. Blocking, and
+ * lowering a block, is for whoever edits offers (`forbidden`). Refuses a note that is too short or spells the
+ * value out (`invalid`).
  */
 export async function addRecovered(
   ctx: AccountSalesCtx,
@@ -41,8 +42,9 @@ export async function addRecovered(
 }
 
 /**
- * Ends an entry of the list: it no longer blocks or flags, its row stays with the note. Ending it again changes nothing.
- * For whoever edits offers. Refuses an unknown entry (`not_found`) and a note that is too short (`invalid`).
+ * Ends an entry of the list: it no longer blocks or flags, its row stays with the note. Ending it again
+ * changes nothing. For whoever edits offers. Refuses an unknown entry (`not_found`) and a note that is too
+ * short (`invalid`).
  */
 export async function endRecovered(
   ctx: AccountSalesCtx,

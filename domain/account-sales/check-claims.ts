@@ -8,8 +8,8 @@ import {
 } from "./questionnaire.ts";
 
 /**
- * What the public high scores say of a claim: they fit it, contradict it, or do not show it, so that staff look in the
- * game.
+ * What the public high scores say of a claim: they fit it, contradict it, or do not show it, so that staff
+ * look in the game.
  */
 export type ClaimVerdict = "fits" | "contradicted" | "unknown";
 export type ClaimCheck = {
@@ -17,11 +17,16 @@ export type ClaimCheck = {
   code: AccountType | Untradeable;
   claim: string;
   verdict: ClaimVerdict;
-  /** What the high scores show of it, and what a contradicted claim needs: `Defence 70, a perfect pure has 1`. */
+  /**
+   * What the high scores show of it, and what a contradicted claim needs: `Defence 70, a perfect pure has 1`.
+   */
   shown: string;
 };
 
-/** Compares what a seller claims with what the high scores show. Claims that they cannot tell anything of are `unknown`. */
+/**
+ * Compares what a seller claims with what the high scores show. Claims that they cannot tell anything of are
+ * `unknown`.
+ */
 export function checkClaims(answers: Answers, scores: HighScores): ClaimCheck[] {
   const build = checkBuild(answers.accountType, scores);
   return [...(build ? [build] : []), ...answers.untradeableItems.map((item) => checkItem(item, scores))];
@@ -29,7 +34,10 @@ export function checkClaims(answers: Answers, scores: HighScores): ClaimCheck[] 
 
 type Verdict = Pick<ClaimCheck, "verdict" | "shown">;
 
-/** Pure: Defence 1. Zerker: Defence 40 to 45. Skiller: combat 3. Maxed: combat 126. Nothing is said of the others. */
+/**
+ * Pure: Defence 1. Zerker: Defence 40 to 45. Skiller: combat 3. Maxed: combat 126. Nothing is said of the
+ * others.
+ */
 function checkBuild(accountType: AccountType, scores: HighScores): ClaimCheck | null {
   const found = builds[accountType]?.(scores);
   return found ? { code: accountType, claim: accountTypeLabels[accountType], ...found } : null;
@@ -81,7 +89,10 @@ const needs: Partial<Record<Untradeable, Partial<Record<Skill, number>>>> = {
   imbued_god_capes: { Magic: 75 },
 };
 
-/** Fights that the high scores show from the first kill on. Sol Heredit is shown only from five, so it proves nothing. */
+/**
+ * Fights that the high scores show from the first kill on. Sol Heredit is shown only from five, so it proves
+ * nothing.
+ */
 const fights: Partial<Record<Untradeable, Activity>> = {
   infernal_cape_only: "TzKal-Zuk",
   infernal_cape_quiver: "TzKal-Zuk",

@@ -44,14 +44,17 @@ export type ComputedOffer = {
   percent: number;
   amountCents: number;
   lines: OfferLine[];
-  /** Whether there is no offer: the modifiers take everything away, or the base value is nothing; the amount is 0 then. */
+  /**
+   * Whether there is no offer: the modifiers take everything away, or the base value is nothing; the amount
+   * is 0 then.
+   */
   isNone: boolean;
 };
 
 /**
- * Computes an offer: the base value by combat and total level, then all modifiers of it added together, those of
- * untradeables and pets up to their limits (Rules S73, P17). The same answers give the same offer in whatever order
- * they came, and the lines of an offer add up to it to the cent.
+ * Computes an offer: the base value by combat and total level, then all modifiers of it added together, those
+ * of untradeables and pets up to their limits (Rules S73, P17). The same answers give the same offer in
+ * whatever order they came, and the lines of an offer add up to it to the cent.
  */
 export function computeOffer(table: OfferTable, standing: Standing, answers: Answers): ComputedOffer {
   const { cents: baseCents, label } = baseOf(table, standing);
@@ -73,15 +76,18 @@ export function computeOffer(table: OfferTable, standing: Standing, answers: Ans
 type Part = { group: OfferGroup; label: string; percent: number; uncapped: number | null };
 
 /**
- * Whether modifiers leave no offer: together they take everything away, or one of them does, which nothing else makes up
- * for, such as a ban that makes an account unsellable (Rules S73, P17).
+ * Whether modifiers leave no offer: together they take everything away, or one of them does, which nothing
+ * else makes up for, such as a ban that makes an account unsellable (Rules S73, P17).
  */
 export function takesAll(parts: readonly Pick<Part, "percent">[]): boolean {
   const percent = parts.reduce((sum, part) => sum + part.percent, 0);
   return percent <= -10_000 || parts.some((part) => part.percent <= -10_000);
 }
 
-/** The modifiers that the answers have, in the order in which an offer lists them. Also shown before there is a base value. */
+/**
+ * The modifiers that the answers have, in the order in which an offer lists them. Also shown before there is
+ * a base value.
+ */
 export function modifiersOf(table: OfferModifiers, answers: Answers): Part[] {
   return [
     simple(

@@ -72,8 +72,8 @@ export async function confirmSale(
 }
 
 /**
- * What is known of the account and its seller. Asked only while the offer is open: whatever else is refused, the answer
- * tells nothing of the list.
+ * What is known of the account and its seller. Asked only while the offer is open: whatever else is refused,
+ * the answer tells nothing of the list.
  */
 async function lookInto(ctx: AccountSalesCtx, offer: Offer, traits: readonly RecoveredTrait[]) {
   if (offer.orderId !== null || offer.expiresAt <= ctx.clock.now()) return { hits: [], flags: [] };
@@ -128,8 +128,8 @@ function spendOffer(ctx: AccountSalesCtx, { offerId }: Offer, orderId: string): 
 }
 
 /**
- * What was asked, for telling a repeat from another request. Secrets are in it as a keyed print only: a plain one could be
- * tried against guesses.
+ * What was asked, for telling a repeat from another request. Secrets are in it as a keyed print only: a plain
+ * one could be tried against guesses.
  */
 function contentOf(
   ctx: AccountSalesCtx,

@@ -12,8 +12,8 @@ import { type CounterOfferRow, counterOffers } from "./tables.ts";
 type Withdraw = { orderId: string; counterOfferId: string };
 
 /**
- * Staff take an open counter-offer back. Withdrawing it again changes nothing; refuses one that was answered meanwhile
- * (`conflict`).
+ * Staff take an open counter-offer back. Withdrawing it again changes nothing; refuses one that was answered
+ * meanwhile (`conflict`).
  */
 export async function withdrawCounterOffer(
   ctx: AccountSalesCtx,
@@ -38,9 +38,9 @@ export async function withdrawCounterOffer(
 type Answer = { orderId: string; token: string | undefined; counterOfferId: string; accept: boolean };
 
 /**
- * The seller answers a counter-offer: accepted, the order is for its amount from now on, and what is owed follows; declined,
- * the order stays as it was. The same answer again changes nothing. Refuses the other answer after one was given, and an
- * offer that was withdrawn (`conflict`).
+ * The seller answers a counter-offer: accepted, the order is for its amount from now on, and what is owed
+ * follows; declined, the order stays as it was. The same answer again changes nothing. Refuses the other
+ * answer after one was given, and an offer that was withdrawn (`conflict`).
  */
 export function answerCounterOffer(ctx: AccountSalesCtx, answer: Answer): Promise<Result<OrderChange>> {
   const { orderId, token, counterOfferId, accept } = answer;

@@ -10,8 +10,9 @@ import { type CounterOfferRow, counterOffers } from "./tables.ts";
 const mostPerRun = 500;
 
 /**
- * Ends the counter-offers that their sellers have left unanswered for as long as they hold: the order stays as it was agreed.
- * Answers how many. Safe to repeat and to run beside an answer of the same moment. For the program itself.
+ * Ends the counter-offers that their sellers have left unanswered for as long as they hold: the order stays
+ * as it was agreed. Answers how many. Safe to repeat and to run beside an answer of the same moment. For the
+ * program itself.
  */
 export async function expireCounterOffers(ctx: AccountSalesCtx): Promise<number> {
   const now = ctx.clock.now();

@@ -111,7 +111,9 @@ export const counterOfferInput = z.object({
     .max(longestReason, `A reason has at most ${longestReason} characters.`),
 });
 
-/** Asks for the reset link, for the order as it was seen; a note says why where that is no normal next step. */
+/**
+ * Asks for the reset link, for the order as it was seen; a note says why where that is no normal next step.
+ */
 export const resetRequestInput = z.object({ version, note: deskNote.optional() });
 
 /** A reset link that staff save for the seller. */

@@ -23,10 +23,10 @@ type MakeCounterOffer = {
 };
 
 /**
- * Staff offer another amount for an account; the seller is told with the reason, and the order stays as it is until they
- * accept. More than the order's amount takes `orders.edit_amounts`. Refuses no amount, the same one, or no reason
- * (`invalid`), a second offer while one is open, a sale that has ended or is paid, also when it was reopened since, and a
- * stale version (`conflict`).
+ * Staff offer another amount for an account; the seller is told with the reason, and the order stays as it is
+ * until they accept. More than the order's amount takes `orders.edit_amounts`. Refuses no amount, the same
+ * one, or no reason (`invalid`), a second offer while one is open, a sale that has ended or is paid, also
+ * when it was reopened since, and a stale version (`conflict`).
  */
 export async function makeCounterOffer(
   ctx: AccountSalesCtx,

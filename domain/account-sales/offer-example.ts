@@ -50,7 +50,10 @@ export const firstExampleTexts: Record<string, string> = {
 
 export type ReadExample = { ok: true; example: OfferExample } | { ok: false; errors: Record<string, string> };
 
-/** Reads the example of a form; what was not chosen counts for nothing, and a sentence stands for each wrong number. */
+/**
+ * Reads the example of a form; what was not chosen counts for nothing, and a sentence stands for each wrong
+ * number.
+ */
 export function readOfferExample(sent: Record<string, string>): ReadExample {
   const errors: Record<string, string> = {};
   const number = (name: string, from: number, to: number) => {

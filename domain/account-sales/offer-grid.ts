@@ -12,8 +12,8 @@ import {
 const actionPattern = /^(row|column):(add|remove)(?::(\d{1,2}))?$/;
 
 /**
- * The texts of a table's form after a row or column was added at its end, with the values of the last one and an edge to
- * fill in, or after one was removed; the last one stays. Null when the action is none of these.
+ * The texts of a table's form after a row or column was added at its end, with the values of the last one and
+ * an edge to fill in, or after one was removed; the last one stays. Null when the action is none of these.
  */
 export function changeOfferGrid(
   sent: OfferTableTexts,

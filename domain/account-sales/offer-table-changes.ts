@@ -56,8 +56,8 @@ function baseText({ combatLevel, totalLevel }: Standing): string {
 const quietPercent = 20;
 
 /**
- * What moves by more than 20 %, in sentences: a base value, the example's offer, or the offer of an account that has one of
- * the modifiers alone. Whoever posts the table confirms that.
+ * What moves by more than 20 %, in sentences: a base value, the example's offer, or the offer of an account
+ * that has one of the modifiers alone. Whoever posts the table confirms that.
  */
 export function bigOfferMoves(
   before: OfferTable,

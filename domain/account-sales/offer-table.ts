@@ -27,8 +27,9 @@ const edges = z
   );
 
 /**
- * The rules that an offer is computed by (Rule P17). `baseCents[combat][total]` is the base value of the row and column
- * whose lower edges the account reaches; below the first edge the first one counts. Percents are hundredths of a percent.
+ * The rules that an offer is computed by (Rule P17). `baseCents[combat][total]` is the base value of the row
+ * and column whose lower edges the account reaches; below the first edge the first one counts. Percents are
+ * hundredths of a percent.
  */
 export const offerTableInput = z
   .object({

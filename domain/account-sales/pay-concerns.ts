@@ -12,7 +12,10 @@ export type PayConcerns = {
   mismatches: string[];
 };
 
-/** The open checks and contradicted claims of an account sale. With any, paying for it takes two people (Rule P31). */
+/**
+ * The open checks and contradicted claims of an account sale. With any, paying for it takes two people (Rule
+ * P31).
+ */
 export async function readPayConcerns(db: Queryable, orderId: string): Promise<PayConcerns> {
   const [ticked, found] = await Promise.all([
     db.select().from(accountChecks).where(eq(accountChecks.orderId, orderId)),

@@ -31,9 +31,9 @@ export type PostOfferTable = {
 export type OfferTablePosted = { version: number; changed: boolean };
 
 /**
- * Posts rules for offers that hold from now on for new offers; offers that were made keep theirs (Rule P17). One
- * transaction with the event. Refuses rules that are none (`invalid`), an unconfirmed move of more than 20 % (`invalid` at
- * `confirmBigMove`), and an editor who has not seen the newest posting (`conflict`).
+ * Posts rules for offers that hold from now on for new offers; offers that were made keep theirs (Rule P17).
+ * One transaction with the event. Refuses rules that are none (`invalid`), an unconfirmed move of more than
+ * 20 % (`invalid` at `confirmBigMove`), and an editor who has not seen the newest posting (`conflict`).
  */
 export async function postOfferTable(
   ctx: OfferDeskCtx,
@@ -55,8 +55,8 @@ export async function postOfferTable(
 }
 
 /**
- * Posts the rules of an older version again (Rule P17). Rules that hold already change nothing. Refuses a version that was
- * never posted (`not_found`) and an editor who has not seen the newest posting (`conflict`).
+ * Posts the rules of an older version again (Rule P17). Rules that hold already change nothing. Refuses a
+ * version that was never posted (`not_found`) and an editor who has not seen the newest posting (`conflict`).
  */
 export async function rollBackOfferTable(
   ctx: OfferDeskCtx,

@@ -9,8 +9,9 @@ const note = z.string(longNote).trim().max(300, longNote).optional();
 const rest = z.object({ version, note, confirmBigMove: z.string(reloadText).optional() });
 
 /**
- * The form in which rules for offers are posted: percentages typed as `7.5` or `-5`, dollars as `120.00`, levels as whole
- * numbers. A tick confirms just these rules, and no others typed later. An example that cannot be read is left out.
+ * The form in which rules for offers are posted: percentages typed as `7.5` or `-5`, dollars as `120.00`,
+ * levels as whole numbers. A tick confirms just these rules, and no others typed later. An example that
+ * cannot be read is left out.
  */
 export const postOffersInput = z.record(z.string(), z.string(reloadText)).transform((sent, check) => {
   const table = checkOfferTable(sent);

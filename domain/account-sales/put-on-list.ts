@@ -20,7 +20,10 @@ type Put = {
 /** `held`: a block stands there and was not lowered. */
 export type PutOutcome = "added" | "changed" | "same" | "held";
 
-/** Puts one trait on the list in the caller's transaction: a row of its own, or new words for the one that is there. */
+/**
+ * Puts one trait on the list in the caller's transaction: a row of its own, or new words for the one that is
+ * there.
+ */
 export async function putOnList(ctx: AccountSalesCtx, tx: Transaction, put: Put): Promise<PutOutcome> {
   const hash = await recoveredHash(ctx, tx, put.trait);
   await lockList(tx);
@@ -81,7 +84,10 @@ export function mayBlock({ actor }: AccountSalesCtx): boolean {
   return allow(actor, "offers.edit").ok;
 }
 
-/** Whether this actor may put something on the list: staff flag, whoever edits offers blocks too (`forbidden`). */
+/**
+ * Whether this actor may put something on the list: staff flag, whoever edits offers blocks too
+ * (`forbidden`).
+ */
 export function mayPut(ctx: AccountSalesCtx, effect: RecoveredHit["effect"]): Result<undefined> {
   const may = allow(ctx.actor, "orders.progress");
   if (!may.ok) return may;
@@ -92,7 +98,10 @@ const shortestNote = 3;
 /** Shorter values would be found in any sentence. */
 const shortestValue = 3;
 
-/** A note as it is kept: long enough, and without the values, which nobody is to read from the list (`invalid`). */
+/**
+ * A note as it is kept: long enough, and without the values, which nobody is to read from the list
+ * (`invalid`).
+ */
 export function checkedNote(text: string, traits: readonly RecoveredTrait[]): Result<string> {
   const note = text.trim();
   if (note.length < shortestNote) return fail({ code: "invalid", field: "note", text: "Please say why." });

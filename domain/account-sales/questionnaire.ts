@@ -64,7 +64,10 @@ const replaces: Partial<Record<Untradeable, readonly Untradeable[]>> = {
   quiver_only: ["infernal_cape_quiver"],
 };
 
-/** The items chosen after one of them was pressed: pressed again it goes, and it replaces what excludes it (Rule S70). */
+/**
+ * The items chosen after one of them was pressed: pressed again it goes, and it replaces what excludes it
+ * (Rule S70).
+ */
 export function toggleUntradeable(chosen: readonly Untradeable[], pressed: Untradeable): Untradeable[] {
   if (chosen.includes(pressed)) return chosen.filter((item) => item !== pressed);
   const gone = replaces[pressed] ?? [];
@@ -72,8 +75,8 @@ export function toggleUntradeable(chosen: readonly Untradeable[], pressed: Untra
 }
 
 /**
- * The items that count, each once and in the order of the table, whatever order they were sent in. Of items that exclude
- * each other the dearest stays.
+ * The items that count, each once and in the order of the table, whatever order they were sent in. Of items
+ * that exclude each other the dearest stays.
  */
 export function countedUntradeables(chosen: readonly Untradeable[]): Untradeable[] {
   const counted: Untradeable[] = [];

@@ -36,8 +36,8 @@ export type OfferDesk = {
 const pageSize = 10;
 
 /**
- * The rules for offers and their history (Rule P17). `before` continues the postings with those older than that version;
- * `view` names one to read in full. Needs `orders.read`.
+ * The rules for offers and their history (Rule P17). `before` continues the postings with those older than
+ * that version; `view` names one to read in full. Needs `orders.read`.
  */
 export async function readOfferDesk(
   ctx: OfferDeskCtx,

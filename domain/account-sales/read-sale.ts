@@ -78,8 +78,9 @@ export type SaleView = {
 type SaleQuery = { orderId: string; token: string | undefined };
 
 /**
- * An account sale for its customer, and for staff with the desk's side of it. Refuses unknown orders, and those that are no
- * sale of an account made here (`not_found`), and whoever knows only the id (`forbidden`, Rule P4).
+ * An account sale for its customer, and for staff with the desk's side of it. Refuses unknown orders, and
+ * those that are no sale of an account made here (`not_found`), and whoever knows only the id (`forbidden`,
+ * Rule P4).
  */
 export async function readSale(
   ctx: Pick<AccountSalesCtx, "db" | "clock" | "actor">,

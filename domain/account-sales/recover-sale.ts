@@ -19,11 +19,11 @@ type RecoverSale = {
 };
 
 /**
- * The seller took the account back: its game name, login, contact mail and payout destination go on the list, read from the
- * vault without being shown to anybody; secrets that have been destroyed are left out. A block that stands there already is
- * not lowered; all of it there already with the same words changes nothing. Blocking is for whoever edits offers
- * (`forbidden`). Refuses an order that is no account sale or a note that spells a value out (`invalid`; staff are told), and a
- * stale version (`conflict`).
+ * The seller took the account back: its game name, login, contact mail and payout destination go on the list,
+ * read from the vault without being shown to anybody; secrets that have been destroyed are left out. A block
+ * that stands there already is not lowered; all of it there already with the same words changes nothing.
+ * Blocking is for whoever edits offers (`forbidden`). Refuses an order that is no account sale or a note that
+ * spells a value out (`invalid`; staff are told), and a stale version (`conflict`).
  */
 export async function recoverSale(ctx: AccountSalesCtx, input: RecoverSale): Promise<Result<OrderChange>> {
   const { effect, orderId } = input;

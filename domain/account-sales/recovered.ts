@@ -11,8 +11,8 @@ export type RecoveredTrait = { kind: "rsn" | "email" | "wallet"; value: string }
 export type RecoveredHit = { kind: RecoveredTrait["kind"]; effect: "block" | "flag"; note: string };
 
 /**
- * As what the name that logs in to an account stands on the list: as a mail address, or as a game name; as both where a login
- * name is a mail address.
+ * As what the name that logs in to an account stands on the list: as a mail address, or as a game name; as
+ * both where a login name is a mail address.
  */
 export function loginTraits(method: LoginMethod, value: string): RecoveredTrait[] {
   if (method === "legacy-email") return [{ kind: "email", value }];

@@ -17,10 +17,11 @@ import { accountSales } from "./tables.ts";
 type ResetRequest = { orderId: string; version: number; note?: string | undefined };
 
 /**
- * Staff ask the seller for the link that resets the account's mail address (Rule S79): the order moves to Email Reset Sent,
- * which tells the seller; where it stands there already, the seller is asked again, because links run out. Refuses an order
- * that is no account sale (`invalid`), an ended or verified one and a stale version (`conflict`), and, as every move does, a status from
- * which this is no normal step when no note says why (`invalid`).
+ * Staff ask the seller for the link that resets the account's mail address (Rule S79): the order moves to
+ * Email Reset Sent, which tells the seller; where it stands there already, the seller is asked again, because
+ * links run out. Refuses an order that is no account sale (`invalid`), an ended or verified one and a stale
+ * version (`conflict`), and, as every move does, a status from which this is no normal step when no note says
+ * why (`invalid`).
  */
 export async function requestEmailReset(
   ctx: AccountSalesCtx,

@@ -13,9 +13,9 @@ const shortestReason = 3;
 type RevealInput = { orderId: string; reason: string };
 
 /**
- * Shows staff the login of an account (Rule P5): a person who may, in a session that has passed the step-up, with a reason,
- * which the log keeps before anything is shown. Refuses whose sale it is (`forbidden`), and `not_found` when there is none or it
- * has been destroyed.
+ * Shows staff the login of an account (Rule P5): a person who may, in a session that has passed the step-up,
+ * with a reason, which the log keeps before anything is shown. Refuses whose sale it is (`forbidden`), and
+ * `not_found` when there is none or it has been destroyed.
  */
 export async function revealLogin(ctx: AccountSalesCtx, input: RevealInput): Promise<Result<SaleLogin>> {
   const opened = await reveal(ctx, input, {

@@ -44,8 +44,8 @@ export type SaleForListing = {
 };
 
 /**
- * What a listing is made of, from an account sale that has been handed over. For whoever edits listings. Refuses an order
- * that is no account sale (`invalid`) and one whose account is not ours (`conflict`).
+ * What a listing is made of, from an account sale that has been handed over. For whoever edits listings.
+ * Refuses an order that is no account sale (`invalid`) and one whose account is not ours (`conflict`).
  */
 export async function saleForListing(
   ctx: Pick<AccountSalesCtx, "db" | "actor">,

@@ -39,11 +39,12 @@ const hourSeconds = 3600;
 type Saver = "customer" | "staff";
 
 /**
- * Keeps the link that resets the account's mail address, sealed; an earlier one is destroyed. The same link again changes
- * nothing. The seller gives the address of a page, once asked and until the account is paid; they replace their own link at
- * most five times an hour (`too_many`), and one that staff saved when asked again only. Staff save any line of text,
- * whenever they have it (Rule S79). Refuses what is not that (`invalid`), whoever is neither (`forbidden`), what comes too
- * early or too late, and a stale version (`conflict`).
+ * Keeps the link that resets the account's mail address, sealed; an earlier one is destroyed. The same link
+ * again changes nothing. The seller gives the address of a page, once asked and until the account is paid;
+ * they replace their own link at most five times an hour (`too_many`), and one that staff saved when asked
+ * again only. Staff save any line of text, whenever they have it (Rule S79). Refuses what is not that
+ * (`invalid`), whoever is neither (`forbidden`), what comes too early or too late, and a stale version
+ * (`conflict`).
  */
 export async function saveResetLink(ctx: AccountSalesCtx, input: SaveLink): Promise<Result<OrderChange>> {
   const order = await findOrder(ctx, input.orderId);

@@ -16,8 +16,8 @@ const carriedMinutes = 60;
 type Carried<S extends Step> = { offerId: string; step: S; value: SealedSteps[S] };
 
 /**
- * Seals what was typed in a step, for the browser to carry to the next one: nobody but this shop opens it, for this offer and
- * this step only, within the hour. Nothing of it is stored.
+ * Seals what was typed in a step, for the browser to carry to the next one: nobody but this shop opens it,
+ * for this offer and this step only, within the hour. Nothing of it is stored.
  */
 export function sealStep<S extends Step>(
   ctx: Pick<AccountSalesCtx, "vault" | "clock">,

@@ -12,8 +12,9 @@ import { accountChecks } from "./tables.ts";
 type CheckInput = { orderId: string; item: AccountCheckItem; done: boolean };
 
 /**
- * Staff tick or untick one thing that they look at before an account counts as verified; the log names it. Ticking what is
- * ticked changes nothing. Refuses once the sale has ended, and unticking once the account is verified (`conflict`).
+ * Staff tick or untick one thing that they look at before an account counts as verified; the log names it.
+ * Ticking what is ticked changes nothing. Refuses once the sale has ended, and unticking once the account is
+ * verified (`conflict`).
  */
 export async function setAccountCheck(
   ctx: AccountSalesCtx,

@@ -19,7 +19,9 @@ import type { Answers, LoginMethod } from "./questionnaire.ts";
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 const when = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
-/** Every posting of the rules for offers (Rule P17); the newest holds. Rolling back posts an older one again. */
+/**
+ * Every posting of the rules for offers (Rule P17); the newest holds. Rolling back posts an older one again.
+ */
 export const offerTables = pgTable("offer_tables", {
   version: integer().primaryKey().generatedAlwaysAsIdentity(),
   rules: jsonb().$type<OfferTable>().notNull(),
@@ -32,8 +34,9 @@ export const offerTables = pgTable("offer_tables", {
 });
 
 /**
- * Offers as they were made (Rule P17): what was answered, what the high scores showed, and every line of the sum. Nothing
- * here is secret; the id is the link that opens the offer until it expires. An offer makes one order.
+ * Offers as they were made (Rule P17): what was answered, what the high scores showed, and every line of the
+ * sum. Nothing here is secret; the id is the link that opens the offer until it expires. An offer makes one
+ * order.
  */
 export const accountOffers = pgTable(
   "account_offers",
@@ -61,7 +64,10 @@ export const accountOffers = pgTable(
   ],
 );
 
-/** What an account sale has beside its order. Secrets are in the vault under `order:<id>`; here are their ids (Rule P5). */
+/**
+ * What an account sale has beside its order. Secrets are in the vault under `order:<id>`; here are their ids
+ * (Rule P5).
+ */
 export const accountSales = pgTable("account_sales", {
   orderId: uuid("order_id").primaryKey(),
   offerId: uuid("offer_id").notNull().unique(),
@@ -72,8 +78,8 @@ export const accountSales = pgTable("account_sales", {
   resetSavedAt: when("reset_saved_at"),
   resetSavedBy: text("reset_saved_by").$type<"customer" | "staff">(),
   /**
-   * What of it stood on the list of recovered accounts when it was sold, or when the payout destination was given anew:
-   * `rsn`, `email`, `wallet`; and `resold` where the account had been sold before.
+   * What of it stood on the list of recovered accounts when it was sold, or when the payout destination was
+   * given anew: `rsn`, `email`, `wallet`; and `resold` where the account had been sold before.
    */
   flags: jsonb().$type<string[]>().notNull().default([]),
 });
@@ -113,8 +119,8 @@ export const counterOffers = pgTable(
 );
 
 /**
- * Accounts that their sellers took back, and who took them: hashes only, under a pepper that is in the vault. Never removed,
- * only ended.
+ * Accounts that their sellers took back, and who took them: hashes only, under a pepper that is in the vault.
+ * Never removed, only ended.
  */
 export const recoveredAccounts = pgTable(
   "recovered_accounts",

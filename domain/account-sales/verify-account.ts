@@ -36,12 +36,13 @@ type VerifyInput = {
 };
 
 /**
- * Staff say that the account is what was claimed and ours: from now on its amount is owed and is promised within 24 hours
- * (Rules S80, P23), and the payout is made by what reacts to it. From In Progress and Email Reset Sent the order moves
- * on to Verifying Account, from which Payment Sent is a normal step; a reset link that was asked for is waited for no more.
- * Verifying keeps the agreed amount, so an open counter-offer is withdrawn. Verifying again changes nothing. While checks are
- * open, or the high scores contradict a claim, it takes a manager with a note, or a request that somebody else approves
- * (Rule P31). Refuses a stale version (`conflict`).
+ * Staff say that the account is what was claimed and ours: from now on its amount is owed and is promised
+ * within 24 hours (Rules S80, P23), and the payout is made by what reacts to it. From In Progress and Email
+ * Reset Sent the order moves on to Verifying Account, from which Payment Sent is a normal step; a reset link
+ * that was asked for is waited for no more. Verifying keeps the agreed amount, so an open counter-offer is
+ * withdrawn. Verifying again changes nothing. While checks are open, or the high scores contradict a claim,
+ * it takes a manager with a note, or a request that somebody else approves (Rule P31). Refuses a stale
+ * version (`conflict`).
  */
 export async function verifyAccount(ctx: OrdersCtx, input: VerifyInput): Promise<Result<OrderChange>> {
   const may = allow(ctx.actor, "orders.progress");
@@ -170,9 +171,9 @@ function stillOpen({ openChecks: open, mismatches }: PayConcerns): Failure {
 type UnverifyInput = { orderId: string; version: number; note: string };
 
 /**
- * Takes a verification back while nothing has been paid: the amount is no longer owed, the payout fails with the note as
- * its reason, and the promise ends. Taking it back again changes nothing. Refuses without a note (`invalid`), once the
- * payout is sent or the order has moved on, and a stale version (`conflict`).
+ * Takes a verification back while nothing has been paid: the amount is no longer owed, the payout fails with
+ * the note as its reason, and the promise ends. Taking it back again changes nothing. Refuses without a note
+ * (`invalid`), once the payout is sent or the order has moved on, and a stale version (`conflict`).
  */
 export async function unverifyAccount(
   ctx: AccountSalesCtx,

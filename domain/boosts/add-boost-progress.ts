@@ -10,8 +10,9 @@ import { boostEnded, notABoost } from "./refusals.ts";
 type Progress = { orderId: string; version?: number | undefined; note: string };
 
 /**
- * Staff tell the customer how the boost goes: a public event, seen live. Brought with the order's version, a note that is sent
- * twice is written once. Refuses an empty note (`invalid`), a boost that has ended and a stale version (`conflict`).
+ * Staff tell the customer how the boost goes: a public event, seen live. Brought with the order's version, a
+ * note that is sent twice is written once. Refuses an empty note (`invalid`), a boost that has ended and a
+ * stale version (`conflict`).
  */
 export async function addBoostProgress(ctx: BoostsCtx, input: Progress): Promise<Result<OrderChange>> {
   const may = allow(ctx.actor, "orders.progress");

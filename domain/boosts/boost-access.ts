@@ -21,7 +21,10 @@ export const accessFields = {
 export const accessChoices = ["login", "chat"] as const;
 export type AccessChoice = (typeof accessChoices)[number];
 
-/** That a part was given, never what it is. Once staff have revealed it, its customer can't change it any more. */
+/**
+ * That a part was given, never what it is. Once staff have revealed it, its customer can't change it any
+ * more.
+ */
 type GivenPart = { part: AccessPart; givenAt: Date; revealedAt: Date | null };
 
 /** How access to the customer's game account stands, for its customer and for staff; without any value. */

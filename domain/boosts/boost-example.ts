@@ -61,7 +61,9 @@ export function priceBoostExample(prices: BoostPrices, { levels, choice }: Boost
   return { tier, ...priceBoost(prices, tier, choice) };
 }
 
-/** What every tier pays, under the prices in force and under the edited ones; null where these cannot be read. */
+/**
+ * What every tier pays, under the prices in force and under the edited ones; null where these cannot be read.
+ */
 export type BoostPreviewRow = {
   tier: BoostTier;
   one: { before: number; after: number | null };
@@ -69,7 +71,10 @@ export type BoostPreviewRow = {
   bothWithGear: { before: number; after: number | null };
 };
 
-/** Prices before they are posted, beside those in force: for each tier one service, both, and both with our gear. */
+/**
+ * Prices before they are posted, beside those in force: for each tier one service, both, and both with our
+ * gear.
+ */
 export function previewBoostPrices(before: BoostPrices, after: BoostPrices | null): BoostPreviewRow[] {
   return boostTiers.map((tier) => {
     const pair = (choice: BoostChoice) => ({

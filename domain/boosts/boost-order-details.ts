@@ -10,7 +10,10 @@ type Details = {
 };
 export type BoostOrderDetails = Details;
 
-/** What the row of a boost's order says of it, for whoever reads orders without knowing boosts. Nothing is secret. */
+/**
+ * What the row of a boost's order says of it, for whoever reads orders without knowing boosts. Nothing is
+ * secret.
+ */
 export function detailsOf(
   quote: BoostQuoteRow,
   { payWith, confirmsDesertTreasure, gold }: Details,

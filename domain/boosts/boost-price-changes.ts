@@ -4,7 +4,10 @@ import { tierLevels } from "./boost-price-form.ts";
 import { type BoostPrices, boostTierLabels, boostTiers } from "./boost-prices.ts";
 import { type BoostChoice, priceBoost } from "./price-boost.ts";
 
-/** What differs between two tables of prices, in words: `Standard $35.00 → $36.00 a service`; nothing for equal ones. */
+/**
+ * What differs between two tables of prices, in words: `Standard $35.00 → $36.00 a service`; nothing for
+ * equal ones.
+ */
 export function boostPriceChanges(before: BoostPrices, after: BoostPrices): string[] {
   const changes = boostTiers.flatMap((tier) => {
     const [from, to] = [before.tiers[tier], after.tiers[tier]];
@@ -36,8 +39,8 @@ const onlyInfernal: BoostChoice = { wantInfernal: true, wantQuiver: false, useOu
 const both: BoostChoice = { wantInfernal: true, wantQuiver: true, useOurGear: false };
 
 /**
- * What moves by more than 20 %, in sentences: what some player pays for one service or for both, wherever the edges of the
- * tiers lie, our gear, and its deposit. Whoever posts the prices confirms that.
+ * What moves by more than 20 %, in sentences: what some player pays for one service or for both, wherever the
+ * edges of the tiers lie, our gear, and its deposit. Whoever posts the prices confirms that.
  */
 export function bigBoostMoves(before: BoostPrices, after: BoostPrices): string[] {
   const seen = new Set<string>();

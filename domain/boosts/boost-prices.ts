@@ -21,8 +21,8 @@ type BoostTierPrice = z.output<typeof tierInput>;
 
 /**
  * What boosts cost (Rule P18): a tier holds from its three levels on, and asks its price for each service.
- * `bothPercent` is taken off both services in one order, in hundredths of a percent; `gearCents` is the price of our gear, of
- * which `gearDepositCents` come back.
+ * `bothPercent` is taken off both services in one order, in hundredths of a percent; `gearCents` is the price
+ * of our gear, of which `gearDepositCents` come back.
  */
 export const boostPricesInput = z
   .object({
@@ -56,7 +56,10 @@ function followsOn(
   return isAbove && next.serviceCents <= one.serviceCents;
 }
 
-/** The prices that a shop begins with: the standard tier is that of Rule S85, the best one makes "From $20" true. */
+/**
+ * The prices that a shop begins with: the standard tier is that of Rule S85, the best one makes "From $20"
+ * true.
+ */
 export const defaultBoostPrices: BoostPrices = {
   tiers: {
     entry: { ranged: 1, prayer: 1, defence: 1, serviceCents: 4000 },

@@ -15,8 +15,8 @@ const shownFrom = { "TzKal-Zuk": 1, "Sol Heredit": 5 } as const;
 type Boss = keyof typeof shownFrom;
 
 /**
- * What the high scores prove of a boost: the kills of the last wave's boss of each service, and every level that has risen.
- * Levels that were not ranked before are left out: nobody knows what they were.
+ * What the high scores prove of a boost: the kills of the last wave's boss of each service, and every level
+ * that has risen. Levels that were not ranked before are left out: nobody knows what they were.
  */
 export function boostProof(
   { wantInfernal, wantQuiver }: Pick<BoostChoice, "wantInfernal" | "wantQuiver">,
@@ -36,12 +36,14 @@ export function boostProof(
   return [...kills, ...(after ? risenLevels(before, after) : [])];
 }
 
-/** What is missing of a boost's proof: a reading of the high scores, or kills that have risen between the two. */
+/**
+ * What is missing of a boost's proof: a reading of the high scores, or kills that have risen between the two.
+ */
 export type ProofGap = "before" | "after" | "gain";
 
 /**
- * What is missing until the high scores prove each service; null when nothing is, or only what they cannot show: Sol Heredit
- * below five kills.
+ * What is missing until the high scores prove each service; null when nothing is, or only what they cannot
+ * show: Sol Heredit below five kills.
  */
 export function proofGap(
   { wantInfernal, wantQuiver }: Pick<BoostChoice, "wantInfernal" | "wantQuiver">,

@@ -1,8 +1,8 @@
 import type { BoostLevels } from "./boost-levels.ts";
 
 /**
- * Where a requirement stands: the high scores show it, they show that it is missing, only the customer can say, or the skill
- * is not ranked, so that staff look in the game.
+ * Where a requirement stands: the high scores show it, they show that it is missing, only the customer can
+ * say, or the skill is not ranked, so that staff look in the game.
  */
 export type RequirementState = "met" | "not_met" | "you_confirm" | "staff_verify";
 
@@ -57,8 +57,8 @@ const best = (states: readonly RequirementState[]) =>
   ranking[Math.min(...states.map((state) => ranking.indexOf(state)))] ?? "not_met";
 
 /**
- * What a boost needs (Rule S84): 43+ Prayer, and the Magic build (75+ Ranged, 70+ Magic, Desert Treasure 1) or Pure Ranged
- * (80+ Ranged). A skill that is not ranked is not too low: staff verify it (Rule P19).
+ * What a boost needs (Rule S84): 43+ Prayer, and the Magic build (75+ Ranged, 70+ Magic, Desert Treasure 1)
+ * or Pure Ranged (80+ Ranged). A skill that is not ranked is not too low: staff verify it (Rule P19).
  */
 export function checkBoostRequirements(levels: BoostLevels): BoostRequirements {
   const prayer: BoostRequirement = {

@@ -12,12 +12,15 @@ import { boostSnapshots } from "./tables.ts";
 /** The job that reads the high scores of a boost that has begun without them: `{ orderId }`. */
 export const readBeforeJob = "read-boost-before";
 
-/** Tries to read them; they grow apart from seconds to minutes, and then staff do it by hand or say why not. */
+/**
+ * Tries to read them; they grow apart from seconds to minutes, and then staff do it by hand or say why not.
+ */
 const readBeforeAttempts = 6;
 
 /**
- * What a boost asks of its order's changes: once it begins the high scores before it are read, if nobody has; it is completed
- * with what they show before and after and with kills that have risen, or with a note that says why not.
+ * What a boost asks of its order's changes: once it begins the high scores before it are read, if nobody has;
+ * it is completed with what they show before and after and with kills that have risen, or with a note that
+ * says why not.
  */
 export const boostsReactor: OrderReactor = async (ctx, tx, { before, after, note }) => {
   if (!isBoost(after.type)) return ok(undefined);

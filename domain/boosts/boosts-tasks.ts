@@ -24,7 +24,10 @@ export function boostsTasks(ctx: BoostsCtx) {
 
 const readBeforePayload = z.object({ orderId: z.uuid() });
 
-/** Reads the high scores before a boost, unless they were read. Throws while they are down, so that it is tried again. */
+/**
+ * Reads the high scores before a boost, unless they were read. Throws while they are down, so that it is
+ * tried again.
+ */
 async function readBefore(ctx: BoostsCtx, payload: unknown): Promise<void> {
   const { orderId } = readBeforePayload.parse(payload);
   const read = await takeBoostSnapshot(ctx, { orderId, moment: "before", onlyMissing: true });

@@ -36,9 +36,10 @@ const mostChanges = 30;
 const hourSeconds = 3600;
 
 /**
- * Changes the access of a boost in its customer's name while the order is locked, and tells staff. The order itself stays at
- * its version: what staff type meanwhile still arrives. `decide` answers null where it stands as asked already. Refuses whoever
- * isn't the customer (`forbidden`), an order that has ended, isn't paid, or whose access was changed meanwhile (`conflict`).
+ * Changes the access of a boost in its customer's name while the order is locked, and tells staff. The order
+ * itself stays at its version: what staff type meanwhile still arrives. `decide` answers null where it stands
+ * as asked already. Refuses whoever isn't the customer (`forbidden`), an order that has ended, isn't paid, or
+ * whose access was changed meanwhile (`conflict`).
  */
 export async function changeAccess(
   ctx: BoostsCtx,

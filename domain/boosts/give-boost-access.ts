@@ -9,10 +9,11 @@ import type { BoostsCtx } from "./context.ts";
 type GiveAccess = AccessAct & { parts: Partial<Record<AccessPart, string>> };
 
 /**
- * The customer of a paid boost hands over access to the game account, or more of it, or another value of what nobody has
- * revealed yet (Rule P36). The same parts again change nothing. Staff read in the log which parts came. Refuses nothing at all
- * (`invalid`), what staff have revealed, an order that has ended or isn't paid, a stale version (`conflict`), whoever isn't the
- * customer (`forbidden`), and too many changes an hour (`too_many`).
+ * The customer of a paid boost hands over access to the game account, or more of it, or another value of what
+ * nobody has revealed yet (Rule P36). The same parts again change nothing. Staff read in the log which parts
+ * came. Refuses nothing at all (`invalid`), what staff have revealed, an order that has ended or isn't paid,
+ * a stale version (`conflict`), whoever isn't the customer (`forbidden`), and too many changes an hour
+ * (`too_many`).
  */
 export async function giveBoostAccess(ctx: BoostsCtx, input: GiveAccess): Promise<Result<undefined>> {
   const sent = accessParts.filter((part) => input.parts[part]);

@@ -78,7 +78,9 @@ const longestNotes = 2000;
 /** A part of the access; left empty it isn't sent. */
 const part = (text: z.ZodString) => z.preprocess(emptyIsLeftOut, text.optional());
 
-/** What a customer hands over of their game account (Rule P36): any part of it, the password exactly as typed. */
+/**
+ * What a customer hands over of their game account (Rule P36): any part of it, the password exactly as typed.
+ */
 export const giveAccessInput = z
   .object({
     version,

@@ -3,7 +3,10 @@ import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { HighScores } from "../players/model.ts";
 import type { BoostsCtx } from "./context.ts";
 
-/** What the high scores show of a player. Refuses who is not ranked (`not_found`), and while they are down (`unavailable`). */
+/**
+ * What the high scores show of a player. Refuses who is not ranked (`not_found`), and while they are down
+ * (`unavailable`).
+ */
 export async function lookUpPlayer(
   { highScores }: Pick<BoostsCtx, "highScores">,
   rsn: string,

@@ -31,9 +31,15 @@ export type PlaceBoostOrder = NewOrderTexts & {
   /** Desert Treasure 1 is done, where that decides; see `BoostRequirements.needsConfirmation`. */
   confirmsDesertTreasure: boolean;
   promoCode?: string | undefined;
-  /** Where gold is handed over, locked in with the order; left out, the customer chooses later. No meaning with other ways to pay. */
+  /**
+   * Where gold is handed over, locked in with the order; left out, the customer chooses later. No meaning
+   * with other ways to pay.
+   */
   world?: number | undefined;
-  /** What gold counts for now, in micro-dollars per million, as the server reads it; needed for paying in gold. */
+  /**
+   * What gold counts for now, in micro-dollars per million, as the server reads it; needed for paying in
+   * gold.
+   */
   goldRateMicroUsd?: number | undefined;
   /** The millions of gold that the customer was shown; if it would be others now, the order is refused. */
   goldMillions?: number | undefined;
@@ -129,7 +135,10 @@ function goldOf(input: PlaceBoostOrder, amountCents: number): BoostOrderDetails[
   return { millions: goldMillionsFor(amountCents, rateMicroUsd), rateMicroUsd, world };
 }
 
-/** What was asked, for telling a repeat from another request. The rate is the server's and may have moved since, as the network. */
+/**
+ * What was asked, for telling a repeat from another request. The rate is the server's and may have moved
+ * since, as the network.
+ */
 function contentOf(
   { once: _, goldRateMicroUsd: __, client: ___, ...asked }: PlaceBoostOrder,
   customerId: string | null,

@@ -8,8 +8,8 @@ const note = z.string(longNote).trim().max(300, longNote).optional();
 const rest = z.object({ version, note, confirmBigMove: z.string(reloadText).optional() });
 
 /**
- * The form in which prices of boosts are posted: dollars typed as `35.00`, a percentage as `30`, levels as whole numbers. A
- * tick confirms just these prices, and no others typed later.
+ * The form in which prices of boosts are posted: dollars typed as `35.00`, a percentage as `30`, levels as
+ * whole numbers. A tick confirms just these prices, and no others typed later.
  */
 export const postBoostPricesInput = z
   .record(z.string(), z.string(reloadText), reloadText)

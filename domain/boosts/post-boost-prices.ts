@@ -28,9 +28,9 @@ export type PostBoostPrices = {
 export type BoostPricesPosted = { version: number; changed: boolean };
 
 /**
- * Posts prices that hold from now on for new quotes; quotes that were given keep theirs (Rules P12, P18). One transaction with
- * the event. Refuses prices that are none (`invalid`), an unconfirmed move of more than 20 % (`invalid` at `confirmBigMove`),
- * and an editor who has not seen the newest posting (`conflict`).
+ * Posts prices that hold from now on for new quotes; quotes that were given keep theirs (Rules P12, P18). One
+ * transaction with the event. Refuses prices that are none (`invalid`), an unconfirmed move of more than 20 %
+ * (`invalid` at `confirmBigMove`), and an editor who has not seen the newest posting (`conflict`).
  */
 export async function postBoostPrices(
   ctx: BoostPriceCtx,
@@ -52,8 +52,8 @@ export async function postBoostPrices(
 }
 
 /**
- * Posts the prices of an older version again (Rule P18). Prices that hold already change nothing. Refuses a version that was
- * never posted (`not_found`) and an editor who has not seen the newest posting (`conflict`).
+ * Posts the prices of an older version again (Rule P18). Prices that hold already change nothing. Refuses a
+ * version that was never posted (`not_found`) and an editor who has not seen the newest posting (`conflict`).
  */
 export async function rollBackBoostPrices(
   ctx: BoostPriceCtx,

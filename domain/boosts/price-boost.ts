@@ -34,9 +34,9 @@ export function boostServiceCents({ tiers }: BoostPrices, tier: BoostTier): numb
 }
 
 /**
- * The price of a boost, line by line (Rules S85, P18): each service at the tier's price, both together with the percent
- * off, which is taken of the services only, our gear's hire, and its deposit. Gear without a service costs nothing: there is
- * nothing to use it for.
+ * The price of a boost, line by line (Rules S85, P18): each service at the tier's price, both together with
+ * the percent off, which is taken of the services only, our gear's hire, and its deposit. Gear without a
+ * service costs nothing: there is nothing to use it for.
  */
 export function priceBoost(prices: BoostPrices, tier: BoostTier, choice: BoostChoice): BoostPrice {
   const each = boostServiceCents(prices, tier);
@@ -62,8 +62,8 @@ export function priceBoost(prices: BoostPrices, tier: BoostTier, choice: BoostCh
 }
 
 /**
- * The local estimate for when a quote cannot be asked for (Rules S85, P18): the standard tier, whatever the levels are.
- * It is never payable; only a stored quote makes an order.
+ * The local estimate for when a quote cannot be asked for (Rules S85, P18): the standard tier, whatever the
+ * levels are. It is never payable; only a stored quote makes an order.
  */
 export function estimateBoost(choice: BoostChoice, prices: BoostPrices = defaultBoostPrices): BoostPrice {
   return priceBoost(prices, "standard", choice);

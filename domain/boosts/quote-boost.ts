@@ -12,10 +12,11 @@ import { type BoostQuoteRow, boostQuotes } from "./tables.ts";
 export type QuoteBoost = BoostChoice & { rsn: string };
 
 /**
- * Prices a boost from the public high scores and the prices in force, and keeps it for ten minutes (Rules P12, P18). A quote
- * without a service costs nothing and makes no order. Refuses, each in words of its own (Rule P19): who is not ranked
- * (`not_found`), while the high scores are down (`unavailable`), Prayer below 43 and other levels that are too low
- * (`invalid`). A skill that is not ranked is not too low. Nothing is kept of a refusal.
+ * Prices a boost from the public high scores and the prices in force, and keeps it for ten minutes (Rules
+ * P12, P18). A quote without a service costs nothing and makes no order. Refuses, each in words of its own
+ * (Rule P19): who is not ranked (`not_found`), while the high scores are down (`unavailable`), Prayer below
+ * 43 and other levels that are too low (`invalid`). A skill that is not ranked is not too low. Nothing is
+ * kept of a refusal.
  */
 export async function quoteBoost(
   ctx: Pick<BoostsCtx, "db" | "clock" | "highScores">,

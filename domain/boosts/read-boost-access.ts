@@ -7,8 +7,9 @@ import type { BoostAccess } from "./boost-access.ts";
 import type { BoostsCtx } from "./context.ts";
 
 /**
- * How access to the account of a boost stands: which parts were given and whether they were revealed, never a value. Who
- * revealed it is named for staff only. The caller has checked that the reader may see the order's private part.
+ * How access to the account of a boost stands: which parts were given and whether they were revealed, never a
+ * value. Who revealed it is named for staff only. The caller has checked that the reader may see the order's
+ * private part.
  */
 export async function readBoostAccess(
   { db }: Pick<BoostsCtx, "db">,

@@ -42,8 +42,8 @@ export type BoostPriceDesk = {
 const pageSize = 10;
 
 /**
- * The prices of boosts and their history (Rule P18). `before` continues the postings with those older than that version;
- * `view` names one to read in full. Needs `orders.read`.
+ * The prices of boosts and their history (Rule P18). `before` continues the postings with those older than
+ * that version; `view` names one to read in full. Needs `orders.read`.
  */
 export async function readBoostPriceDesk(
   ctx: BoostPriceCtx,

@@ -7,8 +7,8 @@ import type { BoostsCtx } from "./context.ts";
 import { type BoostQuoteRow, boostQuotes } from "./tables.ts";
 
 /**
- * A stored quote by its id, while it holds; one that made an order is answered with it. Refuses an unknown one (`not_found`)
- * and one whose time is over (`expired`).
+ * A stored quote by its id, while it holds; one that made an order is answered with it. Refuses an unknown
+ * one (`not_found`) and one whose time is over (`expired`).
  */
 export async function readBoostQuote(
   ctx: Pick<BoostsCtx, "db" | "clock">,

@@ -10,8 +10,9 @@ import { readBoostPrices } from "./read-boost-prices.ts";
 type StandingCtx = Pick<BoostsCtx, "db" | "highScores">;
 
 /**
- * How a player stands to the requirements of a boost, also one who does not meet them: what `quoteBoost` refuses can so be
- * shown level by level. Refuses who is not ranked (`not_found`), and while the high scores are down (`unavailable`).
+ * How a player stands to the requirements of a boost, also one who does not meet them: what `quoteBoost`
+ * refuses can so be shown level by level. Refuses who is not ranked (`not_found`), and while the high scores
+ * are down (`unavailable`).
  */
 export async function readBoostStanding(
   ctx: StandingCtx,

@@ -17,8 +17,9 @@ type ReadCtx = Pick<BoostsCtx, "db" | "clock" | "actor">;
 const mostEvents = 500;
 
 /**
- * A boost for its customer, and for staff with the names of those who did what. Refuses unknown orders, and those that are no
- * boost made under a quote (`not_found`), and whoever knows only the id (`forbidden`, Rule P4).
+ * A boost for its customer, and for staff with the names of those who did what. Refuses unknown orders, and
+ * those that are no boost made under a quote (`not_found`), and whoever knows only the id (`forbidden`, Rule
+ * P4).
  */
 export async function readBoost(
   ctx: ReadCtx,

@@ -21,10 +21,11 @@ export type RevealedPart = { part: AccessPart; value: string };
 type Person = Extract<Actor, { kind: "person" }>;
 
 /**
- * Shows the access that a customer gave to whoever holds the order (Rules P5, P36): a person who may reveal, in a session that
- * has passed the step-up, with a reason, which the log keeps before anything is shown. A manager may without holding it. From
- * then on its customer can't change what was shown. Refuses everybody else and whose own order it is (`forbidden`), a missing
- * reason (`invalid`), and `not_found` where nothing was given or it has been destroyed.
+ * Shows the access that a customer gave to whoever holds the order (Rules P5, P36): a person who may reveal,
+ * in a session that has passed the step-up, with a reason, which the log keeps before anything is shown. A
+ * manager may without holding it. From then on its customer can't change what was shown. Refuses everybody
+ * else and whose own order it is (`forbidden`), a missing reason (`invalid`), and `not_found` where nothing
+ * was given or it has been destroyed.
  */
 export async function revealBoostAccess(
   ctx: BoostsCtx,
@@ -38,7 +39,8 @@ export async function revealBoostAccess(
   if (note.length < shortestReason) return fail(noReason);
   return transact(ctx.db, async (tx) => {
     const shown: RevealedPart[] = [];
-    // The order is locked and stays as it is: nobody changes the access between its reading and the note about it.
+    // The order is locked and stays as it is: nobody changes the access between its reading and the note
+    // about it.
     const held = await changeOrder(ctx, tx, { orderId }, async (order) => {
       if (!isBoost(order.type)) return fail(notABoost);
       const holds = await mayOpen(tx, actor, order);

@@ -16,10 +16,11 @@ export type SettleGear = {
 };
 
 /**
- * Staff say whether our gear came back: then its deposit is owed to the customer again, else it is kept, for a reason that the
- * customer reads; payments book it (Rules S89, P13). A deposit that was kept can still be returned, never the other way
- * round, since the money may have left. Also after the boost ended, however it did. Saying the same again changes nothing.
- * Refuses a boost without our gear (`invalid`), one that has not begun, and a stale version (`conflict`).
+ * Staff say whether our gear came back: then its deposit is owed to the customer again, else it is kept, for
+ * a reason that the customer reads; payments book it (Rules S89, P13). A deposit that was kept can still be
+ * returned, never the other way round, since the money may have left. Also after the boost ended, however it
+ * did. Saying the same again changes nothing. Refuses a boost without our gear (`invalid`), one that has not
+ * begun, and a stale version (`conflict`).
  */
 export async function settleGear(ctx: BoostsCtx, input: SettleGear): Promise<Result<OrderChange>> {
   const may = allow(ctx.actor, "orders.progress");

@@ -22,7 +22,9 @@ import type { BoostLine } from "./price-boost.ts";
 
 const when = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
-/** Every posting of the prices of boosts (Rule P18); the newest holds. Rolling back posts an older one again. */
+/**
+ * Every posting of the prices of boosts (Rule P18); the newest holds. Rolling back posts an older one again.
+ */
 export const boostPriceTables = pgTable("boost_price_tables", {
   version: integer().primaryKey().generatedAlwaysAsIdentity(),
   prices: jsonb().$type<BoostPrices>().notNull(),
@@ -35,8 +37,8 @@ export const boostPriceTables = pgTable("boost_price_tables", {
 });
 
 /**
- * Quotes as they were given: the player's levels, what was wanted and every line of the price. Nothing here is secret; the
- * id opens the quote. A quote makes one order, whose facts stay here.
+ * Quotes as they were given: the player's levels, what was wanted and every line of the price. Nothing here
+ * is secret; the id opens the quote. A quote makes one order, whose facts stay here.
  */
 export const boostQuotes = pgTable(
   "boost_quotes",
@@ -79,7 +81,9 @@ export const boostSnapshots = pgTable(
   (table) => [primaryKey({ columns: [table.orderId, table.moment] })],
 );
 
-/** How the customer of a boost gives access to their game account (Rule P36); no row before they say anything. */
+/**
+ * How the customer of a boost gives access to their game account (Rule P36); no row before they say anything.
+ */
 export const boostAccess = pgTable(
   "boost_access",
   {
@@ -91,14 +95,20 @@ export const boostAccess = pgTable(
     firstRevealedAt: when("first_revealed_at"),
     /** Who revealed it last. */
     revealedBy: uuid("revealed_by"),
-    /** When the end of the order destroyed what was given; null again when something is given after a reopening. */
+    /**
+     * When the end of the order destroyed what was given; null again when something is given after a
+     * reopening.
+     */
     destroyedAt: when("destroyed_at"),
     updatedAt: when("updated_at").notNull(),
   },
   () => [check("boost_access_choice", sql`choice in ('login', 'chat')`)],
 );
 
-/** What was given: a row for each part. The value is in the vault under `order:<id>`; here is its id (Rule P5). */
+/**
+ * What was given: a row for each part. The value is in the vault under `order:<id>`; here is its id (Rule
+ * P5).
+ */
 export const boostAccessParts = pgTable(
   "boost_access_parts",
   {

@@ -21,10 +21,11 @@ type Taken = {
 };
 
 /**
- * Staff keep what the public high scores show of the player, before or after the boost, as proof for both sides; a public
- * event says so. Taken again it replaces the one of that moment, with an event of its own. What was before stays once it was
- * read afterwards or the boost has ended, and nothing is afterwards until it has begun (`conflict`). Refuses who is not ranked
- * (`not_found`), while the high scores are down (`unavailable`), and a canceled boost (`conflict`).
+ * Staff keep what the public high scores show of the player, before or after the boost, as proof for both
+ * sides; a public event says so. Taken again it replaces the one of that moment, with an event of its own.
+ * What was before stays once it was read afterwards or the boost has ended, and nothing is afterwards until
+ * it has begun (`conflict`). Refuses who is not ranked (`not_found`), while the high scores are down
+ * (`unavailable`), and a canceled boost (`conflict`).
  */
 export async function takeBoostSnapshot(
   ctx: BoostsCtx,

@@ -78,8 +78,8 @@ export const demoContent: SiteContent = {
 };
 
 /**
- * The demo content as a shop has it at `now`, so that it is never old and never of tomorrow: the reviews were written in
- * the weeks before.
+ * The demo content as a shop has it at `now`, so that it is never old and never of tomorrow: the reviews were
+ * written in the weeks before.
  */
 export function demoContentAt(now: Date): SiteContent {
   return {

@@ -8,8 +8,8 @@ type ReadCtx = Pick<Ctx, "db" | "log">;
 type StoredBlock = { key: string; value: unknown; version: number };
 
 /**
- * The whole content of the site in one query. A block that is missing or no longer fits its schema is replaced by
- * that of a fresh shop, and the latter is logged: one bad edit must not take the site down.
+ * The whole content of the site in one query. A block that is missing or no longer fits its schema is
+ * replaced by that of a fresh shop, and the latter is logged: one bad edit must not take the site down.
  */
 export async function readSiteContent(ctx: ReadCtx): Promise<SiteContent> {
   return mergeBlocks(ctx, await selectBlocks(ctx));

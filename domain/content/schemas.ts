@@ -39,7 +39,10 @@ const fromPricesSchema = z.object({
   isInfernalRead: z.boolean().default(false),
 });
 
-/** What is said beside the questions to those who sell an account (Rules S15, P24). Whatever is null is not shown. */
+/**
+ * What is said beside the questions to those who sell an account (Rules S15, P24). Whatever is null is not
+ * shown.
+ */
 const accountSellingSchema = z.object({
   paid: line.nullable(),
   offers: line.nullable(),

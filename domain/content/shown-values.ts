@@ -25,8 +25,8 @@ export type NamedWays = {
 };
 
 /**
- * A text with its placeholders, such as {waysToPay}, filled in; null where one has no value now. Names that `values` does not
- * have are left as they are.
+ * A text with its placeholders, such as {waysToPay}, filled in; null where one has no value now. Names that
+ * `values` does not have are left as they are.
  */
 function filled(text: string, values: Readonly<Record<string, string | null>>): string | null {
   let isComplete = true;
@@ -40,8 +40,9 @@ function filled(text: string, values: Readonly<Record<string, string | null>>): 
 }
 
 /**
- * The questions with their figures and ways of payment filled in. A question whose figure the shop does not claim, or whose
- * ways are not offered, is left out, so that a claim is written in one place and never half shown (Rules P24, P34).
+ * The questions with their figures and ways of payment filled in. A question whose figure the shop does not
+ * claim, or whose ways are not offered, is left out, so that a claim is written in one place and never half
+ * shown (Rules P24, P34).
  */
 export function publishedFaq(faq: readonly FaqItem[], claims: SiteClaims, ways: NamedWays): FaqItem[] {
   const { ordersDone, satisfaction } = claims;
@@ -52,7 +53,10 @@ export function publishedFaq(faq: readonly FaqItem[], claims: SiteClaims, ways: 
   });
 }
 
-/** A legal text with the ways of payment filled in; a paragraph that needs one that is not offered is left out. */
+/**
+ * A legal text with the ways of payment filled in; a paragraph that needs one that is not offered is left
+ * out.
+ */
 export function publishedLegalText(text: LegalText, ways: NamedWays): LegalText {
   const sections = text.sections.flatMap(({ heading, paragraphs }) => {
     const shown = paragraphs.flatMap((paragraph) => filled(paragraph, ways) ?? []);

@@ -10,7 +10,9 @@ export const siteContent = pgTable("site_content", {
   updatedBy: uuid("updated_by"),
 });
 
-/** A block as it is stored. Null is a value of some blocks, so it must become JSON's null, not that of SQL. */
+/**
+ * A block as it is stored. Null is a value of some blocks, so it must become JSON's null, not that of SQL.
+ */
 export function storedValue(value: unknown): SQL {
   return sql`${JSON.stringify(value)}::jsonb`;
 }

@@ -17,9 +17,10 @@ type WriteInput = {
 };
 
 /**
- * Stores one block of the site's content (Rule P24) and says so in the event log, both or neither; pages that show
- * content hear of it by the topic `content`. Answers the new version. Refuses a value that does not fit (`invalid`)
- * and a version that is not the stored one (`conflict`), so that two editors never overwrite each other.
+ * Stores one block of the site's content (Rule P24) and says so in the event log, both or neither; pages that
+ * show content hear of it by the topic `content`. Answers the new version. Refuses a value that does not fit
+ * (`invalid`) and a version that is not the stored one (`conflict`), so that two editors never overwrite each
+ * other.
  */
 export async function writeSiteContent(
   ctx: WriteCtx,

@@ -22,9 +22,10 @@ type AdjustPosition = {
 };
 
 /**
- * Puts gold into the stock or takes it out, or buys more or less, with a reason (Rules P14, P32). What is traded moves both by
- * itself. An adjustment adds to whatever there is by now, so it never overwrites a trade. Refuses nothing to adjust, no reason,
- * and less than open orders hold (`invalid`). Answers the total before and after.
+ * Puts gold into the stock or takes it out, or buys more or less, with a reason (Rules P14, P32). What is
+ * traded moves both by itself. An adjustment adds to whatever there is by now, so it never overwrites a
+ * trade. Refuses nothing to adjust, no reason, and less than open orders hold (`invalid`). Answers the total
+ * before and after.
  */
 export async function adjustPosition(
   ctx: OrdersCtx,

@@ -18,9 +18,9 @@ const gatherMilliseconds = 1000;
 const lostMilliseconds = 60_000;
 
 /**
- * When pages are to hear of a change that is made now. Whoever changes a position sets `announce_at` by `sql` and adds
- * the job only if the row then bears `dueAt`: else one is waiting already. The row's lock sees to that; of two changes in
- * one millisecond both add a job, and the second one finds nothing to tell.
+ * When pages are to hear of a change that is made now. Whoever changes a position sets `announce_at` by `sql`
+ * and adds the job only if the row then bears `dueAt`: else one is waiting already. The row's lock sees to
+ * that; of two changes in one millisecond both add a job, and the second one finds nothing to tell.
  */
 export function announcement(now: Date): { dueAt: string; sql: SQL } {
   const dueAt = new Date(now.getTime() + gatherMilliseconds).toISOString();
@@ -32,7 +32,10 @@ export function announcement(now: Date): { dueAt: string; sql: SQL } {
   };
 }
 
-/** The statement that adds the job in the transaction of a change, if the row that was changed bears its `dueAt`. */
+/**
+ * The statement that adds the job in the transaction of a change, if the row that was changed bears its
+ * `dueAt`.
+ */
 export function announceIfFirst(kind: PositionKind, dueAt: string): SQL {
   return sql`select graphile_worker.add_job(identifier => ${availabilityJob}::text,
       payload => json_build_object('kind', kind), run_at => ${dueAt}::timestamptz)
@@ -47,8 +50,8 @@ export function addAvailabilityJob(tx: Transaction, kind: PositionKind, dueAt: s
 const payloadSchema = z.object({ kind: z.enum(["stock", "capacity"]) });
 
 /**
- * Tells pages what can be traded now, if that is another amount than they were told last. Reading the amount and taking
- * the mark away are one step under the row's lock, so a change after it brings a job of its own.
+ * Tells pages what can be traded now, if that is another amount than they were told last. Reading the amount
+ * and taking the mark away are one step under the row's lock, so a change after it brings a job of its own.
  */
 export async function announceAvailability(ctx: OrdersCtx, payload: unknown): Promise<void> {
   const { kind } = payloadSchema.parse(payload);

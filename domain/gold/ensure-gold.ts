@@ -11,8 +11,8 @@ import { goldPositions, goldRates } from "./tables.ts";
 type GoldCtx = Pick<OrdersCtx, "db" | "clock" | "actor">;
 
 /**
- * Gives a shop that has none its rates, stock and capacity (Rule P14); the demo also a year of past rates, so that its
- * chart shows something. A shop that has them is left as it is. Answers whether rates were put in.
+ * Gives a shop that has none its rates, stock and capacity (Rule P14); the demo also a year of past rates, so
+ * that its chart shows something. A shop that has them is left as it is. Answers whether rates were put in.
  */
 export async function ensureGold(ctx: GoldCtx, { demo }: { demo: boolean }): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {

@@ -10,8 +10,9 @@ export function orderTypeFor(direction: GoldDirection): "gold_buy" | "gold_sale"
 }
 
 /**
- * The rates in force and how much gold can be traded now (Rule P14). Rates are micro-dollars per million: customers pay
- * `buy` and receive `sell`. Open orders are already taken off both amounts, which are never negative.
+ * The rates in force and how much gold can be traded now (Rule P14). Rates are micro-dollars per million:
+ * customers pay `buy` and receive `sell`. Open orders are already taken off both amounts, which are never
+ * negative.
  */
 export type GoldBoard = Rates & {
   version: number;

@@ -6,8 +6,8 @@ import { goldShare } from "./place-gold-order.ts";
 import { readGoldBoard } from "./read-gold-board.ts";
 
 /**
- * What a gold order comes to at the rate in force, less its promo code (Rules P12, P32). Refuses when there is not so much to
- * trade any more (`conflict`).
+ * What a gold order comes to at the rate in force, less its promo code (Rules P12, P32). Refuses when there
+ * is not so much to trade any more (`conflict`).
  */
 export function goldPriceToday({ clock }: Pick<OrdersCtx, "clock">): PriceToday {
   return async (db, { type, quantity, promoPercent }) => {

@@ -17,15 +17,18 @@ type Move = {
   reserved: number;
   newcomers: number;
   total: number;
-  /** Taken up again by a customer without a completed order: all of these together leave a part to others (Rule P32). */
+  /**
+   * Taken up again by a customer without a completed order: all of these together leave a part to others
+   * (Rule P32).
+   */
   isNewcomer: boolean;
 };
 
 /**
- * Keeps stock and capacity true when a gold order changes: an order that ends without a trade gives its gold back, delivered
- * gold leaves the stock, collected gold raises it and uses capacity up, and the way back reverses that; a reopened or enlarged
- * order reserves anew. Refuses with `conflict` when there is not enough, and a quantity that no order may have (`invalid`);
- * then nothing of the change happens.
+ * Keeps stock and capacity true when a gold order changes: an order that ends without a trade gives its gold
+ * back, delivered gold leaves the stock, collected gold raises it and uses capacity up, and the way back
+ * reverses that; a reopened or enlarged order reserves anew. Refuses with `conflict` when there is not
+ * enough, and a quantity that no order may have (`invalid`); then nothing of the change happens.
  */
 export const goldReactor: OrderReactor = async (ctx, tx, { before, after }) => {
   const moves = movesOf(before, after);

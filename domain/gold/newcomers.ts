@@ -3,8 +3,8 @@ import type { Failure } from "../../kernel/errors.ts";
 import type { PositionKind } from "./tables.ts";
 
 /**
- * A condition on a row of `gold_positions`: so many millions more leave customers with completed orders their part, so that
- * they can trade whatever strangers do (Rule P32). Of very little one million may be taken.
+ * A condition on a row of `gold_positions`: so many millions more leave customers with completed orders their
+ * part, so that they can trade whatever strangers do (Rule P32). Of very little one million may be taken.
  */
 export function leavesRoom(millions: SQL, newcomersPercent: number): SQL {
   return sql`newcomers + ${millions} <= greatest(1, total * ${newcomersPercent}::int / 100)`;

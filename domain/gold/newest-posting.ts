@@ -2,7 +2,9 @@ import { desc, isNull } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { goldRates } from "./tables.ts";
 
-/** The version of the newest posting that was not taken back; an editor who has not seen it must look again. */
+/**
+ * The version of the newest posting that was not taken back; an editor who has not seen it must look again.
+ */
 export async function newestPosting(db: Queryable): Promise<number> {
   const [newest] = await db
     .select({ version: goldRates.version })

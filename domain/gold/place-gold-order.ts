@@ -33,7 +33,10 @@ export type PlaceGoldOrder = NewOrderTexts & {
   quoteId: string;
   rsn: string;
   world?: number | undefined;
-  /** How a purchase is paid. Left out by programs the first way that is offered is meant, and by staff it stays open. */
+  /**
+   * How a purchase is paid. Left out by programs the first way that is offered is meant, and by staff it
+   * stays open.
+   */
   payWith?: PayWay | undefined;
   /** As typed; only for what the customer pays. */
   promoCode?: string | undefined;

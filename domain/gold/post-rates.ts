@@ -31,10 +31,10 @@ export type PostRates = Rates & {
 const mostDaysAhead = 366;
 
 /**
- * Posts rates that hold from now or from a later moment (Rule P14), in one transaction with the event, or the job, that
- * tells pages. Refuses rates that lose money or are no positive amounts (`invalid`), an unconfirmed move of more than
- * 20 % against the rates that they follow (`invalid` at `confirmBigMove`), and an editor who has not seen the newest
- * posting (`conflict`).
+ * Posts rates that hold from now or from a later moment (Rule P14), in one transaction with the event, or the
+ * job, that tells pages. Refuses rates that lose money or are no positive amounts (`invalid`), an unconfirmed
+ * move of more than 20 % against the rates that they follow (`invalid` at `confirmBigMove`), and an editor
+ * who has not seen the newest posting (`conflict`).
  */
 export async function postRates(ctx: DeskCtx, input: PostRates): Promise<Result<{ version: number }>> {
   const may = allow(ctx.actor, "rates.edit");

@@ -1,8 +1,8 @@
 import type { GoldDirection } from "./gold-board.ts";
 
 /**
- * A promise to trade at this rate until `expiresAt` (Rule P12). `quoteId` carries all of it, signed, and is what a form
- * or program sends back; the sum is quantity × rate in cents.
+ * A promise to trade at this rate until `expiresAt` (Rule P12). `quoteId` carries all of it, signed, and is
+ * what a form or program sends back; the sum is quantity × rate in cents.
  */
 export type Quote = {
   quoteId: string;

@@ -1,4 +1,7 @@
-/** A set of rates in micro-dollars per million: what customers pay, what they receive, what gold counts as payment. */
+/**
+ * A set of rates in micro-dollars per million: what customers pay, what they receive, what gold counts as
+ * payment.
+ */
 export type Rates = { buyMicroUsd: number; sellMicroUsd: number; paymentMicroUsd: number };
 
 /** A rate that moves further than a slip of the finger should. */

@@ -7,8 +7,9 @@ export type RatePointInTime = RateStep;
 const dayMilliseconds = 86_400_000;
 
 /**
- * The rates that held at equal distances over the last `days` days, oldest first, the last one now: what a chart draws.
- * `steps` are oldest first; times before the first step are left out. Answers at most `count` points.
+ * The rates that held at equal distances over the last `days` days, oldest first, the last one now: what a
+ * chart draws. `steps` are oldest first; times before the first step are left out. Answers at most `count`
+ * points.
  */
 export function ratePoints(
   steps: readonly RateStep[],

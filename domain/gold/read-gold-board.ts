@@ -14,8 +14,8 @@ type Row = {
 };
 
 /**
- * The rates in force and what can be traded now, in one query (Rule P14). Throws in a shop where no rates were ever
- * posted, which `ensureGold` prevents at the start.
+ * The rates in force and what can be traded now, in one query (Rule P14). Throws in a shop where no rates
+ * were ever posted, which `ensureGold` prevents at the start.
  */
 export async function readGoldBoard(ctx: Pick<Ctx, "clock"> & { db: Queryable }): Promise<GoldBoard> {
   const found = await ctx.db.execute<Row>(sql`

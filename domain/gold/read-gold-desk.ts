@@ -12,8 +12,9 @@ import { goldPositions, goldRates, type PositionKind } from "./tables.ts";
 const pageSize = 10;
 
 /**
- * All that staff see of rates, stock and capacity, with their history: postings newest first, and what people adjusted stock
- * and capacity to. `before` continues the postings with those older than that version. Needs `orders.read`.
+ * All that staff see of rates, stock and capacity, with their history: postings newest first, and what people
+ * adjusted stock and capacity to. `before` continues the postings with those older than that version. Needs
+ * `orders.read`.
  */
 export async function readGoldDesk(
   ctx: DeskCtx,

@@ -6,8 +6,9 @@ const when = (name: string) => timestamp(name, { withTimezone: true, precision: 
 export type PositionKind = "stock" | "capacity";
 
 /**
- * Every posting of the rates (Rule P14), in micro-dollars per million: `buy` is what customers pay, `sell` what they
- * receive, `payment` what gold counts for as payment. The newest one that has come into effect holds.
+ * Every posting of the rates (Rule P14), in micro-dollars per million: `buy` is what customers pay, `sell`
+ * what they receive, `payment` what gold counts for as payment. The newest one that has come into effect
+ * holds.
  */
 export const goldRates = pgTable(
   "gold_rates",
@@ -28,9 +29,9 @@ export const goldRates = pgTable(
 );
 
 /**
- * How much gold there is to trade, in millions. `total` is what managers adjusted it to and trades made of it since: collected
- * gold raises the stock and uses capacity up, delivered gold lowers the stock. `reserved` is held by open orders. The database
- * refuses to reserve more than there is.
+ * How much gold there is to trade, in millions. `total` is what managers adjusted it to and trades made of it
+ * since: collected gold raises the stock and uses capacity up, delivered gold lowers the stock. `reserved` is
+ * held by open orders. The database refuses to reserve more than there is.
  */
 export const goldPositions = pgTable("gold_positions", {
   kind: text().$type<PositionKind>().primaryKey(),

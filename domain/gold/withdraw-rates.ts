@@ -9,8 +9,8 @@ import { lockRates } from "./lock-rates.ts";
 import { goldRates } from "./tables.ts";
 
 /**
- * Takes a posting back before it comes into effect. Taking it back again changes nothing. Refuses one that is in effect
- * already (`conflict`): those are followed by a new posting instead.
+ * Takes a posting back before it comes into effect. Taking it back again changes nothing. Refuses one that is
+ * in effect already (`conflict`): those are followed by a new posting instead.
  */
 export async function withdrawRates(
   ctx: DeskCtx,

@@ -2,8 +2,9 @@ import { dollarsAtLeast } from "../../kernel/money.ts";
 import type { Build, DeliveryTime, ListingLogin, ListingType } from "./listing-words.ts";
 
 /**
- * What a draft proposes to ask for an account, in hundredths of a percent of what was paid for it: 130 %, which covers the
- * work and the risk that an account is taken back. Managers change the price of each draft afterwards.
+ * What a draft proposes to ask for an account, in hundredths of a percent of what was paid for it: 130 %,
+ * which covers the work and the risk that an account is taken back. Managers change the price of each draft
+ * afterwards.
  */
 const proposedPercent = 13_000;
 

@@ -22,10 +22,11 @@ type DraftListing = DraftSource & {
 };
 
 /**
- * Makes the draft of a listing from an account that was bought, once for each order: a repeat answers the first one, but
- * for one that was withdrawn. The login is copied inside the vault, in the same transaction, so that it outlives the order's secrets (Rule P5). For whoever
- * edits listings. Refuses an account that is not ours, one whose login has been destroyed, and one that is
- * listed already under another order (`conflict`).
+ * Makes the draft of a listing from an account that was bought, once for each order: a repeat answers the
+ * first one, but for one that was withdrawn. The login is copied inside the vault, in the same transaction,
+ * so that it outlives the order's secrets (Rule P5). For whoever edits listings. Refuses an account that is
+ * not ours, one whose login has been destroyed, and one that is listed already under another order
+ * (`conflict`).
  */
 export async function draftListing(
   ctx: OrdersCtx,

@@ -20,7 +20,9 @@ const plain = <T extends string>(values: readonly T[]): Choice<T>[] =>
 const bracketed = <T extends string>(brackets: readonly { code: T; label: string }[]): Choice<T>[] =>
   brackets.map(({ code, label }) => ({ value: code, label }));
 
-/** The groups of filters: `name` in the address, and each choice with the words that people read (Rule S96). */
+/**
+ * The groups of filters: `name` in the address, and each choice with the words that people read (Rule S96).
+ */
 export const listingGroups = {
   build: { name: "build", label: "Build", choices: plain(builds) },
   loginMethod: { name: "login_method", label: "Login method", choices: plain(loginMethods) },

@@ -9,7 +9,10 @@ import type {
   TotalLevelCode,
 } from "./listing-words.ts";
 
-/** A picture of a listing, served as `/media/<id>-<320|800|1600>.<webp|avif>`; width and height of the largest, in pixels. */
+/**
+ * A picture of a listing, served as `/media/<id>-<320|800|1600>.<webp|avif>`; width and height of the
+ * largest, in pixels.
+ */
 export type ListingPicture = { id: string; alt: string; width: number; height: number; hasAvif: boolean };
 
 /** A listing as a card shows it, with its first two features (Rule S98). */

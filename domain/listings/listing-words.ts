@@ -14,7 +14,10 @@ export type ListingLogin = (typeof loginMethods)[number];
 export const deliveryTimes = ["Instant", "20 Minutes", "1 Day"] as const;
 export type DeliveryTime = (typeof deliveryTimes)[number];
 
-/** Minutes from the payment until a buyer has the login, as promised by the delivery time (Rule P23); at once is none. */
+/**
+ * Minutes from the payment until a buyer has the login, as promised by the delivery time (Rule P23); at once
+ * is none.
+ */
 export const deliveryMinutes: Record<DeliveryTime, number> = { Instant: 0, "20 Minutes": 20, "1 Day": 1440 };
 
 /** The least and the most that an account may cost, in cents: $1 and $50,000. */
@@ -22,8 +25,9 @@ export const leastPriceCents = 100;
 export const mostPriceCents = 5_000_000;
 
 /**
- * Where a listing stands. `draft`: being written. `published`: for sale, or on hold while an order has it. `hidden`: taken
- * from the catalog by staff. `sold`: paid for. `withdrawn`: its account is no longer ours, which ends it.
+ * Where a listing stands. `draft`: being written. `published`: for sale, or on hold while an order has it.
+ * `hidden`: taken from the catalog by staff. `sold`: paid for. `withdrawn`: its account is no longer ours,
+ * which ends it.
  */
 export const listingStates = ["draft", "published", "hidden", "sold", "withdrawn"] as const;
 export type ListingState = (typeof listingStates)[number];
@@ -49,7 +53,10 @@ export const totalLevelBrackets = [
 ] as const satisfies readonly Bracket[];
 export type TotalLevelCode = (typeof totalLevelBrackets)[number]["code"];
 
-/** Brackets of the price, in cents: lower bound inclusive, upper exclusive, so $50.00 is in the second (Rule P20). */
+/**
+ * Brackets of the price, in cents: lower bound inclusive, upper exclusive, so $50.00 is in the second (Rule
+ * P20).
+ */
 export const priceBrackets = [
   { code: "0-50", label: "$0-50", from: 0, to: 4_999 },
   { code: "50-100", label: "$50-100", from: 5_000, to: 9_999 },
@@ -72,7 +79,9 @@ export const listingSortLabels: Record<ListingSort, string> = {
   total: "Total level",
 };
 
-/** Minutes for which an unpaid order usually holds its account: the length of the bar that shows what is left. */
+/**
+ * Minutes for which an unpaid order usually holds its account: the length of the bar that shows what is left.
+ */
 export const usualHoldMinutes = 15;
 
 /** Hours in which a buyer confirms the account or opens a dispute (Rule P20); then it counts as accepted. */

@@ -12,8 +12,8 @@ import { accountListings } from "./tables.ts";
 import { listingTopics } from "./topics.ts";
 
 /**
- * What listings do when orders change: of a sale to us that is taken back, the listing is withdrawn; of a purchase, see
- * `reactToPurchase`.
+ * What listings do when orders change: of a sale to us that is taken back, the listing is withdrawn; of a
+ * purchase, see `reactToPurchase`.
  */
 export function listingsReactor(settings: PaymentSettings): OrderReactor {
   return async (orders, tx, change) => {
@@ -25,8 +25,9 @@ export function listingsReactor(settings: PaymentSettings): OrderReactor {
 }
 
 /**
- * Withdraws the listing of an account that is no longer ours, whoever took it back and however: its copy of the login is
- * destroyed in the transaction of that change (Rule P5), and the order's log tells staff. Refuses nothing.
+ * Withdraws the listing of an account that is no longer ours, whoever took it back and however: its copy of
+ * the login is destroyed in the transaction of that change (Rule P5), and the order's log tells staff.
+ * Refuses nothing.
  */
 async function withdrawLost(ctx: OrdersCtx, tx: Transaction, after: OrderRow): Promise<void> {
   if (isOurs(after)) return;

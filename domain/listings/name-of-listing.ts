@@ -6,8 +6,8 @@ import { accountListings } from "./tables.ts";
 export type ListingName = { id: string; name: string; slug: string; isPublic: boolean };
 
 /**
- * The name of a listing in any state, null for an unknown one. Asks nobody who they are: what is not public goes to staff
- * only, which the caller sees to.
+ * The name of a listing in any state, null for an unknown one. Asks nobody who they are: what is not public
+ * goes to staff only, which the caller sees to.
  */
 export async function nameOfListing({ db }: Pick<Ctx, "db">, id: string): Promise<ListingName | null> {
   const { name, slug, state } = accountListings;

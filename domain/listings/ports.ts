@@ -12,9 +12,10 @@ export type EncodedPicture = {
 /** Reads and writes pictures. */
 export type PictureCoder = {
   /**
-   * Makes the kept sizes from whatever was sent, judged by its content alone: JPEG, PNG, WebP, AVIF and the first frame of a
-   * GIF. The picture stands upright and has no metadata. Refuses everything else, and what is damaged, too large or too
-   * small, in words for whoever sent it (`invalid`); `unavailable` while too many wait. Never throws for what is sent.
+   * Makes the kept sizes from whatever was sent, judged by its content alone: JPEG, PNG, WebP, AVIF and the
+   * first frame of a GIF. The picture stands upright and has no metadata. Refuses everything else, and what
+   * is damaged, too large or too small, in words for whoever sent it (`invalid`); `unavailable` while too
+   * many wait. Never throws for what is sent.
    */
   encode(bytes: Uint8Array): Promise<Result<EncodedPicture>>;
   /** The same sizes as AVIF, from the largest WebP that `encode` made. */

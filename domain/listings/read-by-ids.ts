@@ -33,7 +33,9 @@ function statement(columns: string): string {
     order by wanted.place`;
 }
 
-/** The cards of these listings, in the order of the ids; those that are not published (any more) are left out. */
+/**
+ * The cards of these listings, in the order of the ids; those that are not published (any more) are left out.
+ */
 export function readCards({ db }: Pick<Ctx, "db">, ids: readonly string[]): Promise<ListingCardData[]> {
   return read(db, { name: "listing-cards", text: cards, ids });
 }

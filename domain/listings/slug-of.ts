@@ -2,8 +2,8 @@
 const longest = 60;
 
 /**
- * The address of a listing's page: its name in small letters, digits and hyphens, and the first ten digits of its id, so that
- * two of one name differ. Always matches `^[a-z0-9-]{10,71}$`.
+ * The address of a listing's page: its name in small letters, digits and hyphens, and the first ten digits of
+ * its id, so that two of one name differ. Always matches `^[a-z0-9-]{10,71}$`.
  */
 export function slugOf(name: string, id: string): string {
   const words = name

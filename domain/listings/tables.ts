@@ -20,8 +20,9 @@ const transactionId = customType<{ data: string }>({ dataType: () => "xid8" });
 const when = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 /**
- * Accounts that the shop sells (Rule S95). The login is in the vault under `listing:<id>`, kind `login`; here is only the
- * secret's id (Rule P5). Of a withdrawn one that secret is destroyed. An account is one of a kind: quantity is always 1.
+ * Accounts that the shop sells (Rule S95). The login is in the vault under `listing:<id>`, kind `login`; here
+ * is only the secret's id (Rule P5). Of a withdrawn one that secret is destroyed. An account is one of a
+ * kind: quantity is always 1.
  */
 export const accountListings = pgTable(
   "account_listings",
@@ -44,7 +45,10 @@ export const accountListings = pgTable(
     /** Larger ones come first where listings are read as featured; 0 is not featured. */
     featured: integer().notNull().default(0),
     state: text().$type<ListingState>().notNull().default("draft"),
-    /** The order that holds it or has bought it: one at a time, which is why it cannot be sold twice (Rule P20). */
+    /**
+     * The order that holds it or has bought it: one at a time, which is why it cannot be sold twice (Rule
+     * P20).
+     */
     heldBy: uuid("held_by"),
     /** Until when it is held, as people are shown it; it is free once `heldBy` is empty. */
     heldUntil: when("held_until"),
@@ -54,9 +58,15 @@ export const accountListings = pgTable(
     sourceOrderId: uuid("source_order_id"),
     /** Without one it cannot be published. */
     loginSecretId: uuid("login_secret_id"),
-    /** The login's name under the key of `listingLoginKeys`: no account is listed twice; empty once it is sold for good. */
+    /**
+     * The login's name under the key of `listingLoginKeys`: no account is listed twice; empty once it is sold
+     * for good.
+     */
     loginPrint: bytes("login_print"),
-    /** Somebody who does not own it any more has read the login: it must be changed before it is published again. */
+    /**
+     * Somebody who does not own it any more has read the login: it must be changed before it is published
+     * again.
+     */
     isLoginStale: boolean("is_login_stale").notNull().default(false),
     version: integer().notNull().default(1),
     madeBy: uuid("made_by"),
@@ -97,7 +107,10 @@ export const listingWords = pgTable("listing_words", { word: text().primaryKey()
   index("listing_words_similar").using("gin", sql`${table.word} gin_trgm_ops`),
 ]);
 
-/** Pictures of a listing, the first of them its profile picture (Rule S99). The files are under the picture's id. */
+/**
+ * Pictures of a listing, the first of them its profile picture (Rule S99). The files are under the picture's
+ * id.
+ */
 export const accountListingImages = pgTable(
   "account_listing_images",
   {
@@ -211,8 +224,8 @@ export type EvidenceFile = { key: string; width: number; height: number; content
 export type DisputeEntryRow = typeof disputeEntries.$inferSelect;
 
 /**
- * A bulk import of listings: checked rows wait in the vault under `listing-import:<id>`, since they hold logins, until they are
- * imported, thrown away or a day old.
+ * A bulk import of listings: checked rows wait in the vault under `listing-import:<id>`, since they hold
+ * logins, until they are imported, thrown away or a day old.
  */
 export const listingImports = pgTable(
   "listing_imports",

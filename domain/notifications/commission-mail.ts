@@ -10,7 +10,10 @@ import { mostAnHour } from "./most-an-hour.ts";
 const payloadSchema = z.object({ referrerId: z.uuid(), seq: z.int().positive() });
 type Credited = z.infer<typeof payloadSchema>;
 
-/** The task that mails a referrer what a friend's first order has brought them, once however often it runs (Rule P26). */
+/**
+ * The task that mails a referrer what a friend's first order has brought them, once however often it runs
+ * (Rule P26).
+ */
 export function commissionMailTasks(ctx: OrdersCtx) {
   return {
     [commissionJob]: async (payload: unknown) => mailCommission(ctx, payloadSchema.parse(payload)),

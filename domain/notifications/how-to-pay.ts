@@ -13,7 +13,9 @@ export const ethPriceHeld = "Once you start, we hold the ETH price for 15 minute
 
 const payPage = { to: "pay", linkLabel: "Pay now" } as const;
 
-/** The same by the way that the order has; `held` says how long the price of ETH holds there. Not for gold. */
+/**
+ * The same by the way that the order has; `held` says how long the price of ETH holds there. Not for gold.
+ */
 export async function howToPay(ctx: PaymentsCtx, order: OrderRow, held: string): Promise<HowToPay> {
   if (order.paymentMethod === "manual") return { text: byMessage };
   const way = payWayOf(order.paymentMethod);

@@ -5,8 +5,8 @@ import { productMails } from "./products/index.ts";
 import type { Line } from "./products/product-mails.ts";
 
 /**
- * What is traded, and what its sum is made of, as every mail about an order shows it. Where `gold` pays, which then is the
- * sum, its price is a line. `loweredCents` is what disputes took off the amount.
+ * What is traded, and what its sum is made of, as every mail about an order shows it. Where `gold` pays,
+ * which then is the sum, its price is a line. `loweredCents` is what disputes took off the amount.
  */
 export function linesOf(order: OrderRow, gold: string | null = null, loweredCents = 0): Line[] {
   const mails = productMails[order.type];
@@ -29,8 +29,8 @@ type Paid = {
 };
 
 /**
- * The sum of an order and who pays it. What was paid is what moved by the ledger, never the price (Rule P30); undefined once
- * the order is canceled, and where no money moves.
+ * The sum of an order and who pays it. What was paid is what moved by the ledger, never the price (Rule P30);
+ * undefined once the order is canceled, and where no money moves.
  */
 export function sumOf(
   { type, status, amountCents }: OrderRow,

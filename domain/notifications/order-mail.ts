@@ -24,8 +24,8 @@ import { productMails } from "./products/index.ts";
 const payloadSchema = z.object({ orderId: z.uuid(), seq: z.int().positive() });
 
 /**
- * The tasks that mail customers what happens to their orders, once per event however often they run (Rules P10, P28), and
- * the links they ask for.
+ * The tasks that mail customers what happens to their orders, once per event however often they run (Rules
+ * P10, P28), and the links they ask for.
  */
 export function orderMailTasks(ctx: PaymentsCtx) {
   return {
@@ -83,9 +83,9 @@ async function paidOf(ctx: PaymentsCtx, order: OrderRow) {
 }
 
 /**
- * Why a mail is held back: who places, cancels or pays orders under an address need not be who reads there, so that an
- * hour has six of each kind for one address; undefined for a mail that goes out. What staff do is always mailed; what the
- * chain shows of a payment is the doing of whoever pays.
+ * Why a mail is held back: who places, cancels or pays orders under an address need not be who reads there,
+ * so that an hour has six of each kind for one address; undefined for a mail that goes out. What staff do is
+ * always mailed; what the chain shows of a payment is the doing of whoever pays.
  */
 async function floodOf(
   ctx: OrdersCtx,

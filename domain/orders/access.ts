@@ -38,14 +38,18 @@ export function isStaffFor(actor: Actor, capability: Capability): boolean {
   return actor.kind === "person" && actor.elevated && can(actor.role, capability);
 }
 
-/** Whether the actor is staff and the order somebody else's: a token of the customer's is worth nothing to them. */
+/**
+ * Whether the actor is staff and the order somebody else's: a token of the customer's is worth nothing to
+ * them.
+ */
 export function isStaffOfOthers(actor: Actor, { customerId }: Pick<OrderRow, "customerId">): boolean {
   return actor.kind === "person" && isStaff(actor.role) && actor.personId !== customerId;
 }
 
 /**
- * How the actor, perhaps holding a token, stands to an order (Rule P4). Staff who are signed in are never the customer of an
- * order that isn't their own, so that what the log calls the customer's was not theirs (Rule P31).
+ * How the actor, perhaps holding a token, stands to an order (Rule P4). Staff who are signed in are never the
+ * customer of an order that isn't their own, so that what the log calls the customer's was not theirs (Rule
+ * P31).
  */
 export async function standingOf(
   ctx: Pick<OrdersCtx, "clock"> & { db: Queryable; actor: Actor },
@@ -80,8 +84,8 @@ async function holdsToken(
 }
 
 /**
- * The signed link that is mailed to the customer: it opens the order in any browser, for 90 days (Rule P4), and leads on to
- * a place of it if one is named.
+ * The signed link that is mailed to the customer: it opens the order in any browser, for 90 days (Rule P4),
+ * and leads on to a place of it if one is named.
  */
 export function orderLink(
   ctx: Pick<OrdersCtx, "signer" | "clock" | "origin">,
@@ -96,8 +100,8 @@ export function orderLink(
 type FollowedLink = { orderId: string; key: string };
 
 /**
- * Until when a mailed link opens its order. Refuses (`forbidden`) a link that is not ours, has run out, or was mailed to an
- * address that is no longer the order's. Writes nothing.
+ * Until when a mailed link opens its order. Refuses (`forbidden`) a link that is not ours, has run out, or
+ * was mailed to an address that is no longer the order's. Writes nothing.
  */
 export async function checkOrderLink(
   ctx: OrdersCtx,
@@ -114,7 +118,10 @@ export async function checkOrderLink(
   return ok({ until: new Date(until * 1000) });
 }
 
-/** Follows a mailed link: gives this browser an access token of its own, for as long as the link holds. Refuses as above. */
+/**
+ * Follows a mailed link: gives this browser an access token of its own, for as long as the link holds.
+ * Refuses as above.
+ */
 export async function openOrderLink(ctx: OrdersCtx, link: FollowedLink): Promise<Result<{ token: string }>> {
   const checked = await checkOrderLink(ctx, link);
   if (!checked.ok) return checked;
@@ -132,7 +139,9 @@ export async function forgetExpiredTokens(db: Queryable, now: Date): Promise<voi
   await db.delete(orderAccessTokens).where(lte(orderAccessTokens.expiresAt, now));
 }
 
-/** Ends the access of every browser that came by a mailed link; the one that placed the order keeps its own. */
+/**
+ * Ends the access of every browser that came by a mailed link; the one that placed the order keeps its own.
+ */
 export async function revokeLinkTokens(tx: Queryable, orderId: string): Promise<void> {
   await tx.delete(orderAccessTokens).where(eq(orderAccessTokens.orderId, orderId));
 }

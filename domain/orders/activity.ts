@@ -33,10 +33,14 @@ type ActivityQuery = {
   limit: number;
 };
 
-/** Who answers and decides in a dispute, to its buyer: the desk promises staff that their names are not shown. */
+/**
+ * Who answers and decides in a dispute, to its buyer: the desk promises staff that their names are not shown.
+ */
 const shopName = "Goldhall";
 
-/** An order's newest events, newest first. An order whose log is empty shows two made from its row (Rule S38). */
+/**
+ * An order's newest events, newest first. An order whose log is empty shows two made from its row (Rule S38).
+ */
 export async function readActivity(
   db: Queryable,
   order: Pick<OrderRow, "id" | "status" | "createdAt" | "updatedAt" | "customerId">,

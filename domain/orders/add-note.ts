@@ -14,8 +14,8 @@ type NoteInput = {
 };
 
 /**
- * Writes a note into an order's log, for staff or for the customer too. Refuses an empty one (`invalid`) and another note
- * under a key that was used (`key_reused`).
+ * Writes a note into an order's log, for staff or for the customer too. Refuses an empty one (`invalid`) and
+ * another note under a key that was used (`key_reused`).
  */
 export async function addNote(ctx: OrdersCtx, input: NoteInput): Promise<Result<undefined>> {
   const may = allow(ctx.actor, "orders.progress");

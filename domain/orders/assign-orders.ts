@@ -15,8 +15,9 @@ type AssignInput = {
 };
 
 /**
- * Assigns orders to a member of staff, all or none; those that are theirs already stay untouched. Answers how many changed.
- * Refuses a person who is no staff (`invalid`), and with `onlyFree` an order that somebody else holds (`conflict`).
+ * Assigns orders to a member of staff, all or none; those that are theirs already stay untouched. Answers how
+ * many changed. Refuses a person who is no staff (`invalid`), and with `onlyFree` an order that somebody else
+ * holds (`conflict`).
  */
 export async function assignOrders(
   ctx: OrdersCtx,

@@ -12,8 +12,8 @@ type Purchase = {
 };
 
 /**
- * A condition in SQL: whether this person, or whoever has this mail address, has placed an order before that they pay for.
- * Canceled and removed ones do not count (Rule P25).
+ * A condition in SQL: whether this person, or whoever has this mail address, has placed an order before that
+ * they pay for. Canceled and removed ones do not count (Rule P25).
  */
 export function boughtBefore({ personId, email, order }: Purchase): SQL {
   const at = order?.createdAt?.toISOString() ?? null;

@@ -12,8 +12,9 @@ const byCustomer = "Canceled by customer";
 const byStaff = "Canceled by admin";
 
 /**
- * The customer cancels their order, which they can only while it is pending (Rule S40). Cancelling it again changes
- * nothing. Refuses with `conflict` once somebody works on it, and with `forbidden` who does not hold it (Rule P4).
+ * The customer cancels their order, which they can only while it is pending (Rule S40). Cancelling it again
+ * changes nothing. Refuses with `conflict` once somebody works on it, and with `forbidden` who does not hold
+ * it (Rule P4).
  */
 export function cancelOwnOrder(ctx: OrdersCtx, act: CustomerAct): Promise<Result<OrderChange>> {
   return actAsCustomer(ctx, act, "cancel", (row) => {
@@ -43,8 +44,8 @@ function ownCanceledEvent(row: OrderRow) {
 type CancelInput = { orderId: string; version?: number | undefined; reason?: string | undefined };
 
 /**
- * Staff cancel an order with a reason that the customer reads; without one it says `Canceled by admin` (Rule S40). Where
- * cancelling is no normal next step, as after the end, the reason is required (Rule P9).
+ * Staff cancel an order with a reason that the customer reads; without one it says `Canceled by admin` (Rule
+ * S40). Where cancelling is no normal next step, as after the end, the reason is required (Rule P9).
  */
 export async function cancelOrder(ctx: OrdersCtx, input: CancelInput): Promise<Result<OrderChange>> {
   const may = allow(ctx.actor, "orders.progress");

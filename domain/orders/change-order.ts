@@ -38,8 +38,8 @@ type Target = {
   /** The version the change was made for; left out, the newest. */
   version?: number | undefined;
   /**
-   * Whether this actor may act on this order at all; asked before anything is told of its state. Left out, the change is
-   * the staff's, whose own orders others handle.
+   * Whether this actor may act on this order at all; asked before anything is told of its state. Left out,
+   * the change is the staff's, whose own orders others handle.
    */
   mayAct?: (row: OrderRow) => Promise<Result<undefined>>;
 };
@@ -132,8 +132,8 @@ async function tellReactors(
 type LastChange = { actor_id: string | null; actor_kind: string; to: OrderStatus | null; seconds: number };
 
 /**
- * What happened to the order meanwhile: who did what, how long ago. Its customer is told of nothing that their page does
- * not show, and never who of staff it was (Rule P4).
+ * What happened to the order meanwhile: who did what, how long ago. Its customer is told of nothing that
+ * their page does not show, and never who of staff it was (Rule P4).
  */
 async function conflictOf({ actor }: OrdersCtx, tx: Transaction, row: OrderRow): Promise<Failure> {
   const isStaff = allow(actor, "orders.progress").ok;

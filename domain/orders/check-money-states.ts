@@ -3,8 +3,9 @@ import { moneyStateRows } from "./money-states.ts";
 import { orderMoneyStates } from "./tables.ts";
 
 /**
- * Compares the table of pairs of status and money in the database with the program's (Rules P8, P30). Answers what differs, as
- * its owner is told, or null: a shop whose database lets other pairs stand than its program expects must not run.
+ * Compares the table of pairs of status and money in the database with the program's (Rules P8, P30). Answers
+ * what differs, as its owner is told, or null: a shop whose database lets other pairs stand than its program
+ * expects must not run.
  */
 export async function whyMoneyStatesDiffer(db: Pick<Database, "select">): Promise<string | null> {
   const text = (row: { type: string; status: string; moneyState: string }) =>

@@ -13,9 +13,10 @@ import type { OrderRow } from "./tables.ts";
 type WorldAct = CustomerAct & { world: number; lock: boolean };
 
 /**
- * The customer chooses the world of the meeting and may lock the choice in (Rule S51). Only locking in is told: until then
- * the open pages of both sides follow, and no timeline has a line of it. Locking the same world again changes nothing. Refuses a world where no meetings are held (`invalid`), and any other choice once locked or once
- * the order has ended (`conflict`).
+ * The customer chooses the world of the meeting and may lock the choice in (Rule S51). Only locking in is
+ * told: until then the open pages of both sides follow, and no timeline has a line of it. Locking the same
+ * world again changes nothing. Refuses a world where no meetings are held (`invalid`), and any other choice
+ * once locked or once the order has ended (`conflict`).
  */
 export function chooseWorld(ctx: OrdersCtx, act: WorldAct): Promise<Result<OrderChange>> {
   return actAsCustomer(ctx, act, "choose a world", async (row, tx) => {

@@ -6,8 +6,8 @@ import type { OrdersCtx } from "./context.ts";
 import { orders } from "./tables.ts";
 
 /**
- * Makes the guest orders of a verified mail address the signed-in customer's own (Rule P4); answers how many. The caller
- * vouches that the address is verified and this person's. Safe to repeat.
+ * Makes the guest orders of a verified mail address the signed-in customer's own (Rule P4); answers how many.
+ * The caller vouches that the address is verified and this person's. Safe to repeat.
  */
 export async function claimGuestOrders(
   ctx: OrdersCtx,

@@ -32,7 +32,9 @@ export type OrderReactor = (
 export type ApprovalAction = {
   /** What would be done, from what to what; refuses what can't be done now. */
   propose: (ctx: OrdersCtx, tx: Transaction, row: OrderRow) => Promise<Result<Record<string, unknown>>>;
-  /** Does it in the approver's name. The command itself asks `fourEyes`, which marks the request as approved. */
+  /**
+   * Does it in the approver's name. The command itself asks `fourEyes`, which marks the request as approved.
+   */
   run: (ctx: OrdersCtx, tx: Transaction, request: ApprovalRequestRow) => Promise<Result<OrderChange>>;
 };
 

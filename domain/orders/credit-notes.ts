@@ -25,8 +25,9 @@ export async function addCreditNote(
 }
 
 /**
- * Numbers the goodwill refunds of an order that have none, in the order in which they were made, once the order has an
- * invoice. Whoever takes a number holds the year's row until commit, so that an undone transaction leaves no gap.
+ * Numbers the goodwill refunds of an order that have none, in the order in which they were made, once the
+ * order has an invoice. Whoever takes a number holds the year's row until commit, so that an undone
+ * transaction leaves no gap.
  */
 export async function issueCreditNotes(ctx: OrdersCtx, tx: Transaction, order: OrderRow): Promise<void> {
   const [newest] = await tx

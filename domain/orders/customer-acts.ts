@@ -17,9 +17,9 @@ export type CustomerAct = {
 };
 
 /**
- * Changes an order in the name of its customer: the signed-in owner, or the holder of its token (Rule P4). Staff act
- * through their own commands, also in a browser that holds the customer's link. Whoever knows only the id is refused, and
- * staff see that somebody tried, at most a few times an hour for one order.
+ * Changes an order in the name of its customer: the signed-in owner, or the holder of its token (Rule P4).
+ * Staff act through their own commands, also in a browser that holds the customer's link. Whoever knows only
+ * the id is refused, and staff see that somebody tried, at most a few times an hour for one order.
  */
 export async function actAsCustomer(
   ctx: OrdersCtx,

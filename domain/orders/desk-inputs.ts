@@ -91,8 +91,9 @@ const edited = z.object({
 });
 
 /**
- * An edited order as the desk's form sends it: each field with what it held when the form was begun, as `was:<field>`.
- * Only fields that differ from that are kept and checked, so that nobody saves what they have not touched.
+ * An edited order as the desk's form sends it: each field with what it held when the form was begun, as
+ * `was:<field>`. Only fields that differ from that are kept and checked, so that nobody saves what they have
+ * not touched.
  */
 export const editOrderInput = z.preprocess((sent) => {
   if (typeof sent !== "object" || sent === null) return sent;

@@ -5,14 +5,20 @@ import type { OrdersCtx } from "./context.ts";
 import { currentTallies } from "./order-counts.ts";
 import { salesInSql, typesInSql } from "./products/in-sql.ts";
 
-/** What the desk's cards count. What moved today is the ledger's to say (`readMoneyToday`). Gold in millions, today in UTC. */
+/**
+ * What the desk's cards count. What moved today is the ledger's to say (`readMoneyToday`). Gold in millions,
+ * today in UTC.
+ */
 const goldToUs = typesInSql(({ gold }) => gold === "to_us");
 
 export type DeskSummary = {
   open: number;
   /** Gold that customers are about to bring: gold sales that are pending or in progress. */
   goldToCollectMillions: number;
-  /** Orders whose promised payment is running (Rule P23); overdue ones are among them. A login that is promised is no payout. */
+  /**
+   * Orders whose promised payment is running (Rule P23); overdue ones are among them. A login that is
+   * promised is no payout.
+   */
   payoutsDue: { count: number; amountCents: number; oldestDueAt: Date | null; overdue: number };
   completedToday: number;
 };
@@ -27,7 +33,9 @@ type SummaryRow = {
   done: number;
 };
 
-/** The sums over the desk, for staff: from the tallies, the running promises and today's completions alone. */
+/**
+ * The sums over the desk, for staff: from the tallies, the running promises and today's completions alone.
+ */
 export async function readDeskSummary(
   ctx: Pick<OrdersCtx, "db" | "actor" | "clock">,
 ): Promise<Result<DeskSummary>> {

@@ -35,11 +35,12 @@ type EditInput = {
 };
 
 /**
- * Edits an order's facts; the log says from what to what, email addresses masked (Rule P5). Another email address, quantity
- * or amount takes a manager with a reason, or a request that somebody else approves (Rule P31). Quantity and amount need an
- * order that is still open, and the amount stays above the deposit; what a promo code takes off follows the quantity. With
- * another address the old one is told, its links end, and a fresh link goes to the new one. Refuses a stale version,
- * and another amount for an account that is sold to us, which is a counter-offer (`conflict`).
+ * Edits an order's facts; the log says from what to what, email addresses masked (Rule P5). Another email
+ * address, quantity or amount takes a manager with a reason, or a request that somebody else approves (Rule
+ * P31). Quantity and amount need an order that is still open, and the amount stays above the deposit; what a
+ * promo code takes off follows the quantity. With another address the old one is told, its links end, and a
+ * fresh link goes to the new one. Refuses a stale version, and another amount for an account that is sold to
+ * us, which is a counter-offer (`conflict`).
  */
 export async function editOrder(ctx: OrdersCtx, input: EditInput): Promise<Result<OrderChange>> {
   const may = allow(ctx.actor, "orders.progress");
@@ -182,8 +183,8 @@ export function changedBy(row: OrderRow, edit: OrderEdit): Partial<OrderRow> {
 }
 
 /**
- * A new quantity brings the sum at the order's own rate with it, unless the sum is edited too; a promo code takes the same
- * part off it (Rule P25).
+ * A new quantity brings the sum at the order's own rate with it, unless the sum is edited too; a promo code
+ * takes the same part off it (Rule P25).
  */
 function pricedEdit(row: OrderRow, edit: OrderEdit): PricedEdit {
   const { quantity } = edit;
@@ -208,7 +209,9 @@ function sellersWord({ amountCents }: OrderRow): Failure {
   return { code: "conflict", field: "amountCents", text };
 }
 
-/** What is left without the deposit is what is sold: at least a cent, or selling would book a loss (Rule P13). */
+/**
+ * What is left without the deposit is what is sold: at least a cent, or selling would book a loss (Rule P13).
+ */
 function belowDeposit({ depositCents }: OrderRow): Failure {
   const text = `${formatUsd(depositCents)} of this order is a deposit that goes back. The amount must be more than that.`;
   return { code: "invalid", field: "amountCents", text };

@@ -44,15 +44,15 @@ const listed = sql.raw(`id, type, status, version, customer_id as "customerId", 
   promise_due_at as "promiseDueAt", promise_kept_at as "promiseKeptAt"`);
 
 /**
- * How many orders are looked at one by one before an index is asked instead: first, and then again when what was found
- * among them promises a full page.
+ * How many orders are looked at one by one before an index is asked instead: first, and then again when what
+ * was found among them promises a full page.
  */
 const [firstLook, secondLook] = [4000, 16_000];
 
 /**
- * The first `wanted` orders of a walk. Whatever has no index in its order is looked for among the next few thousand
- * first, which fills a page of anything common; what is rare is then taken from the index of the search text and sorted.
- * So neither depends on how many orders there are.
+ * The first `wanted` orders of a walk. Whatever has no index in its order is looked for among the next few
+ * thousand first, which fills a page of anything common; what is rare is then taken from the index of the
+ * search text and sorted. So neither depends on how many orders there are.
  */
 export async function findOrdersOn(db: Queryable, walk: Walk, wanted: number): Promise<FoundOrder[]> {
   const parts = partsOf(walk);
@@ -82,14 +82,19 @@ function look(db: Queryable, parts: WalkParts, among: number, wanted: number): P
   );
 }
 
-/** Whether there may be more orders in this order than were looked at. Not worth asking of a walk along all. */
+/**
+ * Whether there may be more orders in this order than were looked at. Not worth asking of a walk along all.
+ */
 async function goesOn(db: Queryable, parts: WalkParts, among: number): Promise<boolean> {
   if (!parts.isNarrow) return true;
   const found = await db.execute(sql`${inOrder(parts, sql`1`, 1)} offset ${among}`);
   return found.rows.length > 0;
 }
 
-/** Everything that passes, sorted: for what is rare. The fence keeps PostgreSQL from walking in order after all. */
+/**
+ * Everything that passes, sorted: for what is rare. The fence keeps PostgreSQL from walking in order after
+ * all.
+ */
 function gather(
   db: Queryable,
   { along, rest, indexed, order }: WalkParts,

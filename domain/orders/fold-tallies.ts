@@ -5,8 +5,8 @@ import type { Queryable } from "../../platform/database/connect.ts";
 const batch = 20_000;
 
 /**
- * Adds the waiting changes to the tallies; returns how many. One statement, so that every reader sees each change once,
- * either waiting or folded. Programs that do it at the same time fold different changes.
+ * Adds the waiting changes to the tallies; returns how many. One statement, so that every reader sees each
+ * change once, either waiting or folded. Programs that do it at the same time fold different changes.
  */
 export async function foldTallies(db: Queryable): Promise<number> {
   const folded = await db.execute<{ count: number }>(sql`

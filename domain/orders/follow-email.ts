@@ -14,10 +14,11 @@ import { orders } from "./tables.ts";
 const payloadSchema = z.object({ personId: z.uuid(), secretId: z.uuid(), wasConfirmed: z.boolean() });
 
 /**
- * The work of `emailMovedJob`: the orders of a person who changed their account's email address, and the guest orders of the
- * old one if it was confirmed, have the new one from now on; links to the old one end. An order with a contact of its own
- * keeps that. What we pay out for them takes two people from then on, since somebody may have taken the account over (Rule
- * P31). The account's own notice has told the old address. Safe to repeat.
+ * The work of `emailMovedJob`: the orders of a person who changed their account's email address, and the
+ * guest orders of the old one if it was confirmed, have the new one from now on; links to the old one end. An
+ * order with a contact of its own keeps that. What we pay out for them takes two people from then on, since
+ * somebody may have taken the account over (Rule P31). The account's own notice has told the old address.
+ * Safe to repeat.
  */
 export async function followEmail(ctx: OrdersCtx, payload: unknown): Promise<void> {
   const { personId, secretId, wasConfirmed } = payloadSchema.parse(payload);

@@ -53,8 +53,8 @@ export const orderLinkInput = z.object({ email: emailInput });
 const numberText = "Please enter your order number. It looks like #c41866fc.";
 
 /**
- * Which order somebody wants to track: the short number with the order's email address (Rule P35), or the long id of its
- * link, which needs none.
+ * Which order somebody wants to track: the short number with the order's email address (Rule P35), or the
+ * long id of its link, which needs none.
  */
 export const trackInput = z
   .object({

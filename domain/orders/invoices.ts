@@ -16,9 +16,10 @@ export function invoiceNumber({ year, number }: { year: number; number: number }
 type InvoicedMoney = { movedCents: number; writtenOffCents: number };
 
 /**
- * Gives a completed order the year's next invoice number and keeps what the invoice says; none for money that did not move.
- * Asked again it keeps its number if nothing but the time has changed; else it gets another, and the first stays as it was. Whoever takes a
- * number holds the year's row until commit, so that an undone transaction leaves no gap.
+ * Gives a completed order the year's next invoice number and keeps what the invoice says; none for money that
+ * did not move. Asked again it keeps its number if nothing but the time has changed; else it gets another,
+ * and the first stays as it was. Whoever takes a number holds the year's row until commit, so that an undone
+ * transaction leaves no gap.
  */
 export async function issueInvoice(
   ctx: OrdersCtx,
@@ -69,7 +70,8 @@ function factsOf(
     rsn,
     disbursementMethod: order.disbursementMethod,
     ...accountOf(order),
-    // Only where there is something to tell: an order without them is invoiced in the words of those before it.
+    // Only where there is something to tell: an order without them is invoiced in the words of those before
+    // it.
     ...(order.discountCents > 0 ? { discountCents: order.discountCents, promoCode: order.promoCode } : {}),
     ...(order.depositCents > 0 ? { depositCents: order.depositCents, depositState: order.depositState } : {}),
     ...(loweredCents > 0 ? { loweredCents } : {}),

@@ -2,7 +2,10 @@ import type { Topic } from "../../kernel/topics.ts";
 import { type OrderType, products } from "./products/products.ts";
 import { type OrderStatus, orderStatuses, type WorkflowStep } from "./products/workflow.ts";
 
-/** A refundable deposit: with us, owed to the customer again, or ours because what it stands for did not come back. */
+/**
+ * A refundable deposit: with us, owed to the customer again, or ours because what it stands for did not come
+ * back.
+ */
 export type DepositState = "held" | "returned" | "kept";
 
 /** The step that a status is in the workflow of a type; undefined of a status that the type does not have. */
@@ -30,7 +33,9 @@ export function isNextStep(type: OrderType, from: OrderStatus, to: OrderStatus):
   return nextStatuses(type, from).includes(to);
 }
 
-/** Every move that is no normal next step is an override and needs a note, leaving the end included (Rule P9). */
+/**
+ * Every move that is no normal next step is an override and needs a note, leaving the end included (Rule P9).
+ */
 export function transitionNeedsNote(type: OrderType, from: OrderStatus, to: OrderStatus): boolean {
   return from !== to && !isNextStep(type, from, to);
 }
@@ -72,8 +77,8 @@ export function isProven({ type, status }: { type: OrderType; status: OrderStatu
 }
 
 /**
- * Minutes within which we promise payment once an order stands in a status (Rules S53, P23); null without a promise.
- * An account's promise begins when it is verified, which is no status: see `handedOver`.
+ * Minutes within which we promise payment once an order stands in a status (Rules S53, P23); null without a
+ * promise. An account's promise begins when it is verified, which is no status: see `handedOver`.
  */
 export function promiseMinutes(type: OrderType, status: OrderStatus): number | null {
   const product = products[type];
@@ -94,7 +99,10 @@ export const statusGroups = {
 } as const satisfies Record<string, { label: string; statuses: readonly OrderStatus[] }>;
 export type StatusGroup = keyof typeof statusGroups;
 
-/** The live topics of one order: `customer` for whoever may see it, `desk` for staff, `list` for every open list. */
+/**
+ * The live topics of one order: `customer` for whoever may see it, `desk` for staff, `list` for every open
+ * list.
+ */
 export function channelsOf(orderId: string) {
   return {
     customer: `order:${orderId}`,

@@ -29,9 +29,9 @@ export type OrderPage = {
 };
 
 /**
- * A page of the desk's list, for staff: what passes the filters, sorted, beginning at the cursor. Pages continue from a
- * place in the order, not from a number, so that an order placed or changed meanwhile moves none of the others. Refuses a
- * cursor that is not of this list (`invalid`).
+ * A page of the desk's list, for staff: what passes the filters, sorted, beginning at the cursor. Pages
+ * continue from a place in the order, not from a number, so that an order placed or changed meanwhile moves
+ * none of the others. Refuses a cursor that is not of this list (`invalid`).
  */
 export async function listOrders(
   ctx: Pick<OrdersCtx, "db" | "actor">,
@@ -69,7 +69,8 @@ async function findPage(
   const isDown = (direction === "desc") !== (position?.isBack ?? false);
   const beyond = position?.place ?? null;
   const stretches = isDown ? stretchesOf[sort] : stretchesOf[sort].toReversed();
-  // Whether the list continues in the second of two stretches: downwards below the running promises, upwards among them.
+  // Whether the list continues in the second of two stretches: downwards below the running promises, upwards
+  // among them.
   const isPastFirst = stretches.length > 1 && beyond !== null && beyond.risk > 0 !== isDown;
   const found: FoundOrder[] = [];
   for (const [index, stretch] of stretches.slice(isPastFirst ? 1 : 0).entries()) {
@@ -81,7 +82,10 @@ async function findPage(
   return found;
 }
 
-/** A walk with what the filters search for: orders that read so, whose id begins so, or whose status is called so. */
+/**
+ * A walk with what the filters search for: orders that read so, whose id begins so, or whose status is called
+ * so.
+ */
 async function search(db: Queryable, walk: Walk, wanted: number): Promise<FoundOrder[]> {
   const { q } = walk.filters;
   const term = q === undefined ? null : searchTermOf(q);

@@ -43,8 +43,8 @@ type OwnOrdersInput = {
 };
 
 /**
- * A page of the signed-in customer's own orders, newest first. Refuses who is not signed in (`unauthenticated`); nobody
- * sees orders of somebody else by it.
+ * A page of the signed-in customer's own orders, newest first. Refuses who is not signed in
+ * (`unauthenticated`); nobody sees orders of somebody else by it.
  */
 export async function listOwnOrders(
   ctx: Pick<OrdersCtx, "db" | "actor">,

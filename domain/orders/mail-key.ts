@@ -2,8 +2,9 @@
 const dotless = new Set(["gmail.com", "googlemail.com"]);
 
 /**
- * The same text for addresses of one mailbox: in small letters, without what follows a plus sign, and without dots where the
- * provider ignores them. So a code for a first purchase is not had again by writing the address in another way (Rule P25).
+ * The same text for addresses of one mailbox: in small letters, without what follows a plus sign, and without
+ * dots where the provider ignores them. So a code for a first purchase is not had again by writing the
+ * address in another way (Rule P25).
  */
 export function mailKey(email: string): string {
   const [local = "", domain = ""] = splitAtLast(email.trim().toLowerCase());

@@ -25,9 +25,9 @@ const triesOfClient = 10;
 const mailsOfOrder = 5;
 
 /**
- * Mails a fresh signed link to the order's own address when `email` is that address; else does nothing. Answers the same
- * and as fast either way, so that nobody learns whose order it is (Rule P4). Refuses with `too_many` after ten tries of a client in
- * an hour; of one order at most five links an hour are mailed.
+ * Mails a fresh signed link to the order's own address when `email` is that address; else does nothing.
+ * Answers the same and as fast either way, so that nobody learns whose order it is (Rule P4). Refuses with
+ * `too_many` after ten tries of a client in an hour; of one order at most five links an hour are mailed.
  */
 export async function mailOrderLink(ctx: OrdersCtx, wish: LinkWish): Promise<Result<undefined>> {
   const now = ctx.clock.now();

@@ -15,8 +15,8 @@ export type Meetup = {
 const met: readonly OrderStatus[] = ["gold_collected", "gold_received", "payment_sent", "completed"];
 
 /**
- * The meeting: arranged once the world is locked in, held once the gold has changed hands; null before, and for whoever may
- * not see the order's private part (Rule P4).
+ * The meeting: arranged once the world is locked in, held once the gold has changed hands; null before, and
+ * for whoever may not see the order's private part (Rule P4).
  */
 export function meetupOf({ private: own, status, activity }: OrderView): Meetup | null {
   const completed = met.includes(status);

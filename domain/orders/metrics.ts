@@ -14,7 +14,10 @@ type Name =
   | "goldhall_approvals_waiting"
   | "goldhall_approvals_oldest_waiting_age_seconds";
 
-/** How many orders stand where, which promises of payment or delivery are late (Rule P23), and what waits for staff. */
+/**
+ * How many orders stand where, which promises of payment or delivery are late (Rule P23), and what waits for
+ * staff.
+ */
 export const ordersMetrics: MetricsPart<Name> = {
   name: "orders",
   gauges: {

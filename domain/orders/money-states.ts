@@ -8,7 +8,10 @@ export function mayStandTogether(type: OrderType, status: OrderStatus, state: Mo
   return stepOf(type, status)?.money.includes(state) ?? false;
 }
 
-/** Whether an order of this type can only be in a status with its money: a purchase covered, a sale paid out or written off. */
+/**
+ * Whether an order of this type can only be in a status with its money: a purchase covered, a sale paid out
+ * or written off.
+ */
 export function needsMoney(type: OrderType, status: OrderStatus): boolean {
   if (status === "canceled") return false;
   const states = stepOf(type, status)?.money ?? [];

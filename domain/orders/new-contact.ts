@@ -4,9 +4,10 @@ import type { OrderChange, OrdersCtx } from "./context.ts";
 import { shortId } from "./model.ts";
 
 /**
- * After another email address was set: ends what links to the old one had opened, tells the old one, without a link that opens
- * the order, and mails a fresh link to the new one (Rule P31). The browser that placed the order keeps its own access. Links
- * themselves end because they carry the print of the old address (see `checkOrderLink`).
+ * After another email address was set: ends what links to the old one had opened, tells the old one, without
+ * a link that opens the order, and mails a fresh link to the new one (Rule P31). The browser that placed the
+ * order keeps its own access. Links themselves end because they carry the print of the old address (see
+ * `checkOrderLink`).
  */
 export async function tellNewContact(
   ctx: OrdersCtx,

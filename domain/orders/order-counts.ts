@@ -4,7 +4,9 @@ import { allow } from "../people/index.ts";
 import type { OrdersCtx } from "./context.ts";
 import { type OrderStatus, type OrderType, orderStatuses, orderTypes } from "./model.ts";
 
-/** How many orders there are: in all, by status over all types, and by type. Removed orders are not counted. */
+/**
+ * How many orders there are: in all, by status over all types, and by type. Removed orders are not counted.
+ */
 export type OrderCounts = {
   total: number;
   byStatus: Record<OrderStatus, number>;

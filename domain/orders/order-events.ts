@@ -130,8 +130,8 @@ export function promoEvent(
 }
 
 /**
- * Writes an event of an order in the caller's transaction (Rule P10). A public one is heard by whoever watches the
- * order and adds the job that mails; an internal one is heard at the desk only.
+ * Writes an event of an order in the caller's transaction (Rule P10). A public one is heard by whoever
+ * watches the order and adds the job that mails; an internal one is heard at the desk only.
  */
 export async function appendOrderEvent(
   tx: Transaction,

@@ -3,7 +3,9 @@ import { isInOurCentury } from "../../kernel/dates.ts";
 import { orderTypes } from "./products/products.ts";
 import { orderStatuses } from "./products/workflow.ts";
 
-/** By what the desk's list may be sorted; `risk` puts promises that end soonest first, then the newest orders. */
+/**
+ * By what the desk's list may be sorted; `risk` puts promises that end soonest first, then the newest orders.
+ */
 const orderSorts = ["risk", "created", "updated", "amount"] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
@@ -81,7 +83,9 @@ export function orderListInputOf(query: OrderListQuery): OrderListInput {
   };
 }
 
-/** The list that a page's address asks for; what it does not understand is dropped, as if it were not there. */
+/**
+ * The list that a page's address asks for; what it does not understand is dropped, as if it were not there.
+ */
 export function orderListInputFrom(address: URLSearchParams): OrderListInput {
   const understood = Object.entries(fields).flatMap(([name, schema]) => {
     const given = address.get(name);

@@ -13,7 +13,9 @@ export function writtenOrderId(text: string | null | undefined): string {
   return (text ?? "").replace(/\s/g, "").replace(/^#/, "").toLowerCase();
 }
 
-/** Where an order is shown: to whoever has its id, at its meeting, to its owner, and at the desk (Rule S41). */
+/**
+ * Where an order is shown: to whoever has its id, at its meeting, to its owner, and at the desk (Rule S41).
+ */
 export const orderPagePaths = {
   track: (orderId: string) => `/track-order/${orderId}`,
   meeting: (orderId: string, world?: number | null) =>

@@ -14,8 +14,8 @@ const freshMilliseconds = 30_000;
 export type OrderReader = { personId: string; displayName: string };
 
 /**
- * Notes that this member of staff has an order open, and answers who else had it open in the last 30 seconds. Refuses
- * an order that is not there or was removed (`not_found`).
+ * Notes that this member of staff has an order open, and answers who else had it open in the last 30 seconds.
+ * Refuses an order that is not there or was removed (`not_found`).
  */
 export async function noteReader(ctx: OrdersCtx, orderId: string): Promise<Result<OrderReader[]>> {
   const may = allow(ctx.actor, "orders.read");

@@ -36,7 +36,10 @@ export type Walk = {
   ids?: { from: string; to: string } | undefined;
 };
 
-/** A walk in two parts: `along`, which one index answers in order, and `rest`, which is looked at order by order. */
+/**
+ * A walk in two parts: `along`, which one index answers in order, and `rest`, which is looked at order by
+ * order.
+ */
 export type WalkParts = {
   along: SQL[];
   rest: SQL[];
@@ -50,9 +53,9 @@ export type WalkParts = {
 };
 
 /**
- * Takes a walk apart so that whatever leaves few orders is answered by an index in order: status, assignee and days. A
- * type seldom leaves few, so it has an index only where it is asked for alone. Null for a status that the type does not
- * have.
+ * Takes a walk apart so that whatever leaves few orders is answered by an index in order: status, assignee
+ * and days. A type seldom leaves few, so it has an index only where it is asked for alone. Null for a status
+ * that the type does not have.
  */
 export function partsOf(walk: Walk): WalkParts | null {
   const { stretch, filters, pattern, ids } = walk;

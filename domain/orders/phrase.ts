@@ -9,8 +9,8 @@ const firstWords = first.split(" ");
 const secondWords = second.split(" ");
 
 /**
- * A phrase of two words by which customer and staff know each other in the game (Rule P16). Drawn for one order; with
- * some 16,000 phrases a stranger who has to say it at once does not guess it.
+ * A phrase of two words by which customer and staff know each other in the game (Rule P16). Drawn for one
+ * order; with some 16,000 phrases a stranger who has to say it at once does not guess it.
  */
 export function newPhrase(): string {
   const one = firstWords[randomInt(firstWords.length)];

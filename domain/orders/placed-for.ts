@@ -4,8 +4,9 @@ import type { OrdersCtx } from "./context.ts";
 import type { NewOrder } from "./new-order.ts";
 
 /**
- * Whose order it becomes, null for a guest's (Rule P1): at the desk the customer whom staff place for, which needs
- * `orders.progress`; elsewhere the signed-in person themself. Refuses placing for somebody else (`forbidden`).
+ * Whose order it becomes, null for a guest's (Rule P1): at the desk the customer whom staff place for, which
+ * needs `orders.progress`; elsewhere the signed-in person themself. Refuses placing for somebody else
+ * (`forbidden`).
  */
 export function placedFor(
   ctx: Pick<OrdersCtx, "actor">,

@@ -17,9 +17,9 @@ type Asked = {
 };
 
 /**
- * An order's invoice as it was issued, with the numbers of the order's others. Its customer reads the newest of a completed
- * order; staff read every one, also after the order was reopened or canceled, so that the sequence can be shown complete.
- * For anybody else there is none (`not_found`).
+ * An order's invoice as it was issued, with the numbers of the order's others. Its customer reads the newest
+ * of a completed order; staff read every one, also after the order was reopened or canceled, so that the
+ * sequence can be shown complete. For anybody else there is none (`not_found`).
  */
 export async function readInvoice(
   ctx: OrdersCtx,

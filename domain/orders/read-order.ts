@@ -30,7 +30,9 @@ export type PublicOrder = {
   activity: Activity[];
 };
 
-/** What the customer sees of their own order besides. Destinations of payouts are never among it (Rule P5). */
+/**
+ * What the customer sees of their own order besides. Destinations of payouts are never among it (Rule P5).
+ */
 export type PrivateOrder = OrderTexts & {
   customerId: string | null;
   isGuest: boolean;
@@ -66,9 +68,9 @@ const publicEvents = 5;
 const allEvents = 200;
 
 /**
- * An order as far as this actor, perhaps holding its token, may see it: the public part for whoever has the id, all but
- * secrets for its customer, everything for staff (Rule P4). A token that is not the order's counts as none; staff are
- * told of it. Refuses unknown and removed orders alike (`not_found`).
+ * An order as far as this actor, perhaps holding its token, may see it: the public part for whoever has the
+ * id, all but secrets for its customer, everything for staff (Rule P4). A token that is not the order's
+ * counts as none; staff are told of it. Refuses unknown and removed orders alike (`not_found`).
  */
 export async function readOrder(
   ctx: OrdersCtx,

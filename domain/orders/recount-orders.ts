@@ -2,12 +2,13 @@ import { sql } from "drizzle-orm";
 import type { OrdersCtx } from "./context.ts";
 
 /**
- * Makes the tallies anew from the log (Rule P10), of which they are but sums; answers how many events were read. Orders
- * placed or changed meanwhile wait until it is done.
+ * Makes the tallies anew from the log (Rule P10), of which they are but sums; answers how many events were
+ * read. Orders placed or changed meanwhile wait until it is done.
  */
 export async function recountOrders(ctx: Pick<OrdersCtx, "db">): Promise<{ events: number }> {
   return ctx.db.transaction(async (tx) => {
-    // Whoever holds a change not yet committed has the lock that this waits for; its event is then read below.
+    // Whoever holds a change not yet committed has the lock that this waits for; its event is then read
+    // below.
     await tx.execute(sql`lock table order_tally_changes, order_tallies in exclusive mode`);
     await tx.execute(sql`delete from order_tally_changes`);
     await tx.execute(sql`delete from order_tallies`);

@@ -7,8 +7,8 @@ import type { OrderChange, OrdersCtx } from "./context.ts";
 type RemoveInput = { orderId: string; version: number; reason: string };
 
 /**
- * Removes an order from every list, count and view, such as spam or a trial; its row and its log stay. Admins only, with
- * a reason. Refuses a stale version (`conflict`).
+ * Removes an order from every list, count and view, such as spam or a trial; its row and its log stay. Admins
+ * only, with a reason. Refuses a stale version (`conflict`).
  */
 export async function removeOrder(ctx: OrdersCtx, input: RemoveInput): Promise<Result<OrderChange>> {
   const may = allow(ctx.actor, "orders.remove");

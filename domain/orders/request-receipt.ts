@@ -12,7 +12,9 @@ import { loweredCentsOf } from "./lowered.ts";
 import { isGoldOrder, paymentMethodText, products, shopPays, shortId, sumParts } from "./model.ts";
 import type { OrderRow } from "./tables.ts";
 
-/** Addresses beside the order's own that one order's receipt may go to: enough for people, no use for spam. */
+/**
+ * Addresses beside the order's own that one order's receipt may go to: enough for people, no use for spam.
+ */
 const mostOtherAddresses = 3;
 const yearSeconds = 365 * 86_400;
 
@@ -21,17 +23,20 @@ type ReceiptAct = CustomerAct & {
   to?: string | undefined;
 };
 
-/** What the ledger says of an order's money, in cents, as the part that keeps it reads it: orders know no payments. */
+/**
+ * What the ledger says of an order's money, in cents, as the part that keeps it reads it: orders know no
+ * payments.
+ */
 export type ReadMoved = (
   db: Queryable,
   row: OrderRow,
 ) => Promise<{ movedCents: number; writtenOffCents: number }>;
 
 /**
- * Mails the customer a receipt of the money that moved for an order (Rules S46, P30): to the order's own address, or to at
- * most three others. An address gets one receipt, however often that is asked. The mail goes out exactly when the change
- * commits; no address is in the log. Refuses before the payment, after a cancellation and where nothing moved (`conflict`), and
- * a fourth address (`too_many`).
+ * Mails the customer a receipt of the money that moved for an order (Rules S46, P30): to the order's own
+ * address, or to at most three others. An address gets one receipt, however often that is asked. The mail
+ * goes out exactly when the change commits; no address is in the log. Refuses before the payment, after a
+ * cancellation and where nothing moved (`conflict`), and a fourth address (`too_many`).
  */
 export async function requestReceipt(
   ctx: OrdersCtx,

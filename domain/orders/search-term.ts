@@ -4,8 +4,8 @@ import { type OrderStatus, orderStatuses, statusLabels } from "./products/workfl
 const fewestLetters = 3;
 
 /**
- * What `orders.search` must be like, and a part of it that is enough for the trigram index: every trigram more makes the
- * index slower, and few say as much.
+ * What `orders.search` must be like, and a part of it that is enough for the trigram index: every trigram
+ * more makes the index slower, and few say as much.
  */
 export type SearchPattern = { whole: string; indexed: string };
 
@@ -18,8 +18,8 @@ export type SearchTerm = {
 };
 
 /**
- * Reads a search as typed, in lower case; a game name is found with blank, hard blank, `_` or `-` alike. One or two letters find the beginnings
- * of words only; `#` before an id is left out. Null for nothing.
+ * Reads a search as typed, in lower case; a game name is found with blank, hard blank, `_` or `-` alike. One
+ * or two letters find the beginnings of words only; `#` before an id is left out. Null for nothing.
  */
 export function searchTermOf(typed: string): SearchTerm | null {
   const text = typed.replace(/\s+/g, " ").trim().toLowerCase();
@@ -33,8 +33,8 @@ export function searchTermOf(typed: string): SearchTerm | null {
 }
 
 /**
- * A text in which no three letters or digits stand together is looked for at the beginning of words, since the index
- * could not find it elsewhere.
+ * A text in which no three letters or digits stand together is looked for at the beginning of words, since
+ * the index could not find it elsewhere.
  */
 function patternOf(text: string): SearchPattern | null {
   if (!/[\p{L}\p{N}]/u.test(text)) return null;

@@ -32,9 +32,9 @@ export type SetStatusInput = {
 };
 
 /**
- * Moves an order to another status of its type (Rule P9). Setting the present one again changes nothing. Refuses a status
- * that does not belong to the type and an override without a note (`invalid`), and a stale version (`conflict`). Whoever of
- * the staff sets In Progress is assigned, if nobody is.
+ * Moves an order to another status of its type (Rule P9). Setting the present one again changes nothing.
+ * Refuses a status that does not belong to the type and an override without a note (`invalid`), and a stale
+ * version (`conflict`). Whoever of the staff sets In Progress is assigned, if nobody is.
  */
 export async function setOrderStatus(ctx: OrdersCtx, input: SetStatusInput): Promise<Result<OrderChange>> {
   const allowed = allow(ctx.actor, "orders.progress");
@@ -78,7 +78,10 @@ function decide(ctx: OrdersCtx, row: OrderRow, input: SetStatusInput): Result<De
   );
 }
 
-/** Who of the staff begins what nobody holds, and so holds it: the customer reads that somebody does. Programs hold nothing. */
+/**
+ * Who of the staff begins what nobody holds, and so holds it: the customer reads that somebody does. Programs
+ * hold nothing.
+ */
 function takerOf({ actor }: OrdersCtx, row: OrderRow, to: OrderStatus): string | null {
   const isTaken = to === "in_progress" && !row.assignedTo && isStaffFor(actor, "orders.progress");
   return isTaken && actor.kind === "person" ? actor.personId : null;

@@ -20,9 +20,9 @@ export type SumPart = {
 };
 
 /**
- * What an order's amount is made of where it is more than a price: the saving of a promo code as its own line (Rule P25), the
- * refundable deposit as its own line (Rule S89), what a dispute took off as well. They add up to the amount. None where there
- * is nothing of it.
+ * What an order's amount is made of where it is more than a price: the saving of a promo code as its own line
+ * (Rule P25), the refundable deposit as its own line (Rule S89), what a dispute took off as well. They add up
+ * to the amount. None where there is nothing of it.
  */
 export function sumParts(summed: Summed): SumPart[] {
   const { type, amountCents, discountCents, promoCode, depositCents, loweredCents = 0 } = summed;

@@ -27,8 +27,9 @@ const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 const when = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 /**
- * What the desk's free search reads: the name, mail address and game name, and what a bought account is called, each word
- * after a blank; which texts it has, `textFields` says too. Ids are looked up in their own index: their letters are as good as random and would be half of this one.
+ * What the desk's free search reads: the name, mail address and game name, and what a bought account is
+ * called, each word after a blank; which texts it has, `textFields` says too. Ids are looked up in their own
+ * index: their letters are as good as random and would be half of this one.
  */
 const searchText = sql`(' ' || lower(coalesce(customer_name, '') || ' ' || customer_email
   || ' ' || coalesce(rsn, '') || ' ' || translate(coalesce(rsn, ''), '_-' || chr(160), '   ')
@@ -48,9 +49,9 @@ export const isHeldUntil = sql`status = 'pending' and removed_at is null and hol
 export const isPaidWaiting = sql`${isPendingPurchase} and paid_cents >= amount_cents`;
 
 /**
- * Every order of the shop, whatever is traded (Rule S35). `version` guards each change (Rule P9). Amounts are cents,
- * quantities of gold millions, rates micro-dollars per million (Rule P12). Secrets are in the vault; the row holds their
- * ids (Rule P5).
+ * Every order of the shop, whatever is traded (Rule S35). `version` guards each change (Rule P9). Amounts are
+ * cents, quantities of gold millions, rates micro-dollars per million (Rule P12). Secrets are in the vault;
+ * the row holds their ids (Rule P5).
  */
 export const orders = pgTable(
   "orders",
@@ -68,14 +69,19 @@ export const orders = pgTable(
     /** Millions of gold for gold orders, else 1. */
     quantity: integer().notNull().default(1),
     amountCents: integer("amount_cents").notNull(),
-    /** What we hold of the customer for a purchase, dust forgiven; whoever books money keeps it in line with the ledger. */
+    /**
+     * What we hold of the customer for a purchase, dust forgiven; whoever books money keeps it in line with
+     * the ledger.
+     */
     paidCents: bigint("paid_cents", { mode: "number" }).notNull().default(0),
     /** What a promo code took off; `amountCents` is what is left to pay (Rule P25). */
     discountCents: integer("discount_cents").notNull().default(0),
     promoCode: text("promo_code"),
     /** Hundredths of a percent that the code takes off; another quantity is discounted by the same. */
     promoPercent: integer("promo_percent"),
-    /** The part of `amountCents` that goes back to the customer in the end (Rule S89), and where it stands. */
+    /**
+     * The part of `amountCents` that goes back to the customer in the end (Rule S89), and where it stands.
+     */
     depositCents: integer("deposit_cents").notNull().default(0),
     depositState: text("deposit_state").$type<DepositState>(),
     /** Until when it holds what others want while it is pending (Rule P32); see `holdUntilOf`. */
@@ -84,7 +90,10 @@ export const orders = pgTable(
     lapsedAt: when("lapsed_at"),
     /** When its customer said that the payment is on its way, which extends the hold once. */
     paymentClaimedAt: when("payment_claimed_at"),
-    /** Within whose limits it counts (`visitorHolds`); null once it is proven or has ended, and for what staff place. */
+    /**
+     * Within whose limits it counts (`visitorHolds`); null once it is proven or has ended, and for what staff
+     * place.
+     */
     visitorKeys: text("visitor_keys").array(),
     /** Whether its customer had no completed order when it was placed. */
     isNewcomer: boolean("is_newcomer").notNull().default(false),
@@ -103,7 +112,10 @@ export const orders = pgTable(
     payoutLockedAt: when("payout_locked_at"),
     /** The same destination, masked: enough for its owner to know it again, too little to pay to it. */
     payoutMask: text("payout_mask"),
-    /** Set once contact or destination changed after placing: from then on two people send its payout (Rule P31). */
+    /**
+     * Set once contact or destination changed after placing: from then on two people send its payout (Rule
+     * P31).
+     */
     secondPersonSince: when("second_person_since"),
     /** Facts of the type that are no secrets. */
     details: jsonb().$type<Record<string, unknown>>(),
@@ -150,8 +162,8 @@ export const orders = pgTable(
       index("orders_paid_waiting").on(table.createdAt, table.id).where(isPaidWaiting),
       index("orders_customer_email").on(table.customerEmail),
       index("orders_completed").on(table.completedAt).where(sql`completed_at is not null`),
-      // What was written last waits in a short list: placing stays quick, and neither a search nor whoever has to
-      // empty the list takes long over it.
+      // What was written last waits in a short list: placing stays quick, and neither a search nor whoever
+      // has to empty the list takes long over it.
       index("orders_search").using("gin", sql`search gin_trgm_ops`).with({ gin_pending_list_limit: 256 }),
     ];
   },
@@ -160,8 +172,9 @@ export const orders = pgTable(
 export type OrderRow = typeof orders.$inferSelect;
 
 /**
- * What the unproven orders of one visitor hold together (Rule P32). A visitor is known by several keys, each a keyed print
- * of a network, mailbox, game name or account; each has a row, which is the sum of the orders with that key.
+ * What the unproven orders of one visitor hold together (Rule P32). A visitor is known by several keys, each
+ * a keyed print of a network, mailbox, game name or account; each has a row, which is the sum of the orders
+ * with that key.
  */
 export const visitorHolds = pgTable("visitor_holds", {
   key: text().primaryKey(),
@@ -171,7 +184,10 @@ export const visitorHolds = pgTable("visitor_holds", {
   capacity: bigint({ mode: "number" }).notNull().default(0),
 });
 
-/** Further tokens that open an order's private part: one for each browser that came by the mailed link (Rule P4). */
+/**
+ * Further tokens that open an order's private part: one for each browser that came by the mailed link (Rule
+ * P4).
+ */
 export const orderAccessTokens = pgTable(
   "order_access_tokens",
   {
@@ -190,8 +206,8 @@ export const orderAccessTokens = pgTable(
 );
 
 /**
- * How many orders of each type stand in each status, with their gold and money: the folded sum of what the log says.
- * The newest changes wait in `orderTallyChanges`, so that no two orders ever wait for one row.
+ * How many orders of each type stand in each status, with their gold and money: the folded sum of what the
+ * log says. The newest changes wait in `orderTallyChanges`, so that no two orders ever wait for one row.
  */
 export const orderTallies = pgTable(
   "order_tallies",
@@ -215,7 +231,10 @@ export const orderTallyChanges = pgTable("order_tally_changes", {
   amountCents: integer("amount_cents").notNull(),
 });
 
-/** The last invoice number given out in a year; its row is locked by whoever takes the next, so numbers have no gap. */
+/**
+ * The last invoice number given out in a year; its row is locked by whoever takes the next, so numbers have
+ * no gap.
+ */
 export const invoiceCounters = pgTable("invoice_counters", {
   year: integer().primaryKey(),
   last: integer().notNull(),
@@ -247,8 +266,8 @@ export const creditNoteCounters = pgTable("credit_note_counters", {
 });
 
 /**
- * What went back to a customer although nothing was due: a row for each goodwill refund, which gets its number once the
- * order has an invoice that it is taken off.
+ * What went back to a customer although nothing was due: a row for each goodwill refund, which gets its
+ * number once the order has an invoice that it is taken off.
  */
 export const creditNotes = pgTable(
   "credit_notes",
@@ -302,8 +321,8 @@ export const orderMoneyExempt = pgTable(
 );
 
 /**
- * What one person asked for and another decides (Rule P31); one open request per order and kind. A manager who acted alone is
- * a row too, with themself as both.
+ * What one person asked for and another decides (Rule P31); one open request per order and kind. A manager
+ * who acted alone is a row too, with themself as both.
  */
 export const approvalRequests = pgTable(
   "approval_requests",

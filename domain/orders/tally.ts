@@ -10,7 +10,10 @@ function partOf(row: Counted, sign: 1 | -1): TallyPart[] {
   return [[row.type, row.status, sign, sign * row.quantity, sign * row.amountCents]];
 }
 
-/** What a change of an order adds to the tallies, for the event that tells of it; undefined when nothing counted changes. */
+/**
+ * What a change of an order adds to the tallies, for the event that tells of it; undefined when nothing
+ * counted changes.
+ */
 export function tallyOf(before: Counted | null, after: Counted): TallyPart[] | undefined {
   const parts = [...(before ? partOf(before, -1) : []), ...partOf(after, 1)];
   const isSame =

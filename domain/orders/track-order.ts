@@ -24,10 +24,11 @@ const noSuchPair = {
 } as const;
 
 /**
- * Finds the order with this number and email address (Rule P35), the newest one where an address has two. `print` lets
- * who knew the pair have a link mailed without typing the address again (`mailOrderLink`); it ends when the order gets
- * another address. A wrong pair is refused with one answer (`not_found`) after the same work, whether the number, the
- * address, both or neither are known here; `too_many` after twenty tries of a client in an hour.
+ * Finds the order with this number and email address (Rule P35), the newest one where an address has two.
+ * `print` lets who knew the pair have a link mailed without typing the address again (`mailOrderLink`); it
+ * ends when the order gets another address. A wrong pair is refused with one answer (`not_found`) after the
+ * same work, whether the number, the address, both or neither are known here; `too_many` after twenty tries
+ * of a client in an hour.
  */
 export async function trackOrder(
   ctx: OrdersCtx,
@@ -48,7 +49,9 @@ export async function trackOrder(
   return orderId ? ok({ orderId, print: addressPrint(ctx, orderId, email) }) : fail(noSuchPair);
 }
 
-/** Read by the number first and by it alone, so that the address changes neither the plan nor what is read. */
+/**
+ * Read by the number first and by it alone, so that the address changes neither the plan nor what is read.
+ */
 async function newestOf(
   { db }: Pick<OrdersCtx, "db">,
   number: string,

@@ -8,9 +8,9 @@ import { updatePayout } from "./payout-row.ts";
 import { hadNoPart, personsOnly, readLimit, secondPersonReason } from "./second-person.ts";
 
 /**
- * A second person allows a payout that takes two (Rules P22, P31): above the limit a manager, else anybody of the staff, and
- * nobody who had a part in changing where it goes. Whoever approves it can't send it. Refuses a payout that takes one person,
- * has its approval, or is sent (`conflict`).
+ * A second person allows a payout that takes two (Rules P22, P31): above the limit a manager, else anybody of
+ * the staff, and nobody who had a part in changing where it goes. Whoever approves it can't send it. Refuses
+ * a payout that takes one person, has its approval, or is sent (`conflict`).
  */
 export async function approvePayout(ctx: PaymentsCtx, act: PayoutAct): Promise<Result<undefined>> {
   const may = allow(ctx.actor, "orders.progress");

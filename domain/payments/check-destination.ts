@@ -45,9 +45,9 @@ const checks: Record<Coin, { check: (address: string) => string | null; text: st
 const nobodys = "Nobody owns this address. Please enter one of your own.";
 
 /**
- * Payout details whose coin address is proven by its checksum: Ethereum all in lower case or with exact capitals
- * (EIP-55), Solana as base58 of exactly 32 bytes. An Ethereum address is answered with its checksum. Refuses `invalid`, the
- * zero address too.
+ * Payout details whose coin address is proven by its checksum: Ethereum all in lower case or with exact
+ * capitals (EIP-55), Solana as base58 of exactly 32 bytes. An Ethereum address is answered with its checksum.
+ * Refuses `invalid`, the zero address too.
  */
 export function checkDestination(details: PayoutDetails): Result<PayoutDetails> {
   if (details.method !== "crypto") return ok(details);

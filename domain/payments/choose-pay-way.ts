@@ -8,8 +8,9 @@ import { offeredWays, wayNotOffered } from "./offered-ways.ts";
 import { isPaidByCustomer } from "./payout-states.ts";
 
 /**
- * The ways to which an order's customer may change now: those offered, as long as the order waits for its first money. In
- * gold it is paid only when it is ordered so, because the gold is priced and the meeting chosen at the checkout.
+ * The ways to which an order's customer may change now: those offered, as long as the order waits for its
+ * first money. In gold it is paid only when it is ordered so, because the gold is priced and the meeting
+ * chosen at the checkout.
  */
 export async function waysToChangeTo(
   ctx: Pick<PaymentsCtx, "clock"> & { db: Queryable },
@@ -22,9 +23,9 @@ export async function waysToChangeTo(
 }
 
 /**
- * The customer chooses another way to pay (Rule P34), while nothing was received or seen for the order. The same way again
- * changes nothing. Refuses a way that is not offered, and an order that is being paid or has moved on (`conflict`), and
- * whoever does not hold the order (`forbidden`, Rule P4).
+ * The customer chooses another way to pay (Rule P34), while nothing was received or seen for the order. The
+ * same way again changes nothing. Refuses a way that is not offered, and an order that is being paid or has
+ * moved on (`conflict`), and whoever does not hold the order (`forbidden`, Rule P4).
  */
 export async function choosePayWay(
   ctx: PaymentsCtx,

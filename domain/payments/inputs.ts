@@ -140,7 +140,10 @@ export const demoRefundInput = refundSentInput.pick({ claimId: true, version: tr
 /** Why somebody looks at the address of a refund (Rule P5). */
 export const revealRefundInput = z.object({ claimId: z.uuid(refundGone), reason });
 
-/** The sweep plan that an address asks for; what is not understood is as usual: gas of at most 5 % of what is moved. */
+/**
+ * The sweep plan that an address asks for; what is not understood is as usual: gas of at most 5 % of what is
+ * moved.
+ */
 export const sweepInput = z.object({
   percent: z.coerce.number().int().min(1).max(100).catch(5),
   everywhere: z.literal("on").optional().catch(undefined),

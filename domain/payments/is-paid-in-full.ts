@@ -4,8 +4,8 @@ import { readBalances } from "./ledger.ts";
 import { costOf, coveredOf } from "./money-state.ts";
 
 /**
- * Whether nothing is missing of what a purchase costs, by the ledger (Rules P13, P30): it was paid, in money or gold, forgiven
- * dust included, or a manager wrote the rest off.
+ * Whether nothing is missing of what a purchase costs, by the ledger (Rules P13, P30): it was paid, in money
+ * or gold, forgiven dust included, or a manager wrote the rest off.
  */
 export async function isPaidInFull(
   db: Queryable,

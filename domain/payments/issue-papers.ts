@@ -4,8 +4,9 @@ import { readBalances } from "./ledger.ts";
 import { movedOf } from "./moved.ts";
 
 /**
- * Brings the invoice of a completed order in line with its ledger (Rule P30): it is issued for money that moved, another one
- * replaces it when that changes, and none says of money what the postings do not. Credit notes for goodwill follow it.
+ * Brings the invoice of a completed order in line with its ledger (Rule P30): it is issued for money that
+ * moved, another one replaces it when that changes, and none says of money what the postings do not. Credit
+ * notes for goodwill follow it.
  */
 export async function issuePapers(ctx: OrdersCtx, tx: Transaction, order: OrderRow): Promise<void> {
   if (order.status !== "completed" || order.removedAt) return;

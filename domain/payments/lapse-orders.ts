@@ -19,9 +19,10 @@ import { chainPayments } from "./tables.ts";
 const [batch, mostPerRun] = [100, 1_000];
 
 /**
- * Cancels the pending orders whose hold is over (`holdUntilOf`), so that what they held is free again (Rule P32). One that is
- * paid stays, and one for which ETH is on its way, or may be in a block that nobody has looked through yet; what arrived of a
- * part is then a refund due. Answers how many lapsed. Safe to repeat and to run beside payments.
+ * Cancels the pending orders whose hold is over (`holdUntilOf`), so that what they held is free again (Rule
+ * P32). One that is paid stays, and one for which ETH is on its way, or may be in a block that nobody has
+ * looked through yet; what arrived of a part is then a refund due. Answers how many lapsed. Safe to repeat
+ * and to run beside payments.
  */
 export async function lapseOrders(ctx: PaymentsCtx): Promise<number> {
   let lapsed = 0;
@@ -40,8 +41,8 @@ export async function lapseOrders(ctx: PaymentsCtx): Promise<number> {
 }
 
 /**
- * The same for one order; before its time, and again, it changes nothing. What fails is logged, so that it holds up no other
- * order; the next minute tries again.
+ * The same for one order; before its time, and again, it changes nothing. What fails is logged, so that it
+ * holds up no other order; the next minute tries again.
  */
 export async function lapseOrder(ctx: PaymentsCtx, orderId: string): Promise<boolean> {
   const order = await findOrder(ctx, orderId);

@@ -37,7 +37,10 @@ const cursorInput = z
     return { at: new Date(at), id: Number(id) };
   });
 
-/** The part of the ledger that an address asks for; what it does not understand is dropped, as if it were not there. */
+/**
+ * The part of the ledger that an address asks for; what it does not understand is dropped, as if it were not
+ * there.
+ */
 export function ledgerFilterFrom(address: URLSearchParams): LedgerFilter {
   const understood = Object.entries(fields).flatMap(([name, schema]) => {
     const parsed = schema.safeParse(address.get(name) ?? "");

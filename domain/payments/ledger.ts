@@ -16,8 +16,9 @@ export type Posting = {
 };
 
 /**
- * Books once (Rule P13), and keeps what counts as paid in the order's row: answers whether it was booked now, false when a
- * booking with this key is there. Throws on entries that do not sum to zero; the database would not commit them either.
+ * Books once (Rule P13), and keeps what counts as paid in the order's row: answers whether it was booked now,
+ * false when a booking with this key is there. Throws on entries that do not sum to zero; the database would
+ * not commit them either.
  */
 export async function post(tx: Transaction, { orderId, kind, key, entries, at }: Posting): Promise<boolean> {
   const lines = Object.entries(entries).filter(([, amountCents]) => amountCents !== 0);
@@ -55,7 +56,10 @@ export async function readBalances(db: Queryable, orderId: string): Promise<Bala
   return Object.fromEntries(accounts.map((account) => [account, of(account)])) as Balances;
 }
 
-/** Goodwill refunds of an order, in cents: given, of it counted as part of what went back, and refunds lost to the chain. */
+/**
+ * Goodwill refunds of an order, in cents: given, of it counted as part of what went back, and refunds lost to
+ * the chain.
+ */
 export type Goodwill = { givenCents: number; movedCents: number; lostCents: number };
 
 /** What stands on an order's goodwill, by why. */

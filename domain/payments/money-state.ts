@@ -29,7 +29,10 @@ export function heldOf({ cash, gold }: Pick<Balances, "cash" | "gold">): number 
   return cash + gold;
 }
 
-/** What counts as paid of a purchase, in cents: what we hold, the dust that was forgiven, and what went back as goodwill. */
+/**
+ * What counts as paid of a purchase, in cents: what we hold, the dust that was forgiven, and what went back
+ * as goodwill.
+ */
 export function paidOf(balances: Pick<Balances, "cash" | "gold" | "dust_forgiven" | "goodwill">): number {
   return heldOf(balances) + balances.dust_forgiven + balances.goodwill;
 }
@@ -45,8 +48,8 @@ export function costOf(order: Pick<MoneyOrder, "amountCents" | "depositCents" | 
 }
 
 /**
- * Where an order's money stands, from what its ledger says (Rule P30). `order_money_state` in the database is the same rule in
- * SQL; a test tries both on every case.
+ * Where an order's money stands, from what its ledger says (Rule P30). `order_money_state` in the database is
+ * the same rule in SQL; a test tries both on every case.
  */
 export function moneyStateOf(balances: Balances, order: MoneyOrder, past: MoneyPast): MoneyState {
   return shopPays(order.type) ? saleMoney(balances) : purchaseMoney(balances, order, past);

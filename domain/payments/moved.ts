@@ -7,8 +7,8 @@ import { heldOf, paidOf } from "./money-state.ts";
 /** What an order's ledger says of money between us and its customer, in cents (Rule P30). */
 export type Moved = {
   /**
-   * Of a sale to us: what we have paid out. Of a purchase: what its customer has paid and does not get back, dust and goodwill
-   * counted as paid.
+   * Of a sale to us: what we have paid out. Of a purchase: what its customer has paid and does not get back,
+   * dust and goodwill counted as paid.
    */
   movedCents: number;
   /** What a manager gave up, so that it never moves. */
@@ -30,8 +30,9 @@ export async function readMoved(db: Queryable, { id, type }: Pick<OrderRow, "id"
 }
 
 /**
- * What of an order earns a referrer their share, in cents: of a sale what was paid out, of a purchase what we keep of its
- * price. A deposit, goodwill, what was written off, and what goes or went back earn nothing (Rules P26, P30).
+ * What of an order earns a referrer their share, in cents: of a sale what was paid out, of a purchase what we
+ * keep of its price. A deposit, goodwill, what was written off, and what goes or went back earn nothing
+ * (Rules P26, P30).
  */
 export async function readEarningCents(
   db: Queryable,

@@ -27,13 +27,16 @@ export type OfferCtx = Pick<Ctx, "clock"> & { db: Queryable };
 /** How customers may pay for each kind of purchase now, and how they may be paid for each kind of sale. */
 export type Offered = Record<PurchaseKind, PayWay[]> & Record<SaleKind, PayoutWay[]>;
 
-/** After so long without a look at the chain ETH is not offered; shorter trouble passes while somebody pays. */
+/**
+ * After so long without a look at the chain ETH is not offered; shorter trouble passes while somebody pays.
+ */
 const longestTroubleMinutes = 10;
 
 /**
- * Everything that is offered now (Rule P34): what is switched on in the settings and possible. ETH is possible with an
- * active key and a chain that can be seen; a manual way with instructions; gold always, since its rate is always posted.
- * Whatever names or takes a way to pay reads it here or through the two functions below.
+ * Everything that is offered now (Rule P34): what is switched on in the settings and possible. ETH is
+ * possible with an active key and a chain that can be seen; a manual way with instructions; gold always,
+ * since its rate is always posted. Whatever names or takes a way to pay reads it here or through the two
+ * functions below.
  */
 export async function readOffered({ db, clock }: OfferCtx): Promise<Offered> {
   const [payments, takesEth] = await Promise.all([
@@ -71,12 +74,18 @@ export function allPayoutWays({ goldSalePayouts, accountSalePayouts }: Offered):
   return [...new Set([...goldSalePayouts, ...accountSalePayouts])];
 }
 
-/** Where to send a manual payment, as the owner wrote it; null for other ways, and once the owner has removed the text. */
+/**
+ * Where to send a manual payment, as the owner wrote it; null for other ways, and once the owner has removed
+ * the text.
+ */
 export function instructionsFor(payments: Settings["payments"], way: PayWay | null): string | null {
   return way && isManualPayWay(way) ? payments[instructionsSetting(way)] || null : null;
 }
 
-/** Whether payments in ETH can be taken: there is a key to make addresses from, and the chain could be seen lately. */
+/**
+ * Whether payments in ETH can be taken: there is a key to make addresses from, and the chain could be seen
+ * lately.
+ */
 async function canTakeEth(db: Queryable, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - longestTroubleMinutes * 60_000);
   const isUnseen = and(sql`${chainWatch.trouble} is not null`, lt(chainWatch.troubleSince, since));

@@ -13,8 +13,8 @@ export function saleState(balances: Balances): PaymentState {
 }
 
 /**
- * How a purchase stands for the desk, as `purchaseMark` says it in lists: of a completed order nothing more is asked for, so what
- * was paid beyond it, also because a dispute lowered it, goes back.
+ * How a purchase stands for the desk, as `purchaseMark` says it in lists: of a completed order nothing more
+ * is asked for, so what was paid beyond it, also because a dispute lowered it, goes back.
  */
 export function deskPurchaseState(balances: Balances, order: Purchase, receivedCents: number): PaymentState {
   const state = purchaseState(balances, order, receivedCents);
@@ -32,7 +32,8 @@ export function purchaseState(balances: Balances, order: Purchase, receivedCents
   // What stays of a canceled order is a deposit on gear: the rest went back.
   if (order.status === "canceled") return receivedCents > 0 || paid !== 0 ? "refunded" : "unpaid";
   if (balances.written_off > 0 && coveredOf(balances) >= cost) return "written_off";
-  // Below zero when a reorganisation took back what had been refunded: then nothing says that it was ever received.
+  // Below zero when a reorganisation took back what had been refunded: then nothing says that it was ever
+  // received.
   if (paid <= 0) return paid < 0 || receivedCents > 0 ? "refunded" : "unpaid";
   if (paid < cost) return "part_paid";
   return paid === cost ? "paid" : "over_paid";

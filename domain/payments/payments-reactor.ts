@@ -11,9 +11,10 @@ import { isRedirected } from "./redirected.ts";
 const dayMilliseconds = 86_400_000;
 
 /**
- * What money does when an order changes (docs/money-states.md): sales of gold and accounts that are owed get their payout,
- * purchases what their payment stands for; a change that would leave status and money apart is refused (Rule P30). Secrets of
- * an ended order get their day of destruction (Rule P5). Doing it again books nothing.
+ * What money does when an order changes (docs/money-states.md): sales of gold and accounts that are owed get
+ * their payout, purchases what their payment stands for; a change that would leave status and money apart is
+ * refused (Rule P30). Secrets of an ended order get their day of destruction (Rule P5). Doing it again books
+ * nothing.
  */
 export function paymentsReactor(settings: PaymentSettings): OrderReactor {
   return async (orders, tx, change) => {

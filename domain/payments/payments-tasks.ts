@@ -4,8 +4,8 @@ import type { PaymentsCtx } from "./context.ts";
 import { lapseOrder, lapseOrders } from "./lapse-orders.ts";
 
 /**
- * When this part's jobs run, as a line for the crontab of startJobs. What lapses has a job of its own at that moment; the
- * minute's look is for those whose payment was still on its way then.
+ * When this part's jobs run, as a line for the crontab of startJobs. What lapses has a job of its own at that
+ * moment; the minute's look is for those whose payment was still on its way then.
  */
 export const paymentsCrontab = "* * * * * lapse-orders ?jobKey=lapse-orders&max=2";
 

@@ -12,7 +12,9 @@ export function payoutMinutes({ type }: Pick<OrderRow, "type">): number {
   return saleOf(type).payoutMinutes;
 }
 
-/** The order's one payout that has not failed. The order's row must be locked, which guards its payouts too. */
+/**
+ * The order's one payout that has not failed. The order's row must be locked, which guards its payouts too.
+ */
 export async function alivePayout(tx: Transaction, orderId: string): Promise<PayoutRow | null> {
   const [found] = await tx
     .select()
@@ -50,8 +52,8 @@ async function startOf(tx: Transaction, order: OrderRow, amountCents: number, no
 }
 
 /**
- * Makes the payout that is now due. Its version goes on from the attempt before, so that a page that still shows that one
- * cannot act on this one.
+ * Makes the payout that is now due. Its version goes on from the attempt before, so that a page that still
+ * shows that one cannot act on this one.
  */
 export async function openPayout(
   ctx: PaymentsCtx,

@@ -34,9 +34,9 @@ export type ChainTransaction = {
 export type ChainAnswer<T> = { ok: true; value: T } | { ok: false; trouble: ChainTrouble };
 
 /**
- * A chain through one or several endpoints (Rule P21). Addresses are given and answered with the capitals of their checksum.
- * An endpoint that lags behind the others, or names another chain id, is left out; while the rest disagree on a block, the
- * chain counts as unreadable.
+ * A chain through one or several endpoints (Rule P21). Addresses are given and answered with the capitals of
+ * their checksum. An endpoint that lags behind the others, or names another chain id, is left out; while the
+ * rest disagree on a block, the chain counts as unreadable.
  */
 export type ChainReader = {
   chainId: number;
@@ -58,14 +58,19 @@ export type PriceFeed = { name: string; read(): Promise<{ microUsd: number; at: 
 
 /** Derives addresses of an extended public key (BIP-32); pure. */
 export type AddressDeriver = {
-  /** The address at an index below the key, with the capitals of its checksum. Throws on a key that is none. */
+  /**
+   * The address at an index below the key, with the capitals of its checksum. Throws on a key that is none.
+   */
   derive(xpub: string, index: number): string;
-  /** What is wrong with a text that should be an extended public key at depth 4, in words; null when nothing is. */
+  /**
+   * What is wrong with a text that should be an extended public key at depth 4, in words; null when nothing
+   * is.
+   */
   check(xpub: string): string | null;
 };
 
 /**
- * The demo's wallet: sends real transactions on the local test chain. There is none on any other chain (Rule P21); what
- * makes it asks the chain's id.
+ * The demo's wallet: sends real transactions on the local test chain. There is none on any other chain (Rule
+ * P21); what makes it asks the chain's id.
  */
 export type DemoWallet = { send(to: string, valueWei: bigint): Promise<{ txHash: string }> };

@@ -9,8 +9,8 @@ type Listed = Pick<
 >;
 
 /**
- * How a customer's payment stands, as far as the order's own row tells it: for lists, which do not read the ledger. Null where
- * we pay, and where nothing is paid or to be paid.
+ * How a customer's payment stands, as far as the order's own row tells it: for lists, which do not read the
+ * ledger. Null where we pay, and where nothing is paid or to be paid.
  */
 export function purchaseMark(order: Listed): PaymentState | null {
   const { type, status, amountCents, paidCents, depositCents, depositState } = order;

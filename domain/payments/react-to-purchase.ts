@@ -13,9 +13,9 @@ import { settlePurchase } from "./settle.ts";
 import { chainPayments } from "./tables.ts";
 
 /**
- * Brings what was paid for a purchase in line with its change. Refuses to deliver or complete what is neither paid nor written
- * off, whatever the note says (Rule P30), to begin what the customer pays first without a note, and to remove an order while
- * we hold money for it.
+ * Brings what was paid for a purchase in line with its change. Refuses to deliver or complete what is neither
+ * paid nor written off, whatever the note says (Rule P30), to begin what the customer pays first without a
+ * note, and to remove an order while we hold money for it.
  */
 export async function reactToPurchase(
   ctx: PaymentsCtx,
@@ -45,7 +45,10 @@ export function writeOffReversed(amountCents: number) {
   return { type: "money.write_off_reversed", visibility: "internal", data: { amountCents } } as const;
 }
 
-/** What is fought or prepared begins once it is paid, or with a note that says why; handing over and completing take no note. */
+/**
+ * What is fought or prepared begins once it is paid, or with a note that says why; handing over and
+ * completing take no note.
+ */
 function mayBegin({ before, after, note }: OrderChange, balances: Balances): Result<undefined> {
   const begins = after.status === "in_progress" && before.status !== after.status && !after.removedAt;
   if (purchaseOf(after.type).beginsUnpaid || !begins || note || coveredOf(balances) >= costOf(after))
@@ -54,7 +57,10 @@ function mayBegin({ before, after, note }: OrderChange, balances: Balances): Res
   return fail({ code: "conflict", field: "note", text });
 }
 
-/** A status that needs the money is entered with it only; what the chain takes back later does not move the order. */
+/**
+ * A status that needs the money is entered with it only; what the chain takes back later does not move the
+ * order.
+ */
 function isDeliverable(
   { before, after }: OrderChange,
   state: Awaited<ReturnType<typeof readMoneyState>>["state"],

@@ -24,8 +24,9 @@ import { isOurs, settleSale } from "./settle.ts";
 import type { PayoutRow } from "./tables.ts";
 
 /**
- * Brings what is owed for a sale, and its payout, in line with its change (Rule P30): owed once what is sold is ours, sent with
- * Payment Sent, returned when the order goes back from there. Refuses every change that would leave status and money apart.
+ * Brings what is owed for a sale, and its payout, in line with its change (Rule P30): owed once what is sold
+ * is ours, sent with Payment Sent, returned when the order goes back from there. Refuses every change that
+ * would leave status and money apart.
  */
 export async function reactToSale(
   ctx: PaymentsCtx,
@@ -94,7 +95,9 @@ async function settle(ctx: PaymentsCtx, tx: Transaction, { before, after }: Orde
 
 const paidStatuses: readonly OrderStatus[] = ["payment_sent", "completed"];
 
-/** Whether the order leaves the statuses that say it was paid, for an earlier one: then the payout came back. */
+/**
+ * Whether the order leaves the statuses that say it was paid, for an earlier one: then the payout came back.
+ */
 function goesBack({ before, after }: OrderChange): boolean {
   const leaves = paidStatuses.includes(before.status) && !paidStatuses.includes(after.status);
   return leaves && after.status !== "canceled";

@@ -14,7 +14,10 @@ export type AccountBalances = {
   sumCents: number;
 };
 
-/** What stands on every account now, for managers (Rule P13). One pass over all entries: 0.3 s at a million postings. */
+/**
+ * What stands on every account now, for managers (Rule P13). One pass over all entries: 0.3 s at a million
+ * postings.
+ */
 export async function readAccounts(ctx: Pick<PaymentsCtx, "db" | "actor">): Promise<Result<AccountBalances>> {
   const may = allow(ctx.actor, "ledger.read");
   if (!may.ok) return may;

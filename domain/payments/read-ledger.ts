@@ -21,7 +21,10 @@ export type LedgerPage = { postings: PostingView[]; next: LedgerCursor | null };
 
 const pageSize = 50;
 
-/** Bookings that pass the filter, newest first, 50 a page, for managers. One query, whatever the size of the ledger. */
+/**
+ * Bookings that pass the filter, newest first, 50 a page, for managers. One query, whatever the size of the
+ * ledger.
+ */
 export async function readLedger(
   ctx: Pick<PaymentsCtx, "db" | "actor">,
   { filter, after }: { filter: LedgerFilter; after?: LedgerCursor | undefined },

@@ -21,8 +21,8 @@ export type PaymentLine = {
 };
 
 /**
- * The payments of an order, oldest first, for its customer or staff. A payout names its method, never its destination
- * (Rule P5). Refuses whoever knows only the id (`forbidden`, Rule P4).
+ * The payments of an order, oldest first, for its customer or staff. A payout names its method, never its
+ * destination (Rule P5). Refuses whoever knows only the id (`forbidden`, Rule P4).
  */
 export async function readPayments(
   ctx: PaymentsCtx,

@@ -8,8 +8,9 @@ import { lastPayout } from "./payout-row.ts";
 import type { SaleMoney } from "./sale-money.ts";
 
 /**
- * What we pay for a sale to us, as its customer may read it: from the ledger, never from status and price (Rule P30). Refuses
- * whoever knows only the id (`forbidden`, Rule P4) and an order that its customer pays for (`not_found`).
+ * What we pay for a sale to us, as its customer may read it: from the ledger, never from status and price
+ * (Rule P30). Refuses whoever knows only the id (`forbidden`, Rule P4) and an order that its customer pays
+ * for (`not_found`).
  */
 export async function readSaleMoney(
   ctx: PaymentsCtx,

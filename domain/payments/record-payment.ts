@@ -30,10 +30,10 @@ type PaymentInput = {
 };
 
 /**
- * Staff enter a payment that has reached us (Rule P16). The same reference again answers the first entry and books
- * nothing. Refuses an amount that is not above zero (`invalid`), a type of order that we pay for, and a reference that
- * was entered with another amount (`conflict`). More than is due, and a reference that another order has, is asked about first
- * (`conflict`, with the field that says yes; Rule P31).
+ * Staff enter a payment that has reached us (Rule P16). The same reference again answers the first entry and
+ * books nothing. Refuses an amount that is not above zero (`invalid`), a type of order that we pay for, and a
+ * reference that was entered with another amount (`conflict`). More than is due, and a reference that another
+ * order has, is asked about first (`conflict`, with the field that says yes; Rule P31).
  */
 export async function recordPayment(
   ctx: PaymentsCtx,

@@ -31,10 +31,11 @@ type RefundInput = {
 };
 
 /**
- * Managers enter money given back to a customer. What is due goes first; more than that is goodwill: the order stays paid, and
- * its invoice gets a credit note (Rule P30). The same reference again books nothing. Refuses more than we hold of the customer
- * for this order but for a deposit on gear (`conflict`), an amount that is not above zero and a missing reason (`invalid`), and
- * whoever had a part in changing the order's email address (`forbidden`, Rule P31).
+ * Managers enter money given back to a customer. What is due goes first; more than that is goodwill: the
+ * order stays paid, and its invoice gets a credit note (Rule P30). The same reference again books nothing.
+ * Refuses more than we hold of the customer for this order but for a deposit on gear (`conflict`), an amount
+ * that is not above zero and a missing reason (`invalid`), and whoever had a part in changing the order's
+ * email address (`forbidden`, Rule P31).
  */
 export async function recordRefund(ctx: PaymentsCtx, input: RefundInput): Promise<Result<undefined>> {
   const may = allow(ctx.actor, "refunds.make");

@@ -13,7 +13,10 @@ export function isRedirected({ before, after }: Change): boolean {
   );
 }
 
-/** Whoever approved an unsent payout approved it for what was known then; one that nobody approved may take two now. */
+/**
+ * Whoever approved an unsent payout approved it for what was known then; one that nobody approved may take
+ * two now.
+ */
 export function isApprovalVoid(change: Change, payout: PayoutRow): boolean {
   if (!isUnsent(payout.state) || !isRedirected(change)) return false;
   const mayTakeTwo = payout.state === "approved" && change.after.secondPersonSince !== null;

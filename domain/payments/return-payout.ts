@@ -8,9 +8,9 @@ import type { PayoutRow } from "./tables.ts";
 type Returned = { payout: PayoutRow; reason: string };
 
 /**
- * A payout that was sent has come back, or never arrived: its posting is reversed, so that the money is owed again, and it
- * counts as failed for this reason, which staff read (Rule P30). The order's row must be locked; what is owed now is settled
- * by the caller.
+ * A payout that was sent has come back, or never arrived: its posting is reversed, so that the money is owed
+ * again, and it counts as failed for this reason, which staff read (Rule P30). The order's row must be
+ * locked; what is owed now is settled by the caller.
  */
 export async function returnPayout(
   ctx: PaymentsCtx,
@@ -21,7 +21,10 @@ export async function returnPayout(
   await appendOrderEvent(tx, ctx.actor, order, await bookReturn(ctx, tx, order, back));
 }
 
-/** The same without writing its event, which is answered: the customer learns that it came back; why is for staff. */
+/**
+ * The same without writing its event, which is answered: the customer learns that it came back; why is for
+ * staff.
+ */
 export async function bookReturn(
   ctx: PaymentsCtx,
   tx: Transaction,

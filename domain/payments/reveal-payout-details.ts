@@ -10,9 +10,9 @@ import { subjectOf } from "./lock-payout-details.ts";
 const shortestReason = 3;
 
 /**
- * Shows staff where a payout goes (Rule P5): a person who may, in a session that has passed the step-up, with a reason,
- * which the log keeps before anything is shown. Refuses whose order it is (`forbidden`), and `not_found` when there are none
- * or they have been destroyed.
+ * Shows staff where a payout goes (Rule P5): a person who may, in a session that has passed the step-up, with
+ * a reason, which the log keeps before anything is shown. Refuses whose order it is (`forbidden`), and
+ * `not_found` when there are none or they have been destroyed.
  */
 export async function revealPayoutDetails(
   ctx: PaymentsCtx,

@@ -41,8 +41,8 @@ export async function hadNoPart(
 }
 
 /**
- * Refuses a refund by whoever had a part in changing where the order's mail goes: who reads that mail says where money goes
- * back to, so that one person alone could send it to themself (Rule P31).
+ * Refuses a refund by whoever had a part in changing where the order's mail goes: who reads that mail says
+ * where money goes back to, so that one person alone could send it to themself (Rule P31).
  */
 export async function mayRefund(
   { actor }: Pick<OrdersCtx, "actor">,
@@ -74,8 +74,9 @@ const sameHands: Failure = {
 };
 
 /**
- * Who may send a payout: where it takes two people, a person after another has approved it (Rules P22, P31). Nobody approves
- * it who had a part in changing where it goes, so that an uninvolved pair of eyes looks at the payout itself.
+ * Who may send a payout: where it takes two people, a person after another has approved it (Rules P22, P31).
+ * Nobody approves it who had a part in changing where it goes, so that an uninvolved pair of eyes looks at
+ * the payout itself.
  */
 export async function maySend(
   { actor }: Pick<OrdersCtx, "actor">,

@@ -18,8 +18,8 @@ const tryAgainFirst: Failure = {
 };
 
 /**
- * Whether the payout was only made by the change that is to send it, after one that failed, for money that was owed
- * before: then it could have been tried again.
+ * Whether the payout was only made by the change that is to send it, after one that failed, for money that
+ * was owed before: then it could have been tried again.
  */
 async function skipsTryingAgain(tx: Transaction, { id, orderId }: PayoutRow): Promise<boolean> {
   const found = await tx.execute(sql`
@@ -41,9 +41,9 @@ type Sending = {
 };
 
 /**
- * Marks an unsent payout sent and books it; answers the event to write. The order's row must be locked; booked at most
- * once for each payout. Refuses a payout that needs another person first, and one without a destination, unless somebody who
- * may override says how else it was paid.
+ * Marks an unsent payout sent and books it; answers the event to write. The order's row must be locked;
+ * booked at most once for each payout. Refuses a payout that needs another person first, and one without a
+ * destination, unless somebody who may override says how else it was paid.
  */
 export async function sendPayout(
   ctx: PaymentsCtx,
@@ -89,7 +89,10 @@ async function isDestinationKnown(
   return id !== null && (await vault.open(tx, { id, subject: subjectOf(orderId) })) !== null;
 }
 
-/** Never past details that are locked in: sending elsewhere is changing them, which takes two people (Rule P31). */
+/**
+ * Never past details that are locked in: sending elsewhere is changing them, which takes two people (Rule
+ * P31).
+ */
 function mayPayAnotherWay(
   { actor }: PaymentsCtx,
   { reference }: AnotherWay,

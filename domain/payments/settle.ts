@@ -48,14 +48,17 @@ async function bookTo(ctx: OrdersCtx, tx: Transaction, order: OrderRow, target: 
 type Since = { before?: OrderRow };
 
 /**
- * Whether an order goes back to before its money had to be there, which takes a write-off back: somebody decides anew what
- * becomes of what was missing.
+ * Whether an order goes back to before its money had to be there, which takes a write-off back: somebody
+ * decides anew what becomes of what was missing.
  */
 function isGoneBack({ type, status }: OrderRow, before: OrderRow | undefined): boolean {
   return before !== undefined && needsMoney(type, before.status) && !needsMoney(type, status);
 }
 
-/** Brings what a sale to us owes in line with its state. Money that has left stays booked. Answers what is owed, in cents. */
+/**
+ * Brings what a sale to us owes in line with its state. Money that has left stays booked. Answers what is
+ * owed, in cents.
+ */
 export async function settleSale(
   ctx: OrdersCtx,
   tx: Transaction,
@@ -91,9 +94,10 @@ function isCalledOff({ status, removedAt }: OrderRow): boolean {
 }
 
 /**
- * Brings what a customer's payment stands for in line with the order: sold once it is completed, as far as it was paid or
- * written off; its gear deposit held, kept or given back; a refund due for what is too much or was canceled, which an open
- * claim follows; and a deposit of the customer in between. No account of what we owe ever stands in debit.
+ * Brings what a customer's payment stands for in line with the order: sold once it is completed, as far as it
+ * was paid or written off; its gear deposit held, kept or given back; a refund due for what is too much or
+ * was canceled, which an open claim follows; and a deposit of the customer in between. No account of what we
+ * owe ever stands in debit.
  */
 export async function settlePurchase(
   ctx: OrdersCtx,
@@ -145,7 +149,9 @@ function wantedOf(order: OrderRow, balances: Balances, before: OrderRow | undefi
   return isCalledOff(order) ? wantedOfCanceled(order, balances) : wantedOfStanding(order, balances, before);
 }
 
-/** Of a canceled order goes back what we hold, but for the deposit on gear that is still out, or that is kept. */
+/**
+ * Of a canceled order goes back what we hold, but for the deposit on gear that is still out, or that is kept.
+ */
 function wantedOfCanceled({ depositCents, depositState }: OrderRow, balances: Balances): Wanted {
   const held = Math.max(0, heldOf(balances));
   const deposit = Math.min(depositCents, held);
@@ -170,9 +176,9 @@ function wantedOfStanding(order: OrderRow, balances: Balances, before: OrderRow 
 }
 
 /**
- * Brings what stands as goodwill in line. With a canceled order its goodwill refunds are part of what went back; reopened they
- * count as gifts again, unless the rest has gone back too. What was refunded because it was due, and then lost to the chain, is
- * a loss of ours and no debt of the customer's order.
+ * Brings what stands as goodwill in line. With a canceled order its goodwill refunds are part of what went
+ * back; reopened they count as gifts again, unless the rest has gone back too. What was refunded because it
+ * was due, and then lost to the chain, is a loss of ours and no debt of the customer's order.
  */
 async function settleGoodwill(
   ctx: OrdersCtx,

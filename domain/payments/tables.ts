@@ -55,8 +55,8 @@ export const payouts = pgTable(
 );
 
 /**
- * Money that customers paid us. `method` is `manual:<how>`, `gold`, or `chain:ETH`; the row of the latter has the id of its
- * chain payment and the sum that is credited now.
+ * Money that customers paid us. `method` is `manual:<how>`, `gold`, or `chain:ETH`; the row of the latter has
+ * the id of its chain payment and the sum that is credited now.
  */
 export const payments = pgTable(
   "payments",
@@ -127,8 +127,8 @@ export const ethAddressIndex = pgSequence("eth_address_index", {
 });
 
 /**
- * The extended public keys of the shop's wallet, of which each payment gets an address (Rule P21). At most one is active and
- * at most one waits for the second admin.
+ * The extended public keys of the shop's wallet, of which each payment gets an address (Rule P21). At most
+ * one is active and at most one waits for the second admin.
  */
 export const ethKeys = pgTable(
   "eth_keys",

@@ -24,9 +24,10 @@ type UnlockInput = {
 };
 
 /**
- * Lets a customer who made a mistake enter other payout details: the old ones are destroyed, an approval given for them is
- * void, and from then on the payout takes two people whatever its amount. A manager does it with a reason that only staff
- * read, staff under somebody else's approval (Rule P31). Refuses once the payout is sent (`conflict`).
+ * Lets a customer who made a mistake enter other payout details: the old ones are destroyed, an approval
+ * given for them is void, and from then on the payout takes two people whatever its amount. A manager does it
+ * with a reason that only staff read, staff under somebody else's approval (Rule P31). Refuses once the
+ * payout is sent (`conflict`).
  */
 export async function unlockPayoutDetails(ctx: OrdersCtx, input: UnlockInput): Promise<Result<OrderChange>> {
   const may = allow(ctx.actor, "orders.progress");

@@ -19,7 +19,9 @@ export type LedgerProof = {
   payments: number;
   payouts: number;
   chainPayments: number;
-  /** Payments in ETH of which the chain has shown something that is not booked yet: the watcher's next work. */
+  /**
+   * Payments in ETH of which the chain has shown something that is not booked yet: the watcher's next work.
+   */
   waiting: number;
   /** The sum of all entries, in cents; zero when all is well. */
   sumCents: string;
@@ -44,11 +46,12 @@ const checks = [
 ];
 
 /**
- * Proves the books (Rule P13): every posting sums to zero and the whole does; per order what was received is what its payments
- * say, no more than that went back or is due to, nothing was sold at a loss, and what was paid out is what its payouts say;
- * every payment in ETH is credited with exactly its postings, and these with what its confirmed transfers are worth. Proves the
- * papers against the postings too (Rule P30): statuses, invoices, credit notes, what is sold, what rows say is paid, and with
- * the checks of higher parts their papers. Sees the database as it stood at one moment.
+ * Proves the books (Rule P13): every posting sums to zero and the whole does; per order what was received is
+ * what its payments say, no more than that went back or is due to, nothing was sold at a loss, and what was
+ * paid out is what its payouts say; every payment in ETH is credited with exactly its postings, and these
+ * with what its confirmed transfers are worth. Proves the papers against the postings too (Rule P30):
+ * statuses, invoices, credit notes, what is sold, what rows say is paid, and with the checks of higher parts
+ * their papers. Sees the database as it stood at one moment.
  */
 export async function verifyLedger(db: Database, more: readonly LedgerCheck[] = []): Promise<LedgerProof> {
   return db.transaction(

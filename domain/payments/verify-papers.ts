@@ -3,7 +3,10 @@ import type { Transaction } from "../../platform/database/connect.ts";
 import { salesInSql, soldAccountsInSql } from "../orders/index.ts";
 import { find, type LedgerProblem } from "./find-problems.ts";
 
-/** What stands on an order's accounts, one row for each order that has postings: the ledger's side of every check here. */
+/**
+ * What stands on an order's accounts, one row for each order that has postings: the ledger's side of every
+ * check here.
+ */
 const standing = sql`
   select p.order_id,
     coalesce(sum(e.amount_cents) filter (where e.account = 'cash'), 0) as cash,
@@ -23,7 +26,10 @@ const isSale = sql`o.type in (${salesInSql})`;
 const moved = sql`greatest(0, case when ${isSale} then -coalesce(s.cash, 0)
   else coalesce(s.held + s.dust + s.goodwill + s.due, 0) end)`;
 
-/** An order's status may stand with its money (docs/money-states.md); those from before that rule are listed too. */
+/**
+ * An order's status may stand with its money (docs/money-states.md); those from before that rule are listed
+ * too.
+ */
 export function pairsApart(tx: Transaction): Promise<LedgerProblem[]> {
   const query = sql`
     select o.id::text as id, o.type || ' ' || o.status as wanted, m.state as booked
@@ -55,7 +61,10 @@ export function liabilitiesInDebit(tx: Transaction): Promise<LedgerProblem[]> {
   );
 }
 
-/** The newest invoice of every completed order is of exactly the money that moved, and where none moved there is none. */
+/**
+ * The newest invoice of every completed order is of exactly the money that moved, and where none moved there
+ * is none.
+ */
 export function invoicesUnlikePostings(tx: Transaction): Promise<LedgerProblem[]> {
   const query = sql`
     with s as (${standing}), newest as (
@@ -99,8 +108,8 @@ export function creditNotesUnlikePostings(tx: Transaction): Promise<LedgerProble
 }
 
 /**
- * What a purchase is booked as sold is what its order asks for: its price once it is completed and covered, the deposit that
- * was kept of a canceled one, else nothing.
+ * What a purchase is booked as sold is what its order asks for: its price once it is completed and covered,
+ * the deposit that was kept of a canceled one, else nothing.
  */
 export function salesUnlikeOrders(tx: Transaction): Promise<LedgerProblem[]> {
   const price = sql`o.amount_cents - case when o.deposit_state = 'kept' then 0 else o.deposit_cents end`;

@@ -4,8 +4,8 @@ import { soldAccountsInSql } from "../orders/index.ts";
 import { find, type LedgerProblem } from "./find-problems.ts";
 
 /**
- * Of a purchase no more went back than came in: cash and gold are never below zero. Only a reorganisation can take back what
- * was refunded before; then the money is lost and the books say so.
+ * Of a purchase no more went back than came in: cash and gold are never below zero. Only a reorganisation can
+ * take back what was refunded before; then the money is lost and the books say so.
  */
 export function refundsBeyondPayments(tx: Transaction): Promise<LedgerProblem[]> {
   const query = sql`
@@ -37,7 +37,10 @@ export function lossesOfSales(tx: Transaction): Promise<LedgerProblem[]> {
   );
 }
 
-/** No more is due to go back than we hold of an order's customer: a reorganisation takes back what was due with the money. */
+/**
+ * No more is due to go back than we hold of an order's customer: a reorganisation takes back what was due
+ * with the money.
+ */
 export function refundsDueBeyondHeld(tx: Transaction): Promise<LedgerProblem[]> {
   const query = sql`
     select p.order_id::text as id, (-sum(e.amount_cents) filter (where e.account = 'refunds_due'))::text as booked,

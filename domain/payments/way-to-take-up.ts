@@ -7,9 +7,9 @@ import { isPaidByCustomer } from "./payout-states.ts";
 type Way = Pick<OrderRow, "paymentMethod">;
 
 /**
- * How an order that lapsed is paid when it is taken up again (Rules P32, P34): its own way while that is offered, else the
- * first that is; in gold only what was ordered so, and what staff agreed on stays. Refuses what nobody can pay, or be paid
- * for, in any way now (`conflict`).
+ * How an order that lapsed is paid when it is taken up again (Rules P32, P34): its own way while that is
+ * offered, else the first that is; in gold only what was ordered so, and what staff agreed on stays. Refuses
+ * what nobody can pay, or be paid for, in any way now (`conflict`).
  */
 export async function wayToTakeUp(
   ctx: OfferCtx,

@@ -28,9 +28,9 @@ export function capabilitiesNow(given: readonly string[], makersRole: Role): Key
 type CreateInput = z.infer<typeof createKeyInput>;
 
 /**
- * Makes a staff key and answers it this once; only its hash is kept (Rule P3). It can be given only what its maker may do
- * and what is meant for programs. A repeat of the same form makes no second key and cannot show the first again
- * (`conflict`).
+ * Makes a staff key and answers it this once; only its hash is kept (Rule P3). It can be given only what its
+ * maker may do and what is meant for programs. A repeat of the same form makes no second key and cannot show
+ * the first again (`conflict`).
  */
 export async function createApiKey(
   ctx: Ctx,
@@ -111,7 +111,10 @@ export async function listApiKeys(ctx: Ctx): Promise<Result<ApiKeyRow[]>> {
   );
 }
 
-/** Ends a key at once and for good. Revoking it again changes nothing; an unknown one is refused (`not_found`). */
+/**
+ * Ends a key at once and for good. Revoking it again changes nothing; an unknown one is refused
+ * (`not_found`).
+ */
 export async function revokeApiKey(ctx: Ctx, { keyId }: { keyId: string }): Promise<Result<undefined>> {
   const may = allow(ctx.actor, "keys.manage");
   if (!may.ok) return may;

@@ -9,7 +9,10 @@ import { limitTries } from "./limits.ts";
 import { addPending } from "./pending.ts";
 import { accounts, users } from "./tables.ts";
 
-/** Where the links of these mails lead: one page that asks before it acts, so that mail scanners change nothing. */
+/**
+ * Where the links of these mails lead: one page that asks before it acts, so that mail scanners change
+ * nothing.
+ */
 export function mailLink(
   origin: string,
   kind: "signup" | "recovery" | "email_change",

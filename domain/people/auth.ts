@@ -20,8 +20,9 @@ export type AuthMails = {
   /** Somebody tried to sign in before they had confirmed their address. */
   confirmMail(person: { id: string; email: string }): Promise<void>;
   /**
-   * A provider is about to be linked to a person, who may be new. Called before the link is made, so that there is
-   * none without an event and, for those who had an account, a mail; a link that fails then has one too many.
+   * A provider is about to be linked to a person, who may be new. Called before the link is made, so that
+   * there is none without an event and, for those who had an account, a mail; a link that fails then has one
+   * too many.
    */
   beforeProviderLink(personId: string, provider: string): Promise<void>;
 };
@@ -92,7 +93,8 @@ function authOptions(settings: AuthSettings) {
       maxPasswordLength,
       ...(settings.passwordHash ? { password: settings.passwordHash } : {}),
     },
-    // Links in mails are ours (pending.ts): the service only says when one is due, and its own token is not used.
+    // Links in mails are ours (pending.ts): the service only says when one is due, and its own token is not
+    // used.
     emailVerification: {
       sendOnSignUp: true,
       sendOnSignIn: true,

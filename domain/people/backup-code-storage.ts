@@ -14,16 +14,19 @@ export function newBackupCodes(): string[] {
   return Array.from({ length: backupCodeCount }, () => Array.from({ length: groups }, group).join("-"));
 }
 
-/** What is kept of a code, however it was typed. Keyed, so that a copy of the database alone cannot be searched. */
+/**
+ * What is kept of a code, however it was typed. Keyed, so that a copy of the database alone cannot be
+ * searched.
+ */
 export function hashBackupCode(code: string, secret: string): string {
   const plain = code.toUpperCase().replace(/[\s-]/g, "");
   return hashMark + createHmac("sha256", secret).update(`backup-code\n${plain}`).digest("base64url");
 }
 
 /**
- * How the sign-in service keeps the codes: it calls this encryption, but there is no way back. It hands over new codes as
- * they are and, after a use, the hashes that are left; it compares what is kept with what our commands give it, which
- * is a hash as well.
+ * How the sign-in service keeps the codes: it calls this encryption, but there is no way back. It hands over
+ * new codes as they are and, after a use, the hashes that are left; it compares what is kept with what our
+ * commands give it, which is a hash as well.
  */
 export function backupCodeStorage(secret: string) {
   const kept = (code: string) => (code.startsWith(hashMark) ? code : hashBackupCode(code, secret));
@@ -33,7 +36,10 @@ export function backupCodeStorage(secret: string) {
   };
 }
 
-/** The hashes in a list of kept codes. None for what is no list, such as codes that were kept in another form once. */
+/**
+ * The hashes in a list of kept codes. None for what is no list, such as codes that were kept in another form
+ * once.
+ */
 export function parseBackupCodes(text: string): string[] {
   try {
     const parsed: unknown = JSON.parse(text);

@@ -21,8 +21,9 @@ export async function countBackupCodes(db: Queryable, personId: string): Promise
 }
 
 /**
- * Makes ten new backup codes after checking the password; those from before are void. They are shown once, only their
- * hashes are kept, and the person is told by mail. Refused as a `conflict` where two-step sign-in is off.
+ * Makes ten new backup codes after checking the password; those from before are void. They are shown once,
+ * only their hashes are kept, and the person is told by mail. Refused as a `conflict` where two-step sign-in
+ * is off.
  */
 export async function renewBackupCodes(
   ctx: PeopleCtx,
@@ -48,8 +49,8 @@ export async function renewBackupCodes(
 }
 
 /**
- * Records that a backup code was used, and tells the person by mail how many are left. The service uses the code up by
- * itself before: should the server stop in between, it is used without an event and a mail.
+ * Records that a backup code was used, and tells the person by mail how many are left. The service uses the
+ * code up by itself before: should the server stop in between, it is used without an event and a mail.
  */
 export async function reportBackupCodeUse(ctx: PeopleCtx, personId: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {

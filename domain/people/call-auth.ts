@@ -86,8 +86,8 @@ function codeOf(error: APIError): string {
 }
 
 /**
- * Runs a call of the sign-in service and turns its refusals into our failures. A refusal without a text of its
- * own is a bug or an outage and throws, so that nothing internal reaches a browser.
+ * Runs a call of the sign-in service and turns its refusals into our failures. A refusal without a text of
+ * its own is a bug or an outage and throws, so that nothing internal reaches a browser.
  */
 export async function callAuth<T>(
   call: () => Promise<{ headers: Headers; response: T }>,

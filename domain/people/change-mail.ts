@@ -31,8 +31,8 @@ const taken = {
 
 /**
  * Asks to change the mail address, after checking the password (Rule P6). The new address gets a link that is
- * good for an hour and once, in place of any earlier one; until it is used nothing changes. The old address is told
- * at once.
+ * good for an hour and once, in place of any earlier one; until it is used nothing changes. The old address
+ * is told at once.
  */
 export async function requestEmailChange(
   ctx: PeopleCtx,
@@ -75,12 +75,12 @@ function askedNotice(origin: string) {
 }
 
 /**
- * Carries out a change of email address with the token mailed to the new address: once, within the hour, and only
- * while the account still has the address it was asked from. Needs the person to be signed in here (Rule P37): somebody
- * could name a stranger's address as their new one, and the stranger's click must not make it the address of an account
- * with another's password. Ends the other sessions, tells the old address once, and
- * lets the person's orders follow (`emailMovedJob`). Refused as `taken` when somebody else
- * has got the new address meanwhile.
+ * Carries out a change of email address with the token mailed to the new address: once, within the hour, and
+ * only while the account still has the address it was asked from. Needs the person to be signed in here (Rule
+ * P37): somebody could name a stranger's address as their new one, and the stranger's click must not make it
+ * the address of an account with another's password. Ends the other sessions, tells the old address once, and
+ * lets the person's orders follow (`emailMovedJob`). Refused as `taken` when somebody else has got the new
+ * address meanwhile.
  */
 export async function confirmEmailChange(
   ctx: PeopleCtx,

@@ -9,8 +9,8 @@ import type { Viewer } from "./read-viewer.ts";
 import { userProfiles } from "./tables.ts";
 
 /**
- * Sets the game name of the signed-in person, and with it the display name as long as they have chosen no other.
- * Every open tab of theirs hears of it (Rule S34). The same name again changes nothing.
+ * Sets the game name of the signed-in person, and with it the display name as long as they have chosen no
+ * other. Every open tab of theirs hears of it (Rule S34). The same name again changes nothing.
  */
 export async function changeRsn(
   ctx: PeopleCtx,

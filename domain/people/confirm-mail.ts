@@ -16,18 +16,19 @@ import { expiredRegistered, registeredHere } from "./registered-here.ts";
 import { users } from "./tables.ts";
 
 /**
- * What came of a confirmation: the person is signed in; they must choose a password first, because the link was opened
- * in another browser than they registered in; or the address was confirmed before (`used`).
+ * What came of a confirmation: the person is signed in; they must choose a password first, because the link
+ * was opened in another browser than they registered in; or the address was confirmed before (`used`).
  */
 export type Confirmed = WithCookies & { outcome: "signed-in" | "password-needed" | "used" };
 
 type Link = { token: string; headers: RequestHeaders };
 
 /**
- * Confirms the email address of a new account with the token that was mailed to it, and signs the person in, in the
- * browser in which the account was registered. In any other browser nothing changes: anybody can register a
- * stranger's address with a password of their own, so the address is only confirmed together with a new password
- * (`confirmWithPassword`, Rule P37). Of any number of simultaneous uses one confirms and signs in.
+ * Confirms the email address of a new account with the token that was mailed to it, and signs the person in,
+ * in the browser in which the account was registered. In any other browser nothing changes: anybody can
+ * register a stranger's address with a password of their own, so the address is only confirmed together with
+ * a new password (`confirmWithPassword`, Rule P37). Of any number of simultaneous uses one confirms and signs
+ * in.
  */
 export async function confirmMail(
   ctx: PeopleCtx,
@@ -56,8 +57,8 @@ export async function confirmMail(
 }
 
 /**
- * For the page of a confirmation link: whose address it confirms and what the new password must be like, when the link
- * needs one because it was opened in another browser; null for every other link. Changes nothing.
+ * For the page of a confirmation link: whose address it confirms and what the new password must be like, when
+ * the link needs one because it was opened in another browser; null for every other link. Changes nothing.
  */
 export async function readPasswordNeeded(
   ctx: PeopleCtx,
@@ -73,9 +74,10 @@ export async function readPasswordNeeded(
 }
 
 /**
- * Confirms the email address of a new account in another browser than the one that registered (Rule P37): sets the
- * password that the owner of the mailbox chose, takes every other way in from the account, ends its sessions and
- * everything else that could still sign somebody in, and signs the owner in here. All or nothing, and once.
+ * Confirms the email address of a new account in another browser than the one that registered (Rule P37):
+ * sets the password that the owner of the mailbox chose, takes every other way in from the account, ends its
+ * sessions and everything else that could still sign somebody in, and signs the owner in here. All or
+ * nothing, and once.
  */
 export async function confirmWithPassword(
   ctx: PeopleCtx,

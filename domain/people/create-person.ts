@@ -22,9 +22,9 @@ type NewPerson = {
 
 /**
  * Makes a person, or gives the role to the person who has that address already. Returns the person's id and
- * whether the account is new. Somebody who has confirmed the address keeps their password. An account whose address
- * was never confirmed may be a stranger's: its ways in are replaced by the given password. A changed role ends all
- * sessions. For the command line and the demo only.
+ * whether the account is new. Somebody who has confirmed the address keeps their password. An account whose
+ * address was never confirmed may be a stranger's: its ways in are replaced by the given password. A changed
+ * role ends all sessions. For the command line and the demo only.
  */
 export async function createPerson(
   ctx: PeopleCtx,
@@ -82,8 +82,8 @@ async function takeOver(tx: Transaction, personId: string, hash: string, confirm
 }
 
 /**
- * Makes an admin, or makes one of the person with this address, and returns a link, good for an hour and once,
- * with which they choose their password. The link also confirms the address of an account that was not.
+ * Makes an admin, or makes one of the person with this address, and returns a link, good for an hour and
+ * once, with which they choose their password. The link also confirms the address of an account that was not.
  */
 export async function createAdmin(ctx: PeopleCtx, email: string): Promise<{ isNew: boolean; link: string }> {
   const password = randomBytes(32).toString("base64url");

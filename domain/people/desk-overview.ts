@@ -91,8 +91,9 @@ type LogQuery = {
 };
 
 /**
- * The newest events that concern the desk, newest first: content, mails, gold, rules for offers, recovered accounts,
- * listings and promo codes for all staff, people, settings and keys of both kinds for those who manage people.
+ * The newest events that concern the desk, newest first: content, mails, gold, rules for offers, recovered
+ * accounts, listings and promo codes for all staff, people, settings and keys of both kinds for those who
+ * manage people.
  */
 export async function readDeskLog(ctx: Ctx, { limit, content }: LogQuery): Promise<Result<DeskLogEntry[]>> {
   const allowed = allow(ctx.actor, "desk.enter");

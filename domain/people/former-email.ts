@@ -4,7 +4,9 @@ import { addJob } from "../../platform/jobs/add-job.ts";
 import type { PeopleCtx } from "./context.ts";
 import { users } from "./tables.ts";
 
-/** The job that is added when an account has another email address: `{ personId, secretId, wasConfirmed }`. */
+/**
+ * The job that is added when an account has another email address: `{ personId, secretId, wasConfirmed }`.
+ */
 export const emailMovedJob = "email-moved";
 
 /** Whose secret the address before is, as the vault knows it. */
@@ -14,7 +16,10 @@ const weekMilliseconds = 7 * 86_400_000;
 
 type Moved = { personId: string; from: string; wasConfirmed: boolean };
 
-/** Lets what knows a person by their old address follow them to the new one; the vault keeps the old one for that (Rule P5). */
+/**
+ * Lets what knows a person by their old address follow them to the new one; the vault keeps the old one for
+ * that (Rule P5).
+ */
 export async function announceEmailMove(
   ctx: Pick<PeopleCtx, "vault" | "clock">,
   tx: Transaction,

@@ -6,8 +6,8 @@ import { sessions, userProfiles, users, verifications } from "./tables.ts";
 const unconfirmedDays = 90;
 
 /**
- * Removes sessions that have run out, links and half sign-ins whose time is over, and accounts of customers who never
- * confirmed their address, which nobody could ever sign in to. Returns how many of each.
+ * Removes sessions that have run out, links and half sign-ins whose time is over, and accounts of customers
+ * who never confirmed their address, which nobody could ever sign in to. Returns how many of each.
  */
 export async function peopleHousekeeping(
   ctx: Pick<Ctx, "db" | "clock">,

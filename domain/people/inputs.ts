@@ -7,8 +7,8 @@ import { mailAddressInput } from "./typed-text.ts";
 export { mailAddressInput, personNameInput } from "./typed-text.ts";
 
 /**
- * A new password. How long it must be depends on whose it is, which the commands check; a page that knows the rule gives
- * it here, so that the browser checks it as well.
+ * A new password. How long it must be depends on whose it is, which the commands check; a page that knows the
+ * rule gives it here, so that the browser checks it as well.
  */
 function newPassword(missing: string, rule?: PasswordRule) {
   return z

@@ -22,8 +22,8 @@ const limits = {
 type LimitKind = keyof typeof limits;
 
 /**
- * Counts one try of `kind` for `who` (an address, an account; stored hashed). Refuses with `too_many` once the
- * limit of its window is reached, over all servers.
+ * Counts one try of `kind` for `who` (an address, an account; stored hashed). Refuses with `too_many` once
+ * the limit of its window is reached, over all servers.
  */
 export async function limitTries(
   ctx: Pick<Ctx, "db" | "clock">,

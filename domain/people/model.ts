@@ -72,8 +72,8 @@ export const capabilitiesOf: Record<Role, readonly Capability[]> = {
 };
 
 /**
- * What a staff key may be given: what the API can do for staff. Never the desk itself, people, keys, secrets, which take a
- * person and a reason (Rules P2, P5), or amounts, which take a manager or two people (Rule P31).
+ * What a staff key may be given: what the API can do for staff. Never the desk itself, people, keys, secrets,
+ * which take a person and a reason (Rules P2, P5), or amounts, which take a manager or two people (Rule P31).
  */
 export const keyCapabilities = [
   "orders.read",

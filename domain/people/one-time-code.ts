@@ -5,15 +5,17 @@ import { callAuth, wrongCode } from "./call-auth.ts";
 import type { PeopleCtx, RequestHeaders } from "./context.ts";
 import { limitTries } from "./limits.ts";
 
-/** The six digits of an app's code, however they were spaced; null for anything else, such as a backup code. */
+/**
+ * The six digits of an app's code, however they were spaced; null for anything else, such as a backup code.
+ */
 export function digitsOf(code: string): string | null {
   const digits = code.replace(/[\s-]/g, "");
   return /^\d{6}$/.test(digits) ? digits : null;
 }
 
 /**
- * Uses up a backup code of whoever these headers sign in, or are about to, and tells them by mail. Answers with the
- * cookies of the session, which is only opened where a sign-in waits for its second step.
+ * Uses up a backup code of whoever these headers sign in, or are about to, and tells them by mail. Answers
+ * with the cookies of the session, which is only opened where a sign-in waits for its second step.
  */
 export async function takeBackupCode(
   ctx: PeopleCtx,
@@ -30,8 +32,8 @@ export async function takeBackupCode(
 }
 
 /**
- * Checks a code of the signed-in person's authenticator app, which counts once, or a backup code, which is used
- * up. How often codes may be tried is for the caller to limit.
+ * Checks a code of the signed-in person's authenticator app, which counts once, or a backup code, which is
+ * used up. How often codes may be tried is for the caller to limit.
  */
 export async function checkCode(
   ctx: PeopleCtx,

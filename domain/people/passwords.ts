@@ -15,8 +15,9 @@ import { accounts } from "./tables.ts";
 const noPassword = { code: "invalid", field: "currentPassword", text: noPasswordText } as const;
 
 /**
- * Changes the password after checking the current one, ends all sessions but a new one here (Rule P6), makes links
- * and sign-ins void that were under way, and tells the person by mail. Staff need a longer one (Rule P28).
+ * Changes the password after checking the current one, ends all sessions but a new one here (Rule P6), makes
+ * links and sign-ins void that were under way, and tells the person by mail. Staff need a longer one (Rule
+ * P28).
  */
 export async function changePassword(
   ctx: PeopleCtx,

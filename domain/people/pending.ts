@@ -14,8 +14,8 @@ type Lookup = { kind: PendingKind; token: string; now: Date };
 const lifetimeMilliseconds = 3_600_000;
 
 /**
- * Rows of ours stand beside those of the sign-in service in one table. The identifier is the hash of the token,
- * its kind in front; the value begins with the person's id, as it does in the service's own rows.
+ * Rows of ours stand beside those of the sign-in service in one table. The identifier is the hash of the
+ * token, its kind in front; the value begins with the person's id, as it does in the service's own rows.
  */
 function identifierOf(kind: PendingKind, token: string): string {
   return `${kind}:${createHash("sha256").update(`${kind}:${token}`).digest("base64url")}`;
@@ -36,8 +36,8 @@ function parse(row: { value: string } | undefined): Pending | null {
 }
 
 /**
- * Makes a token for a link that is good for an hour. `data` must hold nothing that the database may not show in
- * plain. The token itself is not kept, only its hash.
+ * Makes a token for a link that is good for an hour. `data` must hold nothing that the database may not show
+ * in plain. The token itself is not kept, only its hash.
  */
 export async function addPending(
   db: Queryable,
@@ -72,9 +72,9 @@ export async function dropPending(tx: Transaction, personId: string, kind: Pendi
 }
 
 /**
- * Makes everything void that could still sign somebody in as this person or change their account: links to reset,
- * confirm and change the address, and sign-ins that wait for their second step. Belongs to every change of
- * password, address or role, and to the end of sessions.
+ * Makes everything void that could still sign somebody in as this person or change their account: links to
+ * reset, confirm and change the address, and sign-ins that wait for their second step. Belongs to every
+ * change of password, address or role, and to the end of sessions.
  */
 export async function dropAllPending(tx: Transaction, personId: string): Promise<void> {
   await tx.delete(verifications).where(ofPerson(personId));

@@ -9,7 +9,10 @@ export function ownNameOf({ displayName, rsn }: Named): string | null {
   return chosen && chosen !== unnamed ? chosen : rsn;
 }
 
-/** How a person is called where staff, or they alone, read it: by their own name, else by their address before the @. */
+/**
+ * How a person is called where staff, or they alone, read it: by their own name, else by their address before
+ * the @.
+ */
 export function shownNameOf(person: Named & { email: string }): string {
   return ownNameOf(person) ?? person.email.split("@")[0] ?? "";
 }

@@ -4,7 +4,10 @@ import { accounts, sessions, users } from "./tables.ts";
 
 const credential = "credential";
 
-/** The row of a person, locked until the transaction ends, so that changes of one account come one after another. */
+/**
+ * The row of a person, locked until the transaction ends, so that changes of one account come one after
+ * another.
+ */
 export async function lockPerson(tx: Transaction, personId: string) {
   const rows = await tx.select().from(users).where(eq(users.id, personId)).for("update");
   return rows[0] ?? null;
@@ -24,7 +27,9 @@ export async function passwordHashOf(db: Queryable, personId: string): Promise<s
   return rows[0]?.hash ?? null;
 }
 
-/** Gives a person the password with this hash, whether or not they had one. The person must be locked or new. */
+/**
+ * Gives a person the password with this hash, whether or not they had one. The person must be locked or new.
+ */
 export async function setPasswordHash(tx: Transaction, personId: string, hash: string): Promise<void> {
   const changed = await tx
     .update(accounts)

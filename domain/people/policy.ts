@@ -3,9 +3,9 @@ import { fail, ok, type Result } from "../../kernel/result.ts";
 import { type Capability, can } from "./model.ts";
 
 /**
- * Whether an actor may do an action of the desk (Rules P2, P3). A system actor may; a person needs the capability
- * (without it the thing does not exist for them) and a session that has passed the step-up; a staff key brings its own
- * capabilities and needs no step-up.
+ * Whether an actor may do an action of the desk (Rules P2, P3). A system actor may; a person needs the
+ * capability (without it the thing does not exist for them) and a session that has passed the step-up; a
+ * staff key brings its own capabilities and needs no step-up.
  */
 export function allow(actor: Actor, capability: Capability): Result<undefined> {
   if (actor.kind === "system") return ok(undefined);

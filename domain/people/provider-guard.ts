@@ -6,8 +6,9 @@ import { users } from "./tables.ts";
 type UserOptions = NonNullable<BetterAuthOptions["user"]>;
 
 /**
- * Stands before every sign-in and every new link by a provider. Somebody with two-step sign-in can only come in
- * through their password and a code: a provider proves neither, and is not linked to such an account unasked.
+ * Stands before every sign-in and every new link by a provider. Somebody with two-step sign-in can only come
+ * in through their password and a code: a provider proves neither, and is not linked to such an account
+ * unasked.
  */
 export function providerGuard(db: Database): Required<Pick<UserOptions, "validateUserInfo">> {
   return {

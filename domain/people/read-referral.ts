@@ -4,7 +4,10 @@ import type { Queryable } from "../../platform/database/connect.ts";
 import { shownName } from "./shown-name.ts";
 import { userProfiles, users } from "./tables.ts";
 
-/** How a person came here: whose link, since when, and both their mail addresses, to tell whether they are one. */
+/**
+ * How a person came here: whose link, since when, and both their mail addresses, to tell whether they are
+ * one.
+ */
 export type Referral = { referrerId: string; referrerEmail: string; friendEmail: string; friendSince: Date };
 
 /** By whom a person was referred (Rule P26); null for those who came by themselves. */

@@ -32,9 +32,9 @@ export type Viewer = {
 };
 
 /**
- * The person whose session these headers carry, or null. Makes the profile if it is missing (Rule S27), as for
- * somebody who came by Discord, with the referral that their browser remembers. `cookies`
- * are to be set on the answer: the service renews a session cookie from time to time.
+ * The person whose session these headers carry, or null. Makes the profile if it is missing (Rule S27), as
+ * for somebody who came by Discord, with the referral that their browser remembers. `cookies` are to be set
+ * on the answer: the service renews a session cookie from time to time.
  */
 export async function readViewer(
   ctx: PeopleCtx,

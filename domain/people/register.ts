@@ -18,9 +18,9 @@ type Input = Registration & {
 };
 
 /**
- * Makes an account whose mail address is still to be confirmed: person, password, profile, event and confirmation
- * mail, all or nothing. Nobody is signed in by it; the cookie marks the browser, so that the mailed link may sign in
- * there. An address that is taken is refused with the text of Rule S19.
+ * Makes an account whose mail address is still to be confirmed: person, password, profile, event and
+ * confirmation mail, all or nothing. Nobody is signed in by it; the cookie marks the browser, so that the
+ * mailed link may sign in there. An address that is taken is refused with the text of Rule S19.
  */
 export async function register(ctx: PeopleCtx, input: Input): Promise<Result<WithCookies>> {
   const limited = await limitTries(ctx, "register", input.client);
@@ -34,7 +34,9 @@ export async function register(ctx: PeopleCtx, input: Input): Promise<Result<Wit
   return ok({ cookies: [await registeredCookie(ctx, { personId, passwordHash: hash })] });
 }
 
-/** Null when the address has an account. Of simultaneous sign-ups one waits for the other and then finds it. */
+/**
+ * Null when the address has an account. Of simultaneous sign-ups one waits for the other and then finds it.
+ */
 async function insertPerson(
   ctx: PeopleCtx,
   tx: Transaction,

@@ -27,7 +27,9 @@ export async function registeredCookie(
 /** Takes the mark away once it has served. */
 export const expiredRegistered = `${cookieName}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`;
 
-/** Whether this person registered in the browser of these headers, with the password that the account has now. */
+/**
+ * Whether this person registered in the browser of these headers, with the password that the account has now.
+ */
 export async function registeredHere(
   ctx: PeopleCtx,
   db: Queryable,

@@ -19,8 +19,8 @@ import { users } from "./tables.ts";
 const answerMilliseconds = 300;
 
 /**
- * Mails a reset link when an account has this address, at most five an hour; earlier ones are void then. The answer,
- * and the time it takes, is the same when none has, so that nobody learns who is a customer.
+ * Mails a reset link when an account has this address, at most five an hour; earlier ones are void then. The
+ * answer, and the time it takes, is the same when none has, so that nobody learns who is a customer.
  */
 export async function requestPasswordReset(
   ctx: PeopleCtx,
@@ -50,7 +50,10 @@ async function mailLinkTo(ctx: PeopleCtx, email: string): Promise<void> {
   });
 }
 
-/** For the page of a reset link: what the new password must be like. An unknown link is answered as a customer's. */
+/**
+ * For the page of a reset link: what the new password must be like. An unknown link is answered as a
+ * customer's.
+ */
 export async function readResetRule(ctx: PeopleCtx, token: string): Promise<PasswordRule> {
   const pending = await readPending(ctx.db, { kind: "reset-password", token, now: ctx.clock.now() });
   return pending ? passwordRuleOf(ctx, pending.personId) : passwordRuleFor(ctx, "member");
@@ -58,9 +61,9 @@ export async function readResetRule(ctx: PeopleCtx, token: string): Promise<Pass
 
 /**
  * Sets a new password with the token of a reset mail, once. With it every session ends, every other link and
- * half sign-in of the account is void, and its address counts as confirmed; if it was not before, ways in by a
- * provider are taken away, since a stranger may have made them. Staff need a longer password (Rule P28); one that is
- * too short does not use the token up.
+ * half sign-in of the account is void, and its address counts as confirmed; if it was not before, ways in by
+ * a provider are taken away, since a stranger may have made them. Staff need a longer password (Rule P28);
+ * one that is too short does not use the token up.
  */
 export async function resetPassword(
   ctx: PeopleCtx,

@@ -58,9 +58,9 @@ export async function listPeople(ctx: Ctx, input: { search: string }): Promise<R
 }
 
 /**
- * Gives a person a role. A changed role ends all their sessions, so that nothing runs on with the old one. Guards
- * the row's version, and the last admin: a shop always has one. Nobody becomes staff whose address is unconfirmed,
- * since a stranger may have registered it.
+ * Gives a person a role. A changed role ends all their sessions, so that nothing runs on with the old one.
+ * Guards the row's version, and the last admin: a shop always has one. Nobody becomes staff whose address is
+ * unconfirmed, since a stranger may have registered it.
  */
 export async function setRole(ctx: Ctx, input: z.infer<typeof setRoleInput>): Promise<Result<undefined>> {
   const allowed = allow(ctx.actor, "people.manage");

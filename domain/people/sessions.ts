@@ -35,7 +35,9 @@ export async function listSessions(ctx: PeopleCtx, viewer: Viewer): Promise<Sess
   }));
 }
 
-/** Ends one session of the person, and what they have pending. Another person's session is as good as none. */
+/**
+ * Ends one session of the person, and what they have pending. Another person's session is as good as none.
+ */
 export async function revokeSession(
   ctx: PeopleCtx,
   input: { sessionId: string; viewer: Viewer },
@@ -55,8 +57,8 @@ export async function revokeSession(
 }
 
 /**
- * Ends every session of the person but the current one, and makes links void that were mailed for the account.
- * Returns how many sessions there were.
+ * Ends every session of the person but the current one, and makes links void that were mailed for the
+ * account. Returns how many sessions there were.
  */
 export async function revokeOtherSessions(ctx: PeopleCtx, viewer: Viewer): Promise<Result<number>> {
   return ctx.db.transaction(async (tx) => {

@@ -11,8 +11,8 @@ type Outcome = WithCookies & { secondFactorNeeded: boolean };
 /**
  * Checks mail address and password. A person with two-step sign-in gets a short-lived cookie and no session
  * yet (`secondFactorNeeded`). Wrong passwords are limited per account and client and, much more widely, per
- * account, over all servers; right ones do not count. An unconfirmed account gets a fresh confirmation mail with
- * the refusal.
+ * account, over all servers; right ones do not count. An unconfirmed account gets a fresh confirmation mail
+ * with the refusal.
  */
 export async function signIn(ctx: PeopleCtx, input: SignIn): Promise<Result<Outcome>> {
   const outcome = await checkSignIn(ctx, input);
@@ -34,7 +34,8 @@ function logSignIn(
 async function checkSignIn(ctx: PeopleCtx, input: SignIn): Promise<Result<Outcome>> {
   const byClient = await limitTries(ctx, "sign-in-client", input.client);
   if (!byClient.ok) return byClient;
-  // Counted before the password is looked at, so that simultaneous guesses count as well, and taken back after.
+  // Counted before the password is looked at, so that simultaneous guesses count as well, and taken back
+  // after.
   const accountHere = `${input.email} ${input.client}`;
   const byAccountHere = await limitTries(ctx, "sign-in-account-client", accountHere);
   if (!byAccountHere.ok) return byAccountHere;
@@ -55,8 +56,9 @@ async function checkSignIn(ctx: PeopleCtx, input: SignIn): Promise<Result<Outcom
 
 /**
  * The second step of a sign-in: a code of the authenticator app, or a backup code, which is used up. A code
- * is taken once; five wrong ones end the sign-in, ten in a row lock the second step for 15 minutes. Refused as a
- * `conflict` for somebody who is signed in: a code would count for their session then, not for a sign-in.
+ * is taken once; five wrong ones end the sign-in, ten in a row lock the second step for 15 minutes. Refused
+ * as a `conflict` for somebody who is signed in: a code would count for their session then, not for a
+ * sign-in.
  */
 export async function signInSecondStep(ctx: PeopleCtx, input: SecondStep): Promise<Result<WithCookies>> {
   const outcome = await checkSecondStep(ctx, input);

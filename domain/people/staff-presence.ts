@@ -5,8 +5,8 @@ import { type Capability, can, stepUpMinutes } from "./model.ts";
 import { sessions, stepUps, userProfiles } from "./tables.ts";
 
 /**
- * Whether anybody with this capability has done something at the desk since then, in a session that is still elevated; the
- * time is exact to a minute. A page that only updates itself is no action.
+ * Whether anybody with this capability has done something at the desk since then, in a session that is still
+ * elevated; the time is exact to a minute. A page that only updates itself is no action.
  */
 export async function staffActiveSince(
   db: Queryable,

@@ -28,8 +28,8 @@ export async function namesOf(db: Queryable, personIds: readonly string[]): Prom
 type Act = { actorKind: string; actorId: string | null };
 
 /**
- * The names of those whose doing something was, by their ids: a person's display name, a key as `Key: <name>`. Visitors,
- * jobs and who is unknown are left out.
+ * The names of those whose doing something was, by their ids: a person's display name, a key as `Key:
+ * <name>`. Visitors, jobs and who is unknown are left out.
  */
 export async function actorNamesOf(db: Queryable, acts: readonly Act[]): Promise<Map<string, string>> {
   const idsOf = (kind: string) =>

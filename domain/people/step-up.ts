@@ -31,9 +31,9 @@ function until(ctx: PeopleCtx): Date {
 }
 
 /**
- * Raises a staff session for 30 minutes of activity after checking that person's own password and, once enrolled,
- * a code of their authenticator or a backup code (Rule P2). Five wrong tries lock it for 15 minutes, also for the right password.
- * Every outcome is an event.
+ * Raises a staff session for 30 minutes of activity after checking that person's own password and, once
+ * enrolled, a code of their authenticator or a backup code (Rule P2). Five wrong tries lock it for 15
+ * minutes, also for the right password. Every outcome is an event.
  */
 export async function stepUp(ctx: PeopleCtx, input: Input): Promise<Result<undefined>> {
   const { viewer } = input;

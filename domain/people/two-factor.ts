@@ -42,9 +42,9 @@ export async function beginTwoFactor(
 }
 
 /**
- * Turns two-step sign-in on with the first code of the app, which counts as used. Every session ends but a new one
- * here. The service turns it on by itself, before our own transaction: should the server stop between the two,
- * it is on, as the security page shows, without an event and a mail, and other sessions go on.
+ * Turns two-step sign-in on with the first code of the app, which counts as used. Every session ends but a
+ * new one here. The service turns it on by itself, before our own transaction: should the server stop between
+ * the two, it is on, as the security page shows, without an event and a mail, and other sessions go on.
  */
 export async function confirmTwoFactor(
   ctx: PeopleCtx,
@@ -65,8 +65,8 @@ export async function confirmTwoFactor(
 }
 
 /**
- * Turns two-step sign-in off after checking the password and a code of the app, or a backup code. Every session
- * ends but a new one here.
+ * Turns two-step sign-in off after checking the password and a code of the app, or a backup code. Every
+ * session ends but a new one here.
  */
 export async function disableTwoFactor(
   ctx: PeopleCtx,

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { isMailAddress, isOneLine } from "../../kernel/plain-text.ts";
 
-/** A mail address as typed, trimmed and in lower case, which the mailer takes; told in these words when it is none. */
+/**
+ * A mail address as typed, trimmed and in lower case, which the mailer takes; told in these words when it is
+ * none.
+ */
 export function mailAddressInput(missing: string, invalid = "Please enter a valid email address.") {
   return z
     .string(missing)

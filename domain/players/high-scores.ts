@@ -32,8 +32,8 @@ export const activities = ["TzTok-Jad", "TzKal-Zuk", "Sol Heredit"] as const;
 export type Activity = (typeof activities)[number];
 
 /**
- * What the public high scores show of a player at one moment. A skill that is null is not ranked, which says nothing of
- * its level; an activity that is null has no score there.
+ * What the public high scores show of a player at one moment. A skill that is null is not ranked, which says
+ * nothing of its level; an activity that is null has no score there.
  */
 export type HighScores = {
   /** The total level of the high scores; null when it is not ranked. */

@@ -1,8 +1,8 @@
 import type { HighScores } from "./high-scores.ts";
 
 /**
- * What looking a player up has found. `not_ranked`: no such player, or not ranked in anything. `unavailable`: the
- * service is down, too slow, or answers what is no answer (Rule P19).
+ * What looking a player up has found. `not_ranked`: no such player, or not ranked in anything. `unavailable`:
+ * the service is down, too slow, or answers what is no answer (Rule P19).
  */
 export type HighScoreAnswer =
   | { kind: "found"; scores: HighScores }

@@ -1,14 +1,14 @@
 /** What is said of a game name that cannot be one. */
 export const rsnText = "A RuneScape name has 1 to 12 letters, digits, spaces, - or _.";
 /**
- * The letters of a game name: space, `-`, `_` and the no-break space are the same one to the game. A name has a letter or a
- * digit; one of these alone is no name.
+ * The letters of a game name: space, `-`, `_` and the no-break space are the same one to the game. A name has
+ * a letter or a digit; one of these alone is no name.
  */
 export const rsnPattern = /^(?=.*[A-Za-z0-9])[A-Za-z0-9 _\u00a0-]{1,12}$/;
 
 /**
- * The form in which two spellings of one game name are equal, wherever and however often it is spaced; what was typed is
- * kept for display.
+ * The form in which two spellings of one game name are equal, wherever and however often it is spaced; what
+ * was typed is kept for display.
  */
 export function rsnKey(rsn: string): string {
   return rsn

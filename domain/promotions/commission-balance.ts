@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
 
-/** What a referrer has earned and what of it was paid out, in cents. What was reversed after it was paid makes the rest negative. */
+/**
+ * What a referrer has earned and what of it was paid out, in cents. What was reversed after it was paid makes
+ * the rest negative.
+ */
 export type CommissionBalance = {
   referrerId: string;
   friends: number;

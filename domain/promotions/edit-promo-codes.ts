@@ -11,7 +11,9 @@ import { type PromoCodeRow, promoCodes } from "./tables.ts";
 
 type DeskCtx = Pick<OrdersCtx, "db" | "clock" | "actor">;
 
-/** What managers may change of a code. A moment left out of `validFrom` is now; `validUntil` null has no end. */
+/**
+ * What managers may change of a code. A moment left out of `validFrom` is now; `validUntil` null has no end.
+ */
 export type PromoTerms = {
   maxRedemptions: number;
   validFrom?: Date | undefined;
@@ -25,8 +27,9 @@ export type NewPromoCode = PromoTerms & {
 };
 
 /**
- * Makes a promo code (Rule P25). What it takes off and for whom can never be changed afterwards, so that nobody pays another
- * sum than they were shown. Refuses a code that is there already (`conflict`) and an end before its beginning (`invalid`).
+ * Makes a promo code (Rule P25). What it takes off and for whom can never be changed afterwards, so that
+ * nobody pays another sum than they were shown. Refuses a code that is there already (`conflict`) and an end
+ * before its beginning (`invalid`).
  */
 export async function createPromoCode(ctx: DeskCtx, input: NewPromoCode): Promise<Result<PromoCodeRow>> {
   const may = allow(ctx.actor, "promotions.edit");
@@ -52,8 +55,8 @@ export async function createPromoCode(ctx: DeskCtx, input: NewPromoCode): Promis
 type Change = { code: string; version: number };
 
 /**
- * Changes the limit and the time of a code. Orders that hold it keep it. Refuses a stale version (`conflict`), a limit below
- * what is redeemed already, and an end before its beginning (`invalid`).
+ * Changes the limit and the time of a code. Orders that hold it keep it. Refuses a stale version
+ * (`conflict`), a limit below what is redeemed already, and an end before its beginning (`invalid`).
  */
 export async function changePromoCode(
   ctx: DeskCtx,
@@ -77,7 +80,9 @@ export async function changePromoCode(
   });
 }
 
-/** Switches a code off or on again. As it is already, nothing changes. Refuses a stale version (`conflict`). */
+/**
+ * Switches a code off or on again. As it is already, nothing changes. Refuses a stale version (`conflict`).
+ */
 export async function switchPromoCode(
   ctx: DeskCtx,
   { code, version, isActive }: Change & { isActive: boolean },

@@ -13,9 +13,10 @@ import {
 import { promoRedemptions } from "./tables.ts";
 
 /**
- * Keeps a redemption true when its order changes (Rule P25): a canceled or removed order gives it back, and with it the
- * first purchase; one that staff reopen holds it anew, also when the code has ended since, one that its customer takes up only
- * while it holds. Refused (`conflict`) when the code is used up, or this is no first purchase any more.
+ * Keeps a redemption true when its order changes (Rule P25): a canceled or removed order gives it back, and
+ * with it the first purchase; one that staff reopen holds it anew, also when the code has ended since, one
+ * that its customer takes up only while it holds. Refused (`conflict`) when the code is used up, or this is
+ * no first purchase any more.
  */
 export async function keepRedemption(
   ctx: OrdersCtx,
@@ -77,7 +78,8 @@ async function holdAnew(
   if (taken.rows.length === 0) return fail(usedUpSince(code));
   const { customerId: personId, customerEmail: email } = order;
   const earlier = boughtBefore({ personId, email, order });
-  // Taken out and put in again: unlike an update, an insert can meet another first purchase without breaking the transaction.
+  // Taken out and put in again: unlike an update, an insert can meet another first purchase without breaking
+  // the transaction.
   const [released] = await tx
     .delete(promoRedemptions)
     .where(eq(promoRedemptions.orderId, order.id))

@@ -3,7 +3,9 @@ import type { OrdersCtx } from "../orders/index.ts";
 import { allow, readReach } from "../people/index.ts";
 import { type CommissionBalance, readBalancesOf } from "./commission-balance.ts";
 
-/** A referrer with their balance, and how they are reached for paying it out; names are null for who has left. */
+/**
+ * A referrer with their balance, and how they are reached for paying it out; names are null for who has left.
+ */
 export type Referrer = CommissionBalance & { displayName: string | null; email: string | null };
 
 /** Everybody who has earned commission, the highest balance first. Needs `promotions.edit`. */

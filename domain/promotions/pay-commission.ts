@@ -19,9 +19,10 @@ type PayCommission = {
 };
 
 /**
- * Managers enter that a referrer's whole balance was paid out (Rules P13, P26): payout, booking and event in one
- * transaction. The same reference again enters nothing. Refuses an amount that is not the balance by now, a reference that was
- * entered with another amount (`conflict`), a missing reference (`invalid`), and paying oneself (`forbidden`).
+ * Managers enter that a referrer's whole balance was paid out (Rules P13, P26): payout, booking and event in
+ * one transaction. The same reference again enters nothing. Refuses an amount that is not the balance by now,
+ * a reference that was entered with another amount (`conflict`), a missing reference (`invalid`), and paying
+ * oneself (`forbidden`).
  */
 export async function payCommission(
   ctx: Pick<OrdersCtx, "db" | "clock" | "actor">,
@@ -73,7 +74,10 @@ export async function payCommission(
   });
 }
 
-/** Whoever earned anything has a row here; two payouts of one balance come one after another. Answers whose rows there are. */
+/**
+ * Whoever earned anything has a row here; two payouts of one balance come one after another. Answers whose
+ * rows there are.
+ */
 async function lockCommissions(tx: Transaction, referrerId: string): Promise<string[]> {
   const rows = await tx
     .select({ friendId: referralCommissions.friendId })

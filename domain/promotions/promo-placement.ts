@@ -62,8 +62,9 @@ function stepsOf(ctx: PromoCtx, row: PromoCodeRow, asked: Asked, discountCents: 
 }
 
 /**
- * Why a code would be refused to this customer if the order were placed now; null when nothing stands against it. Asked
- * where an order is refused anyway, because the customer saw another sum: what can't be redeemed isn't priced again.
+ * Why a code would be refused to this customer if the order were placed now; null when nothing stands against
+ * it. Asked where an order is refused anyway, because the customer saw another sum: what can't be redeemed
+ * isn't priced again.
  */
 export async function promoRefusal(ctx: PromoCtx, asked: AskedPromo): Promise<Failure | null> {
   const row = await findCode(ctx.db, asked.code);

@@ -4,9 +4,9 @@ import { keepRedemption } from "./keep-redemption.ts";
 import { settleCommission } from "./settle-commission.ts";
 
 /**
- * What promotions do when an order changes: its promo code is given back or held anew (Rule P25), and the commission of a
- * friend's first completed order is credited, lowered or taken back (Rule P26). It reads what payments have booked, so it
- * comes after their reactor. Refuses an order that cannot hold its code any more.
+ * What promotions do when an order changes: its promo code is given back or held anew (Rule P25), and the
+ * commission of a friend's first completed order is credited, lowered or taken back (Rule P26). It reads what
+ * payments have booked, so it comes after their reactor. Refuses an order that cannot hold its code any more.
  */
 export const promotionsReactor: OrderReactor = async (ctx, tx, change) => {
   const kept = await keepRedemption(ctx, tx, change);

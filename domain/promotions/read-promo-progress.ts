@@ -2,8 +2,8 @@ import type { PromoCtx } from "./price-promo.ts";
 import { findCode } from "./price-promo.ts";
 
 /**
- * How often a code has been redeemed, and how often it can be (Rule P25); null for a code that does not exist, is switched off
- * or has ended.
+ * How often a code has been redeemed, and how often it can be (Rule P25); null for a code that does not
+ * exist, is switched off or has ended.
  */
 export async function readPromoProgress(
   ctx: PromoCtx,

@@ -5,7 +5,9 @@ import type { CommissionState } from "./commission.ts";
 import { type CommissionBalance, readBalancesOf } from "./commission-balance.ts";
 import { commissionPayouts, referralCommissions } from "./tables.ts";
 
-/** One line of a statement, in cents: what a friend brought, or what was paid out. Friends have no names here. */
+/**
+ * One line of a statement, in cents: what a friend brought, or what was paid out. Friends have no names here.
+ */
 export type StatementLine =
   | { kind: "commission"; at: Date; amountCents: number; standingCents: number; state: CommissionState }
   | { kind: "payout"; at: Date; amountCents: number };
@@ -14,7 +16,10 @@ export type ReferralStatement = Omit<CommissionBalance, "referrerId"> & { lines:
 
 const mostLines = 100;
 
-/** The signed-in person's own commissions and payouts, the newest first (Rule P26). Refuses visitors (`unauthenticated`). */
+/**
+ * The signed-in person's own commissions and payouts, the newest first (Rule P26). Refuses visitors
+ * (`unauthenticated`).
+ */
 export async function readReferralStatement(
   ctx: Pick<OrdersCtx, "db" | "actor">,
 ): Promise<Result<ReferralStatement>> {

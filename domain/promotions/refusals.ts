@@ -25,7 +25,10 @@ const notFirst = refused("This code is for first orders only. Remove it to conti
 /** It was free again when it was looked at: whoever held it has just let go. */
 export const tryAgain = refused("We couldn't apply this promo code. Please try again.");
 
-/** Why a customer cannot use a code now, in words; null when they can. The same conditions guard the placing itself. */
+/**
+ * Why a customer cannot use a code now, in words; null when they can. The same conditions guard the placing
+ * itself.
+ */
 export async function refusalOf(
   db: Queryable,
   row: PromoCodeRow,

@@ -20,9 +20,10 @@ import { referralCommissions } from "./tables.ts";
 const dayMilliseconds = 86_400_000;
 
 /**
- * Brings the commission of an order in line with its state (Rule P26): 5 % of the money that moved for it, without the
- * deposit, while it stands completed (Rule P30). The difference to what stands is booked, so doing it again books nothing.
- * Of a friend's orders only the first that was completed earns, and one at a time.
+ * Brings the commission of an order in line with its state (Rule P26): 5 % of the money that moved for it,
+ * without the deposit, while it stands completed (Rule P30). The difference to what stands is booked, so
+ * doing it again books nothing. Of a friend's orders only the first that was completed earns, and one at a
+ * time.
  */
 export async function settleCommission(
   ctx: OrdersCtx,
@@ -71,7 +72,10 @@ async function referrerFor(tx: Transaction, order: OrderRow, friendId: string): 
 
 type Credit = { friendId: string; referrerId: string; cents: number };
 
-/** A friend's row is taken by one order at a time; a second that is completed at this moment waits here and then finds it. */
+/**
+ * A friend's row is taken by one order at a time; a second that is completed at this moment waits here and
+ * then finds it.
+ */
 async function credit(
   ctx: OrdersCtx,
   tx: Transaction,
@@ -105,7 +109,10 @@ async function credit(
 /** The job that mails a referrer what was credited to them. */
 export const commissionJob = "commission-credited";
 
-/** Books what was earned, or takes it back, and tells the desk and the referrer, by mail too what was credited. */
+/**
+ * Books what was earned, or takes it back, and tells the desk and the referrer, by mail too what was
+ * credited.
+ */
 async function book(
   ctx: OrdersCtx,
   tx: Transaction,

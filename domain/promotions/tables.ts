@@ -15,8 +15,9 @@ import type { CommissionState } from "./commission.ts";
 const when = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 /**
- * A promo code and its limit (Rule P25). What it takes off, and for whom, never changes: a customer is charged what they were
- * shown. `used` is the number of redemptions that are held; `version` guards the edits of managers and does not count them.
+ * A promo code and its limit (Rule P25). What it takes off, and for whom, never changes: a customer is
+ * charged what they were shown. `used` is the number of redemptions that are held; `version` guards the edits
+ * of managers and does not count them.
  */
 export const promoCodes = pgTable(
   "promo_codes",

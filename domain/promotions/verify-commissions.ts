@@ -3,7 +3,10 @@ import { salesInSql } from "../orders/index.ts";
 import { findProblems, type LedgerCheck } from "../payments/index.ts";
 import { commissionHundredths } from "./commission.ts";
 
-/** What stands of each commission is its share of the money that moved for its order, and what is booked for it (Rule P30). */
+/**
+ * What stands of each commission is its share of the money that moved for its order, and what is booked for
+ * it (Rule P30).
+ */
 export const verifyCommissions: LedgerCheck = (tx) => {
   const earning = sql`greatest(0, case when o.type in (${salesInSql}) then -coalesce(s.cash, 0)
     else least(coalesce(s.kept, 0), o.amount_cents - o.deposit_cents) end)`;

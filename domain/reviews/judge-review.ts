@@ -10,14 +10,18 @@ import { reviews } from "./tables.ts";
 type Seen = { orderId: string; version: number };
 
 /**
- * Puts a review on the site (Rule P24). Needs `content.edit`. As it is already, nothing changes. Refuses the reviewer's own
- * hand (`forbidden`), an order without a review (`not_found`) and one that was changed since it was read (`conflict`).
+ * Puts a review on the site (Rule P24). Needs `content.edit`. As it is already, nothing changes. Refuses the
+ * reviewer's own hand (`forbidden`), an order without a review (`not_found`) and one that was changed since
+ * it was read (`conflict`).
  */
 export function publishReview(ctx: OrdersCtx, seen: Seen): Promise<Result<undefined>> {
   return judge(ctx, seen, { state: "published", hiddenReason: null });
 }
 
-/** Keeps a review from the site, or takes it off again, for a reason that staff alone read. Refuses as `publishReview` does. */
+/**
+ * Keeps a review from the site, or takes it off again, for a reason that staff alone read. Refuses as
+ * `publishReview` does.
+ */
 export function hideReview(
   ctx: OrdersCtx,
   { reason, ...seen }: Seen & { reason: string },

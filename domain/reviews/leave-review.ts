@@ -22,10 +22,11 @@ const mostWritings = 10;
 const daySeconds = 86_400;
 
 /**
- * Leaves the customer's review of a completed order, or changes it while staff have not decided about it (Rule P24). The
- * order's owner or whoever holds its token may (Rule P4). The same words again change nothing. Refuses an order that is
- * not completed, a review that is published or hidden, one that was changed meanwhile (`conflict`), and more than ten
- * writings a day (`too_many`). Neither words nor name are in the log.
+ * Leaves the customer's review of a completed order, or changes it while staff have not decided about it
+ * (Rule P24). The order's owner or whoever holds its token may (Rule P4). The same words again change
+ * nothing. Refuses an order that is not completed, a review that is published or hidden, one that was changed
+ * meanwhile (`conflict`), and more than ten writings a day (`too_many`). Neither words nor name are in the
+ * log.
  */
 export async function leaveReview(
   ctx: OrdersCtx,
@@ -44,7 +45,10 @@ export async function leaveReview(
   return left.ok ? ok(undefined) : left;
 }
 
-/** An event of a review: staff read it in the order's log, and pages that show reviews hear that there is news. */
+/**
+ * An event of a review: staff read it in the order's log, and pages that show reviews hear that there is
+ * news.
+ */
 export function reviewEvent(
   type: Extract<NewOrderEvent["type"], `review.${string}`>,
   orderId: string,

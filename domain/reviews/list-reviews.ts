@@ -16,7 +16,9 @@ type ReviewList = {
   pages: number;
 };
 
-/** The reviews in a state for those who decide about them, the newest first, 20 a page. Needs `content.edit`. */
+/**
+ * The reviews in a state for those who decide about them, the newest first, 20 a page. Needs `content.edit`.
+ */
 export async function listReviews(
   ctx: Pick<OrdersCtx, "db" | "actor">,
   wanted: { state: ReviewState; page: number },

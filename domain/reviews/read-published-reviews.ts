@@ -19,7 +19,9 @@ export type PublishedReviews = {
   average: number | null;
 };
 
-/** What the shop's own published reviews say (Rule P24): every one counts for the rating, none is weighted. */
+/**
+ * What the shop's own published reviews say (Rule P24): every one counts for the rating, none is weighted.
+ */
 export async function readPublishedReviews(
   { db }: Pick<Ctx, "db">,
   { limit }: { limit: number },

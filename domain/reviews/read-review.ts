@@ -14,8 +14,8 @@ export type OwnReview = {
 };
 
 /**
- * The review of an order, or null for none yet, for its customer and for staff (Rule P4). `canWrite` says whether this reader
- * may leave or change it now. Refuses whoever has only the id (`forbidden`).
+ * The review of an order, or null for none yet, for its customer and for staff (Rule P4). `canWrite` says
+ * whether this reader may leave or change it now. Refuses whoever has only the id (`forbidden`).
  */
 export async function readReview(
   ctx: OrdersCtx,

@@ -5,7 +5,10 @@ import type { ReviewState } from "./review-copy.ts";
 
 const when = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
-/** What customers wrote about completed orders (Rule P24): one an order, gone with it when the order is removed. */
+/**
+ * What customers wrote about completed orders (Rule P24): one an order, gone with it when the order is
+ * removed.
+ */
 export const reviews = pgTable(
   "reviews",
   {

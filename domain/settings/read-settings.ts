@@ -4,8 +4,9 @@ import { defaultSettings, type Settings, type SettingsKey, settingsGroups, setti
 import { settings } from "./tables.ts";
 
 /**
- * All settings as they hold now (Rule P38). Read by every command that needs one, in its own transaction, so that a change
- * holds at once on every server. A stored group that lacks a newer field gets that field's default.
+ * All settings as they hold now (Rule P38). Read by every command that needs one, in its own transaction, so
+ * that a change holds at once on every server. A stored group that lacks a newer field gets that field's
+ * default.
  */
 export async function readSettings(db: Queryable): Promise<Settings> {
   const stored = await db.select({ key: settings.key, value: settings.value }).from(settings);

@@ -38,7 +38,10 @@ const holdsSchema = z.object({
   sharePercent: wholeNumber(1, 100).default(25),
   /** The same for a signed-in customer with completed orders. */
   knownSharePercent: wholeNumber(1, 100).default(50),
-  /** Percent that all visitors without a completed order may hold together; the rest is kept for known customers. */
+  /**
+   * Percent that all visitors without a completed order may hold together; the rest is kept for known
+   * customers.
+   */
   newcomersPercent: wholeNumber(1, 100).default(75),
 });
 
@@ -105,7 +108,10 @@ const paymentsSchema = z
     }
   });
 
-/** The schema of each group; a group is stored, edited and checked on its own, and has a default for every field. */
+/**
+ * The schema of each group; a group is stored, edited and checked on its own, and has a default for every
+ * field.
+ */
 export const settingsGroups = {
   approvals: approvalsSchema,
   backups: backupsSchema,

@@ -12,8 +12,8 @@ const canaryText = "The keys of the vault are those of this database.";
 const canaryContext = "shop-identity";
 
 /**
- * What the database is: a demo or a real shop, null before its first start (Rule P33). Safe to ask before the migrations, so
- * that a program of the other kind leaves the database as it is.
+ * What the database is: a demo or a real shop, null before its first start (Rule P33). Safe to ask before the
+ * migrations, so that a program of the other kind leaves the database as it is.
  */
 export async function readShopMode(db: Queryable): Promise<ShopMode | null> {
   const { rows } = await db.execute<{ exists: boolean }>(
@@ -25,9 +25,10 @@ export async function readShopMode(db: Queryable): Promise<ShopMode | null> {
 }
 
 /**
- * Makes the database one of this kind at its first start, and proves at every later one that it is, and that the vault's keys
- * are those it was started with (Rule P33). A database from before that was kept is a demo's when it has the demo's people, and
- * else a real shop's once anything has happened in it. Refuses (`conflict`) with the sentence for whoever starts the program.
+ * Makes the database one of this kind at its first start, and proves at every later one that it is, and that
+ * the vault's keys are those it was started with (Rule P33). A database from before that was kept is a demo's
+ * when it has the demo's people, and else a real shop's once anything has happened in it. Refuses
+ * (`conflict`) with the sentence for whoever starts the program.
  */
 export async function claimShop(
   ctx: Pick<Ctx, "db" | "clock" | "vault">,

@@ -2,7 +2,10 @@ import { boolean, customType, integer, jsonb, pgTable, text, timestamp, uuid } f
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
-/** One row per group of settings that an admin has changed; `version` guards against two admins overwriting each other. */
+/**
+ * One row per group of settings that an admin has changed; `version` guards against two admins overwriting
+ * each other.
+ */
 export const settings = pgTable("settings", {
   key: text().primaryKey(),
   value: jsonb().notNull(),

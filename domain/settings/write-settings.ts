@@ -21,9 +21,10 @@ type WriteInput = {
 };
 
 /**
- * Changes one group of settings (Rule P38), in effect at once, and logs each field from what to what. The same value again
- * changes nothing. Admins only. Refuses a value that does not fit (`invalid`, with the field) and a version that is not the
- * stored one (`conflict`), so that two admins never overwrite each other.
+ * Changes one group of settings (Rule P38), in effect at once, and logs each field from what to what. The
+ * same value again changes nothing. Admins only. Refuses a value that does not fit (`invalid`, with the
+ * field) and a version that is not the stored one (`conflict`), so that two admins never overwrite each
+ * other.
  */
 export async function writeSettings(
   ctx: WriteCtx,
@@ -103,7 +104,9 @@ async function store(ctx: WriteCtx, tx: Transaction, { key, value, version }: Wr
   return stored.length > 0;
 }
 
-/** Puts settings in place for a demo, a bench or a test, without a person; keeps what somebody has changed. */
+/**
+ * Puts settings in place for a demo, a bench or a test, without a person; keeps what somebody has changed.
+ */
 export async function seedSettings(db: Queryable, key: SettingsKey, value: object, now: Date): Promise<void> {
   const parsed = settingsGroups[key].parse(value);
   await db

@@ -54,5 +54,8 @@ export function ownChats(
     .limit(mostOwn);
 }
 
-/** So many conversations of one's own are shown; a closed one opens again, so that there is seldom more than one. */
+/**
+ * So many conversations of one's own are shown; a closed one opens again, so that there is seldom more than
+ * one.
+ */
 const mostOwn = 10;

@@ -18,10 +18,10 @@ import {
 type AnswerInput = { chatId: string; text: string; key: string };
 
 /**
- * An answer of staff; the visitor sees it at once, or gets one mail when they miss it for two minutes. A conversation that
- * nobody had is theirs from now on; one that was closed meanwhile is open again. Sent again under the same key it is
- * written once. For staff who progress orders, not in their own conversation (`forbidden`). Refuses an unknown one
- * (`not_found`) and other words under a used key (`key_reused`).
+ * An answer of staff; the visitor sees it at once, or gets one mail when they miss it for two minutes. A
+ * conversation that nobody had is theirs from now on; one that was closed meanwhile is open again. Sent again
+ * under the same key it is written once. For staff who progress orders, not in their own conversation
+ * (`forbidden`). Refuses an unknown one (`not_found`) and other words under a used key (`key_reused`).
  */
 export async function answerChat(
   ctx: SupportCtx,

@@ -26,8 +26,8 @@ async function atDesk(ctx: SupportCtx, chatId: string, action: Action): Promise<
 }
 
 /**
- * Takes a conversation for the actor, from nobody or from whoever had it when it was seen (`from`). Refuses when somebody
- * else has taken it meanwhile (`conflict`). One's own already: nothing happens.
+ * Takes a conversation for the actor, from nobody or from whoever had it when it was seen (`from`). Refuses
+ * when somebody else has taken it meanwhile (`conflict`). One's own already: nothing happens.
  */
 export function takeChat(
   ctx: SupportCtx,
@@ -43,8 +43,8 @@ export function takeChat(
 }
 
 /**
- * Closes a conversation as it was seen: refuses when the visitor or somebody else did something meanwhile (`conflict`), so
- * that no message is closed away unread. A closed one stays so. It is removed 90 days later.
+ * Closes a conversation as it was seen: refuses when the visitor or somebody else did something meanwhile
+ * (`conflict`), so that no message is closed away unread. A closed one stays so. It is removed 90 days later.
  */
 export function closeChat(
   ctx: SupportCtx,
@@ -86,7 +86,10 @@ export function reopenChat(
   });
 }
 
-/** Notes that staff have read all up to a message. It goes on waiting until it is answered. Nothing unread writes nothing. */
+/**
+ * Notes that staff have read all up to a message. It goes on waiting until it is answered. Nothing unread
+ * writes nothing.
+ */
 export function markChatSeen(
   ctx: SupportCtx,
   { chatId, upTo }: { chatId: string; upTo: number },

@@ -10,7 +10,9 @@ import { type ChatRow, chatConversations } from "./tables.ts";
 
 const purpose = "chat-link";
 
-/** Where an answer may be mailed: the person's own address, else the one that the visitor left; null for none. */
+/**
+ * Where an answer may be mailed: the person's own address, else the one that the visitor left; null for none.
+ */
 export async function mailAddressOf(
   db: Queryable,
   { personId, email }: Pick<ChatRow, "personId" | "email">,
@@ -24,7 +26,10 @@ function printOf(email: string): string {
   return hashOf(email).toString("base64url").slice(0, 16);
 }
 
-/** The signed link that is mailed: it gives any browser the conversation, for 90 days, as long as the address is still its. */
+/**
+ * The signed link that is mailed: it gives any browser the conversation, for 90 days, as long as the address
+ * is still its.
+ */
 export function chatLink(
   ctx: Pick<SupportCtx, "signer" | "clock" | "origin">,
   { chatId, email }: { chatId: string; email: string },
@@ -34,7 +39,10 @@ export function chatLink(
   return `${ctx.origin}/support/chat?${new URLSearchParams({ key })}`;
 }
 
-/** What a mailed link opens, and until when. Refuses (`forbidden`) one that is not ours or is over. Writes nothing. */
+/**
+ * What a mailed link opens, and until when. Refuses (`forbidden`) one that is not ours or is over. Writes
+ * nothing.
+ */
 export async function checkChatLink(
   ctx: SupportCtx,
   key: string,
@@ -50,7 +58,10 @@ export async function checkChatLink(
   return email && printOf(email) === print ? ok({ chatId, until }) : fail(badLink);
 }
 
-/** Follows a mailed link: a token of its own for this browser, for as long as the link holds. Refuses as above. */
+/**
+ * Follows a mailed link: a token of its own for this browser, for as long as the link holds. Refuses as
+ * above.
+ */
 export async function openChatLink(
   ctx: SupportCtx,
   key: string,

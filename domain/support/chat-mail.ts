@@ -24,8 +24,8 @@ export function planChatMail(
 }
 
 /**
- * The work of `chatMailJob`: mails the visitor once that there is an answer, if they have not read it, have an address, and
- * were not mailed since they were here last. The mail says nothing of what was said.
+ * The work of `chatMailJob`: mails the visitor once that there is an answer, if they have not read it, have
+ * an address, and were not mailed since they were here last. The mail says nothing of what was said.
  */
 export async function mailUnreadAnswer(ctx: SupportCtx, payload: unknown): Promise<void> {
   const { chatId, seq } = payloadSchema.parse(payload);

@@ -7,9 +7,9 @@ import { chatConversations, chatTokens } from "./tables.ts";
 import { changeChat, noteChat } from "./write-message.ts";
 
 /**
- * Makes the conversations that this browser holds the signed-in person's own, so that they keep them on every device; the
- * browser's tokens of them end, so that nobody reads them here after a sign-out. Those that somebody else has signed in
- * for stay theirs. Answers how many. Does nothing for a visitor. Safe to repeat.
+ * Makes the conversations that this browser holds the signed-in person's own, so that they keep them on every
+ * device; the browser's tokens of them end, so that nobody reads them here after a sign-out. Those that
+ * somebody else has signed in for stay theirs. Answers how many. Does nothing for a visitor. Safe to repeat.
  */
 export async function claimChats(ctx: SupportCtx, tokens: Tokens): Promise<number> {
   const { actor } = ctx;

@@ -42,8 +42,8 @@ const contactFields = {
 };
 
 /**
- * A visitor's message. Who they are counts for the first one; `orderId` is the order it is about, `listing` the slug of the
- * account for sale that it asks about.
+ * A visitor's message. Who they are counts for the first one; `orderId` is the order it is about, `listing`
+ * the slug of the account for sale that it asks about.
  */
 export const chatMessageInput = z.object({
   text: message,

@@ -26,8 +26,9 @@ const pageSize = 50;
 const excerptLength = 120;
 
 /**
- * A list of conversations for the desk: those that wait for an answer first, whoever waits longest at the top, then by
- * their newest message; fifty a page, the last one when a later one is asked for. Staff who progress orders.
+ * A list of conversations for the desk: those that wait for an answer first, whoever waits longest at the
+ * top, then by their newest message; fifty a page, the last one when a later one is asked for. Staff who
+ * progress orders.
  */
 export async function listChats(
   ctx: Pick<SupportCtx, "db" | "actor">,

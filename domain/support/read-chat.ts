@@ -36,7 +36,9 @@ export type DeskChat = {
   isCut: boolean;
 };
 
-/** A whole conversation, for staff who progress orders. Refuses an unknown one (`not_found`). Writes nothing. */
+/**
+ * A whole conversation, for staff who progress orders. Refuses an unknown one (`not_found`). Writes nothing.
+ */
 export async function readChat(
   ctx: Pick<SupportCtx, "db" | "actor">,
   chatId: string,

@@ -31,8 +31,9 @@ export type OwnChat = {
 };
 
 /**
- * The visitor's own conversation, by session or by the tokens of this browser: the one asked for, else the newest; null
- * when there is none. Refuses one of somebody else like one that does not exist (`not_found`). Writes nothing.
+ * The visitor's own conversation, by session or by the tokens of this browser: the one asked for, else the
+ * newest; null when there is none. Refuses one of somebody else like one that does not exist (`not_found`).
+ * Writes nothing.
  */
 export async function readOwnChat(
   ctx: SupportCtx,
@@ -70,8 +71,9 @@ async function publicName(ctx: SupportCtx, listingId: string): Promise<OwnChat["
 }
 
 /**
- * Notes that the visitor has read all up to a message: what they were to be mailed about is settled, and the next answer
- * that they miss is mailed again. Refuses a conversation of somebody else (`not_found`). Nothing unread writes nothing.
+ * Notes that the visitor has read all up to a message: what they were to be mailed about is settled, and the
+ * next answer that they miss is mailed again. Refuses a conversation of somebody else (`not_found`). Nothing
+ * unread writes nothing.
  */
 export async function markOwnChatSeen(
   ctx: SupportCtx,

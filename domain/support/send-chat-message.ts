@@ -35,7 +35,9 @@ type SendInput = {
   /** The order that it is about, and this browser's token of that order. */
   orderId?: string | undefined;
   orderToken?: string | undefined;
-  /** The slug of the account for sale that it asks about; one that cannot be seen (any more) counts as none. */
+  /**
+   * The slug of the account for sale that it asks about; one that cannot be seen (any more) counts as none.
+   */
   listing?: string | undefined;
 };
 
@@ -46,9 +48,10 @@ type Checked = SendInput & { listingId: string | undefined };
 type Sent = { chatId: string; token: string | null };
 
 /**
- * A visitor's message: into their own conversation, which it opens again when it was closed, or into a new one. Staff and
- * other windows hear of it at once. Refuses a conversation of somebody else and an order that is not the visitor's alike
- * with those that do not exist (`not_found`), other words under a used key (`key_reused`), and too many (`too_many`).
+ * A visitor's message: into their own conversation, which it opens again when it was closed, or into a new
+ * one. Staff and other windows hear of it at once. Refuses a conversation of somebody else and an order that
+ * is not the visitor's alike with those that do not exist (`not_found`), other words under a used key
+ * (`key_reused`), and too many (`too_many`).
  */
 export async function sendChatMessage(ctx: SupportCtx, input: SendInput): Promise<Result<Sent>> {
   const tried = await takeFromClient(ctx, input.client);
@@ -111,7 +114,10 @@ async function sendInto(ctx: SupportCtx, { id }: ChatRow, input: Checked): Promi
   });
 }
 
-/** A message that comes late, after somebody closed the conversation, opens it again; answers the place of the last line. */
+/**
+ * A message that comes late, after somebody closed the conversation, opens it again; answers the place of the
+ * last line.
+ */
 async function reopen(ctx: SupportCtx, tx: Transaction, chat: ChatRow): Promise<number> {
   if (chat.state === "open") return chat.lastSeq;
   await noteChat(ctx, tx, chat.id, "chat.reopened");
@@ -124,7 +130,8 @@ async function startWith(ctx: SupportCtx, input: Checked): Promise<Result<Sent>>
   const scope = `chat-start:${actor.kind === "person" ? actor.personId : "visitor"}`;
   const taken = await takeFromStarts(ctx, input.client);
   if (!taken.ok) return taken;
-  // The answer carries the token, and is kept sealed: whoever repeats the request gets the conversation they began.
+  // The answer carries the token, and is kept sealed: whoever repeats the request gets the conversation they
+  // began.
   const done = await once(
     ctx,
     { scope, key, content: { text, name, email, orderId, listing } },

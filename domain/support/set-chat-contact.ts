@@ -8,9 +8,9 @@ import { changeChat, lockChat, noteChat } from "./write-message.ts";
 type Contact = { tokens: Tokens; chatId: string; name?: string | undefined; email?: string | undefined };
 
 /**
- * Says who a visitor is and where one mail may go when they miss an answer; what is left out is forgotten. Links mailed to
- * another address before stop working. Refuses a conversation of somebody else (`not_found`), and one of a signed-in
- * person, whose profile says both (`conflict`).
+ * Says who a visitor is and where one mail may go when they miss an answer; what is left out is forgotten.
+ * Links mailed to another address before stop working. Refuses a conversation of somebody else (`not_found`),
+ * and one of a signed-in person, whose profile says both (`conflict`).
  */
 export async function setChatContact(ctx: SupportCtx, contact: Contact): Promise<Result<undefined>> {
   const { tokens, chatId } = contact;

@@ -25,8 +25,9 @@ export function supportTasks(ctx: SupportCtx) {
 const mostAtOnce = 500;
 
 /**
- * Closes conversations in which nothing was said for 14 days and nobody waits for us, and removes those that were closed 90
- * days ago, with everything that was said; the log keeps only that there was one. Answers how many of each.
+ * Closes conversations in which nothing was said for 14 days and nobody waits for us, and removes those that
+ * were closed 90 days ago, with everything that was said; the log keeps only that there was one. Answers how
+ * many of each.
  */
 export async function tidyChats(ctx: SupportCtx): Promise<{ closed: number; removed: number }> {
   const now = ctx.clock.now();

@@ -19,7 +19,10 @@ const ofChat = () =>
     .notNull()
     .references(() => chatConversations.id, { onDelete: "cascade" });
 
-/** Conversations between a visitor and staff (Rule P27). Whose it is: `personId`, or whoever holds one of its tokens. */
+/**
+ * Conversations between a visitor and staff (Rule P27). Whose it is: `personId`, or whoever holds one of its
+ * tokens.
+ */
 export const chatConversations = pgTable(
   "chat_conversations",
   {
@@ -62,7 +65,10 @@ export const chatMessages = pgTable(
     conversationId: ofChat(),
     seq: integer().notNull(),
     author: text().$type<ChatAuthor>().notNull(),
-    /** The person who wrote, visitor or staff; null for a visitor who was not signed in and for the shop itself. */
+    /**
+     * The person who wrote, visitor or staff; null for a visitor who was not signed in and for the shop
+     * itself.
+     */
     authorId: uuid("author_id"),
     text: text().notNull(),
     /** Chosen by the sender: sent again under the same key, a message is written once (Rule P11). */

@@ -23,7 +23,10 @@ export async function lockChat(tx: Transaction, chatId: string): Promise<Result<
   return row ? ok(row) : fail(noChat);
 }
 
-/** Whether this message stands there already, under its key. Refuses other words under the same key (`key_reused`). */
+/**
+ * Whether this message stands there already, under its key. Refuses other words under the same key
+ * (`key_reused`).
+ */
 export async function wasWritten(
   tx: Transaction,
   chatId: string,
@@ -37,7 +40,10 @@ export async function wasWritten(
   return first.text === message.text && first.author === message.author ? ok(true) : fail(keyReused);
 }
 
-/** Adds one line at the end of a locked conversation and answers its place; the log learns that, and not the words. */
+/**
+ * Adds one line at the end of a locked conversation and answers its place; the log learns that, and not the
+ * words.
+ */
 export async function appendMessage(
   ctx: WriteCtx,
   tx: Transaction,
@@ -76,7 +82,10 @@ export async function changeChat(tx: Transaction, chatId: string, set: ChatChang
     .where(eq(chatConversations.id, chatId));
 }
 
-/** Notes on a locked conversation who has read it and who was mailed: nothing that an action at the desk must have seen. */
+/**
+ * Notes on a locked conversation who has read it and who was mailed: nothing that an action at the desk must
+ * have seen.
+ */
 export async function changeReading(
   tx: Transaction,
   chatId: string,
@@ -85,7 +94,9 @@ export async function changeReading(
   await tx.update(chatConversations).set(set).where(eq(chatConversations.id, chatId));
 }
 
-/** Notes in the log that something happened to a conversation: ids and numbers only, never words (Rule P5). */
+/**
+ * Notes in the log that something happened to a conversation: ids and numbers only, never words (Rule P5).
+ */
 export async function noteChat(
   ctx: Pick<SupportCtx, "actor">,
   tx: Transaction,

@@ -3,7 +3,8 @@ import { missingDetails, type PayoutDefinition, type PayoutField } from "./payou
 import { askedInAccountSale, type PayoutDetails, payoutDefinitions } from "./payouts.ts";
 import { coinsOf, type PayoutMethod, payoutMethods } from "./ways.ts";
 
-// The door to what customers enter to be paid, for forms: its fields, schemas and masks. Browsers may use it too.
+// The door to what customers enter to be paid, for forms: its fields, schemas and masks. Browsers may use it
+// too.
 export { invalidWallet } from "./crypto-payout.ts";
 export { missingDetails } from "./payout-definition.ts";
 export {

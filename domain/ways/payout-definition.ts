@@ -53,7 +53,10 @@ export type PayoutDefinition<Name extends string = string, Details = Readonly<Re
   text: string;
   /** Where the money goes, as one text by which two are compared. */
   destination(details: Details): string;
-  /** The same, so far that its owner knows it again and nobody else can use it: it may stand in pages (Rule P5). */
+  /**
+   * The same, so far that its owner knows it again and nobody else can use it: it may stand in pages (Rule
+   * P5).
+   */
   mask(details: Details): string;
   /** The sale of an account asks in words of its own (Rule S75). */
   inAccountSale: { title?: string; text: string } & Partial<Asked<Name, Details>>;

@@ -30,7 +30,9 @@ type DetailsOf<Method extends PayoutMethod> = { method: Method } & ([CoinOf<Meth
     [Name in CanBeEmpty<FieldsOf<Method>>]?: string;
   };
 
-/** Where a payout goes: what was entered in the fields of its method. Only ever kept in the vault (Rule P5). */
+/**
+ * Where a payout goes: what was entered in the fields of its method. Only ever kept in the vault (Rule P5).
+ */
 export type PayoutDetails = { [Method in PayoutMethod]: DetailsOf<Method> }[PayoutMethod];
 
 /** Heads every other refusal of payout details (Rule S54). */
@@ -122,7 +124,9 @@ export function askedInAccountSale(
   return { ...asked, ...inAccountSale };
 }
 
-/** What the sale of an account calls a method, with its coin once one is chosen: `Cryptocurrency (Ethereum)`. */
+/**
+ * What the sale of an account calls a method, with its coin once one is chosen: `Cryptocurrency (Ethereum)`.
+ */
 export function salePayoutName(method: PayoutMethod, coin?: string): string {
   const { title } = salePayoutChoice(method, []);
   const name = coin && coinsOf(method)[coin];

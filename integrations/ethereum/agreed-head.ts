@@ -31,8 +31,8 @@ export function usableOf(
 }
 
 /**
- * The highest block that all of them have under the same hash, from the lowest of their heads downwards; a few blocks
- * further down they disagree (`disagree`). Rejects when one gives no answer.
+ * The highest block that all of them have under the same hash, from the lowest of their heads downwards; a
+ * few blocks further down they disagree (`disagree`). Rejects when one gives no answer.
  */
 export async function agreedHead(usable: readonly Answered[]): Promise<ChainAnswer<ChainHead>> {
   const lowest = Math.min(...usable.map(({ head }) => head.number));

@@ -1,7 +1,10 @@
 import type { ChainAnswer, ChainTrouble } from "../../domain/payments/ports.ts";
 import { ChainMovedError, type Endpoint } from "./endpoint.ts";
 
-/** The first answer; an endpoint that knows no such thing may only be a little behind, so the others are asked too. */
+/**
+ * The first answer; an endpoint that knows no such thing may only be a little behind, so the others are asked
+ * too.
+ */
 export async function readFrom<T>(
   endpoints: readonly Endpoint[],
   ask: (endpoint: Endpoint) => Promise<T>,

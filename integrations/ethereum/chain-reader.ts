@@ -15,7 +15,9 @@ export type ChainReaderOptions = {
 
 /** How long an endpoint that gave no answer is left alone while another one can be asked. */
 const restMilliseconds = 30_000;
-/** How long what the last look showed of the endpoints holds for reading from them; and how long trouble does. */
+/**
+ * How long what the last look showed of the endpoints holds for reading from them; and how long trouble does.
+ */
 const knownMilliseconds = 20_000;
 const troubledMilliseconds = 2_000;
 
@@ -33,10 +35,11 @@ export type WatchedChainReader = ChainReader & {
 };
 
 /**
- * Reads a chain through its endpoints as the port describes (Rule P21). Whoever gives no answer within the time limit rests for
- * half a minute unless there is nobody else. Blocks come from the first endpoint that answers among those that the last look found
- * to agree; but what would credit money, a transfer in a block or a balance, counts only when all of them that answer say the
- * same. The log says when the state of an endpoint changes, without its address.
+ * Reads a chain through its endpoints as the port describes (Rule P21). Whoever gives no answer within the
+ * time limit rests for half a minute unless there is nobody else. Blocks come from the first endpoint that
+ * answers among those that the last look found to agree; but what would credit money, a transfer in a block
+ * or a balance, counts only when all of them that answer say the same. The log says when the state of an
+ * endpoint changes, without its address.
  */
 export function createChainReader(options: ChainReaderOptions): WatchedChainReader {
   const { urls, chainId, log, timeoutMilliseconds = 4_000 } = options;

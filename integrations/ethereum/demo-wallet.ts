@@ -6,8 +6,9 @@ import { callNode } from "./json-rpc.ts";
 const accountsSchema = z.array(z.string()).min(2);
 
 /**
- * The wallet of the local test chain: an account that its node keeps unlocked, so that no private key is on our side. There is
- * none on any other chain (Rule P21): `send` asks the node itself for its chain id first. It rejects when the node refuses.
+ * The wallet of the local test chain: an account that its node keeps unlocked, so that no private key is on
+ * our side. There is none on any other chain (Rule P21): `send` asks the node itself for its chain id first.
+ * It rejects when the node refuses.
  */
 export function createDemoWallet({ url, chainId }: { url: string; chainId: number }): DemoWallet | null {
   if (chainId !== testChainId) return null;

@@ -27,7 +27,9 @@ export type EndpointHead = {
   finalizedNumber: number | null;
 };
 
-/** One JSON-RPC endpoint. Everything rejects when it gives no answer; null means that it knows no such thing. */
+/**
+ * One JSON-RPC endpoint. Everything rejects when it gives no answer; null means that it knows no such thing.
+ */
 export type Endpoint = {
   /** Host and place in the settings: addresses of endpoints hold keys and are never logged. */
   name: string;
@@ -58,7 +60,9 @@ function makeClient(url: string, timeoutMilliseconds: number, retryCount: number
   });
 }
 
-/** Opens an endpoint; nothing is asked yet. The head is asked for once, everything else is tried once more. */
+/**
+ * Opens an endpoint; nothing is asked yet. The head is asked for once, everything else is tried once more.
+ */
 export function openEndpoint(url: string, place: number, timeoutMilliseconds: number): Endpoint {
   const asking = makeClient(url, timeoutMilliseconds, 0);
   const reading = makeClient(url, timeoutMilliseconds, 1);

@@ -9,8 +9,8 @@ const depth = 4;
 const privateKey = /^[xyztuv]prv/i;
 
 /**
- * Addresses below an extended public key, as every wallet derives them (BIP-32, BIP-44). The sentence of `check` never repeats
- * the text, which may be a private key that was pasted by mistake.
+ * Addresses below an extended public key, as every wallet derives them (BIP-32, BIP-44). The sentence of
+ * `check` never repeats the text, which may be a private key that was pasted by mistake.
  */
 export const hdAddresses: AddressDeriver = {
   derive(xpub, index) {

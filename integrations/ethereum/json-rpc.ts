@@ -5,7 +5,9 @@ const answerSchema = z.object({
   error: z.object({ message: z.string() }).optional(),
 });
 
-/** Calls a method of a node. Rejects when there is no answer within five seconds, or when the node refuses. */
+/**
+ * Calls a method of a node. Rejects when there is no answer within five seconds, or when the node refuses.
+ */
 export async function callNode(url: string, method: string, params: readonly unknown[]): Promise<unknown> {
   const answer = await fetch(url, {
     method: "POST",

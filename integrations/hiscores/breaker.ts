@@ -4,10 +4,11 @@ import type { Clock } from "../../kernel/clock.ts";
 export type Admission = "freely" | "once" | "no";
 
 /**
- * Stops asking a service that is down: after failures for five different names in a row for half a minute, then one name may
- * try, and who comes meanwhile waits for the next rest to end. One name that cannot be read stops nobody: it counts once,
- * and after the rest a name that has failed already tries beside the others, so that it does not decide for them. What the
- * service answers, a player that it does not know too, is no failure.
+ * Stops asking a service that is down: after failures for five different names in a row for half a minute,
+ * then one name may try, and who comes meanwhile waits for the next rest to end. One name that cannot be read
+ * stops nobody: it counts once, and after the rest a name that has failed already tries beside the others, so
+ * that it does not decide for them. What the service answers, a player that it does not know too, is no
+ * failure.
  */
 export type Breaker = { admit(name: string): Admission; worked(): void; failed(name: string): void };
 

@@ -39,9 +39,10 @@ const mostBytes = 65_536;
 type Remembered = { answer: HighScoreAnswer; until: number };
 
 /**
- * Reads players from the game's public high scores (Rule P19): 5 s and 64 KiB at most, no redirects, two more tries while there
- * is time left of 8 s in all, and a breaker that stops asking a service that is down. A found player is remembered for 5
- * minutes, one not ranked for one; questions for one player that come at the same time are asked once. Never throws.
+ * Reads players from the game's public high scores (Rule P19): 5 s and 64 KiB at most, no redirects, two more
+ * tries while there is time left of 8 s in all, and a breaker that stops asking a service that is down. A
+ * found player is remembered for 5 minutes, one not ranked for one; questions for one player that come at the
+ * same time are asked once. Never throws.
  */
 export function createHiscores(options: HiscoresOptions): HighScoreSource {
   const remembered = lruCache<Remembered>(mostRemembered);

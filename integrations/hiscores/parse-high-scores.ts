@@ -7,7 +7,10 @@ const answer = z.object({
   activities: z.array(z.object({ name: z.string(), score: z.number() })),
 });
 
-/** A level is 99 at most; the total as much for every skill, and for one more that the game may have added since. */
+/**
+ * A level is 99 at most; the total as much for every skill, and for one more that the game may have added
+ * since.
+ */
 const highestLevel = 99;
 const highestTotal = (known: readonly Skill[]) => highestLevel * (known.length + 1);
 const highestScore = 2 ** 31 - 1;
@@ -16,9 +19,9 @@ type Names = { skills: readonly Skill[]; activities: readonly Activity[] };
 type Ranked = { rank: number; level: number };
 
 /**
- * Reads the service's JSON; null for anything else, by which a service that is down often answers with 200. What is not
- * ranked is null, not low; every level is at least the lowest a player can have. An answer with a level or score that no player can reach is
- * none.
+ * Reads the service's JSON; null for anything else, by which a service that is down often answers with 200.
+ * What is not ranked is null, not low; every level is at least the lowest a player can have. An answer with a
+ * level or score that no player can reach is none.
  */
 export function parseHighScores(text: string, names: Names): HighScores | null {
   const parsed = answer.safeParse(jsonOf(text));

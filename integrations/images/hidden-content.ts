@@ -13,8 +13,9 @@ const zipEnd = Buffer.from("504b0506", "hex");
 const zipEndBytes = 22;
 
 /**
- * What else a picture is besides a picture, such as a page or an archive behind its last pixel; null where there is nothing of
- * the kind. Making the picture anew drops all that; but nobody has two files in one by accident, so that it is said.
+ * What else a picture is besides a picture, such as a page or an archive behind its last pixel; null where
+ * there is nothing of the kind. Making the picture anew drops all that; but nobody has two files in one by
+ * accident, so that it is said.
  */
 export function hiddenContent(bytes: Uint8Array): string | null {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -21,8 +21,9 @@ const usualLimits: ProcessLimits = {
 };
 
 /**
- * The coder of pictures, whose work is done by libvips in a process of its own: one piece of work at a time, whatever is sent and
- * by how many. A picture that ends that process, or takes too long, is refused like one that cannot be read.
+ * The coder of pictures, whose work is done by libvips in a process of its own: one piece of work at a time,
+ * whatever is sent and by how many. A picture that ends that process, or takes too long, is refused like one
+ * that cannot be read.
  */
 export function createPictureCoder({
   log,
@@ -32,7 +33,8 @@ export function createPictureCoder({
   limits?: Partial<ProcessLimits>;
 }): PictureCoder & { pid(): number | null } {
   const program = pictureProcess({ ...usualLimits, ...limits }, log);
-  // Each kind of work has one piece in the program's line at most, so that an upload waits for one AVIF and one drawing, not for all.
+  // Each kind of work has one piece in the program's line at most, so that an upload waits for one AVIF and
+  // one drawing, not for all.
   const reading = workQueue(mostAtOnce);
   const writing = workQueue(Number.POSITIVE_INFINITY);
   const drawing = workQueue(mostDrawings);

@@ -9,7 +9,10 @@ export type ProcessLimits = {
   /** Within these seconds the program must be ready, and each piece of work done. */
   startSeconds: number;
   workSeconds: number;
-  /** After these seconds without work it is ended, and after so many pieces of work, so that its memory goes back. */
+  /**
+   * After these seconds without work it is ended, and after so many pieces of work, so that its memory goes
+   * back.
+   */
   idleSeconds: number;
   mostWork: number;
   /** What it may take of the machine's memory. */
@@ -19,9 +22,10 @@ export type ProcessLimits = {
 /** The program that codes pictures, as the shop sees it. */
 export type PictureProcess = {
   /**
-   * Has a piece of work done, after all that was asked before; starts the program when it does not run. Throws
-   * `NotStartedError` when it cannot be started, and whatever else went wrong with this work, whose cause is logged: it is never
-   * tried again here, since it may be what ends the program. What comes after it gets a fresh program.
+   * Has a piece of work done, after all that was asked before; starts the program when it does not run.
+   * Throws `NotStartedError` when it cannot be started, and whatever else went wrong with this work, whose
+   * cause is logged: it is never tried again here, since it may be what ends the program. What comes after it
+   * gets a fresh program.
    */
   ask<Action extends keyof PictureWork>(
     action: Action,
@@ -83,7 +87,8 @@ export function pictureProcess(limits: ProcessLimits, log: Pick<Logger, "warn" |
   }
   return {
     async ask(action, given) {
-      // An action and what it is given belong together by this function's type, which a union cannot tell again.
+      // An action and what it is given belong together by this function's type, which a union cannot tell
+      // again.
       const answer = await turns.run(() => work({ action, given } as PictureRequest));
       if (answer?.state === "failed") throw new Error(answer.reason);
       if (answer?.state !== "made") throw new Error("the program of pictures said something else");
@@ -94,7 +99,10 @@ export function pictureProcess(limits: ProcessLimits, log: Pick<Logger, "warn" |
   };
 }
 
-/** The program's file: beside this one in the sources; in the build (vite.config.ts), where this one is in a chunk, above that. */
+/**
+ * The program's file: beside this one in the sources; in the build (vite.config.ts), where this one is in a
+ * chunk, above that.
+ */
 function programFile(): string {
   const places = ["./picture-program.ts", "../picture-program.js", "./picture-program.js"];
   const files = places.map((place) => fileURLToPath(new URL(place, import.meta.url)));
@@ -108,7 +116,8 @@ const passedOn = ["SystemRoot", "LD_LIBRARY_PATH", "TMPDIR", "TEMP"];
 function start({ mostMegabytes }: ProcessLimits): ChildProcess {
   const known = passedOn.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []));
   const child = spawn(process.execPath, ["--max-old-space-size=128", programFile(), String(mostMegabytes)], {
-    // glibc keeps what threads have given back, once for each of its arenas: measured, two of them halve the memory.
+    // glibc keeps what threads have given back, once for each of its arenas: measured, two of them halve the
+    // memory.
     env: { ...Object.fromEntries(known), MALLOC_ARENA_MAX: "2" },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     serialization: "advanced",

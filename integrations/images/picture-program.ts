@@ -2,8 +2,8 @@ import { writeFileSync } from "node:fs";
 import type { PictureAnswer, PictureRequest, PictureWork } from "./picture-messages.ts";
 import { avifOf, drawSvg, encodePicture } from "./picture-work.ts";
 
-// The program that codes pictures, in a process of its own beside the shop (picture-process.ts). It knows nothing of the shop:
-// no database, no secrets. Its one argument is how many megabytes of memory it may take.
+// The program that codes pictures, in a process of its own beside the shop (picture-process.ts). It knows
+// nothing of the shop: no database, no secrets. Its one argument is how many megabytes of memory it may take.
 const mostBytes = Number(process.argv[2]) * 1_048_576;
 const watchMilliseconds = 50;
 

@@ -8,7 +8,10 @@ const mostPixels = 40_000_000;
 /** Pixels that each side needs: a card shows 320 of them. */
 const shortestSide = 200;
 
-/** Reads what was sent by rows, so that most pictures are never whole in memory, and takes nothing that is broken off. */
+/**
+ * Reads what was sent by rows, so that most pictures are never whole in memory, and takes nothing that is
+ * broken off.
+ */
 const careful: SharpOptions = { limitInputPixels: mostPixels, sequentialRead: true, failOn: "error" };
 
 // Its cache and threads are the process's own; nothing else runs here.
@@ -18,8 +21,8 @@ sharp.cache(false);
 const refuse = (text: string) => fail({ code: "invalid", text });
 
 /**
- * Makes the kept sizes of a file that begins as a picture of `kind` does. Refuses what is damaged, too large or too small, or
- * also something else than a picture, in words for whoever sent it (`invalid`).
+ * Makes the kept sizes of a file that begins as a picture of `kind` does. Refuses what is damaged, too large
+ * or too small, or also something else than a picture, in words for whoever sent it (`invalid`).
  */
 export async function encodePicture(bytes: Uint8Array, kind: PictureKind): Promise<Result<EncodedPicture>> {
   const hidden = hiddenContent(bytes);
@@ -37,8 +40,8 @@ export async function encodePicture(bytes: Uint8Array, kind: PictureKind): Promi
 }
 
 /**
- * How many megapixels are taken. Kinds that are whole in memory while they are read, some several times over, may have fewer:
- * measured, each stays at about 200 MB so.
+ * How many megapixels are taken. Kinds that are whole in memory while they are read, some several times over,
+ * may have fewer: measured, each stays at about 200 MB so.
  */
 function mostMegapixels({ format, depth }: Metadata): number {
   if (format === "heif") return 12;

@@ -1,4 +1,7 @@
-/** Work that waits for its turn: one at a time, so that a heap of it takes the memory and the processor of one. */
+/**
+ * Work that waits for its turn: one at a time, so that a heap of it takes the memory and the processor of
+ * one.
+ */
 export type WorkQueue = {
   /** Runs `work` when all before it have ended. Null, without running it, when `most` run or wait already. */
   run<T>(work: () => Promise<T>): Promise<T | null>;

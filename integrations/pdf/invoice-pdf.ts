@@ -7,8 +7,8 @@ const left = 64;
 const right = 531;
 
 /**
- * The text in characters that the built-in faces of every PDF reader have (Windows-1252): a letter they lack loses its
- * accent, or becomes a question mark.
+ * The text in characters that the built-in faces of every PDF reader have (Windows-1252): a letter they lack
+ * loses its accent, or becomes a question mark.
  */
 export function printable(text: string): string {
   return [...text].map((char) => (isKnown(char) ? char : plain(char))).join("");

@@ -1,6 +1,6 @@
 /**
- * Dollars as feeds write them, `1880.42`, in whole micro-dollars; digits beyond the sixth decimal are left off. No floating
- * point on the way. Throws on anything else, on zero, and above a hundred million dollars.
+ * Dollars as feeds write them, `1880.42`, in whole micro-dollars; digits beyond the sixth decimal are left
+ * off. No floating point on the way. Throws on anything else, on zero, and above a hundred million dollars.
  */
 export function microUsdOf(dollars: string): number {
   const [, whole, decimals = ""] = /^(\d{1,8})(?:\.(\d{1,20}))?$/.exec(dollars) ?? [];

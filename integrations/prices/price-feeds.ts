@@ -50,9 +50,10 @@ const sources: Record<PriceFeedName, Source> = {
 };
 
 /**
- * The public feeds of the price of ETH that the settings name (Rule P21), at their own addresses or at others of the same shape.
- * A price holds for when its trade was made, and never for later than the answer itself is from: of both times the one that
- * is farther from now counts, so that neither a feed that stands still nor a cache on the way passes for fresh.
+ * The public feeds of the price of ETH that the settings name (Rule P21), at their own addresses or at others
+ * of the same shape. A price holds for when its trade was made, and never for later than the answer itself is
+ * from: of both times the one that is farther from now counts, so that neither a feed that stands still nor a
+ * cache on the way passes for fresh.
  */
 export function priceFeeds(settings: readonly PriceFeedSetting[], clock: Clock): PriceFeed[] {
   return settings.map(({ name, base }) => {

@@ -9,9 +9,9 @@ const patienceMilliseconds = 20_000;
 const triesAgain = 2;
 
 /**
- * Files in a bucket of an S3 service, addressed by path (`https://host/bucket/key`), which Amazon and its likenesses take. What is
- * sent is signed with its hash, so that nothing changed on the way is kept. Tries again when the service is busy; throws
- * with the status alone, since an answer may repeat the key's name.
+ * Files in a bucket of an S3 service, addressed by path (`https://host/bucket/key`), which Amazon and its
+ * likenesses take. What is sent is signed with its hash, so that nothing changed on the way is kept. Tries
+ * again when the service is busy; throws with the status alone, since an answer may repeat the key's name.
  */
 export function s3Files(settings: S3Settings): FileStore {
   const { accessKeyId, secretAccessKey, region } = settings;

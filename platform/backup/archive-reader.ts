@@ -15,7 +15,10 @@ import { headerBytes, type Member, padding, readHeader } from "./tar.ts";
 /** No member that we write is larger; a damaged size must not fill the memory. */
 const mostBytes = 256 * 1024 * 1024;
 
-/** Reads the members of an archive one after the other, from a place on. Throws BackupError where it is cut off or damaged. */
+/**
+ * Reads the members of an archive one after the other, from a place on. Throws BackupError where it is cut
+ * off or damaged.
+ */
 export async function* readMembers(
   file: string,
   from = 0,
@@ -60,8 +63,8 @@ const newerForm =
 export type CheckedArchive = { manifest: Manifest; filesAt: number | null; bytes: number };
 
 /**
- * Reads a whole backup and compares every checksum. Throws BackupError, in plain words, for one that is cut off, damaged, no
- * backup at all, or of a newer form.
+ * Reads a whole backup and compares every checksum. Throws BackupError, in plain words, for one that is cut
+ * off, damaged, no backup at all, or of a newer form.
  */
 export async function checkArchive(file: string): Promise<CheckedArchive> {
   const hash = createHash("sha256");

@@ -15,8 +15,9 @@ export type ArchiveWriter = {
 };
 
 /**
- * Writes an archive: under another name until it is whole and on the disk, then under its own, readable by this program's user
- * alone. When `write` throws, or is ended by the signal, nothing is left behind. Refuses a name that is taken.
+ * Writes an archive: under another name until it is whole and on the disk, then under its own, readable by
+ * this program's user alone. When `write` throws, or is ended by the signal, nothing is left behind. Refuses
+ * a name that is taken.
  */
 export async function writeArchive<T>(
   file: string,

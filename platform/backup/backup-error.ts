@@ -1,6 +1,8 @@
 import pg from "pg";
 
-/** A backup or a restore that cannot be done for a reason its owner can mend; the message is all they need. */
+/**
+ * A backup or a restore that cannot be done for a reason its owner can mend; the message is all they need.
+ */
 export class BackupError extends Error {}
 
 const noRoom = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);

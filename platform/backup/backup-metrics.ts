@@ -3,7 +3,10 @@ import { type MetricsPart, only } from "../metrics/metrics-part.ts";
 
 type Row = { succeeded: number | null; bytes: number | null; failed: number };
 
-/** When the daily backup succeeded last, and whether the last one that ended did. Nothing of it where none was ever tried. */
+/**
+ * When the daily backup succeeded last, and whether the last one that ended did. Nothing of it where none was
+ * ever tried.
+ */
 export const backupMetrics: MetricsPart<
   "goldhall_backup_last_success_timestamp_seconds" | "goldhall_backup_size_bytes" | "goldhall_backup_failed"
 > = {

@@ -42,7 +42,9 @@ export async function copyOut(
   return { name, columns, rows: stream.rowCount, parts };
 }
 
-/** Puts the rows of the next members back. Throws BackupError when they are not as many as the manifest says. */
+/**
+ * Puts the rows of the next members back. Throws BackupError when they are not as many as the manifest says.
+ */
 export async function copyIn(
   client: pg.ClientBase,
   members: AsyncGenerator<Member>,

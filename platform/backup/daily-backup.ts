@@ -28,9 +28,9 @@ export function backupName(at: Date): string {
 }
 
 /**
- * Makes the backup of the day when its hour has come and there is none, notes how it went, and removes those whose days are
- * over; the newest always stays. A failure is noted in plain words and tried again within the hour. One at a time: the caller
- * queues them.
+ * Makes the backup of the day when its hour has come and there is none, notes how it went, and removes those
+ * whose days are over; the newest always stays. A failure is noted in plain words and tried again within the
+ * hour. One at a time: the caller queues them.
  */
 export async function dailyBackup(options: DailyBackupOptions): Promise<"made" | "failed" | "not due"> {
   const { db, clock, log, folder } = options;

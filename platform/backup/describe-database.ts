@@ -4,15 +4,19 @@ import type { Manifest } from "./manifest.ts";
 /** Rows that belong to programs that run, not to the shop: of the programs that run jobs. */
 const leftOut = ["job_servers"];
 
-/** Any value reads the same in every version and with every setting of the server; nothing may cut the work short. */
+/**
+ * Any value reads the same in every version and with every setting of the server; nothing may cut the work
+ * short.
+ */
 export const sameEverywhere = `set local datestyle = 'ISO, MDY'; set local intervalstyle = 'postgres';
   set local timezone = 'UTC'; set local extra_float_digits = 3; set local bytea_output = 'hex';
   set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local row_security = off`;
 
 /**
- * The tables that a backup holds, with the columns whose values it keeps. Left out are unlogged tables, which a crash of the
- * database empties too, and columns that the database fills itself: generated ones, and numbers of transactions, which mean
- * something in one cluster only (their default gives each restored row the transaction of the restore).
+ * The tables that a backup holds, with the columns whose values it keeps. Left out are unlogged tables, which
+ * a crash of the database empties too, and columns that the database fills itself: generated ones, and
+ * numbers of transactions, which mean something in one cluster only (their default gives each restored row
+ * the transaction of the restore).
  */
 export async function describeTables(client: pg.ClientBase): Promise<{ name: string; columns: string[] }[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(

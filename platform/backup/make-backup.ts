@@ -40,9 +40,9 @@ export type BackupSummary = { rows: number; files: number; bytes: number; manife
 const listedMissing = 1_000;
 
 /**
- * Writes a backup of a shop that may be running: every table as it was in one moment, the queued jobs, the pictures that the
- * database named then, and a manifest. Blocks nobody who reads or writes. The file is there whole or not at all. Throws
- * BackupError, in plain words, when there is no room, no right or no shop.
+ * Writes a backup of a shop that may be running: every table as it was in one moment, the queued jobs, the
+ * pictures that the database named then, and a manifest. Blocks nobody who reads or writes. The file is there
+ * whole or not at all. Throws BackupError, in plain words, when there is no room, no right or no shop.
  */
 export async function makeBackup(options: BackupOptions): Promise<BackupSummary> {
   try {

@@ -22,7 +22,9 @@ export const manifestSchema = z.object({
   mode: z.enum(["demo", "real"]).nullable(),
   /** The migrations of the database, by the time in their journal. */
   migrations: z.array(z.number()).min(1),
-  /** The keys that its secrets are sealed with, each with a text sealed by it, where the program had the key. */
+  /**
+   * The keys that its secrets are sealed with, each with a text sealed by it, where the program had the key.
+   */
   vaultKeys: z.array(z.object({ id: z.string(), canary: z.string().nullable() })),
   /** What tells whether AUTH_SECRET is still the same; nothing can be found from it. */
   authPrint: z.string().optional(),

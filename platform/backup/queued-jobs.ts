@@ -19,8 +19,8 @@ const columns = [
 ];
 
 /**
- * The queued jobs as they were asked for, not as the queue keeps them, so that they can be put into a newer queue too. One that
- * runs now has not used up its try: after the restore it runs again.
+ * The queued jobs as they were asked for, not as the queue keeps them, so that they can be put into a newer
+ * queue too. One that runs now has not used up its try: after the restore it runs again.
  */
 const jobsQuery = `(
   select t.identifier, j.payload, q.queue_name, j.priority, j.run_at,

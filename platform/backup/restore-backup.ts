@@ -36,9 +36,10 @@ export type RestoreOptions = {
 export type RestoreSummary = { rows: number; files: number; migrated: number; manifest: Manifest };
 
 /**
- * Restores a backup into an empty database and brings it to this program's newest migration: all in one transaction, so that it
- * is there whole or not at all. Everything is checked before anything is written. Pictures that are there already stay as they
- * are; when the restore fails, those that it has put there are removed again. Throws BackupError in plain words.
+ * Restores a backup into an empty database and brings it to this program's newest migration: all in one
+ * transaction, so that it is there whole or not at all. Everything is checked before anything is written.
+ * Pictures that are there already stay as they are; when the restore fails, those that it has put there are
+ * removed again. Throws BackupError in plain words.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreSummary> {
   const { file, say } = options;
@@ -60,7 +61,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreSum
       isCommitting = true;
       await client.query("commit");
     } catch (error) {
-      // A connection that is lost at the commit leaves open whether the shop is there; then its pictures have to be.
+      // A connection that is lost at the commit leaves open whether the shop is there; then its pictures have
+      // to be.
       const isUndone = !isCommitting || error instanceof pg.DatabaseError;
       for (const key of isUndone ? put : []) await options.files.delete(key);
       throw error;

@@ -3,7 +3,10 @@ import { type CheckedArchive, readMembers } from "./archive-reader.ts";
 import { plainError } from "./backup-error.ts";
 import { filesFolder } from "./manifest.ts";
 
-/** Puts the pictures in place that are not there yet, and answers their keys. On failure it takes them back itself. */
+/**
+ * Puts the pictures in place that are not there yet, and answers their keys. On failure it takes them back
+ * itself.
+ */
 export async function restoreFiles(
   { file, files, say }: { file: string; files: FileStore; say: (line: string) => void },
   { manifest, filesAt }: CheckedArchive,

@@ -50,9 +50,10 @@ export async function applyMigrations(
 }
 
 /**
- * Runs `fill` on empty tables that take rows as they are: without what migrations put into them, without triggers, and without
- * references between them, which are checked again at the end. Indexes are made anew at the end too, which takes a fraction of
- * the time of keeping them up to date row by row. Needs no more than to own the tables.
+ * Runs `fill` on empty tables that take rows as they are: without what migrations put into them, without
+ * triggers, and without references between them, which are checked again at the end. Indexes are made anew at
+ * the end too, which takes a fraction of the time of keeping them up to date row by row. Needs no more than
+ * to own the tables.
  */
 export async function withPlainTables(
   client: pg.ClientBase,

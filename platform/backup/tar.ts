@@ -3,7 +3,9 @@ const blockBytes = 512;
 /** A file of an archive: its name and its bytes. */
 export type Member = { name: string; bytes: Buffer };
 
-/** The bytes of one archive member in the tar format (POSIX ustar): header, content, padding to whole blocks. */
+/**
+ * The bytes of one archive member in the tar format (POSIX ustar): header, content, padding to whole blocks.
+ */
 export function tarMember({ name, bytes }: Member, at: Date): Buffer[] {
   const header = Buffer.alloc(blockBytes);
   const [prefix, last] = splitName(name);
@@ -24,7 +26,9 @@ export function tarMember({ name, bytes }: Member, at: Date): Buffer[] {
 /** What ends an archive. */
 export const tarEnd = Buffer.alloc(2 * blockBytes);
 
-/** A header's name and size; null for the blocks that end an archive, undefined for what is no header at all. */
+/**
+ * A header's name and size; null for the blocks that end an archive, undefined for what is no header at all.
+ */
 export function readHeader(header: Buffer): { name: string; size: number } | null | undefined {
   if (header.length !== blockBytes) return undefined;
   if (header.every((byte) => byte === 0)) return null;

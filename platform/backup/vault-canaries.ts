@@ -8,7 +8,9 @@ import type { Manifest } from "./manifest.ts";
 const text = "The secrets of this backup open with this key.";
 const context = "backup";
 
-/** The keys that a database's secrets are sealed with, each with a text sealed by it, if it is among `keys`. */
+/**
+ * The keys that a database's secrets are sealed with, each with a text sealed by it, if it is among `keys`.
+ */
 export async function sealCanaries(
   db: Pick<Queryable, "execute">,
   keys: VaultKey[],

@@ -66,7 +66,10 @@ type Parsed = {
   ETH_PRICE_MAX_SPREAD_PERCENT: number;
 };
 
-/** The settings about ETH in the form that the program uses. A demo is on a test chain unless it is told otherwise. */
+/**
+ * The settings about ETH in the form that the program uses. A demo is on a test chain unless it is told
+ * otherwise.
+ */
 export function toEthSettings(settings: Parsed): EthSettings {
   return {
     rpcUrls: settings.ETH_RPC_URLS,

@@ -14,8 +14,8 @@ const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 export const s3UrlText = "must be https://key:secret@host/bucket?region=…, key and secret percent-encoded";
 
 /**
- * Reads `https://key:secret@host/bucket?region=…`; null for anything else. The region is `us-east-1` where none is named.
- * `http` is for a store on this machine.
+ * Reads `https://key:secret@host/bucket?region=…`; null for anything else. The region is `us-east-1` where
+ * none is named. `http` is for a store on this machine.
  */
 export function parseS3Url(text: string): S3Settings | null {
   if (!URL.canParse(text)) return null;

@@ -14,7 +14,10 @@ function isWeakSecret(secret: string): boolean {
   return secret.length < 32 || new Set(secret).size < 10;
 }
 
-/** What a shop with real customers needs and does not have; the launcher reads the same list before it installs anything. */
+/**
+ * What a shop with real customers needs and does not have; the launcher reads the same list before it
+ * installs anything.
+ */
 export function missingSettings(environment: Record<string, string | undefined>): string[] {
   return Object.entries(required)
     .filter(([name]) => !environment[name]?.trim())

@@ -1,4 +1,7 @@
-/** Codes of PostgreSQL with which it says that it cannot serve anybody now, though the same may work in a moment. */
+/**
+ * Codes of PostgreSQL with which it says that it cannot serve anybody now, though the same may work in a
+ * moment.
+ */
 const ofServer = new Set([
   "57P01", // it is being shut down
   "57P02", // it crashed
@@ -29,8 +32,8 @@ const ofDriver =
 const deepest = 6;
 
 /**
- * Whether an error means that the database cannot be reached or cannot serve now: the one place that knows. Such a request may
- * be tried again; whether something it sent was done is not known.
+ * Whether an error means that the database cannot be reached or cannot serve now: the one place that knows.
+ * Such a request may be tried again; whether something it sent was done is not known.
  */
 export function isDatabaseAway(error: unknown): boolean {
   for (let depth = 0, one = error; depth < deepest && one instanceof Error; depth += 1, one = one.cause) {

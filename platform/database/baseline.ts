@@ -1,6 +1,6 @@
 /**
- * The journal's time of the baseline's last migration. The last of the 47 migrations that the baseline replaced had
- * the same time, so nothing of the baseline is applied to a database that has those.
+ * The journal's time of the baseline's last migration. The last of the 47 migrations that the baseline
+ * replaced had the same time, so nothing of the baseline is applied to a database that has those.
  */
 export const baselineAt = 1_795_300_038_000;
 
@@ -13,9 +13,9 @@ export const olderDatabase =
   "This database is too old for this program to update. Nothing has changed. Start a Goldhall that has migrations/0073_proofs.sql on it once, then start this one.";
 
 /**
- * Whether a database is older than the baseline: it has neither all of the baseline's migrations nor all that it
- * replaced. `applied` are the times of the migrations that it has, `known` those of the program's. An empty
- * database is not older.
+ * Whether a database is older than the baseline: it has neither all of the baseline's migrations nor all that
+ * it replaced. `applied` are the times of the migrations that it has, `known` those of the program's. An
+ * empty database is not older.
  */
 export function isBeforeBaseline(applied: readonly number[], known: readonly number[]): boolean {
   if (applied.length === 0) return false;

@@ -28,8 +28,8 @@ type Options = {
 };
 
 /**
- * Limits of the database for our sessions: a program that stands still with a lock, or behind one, must not hold the others up
- * for ever. No limit for statements: an export or a proof may read long.
+ * Limits of the database for our sessions: a program that stands still with a lock, or behind one, must not
+ * hold the others up for ever. No limit for statements: an export or a proof may read long.
  */
 const sessionLimits = { lock_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 };
 

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
 /**
- * How to reach the cluster, and the program that owns it; kept beside it so that the next start can take over a cluster left
- * running.
+ * How to reach the cluster, and the program that owns it; kept beside it so that the next start can take over
+ * a cluster left running.
  */
 export type Access = { port: number; password: string; owner?: number };
 

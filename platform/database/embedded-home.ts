@@ -35,7 +35,10 @@ function reachableBinaries(user: SystemUser): { folder: string; moved: boolean }
   return { folder: copy, moved: true };
 }
 
-/** The folder outside `dataDir`, named by an id kept inside it: without `dataDir` its cluster is forgotten too. */
+/**
+ * The folder outside `dataDir`, named by an id kept inside it: without `dataDir` its cluster is forgotten
+ * too.
+ */
 function outsideCluster(marker: string): string {
   if (!existsSync(marker)) writeFileSync(marker, randomBytes(6).toString("hex"), { mode: 0o600 });
   return path.join(sharedHome, `data-${readFileSync(marker, "utf8").trim()}`);

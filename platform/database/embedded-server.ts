@@ -13,8 +13,9 @@ export type ServerOptions = {
 };
 
 /**
- * Runs the server until its own end or until the pipe of this shell closes, which it does however our program ends: killed, it
- * leaves no database behind. SIGINT ends a server without waiting for its connections, whose transactions are undone.
+ * Runs the server until its own end or until the pipe of this shell closes, which it does however our program
+ * ends: killed, it leaves no database behind. SIGINT ends a server without waiting for its connections, whose
+ * transactions are undone.
  */
 const untilPipeCloses = `exec 3<&0
 "$@" 3<&- & child=$!
@@ -23,8 +24,8 @@ wait "$child"
 kill "$guard"`;
 
 /**
- * Starts the cluster's server and waits until it answers. It runs in a session of its own, so that Ctrl-C reaches only us and
- * requests can finish before the database stops. Throws when it ends instead.
+ * Starts the cluster's server and waits until it answers. It runs in a session of its own, so that Ctrl-C
+ * reaches only us and requests can finish before the database stops. Throws when it ends instead.
  */
 export async function startServer(
   home: EmbeddedHome,
@@ -89,8 +90,8 @@ export function serverPid(cluster: string): number | undefined {
 }
 
 /**
- * Asks the cluster's server to end once the last connection has (SIGTERM), whoever started it, and after a second not to wait
- * for them any longer (SIGINT); returns when its lock file is gone.
+ * Asks the cluster's server to end once the last connection has (SIGTERM), whoever started it, and after a
+ * second not to wait for them any longer (SIGINT); returns when its lock file is gone.
  */
 export async function stopServer(cluster: string): Promise<void> {
   for (const [signal, patience] of [

@@ -25,9 +25,9 @@ export type EmbeddedDatabase = {
 export class AlreadyRunningError extends Error {}
 
 /**
- * Starts the real PostgreSQL that ships in an npm package, with its cluster under `dataDir`, on 127.0.0.1 and a
- * free port. It ends with this program, however that ends. A cluster left running all the same is taken over, and then
- * stopped like our own; one that another living program owns gives AlreadyRunningError.
+ * Starts the real PostgreSQL that ships in an npm package, with its cluster under `dataDir`, on 127.0.0.1 and
+ * a free port. It ends with this program, however that ends. A cluster left running all the same is taken
+ * over, and then stopped like our own; one that another living program owns gives AlreadyRunningError.
  */
 export async function startEmbedded(options: ServerOptions): Promise<EmbeddedDatabase> {
   const user = databaseUser();
@@ -58,7 +58,10 @@ export function runningUrl(dataDir: string): string {
   return urlOf(readAccess(path.join(cluster, accessName)), database);
 }
 
-/** Takes a running cluster over, or starts it. One that is ending, since its program was killed, is waited for. */
+/**
+ * Takes a running cluster over, or starts it. One that is ending, since its program was killed, is waited
+ * for.
+ */
 async function runAndOwn(
   home: EmbeddedHome,
   accessFile: string,
@@ -67,7 +70,8 @@ async function runAndOwn(
 ): Promise<{ access: Access; owner: pg.Client }> {
   const known = readAccess(accessFile);
   const isThere = (waited: number) => waited < 30_000 && serverPid(home.cluster) !== undefined;
-  // The server of a killed program ends by itself a moment later. One that does not has lost the shell that would end it.
+  // The server of a killed program ends by itself a moment later. One that does not has lost the shell that
+  // would end it.
   if (known.owner !== undefined && !isAlive(known.owner)) await untilGone(home.cluster, 3_000);
   if (isThere(0) && (await answers(known, isThere))) {
     const owner = await own(known);
@@ -91,8 +95,8 @@ function keepAccess(file: string, access: Access): Access {
 }
 
 /**
- * Marks this program as the cluster's owner. Undefined when the cluster ends meanwhile, as it does when the program that owned
- * it was killed. Throws AlreadyRunningError when that program lives.
+ * Marks this program as the cluster's owner. Undefined when the cluster ends meanwhile, as it does when the
+ * program that owned it was killed. Throws AlreadyRunningError when that program lives.
  */
 async function own(access: Access): Promise<pg.Client | undefined> {
   for (let waited = 0; ; waited += 50) {

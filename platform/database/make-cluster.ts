@@ -10,8 +10,8 @@ export const accessName = "goldhall.json";
 type NewCluster = { cluster: string; initdb: string; user: SystemUser; disposable: boolean };
 
 /**
- * Makes a new cluster beside its place and moves it there when it is complete, so that a power cut on the way leaves
- * nothing that looks like a database. Throws with PostgreSQL's own words when it cannot be made.
+ * Makes a new cluster beside its place and moves it there when it is complete, so that a power cut on the way
+ * leaves nothing that looks like a database. Throws with PostgreSQL's own words when it cannot be made.
  */
 export function makeCluster({ cluster, initdb, user, disposable }: NewCluster): void {
   const partial = `${cluster}.partial`;

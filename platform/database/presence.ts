@@ -6,7 +6,10 @@ import type { Logger } from "../log/logger.ts";
 export type Presence = {
   /** Whether the last look found no database. */
   isAway(): boolean;
-  /** Asks the database now; false when it gives no answer within a second. Whoever asks meanwhile shares the look. */
+  /**
+   * Asks the database now; false when it gives no answer within a second. Whoever asks meanwhile shares the
+   * look.
+   */
   answers(): Promise<boolean>;
   stop(): void;
 };
@@ -14,7 +17,9 @@ export type Presence = {
 export type PresenceOptions = {
   url: string;
   log: Logger;
-  /** Called again and again while the database has been away for some seconds: what waits for it may give up. */
+  /**
+   * Called again and again while the database has been away for some seconds: what waits for it may give up.
+   */
   onGone(): void;
 };
 
@@ -26,12 +31,15 @@ const graceMilliseconds = 100;
 const usualMilliseconds = 5_000;
 /** Between two looks while the database is away. */
 const restMilliseconds = 500;
-/** How long it may be away before connections are given up: a pause is survived, a vanished machine never answers them. */
+/**
+ * How long it may be away before connections are given up: a pause is survived, a vanished machine never
+ * answers them.
+ */
 const goneMilliseconds = 3_000;
 
 /**
- * Knows whether the database answers, by a connection of its own that waits behind nobody. Looks when asked and every few seconds,
- * and twice a second while there is no answer.
+ * Knows whether the database answers, by a connection of its own that waits behind nobody. Looks when asked
+ * and every few seconds, and twice a second while there is no answer.
  */
 export function createPresence({ url, log, onGone }: PresenceOptions): Presence {
   let asking: Asking | undefined;

@@ -37,8 +37,8 @@ function dropDead(file: string): void {
 }
 
 /**
- * Runs `work` while no other program does the same under this file. Waits at most 90 s for another that starts, then
- * throws. The lock of a program that died is taken over.
+ * Runs `work` while no other program does the same under this file. Waits at most 90 s for another that
+ * starts, then throws. The lock of a program that died is taken over.
  */
 export async function withStartLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   for (let waited = 0; !take(file); waited += 50) {

@@ -15,7 +15,9 @@ class Refusal extends Error {
 /** How the database says that a rule of its own refuses a transaction, with words for people in the hint. */
 const refusedByRule = "GH002";
 
-/** What a rule of the database refuses when the transaction commits, in its words; null for every other error. */
+/**
+ * What a rule of the database refuses when the transaction commits, in its words; null for every other error.
+ */
 function refusalOf(error: unknown): Failure | null {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof pg.DatabaseError) || cause.code !== refusedByRule) return null;
@@ -23,8 +25,8 @@ function refusalOf(error: unknown): Failure | null {
 }
 
 /**
- * Runs `work` in one transaction that commits on success and is undone when it refuses or throws. What a rule of the database
- * refuses at the end is a refusal too.
+ * Runs `work` in one transaction that commits on success and is undone when it refuses or throws. What a rule
+ * of the database refuses at the end is a refusal too.
  */
 export async function transact<T>(
   db: Database,

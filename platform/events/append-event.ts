@@ -20,8 +20,9 @@ export type NewEvent = {
 
 /**
  * Appends one event in the caller's transaction and returns its id and its place (1, 2, …) in the subject's
- * hash chain (Rule P10). Locks the subject until the transaction ends, so concurrent appends queue up and leave
- * no gap; a command that touches several subjects appends in one fixed order. Streams hear of it at commit.
+ * hash chain (Rule P10). Locks the subject until the transaction ends, so concurrent appends queue up and
+ * leave no gap; a command that touches several subjects appends in one fixed order. Streams hear of it at
+ * commit.
  *
  * The row can never be changed or removed: put ids and amounts into `data`, never names, mail addresses, or
  * secrets (Rule P5), and list for an internal event only topics that its readers alone may open.

@@ -3,8 +3,8 @@ import type { Queryable } from "../database/connect.ts";
 import { events, type StoredEvent } from "./tables.ts";
 
 /**
- * The newest `limit` events of some kinds of subjects, public and internal, newest first. Only for readers who may
- * see everything that happens to such subjects.
+ * The newest `limit` events of some kinds of subjects, public and internal, newest first. Only for readers
+ * who may see everything that happens to such subjects.
  */
 export function readNewestEvents(
   db: Queryable,

@@ -16,8 +16,8 @@ const transactionId = customType<{ data: string }>({ dataType: () => "xid8" });
 
 /**
  * The one log (Rule P10): everything that happens to a subject is a row, written in the transaction of the
- * change. The database itself sets `seq`, `tx_id`, `prev_hash` and `hash` and refuses every update, delete and
- * truncate. `topics` are the live streams that hear of the event.
+ * change. The database itself sets `seq`, `tx_id`, `prev_hash` and `hash` and refuses every update, delete
+ * and truncate. `topics` are the live streams that hear of the event.
  */
 export const events = pgTable(
   "events",

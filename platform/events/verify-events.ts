@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../database/connect.ts";
 
-/** `gap`: rows before it are missing. `chain`: it does not follow the row before. `content`: it was changed. */
+/**
+ * `gap`: rows before it are missing. `chain`: it does not follow the row before. `content`: it was changed.
+ */
 type BreakReason = "gap" | "chain" | "content";
 export type BrokenEvent = { subjectKind: string; subjectId: string; seq: number; reason: BreakReason };
 export type Verification = { subjects: number; events: number; broken: BrokenEvent[] };
@@ -11,7 +13,10 @@ const listedBreaks = 1_000;
 type Only = {
   subjectKind?: string | undefined;
   subjectId?: string | undefined;
-  /** Events that one statement recomputes, 5,000 unless given: none takes long or keeps the database's clean-up waiting. */
+  /**
+   * Events that one statement recomputes, 5,000 unless given: none takes long or keeps the database's
+   * clean-up waiting.
+   */
   pageSize?: number;
   /** Ends the verification before its next page, by throwing the signal's reason. */
   signal?: AbortSignal;
@@ -31,8 +36,9 @@ type Page = {
 /**
  * Recomputes the hash chains in the database, of every subject or of the given kind or subject, and lists the
  * rows that break theirs (Rule P10). Finds changed, removed and inserted rows. Rows cut off the very end of a
- * chain leave no trace inside it: compare `events` with an earlier run for those. Reads page by page, so that a long log
- * neither fills the memory nor holds anything up; rows never change, so pages of different moments fit together.
+ * chain leave no trace inside it: compare `events` with an earlier run for those. Reads page by page, so that
+ * a long log neither fills the memory nor holds anything up; rows never change, so pages of different moments
+ * fit together.
  */
 export async function verifyEvents(db: Queryable, only: Only = {}): Promise<Verification> {
   const { pageSize = 5_000, signal } = only;

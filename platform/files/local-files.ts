@@ -24,9 +24,9 @@ const abandonedMilliseconds = 24 * 3_600_000;
 const leastRoomBytes = 20 * 1024 * 1024;
 
 /**
- * Files in a folder of this machine, which is made when the first one is kept; only the program's own user may read them. A
- * file is written beside its place and moved there, so that a crash leaves no half of one; what a crash did leave is
- * removed by the first file that is kept a day later.
+ * Files in a folder of this machine, which is made when the first one is kept; only the program's own user
+ * may read them. A file is written beside its place and moved there, so that a crash leaves no half of one;
+ * what a crash did leave is removed by the first file that is kept a day later.
  */
 export function localFiles(folder: string): FileStore {
   const root = path.resolve(folder);

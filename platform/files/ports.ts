@@ -2,8 +2,9 @@
 export type FileTrouble = "full" | "unreachable";
 
 /**
- * Where files are kept, by keys such as `pictures/<id>/320.webp` (see `isFileKey`; another key throws). A file is there
- * whole or not at all. Throws when the store cannot be reached; `put` throws FileStoreError then.
+ * Where files are kept, by keys such as `pictures/<id>/320.webp` (see `isFileKey`; another key throws). A
+ * file is there whole or not at all. Throws when the store cannot be reached; `put` throws FileStoreError
+ * then.
  */
 export type FileStore = {
   /** Keeps a file, in the place of one that was there. */

@@ -5,7 +5,10 @@ import type { Tasks } from "../jobs/jobs.ts";
 import { forgetOldMails, wipeOldBodies } from "../mail/wipe-bodies.ts";
 import { forgetExpiredLimits } from "../rate-limit/take.ts";
 
-/** When the housekeeping runs, as a line for the crontab of startJobs. A missed time is made up for by the next. */
+/**
+ * When the housekeeping runs, as a line for the crontab of startJobs. A missed time is made up for by the
+ * next.
+ */
 export const housekeepingCrontab = "*/10 * * * * housekeeping ?jobKey=housekeeping&max=2";
 
 /**

@@ -8,12 +8,15 @@ import { fingerprint, type Json } from "./fingerprint.ts";
 import { idempotencyKeys } from "./tables.ts";
 
 /**
- * `scope` names the action and who asks (`place-order:<person or visitor>`), `key` is chosen by the asker, 8 to
- * 255 characters. `content` is everything that was asked; only its fingerprint is kept.
+ * `scope` names the action and who asks (`place-order:<person or visitor>`), `key` is chosen by the asker, 8
+ * to 255 characters. `content` is everything that was asked; only its fingerprint is kept.
  */
 export type OnceRequest = { scope: string; key: string; content: unknown; ttlHours?: number };
 
-/** What to answer, and whether to remember it: an answer to refused input is not kept and its writes are undone. */
+/**
+ * What to answer, and whether to remember it: an answer to refused input is not kept and its writes are
+ * undone.
+ */
 export type OnceOutcome<Answer extends Json> = { status: number; answer: Answer; keep: boolean };
 export type OnceAnswer<Answer extends Json> = { status: number; answer: Answer; replayed: boolean };
 
@@ -21,9 +24,9 @@ type OnceCtx = Pick<Ctx, "db" | "vault" | "clock">;
 
 /**
  * Does `run` once per scope and key and gives every repeat the first answer (Rule P11), for 48 hours or
- * `ttlHours`. Key, writes and answer commit together: a crash or a throw in `run` leaves nothing behind, and of
- * simultaneous repeats one runs while the others wait for its answer. `run` must work through the transaction
- * it is given and reach nothing else that waits. Answers are stored encrypted.
+ * `ttlHours`. Key, writes and answer commit together: a crash or a throw in `run` leaves nothing behind, and
+ * of simultaneous repeats one runs while the others wait for its answer. `run` must work through the
+ * transaction it is given and reach nothing else that waits. Answers are stored encrypted.
  *
  * Fails with `invalid` on an unusable key and with `key_reused` when the key came with other content before.
  */
@@ -114,7 +117,10 @@ class NotKept extends Error {
   }
 }
 
-/** True for the one who may run. Waits for another transaction that holds the key; an expired key is free again. */
+/**
+ * True for the one who may run. Waits for another transaction that holds the key; an expired key is free
+ * again.
+ */
 async function claim(
   ctx: OnceCtx,
   tx: Transaction,

@@ -3,9 +3,9 @@ import { customType, index, integer, pgTable, primaryKey, text, timestamp } from
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 /**
- * The first answer given under each idempotency key (Rule P11). `sealedAnswer` holds, encrypted, the answer and
- * the fingerprint of the content it answered: answers may carry access tokens, content may carry passwords.
- * Status and answer are empty only inside the transaction that is working them out.
+ * The first answer given under each idempotency key (Rule P11). `sealedAnswer` holds, encrypted, the answer
+ * and the fingerprint of the content it answered: answers may carry access tokens, content may carry
+ * passwords. Status and answer are empty only inside the transaction that is working them out.
  */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",

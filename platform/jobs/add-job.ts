@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../database/connect.ts";
 
-/** What a job is told. Only ids and the like: a job reads the rest itself, and job rows are no place for secrets. */
+/**
+ * What a job is told. Only ids and the like: a job reads the rest itself, and job rows are no place for
+ * secrets.
+ */
 export type JobPayload = Record<string, string | number | boolean | null>;
 
 /**

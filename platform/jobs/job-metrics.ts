@@ -3,7 +3,10 @@ import type { MetricsPart } from "../metrics/metrics-part.ts";
 
 type Row = { task: string; state: string; jobs: number; age: number | null };
 
-/** How many jobs of each kind wait, run and were given up, and how late the oldest of those is whose time has come. */
+/**
+ * How many jobs of each kind wait, run and were given up, and how late the oldest of those is whose time has
+ * come.
+ */
 export const jobMetrics: MetricsPart<"goldhall_jobs" | "goldhall_jobs_oldest_due_age_seconds"> = {
   name: "jobs",
   gauges: {

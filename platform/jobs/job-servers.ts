@@ -20,7 +20,8 @@ export type JobServer = {
 
 /**
  * Enters this program among the job servers and holds its lock on a connection of its own for as long as it
- * lives. If the connection breaks it is entered again. `vaultKeys` are the vault's keys that it holds, for `livingVaultKeys`.
+ * lives. If the connection breaks it is entered again. `vaultKeys` are the vault's keys that it holds, for
+ * `livingVaultKeys`.
  */
 export async function joinJobServers(
   pool: pg.Pool,
@@ -70,8 +71,8 @@ export async function joinJobServers(
   }
 
   /**
-   * Writes the names, however long it takes: the queue asks once and then takes jobs whatever the answer, and what is locked
-   * under a name that stands nowhere is freed by nobody for hours.
+   * Writes the names, however long it takes: the queue asks once and then takes jobs whatever the answer, and
+   * what is locked under a name that stands nowhere is freed by nobody for hours.
    */
   async function note(): Promise<void> {
     const write = () => pool.query("update job_servers set pool_ids = $2 where id = $1", [id, poolIds]);
@@ -130,7 +131,10 @@ async function enter(client: pg.PoolClient, { id, poolIds, vaultKeys }: Entry): 
   await client.query("commit");
 }
 
-/** The vault's keys that each living program holds, the one it seals with first; null for one that does not say. */
+/**
+ * The vault's keys that each living program holds, the one it seals with first; null for one that does not
+ * say.
+ */
 export async function livingVaultKeys(pool: pg.Pool): Promise<(string[] | null)[]> {
   const { rows } = await pool.query<{ vault_keys: string[] | null }>(
     `select vault_keys from job_servers s where exists (

@@ -11,8 +11,9 @@ export type { Tasks } from "./run-in-time.ts";
 
 export type Jobs = {
   /**
-   * Takes no more jobs and waits for the running ones to end, for at most `patienceMilliseconds`. What runs longer is given
-   * up: another program, or the next start of this one, runs it again at once. Answers whether all ended. Safe to call again.
+   * Takes no more jobs and waits for the running ones to end, for at most `patienceMilliseconds`. What runs
+   * longer is given up: another program, or the next start of this one, runs it again at once. Answers
+   * whether all ended. Safe to call again.
    */
   stop(patienceMilliseconds?: number): Promise<boolean>;
 };
@@ -24,7 +25,9 @@ export type JobsOptions = {
   /** Lines of a crontab; each due time runs once however many servers there are. */
   crontab: string;
   log: Logger;
-  /** The vault's keys that this program holds (`Vault.keyPrints`), for whoever is about to seal with others. */
+  /**
+   * The vault's keys that this program holds (`Vault.keyPrints`), for whoever is about to seal with others.
+   */
   vaultKeys?: readonly string[];
 };
 
@@ -73,7 +76,10 @@ export async function startJobs({ pool, lanes, crontab, log, vaultKeys }: JobsOp
   };
 }
 
-/** Installs or updates the job queue's own tables (schema `graphile_worker`). Safe to call from several programs. */
+/**
+ * Installs or updates the job queue's own tables (schema `graphile_worker`). Safe to call from several
+ * programs.
+ */
 export async function migrateJobs(url: string): Promise<void> {
   const silent = { debug() {}, info() {}, warn() {}, error() {}, child: () => silent };
   await runMigrations({ connectionString: url, maxPoolSize: 1, logger: workerLogger(silent) });

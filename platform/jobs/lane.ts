@@ -8,8 +8,9 @@ import { runInTime, type Tasks, withoutValues } from "./run-in-time.ts";
 import { runnerEnded } from "./runner-end.ts";
 
 /**
- * Kinds of jobs that share room. However many of them hang, those of other lanes go on: no lane takes another's place. A job
- * that takes longer than the deadline fails and is tried again like any other that failed.
+ * Kinds of jobs that share room. However many of them hang, those of other lanes go on: no lane takes
+ * another's place. A job that takes longer than the deadline fails and is tried again like any other that
+ * failed.
  */
 export type Lane = { name: string; tasks: Tasks; concurrency: number; deadlineSeconds: number };
 
@@ -36,8 +37,8 @@ const pollMilliseconds = 2000;
 const restartMilliseconds = 2000;
 
 /**
- * Runs the jobs of one lane until stopped. The runner ends by itself when a finished job cannot be recorded, as while the
- * database is away: then it is started again, and what it left locked is freed.
+ * Runs the jobs of one lane until stopped. The runner ends by itself when a finished job cannot be recorded,
+ * as while the database is away: then it is started again, and what it left locked is freed.
  */
 export async function startLane(options: LaneOptions): Promise<RunningLane> {
   const { log, server, lane } = options;

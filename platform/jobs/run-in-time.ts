@@ -1,15 +1,16 @@
 import { DrizzleQueryError } from "drizzle-orm";
 
 /**
- * How often a job was tried, this time included, and whether it will be tried again if it throws now. `signal` is aborted
- * when its deadline has passed, or the program ends: for whatever can be told to leave off.
+ * How often a job was tried, this time included, and whether it will be tried again if it throws now.
+ * `signal` is aborted when its deadline has passed, or the program ends: for whatever can be told to leave
+ * off.
  */
 type JobRun = { attempt: number; lastAttempt: boolean; signal: AbortSignal };
 
 /**
- * What each job does, by name. A task may run more than once for one job (a crash, a retry), and again while one that
- * passed its deadline still hangs, so it must be safe to repeat. What it throws is logged and kept with the job: messages
- * must hold no secret and no address.
+ * What each job does, by name. A task may run more than once for one job (a crash, a retry), and again while
+ * one that passed its deadline still hangs, so it must be safe to repeat. What it throws is logged and kept
+ * with the job: messages must hold no secret and no address.
  */
 export type Tasks = Record<string, (payload: unknown, run: JobRun) => Promise<void>>;
 
@@ -35,7 +36,9 @@ export async function runInTime(
   }
 }
 
-/** A failed query's message lists its parameters, which may be secrets: only PostgreSQL's error code is kept. */
+/**
+ * A failed query's message lists its parameters, which may be secrets: only PostgreSQL's error code is kept.
+ */
 export function withoutValues(error: unknown): unknown {
   if (!(error instanceof DrizzleQueryError)) return error;
   const code = error.cause && "code" in error.cause ? String(error.cause.code) : "no connection";

@@ -5,9 +5,10 @@ import type { Runner } from "graphile-worker";
 const goodbyeMilliseconds = 1_500;
 
 /**
- * Settles when a runner has ended: by its own word, or a moment after its workers have. When two notes of finished jobs fail at
- * once, as when the database goes away, graphile-worker 0.18 counts one of them twice and then waits for ever for notes that
- * nobody writes; by then its workers have ended and take no job any more.
+ * Settles when a runner has ended: by its own word, or a moment after its workers have. When two notes of
+ * finished jobs fail at once, as when the database goes away, graphile-worker 0.18 counts one of them twice
+ * and then waits for ever for notes that nobody writes; by then its workers have ended and take no job any
+ * more.
  */
 export async function runnerEnded(runner: Runner): Promise<void> {
   const given = Promise.withResolvers<void>();

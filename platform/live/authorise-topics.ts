@@ -3,8 +3,9 @@ import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { TellsWhat } from "./change.ts";
 
 /**
- * Who may listen to what: to exactly the `topic` (`orders`), or to each topic of the `prefix`, which ends with a colon
- * (`user:`) and is followed by an id. Those of everybody say only that something changed (`tellsWhatBy`).
+ * Who may listen to what: to exactly the `topic` (`orders`), or to each topic of the `prefix`, which ends
+ * with a colon (`user:`) and is followed by an id. Those of everybody say only that something changed
+ * (`tellsWhatBy`).
  */
 export type TopicRule = ({ topic: string } | { prefix: `${string}:` }) &
   ({ isPublic: true } | { isPublic?: false; allows(actor: Actor, id: string): boolean | Promise<boolean> });
@@ -13,8 +14,9 @@ const mostTopics = 20;
 const topicForm = /^([a-z][a-z0-9-]{0,31})(?::([A-Za-z0-9._-]{1,100}))?$/;
 
 /**
- * The distinct topics of a wish, if the actor may listen to every one of them. What no rule allows is forbidden.
- * Fails with `invalid` (none, more than 20, malformed), `unauthenticated` for a visitor, or `forbidden`.
+ * The distinct topics of a wish, if the actor may listen to every one of them. What no rule allows is
+ * forbidden. Fails with `invalid` (none, more than 20, malformed), `unauthenticated` for a visitor, or
+ * `forbidden`.
  */
 export async function authoriseTopics(
   wished: readonly string[],
@@ -52,7 +54,10 @@ function idUnder(rule: TopicRule, topic: string): string | null {
   return id !== undefined && `${kind}:` === rule.prefix ? id : null;
 }
 
-/** Tells what happened to what on the topics that some may follow and others not; on one that no rule knows, nothing. */
+/**
+ * Tells what happened to what on the topics that some may follow and others not; on one that no rule knows,
+ * nothing.
+ */
 export function tellsWhatBy(rules: readonly TopicRule[]): TellsWhat {
   return (topic) => {
     const its = rules.filter((rule) => idUnder(rule, topic) !== null);

@@ -12,8 +12,8 @@ export type ChangeReader = {
   /** Reads what is new. Never two readings at once; a call during one causes one more after it. */
   read(): Promise<void>;
   /**
-   * What a browser resumes at: a transaction before which everything has ended and been given to `onEvents`, and the stamp of
-   * the newest event, which says what log that number belongs to.
+   * What a browser resumes at: a transaction before which everything has ended and been given to `onEvents`,
+   * and the stamp of the newest event, which says what log that number belongs to.
    */
   position(): string;
   recent: RecentEvents;
@@ -25,7 +25,10 @@ export type ChangeReaderOptions = {
   db: Database;
   log: Logger;
   onEvents(events: LiveEvent[]): void;
-  /** Continuity is lost: more happened than one reading takes, or the log is not the one that was read (`isAnother`). */
+  /**
+   * Continuity is lost: more happened than one reading takes, or the log is not the one that was read
+   * (`isAnother`).
+   */
   onGap(isAnother: boolean): void;
 };
 

@@ -1,6 +1,9 @@
 import type { Change } from "./change.ts";
 
-/** Several changes travel in one frame, so that a connection lost between two frames never splits what one id covers. */
+/**
+ * Several changes travel in one frame, so that a connection lost between two frames never splits what one id
+ * covers.
+ */
 export function changeFrame(position: string, changes: Change[]): string {
   return `id: ${position}\nevent: change\ndata: ${JSON.stringify(changes)}\n\n`;
 }
@@ -20,7 +23,10 @@ export function beatFrame(position: string): string {
   return `: heartbeat\nid: ${position}\nevent: beat\ndata: {}\n\n`;
 }
 
-/** The last frame of a stream that has lived its time: the browser opens a new one, which is authorised afresh. */
+/**
+ * The last frame of a stream that has lived its time: the browser opens a new one, which is authorised
+ * afresh.
+ */
 export function renewFrame(): string {
   return "event: renew\ndata: {}\n\n";
 }

@@ -17,7 +17,9 @@ export type LiveHubOptions = {
   onAnotherLog?: () => void;
   /** Reads even if no wake-up arrived; 15 s unless given. */
   pollMilliseconds?: number;
-  /** Waits before the listening connection is opened again, the last one repeats; 1, 2, 5, 10 s unless given. */
+  /**
+   * Waits before the listening connection is opened again, the last one repeats; 1, 2, 5, 10 s unless given.
+   */
   reconnectDelaysMilliseconds?: readonly number[];
 };
 
@@ -27,15 +29,16 @@ export type LiveHub = {
   /** Closes every stream; their browsers come back to another server and resume there. */
   stop(): Promise<void>;
   /**
-   * A place in the log. A loader that asks for it before it reads its data, and gives it to the page, lets the
-   * page's stream resume exactly there: nothing between the two is missed.
+   * A place in the log. A loader that asks for it before it reads its data, and gives it to the page, lets
+   * the page's stream resume exactly there: nothing between the two is missed.
    */
   position(): string;
   /** Sends the changes on the topics to `sink`: those since place `after`, then those that happen. */
   subscribe(wish: LiveWish, sink: Sink): LiveSubscription;
   /**
-   * For the server's own caches: calls `onChange` as soon as something happened on the topics, or may have been
-   * missed, until the returned function is called. Unlike a stream it is neither paced nor ends with time.
+   * For the server's own caches: calls `onChange` as soon as something happened on the topics, or may have
+   * been missed, until the returned function is called. Unlike a stream it is neither paced nor ends with
+   * time.
    */
   watch(topics: ReadonlySet<string>, onChange: () => void): () => void;
   stats(): LiveStats;

@@ -33,7 +33,9 @@ const paceMilliseconds = 100;
 const beatMilliseconds = 30_000;
 /** How long a consumer may take nothing before its stream is closed; it resumes when it comes back. */
 const patienceMilliseconds = 30_000;
-/** How long one authorisation of topics lasts at most: a revoked session hears nothing more after this time. */
+/**
+ * How long one authorisation of topics lasts at most: a revoked session hears nothing more after this time.
+ */
 const lifetimeMilliseconds = 10 * 60_000;
 /** Up to this much of it is cut at random, so that browsers that came together do not come together again. */
 const spreadMilliseconds = 2 * 60_000;
@@ -54,7 +56,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
 /**
  * Sends the first frame and right after it what was missed; "unknown" asks the browser to resync. The first
- * frame carries a position only when nothing is owed: otherwise a connection lost between the two would lose it.
+ * frame carries a position only when nothing is owed: otherwise a connection lost between the two would lose
+ * it.
  */
 export function openOutbox(outbox: Outbox, missed: Change[] | "unknown"): void {
   if (outbox.state !== "held") return;

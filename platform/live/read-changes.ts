@@ -9,8 +9,8 @@ type Newest = Pick<LiveEvent, "txId" | "stamp">;
 
 /**
  * What one statement saw. `place` is where the next one goes on; every transaction before `position` had
- * ended by then, so nothing can still appear there, not even after the database was killed or replaced by its replica.
- * `events` are ordered by transaction.
+ * ended by then, so nothing can still appear there, not even after the database was killed or replaced by its
+ * replica. `events` are ordered by transaction.
  */
 export type Reading = { place: Place; position: bigint; events: LiveEvent[] };
 
@@ -29,8 +29,8 @@ type Row = {
 /**
  * Reads the events that have become visible since `place`, at most `limit`. A transaction that began early
  * and committed late was not visible then and is now, so its events are found whatever their ids; nothing is
- * read twice. Null when the log is no longer the one that was read: its newest event is not there any more, as when a
- * replica that lagged behind has taken over.
+ * read twice. Null when the log is no longer the one that was read: its newest event is not there any more,
+ * as when a replica that lagged behind has taken over.
  */
 export async function readSince(db: Database, place: Place, limit: number): Promise<Reading | null> {
   const { snapshot, newest } = place;
@@ -65,7 +65,8 @@ function readingOf(rows: readonly Row[], events: LiveEvent[], before: Newest | n
 const stamp = sql`encode(substring(hash from 1 for 6), 'hex')`;
 
 // Rows and snapshot come from one statement, hence describe the same moment. Rows of a dump restored from
-// another cluster carry numbers that this one has not reached: they are never visible, rather than always new.
+// another cluster carry numbers that this one has not reached: they are never visible, rather than always
+// new.
 async function ask(
   db: Database,
   { which, order, limit, continues }: { which: SQL; order: SQL; limit: number; continues: SQL },

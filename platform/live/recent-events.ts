@@ -4,18 +4,21 @@ export type RecentEvents = {
   /** Starts over with these events; `complete` when no older ones exist. */
   reset(events: LiveEvent[], complete: boolean): void;
   add(events: LiveEvent[]): void;
-  /** Whether the event of this stamp is among those that are kept; without one, whether nothing was dropped yet. */
+  /**
+   * Whether the event of this stamp is among those that are kept; without one, whether nothing was dropped
+   * yet.
+   */
   has(stamp: string): boolean;
   /**
-   * What happened on `topics` from `position` on, or undefined when that is longer ago than is kept, or something of it
-   * happened before `notBefore`, in epoch milliseconds.
+   * What happened on `topics` from `position` on, or undefined when that is longer ago than is kept, or
+   * something of it happened before `notBefore`, in epoch milliseconds.
    */
   since(position: bigint, topics: ReadonlySet<string>, notBefore?: number): LiveEvent[] | undefined;
 };
 
 /**
- * The newest `capacity` events in memory, so that thousands of browsers that come back at once (a new release,
- * a proxy restarted) are served without a query each.
+ * The newest `capacity` events in memory, so that thousands of browsers that come back at once (a new
+ * release, a proxy restarted) are served without a query each.
  */
 export function createRecentEvents(capacity: number): RecentEvents {
   let kept: LiveEvent[] = [];

@@ -22,8 +22,9 @@ const headers = {
 };
 
 /**
- * Answers with a stream of server-sent events that ends with the request. The subscription begins only when the
- * body is read: an answer whose body nobody reads (HEAD, a client already gone) costs nothing and leaks nothing.
+ * Answers with a stream of server-sent events that ends with the request. The subscription begins only when
+ * the body is read: an answer whose body nobody reads (HEAD, a client already gone) costs nothing and leaks
+ * nothing.
  */
 export function liveResponse(request: LiveRequest): Response {
   let subscription: LiveSubscription | undefined;

@@ -5,8 +5,8 @@ import { readPosition } from "./position.ts";
 import { createTopicIndex } from "./topic-index.ts";
 
 /**
- * What a stream wishes to hear, and the place in the log that its browser knows. What happened longer than `mostAge`
- * milliseconds ago is answered with a resync; without it everything is told that is kept.
+ * What a stream wishes to hear, and the place in the log that its browser knows. What happened longer than
+ * `mostAge` milliseconds ago is answered with a resync; without it everything is told that is kept.
  */
 export type LiveWish = {
   topics: ReadonlySet<string>;
@@ -97,7 +97,10 @@ function distribute(
   for (const outbox of touched) flushOutbox(outbox);
 }
 
-/** Opens a stream at the place its browser knows. A stamp that we do not know was given by a server that read later. */
+/**
+ * Opens a stream at the place its browser knows. A stamp that we do not know was given by a server that read
+ * later.
+ */
 async function openAt(
   outbox: Outbox,
   reader: ChangeReader,

@@ -1,6 +1,9 @@
 const deepest = 4;
 
-/** What the log keeps of an error. Chosen by hand, because errors carry parameters, rows and whole connections. */
+/**
+ * What the log keeps of an error. Chosen by hand, because errors carry parameters, rows and whole
+ * connections.
+ */
 export type DescribedError = {
   type: string;
   message: string;

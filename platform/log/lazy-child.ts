@@ -1,6 +1,8 @@
 import type { Logger } from "./logger.ts";
 
-/** A child of a log that is made when its first line is written: making one costs more than a quick request. */
+/**
+ * A child of a log that is made when its first line is written: making one costs more than a quick request.
+ */
 export function lazyChild(log: Logger, facts: object): Logger {
   let made: Logger | undefined;
   const child = () => {

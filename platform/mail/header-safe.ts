@@ -1,6 +1,9 @@
 import { isMailAddress } from "../../kernel/plain-text.ts";
 
-/** Throws unless `to` is one bare mail address, so that nobody can add recipients or headers. Does not repeat it. */
+/**
+ * Throws unless `to` is one bare mail address, so that nobody can add recipients or headers. Does not repeat
+ * it.
+ */
 export function requireAddress(to: string): string {
   if (!isMailAddress(to)) throw new Error("A mail needs exactly one plain address");
   return to;

@@ -10,7 +10,10 @@ import { sendMailAttempts, sendMailJob } from "./send-mail-job.ts";
 import { mails } from "./tables.ts";
 import type { TemplateName, TemplateProps } from "./templates/registry.ts";
 
-/** What is to be mailed. With a `dedupeKey` (such as an event's id) it is queued once however often that is asked. */
+/**
+ * What is to be mailed. With a `dedupeKey` (such as an event's id) it is queued once however often that is
+ * asked.
+ */
 type MailOrder<Name extends TemplateName> = {
   to: string;
   template: Name;
@@ -22,10 +25,10 @@ type MailOrder<Name extends TemplateName> = {
 
 export type Mailer = {
   /**
-   * Writes the mail and the job that sends it in the caller's transaction, so that it goes out exactly when the
-   * transaction commits. Returns the mail's id (of the first one, when the dedupe key was used before). A mail
-   * to what is not one plain address is listed as failed, without a body, and never sent. Throws on a subject that
-   * could forge a header.
+   * Writes the mail and the job that sends it in the caller's transaction, so that it goes out exactly when
+   * the transaction commits. Returns the mail's id (of the first one, when the dedupe key was used before). A
+   * mail to what is not one plain address is listed as failed, without a body, and never sent. Throws on a
+   * subject that could forge a header.
    */
   queue<Name extends TemplateName>(tx: Queryable, mail: MailOrder<Name>): Promise<string>;
 };
@@ -66,7 +69,9 @@ async function idOfFirst(tx: Queryable, dedupeKey: string): Promise<string> {
   return first.id;
 }
 
-/** Loads the templates a few seconds after the start, so that the first person who needs a mail does not wait. */
+/**
+ * Loads the templates a few seconds after the start, so that the first person who needs a mail does not wait.
+ */
 export function warmMails(): void {
   setTimeout(() => void import("./render-mail.ts"), 4_000).unref();
 }

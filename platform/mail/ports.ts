@@ -9,8 +9,8 @@ type OutgoingMail = {
 };
 
 /**
- * Hands mails to a mail server. `send` resolves when the server took the mail and throws otherwise; it must end
- * by itself within a minute. `close` ends open connections.
+ * Hands mails to a mail server. `send` resolves when the server took the mail and throws otherwise; it must
+ * end by itself within a minute. `close` ends open connections.
  */
 export type MailTransport = { send(mail: OutgoingMail): Promise<void>; close(): void };
 

@@ -35,7 +35,9 @@ export type MailQuery = {
   before?: { createdAt: Date; id: string } | undefined;
 };
 
-/** The newest `limit` kept mails, opened; with `to` only those of that address, its case ignored. Demo only. */
+/**
+ * The newest `limit` kept mails, opened; with `to` only those of that address, its case ignored. Demo only.
+ */
 export async function readKeptMails(
   ctx: ReadCtx,
   { to, limit }: { to?: string; limit: number },
@@ -55,7 +57,10 @@ export async function readKeptMails(
   );
 }
 
-/** The newest `limit` mails (of one state), or the `limit` before a given one (its id and time), without bodies. */
+/**
+ * The newest `limit` mails (of one state), or the `limit` before a given one (its id and time), without
+ * bodies.
+ */
 export async function readMailList(
   ctx: ReadCtx,
   { limit, state, before }: MailQuery,

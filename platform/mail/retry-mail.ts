@@ -7,9 +7,9 @@ import { sendMailAttempts, sendMailJob } from "./send-mail-job.ts";
 import { mails } from "./tables.ts";
 
 /**
- * Queues a mail again that was given up: its state, its job and the event in one transaction. Two people who press
- * at once queue it once; a mail that is not given up, or whose body is gone, is refused as a conflict. The caller
- * has checked that the actor may.
+ * Queues a mail again that was given up: its state, its job and the event in one transaction. Two people who
+ * press at once queue it once; a mail that is not given up, or whose body is gone, is refused as a conflict.
+ * The caller has checked that the actor may.
  */
 export async function retryMail(ctx: Ctx, mailId: string): Promise<Result<undefined>> {
   return ctx.db.transaction(async (tx): Promise<Result<undefined>> => {

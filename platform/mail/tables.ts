@@ -3,12 +3,16 @@ import { customType, index, integer, pgTable, text, timestamp, uuid } from "driz
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
-/** `queued` waits for its job, `sent` was taken by the mail server, `kept` is shown in the desk instead, `failed` was given up. */
+/**
+ * `queued` waits for its job, `sent` was taken by the mail server, `kept` is shown in the desk instead,
+ * `failed` was given up.
+ */
 export type MailState = "queued" | "sent" | "kept" | "failed";
 
 /**
- * Every mail of the shop. `sealedBody` is the encrypted HTML and text (Rule P5: they hold secret links), wiped
- * once the mail was sent. Each event that mails something names it in `dedupeKey`, so that it mails once.
+ * Every mail of the shop. `sealedBody` is the encrypted HTML and text (Rule P5: they hold secret links),
+ * wiped once the mail was sent. Each event that mails something names it in `dedupeKey`, so that it mails
+ * once.
  */
 export const mails = pgTable(
   "mails",

@@ -21,8 +21,8 @@ export async function wipeOldBodies(db: Queryable, now: Date): Promise<number> {
 const rowDays = 180;
 
 /**
- * Deletes the rows of old mails that no longer wait to be sent. What mailed them has happened long ago, so their dedupe keys are
- * not asked for any more. Returns how many.
+ * Deletes the rows of old mails that no longer wait to be sent. What mailed them has happened long ago, so
+ * their dedupe keys are not asked for any more. Returns how many.
  */
 export async function forgetOldMails(db: Queryable, now: Date): Promise<number> {
   const oldest = new Date(now.getTime() - rowDays * 86_400_000);

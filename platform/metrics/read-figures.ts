@@ -28,9 +28,10 @@ const statementMilliseconds = 2_000;
 const none: Figures = { databaseUp: false, samples: new Map(), failedParts: [], seconds: 0 };
 
 /**
- * Makes what reads the figures of the parts from the database. At most one reading is under way and each is shared for ten
- * seconds, however often it is asked for. Never rejects and never takes longer than two seconds: a database that gives no
- * answer until then is down, and its figures are left out instead of being shown as they once were.
+ * Makes what reads the figures of the parts from the database. At most one reading is under way and each is
+ * shared for ten seconds, however often it is asked for. Never rejects and never takes longer than two
+ * seconds: a database that gives no answer until then is down, and its figures are left out instead of being
+ * shown as they once were.
  */
 export function createFigures(options: Options): () => Promise<Figures> {
   const { keptMilliseconds = 10_000, patienceMilliseconds = 2_000 } = options;

@@ -15,8 +15,9 @@ const keptDays = 400;
 type Ctx = { db: Queryable; clock: Clock; log: Logger };
 
 /**
- * Runs a proof and keeps what it came to; one that found problems is logged as an error, which an operator is alarmed by. A
- * proof that throws leaves no row: that none has finished for long is an alarm of its own. Rows of more than a year ago go.
+ * Runs a proof and keeps what it came to; one that found problems is logged as an error, which an operator is
+ * alarmed by. A proof that throws leaves no row: that none has finished for long is an alarm of its own. Rows
+ * of more than a year ago go.
  */
 export async function keepProof<Result extends ProofResult>(
   { db, clock, log }: Ctx,

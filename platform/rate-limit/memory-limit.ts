@@ -7,8 +7,8 @@ type Window = { taken: number; endsAt: number };
 const mostNames = 10_000;
 
 /**
- * Counts takes by name in this program's own memory: `limit` within `windowSeconds` of the first. For floods that must
- * not cost a database write each; several servers count apart, and a restart forgives.
+ * Counts takes by name in this program's own memory: `limit` within `windowSeconds` of the first. For floods
+ * that must not cost a database write each; several servers count apart, and a restart forgives.
  */
 export function memoryLimit(
   clock: Clock,

@@ -1,8 +1,8 @@
 import { isIPv6 } from "node:net";
 
 /**
- * The part of an internet address that one customer holds: all of an IPv4 address, the first 64 bits of an IPv6
- * one, since a single line usually has that many addresses to itself.
+ * The part of an internet address that one customer holds: all of an IPv4 address, the first 64 bits of an
+ * IPv6 one, since a single line usually has that many addresses to itself.
  */
 export function networkOf(ip: string): string {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");

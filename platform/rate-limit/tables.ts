@@ -1,8 +1,8 @@
 import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 /**
- * How often each bucket was used in its current window. Unlogged (migrations/0005_shop_rules.sql): fast, and a
- * crash of the database may empty it, which only forgives.
+ * How often each bucket was used in its current window. Unlogged (migrations/0005_shop_rules.sql): fast, and
+ * a crash of the database may empty it, which only forgives.
  */
 export const rateLimits = pgTable(
   "rate_limits",

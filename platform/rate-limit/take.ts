@@ -27,7 +27,9 @@ export function bucketOf(kind: string, value: string): string {
   return `${kind}:${createHash("sha256").update(`${kind}\n${normal}`).digest("base64url")}`;
 }
 
-/** Takes one token from a bucket (see bucketOf). Exact under any number of simultaneous takes, on all servers. */
+/**
+ * Takes one token from a bucket (see bucketOf). Exact under any number of simultaneous takes, on all servers.
+ */
 export async function takeToken(db: Queryable, request: TakeRequest): Promise<Taken> {
   const { bucket, limit, windowSeconds, lockSeconds, now } = request;
   const windowEnd = after(now, windowSeconds);

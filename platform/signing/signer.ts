@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /**
- * Signs short texts that leave the shop and come back: quotes, links in mails. A signature made for one purpose is
- * worthless for another, and none outlives a change of the secret.
+ * Signs short texts that leave the shop and come back: quotes, links in mails. A signature made for one
+ * purpose is worthless for another, and none outlives a change of the secret.
  */
 export type Signer = {
   /** The text with its signature, safe in an address: 43 characters longer than its base64url form. */

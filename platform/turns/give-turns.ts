@@ -4,8 +4,8 @@ import { setImmediate } from "node:timers/promises";
 const turnMilliseconds = 10;
 
 /**
- * Lets others have a turn, once the work has gone on for ten milliseconds. Work that grows with what somebody sent waits for it
- * between pieces of a millisecond or so, so that no body holds up everybody else.
+ * Lets others have a turn, once the work has gone on for ten milliseconds. Work that grows with what somebody
+ * sent waits for it between pieces of a millisecond or so, so that no body holds up everybody else.
  */
 export function giveTurns(): () => Promise<void> {
   let begunAt = performance.now();

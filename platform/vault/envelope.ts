@@ -14,7 +14,9 @@ const version = 1;
  */
 export type Envelope = { keyId: string; wrappedKey: Buffer; nonce: Buffer; ciphertext: Buffer };
 
-/** A secret that cannot be opened: its key is not configured, or it was changed or moved. Never holds a value. */
+/**
+ * A secret that cannot be opened: its key is not configured, or it was changed or moved. Never holds a value.
+ */
 export class VaultError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause });
@@ -36,7 +38,10 @@ export function sealEnvelope(key: VaultKey, value: string, context: string): Env
   return { keyId: key.id, wrappedKey: wrapKey(key, dataKey, context), nonce, ciphertext };
 }
 
-/** The value of an envelope. Throws VaultError when the key is unknown, a byte was changed or the context differs. */
+/**
+ * The value of an envelope. Throws VaultError when the key is unknown, a byte was changed or the context
+ * differs.
+ */
 export function openEnvelope(keys: VaultKey[], envelope: Envelope, context: string): string {
   const dataKey = unwrapKey(keys, envelope, context);
   return decryptBytes(dataKey, envelope.nonce, envelope.ciphertext, valueContext(context)).toString("utf8");
@@ -57,7 +62,9 @@ export function packEnvelope(envelope: Envelope): Buffer {
   ]);
 }
 
-/** The bytes that every packed envelope under this master key starts with: version, length and text of the id. */
+/**
+ * The bytes that every packed envelope under this master key starts with: version, length and text of the id.
+ */
 export function packedPrefix(keyId: string): Buffer {
   const id = Buffer.from(keyId, "latin1");
   return Buffer.concat([Buffer.from([version, id.length]), id]);

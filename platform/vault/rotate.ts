@@ -5,8 +5,9 @@ import { packEnvelope, packedPrefix, rewrapKey, unpackEnvelope, VaultError } fro
 import { secretContext } from "./tables.ts";
 
 /**
- * A column of another table that holds what `encrypt` returned, so that rotation reaches it too. `id` is an SQL
- * expression that gives the row's identity as text and orders it; `contextOf` gives the context of `encrypt`.
+ * A column of another table that holds what `encrypt` returned, so that rotation reaches it too. `id` is an
+ * SQL expression that gives the row's identity as text and orders it; `contextOf` gives the context of
+ * `encrypt`.
  */
 export type SealedColumn = { table: string; column: string; id: SQL; contextOf(id: string): string };
 
@@ -14,7 +15,10 @@ export type SealedColumn = { table: string; column: string; id: SQL; contextOf(i
 export type RotateOptions = { batch: number; onProgress(done: number): void; columns?: SealedColumn[] };
 
 type Rotation = RotateOptions & { keys: VaultKey[]; active: VaultKey };
-/** Wraps one batch of the rows after `after`; answers the last row seen, how many it wrapped and how many failed. */
+/**
+ * Wraps one batch of the rows after `after`; answers the last row seen, how many it wrapped and how many
+ * failed.
+ */
 type Batch = (
   tx: Queryable,
   after: string,

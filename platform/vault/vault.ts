@@ -7,8 +7,9 @@ import { type RotateOptions, rotateSecrets } from "./rotate.ts";
 import { secretContext, vaultSecrets } from "./tables.ts";
 
 /**
- * Keeps secrets encrypted (Rule P5). Each has its own data key, wrapped by the first master key; the ciphertext
- * is bound to its row, so that a row copied to another subject does not open. No method logs a value.
+ * Keeps secrets encrypted (Rule P5). Each has its own data key, wrapped by the first master key; the
+ * ciphertext is bound to its row, so that a row copied to another subject does not open. No method logs a
+ * value.
  */
 export type Vault = {
   /** Names of the master keys that say nothing about them, the one that seals first. */
@@ -38,8 +39,9 @@ export type Vault = {
   destroyDue(db: Queryable, now: Date): Promise<number>;
   /**
    * Wraps all data keys under the first master key, in batches, each its own transaction; may be stopped and
-   * started again at any time. Returns how many were wrapped anew. Throws VaultError at the end when some could
-   * not be opened, which keeps their old key needed; it says how many, and nothing of what they belong to.
+   * started again at any time. Returns how many were wrapped anew. Throws VaultError at the end when some
+   * could not be opened, which keeps their old key needed; it says how many, and nothing of what they belong
+   * to.
    */
   rotate(db: Queryable, options: RotateOptions): Promise<number>;
   /** Encrypts a value that the caller keeps itself; it opens only with the same context, e.g. `mail:<id>`. */

@@ -9,7 +9,10 @@ export function isDemo({ DEMO, NODE_ENV }) {
   return NODE_ENV !== "production";
 }
 
-/** Settings of a shop with real customers, and no word about which kind of shop this is: nobody means the demo by that. */
+/**
+ * Settings of a shop with real customers, and no word about which kind of shop this is: nobody means the demo
+ * by that.
+ */
 function meansRealShop({ DEMO, NODE_ENV, DATABASE_URL, ORIGIN }) {
   if (DEMO || NODE_ENV) return false;
   const isFar = ORIGIN && !/^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(ORIGIN);
@@ -31,8 +34,8 @@ function missingSettings(root, environment) {
 }
 
 /**
- * Why this command cannot work, as far as that can be told before anything is installed: an old Node, a name that no command has,
- * settings that a real shop needs. Undefined when nothing speaks against it.
+ * Why this command cannot work, as far as that can be told before anything is installed: an old Node, a name
+ * that no command has, settings that a real shop needs. Undefined when nothing speaks against it.
  */
 export function whyNot({ root, name, names, environment, node = process.versions.node }) {
   const [major = 0, minor = 0] = node.split(".").map(Number);

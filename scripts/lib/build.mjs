@@ -9,8 +9,9 @@ import { withProgress } from "./progress.mjs";
 import { noteRelease } from "./release.mjs";
 
 /**
- * Builds the shop unless there is a build of these sources and this kind. It is made in a folder of its own and moved in place when
- * it is whole, so builds at the same time and running servers never see half of one. Answers an exit status and the folder.
+ * Builds the shop unless there is a build of these sources and this kind. It is made in a folder of its own
+ * and moved in place when it is whole, so builds at the same time and running servers never see half of one.
+ * Answers an exit status and the folder.
  */
 export async function ensureBuilt({ root, runNode, demo }) {
   const found = findBuild(root, demo);
@@ -28,7 +29,10 @@ export async function ensureBuilt({ root, runNode, demo }) {
   }
 }
 
-/** Waits while somebody builds the same content. Only to spare work: two that build at once do each other no harm. */
+/**
+ * Waits while somebody builds the same content. Only to spare work: two that build at once do each other no
+ * harm.
+ */
 async function takeTurn(folder) {
   const turn = path.join(path.dirname(folder), `turn-${path.basename(folder)}`);
   mkdirSync(path.dirname(turn), { recursive: true });

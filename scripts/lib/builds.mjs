@@ -3,7 +3,8 @@ import { hostname } from "node:os";
 import path from "node:path";
 import { sourceHash } from "./sources.mjs";
 
-// One folder per content, side by side: build/<hash of the sources and the kind>/{client,server} (decision 030).
+// One folder per content, side by side: build/<hash of the sources and the kind>/{client,server} (decision
+// 030).
 const buildName = /^[0-9a-f]{16}$/;
 const unfinishedName = /^unfinished-/;
 
@@ -17,7 +18,9 @@ export function buildFolder(root, demo) {
   return path.join(root, "build", sourceHash(root, demo));
 }
 
-/** The build of these sources; undefined when there is none. Asked for, it is not cleaned away for a while. */
+/**
+ * The build of these sources; undefined when there is none. Asked for, it is not cleaned away for a while.
+ */
 export function findBuild(root, demo) {
   const folder = buildFolder(root, demo);
   if (!existsSync(folder)) return undefined;

@@ -5,9 +5,10 @@ const bin = (root, ...parts) => path.join(root, "node_modules", ...parts);
 const vitest = (root) => bin(root, "vitest", "vitest.mjs");
 
 /**
- * What the server's Node is given. A small server has room for other things: just the space for young objects in which those of
- * one page do not outlive two rounds of the collector. With a quarter of it they are kept as old ones, and collecting those makes
- * everybody wait; it is done when there are twice as many, not at every 8 MB more (decision 018). Few pools of the C library too.
+ * What the server's Node is given. A small server has room for other things: just the space for young objects
+ * in which those of one page do not outlive two rounds of the collector. With a quarter of it they are kept
+ * as old ones, and collecting those makes everybody wait; it is done when there are twice as many, not at
+ * every 8 MB more (decision 018). Few pools of the C library too.
  */
 const serverFlags = ["--max-semi-space-size=32", "--heap-growing-percent=100"];
 const serverEnvironment = { NODE_ENV: "production", MALLOC_ARENA_MAX: "2" };
@@ -42,7 +43,10 @@ function filesOfLongRun(root) {
     .filter((file) => isOfIt.test(readFileSync(path.join(root, file), "utf8")));
 }
 
-/** Runs one kind of tests (a project of vitest.config.ts), or of it the files that are named. All of it has one build. */
+/**
+ * Runs one kind of tests (a project of vitest.config.ts), or of it the files that are named. All of it has
+ * one build.
+ */
 function runTests({ root, runNode, rest, build }, project) {
   const run = (env) =>
     runNode([vitest(root), "run", "--project", project, ...rest], { NODE_ENV: "test", ...env });
@@ -77,8 +81,8 @@ export const commands = {
   "test:integration": (place) => runTests(place, "integration"),
   "test:browser": (place) => runTests(place, "browser"),
 
-  // What stands in tests/long, then the tests of which the long run does more. With words, only the files of tests/long
-  // that they name.
+  // What stands in tests/long, then the tests of which the long run does more. With words, only the files of
+  // tests/long that they name.
   "test:long": ({ root, runNode, rest }) =>
     inOrder([
       () => runNode([vitest(root), "run", "--project", "long", ...rest], { NODE_ENV: "test" }),

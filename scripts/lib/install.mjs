@@ -3,8 +3,9 @@ import path from "node:path";
 import { withProgress } from "./progress.mjs";
 
 /**
- * Whether node_modules holds what the lock file names: all of it, or only what a built shop runs on. npm writes down what it has
- * installed when it is done. Optional packages are those of other platforms, which are rightly missing.
+ * Whether node_modules holds what the lock file names: all of it, or only what a built shop runs on. npm
+ * writes down what it has installed when it is done. Optional packages are those of other platforms, which
+ * are rightly missing.
  */
 function isInstalled(root, onlyProduction) {
   const kept = path.join(root, "node_modules", ".package-lock.json");
@@ -22,11 +23,11 @@ function isInstalled(root, onlyProduction) {
 }
 
 /**
- * Installs the packages of the lock file when some are missing or of another version; `onlyProduction` leaves out what building
- * and testing need. Returns an exit status.
+ * Installs the packages of the lock file when some are missing or of another version; `onlyProduction` leaves
+ * out what building and testing need. Returns an exit status.
  *
- * `npm ci` would refuse a lock file made where a registry has no packages of other platforms, so it is
- * `npm install --no-save`, which takes the versions of the lock file and leaves it alone.
+ * `npm ci` would refuse a lock file made where a registry has no packages of other platforms, so it is `npm
+ * install --no-save`, which takes the versions of the lock file and leaves it alone.
  */
 export async function ensureInstalled({ root, run, onlyProduction }) {
   if (isInstalled(root, onlyProduction)) return 0;

@@ -16,8 +16,8 @@ function commitOf(root) {
 }
 
 /**
- * Writes beside a build which version and commit its sources are (`release.json`). Where the commit cannot be known, what was
- * noted when it was built stays.
+ * Writes beside a build which version and commit its sources are (`release.json`). Where the commit cannot be
+ * known, what was noted when it was built stays.
  */
 export function noteRelease(root, folder) {
   const file = path.join(folder, "release.json");

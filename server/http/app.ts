@@ -148,14 +148,17 @@ function addHealth(app: Hono, { services, presence, isReady }: HttpOptions, rele
   app.get("/readyz", async (c) => {
     const database = await presence.answers();
     const files = await fileStoreWord(services);
-    // A store without room refuses pictures in words; orders go on, so this is told and no reason to be taken out of service.
+    // A store without room refuses pictures in words; orders go on, so this is told and no reason to be taken
+    // out of service.
     const ready = database && isReady();
     const status = ready ? "ready" : "not ready";
     return c.json({ status, database, running: isReady(), files }, ready ? 200 : 503);
   });
 }
 
-/** The one address of the sign-in service that the outside may call: where the provider sends people back to. */
+/**
+ * The one address of the sign-in service that the outside may call: where the provider sends people back to.
+ */
 async function answerProvider(c: Context, { ctx, config }: Services): Promise<Response> {
   if (!config.discord) return c.redirect("/auth?error=provider_disabled");
   c.req.raw.headers.set(clientAddressHeader, clientAddress(c, config.trustProxy));

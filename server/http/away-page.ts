@@ -1,6 +1,9 @@
 import { hash } from "node:crypto";
 
-/** The colours and shapes of the shop's pages, without its files: this page must come however little still works. */
+/**
+ * The colours and shapes of the shop's pages, without its files: this page must come however little still
+ * works.
+ */
 const style = `
 :root{color-scheme:dark light;--canvas:#0b1210;--ink:#f0e7d3;--quiet:#c0b9a3;--gold:#dcb768}
 @media (prefers-color-scheme:light){:root{--canvas:#f0eadb;--ink:#18211d;--quiet:#454b44;--gold:#795608}}
@@ -25,8 +28,8 @@ const policy = [
 ].join("; ");
 
 /**
- * A whole page that says in plain words why there is no other one. With `retryAfterSeconds` the browser asks again by itself;
- * not after a form, which would be sent again.
+ * A whole page that says in plain words why there is no other one. With `retryAfterSeconds` the browser asks
+ * again by itself; not after a form, which would be sent again.
  */
 export function awayPage({ text, retryAfterSeconds }: { text: string; retryAfterSeconds: number | null }): {
   html: string;

@@ -34,8 +34,9 @@ export function largestBody(path: string): number {
 type Refusals = { tooLarge(c: Context): Response; full(c: Context): Response };
 
 /**
- * Refuses bodies that are larger than their address takes: 256 KB but for some addresses, where a few larger ones are read at a
- * time and the others refused until there is room. A body whose length is not announced gets 256 KB anywhere. See `limitBody`.
+ * Refuses bodies that are larger than their address takes: 256 KB but for some addresses, where a few larger
+ * ones are read at a time and the others refused until there is room. A body whose length is not announced
+ * gets 256 KB anywhere. See `limitBody`.
  */
 export function bodyLimits({ tooLarge, full }: Refusals): MiddlewareHandler {
   const usual = limitBody(usualBytes, tooLarge);

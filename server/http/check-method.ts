@@ -5,8 +5,8 @@ const taken = ["GET", "HEAD", "POST"];
 const allow = taken.join(", ");
 
 /**
- * Refuses methods that no page takes (405), before anything is made of the request: the router and the browsers'
- * Request know neither TRACE nor PROPFIND. The API answers for its own addresses.
+ * Refuses methods that no page takes (405), before anything is made of the request: the router and the
+ * browsers' Request know neither TRACE nor PROPFIND. The API answers for its own addresses.
  */
 export const checkMethod: MiddlewareHandler = async (c, next) => {
   if (taken.includes(c.req.method) || isApi(c)) return next();

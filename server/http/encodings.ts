@@ -35,8 +35,9 @@ export async function compress(
 }
 
 /**
- * Compresses a page in low quality while everything else waits: less than a millisecond for 70 KB, which is less than handing it
- * to another thread costs; and nothing of it is left for the collector of old objects (decision 018).
+ * Compresses a page in low quality while everything else waits: less than a millisecond for 70 KB, which is
+ * less than handing it to another thread costs; and nothing of it is left for the collector of old objects
+ * (decision 018).
  */
 export function compressAtOnce(
   bytes: Uint8Array<ArrayBuffer>,

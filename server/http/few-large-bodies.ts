@@ -2,8 +2,8 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Context, MiddlewareHandler } from "hono";
 
 /**
- * Lets at most `most` requests in at a time, from before their bodies are read until they are answered: what they hold in
- * memory is bounded by it, whoever sends them. The others get `onFull` at once, unread.
+ * Lets at most `most` requests in at a time, from before their bodies are read until they are answered: what
+ * they hold in memory is bounded by it, whoever sends them. The others get `onFull` at once, unread.
  */
 export function fewLargeBodies(most: number, onFull: (c: Context) => Response): MiddlewareHandler {
   let inside = 0;

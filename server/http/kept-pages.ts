@@ -5,8 +5,9 @@ import type { Metrics } from "./metrics.ts";
 import { type FinishedPage, type PageCache, pageKey } from "./page-cache.ts";
 
 /**
- * Answers a visitor's page from finished bytes before anything else is looked at. Reads Node's own request and
- * sends headers that were made with the page, because building web requests and headers costs more than the rest.
+ * Answers a visitor's page from finished bytes before anything else is looked at. Reads Node's own request
+ * and sends headers that were made with the page, because building web requests and headers costs more than
+ * the rest.
  */
 export function keptPages(cache: PageCache, metrics: Metrics): MiddlewareHandler {
   return async (c, next) => {

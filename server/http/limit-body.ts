@@ -2,8 +2,9 @@ import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 
 /**
- * Refuses a body over `maxSize` bytes before it is read. A length that is announced is believed, since Node reads no
- * more than that; only a body without one is read through, which first makes a web request of Node's own.
+ * Refuses a body over `maxSize` bytes before it is read. A length that is announced is believed, since Node
+ * reads no more than that; only a body without one is read through, which first makes a web request of Node's
+ * own.
  */
 export function limitBody(maxSize: number, onError: (c: Context) => Response): MiddlewareHandler {
   const readThrough = bodyLimit({ maxSize, onError });

@@ -23,7 +23,9 @@ const visitorsMilliseconds = 10 * 60_000;
 type LiveOptions = { services: Services; hub: LiveHub };
 type Allowed = { topics: Result<Set<string>>; personId: string | undefined };
 
-/** Answers `/api/live`: authorises the topics, counts the streams, and ends those that have lost their right. */
+/**
+ * Answers `/api/live`: authorises the topics, counts the streams, and ends those that have lost their right.
+ */
 export function liveHandler({ services, hub }: LiveOptions) {
   const ofNetwork = new Map<string, number>();
   let all = 0;
@@ -84,8 +86,8 @@ async function authorise(services: Services, headers: Headers, wished: string[])
 type Watched = LiveOptions & { headers: Headers; wished: string[]; personId: string; destroy: () => void };
 
 /**
- * Authorises a stream again whenever something happens to its person (a role, a session, a password) and every half
- * minute, and cuts it off once it would be refused. Returns what stops the watch.
+ * Authorises a stream again whenever something happens to its person (a role, a session, a password) and
+ * every half minute, and cuts it off once it would be refused. Returns what stops the watch.
  */
 function watchRight({ services, hub, headers, wished, personId, destroy }: Watched): () => void {
   const check = () => {

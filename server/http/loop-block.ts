@@ -5,9 +5,9 @@ import { Gauge, type Registry } from "prom-client";
 const resolutionMilliseconds = 10;
 
 /**
- * Adds `goldhall_event_loop_longest_block_seconds`: the longest time since the last scrape in which this program answered
- * nobody, because one piece of work held its event loop. Each scrape begins anew, so that the highest of all scrapes is the
- * longest block there was; two that scrape the same program share them.
+ * Adds `goldhall_event_loop_longest_block_seconds`: the longest time since the last scrape in which this
+ * program answered nobody, because one piece of work held its event loop. Each scrape begins anew, so that
+ * the highest of all scrapes is the longest block there was; two that scrape the same program share them.
  */
 export function addLoopBlockGauge(registry: Registry): void {
   const delays = monitorEventLoopDelay({ resolution: resolutionMilliseconds });

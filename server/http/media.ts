@@ -11,8 +11,9 @@ const names = new RegExp(
 );
 
 /**
- * Serves pictures of listings at `/media/<id>-<size>.<format>`. A picture under its id never changes, so everybody may keep
- * those of listings that are shown, for a year. Others are for staff at the desk and are kept by nobody.
+ * Serves pictures of listings at `/media/<id>-<size>.<format>`. A picture under its id never changes, so
+ * everybody may keep those of listings that are shown, for a year. Others are for staff at the desk and are
+ * kept by nobody.
  */
 export function addMedia(app: Hono, services: Services): void {
   app.get("/media/:name", (c) => answerPicture(c, services));

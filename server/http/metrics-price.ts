@@ -2,13 +2,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Gauge, type Registry } from "prom-client";
 import type { EthSources } from "../eth-ports.ts";
 
-/** For how long feeds are not asked again for the sake of the metrics, and how long a scrape waits for them at most. */
+/**
+ * For how long feeds are not asked again for the sake of the metrics, and how long a scrape waits for them at
+ * most.
+ */
 const askedAgainMilliseconds = 30_000;
 const patienceMilliseconds = 1_000;
 
 /**
- * The price of ETH and its feeds as this server sees them. Feeds are asked when a customer needs a price; so that their silence
- * is noticed before, a scrape asks them too, at most every half minute and without waiting long for them.
+ * The price of ETH and its feeds as this server sees them. Feeds are asked when a customer needs a price; so
+ * that their silence is noticed before, a scrape asks them too, at most every half minute and without waiting
+ * long for them.
  */
 export function addPriceGauges(registry: Registry, eth: EthSources): void {
   const price = priceNowAndThen(eth);
@@ -53,7 +57,10 @@ export function addPriceGauges(registry: Registry, eth: EthSources): void {
   });
 }
 
-/** Makes what answers the newest price that is known, in micro-dollars, and asks anew when it is half a minute old. */
+/**
+ * Makes what answers the newest price that is known, in micro-dollars, and asks anew when it is half a minute
+ * old.
+ */
 function priceNowAndThen(eth: EthSources): () => Promise<number | null> {
   let microUsd: number | null = null;
   let asked: { at: number; soon: Promise<unknown> } | undefined;

@@ -3,7 +3,10 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context, Hono } from "hono";
 import type { Metrics } from "./metrics.ts";
 
-/** `/metrics` in Prometheus' text format, for whom `mayReadMetrics` lets in; for everybody else there is no such page. */
+/**
+ * `/metrics` in Prometheus' text format, for whom `mayReadMetrics` lets in; for everybody else there is no
+ * such page.
+ */
 export function addMetricsRoute(app: Hono, { registry }: Metrics, token: string | undefined): void {
   app.get("/metrics", async (c) => {
     if (!mayReadMetrics(c, token)) return c.text("Not found", 404);

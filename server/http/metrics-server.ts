@@ -6,7 +6,10 @@ import type { Services } from "../services.ts";
 import { addGauges } from "./metrics.ts";
 import { addPriceGauges } from "./metrics-price.ts";
 
-/** What this program knows of itself: its build, its connections and streams, and how it sees the chain and the price. */
+/**
+ * What this program knows of itself: its build, its connections and streams, and how it sees the chain and
+ * the price.
+ */
 export function addServerGauges(registry: Registry, { connection, eth }: Services, hub: LiveHub): void {
   const { pool } = connection;
   addGauges(registry, {

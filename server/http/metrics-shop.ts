@@ -34,7 +34,10 @@ export function addShopMetrics({ registry }: Metrics, services: Services, hub: L
   addFigures(registry, services);
 }
 
-/** The figures of the parts: the same on every server over one database, and left out while that gives no answer. */
+/**
+ * The figures of the parts: the same on every server over one database, and left out while that gives no
+ * answer.
+ */
 function addFigures(registry: Registry, services: Services): void {
   const parts = partsOf(services);
   const read = createFigures({ db: services.connection.db, parts, log: services.log });

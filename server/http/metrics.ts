@@ -31,7 +31,9 @@ export function createMetrics() {
   return { registry, durations, running, cached, refused };
 }
 
-/** The refusals that tell of somebody who tries what they may not; a missing page or a wrong field does not. */
+/**
+ * The refusals that tell of somebody who tries what they may not; a missing page or a wrong field does not.
+ */
 const telling = new Set([401, 403, 413, 423, 429]);
 
 export type Metrics = ReturnType<typeof createMetrics>;

@@ -56,8 +56,8 @@ export function hasSession(cookie: string | null | undefined): boolean {
 const canonicalPath = /^\/(?:[a-z0-9_-]+(?:\/[a-z0-9_-]+)*)?$/;
 
 /**
- * Where a visitor's page is kept, or undefined when this request must be rendered for itself: it changes something,
- * has a query, has a session, or a message waits for it. `url` is path and query.
+ * Where a visitor's page is kept, or undefined when this request must be rendered for itself: it changes
+ * something, has a query, has a session, or a message waits for it. `url` is path and query.
  */
 export function pageKey(method: string, url: string, cookie: string | null | undefined): string | undefined {
   if ((method !== "GET" && method !== "HEAD") || !canonicalPath.test(url)) return undefined;
@@ -68,9 +68,9 @@ export function pageKey(method: string, url: string, cookie: string | null | und
 }
 
 /**
- * Finished pages by key, dropped all at once when something that pages show has changed. A page whose rendering
- * began before such a change is not kept, so nothing stale comes back. Pages live a minute at most, since they
- * also show the time; older ones are kept for when the database is away.
+ * Finished pages by key, dropped all at once when something that pages show has changed. A page whose
+ * rendering began before such a change is not kept, so nothing stale comes back. Pages live a minute at most,
+ * since they also show the time; older ones are kept for when the database is away.
  */
 export function createPageCache() {
   const pages = new Map<string, FinishedPage>();

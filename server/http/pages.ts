@@ -111,8 +111,8 @@ function isHidden(pathname: string, viewer: Viewer | null): boolean {
 }
 
 /**
- * Whether somebody at the desk did something. A page that asks its own loader again because of a live change is not
- * activity, or an open tab would keep the desk open for ever.
+ * Whether somebody at the desk did something. A page that asks its own loader again because of a live change
+ * is not activity, or an open tab would keep the desk open for ever.
  */
 function isActivity(request: Request): boolean {
   const { pathname } = new URL(request.url);
@@ -176,8 +176,8 @@ async function prepare(
 const expiredFlash = `${flashCookie}=; Path=/; Max-Age=0; SameSite=Lax`;
 
 /**
- * Whether a message left for the page `to` is for this request. Other tabs of the browser, which ask for the data of
- * their own page whenever something changes, must not take it away.
+ * Whether a message left for the page `to` is for this request. Other tabs of the browser, which ask for the
+ * data of their own page whenever something changes, must not take it away.
  */
 function isFor(request: Request, to: string): boolean {
   const { pathname } = new URL(request.url);
@@ -186,8 +186,8 @@ function isFor(request: Request, to: string): boolean {
 }
 
 /**
- * Whether the message of the last redirect is used up by this answer: by a whole page, which shows it without scripts
- * too. With the data of a page it goes to a script, which takes it away once it is shown.
+ * Whether the message of the last redirect is used up by this answer: by a whole page, which shows it without
+ * scripts too. With the data of a page it goes to a script, which takes it away once it is shown.
  */
 function showsFlash({ status, headers }: Response): boolean {
   const isRedirect = status >= 300 && status < 400;

@@ -8,8 +8,8 @@ const yearSeconds = 31_536_000;
 const quality = 9;
 
 /**
- * Serves the drawn plates of accounts without pictures, and the seal of those that are verified. There are few of them and each is the same for ever under its
- * address, so every one is drawn and compressed once.
+ * Serves the drawn plates of accounts without pictures, and the seal of those that are verified. There are
+ * few of them and each is the same for ever under its address, so every one is drawn and compressed once.
  */
 export function addPlaceholders(app: Hono): void {
   const drawn = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();

@@ -16,8 +16,8 @@ function sameMachine(origin: string): string[] {
 /**
  * Lets a request that may change something through only when it comes from our own pages: by Origin, else by
  * Sec-Fetch-Site, else by Referer. A request that says nothing of where it comes from is refused, unless it
- * carries a bearer key, which no browser adds by itself, or is a program's call of the API: without cookies there is
- * nothing that another site could misuse. Answers 403 with plain words.
+ * carries a bearer key, which no browser adds by itself, or is a program's call of the API: without cookies
+ * there is nothing that another site could misuse. Answers 403 with plain words.
  */
 export function originCheck(origin: string): MiddlewareHandler {
   const isFromUs = ownPages(origin);
@@ -88,10 +88,11 @@ export function securityHeaders(origin: string): MiddlewareHandler {
 }
 
 /**
- * Turns the render's nonce into hashes: only scripts that carry the nonce, which no injected markup can know, are
- * named in the policy; then the nonce is taken out, so that the same bytes can be served again. Style attributes
- * are allowed (they run no code), style and script elements of others are not. The page comes and goes as UTF-8, and is
- * read a byte for a character: all that is looked for is ASCII, and one curly quote makes strings twice as long.
+ * Turns the render's nonce into hashes: only scripts that carry the nonce, which no injected markup can know,
+ * are named in the policy; then the nonce is taken out, so that the same bytes can be served again. Style
+ * attributes are allowed (they run no code), style and script elements of others are not. The page comes and
+ * goes as UTF-8, and is read a byte for a character: all that is looked for is ASCII, and one curly quote
+ * makes strings twice as long.
  */
 export function sealPage(
   page: Buffer<ArrayBuffer>,

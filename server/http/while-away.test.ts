@@ -7,7 +7,9 @@ import { whileAway } from "./while-away.ts";
 
 const refused = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
 
-/** A shop without a database: its work fails and the look for the database ends after so many milliseconds. */
+/**
+ * A shop without a database: its work fails and the look for the database ends after so many milliseconds.
+ */
 function shop({ fails, looks, isKnown }: { fails: number; looks: number; isKnown: boolean }) {
   const answers = async () => {
     await sleep(looks);

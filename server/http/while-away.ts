@@ -7,7 +7,10 @@ import { sendKept } from "./kept-pages.ts";
 import { type PageCache, pageKey } from "./page-cache.ts";
 import { isApi, refusePlainly } from "./refuse-plainly.ts";
 
-/** How long an answer may take before the database is asked whether it is there at all; and between two such looks. */
+/**
+ * How long an answer may take before the database is asked whether it is there at all; and between two such
+ * looks.
+ */
 const patienceMilliseconds = 700;
 /** The same while it is known to be away: enough for what needs no database. */
 const awayMilliseconds = 100;
@@ -16,9 +19,10 @@ const retryAfterSeconds = 5;
 type Options = { presence: Presence; cache: PageCache };
 
 /**
- * Answers 503 within two seconds while the database is away or stands still, whatever was asked for; a visitor's page that was
- * kept is answered as it was. A request that merely takes long is waited for, as long as the database answers. What such a
- * request began may still be done, so the answer never says that nothing was.
+ * Answers 503 within two seconds while the database is away or stands still, whatever was asked for; a
+ * visitor's page that was kept is answered as it was. A request that merely takes long is waited for, as long
+ * as the database answers. What such a request began may still be done, so the answer never says that nothing
+ * was.
  */
 export function whileAway({ presence, cache }: Options): MiddlewareHandler {
   return async (c, next) => {

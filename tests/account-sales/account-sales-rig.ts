@@ -28,8 +28,8 @@ export function scoresOf(level: number, levels: Partial<Record<Skill, number | n
 }
 
 /**
- * A shop that buys accounts, with the first rules for offers and high scores that the test sets by name; whoever is not
- * named is not ranked.
+ * A shop that buys accounts, with the first rules for offers and high scores that the test sets by name;
+ * whoever is not named is not ranked.
  */
 export async function accountShop(database: TestDatabase) {
   const { ctx: payments, clock } = paymentsCtx(database, [accountSalesReactor]);

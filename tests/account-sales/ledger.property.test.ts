@@ -115,7 +115,10 @@ const payoutActs = {
   retry: retryPayout,
 } as const;
 
-/** Sends one command; a refusal is as good an outcome as any other, but a bug throws. Answers whether it was accepted. */
+/**
+ * Sends one command; a refusal is as good an outcome as any other, but a bug throws. Answers whether it was
+ * accepted.
+ */
 async function play(scene: Scene, act: Act): Promise<boolean> {
   const { as, orderId, token } = scene;
   const ctx = as(act.manager ? manager : staff);

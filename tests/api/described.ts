@@ -6,8 +6,9 @@ import type { ApiEnv } from "../../server/http/api/caller.ts";
 type Described = { status: number; headers: Headers; text: string; json: unknown };
 
 /**
- * Checks an answer against the description of its call: its status is listed, its media type too, and its content has
- * exactly the fields described. Addresses that are not described are left alone. Returns whether one was found.
+ * Checks an answer against the description of its call: its status is listed, its media type too, and its
+ * content has exactly the fields described. Addresses that are not described are left alone. Returns whether
+ * one was found.
  */
 export function expectDescribed(
   api: OpenAPIHono<ApiEnv>,

@@ -245,7 +245,10 @@ test("an amount that the order can't have isn't even asked for", async () => {
   expect(await waiting(who(staff), orderId)).toEqual([]);
 });
 
-/** A sale in hand whose seller claims Rigour and a perfect pure, which the high scores contradict; one check is ticked. */
+/**
+ * A sale in hand whose seller claims Rigour and a perfect pure, which the high scores contradict; one check
+ * is ticked.
+ */
 async function doubtfulSale() {
   const accounts = await accountShop(database);
   accounts.rank("Cinder Wren", scoresOf(60));

@@ -133,7 +133,8 @@ test("a colleague who is taken in gives away the address, not the money: the vic
   const unlockRequest = await asked(desk, orderId, { kind: "unlock_payout" });
   done(await approve(who(careless), unlockRequest));
 
-  // The old address hears of it, without a link that opens the order; its links and what they opened are dead.
+  // The old address hears of it, without a link that opens the order; its links and what they opened are
+  // dead.
   const told = (await mailsTo(database, ctx, victim)).find(({ subject }) => subject.includes("was changed"));
   expect(told?.text).toContain("If this wasn't you, contact us");
   expect(told?.text).not.toContain("/order/");
@@ -160,7 +161,8 @@ test("a colleague who is taken in gives away the address, not the money: the vic
   const fresh = done(await openOrderLink(ctx, { orderId, key: await mailedKey(ctx, own) }));
   done(await lockPayoutDetails(ctx, { orderId, token: fresh.token, details: thiefsPaypal }));
 
-  // $19.00 are far below the limit, and take somebody uninvolved all the same: neither the thief nor who was taken in.
+  // $19.00 are far below the limit, and take somebody uninvolved all the same: neither the thief nor who was
+  // taken in.
   const { version, ...payout } = await payoutOf(desk, orderId);
   expect(payout).toMatchObject({ state: "due", secondPerson: "change", amountCents: 1900 });
   const act = { orderId, version };

@@ -10,7 +10,9 @@ import { sealedAnswers } from "../../platform/idempotency/once.ts";
 import { sealedMailBodies } from "../../platform/mail/wipe-bodies.ts";
 import type { TestDatabase } from "../support/database.ts";
 
-/** A backup of a demo shop, made with the last migration before the baseline; its secrets open with its keys. */
+/**
+ * A backup of a demo shop, made with the last migration before the baseline; its secrets open with its keys.
+ */
 export const oldShop = path.resolve("tests/fixtures/shop-of-0073.tar");
 export const oldShopSecrets: { authSecret: string; vaultKeys: string } = JSON.parse(
   readFileSync("tests/fixtures/shop-of-0073.keys.json", "utf8"),
@@ -69,7 +71,10 @@ export function restore(
   });
 }
 
-/** What stands in every table, as a hash and a count of its rows; without numbers of transactions, which a restore makes anew. */
+/**
+ * What stands in every table, as a hash and a count of its rows; without numbers of transactions, which a
+ * restore makes anew.
+ */
 export async function contentOf({ pool }: TestDatabase): Promise<Record<string, string>> {
   const { rows } = await pool.query<{ name: string; columns: string }>(
     `select c.relname as name, string_agg(format('%I', a.attname), ', ' order by a.attnum) as columns

@@ -10,8 +10,8 @@ import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 import { oldShop, oldShopKeys, oldShopSecrets, type Scratch, scratch } from "./backup-rig.ts";
 
 /**
- * A shop with the 47 migrations that the baseline replaced (accounts, listings, secrets, payments), restored and
- * upgraded by the program as it is now: by the commands of its owner, and then by a server.
+ * A shop with the 47 migrations that the baseline replaced (accounts, listings, secrets, payments), restored
+ * and upgraded by the program as it is now: by the commands of its owner, and then by a server.
  */
 let database: TestDatabase;
 let folder: Scratch;

@@ -39,7 +39,10 @@ export function scoresOf(
 /** The player of the mock-up: ranged 91, defence 70, magic 84, prayer 74, so the standard tier. */
 export const standardPlayer = scoresOf(70, { Ranged: 91, Defence: 70, Magic: 84, Prayer: 74 });
 
-/** A shop that boosts, with the first prices and high scores that the test sets by name; nobody else is ranked. */
+/**
+ * A shop that boosts, with the first prices and high scores that the test sets by name; nobody else is
+ * ranked.
+ */
 export async function boostShop(database: TestDatabase) {
   const { ctx: payments, clock } = paymentsCtx(database, [boostsReactor, promotionsReactor]);
   const players = new Map<string, HighScoreAnswer>();

@@ -17,7 +17,9 @@ import { apiProducts } from "../../server/http/api/products/index.ts";
 const columns = getTableColumns(orders);
 const textColumns = Object.values(columns).filter((column) => column.getSQLType() === "text");
 
-/** Texts of an order that nobody types into a form of its own: choices, states, and what the program writes. */
+/**
+ * Texts of an order that nobody types into a form of its own: choices, states, and what the program writes.
+ */
 const notTyped = [
   ...["type", "status", "source", "search", "phrase", "quote_id", "promo_code", "deposit_state"],
   ...["payment_method", "disbursement_method", "payout_mask"],

@@ -9,7 +9,10 @@ const names = orderTypes.join("|");
 /** A type that is compared, a case of a switch, or a type within SQL. */
 const asked = new RegExp(`[!=]== "(?:${names})"|"(?:${names})" [!=]==|case "(?:${names})"|'(?:${names})'`);
 
-/** Read from the disk without a glob: the check for unused code would take every file that one matches for used. */
+/**
+ * Read from the disk without a glob: the check for unused code would take every file that one matches for
+ * used.
+ */
 const sources = ["app", "domain", "integrations", "kernel", "platform", "server"].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => /\.tsx?$/.test(file))

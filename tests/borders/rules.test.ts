@@ -5,7 +5,10 @@ const folders =
   "app bench deploy docs domain integrations kernel migrations platform scripts server tests".split(" ");
 const isText = (file: string) => /\.(c?[jt]sx?|mjs|css|sql|md|json|ya?ml)$/.test(file);
 
-/** Read from the disk without a glob: the check for unused code would take every file that one matches for used. */
+/**
+ * Read from the disk without a glob: the check for unused code would take every file that one matches for
+ * used.
+ */
 const files = [
   ...readdirSync(".").filter((file) => isText(file) && file !== "package-lock.json"),
   ...folders.flatMap((folder) =>

@@ -41,7 +41,8 @@ async function check(page: Page, paths: readonly string[]): Promise<void> {
       if (elements.length > 0) found.push({ path, width, elements });
     }
     const faults = await faultsInThemes(page, { tags: rules, both: true });
-    // The kit shows the same part many times over: landmarks that are one of a kind on a page of the shop are not there.
+    // The kit shows the same part many times over: landmarks that are one of a kind on a page of the shop are
+    // not there.
     const isRepeated = ({ id }: { id: string }) => path === "/demo/kit" && id === "landmark-unique";
     for (const fault of faults) if (!isRepeated(fault)) found.push({ path, ...fault });
   }

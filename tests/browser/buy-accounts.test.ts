@@ -21,7 +21,10 @@ afterAll(async () => {
   await shop?.stop();
 });
 
-/** Puts accounts on the catalog; name and build are SQL of their number `n`, each costs a cent more than the one before. */
+/**
+ * Puts accounts on the catalog; name and build are SQL of their number `n`, each costs a cent more than the
+ * one before.
+ */
 async function list(count: number, name: string, build: string, priceCents: number, features: string[]) {
   await shop.query(
     `insert into account_listings

@@ -109,7 +109,8 @@ test("a filter that is chosen at the moment a search is answered is kept", async
   const id = await placedOrder({ customerName: mine });
   const { page, context, expectQuiet } = await openPage(browser);
   await openDesk(page, shop.origin, "staff@goldhall.test");
-  // As on a slow machine: the choice comes between what is shown and what follows from it, and is sent a moment later.
+  // As on a slow machine: the choice comes between what is shown and what follows from it, and is sent a
+  // moment later.
   await page.evaluate(() => {
     const after = window.setTimeout.bind(window);
     window.setTimeout = ((act: () => void, ms?: number) => after(act, ms || 50)) as typeof window.setTimeout;

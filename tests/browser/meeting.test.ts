@@ -33,7 +33,9 @@ const meeting = (orderId: string, more = "") =>
   `${shop.origin}/meeting-instructions?orderId=${orderId}${more}`;
 const isMarked = (page: Page) => page.evaluate(() => "neverReloaded" in window);
 
-/** A window of the order's customer at its meeting page; without news it hears of nothing that happens later. */
+/**
+ * A window of the order's customer at its meeting page; without news it hears of nothing that happens later.
+ */
 async function openMeeting(
   held: Held,
   options: Parameters<typeof openPage>[1] = windows.desktop,

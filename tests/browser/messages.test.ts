@@ -40,8 +40,8 @@ const desksWindows = isLongRun ? allWindows : [desktop];
 type Covered = { shown: number; names: string[] };
 
 /**
- * Looks at the page until the message with this title has gone: what can be seen of the page's controls and titles below a
- * message that is shown.
+ * Looks at the page until the message with this title has gone: what can be seen of the page's controls and
+ * titles below a message that is shown.
  */
 function watchedUntilGone(page: Page, title: string): Promise<Covered> {
   return page.evaluate(async (heading) => {

@@ -155,7 +155,8 @@ test("an offer that runs out in between sells nothing and leads back with the an
   await dialogOf(page).waitFor();
   const payment = await page.locator("form[data-form=sale-confirm] [name=payment]").inputValue();
   const carried = await page.locator("form[data-form=sale-confirm] [name=login]").inputValue();
-  // It runs out while the yes is on its way: a page that is read again before would no longer have the question.
+  // It runs out while the yes is on its way: a page that is read again before would no longer have the
+  // question.
   await page.route(`**/${offerId}.data*`, async (route, request) => {
     if (request.method() === "POST") {
       await shop.query("update account_offers set expires_at = now() - interval '1 minute' where id = $1", [

@@ -19,13 +19,17 @@ afterAll(async () => {
 
 const wrongCode = "That code isn't right. Please try again.";
 
-/** Waits for the next step of 30 seconds when this one is nearly over: then the code before it is still taken. */
+/**
+ * Waits for the next step of 30 seconds when this one is nearly over: then the code before it is still taken.
+ */
 async function earlyInStep(): Promise<void> {
   const leftSeconds = 30 - ((Date.now() / 1000) % 30);
   if (leftSeconds < 8) await sleep((leftSeconds + 0.2) * 1000);
 }
 
-/** Turns two-step sign-in on for a demo person who signs in here. Uses the code of the step before this one. */
+/**
+ * Turns two-step sign-in on for a demo person who signs in here. Uses the code of the step before this one.
+ */
 async function enrol(page: Page, email: string): Promise<{ key: string; backupCodes: string[] }> {
   await signIn(page, shop.origin, email, "/profile/security");
   await page.getByLabel("Current password").fill(demoPassword);

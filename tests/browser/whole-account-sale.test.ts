@@ -72,7 +72,10 @@ async function setStatus(desk: Page, label: string): Promise<void> {
   await badge(desk, label).waitFor();
 }
 
-/** Asks for an offer while nobody is ranked, the service is down, and the page is loaded again: nothing typed is lost. */
+/**
+ * Asks for an offer while nobody is ranked, the service is down, and the page is loaded again: nothing typed
+ * is lost.
+ */
 async function askInBadWeather(page: Page): Promise<void> {
   const name = page.getByLabel("OSRS username");
   const ask = () => page.getByRole("button", { name: "Get My Offer" }).click();

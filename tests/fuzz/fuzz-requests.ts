@@ -7,7 +7,10 @@ import type { Place } from "./walk-shop.ts";
 
 export type FuzzRequest = { who: Sender; address: string; sent: Sent };
 
-/** Requests of the whole shop: half of them calls of the API, half of them forms of pages, each in somebody's name. */
+/**
+ * Requests of the whole shop: half of them calls of the API, half of them forms of pages, each in somebody's
+ * name.
+ */
 export function fuzzRequests(
   operations: readonly ApiOperation[],
   places: readonly Place[],
@@ -110,7 +113,9 @@ function dataAddress(address: string): string {
   return `${pathname === "/" ? "/_root" : pathname}.data${search}`;
 }
 
-/** The fields of a form: as the page shows them, as somebody fills them in, or as nobody does; some left out. */
+/**
+ * The fields of a form: as the page shows them, as somebody fills them in, or as nobody does; some left out.
+ */
 function fieldsOf({ fields }: PageForm, known: Known): fc.Arbitrary<[string, string][]> {
   const each = fields.map((field) =>
     fc.oneof(

@@ -24,7 +24,9 @@ type Target = {
   headers: Record<string, string>;
 };
 type Task = { kind: BodyKind; target: Target };
-/** The longest block of the loop while bodies of a kind were read, and the longest that another client waited. */
+/**
+ * The longest block of the loop while bodies of a kind were read, and the longest that another client waited.
+ */
 export type Measured = {
   kind: string;
   sent: number;

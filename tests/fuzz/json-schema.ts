@@ -29,7 +29,10 @@ export function followed(schema: JsonSchema, schemas: Schemas): JsonSchema {
   return name ? followed(schemas[name] ?? {}, schemas) : schema;
 }
 
-/** The schema itself: a reference is followed, several that hold together are one, and of alternatives the first counts. */
+/**
+ * The schema itself: a reference is followed, several that hold together are one, and of alternatives the
+ * first counts.
+ */
 export function resolved(schema: JsonSchema, schemas: Schemas): JsonSchema {
   if (schema.$ref) return resolved(followed(schema, schemas), schemas);
   const [first] = schema.oneOf ?? schema.anyOf ?? [];

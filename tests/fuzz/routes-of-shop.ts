@@ -11,7 +11,9 @@ export type ShopRoute = {
 
 const takesForms = /^export (?:(?:async )?function action\b|const action\b|\{[^}]*\baction\b[^}]*\})/m;
 
-/** Every address of a page or a resource, from the program's own table of routes, the demo's helpers included. */
+/**
+ * Every address of a page or a resource, from the program's own table of routes, the demo's helpers included.
+ */
 export async function routesOfShop(): Promise<ShopRoute[]> {
   process.env.DEMO ??= "1";
   // The table adds the demo's helpers by the environment, so it is read only now.

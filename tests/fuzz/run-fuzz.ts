@@ -23,8 +23,8 @@ const internals =
   /\bat (?:async )?\S+ \(?(?:file:|node:|\/)\S+:\d+:\d+|node_modules|node:internal|build\/server|PostgresError|DrizzleQueryError|Failed query|violates \w+[- ]?\w* constraint|syntax error at or near|relation "\w+"|(?:Type|Reference|Range|Syntax)Error\b|ZodError|ECONNREFUSED|Unexpected (?:token|end)/;
 
 /**
- * Whether the event loop was held for more than a second, of which the shop's own work was so much that other programs of a busy
- * machine do not explain it.
+ * Whether the event loop was held for more than a second, of which the shop's own work was so much that other
+ * programs of a busy machine do not explain it.
  */
 export function isHeldUp({ blockMs, workMs }: { blockMs: number; workMs: number }): boolean {
   return blockMs > 1_000 && workMs > 300;
@@ -35,8 +35,9 @@ const atATime = 8;
 const round = 100;
 
 /**
- * Sends `requests` requests made of the API's own description and of the forms that the pages show to everybody. Request number n
- * depends on the seed and n alone: `FUZZ_SEED` sends the same again, `FUZZ_ONLY=17,40` only these of them.
+ * Sends `requests` requests made of the API's own description and of the forms that the pages show to
+ * everybody. Request number n depends on the seed and n alone: `FUZZ_SEED` sends the same again,
+ * `FUZZ_ONLY=17,40` only these of them.
  */
 export async function runFuzz(
   served: ServedShop,

@@ -36,8 +36,9 @@ const noLimits = `create function forget_taken() returns trigger language plpgsq
   create trigger forget_taken before insert or update on rate_limits for each row execute function forget_taken()`;
 
 /**
- * The built demo shop as a program of its own, with the demo's trade in a database of its own, no limits on how often, and
- * everybody signed in. Answers what is sent in the name of somebody, and the longest block of its event loop.
+ * The built demo shop as a program of its own, with the demo's trade in a database of its own, no limits on
+ * how often, and everybody signed in. Answers what is sent in the name of somebody, and the longest block of
+ * its event loop.
  */
 export async function servedShop() {
   const database = await testDatabase({ max: 4, ethKey: false });
@@ -152,8 +153,8 @@ function keepCookies(jar: Map<string, string>, lines: readonly string[]): void {
 type Asked = { method: string; headers: Record<string, string>; body: string | Buffer | undefined };
 
 /**
- * Asks on a connection that stays; the server may have closed it meanwhile, then on one of its own. A connection that is closed
- * without an answer, since what was sent was not wanted, counts as status 0.
+ * Asks on a connection that stays; the server may have closed it meanwhile, then on one of its own. A
+ * connection that is closed without an answer, since what was sent was not wanted, counts as status 0.
  */
 function ask(address: string, agent: Agent, asked: Asked): Promise<Answer> {
   return new Promise((resolve) => {

@@ -12,8 +12,8 @@ export type Walk = { routes: ShopRoute[]; places: Place[] };
 const mostOfRoute = 3;
 
 /**
- * Opens the shop's pages as these people see them, link by link, and finds every form. Routes that take forms and were not come
- * by get an address made of what is in the database; none is left out.
+ * Opens the shop's pages as these people see them, link by link, and finds every form. Routes that take forms
+ * and were not come by get an address made of what is in the database; none is left out.
  */
 export async function walkShop(served: ServedShop, people: readonly Sender[] = senders): Promise<Walk> {
   const routes = await routesOfShop();

@@ -1,5 +1,6 @@
-// Loaded into the shop's program by the tests (`--import`): tells how long it has worked without giving anybody a turn, in its own
-// processor time. The gauge in /metrics has the time of the clock, which on a busy machine is mostly that of other programs.
+// Loaded into the shop's program by the tests (`--import`): tells how long it has worked without giving
+// anybody a turn, in its own processor time. The gauge in /metrics has the time of the clock, which on a busy
+// machine is mostly that of other programs.
 
 const lookMilliseconds = 5;
 

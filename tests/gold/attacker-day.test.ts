@@ -21,7 +21,10 @@ import { goldShop, positionOf, setGold } from "./gold-rig.ts";
 
 const [stock, capacity] = [100, 1000];
 const addresses = 50;
-/** Minutes between two acts, fewer in the long run. Meanwhile nothing happens but that holds end, which only frees. */
+/**
+ * Minutes between two acts, fewer in the long run. Meanwhile nothing happens but that holds end, which only
+ * frees.
+ */
 const step = isLongRun ? 15 : 60;
 
 let database: TestDatabase;
@@ -63,7 +66,10 @@ async function order(who: Who, direction: GoldDirection, quantity: number): Prom
   return done.ok ? done.value.placed : null;
 }
 
-/** Holds as much as one address gets, and does whatever keeps it: locks in worlds, says that payments are sent. */
+/**
+ * Holds as much as one address gets, and does whatever keeps it: locks in worlds, says that payments are
+ * sent.
+ */
 async function grab(who: Who): Promise<void> {
   for (const [direction, most] of [
     ["buy", stock],

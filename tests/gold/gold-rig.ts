@@ -7,7 +7,10 @@ import { ordersCtx } from "../orders/orders-rig.ts";
 import type { TestDatabase } from "../support/database.ts";
 import { generousHolds } from "../support/generous-holds.ts";
 
-/** A shop with the first rates of Rule P14, the reactor of gold, and a clock of its own; its visitors may hold anything unless told otherwise. */
+/**
+ * A shop with the first rates of Rule P14, the reactor of gold, and a clock of its own; its visitors may hold
+ * anything unless told otherwise.
+ */
 export async function goldShop(database: TestDatabase, { limits = "generous" } = {}) {
   const { ctx, clock } = ordersCtx(database, [goldReactor]);
   const asSystem = { ...ctx, actor: system("start") };

@@ -72,7 +72,10 @@ const stepsOf = (direction: "buy" | "sell") =>
 
 const start = 150;
 
-/** Runs steps, those of one group at the same time; refusals are part of it. Answers the ids of what was placed. */
+/**
+ * Runs steps, those of one group at the same time; refusals are part of it. Answers the ids of what was
+ * placed.
+ */
 async function run(direction: "buy" | "sell", groups: Step[][]): Promise<string[]> {
   const { ctx } = await goldShop(database);
   const asAdmin = { ...ctx, actor: admin };

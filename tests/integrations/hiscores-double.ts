@@ -20,7 +20,9 @@ export function saying(status: number, text: string, headers: Record<string, str
   return (_request, response) => response.writeHead(status, headers).end(text);
 }
 
-/** A high-score service of its own on this machine; the handlers answer in turn, the last one from then on. */
+/**
+ * A high-score service of its own on this machine; the handlers answer in turn, the last one from then on.
+ */
 export async function hiscoresDouble(...handlers: Handler[]) {
   const asked: IncomingMessage[] = [];
   let turn = 0;

@@ -20,7 +20,10 @@ function coderWith(limits: Partial<ProcessLimits> = {}) {
   return { log, coder: createPictureCoder({ log, limits }) };
 }
 
-/** Whether a process still does something: one that has ended is listed until its parent, here perhaps none, has asked. */
+/**
+ * Whether a process still does something: one that has ended is listed until its parent, here perhaps none,
+ * has asked.
+ */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -13,8 +13,8 @@ export type S3Double = {
 type Grant = { accessKeyId: string; secretAccessKey: string; region: string; bucket: string };
 
 /**
- * A small S3 service that believes nothing: it works out signature V4 of each request by itself (AWS's documented steps), checks
- * the hash of the body and the age of the request, and answers as S3 does.
+ * A small S3 service that believes nothing: it works out signature V4 of each request by itself (AWS's
+ * documented steps), checks the hash of the body and the age of the request, and answers as S3 does.
  */
 export async function s3Double(grant: Grant): Promise<S3Double> {
   const kept = new Map<string, Buffer>();

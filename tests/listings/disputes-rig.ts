@@ -13,7 +13,10 @@ import type { TestDatabase } from "../support/database.ts";
 import { memoryFiles, pictureCoder } from "./pictures-rig.ts";
 import { listed, paid, purchased, purchaseOf, purchaseShop } from "./purchase-rig.ts";
 
-/** A shop that sells accounts and takes pictures as evidence, with its people and shortcuts to what a test needs. */
+/**
+ * A shop that sells accounts and takes pictures as evidence, with its people and shortcuts to what a test
+ * needs.
+ */
 export async function disputesShop(database: TestDatabase) {
   const shop = await purchaseShop(database);
   const files = memoryFiles();

@@ -23,7 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** The cookies of a member of staff who has passed the step-up, by the forms as a browser without scripts sends them. */
+/**
+ * The cookies of a member of staff who has passed the step-up, by the forms as a browser without scripts
+ * sends them.
+ */
 async function atDesk(email: string): Promise<string> {
   const cookies = new Map<string, string>();
   for (const [path, fields] of [

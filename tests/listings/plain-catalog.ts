@@ -59,7 +59,10 @@ function isSwapped(a: string, b: string): boolean {
   );
 }
 
-/** For each word of a search the words that it may be: those that begin so, else are it swapped, else are most like it. */
+/**
+ * For each word of a search the words that it may be: those that begin so, else are it swapped, else are most
+ * like it.
+ */
 async function meant(pool: pg.Pool, listings: readonly Written[], q: string): Promise<Set<string>[]> {
   const known = [...new Set(listings.flatMap(textOf))];
   const all: Set<string>[] = [];

@@ -17,7 +17,10 @@ import { settings } from "../payments/payments-rig.ts";
 import type { TestDatabase } from "../support/database.ts";
 import { generousHolds } from "../support/generous-holds.ts";
 
-/** A shop that sells accounts, with everything that reacts to their orders; its visitors may hold anything unless told otherwise. */
+/**
+ * A shop that sells accounts, with everything that reacts to their orders; its visitors may hold anything
+ * unless told otherwise.
+ */
 export async function purchaseShop(database: TestDatabase, { limits = "generous" } = {}) {
   const orderReactors = [listingsReactor(settings), paymentsReactor(settings), promotionsReactor];
   const { ctx: plain, clock } = ordersCtx(database, orderReactors);

@@ -191,7 +191,10 @@ async function checkMoney(row: OrderRow): Promise<void> {
   expect(Object.keys(rest).filter((account) => account !== "customer_deposits")).toEqual([]);
 }
 
-/** How far the first order is when a story begins: most of what can happen needs an account that is handed over. */
+/**
+ * How far the first order is when a story begins: most of what can happen needs an account that is handed
+ * over.
+ */
 const beginnings: Record<string, readonly Act[]> = {
   held: [{ do: "order" }],
   handedOver: [{ do: "order" }, { do: "pay", order: 0, cents: 10_000 }, { do: "deliver", order: 0 }],

@@ -165,8 +165,9 @@ test("a place from longer ago than is kept is answered with a resync", async () 
     insert into events (subject_kind, subject_id, type, actor_kind, visibility, topics)
     select 'order', 'many-' || n, 'order.noted', 'visitor', 'public', '{}' from generate_series(1, 5200) as n`);
   const listener = listen(hub, ["any"], place);
-  // More than one reading takes: those who listen are asked to resync too, rather than told a part. It is waited
-  // for first, since the hub's position may stand still while another database of the cluster is being written.
+  // More than one reading takes: those who listen are asked to resync too, rather than told a part. It is
+  // waited for first, since the hub's position may stand still while another database of the cluster is being
+  // written.
   await vi.waitFor(() => expect(listener.frames.at(-1)?.event).toBe("resync"), soon);
   const resumed = listen(hub, ["any"], place);
   await vi.waitFor(
@@ -213,7 +214,8 @@ test("what was written under the number of a transaction that left nothing befor
   await append(database.db, "before-crash", "reused");
   const before = await readNewest(database.db, 10);
   const newest = before.place.newest?.txId ?? 0n;
-  // Transactions that are rolled back leave no trace in the log of writes: after a crash their numbers are given out again.
+  // Transactions that are rolled back leave no trace in the log of writes: after a crash their numbers are
+  // given out again.
   await database.db.execute(sql`select pg_current_xact_id()`);
   const reading = await readSince(database.db, before.place, 10);
   expect(reading?.place.snapshot.split(":")[1]).toBe(String(newest + 1n));

@@ -10,7 +10,9 @@ import type { TestDatabase } from "../support/database.ts";
 
 const quiet = createLogger("silent");
 
-/** A started hub on the test's database. It polls so rarely that only wake-ups can explain what it delivers. */
+/**
+ * A started hub on the test's database. It polls so rarely that only wake-ups can explain what it delivers.
+ */
 export async function startHub(database: TestDatabase, more: Partial<LiveHubOptions> = {}): Promise<LiveHub> {
   const hub = createLiveHub({
     url: database.url,

@@ -17,8 +17,9 @@ import { dockerStages, ofImage, read } from "../deploy/deploy-files.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { freePort } from "../support/shop-server.ts";
 
-// What the documents say about deploying, done: a bare folder with the tracked files and a build from elsewhere gets production's
-// packages alone and serves a real shop; then the image's own steps make a second one of it.
+// What the documents say about deploying, done: a bare folder with the tracked files and a build from
+// elsewhere gets production's packages alone and serves a real shop; then the image's own steps make a second
+// one of it.
 
 const nowhere = "http://127.0.0.1:1";
 const secrets = {
@@ -161,7 +162,10 @@ test("a bare folder with a build serves a real shop with production's packages a
   );
 });
 
-/** What the image's stages leave in it, made with the same words: the packages less those it removes, the build, the files. */
+/**
+ * What the image's stages leave in it, made with the same words: the packages less those it removes, the
+ * build, the files.
+ */
 function makeImage(): string {
   const shop = path.join(bare, "image");
   mkdirSync(shop);

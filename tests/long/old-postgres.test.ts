@@ -15,7 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => cluster?.stop());
 
-/** Integration tests that touch every table and every kind of statement: the log, orders, money, the chain, jobs, the catalog. */
+/**
+ * Integration tests that touch every table and every kind of statement: the log, orders, money, the chain,
+ * jobs, the catalog.
+ */
 const slice = [
   "tests/live",
   "tests/orders",

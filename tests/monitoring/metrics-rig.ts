@@ -58,7 +58,9 @@ export async function metricsRig(database?: TestDatabase) {
   };
 }
 
-/** The value of a sample in Prometheus' text, as it stands there: name, and labels in the order of the gauge. */
+/**
+ * The value of a sample in Prometheus' text, as it stands there: name, and labels in the order of the gauge.
+ */
 export function sampleOf(text: string, sample: string): number | undefined {
   const line = text.split("\n").find((one) => one.startsWith(`${sample} `));
   return line === undefined ? undefined : Number(line.slice(sample.length + 1));

@@ -17,7 +17,9 @@ afterAll(async () => {
   await database.close();
 });
 
-/** An order as its customer and as staff read it, after its game name and its name were edited in one step. */
+/**
+ * An order as its customer and as staff read it, after its game name and its name were edited in one step.
+ */
 async function edited(): Promise<{ customer: OrderView; staff: OrderView }> {
   const { ctx } = ordersCtx(database);
   const desk = { ...ctx, actor: await person(database, "staff") };

@@ -113,7 +113,10 @@ async function sumsOf(orderId: string): Promise<Map<string, number>> {
 
 const owing = ["owed_to_customers", "customer_deposits", "refunds_due", "gear_deposits"];
 
-/** Status and money fit, as the program and the database read them alike, and nothing that we owe stands in debit. */
+/**
+ * Status and money fit, as the program and the database read them alike, and nothing that we owe stands in
+ * debit.
+ */
 async function checkMachine(order: OrderRow, sums: Map<string, number>): Promise<void> {
   const { state } = await readMoneyState(database.db, order);
   const { rows } = await database.pool.query("select order_money_state($1) as state", [order.id]);

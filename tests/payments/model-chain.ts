@@ -5,8 +5,9 @@ import type { ChainBlock, ChainReader, ChainTransfer, ChainTrouble } from "../..
 type ModelBlock = ChainBlock & { balances: ReadonlyMap<string, bigint> };
 
 /**
- * A chain in memory that behaves as real ones do towards a reader: blocks linked by hash, balances at every block, transfers
- * from contracts that show in no transaction, reorganisations. For tests that need thousands of blocks in seconds.
+ * A chain in memory that behaves as real ones do towards a reader: blocks linked by hash, balances at every
+ * block, transfers from contracts that show in no transaction, reorganisations. For tests that need thousands
+ * of blocks in seconds.
  */
 export class ModelChain {
   #blocks: ModelBlock[] = [];
@@ -59,7 +60,10 @@ export class ModelChain {
     });
   }
 
-  /** Drops the last blocks and mines others instead, one more; `keep` says which of the dropped transfers come again. */
+  /**
+   * Drops the last blocks and mines others instead, one more; `keep` says which of the dropped transfers come
+   * again.
+   */
   reorganise(depth: number, keep: (transfer: ChainTransfer) => boolean): void {
     const from = Math.max(1, this.#blocks.length - depth);
     const dropped = this.#blocks.splice(from);

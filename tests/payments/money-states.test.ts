@@ -61,7 +61,10 @@ function postingsFor(type: OrderType, state: MoneyState): Posting[] {
   return [shopPays(type) ? saleWrittenOff : purchaseWrittenOff];
 }
 
-/** Puts an order with these postings into the database in one transaction; answers the code of what refuses it. */
+/**
+ * Puts an order with these postings into the database in one transaction; answers the code of what refuses
+ * it.
+ */
 async function plant(type: OrderType, status: OrderStatus, made: readonly Posting[]): Promise<string> {
   const client = await database.pool.connect();
   const id = randomUUID();

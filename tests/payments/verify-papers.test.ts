@@ -21,7 +21,10 @@ async function rig() {
 
 type Statement = { text: string; values?: unknown[] };
 
-/** Writes what no command would, past the database's own checks, as a fault of the program or a hand in the database. */
+/**
+ * Writes what no command would, past the database's own checks, as a fault of the program or a hand in the
+ * database.
+ */
 async function plant(...statements: Statement[]): Promise<void> {
   const client = await database.pool.connect();
   try {

@@ -11,8 +11,8 @@ type DiscordProfile = {
 };
 
 /**
- * A local OAuth 2 server with Discord's addresses. It checks codes and PKCE itself; what it says of the person,
- * and whether it works at all, is up to the test.
+ * A local OAuth 2 server with Discord's addresses. It checks codes and PKCE itself; what it says of the
+ * person, and whether it works at all, is up to the test.
  */
 export async function discordDouble() {
   const server = new OAuth2Server(undefined, undefined, {

@@ -31,7 +31,9 @@ afterAll(async () => {
   await rig.database.close();
 });
 
-/** Presses Continue with Discord and agrees there. Returns the address that Discord sends the person back to. */
+/**
+ * Presses Continue with Discord and agrees there. Returns the address that Discord sends the person back to.
+ */
 async function agree(browser: Browser, returnTo = "/"): Promise<string> {
   const sent = value(await signInWithProvider(rig.ctx, { returnTo, ...browser.request() }));
   browser.keep(sent.cookies);

@@ -183,8 +183,9 @@ function newBrowser(ctx: PeopleCtx) {
 }
 
 /**
- * Turns two-step sign-in on, as a person does in the profile. `pass` lets the time go by after which the code of the
- * enrolment may be used again: the sign-in service reads the computer's clock, so its code stays the same.
+ * Turns two-step sign-in on, as a person does in the profile. `pass` lets the time go by after which the code
+ * of the enrolment may be used again: the sign-in service reads the computer's clock, so its code stays the
+ * same.
  */
 export async function enrol(
   rig: PeopleRig,

@@ -17,7 +17,10 @@ const journal: Journal = JSON.parse(readFileSync("migrations/meta/_journal.json"
 let database: TestDatabase;
 /** The times of the 47 migrations that the baseline replaced, as a database of then has them. */
 let replaced: number[];
-/** The baseline and one more migration, which makes a table: the database has whatever came after the baseline. */
+/**
+ * The baseline and one more migration, which makes a table: the database has whatever came after the
+ * baseline.
+ */
 let folder: string;
 
 beforeAll(async () => {

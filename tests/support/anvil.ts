@@ -29,8 +29,8 @@ export const testXpub =
 const hex = (value: bigint | number) => `0x${value.toString(16)}`;
 
 /**
- * Starts a test chain on a free port: final after two blocks. Every transaction makes a block unless a block time in seconds is
- * given. It ends with `stop`, or with the test's program.
+ * Starts a test chain on a free port: final after two blocks. Every transaction makes a block unless a block
+ * time in seconds is given. It ends with `stop`, or with the test's program.
  */
 export async function startAnvil(options: { blockTime?: number; chainId?: number } = {}): Promise<Anvil> {
   const { blockTime, chainId = 31_337 } = options;

@@ -3,9 +3,9 @@ import type { Page } from "playwright-core";
 import { isLongRun } from "./long-run.ts";
 
 /**
- * Axe for a page as it is. All rules run; only what they find wrong is described node by node, since describing what is
- * right takes as long again. The legacy mode does without a second window for each page; no page has frames of another
- * origin.
+ * Axe for a page as it is. All rules run; only what they find wrong is described node by node, since
+ * describing what is right takes as long again. The legacy mode does without a second window for each page;
+ * no page has frames of another origin.
  */
 export function axe(page: Page): AxeBuilder {
   return new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] });
@@ -18,9 +18,9 @@ type Fault = { theme: string; id: string; html: string; failureSummary: string |
 const colourRules = ["color-contrast", "link-in-text-block"];
 
 /**
- * What axe finds on the page as it is, first in the dark theme by all rules (or those with `tags`), then, in the long run
- * and where `both` is asked for, in the light one by the rules about colour: the themes differ in nothing else, and
- * `data-theme` is all that makes them. Leaves the page dark, as it is without a choice.
+ * What axe finds on the page as it is, first in the dark theme by all rules (or those with `tags`), then, in
+ * the long run and where `both` is asked for, in the light one by the rules about colour: the themes differ
+ * in nothing else, and `data-theme` is all that makes them. Leaves the page dark, as it is without a choice.
  */
 export async function faultsInThemes(
   page: Page,

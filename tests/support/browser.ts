@@ -8,10 +8,16 @@ export const windows = {
   desktop: { viewport: { width: 1280, height: 900 } },
 } as const;
 
-/** Made for tiny machines, the package runs all in one process: closing one context there ends the whole browser. */
+/**
+ * Made for tiny machines, the package runs all in one process: closing one context there ends the whole
+ * browser.
+ */
 const packagedArgs = chromium.args.filter((arg) => arg !== "--single-process" && arg !== "--no-zygote");
 
-/** A real browser that comes from npm; ended by `close`. One that dies while it starts, as they do now and then, is started again. */
+/**
+ * A real browser that comes from npm; ended by `close`. One that dies while it starts, as they do now and
+ * then, is started again.
+ */
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = await chromium.executablePath();
   const args = [...packagedArgs, "--no-sandbox", "--disable-gpu", "--disable-background-networking"];
@@ -22,7 +28,9 @@ export async function launchBrowser(): Promise<Browser> {
 /** How long a step may take on a busy machine before the test says what is missing. */
 const patienceMilliseconds = 30_000;
 
-/** A page whose console errors and uncaught exceptions are collected; `expectQuiet` fails when there were any. */
+/**
+ * A page whose console errors and uncaught exceptions are collected; `expectQuiet` fails when there were any.
+ */
 export async function openPage(
   browser: Browser,
   options: Parameters<Browser["newContext"]>[0] = windows.desktop,

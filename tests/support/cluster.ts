@@ -12,12 +12,14 @@ declare module "vitest" {
   }
 }
 
-/** Another PostgreSQL to run the tests on, such as an old one; its database `goldhall_template` is made anew. */
+/**
+ * Another PostgreSQL to run the tests on, such as an old one; its database `goldhall_template` is made anew.
+ */
 const givenCluster = process.env.TEST_CLUSTER_URL;
 
 /**
- * One real PostgreSQL for a test run, with a migrated database `goldhall_template` that each test file clones.
- * Under /tmp, so that the database user can reach it from any clone.
+ * One real PostgreSQL for a test run, with a migrated database `goldhall_template` that each test file
+ * clones. Under /tmp, so that the database user can reach it from any clone.
  */
 export default async function setup(project: TestProject) {
   if (givenCluster) return prepare(project, givenCluster);

@@ -20,10 +20,16 @@ const withoutMoney = `alter table orders disable trigger orders_money_inserted;
   alter table orders disable trigger orders_money_changed;
   alter table ledger_entries disable trigger ledger_entries_money`;
 
-/** Copied file by file, a clone takes half as long as through the write-ahead log; PostgreSQL 14 can only do the latter. */
+/**
+ * Copied file by file, a clone takes half as long as through the write-ahead log; PostgreSQL 14 can only do
+ * the latter.
+ */
 const copying = process.env.TEST_CLUSTER_URL ? "" : "strategy file_copy";
 
-/** A migrated database of its own for a test file: a clone of the template, dropped by `close`. Its shop has the tests' ETH key. */
+/**
+ * A migrated database of its own for a test file: a clone of the template, dropped by `close`. Its shop has
+ * the tests' ETH key.
+ */
 export async function testDatabase(options: Options = {}): Promise<TestDatabase> {
   const clusterUrl = inject("clusterUrl");
   const name = `test_${randomBytes(6).toString("hex")}`;

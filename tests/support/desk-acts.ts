@@ -8,8 +8,9 @@ export async function tryPassword(page: Page, password = demoPassword): Promise<
 }
 
 /**
- * Opens the desk at a page of it as a member of staff, in a desktop window. Signing in and the step-up happen once for each
- * shop and person, by the forms as a browser without scripts sends them; from then on each window holds that session.
+ * Opens the desk at a page of it as a member of staff, in a desktop window. Signing in and the step-up happen
+ * once for each shop and person, by the forms as a browser without scripts sends them; from then on each
+ * window holds that session.
  */
 export async function openDesk(page: Page, origin: string, email: string, path = "/admin"): Promise<void> {
   const key = `${origin} ${email}`;
@@ -55,8 +56,8 @@ export function deskLinks(page: Page): Locator {
 }
 
 /**
- * Presses until what follows is shown: a press on a page that is just behind its order is answered with the fresh order, to
- * be pressed again.
+ * Presses until what follows is shown: a press on a page that is just behind its order is answered with the
+ * fresh order, to be pressed again.
  */
 export async function pressFor(button: Locator, shown: Locator): Promise<void> {
   for (let tries = 0; tries < 3; tries += 1) {

@@ -1,7 +1,10 @@
 import { seedSettings } from "../../domain/settings/index.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 
-/** Limits that no test meets by accident: one visitor places whatever a test wants placed. How long is held stays. */
+/**
+ * Limits that no test meets by accident: one visitor places whatever a test wants placed. How long is held
+ * stays.
+ */
 export const generousLimits = {
   openOrders: 1_000_000,
   knownOpenOrders: 1_000_000,

@@ -10,7 +10,10 @@ import { freePort } from "./shop-server.ts";
 
 const debian = "/usr/lib/postgresql";
 
-/** The programs of the oldest PostgreSQL here that the shop runs on and that is older than its own; `PG_BIN` names others. */
+/**
+ * The programs of the oldest PostgreSQL here that the shop runs on and that is older than its own; `PG_BIN`
+ * names others.
+ */
 export function oldPostgres(): string | null {
   if (process.env.PG_BIN) return process.env.PG_BIN;
   const versions = existsSync(debian) ? readdirSync(debian).map(Number) : [];

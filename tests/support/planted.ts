@@ -4,7 +4,10 @@ import type { ShopServer } from "./shop-server.ts";
 /** A text with where it was seen. */
 export type Seen = { where: string; text: string };
 
-/** The forms in which a text may lie somewhere: as it is, in an address, in hexadecimal, in base64 at any place. */
+/**
+ * The forms in which a text may lie somewhere: as it is, in an address, in hexadecimal, in base64 at any
+ * place.
+ */
 export function formsOf(planted: string): string[] {
   const bytes = Buffer.from(planted);
   const inBase64 = [0, 1, 2].flatMap((before) => {
@@ -40,7 +43,10 @@ export async function readWholeDatabase(shop: ShopServer): Promise<Seen[]> {
   return seen;
 }
 
-/** Keeps every answer that a browser gets, with its address and headers, but for pictures, letters and streams. */
+/**
+ * Keeps every answer that a browser gets, with its address and headers, but for pictures, letters and
+ * streams.
+ */
 export function keepAnswers(
   context: BrowserContext,
   who: string,

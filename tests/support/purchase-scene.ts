@@ -10,7 +10,10 @@ import type { ShopServer } from "./shop-server.ts";
 /** The login of every account that is listed here, unless another one is wished. */
 const usualLogin = { email: "ashen@mail.test", password: "pl4nted Pa55 of a purchase" };
 
-/** Accounts bought in a running shop: ordered through its page, paid by an entry of staff, handed over by its own jobs. */
+/**
+ * Accounts bought in a running shop: ordered through its page, paid by an entry of staff, handed over by its
+ * own jobs.
+ */
 export async function purchaseScene(shop: ShopServer, login: Record<string, string> = usualLogin) {
   const connection = connect(shop.databaseUrl, { max: 2, onError: () => {} });
   const { manager } = await purchaseShop({ ...connection, url: shop.databaseUrl });
@@ -36,7 +39,10 @@ export async function purchaseScene(shop: ShopServer, login: Record<string, stri
   return {
     close: connection.close,
     statusOf,
-    /** A guest orders one that is handed over at once, and waits until its login can be read; this browser holds the order. */
+    /**
+     * A guest orders one that is handed over at once, and waits until its login can be read; this browser
+     * holds the order.
+     */
     async bought(context: BrowserContext, customerEmail: string): Promise<string> {
       const listing = await listed(`Bought by ${customerEmail}`);
       const answer = await context.request.post(`${shop.origin}/buy-accounts/${String(listing.slug)}`, {

@@ -32,7 +32,10 @@ export async function switchableHiscores() {
   };
 }
 
-/** Answers all six questions as `saleAnswers` has it and comes to the username step; works without scripts too. */
+/**
+ * Answers all six questions as `saleAnswers` has it and comes to the username step; works without scripts
+ * too.
+ */
 export async function answerQuestions(page: Page): Promise<void> {
   await pick(page, "Legacy");
   await next(page).click();

@@ -12,7 +12,10 @@ import { person } from "../orders/orders-rig.ts";
 import { settings } from "../payments/payments-rig.ts";
 import type { ShopServer } from "./shop-server.ts";
 
-/** A master key that a shop and the scene beside it share, so that the shop can open what the scene has sealed. */
+/**
+ * A master key that a shop and the scene beside it share, so that the shop can open what the scene has
+ * sealed.
+ */
 export function sharedVault() {
   const key = randomBytes(32);
   return {

@@ -40,7 +40,8 @@ export function toastOf(page: Page, title: string): Locator {
 /** Closes the toast with this title, as a person would. */
 export async function closeToast(page: Page, title: string): Promise<void> {
   const toast = toastOf(page, title).first();
-  // After five seconds it goes by itself. By its label, since a toast that is not pointed at hides its button from roles.
+  // After five seconds it goes by itself. By its label, since a toast that is not pointed at hides its button
+  // from roles.
   await toast
     .getByLabel("Close")
     .click({ timeout: 5_000 })
@@ -79,8 +80,8 @@ const stepSeconds = 30;
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
 /**
- * What an authenticator app shows for a key (RFC 6238, six digits), `steps` of 30 seconds from now. The shop takes a
- * neighbouring step for clocks that are off, and each code once.
+ * What an authenticator app shows for a key (RFC 6238, six digits), `steps` of 30 seconds from now. The shop
+ * takes a neighbouring step for clocks that are off, and each code once.
  */
 export function oneTimeCode(key: string, steps = 0): string {
   let bits = "";

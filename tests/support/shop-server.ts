@@ -33,8 +33,8 @@ export function freePort(): Promise<number> {
 }
 
 /**
- * The built shop as a program of its own on a database of its own, with the demo's content and people. `env` is
- * added to its environment; with `databaseUrl` it runs beside another one on the same database.
+ * The built shop as a program of its own on a database of its own, with the demo's content and people. `env`
+ * is added to its environment; with `databaseUrl` it runs beside another one on the same database.
  */
 export async function startShopServer(options: Options = {}): Promise<ShopServer> {
   // A port that was free a moment ago may be another program's by now.
@@ -90,7 +90,10 @@ async function startOnce(options: Options): Promise<ShopServer> {
   };
 }
 
-/** The demo draws pictures of its listings, which keeps a processor busy for a minute and which no test here needs. */
+/**
+ * The demo draws pictures of its listings, which keeps a processor busy for a minute and which no test here
+ * needs.
+ */
 const withoutDemoPictures = `select graphile_worker.complete_jobs(array(
   select j.id from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
     where t.identifier = 'draw-demo-pictures' and j.locked_at is null))`;

@@ -40,8 +40,8 @@ const ownFields: Record<SaleStep, readonly string[]> = {
 };
 
 /**
- * What an address or a form says, read without ever failing: unknown values count as not answered, of a name that comes
- * twice the last value counts, and what excludes each other is settled (Rule S70).
+ * What an address or a form says, read without ever failing: unknown values count as not answered, of a name
+ * that comes twice the last value counts, and what excludes each other is settled (Rule S70).
  */
 export function readDraft(from: URLSearchParams | FormData): Draft {
   const list = (name: string) => from.getAll(name).filter((value) => typeof value === "string");
@@ -84,8 +84,8 @@ export function draftAddress(draft: Draft, step: SaleStep): string {
 }
 
 /**
- * The address that opens the questions at a step with these answers, as for changing what an offer was made from. Read
- * again and settled it gives the same answers.
+ * The address that opens the questions at a step with these answers, as for changing what an offer was made
+ * from. Read again and settled it gives the same answers.
  */
 export function answersAddress(answers: Answers, step: SaleStep, rsn = ""): string {
   const { untradeableItems, questPointsRange, hasQuestCape, pets } = answers;

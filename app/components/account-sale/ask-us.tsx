@@ -1,6 +1,9 @@
 import { Link } from "react-router";
 
-/** Whom to ask about an account we can't buy yet: on Discord where the shop has one, else in the live chat (Rule P34). */
+/**
+ * Whom to ask about an account we can't buy yet: on Discord where the shop has one, else in the live chat
+ * (Rule P34).
+ */
 export function AskUs({ discordUrl }: { discordUrl: string | null }) {
   return (
     <>

@@ -4,7 +4,10 @@ const name = "goldhall-account-answers";
 /** Days after which answers of last time are of no use any more. */
 const keptDays = 14;
 
-/** Keeps the answers in this browser, as the address that shows them. They hold the game name, and nothing secret. */
+/**
+ * Keeps the answers in this browser, as the address that shows them. They hold the game name, and nothing
+ * secret.
+ */
 export function keepAnswers(address: string): void {
   try {
     localStorage.setItem(name, JSON.stringify({ address, at: Date.now() }));

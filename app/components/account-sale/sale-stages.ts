@@ -1,8 +1,8 @@
 import { type PayoutMethod, type PayoutWay, payoutMethodsOf } from "../../../domain/ways/model.ts";
 
 /**
- * The stages between an offer and its confirmation (Rule S67). How one logs in was asked by the first question; whether by
- * email address or username shows in the login itself.
+ * The stages between an offer and its confirmation (Rule S67). How one logs in was asked by the first
+ * question; whether by email address or username shows in the login itself.
  */
 export const saleStages = ["offer", "payment-method", "payment-details", "account-verification"] as const;
 export type SaleStage = (typeof saleStages)[number];
@@ -25,8 +25,8 @@ export function stageAddress(offerId: string, stage: SaleStage, chosen: Partial<
 }
 
 /**
- * The stage that an address asks for, or the first one before it that is not done. Unknown choices count as none, and a method
- * counts only while it is offered.
+ * The stage that an address asks for, or the first one before it that is not done. Unknown choices count as
+ * none, and a method counts only while it is offered.
  */
 export function readChoices(search: URLSearchParams, payouts: readonly PayoutWay[]): SaleChoices {
   const asked = saleStages.find((stage) => stage === search.get("step")) ?? "offer";

@@ -23,8 +23,8 @@ const sentences = new Map<string, string>(
 );
 
 /**
- * The failure that an address reports in `error` and `error_description`, or null (Rule S23). Anybody can write
- * such a link, so it is plain text, short, and never a link itself.
+ * The failure that an address reports in `error` and `error_description`, or null (Rule S23). Anybody can
+ * write such a link, so it is plain text, short, and never a link itself.
  */
 export function arrivalRefusal(search: URLSearchParams): Refusal | null {
   if (!search.has("error") && !search.has("error_description")) return null;

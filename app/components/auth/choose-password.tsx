@@ -3,7 +3,10 @@ import { NewPasswordForm } from "./new-password-form.tsx";
 
 type ChoosePasswordProps = { token: string; email: string; rule: PasswordRule; next: string };
 
-/** A confirmation link in another browser than the one that registered: the owner of the mailbox chooses (Rule P37). */
+/**
+ * A confirmation link in another browser than the one that registered: the owner of the mailbox chooses (Rule
+ * P37).
+ */
 export function ChoosePassword({ token, email, rule, next }: ChoosePasswordProps) {
   return (
     <>

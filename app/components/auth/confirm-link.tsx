@@ -5,8 +5,8 @@ import { Button } from "../../ui/button.tsx";
 type ConfirmLinkProps = { type: "signup" | "email_change"; token: string; next: string };
 
 /**
- * Uses a mailed link up by a form, never by opening the page: mail scanners open links too. With scripts the form
- * sends itself; without them there is the button.
+ * Uses a mailed link up by a form, never by opening the page: mail scanners open links too. With scripts the
+ * form sends itself; without them there is the button.
  */
 export function ConfirmLink({ type, token, next }: ConfirmLinkProps) {
   const form = useRef<HTMLFormElement>(null);

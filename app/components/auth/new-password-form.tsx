@@ -10,7 +10,9 @@ import { RefusalAlert } from "./refusal-alert.tsx";
 import { newPasswordTitle, passwordNotSaved, resetFailed } from "./titles.ts";
 
 type NewPasswordFormProps = {
-  /** Names the form to the action: by the link of a reset mail, or of a confirmation mail in another browser. */
+  /**
+   * Names the form to the action: by the link of a reset mail, or of a confirmation mail in another browser.
+   */
   form: "new-password" | "first-password";
   token: string;
   rule: PasswordRule;

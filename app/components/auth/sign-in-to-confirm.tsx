@@ -2,7 +2,10 @@ import { Alert } from "../../ui/alert.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { authHref } from "./auth-href.ts";
 
-/** The link to a new email address works for the signed-in owner only (Rule P37): the way to sign in and back here. */
+/**
+ * The link to a new email address works for the signed-in owner only (Rule P37): the way to sign in and back
+ * here.
+ */
 export function SignInToConfirm({ token }: { token: string }) {
   const back = `/auth/callback?${new URLSearchParams({ type: "email_change", token })}`;
   return (

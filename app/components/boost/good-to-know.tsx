@@ -9,7 +9,10 @@ type GoodToKnowProps = {
   hasDeposit: boolean;
 };
 
-/** What somebody asks before they buy: how long, how the booster gets in, and what if it fails (domain/content, refund policy). */
+/**
+ * What somebody asks before they buy: how long, how the booster gets in, and what if it fails
+ * (domain/content, refund policy).
+ */
 export function GoodToKnow({ hasDeposit }: GoodToKnowProps) {
   return (
     <ul className="good-to-know">

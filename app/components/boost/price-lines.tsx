@@ -10,7 +10,10 @@ type PriceLinesProps = {
   saving?: { label: string; discountCents: number } | null;
 };
 
-/** What a price is made of: the services, their subtotal, and under it the deposit and the saving by themselves. */
+/**
+ * What a price is made of: the services, their subtotal, and under it the deposit and the saving by
+ * themselves.
+ */
 export function PriceLines({ price, saving }: PriceLinesProps) {
   const services = price.lines.filter(({ code }) => code !== "gear_deposit");
   const deposit = price.lines.filter(({ code }) => code === "gear_deposit").map(lineView);

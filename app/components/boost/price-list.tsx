@@ -11,7 +11,10 @@ import { SummaryCard } from "../../ui/summary-card.tsx";
 
 type PriceListProps = { prices: BoostPrices; waiting: boolean };
 
-/** What stands on the paper before there is a quote: the prices themselves, from the lowest levels to the highest. */
+/**
+ * What stands on the paper before there is a quote: the prices themselves, from the lowest levels to the
+ * highest.
+ */
 export function PriceList({ prices, waiting }: PriceListProps) {
   if (waiting) return <WaitingSummary />;
   const extras = [

@@ -26,7 +26,10 @@ type QuotePanelProps = {
   notice: { title: string; text: string } | null;
 };
 
-/** The form that asks for a quote, and what the high scores say (Rule S81). Without scripts the address holds the choice. */
+/**
+ * The form that asks for a quote, and what the high scores say (Rule S81). Without scripts the address holds
+ * the choice.
+ */
 export function QuotePanel({ counter, prices, form, notice }: QuotePanelProps) {
   const { ask, quote, standing, waiting, round, estimate, expired } = counter;
   const [missing, setMissing] = useState<string | null>(null);
@@ -116,7 +119,10 @@ function SumAbove({ quote, isStale }: { quote: QuoteView; isStale: boolean }) {
 
 type Trouble = { notice: QuotePanelProps["notice"]; missing: string | null };
 
-/** What stands above the options, and what beside the name: a refusal with a title is about more than the name's letters. */
+/**
+ * What stands above the options, and what beside the name: a refusal with a title is about more than the
+ * name's letters.
+ */
 function troubleOf({ waiting, refusal, ask }: BoostOrderForm, { notice, missing }: Trouble) {
   if (missing) return { alert: null, rsnError: missing };
   if (notice) return { alert: notice, rsnError: notice.text };

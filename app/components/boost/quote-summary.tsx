@@ -136,7 +136,10 @@ function UntilWhen({ expiresAt }: { expiresAt: number }) {
   );
 }
 
-/** What the browser reckons when the price could not be asked for: marked as an estimate, never to be bought (Rule P18). */
+/**
+ * What the browser reckons when the price could not be asked for: marked as an estimate, never to be bought
+ * (Rule P18).
+ */
 function EstimateSummary({ counter }: { counter: BoostOrderForm }) {
   const { estimate, failure, renew } = counter;
   const reasonId = useId();

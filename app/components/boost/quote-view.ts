@@ -53,5 +53,8 @@ export type BoostStart = {
 
 export const quoteForm = "boost-quote";
 
-/** What asking for a quote is answered with: the quote, or a refusal with the levels where they are the reason. */
+/**
+ * What asking for a quote is answered with: the quote, or a refusal with the levels where they are the
+ * reason.
+ */
 export type QuoteAnswer = FormAnswer & { quote?: QuoteView | null; standing?: StandingView | null };

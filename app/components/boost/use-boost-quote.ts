@@ -32,7 +32,10 @@ export type BoostOrderForm = Shown & {
   isPayable: boolean;
   /** To be called with what the form asks, when Get Quote is pressed. */
   look(ask: BoostAsk): void;
-  /** To be called when an option changes: the price of whom the quote is for, or who is being looked up, is asked again. */
+  /**
+   * To be called when an option changes: the price of whom the quote is for, or who is being looked up, is
+   * asked again.
+   */
   choose(ask: BoostAsk): void;
   /** Asks once more for what is chosen. */
   renew(): void;
@@ -44,8 +47,8 @@ export type BoostOrderForm = Shown & {
 const quietly = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false } as const;
 
 /**
- * The quote of the page and how it follows the choice (Rule S82). The address holds what was asked and the quote's id, so
- * that a reload shows the same quote; only the server makes one (Rule P1).
+ * The quote of the page and how it follows the choice (Rule S82). The address holds what was asked and the
+ * quote's id, so that a reload shows the same quote; only the server makes one (Rule P1).
  */
 export function useBoostQuote(start: BoostStart): BoostOrderForm {
   const fetcher = useFetcher<QuoteAnswer>();

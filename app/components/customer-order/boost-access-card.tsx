@@ -36,7 +36,9 @@ const badges = {
   deleted: { tone: "plain", text: "Deleted" },
 } as const satisfies Record<Exclude<AccessState, "unpaid">, object>;
 
-/** Where the customer of a paid boost hands over access to the game account (Rule P36); works without scripts. */
+/**
+ * Where the customer of a paid boost hands over access to the game account (Rule P36); works without scripts.
+ */
 export function BoostAccessCard({ access, canAct, hasForms = false }: AccessCardProps) {
   if (!access || access.state === "unpaid") return null;
   const { state } = access;

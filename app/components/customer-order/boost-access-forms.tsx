@@ -27,7 +27,9 @@ const foldLabels: Partial<Record<AccessState, string>> = {
   chat: "Enter it here instead",
 };
 
-/** Asks for the parts that nobody has opened. What was given before never comes back into a field (Rule P5). */
+/**
+ * Asks for the parts that nobody has opened. What was given before never comes back into a field (Rule P5).
+ */
 export function GiveAccess({ access: { state, parts, version: newest } }: { access: BoostAccessView }) {
   const form = useCheckedForm(accessForms.give, giveAccessInput, accessFormTitles.give, { toasts: "never" });
   const { version } = useEditBaseline({ version: newest, values: {} }, form);

@@ -14,7 +14,9 @@ export type OrderActionsProps = {
   invoiceHref: string | null;
 };
 
-/** What a customer can always do with an order: read its invoice, ask us, and leave it while it is pending. */
+/**
+ * What a customer can always do with an order: read its invoice, ask us, and leave it while it is pending.
+ */
 export function OrderActions({ orderId, cancelVersion, pay, invoiceHref }: OrderActionsProps) {
   return (
     <div className="row order-help">

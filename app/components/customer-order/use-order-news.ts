@@ -21,9 +21,8 @@ type Shown = {
 } | null;
 
 /**
- * Says when the order on the page gets another status, asks something of its customer, goes on, or is no longer there
- * (Rule S39).
- * What is on the page when it is opened is no news.
+ * Says when the order on the page gets another status, asks something of its customer, goes on, or is no
+ * longer there (Rule S39). What is on the page when it is opened is no news.
  */
 export function useOrderNews(shown: Shown): void {
   const before = useRef(shown);

@@ -11,8 +11,8 @@ type ElevationClockProps = { until: number; serverNow: number };
 const soonMs = 5 * 60_000;
 
 /**
- * Until when the elevation of Rule P2 holds without activity; its last minutes are counted. At its end the page asks
- * the server, which asks for the password.
+ * Until when the elevation of Rule P2 holds without activity; its last minutes are counted. At its end the
+ * page asks the server, which asks for the password.
  */
 export function ElevationClock({ until, serverNow }: ElevationClockProps) {
   const leftMs = useCountdown(until, serverNow) ?? 0;

@@ -202,8 +202,8 @@ function ActionForm({ children, ...of }: ActionProps & { children: (form: Action
 }
 
 /**
- * What was refused of a payout as a whole, above them all: its own form is often gone by then, as when somebody else has
- * sent it meanwhile.
+ * What was refused of a payout as a whole, above them all: its own form is often gone by then, as when
+ * somebody else has sent it meanwhile.
  */
 export function PayoutRefusal() {
   const answer = useLastAnswer<FormAnswer>();

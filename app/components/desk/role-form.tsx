@@ -19,8 +19,8 @@ type RoleFormProps = {
 };
 
 /**
- * The role of one person. It can be saved once it is another, and an Admin only with a tick; without scripts the
- * server asks for that as a second step.
+ * The role of one person. It can be saved once it is another, and an Admin only with a tick; without scripts
+ * the server asks for that as a second step.
  */
 export function RoleForm({ row, refused, busy, onSubmit }: RoleFormProps) {
   const [chosen, setChosen] = useState<string>(refused?.role ?? row.role);

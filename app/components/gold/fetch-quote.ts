@@ -14,8 +14,8 @@ export type AskedQuote = {
 };
 
 /**
- * Asks the server for a quote. Whatever goes wrong comes back as a problem in words; throws only when `signal` gave
- * the request up.
+ * Asks the server for a quote. Whatever goes wrong comes back as a problem in words; throws only when
+ * `signal` gave the request up.
  */
 export async function fetchQuote(asked: AskedQuote, signal: AbortSignal): Promise<QuoteAnswer> {
   const { direction, quantity, promoCode, keep } = asked;

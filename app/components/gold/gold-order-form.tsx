@@ -151,7 +151,9 @@ function Recalculate() {
 
 type ActionProps = { direction: GoldDirection; calculator: Calculator; placing: boolean };
 
-/** The one primary button: it names the action and the sum, or gets a price where there is none that holds. */
+/**
+ * The one primary button: it names the action and the sum, or gets a price where there is none that holds.
+ */
 function Action({ direction, calculator, placing }: ActionProps) {
   const { quote, totalCents, holds, refused, pending, renew } = calculator;
   const icon = <Icon of={direction === "sell" ? Scale : ShoppingBag} />;

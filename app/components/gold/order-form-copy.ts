@@ -52,7 +52,10 @@ export const orderFormCopy: Record<GoldDirection, OrderFormCopy> = {
   },
 };
 
-/** What a counter says of payment: beside the button, at the foot of the slip, and the steps of a trade (Rules P16, P34). */
+/**
+ * What a counter says of payment: beside the button, at the foot of the slip, and the steps of a trade (Rules
+ * P16, P34).
+ */
 export type PaymentCopy = { beside: string; footnote: string; steps: readonly Step[] };
 
 /** The same by the ways that are offered, as a sentence names them; empty where there is none. */

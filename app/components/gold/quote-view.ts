@@ -2,8 +2,8 @@ import { z } from "zod";
 import { promoAnswer } from "../promo/promo-answer.ts";
 
 /**
- * A quote as the counter has it. The server computed all of it (Rule P1); the fields' estimates while a newer one is
- * under way use its rate.
+ * A quote as the counter has it. The server computed all of it (Rule P1); the fields' estimates while a newer
+ * one is under way use its rate.
  */
 export const quoteView = z.object({
   /** What the order form sends back, signed by the server. */
@@ -19,7 +19,10 @@ export const quoteView = z.object({
 });
 export type QuoteView = z.infer<typeof quoteView>;
 
-/** What the address that gives quotes answers: a quote with what a promo code takes off it, or in words why there is none. */
+/**
+ * What the address that gives quotes answers: a quote with what a promo code takes off it, or in words why
+ * there is none.
+ */
 export const quoteAnswer = z.union([
   z.object({ quote: quoteView, promo: promoAnswer.nullable() }),
   z.object({ problem: z.string() }),

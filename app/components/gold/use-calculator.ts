@@ -53,8 +53,8 @@ export type Calculator = TwoSides["sides"] & {
 };
 
 /**
- * The two-way calculator and the quote under it (Rule S57). What is typed gets an estimate at once at the quote's rate;
- * the sum that counts comes from the server (Rule P1).
+ * The two-way calculator and the quote under it (Rule S57). What is typed gets an estimate at once at the
+ * quote's rate; the sum that counts comes from the server (Rule P1).
  */
 export function useCalculator(start: CalculatorStart): Calculator {
   const { direction, availableMillions, answered } = start;

@@ -21,8 +21,8 @@ type Keeping = {
 };
 
 /**
- * Keeps the quote of a page over a reload and over going away and back, as long as it holds: sent again, it leads to
- * the order that it made instead of making a second one (Rule P11).
+ * Keeps the quote of a page over a reload and over going away and back, as long as it holds: sent again, it
+ * leads to the order that it made instead of making a second one (Rule P11).
  */
 export function useKeptQuote(direction: GoldDirection, { quote, renderedAt, take }: Keeping): void {
   const { key } = useLocation();

@@ -32,8 +32,8 @@ type Asking = {
 };
 
 /**
- * Asks the server for a quote whenever the fields ask for another amount than the quote at hand, after a pause. A newer
- * question gives the one before up, so answers never come out of order.
+ * Asks the server for a quote whenever the fields ask for another amount than the quote at hand, after a
+ * pause. A newer question gives the one before up, so answers never come out of order.
  */
 export function useQuote(asked: Asked): Asking {
   const { direction, quantity, quote, expired, promo, promoCode, onQuote } = asked;

@@ -27,7 +27,9 @@ export type TwoSides = {
   show(quote: QuoteView): void;
 };
 
-/** The text of both fields. What is typed on one side gives the other at once, at the rate that is handed in. */
+/**
+ * The text of both fields. What is typed on one side gives the other at once, at the rate that is handed in.
+ */
 export function useSides({ direction, quote, asked, rateMicroUsd }: Start): TwoSides {
   const [sides, setSides] = useState<TypedSides>(() => ({
     ...(quote ? sidesOf(quote) : sidesFromMillions(asked, rateMicroUsd)),

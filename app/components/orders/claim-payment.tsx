@@ -5,7 +5,10 @@ import { holdForms } from "./hold-view.ts";
 
 type ClaimPaymentProps = { orderId: string; variant?: "primary" | "ember" | "secondary" };
 
-/** Where the customer says that a payment outside of the shop is sent, which holds the order longer (Rule P32). */
+/**
+ * Where the customer says that a payment outside of the shop is sent, which holds the order longer (Rule
+ * P32).
+ */
 export function ClaimPayment({ orderId, variant = "secondary" }: ClaimPaymentProps) {
   const isSending = useNavigation().formData?.get("form") === holdForms.claim;
   return (

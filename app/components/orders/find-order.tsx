@@ -8,7 +8,9 @@ import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 
-/** Finds an order by its number and email address (Rule P35). `asked` is the number that somebody came with. */
+/**
+ * Finds an order by its number and email address (Rule P35). `asked` is the number that somebody came with.
+ */
 export function FindOrder({ asked = "" }: { asked?: string }) {
   const { errors, fields, refusal, busy, onSubmit } = useCheckedForm("track", trackInput, "Order not found", {
     toasts: "never",

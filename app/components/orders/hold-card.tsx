@@ -9,7 +9,10 @@ import { inTimeText } from "../pay/pay-copy.ts";
 import { ClaimPayment } from "./claim-payment.tsx";
 import { type HeldView, type HoldView, holdForms, type LapsedView } from "./hold-view.ts";
 
-/** Until when an order is held and what its customer does before then; once it lapsed, the way to take it up again. */
+/**
+ * Until when an order is held and what its customer does before then; once it lapsed, the way to take it up
+ * again.
+ */
 export function HoldCard({ hold }: { hold: HoldView }) {
   return hold.kind === "held" ? <Held hold={hold} /> : <Lapsed hold={hold} />;
 }

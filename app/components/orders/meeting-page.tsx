@@ -25,7 +25,10 @@ type MeetingPageProps = {
   hold: HoldView | null;
 };
 
-/** An order for its customer, by status: meeting, payout, receipt, thanks, or the notice of its end (Rule S49). */
+/**
+ * An order for its customer, by status: meeting, payout, receipt, thanks, or the notice of its end (Rule
+ * S49).
+ */
 export function MeetingPage({ order, wishedWorld, pay, review, hold }: MeetingPageProps) {
   const { title, lead } = headOf(order, pay);
   return (

@@ -13,8 +13,8 @@ type NotOwn =
     };
 
 /**
- * What stands in place of a page of an order's customer for whoever does not hold the order: that there is none, or its public
- * part with the way in (Rule P4). `text` says what only its customer does there.
+ * What stands in place of a page of an order's customer for whoever does not hold the order: that there is
+ * none, or its public part with the way in (Rule P4). `text` says what only its customer does there.
  */
 export function NotOwnOrder({ shown, text }: { shown: NotOwn; text: string }) {
   const { orderId } = shown;

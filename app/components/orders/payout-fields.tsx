@@ -13,7 +13,9 @@ type PayoutFieldsProps = {
   fields: Record<string, string>;
 };
 
-/** The fields of one method. Shown by the style sheet while its choice is ticked, so that no script is needed. */
+/**
+ * The fields of one method. Shown by the style sheet while its choice is ticked, so that no script is needed.
+ */
 export function PayoutFields({ method, coins, errors, fields }: PayoutFieldsProps) {
   const { coin, fields: asked } = payoutDefinitions[method];
   const first = coins.find((one) => one === fields.coin) ?? coins[0];

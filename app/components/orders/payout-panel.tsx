@@ -29,7 +29,9 @@ type PayoutPanelProps = {
   promise: PromiseView | null;
 };
 
-/** Asks where the money goes and locks that in (Rule S54). What was typed never comes back once it is saved. */
+/**
+ * Asks where the money goes and locks that in (Rule S54). What was typed never comes back once it is saved.
+ */
 export function PayoutPanel(props: PayoutPanelProps) {
   if (props.offered.length > 0) return <PayoutForm {...props} />;
   return (
@@ -136,8 +138,8 @@ function VaultNote() {
 }
 
 /**
- * Why the details cannot be locked in yet: nothing was typed for the chosen way (Rule S54); without scripts never. And where
- * the money would go, masked, once the details are whole.
+ * Why the details cannot be locked in yet: nothing was typed for the chosen way (Rule S54); without scripts
+ * never. And where the money would go, masked, once the details are whole.
  */
 function useFilledDetails() {
   const form = useRef<HTMLFormElement>(null);

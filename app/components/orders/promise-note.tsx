@@ -5,7 +5,10 @@ import { PromiseBox } from "../../ui/promise.tsx";
 import { formatSpan } from "../../ui/time-left.ts";
 import type { PromiseView } from "./meeting-view.ts";
 
-/** Our promise of payment: before the trade as words, then as a running clock, at last as what it took (Rule P23). */
+/**
+ * Our promise of payment: before the trade as words, then as a running clock, at last as what it took (Rule
+ * P23).
+ */
 export function PromiseNote({ promise }: { promise: PromiseView | null }) {
   if (!promise) {
     return (

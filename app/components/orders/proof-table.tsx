@@ -2,7 +2,9 @@ import { ArrowRight } from "lucide";
 import { Icon } from "../../ui/icons.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 
-/** One thing that the high scores showed before and after a boost; `after` is null until they were read again. */
+/**
+ * One thing that the high scores showed before and after a boost; `after` is null until they were read again.
+ */
 export type ProofView = { name: string; before: string; after: string | null; hasRisen: boolean };
 
 /** Each line before and after; what has risen stands out. */

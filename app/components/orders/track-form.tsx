@@ -10,8 +10,8 @@ type TrackFormProps = {
 };
 
 /**
- * Asks for an order's number and address, and says when there is no order with the id in the address (Rule S45).
- * Whether a number exists it never says: that takes the email address too (Rule P35).
+ * Asks for an order's number and address, and says when there is no order with the id in the address (Rule
+ * S45). Whether a number exists it never says: that takes the email address too (Rule P35).
  */
 export function TrackForm({ asked, isMissing = false }: TrackFormProps) {
   const isNumber = isOrderNumber(asked);

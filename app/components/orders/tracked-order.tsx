@@ -10,7 +10,10 @@ export type TrackedOrderView = {
   orderId: string;
   number: string;
   product: string;
-  /** What this very order is about, such as the listed name of a bought account; null where the product says it. */
+  /**
+   * What this very order is about, such as the listed name of a bought account; null where the product says
+   * it.
+   */
   item: { label: string; value: string } | null;
   submitted: string;
   /** Pending, In Progress, Completed or Canceled (Rule S45). */

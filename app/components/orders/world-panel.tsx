@@ -30,8 +30,8 @@ type WorldPanelProps = {
 };
 
 /**
- * The world of the meeting. A choice is saved at once and can be locked in; when saving fails the choice goes back to
- * what the order has (Rule S51). Without scripts the button saves and locks.
+ * The world of the meeting. A choice is saved at once and can be locked in; when saving fails the choice goes
+ * back to what the order has (Rule S51). Without scripts the button saves and locks.
  */
 export function WorldPanel({ world, locked, wished, canAct, isNext = true }: WorldPanelProps) {
   const { picked, pick } = usePickedWorld(world, locked ? null : wished);

@@ -115,7 +115,10 @@ function Footer({ payment: { pay, actions, cancel }, onLeft }: FooterProps) {
 
 type CancelQuestionProps = { hasPaid: boolean; isBusy: boolean; onKeep(): void; onCancel(): void };
 
-/** Comes in place of the button that was pressed, so it takes the focus, and is scrolled to where it is below the screen. */
+/**
+ * Comes in place of the button that was pressed, so it takes the focus, and is scrolled to where it is below
+ * the screen.
+ */
 function CancelQuestion({ hasPaid, isBusy, onKeep, onCancel }: CancelQuestionProps) {
   const question = useRef<HTMLParagraphElement>(null);
   const keep = useRef<HTMLButtonElement>(null);

@@ -12,8 +12,8 @@ export type OrderSum = {
 };
 
 /**
- * What an order that its customer pays for comes to as it stands: what is left to pay, on its way, paid, or coming back.
- * `gold`, such as `388M`, stands for the money where it is paid in the game.
+ * What an order that its customer pays for comes to as it stands: what is left to pay, on its way, paid, or
+ * coming back. `gold`, such as `388M`, stands for the money where it is paid in the game.
  */
 export function orderSum(paying: OrderPaying, gold: string | null = null): OrderSum {
   const { amountCents, receivedCents, outstandingCents, refund, current, writtenOffCents } = paying;
@@ -56,7 +56,9 @@ function canceledSum(paying: OrderPaying, gold: string | null): OrderSum {
   return { label: "Canceled", amount: formatUsd(amountCents), isStruck: true };
 }
 
-/** The same for an order that we pay its customer for: what was paid out is the ledger's to say (Rule P30). */
+/**
+ * The same for an order that we pay its customer for: what was paid out is the ledger's to say (Rule P30).
+ */
 export function saleSum(
   { status, amountCents }: { status: OrderStatus; amountCents: number },
   money: SaleMoney | null,

@@ -28,7 +28,10 @@ const icons: Partial<Record<PayStage, IconDrawing>> = {
   confirming: Layers,
 };
 
-/** What an order's own pages say of paying it, and the way there. Nothing once it is paid and nothing comes back. */
+/**
+ * What an order's own pages say of paying it, and the way there. Nothing once it is paid and nothing comes
+ * back.
+ */
 export function PayCard({ paying, canAct }: PayCardProps) {
   const stage = payStage(paying);
   if (stage === "paid" || stage === "canceled" || stage === "nothing") {

@@ -42,8 +42,8 @@ export function actionOf(fields: Pick<FormData, "get"> | null | undefined): stri
 }
 
 /**
- * Why the last form came to nothing. A start whose answer was lost may have begun the payment all the same: then there is
- * nothing to be said of it.
+ * Why the last form came to nothing. A start whose answer was lost may have begun the payment all the same:
+ * then there is nothing to be said of it.
  */
 export function refusalOf(answer: FormAnswer | null | undefined, pay: PayData | null): PayActions["refusal"] {
   if (!answer || (answer.form === "start" && pay && hasBegun(pay.paying))) return null;

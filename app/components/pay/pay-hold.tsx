@@ -17,8 +17,8 @@ export function isPriceHeldWith({ payUntil, current }: OrderPaying): boolean {
 }
 
 /**
- * How long what an order bought is held while it waits for its money, and what the end means. Nothing for an order that
- * holds nothing. Without scripts nothing counts down, so the moment itself is told.
+ * How long what an order bought is held while it waits for its money, and what the end means. Nothing for an
+ * order that holds nothing. Without scripts nothing counts down, so the moment itself is told.
  */
 export function PayHold({ paying, now }: PayHoldProps) {
   const { payUntil, type, amountCents, outstandingCents } = paying;

@@ -27,7 +27,9 @@ type PayPageProps = PayData & {
   unread: { again: () => void } | null;
 };
 
-/** The page on which an order is paid; it survives a reload and follows the chain by itself (Rules S90, P21). */
+/**
+ * The page on which an order is paid; it survives a reload and follows the chain by itself (Rules S90, P21).
+ */
 export function PayPage({ paying, now, canAct, cancelVersion, account, actions, unread }: PayPageProps) {
   const stage = payStage(paying);
   const { orderId, type, current } = paying;

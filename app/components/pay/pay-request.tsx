@@ -39,7 +39,8 @@ export function PayRequest({ payment, type }: PayRequestProps) {
 function Amount({ payment, isRest }: { payment: ChainPaymentView; isRest: boolean }) {
   const { missingWei, receivedWei, amountCents, priceMicroUsd } = payment;
   const amount = useRef<HTMLElement>(null);
-  // What is missing of the order, as the rest of the page has it; the worth of this ETH alone may be a cent less.
+  // What is missing of the order, as the rest of the page has it; the worth of this ETH alone may be a cent
+  // less.
   const dollars = formatUsd(amountCents - centsOfWei(receivedWei, priceMicroUsd));
   return (
     <div>
@@ -61,8 +62,8 @@ function Amount({ payment, isRest }: { payment: ChainPaymentView; isRest: boolea
 }
 
 /**
- * The whole address, in groups that can be compared. The groups stand in one line of text with nothing between them, so that
- * what is selected or copied has no gaps.
+ * The whole address, in groups that can be compared. The groups stand in one line of text with nothing
+ * between them, so that what is selected or copied has no gaps.
  */
 function Address({ address }: { address: string }) {
   const whole = useRef<HTMLElement>(null);

@@ -26,8 +26,9 @@ type PaymentPanelProps = {
 const startable: readonly PayStage[] = ["start", "expired", "reverted"];
 
 /**
- * Paying an order in ETH or a manual way: what to send and where, what is seen of it, and what happens next. Fills a page's panel
- * or a dialog; the countdown runs by itself, everything else is as it was read (Rules S90, P21).
+ * Paying an order in ETH or a manual way: what to send and where, what is seen of it, and what happens next.
+ * Fills a page's panel or a dialog; the countdown runs by itself, everything else is as it was read (Rules
+ * S90, P21).
  */
 export function PaymentPanel({ paying, now, actions }: PaymentPanelProps) {
   const { current, chain } = paying;

@@ -70,8 +70,9 @@ type Paid = Pick<
 >;
 
 /**
- * Below an order's sum where more was paid than it costs now: what was paid, and what comes or went back, each reason with
- * its sum; none elsewhere. Goodwill has a line of its own. What was paid less what comes and went back is the order's sum.
+ * Below an order's sum where more was paid than it costs now: what was paid, and what comes or went back,
+ * each reason with its sum; none elsewhere. Goodwill has a line of its own. What was paid less what comes and
+ * went back is the order's sum.
  */
 export function paidLines(paying: Paid): { label: string; amount: string }[] {
   const { status, amountCents, receivedCents, heldCents, refundDueCents, goodwillCents } = paying;

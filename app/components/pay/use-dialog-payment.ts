@@ -12,7 +12,10 @@ import { usePoll } from "./use-poll.ts";
 /** What the page of the payment answers; only to its customer with the payment itself. */
 type PayAnswer = { kind: "own"; pay: PayData } | { kind: "missing" | "public" } | null;
 
-/** The payment as its own page would show it, read again every few seconds; a reading that fails keeps what was shown. */
+/**
+ * The payment as its own page would show it, read again every few seconds; a reading that fails keeps what
+ * was shown.
+ */
 function usePaymentReading(orderId: string, path: string) {
   const reader = useFetcher<PayAnswer>();
   const pay = reader.data?.kind === "own" ? reader.data.pay : null;
@@ -32,8 +35,8 @@ function usePaymentReading(orderId: string, path: string) {
 }
 
 /**
- * The payment of an order that was just placed: its address is asked for at once, since Complete Purchase asked for it, and
- * then it is followed as on its own page (Rule S90).
+ * The payment of an order that was just placed: its address is asked for at once, since Complete Purchase
+ * asked for it, and then it is followed as on its own page (Rule S90).
  */
 export function useDialogPayment(orderId: string) {
   const path = orderPagePaths.pay(orderId);

@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Does something every so often while the page is seen, and at once when it is seen again after a longer time. */
+/**
+ * Does something every so often while the page is seen, and at once when it is seen again after a longer
+ * time.
+ */
 export function usePoll(poll: () => void, milliseconds: number, active: boolean): void {
   const pollLatest = useEffectEvent(poll);
   useEffect(() => {

@@ -7,7 +7,10 @@ export function isPaidInEth({ paymentMethod, current }: OrderPaying): boolean {
   return current !== null && (current.receivedWei > 0n || current.state === "settled");
 }
 
-/** How the order is paid, as the end of a sentence: ` in ETH`, ` by PayPal`, ` in gold`; empty where that is open. */
+/**
+ * How the order is paid, as the end of a sentence: ` in ETH`, ` by PayPal`, ` in gold`; empty where that is
+ * open.
+ */
 export function byWay(paying: OrderPaying): string {
   if (isPaidInEth(paying)) return paying.takesEth ? " in ETH" : "";
   const way = payWayOf(paying.paymentMethod);

@@ -19,7 +19,10 @@ type AccountSettingsProps = {
   twoFactorEnabled: boolean;
 };
 
-/** Account Settings: game name, mail address, password (Rule S31), and the way to two-step sign-in and sessions. */
+/**
+ * Account Settings: game name, mail address, password (Rule S31), and the way to two-step sign-in and
+ * sessions.
+ */
 export function AccountSettings({ rsn, email, passwordRule, twoFactorEnabled }: AccountSettingsProps) {
   const answered = useLastAnswer<FormAnswer>()?.form;
   // What was answered stays open when the answer is over: what was typed stands in it.

@@ -16,7 +16,9 @@ type EnrolmentProps = {
   backupCodes: readonly string[];
 };
 
-/** Everything needed to set up an authenticator app. It is shown once and kept nowhere in the page's address. */
+/**
+ * Everything needed to set up an authenticator app. It is shown once and kept nowhere in the page's address.
+ */
 export function EnrolmentSteps({ uri, secret, backupCodes }: EnrolmentProps) {
   const hydrated = useHydrated();
   const key = useRef<HTMLParagraphElement>(null);

@@ -27,7 +27,9 @@ export type ReferralStatementProps = {
 
 const tones = { credited: "good", reversed: "bad", paid: "gold" } as const;
 
-/** What a person's friends have brought them, and what of it was paid out (Rule P26). Friends are not named. */
+/**
+ * What a person's friends have brought them, and what of it was paid out (Rule P26). Friends are not named.
+ */
 export function ReferralStatement({ balance, isOwing, earned, paid, rows }: ReferralStatementProps) {
   return (
     <Panel title="Your commission">

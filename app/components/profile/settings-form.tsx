@@ -19,7 +19,10 @@ type SettingsFormProps = {
   children: (form: Pick<ReturnType<typeof useCheckedForm>, "errors" | "fields">) => ReactNode;
 };
 
-/** One form of the account: checked in the browser and by the server alike, its refusal above and beside the fields. */
+/**
+ * One form of the account: checked in the browser and by the server alike, its refusal above and beside the
+ * fields.
+ */
 export function SettingsForm(props: SettingsFormProps) {
   const { name, schema, errorTitle, submit, busyLabel, variant = "secondary", children } = props;
   const { errors, fields, refusal, busy, onSubmit } = useCheckedForm(name, schema, errorTitle);

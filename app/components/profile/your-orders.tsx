@@ -84,7 +84,9 @@ function hrefOf(filters: YourOrdersProps["filters"], page = 1): string {
   return query ? `/profile?${query}` : "/profile";
 }
 
-/** A form that asks for the address, so it works without scripts; a type is taken at once where scripts run. */
+/**
+ * A form that asks for the address, so it works without scripts; a type is taken at once where scripts run.
+ */
 function OrderFilters({ filters, types }: YourOrdersProps) {
   const navigation = useNavigation();
   const { search, type } = filters;

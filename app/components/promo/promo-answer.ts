@@ -2,8 +2,8 @@ import { z } from "zod";
 import { formatUsd } from "../../../kernel/money.ts";
 
 /**
- * What the server says of a promo code at a checkout: the line that it adds to the sum, or in words why it adds none. The sum
- * itself is the server's too (Rule P1).
+ * What the server says of a promo code at a checkout: the line that it adds to the sum, or in words why it
+ * adds none. The sum itself is the server's too (Rule P1).
  */
 export const promoAnswer = z.object({
   /** As it was typed, in capital letters. */
@@ -30,7 +30,9 @@ export function askedCode(fields: Record<string, string>): string {
   return fields[promoNames.intent] === promoNames.remove ? "" : (fields[promoNames.code] ?? "").trim();
 }
 
-/** The cents that the customer was shown to save: nothing is placed for another sum than was seen (Rule P12). */
+/**
+ * The cents that the customer was shown to save: nothing is placed for another sum than was seen (Rule P12).
+ */
 export function seenCents(fields: Record<string, string>): number {
   const seen = fields[promoNames.intent] === promoNames.remove ? 0 : Number(fields[promoNames.seen] ?? 0);
   return Number.isSafeInteger(seen) ? seen : 0;
@@ -45,8 +47,9 @@ export function isSeen(fields: Record<string, string>, discountCents: number): b
 export const acceptNewPrice = "Nothing was ordered yet. Press the button again to accept the new price.";
 
 /**
- * What is said where nothing was ordered because the customer was not shown just this saving: a code that was typed but not
- * applied is applied now, else the sum is another one. `priceCents` is the price before the code.
+ * What is said where nothing was ordered because the customer was not shown just this saving: a code that was
+ * typed but not applied is applied now, else the sum is another one. `priceCents` is the price before the
+ * code.
  */
 export function unseenText(fields: Record<string, string>, promo: PromoAnswer | null, priceCents: number) {
   if (!promo?.line || seenCents(fields) !== 0)

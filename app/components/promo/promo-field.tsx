@@ -21,8 +21,9 @@ type PromoFieldProps = {
 };
 
 /**
- * A promo code in a checkout's form (Rule P25): typed and applied, or applied with what it saves. It sends `promoCode`, and
- * the saving that was shown. Without scripts its buttons send the form with `intent`, and the server answers with the line.
+ * A promo code in a checkout's form (Rule P25): typed and applied, or applied with what it saves. It sends
+ * `promoCode`, and the saving that was shown. Without scripts its buttons send the form with `intent`, and
+ * the server answers with the line.
  */
 export function PromoField({ promo, error, busy = false, onApply, onRemove }: PromoFieldProps) {
   return (

@@ -22,7 +22,10 @@ type DisputePageProps = {
   asksWhereTo: boolean;
 };
 
-/** The disputes of a bought account for its buyer: open one, add to it, withdraw it, read how it was decided (Rule P20). */
+/**
+ * The disputes of a bought account for its buyer: open one, add to it, withdraw it, read how it was decided
+ * (Rule P20).
+ */
 export function DisputePage({ number, purchase, formKey, asksWhereTo }: DisputePageProps) {
   const { orderId, name, disputes, may, isBuyer } = purchase;
   return (

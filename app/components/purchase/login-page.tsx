@@ -33,7 +33,10 @@ type LoginPageProps = {
   wasLost: boolean;
 };
 
-/** The login of a bought account: asked once more, then shown in that one answer (Rules P5, P20). Works without scripts. */
+/**
+ * The login of a bought account: asked once more, then shown in that one answer (Rules P5, P20). Works
+ * without scripts.
+ */
 export function LoginPage(props: LoginPageProps) {
   const { orderId, number, name, shown } = props;
   return (

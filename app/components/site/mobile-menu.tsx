@@ -18,9 +18,9 @@ type MobileMenuProps = {
 const SHEET_ID = "site-sheet";
 
 /**
- * The slide-out menu of small screens (Rule S9): a native dialog, which keeps the focus and closes by Escape, by
- * a tap beside it and by any link. `command` opens it before the script has loaded; where there is no script
- * at all, a link leads to the same list at the foot of the page.
+ * The slide-out menu of small screens (Rule S9): a native dialog, which keeps the focus and closes by Escape,
+ * by a tap beside it and by any link. `command` opens it before the script has loaded; where there is no
+ * script at all, a link leads to the same list at the foot of the page.
  */
 export function MobileMenu({ groups, viewer, discordUrl, theme }: MobileMenuProps) {
   const sheet = useRef<HTMLDialogElement>(null);

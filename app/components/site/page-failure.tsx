@@ -9,7 +9,9 @@ type PageFailureProps = {
   failed?: string;
 };
 
-/** What stands in the place of a page that failed: the 404 of Rule S10, else plain words. Nothing internal. */
+/**
+ * What stands in the place of a page that failed: the 404 of Rule S10, else plain words. Nothing internal.
+ */
 export function PageFailure({ error, failed = "Something went wrong" }: PageFailureProps) {
   const { pathname, search } = useLocation();
   const status = isRouteErrorResponse(error) ? error.status : 500;

@@ -72,8 +72,8 @@ function ThemeForm({ className, onSubmit, children }: ThemeFormProps) {
 }
 
 /**
- * Turns the page at once and lets the server remember; without a network this page alone turns. Without `back` the
- * answer is no redirect.
+ * Turns the page at once and lets the server remember; without a network this page alone turns. Without
+ * `back` the answer is no redirect.
  */
 function useThemeChoice() {
   const fetcher = useFetcher();

@@ -31,7 +31,9 @@ type ChatComposerProps = {
   send: string;
 };
 
-/** Where a message is written: Ctrl and Enter send it, the focus stays, and what is typed meanwhile is kept. */
+/**
+ * Where a message is written: Ctrl and Enter send it, the focus stays, and what is typed meanwhile is kept.
+ */
 export function ChatComposer(props: ChatComposerProps) {
   const { name, schema, title, action, hidden = {}, more, send, label, hideLabel, placeholder } = props;
   const form = useCheckedForm(name, schema, title, { toasts: "never" });

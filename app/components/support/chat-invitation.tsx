@@ -5,7 +5,9 @@ import { useHydrated } from "../../ui/use-hydrated.ts";
 import { ChatComposer } from "./chat-composer.tsx";
 import { chatForms, chatFormTitles, chatPath } from "./chat-forms.ts";
 
-/** The first message from another page: it opens the chat, or goes into the conversation that the visitor has. */
+/**
+ * The first message from another page: it opens the chat, or goes into the conversation that the visitor has.
+ */
 export function ChatInvitation() {
   const [ownKey] = useState(freshKey);
   const isInBrowser = useHydrated();

@@ -17,8 +17,8 @@ export type ChatLineView = {
 type ChatLinesProps = { label: string; lines: readonly ChatLineView[]; isCut: boolean };
 
 /**
- * A conversation as the page of a day book: who and when left of the margin, what was said right of it, the newest at the
- * foot, where the box also starts. New lines are read out.
+ * A conversation as the page of a day book: who and when left of the margin, what was said right of it, the
+ * newest at the foot, where the box also starts. New lines are read out.
  */
 export function ChatLines({ label, lines, isCut }: ChatLinesProps) {
   return (

@@ -47,7 +47,10 @@ export type ChatPageProps = {
   badLink: string | null;
 };
 
-/** The live chat of a visitor: the conversation with the place to write, and who they are beside it (Rule P27). */
+/**
+ * The live chat of a visitor: the conversation with the place to write, and who they are beside it (Rule
+ * P27).
+ */
 export function ChatPage(props: ChatPageProps) {
   const { chat, asked, isStaffed, isSignedIn, isOffline, badLink } = props;
   const account = asked ?? chat?.account;
@@ -158,7 +161,10 @@ function Composer({ chat, isSignedIn, named, asked, orders, formKey }: ChatPageP
   );
 }
 
-/** Each conversation has its own place to write; one that begins keeps that of its first message, and what is typed since. */
+/**
+ * Each conversation has its own place to write; one that begins keeps that of its first message, and what is
+ * typed since.
+ */
 function useComposerKey(chatId: string | null): string {
   const [last, setLast] = useState({ chatId, key: chatId ?? "first" });
   if (chatId !== last.chatId) {

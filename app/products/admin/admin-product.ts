@@ -3,7 +3,9 @@ import type { OrderStatus } from "../../../domain/orders/model.ts";
 import type { OrderDeskView } from "../../components/desk/order/order-view.ts";
 import type { IconDrawing } from "../../ui/icons.tsx";
 
-/** What staff read and do about orders of one type. A new member is asked of every product by the compiler. */
+/**
+ * What staff read and do about orders of one type. A new member is asked of every product by the compiler.
+ */
 export type AdminProduct = {
   /** Beside the type's name; `isEmber` draws both in the colour of services. */
   icon: { drawing: IconDrawing; isEmber: boolean };

@@ -38,7 +38,10 @@ export type StatusPanels = {
   dialogs: ReactNode;
 };
 
-/** The panels of an order; null where there is nothing but the trade, such as for an order that was made by hand. */
+/**
+ * The panels of an order; null where there is nothing but the trade, such as for an order that was made by
+ * hand.
+ */
 export function panelsOf(props: PanelProps): AdminPanels | null {
   return registered[props.order.type](props);
 }

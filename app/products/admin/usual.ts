@@ -11,7 +11,10 @@ export function usualNext({ type, status }: OrderDeskView): OrderStatus | undefi
 export const paymentDue: NonNullable<AdminProduct["promise"]>["dueText"] = ({ amount, isUnsent }) =>
   isUnsent ? ` ${amount} is due and not sent yet.` : "";
 
-/** What most order types have: no hint on a status, the usual next step, notes where the workflow asks for them. */
+/**
+ * What most order types have: no hint on a status, the usual next step, notes where the workflow asks for
+ * them.
+ */
 export const usualSteps = {
   statusHints: {},
   nextStep: usualNext,

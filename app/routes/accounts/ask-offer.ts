@@ -14,8 +14,9 @@ import { limitClient } from "./limit-client.ts";
 type Args = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
 
 /**
- * Makes an offer from the answers in the address and the game name in the form, and leads to its page. Answers that are
- * not complete lead back to the question that is not done; every other refusal keeps what was typed (Rule S74).
+ * Makes an offer from the answers in the address and the game name in the form, and leads to its page.
+ * Answers that are not complete lead back to the question that is not done; every other refusal keeps what
+ * was typed (Rule S74).
  */
 export async function askOffer(args: Args) {
   const { searchParams, search } = args.url;

@@ -50,7 +50,9 @@ export function headers() {
   return { "X-Shared-Page": "1" };
 }
 
-/** Where accounts are found that are for sale (Rule S98). Those that are sold leave by themselves (Rule P14). */
+/**
+ * Where accounts are found that are for sale (Rule S98). Those that are sold leave by themselves (Rule P14).
+ */
 export default function BuyAccounts({ loaderData }: Route.ComponentProps) {
   const { query, page, ways, since, origin } = loaderData;
   useLive(["listings"], { since, paceMilliseconds });

@@ -33,8 +33,9 @@ type Sent = { args: Args; fields: Fields };
 type Asked = Partial<OrderTexts> & { payWith: PayWay; priceCents: number; onceKey: string };
 
 /**
- * Complete Purchase (Rule S100): holds the account for whoever sends it and leads to the payment. The price is the one that
- * was shown; at another one nothing is ordered (Rule P1). A button of the promo field buys nothing.
+ * Complete Purchase (Rule S100): holds the account for whoever sends it and leads to the payment. The price
+ * is the one that was shown; at another one nothing is ordered (Rule P1). A button of the promo field buys
+ * nothing.
  */
 export async function buyListing(sent: Sent) {
   const { args, fields } = sent;

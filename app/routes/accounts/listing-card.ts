@@ -12,8 +12,9 @@ const cards = drawnCards(60);
 const forFiveMinutes = "public, max-age=300";
 
 /**
- * The card that other sites show for a listing without pictures, as PNG; with one they show the profile picture, where this
- * leads. Under its own version it may be kept for ever. A client who makes us draw too many gets 429.
+ * The card that other sites show for a listing without pictures, as PNG; with one they show the profile
+ * picture, where this leads. Under its own version it may be kept for ever. A client who makes us draw too
+ * many gets 429.
  */
 export async function loader(args: Route.LoaderArgs) {
   const ctx = ctxOf(args);

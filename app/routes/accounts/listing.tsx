@@ -57,7 +57,9 @@ export async function action(args: Route.ActionArgs) {
   return buyListing({ args, fields });
 }
 
-/** What was refused may be sold by now: the page is read anew, although by custom it is not after a refusal. */
+/**
+ * What was refused may be sold by now: the page is read anew, although by custom it is not after a refusal.
+ */
 export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const isPurchase = formData?.get("form") === purchaseForm && formData.has("payWith");
   return isPurchase || defaultShouldRevalidate;
@@ -86,7 +88,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
   });
 }
 
-/** A listing's own page (Rules S95, P20), live: who looks at it sees at once that it is held, free again or sold. */
+/**
+ * A listing's own page (Rules S95, P20), live: who looks at it sees at once that it is held, free again or
+ * sold.
+ */
 export default function Listing({ loaderData }: Route.ComponentProps) {
   const { kind, slug, since } = loaderData;
   const id = kind === "listing" ? loaderData.page.listing.id : null;

@@ -14,8 +14,8 @@ import { offerView } from "./offer-view.ts";
 import { submitConfirmation, submitLogin, submitPayment } from "./sell-offer.ts";
 
 /**
- * Whoever has the address may accept the offer: no cache keeps it, and no other site learns it. To our own, forms without
- * scripts must say where they come from.
+ * Whoever has the address may accept the offer: no cache keeps it, and no other site learns it. To our own,
+ * forms without scripts must say where they come from.
  */
 const unspoken = { "Cache-Control": "no-store", "Referrer-Policy": "strict-origin" };
 

@@ -30,7 +30,9 @@ type Args = { request: Request; params: { offerId: string }; context: Readonly<R
 type Sent = { args: Args; fields: Fields; choices: SaleChoices; payouts: PayoutWay[] };
 type Answer = FormAnswer & SaleCarried;
 
-/** Payment details: checked, then given back sealed, so that the browser carries nothing readable (Rule P5). */
+/**
+ * Payment details: checked, then given back sealed, so that the browser carries nothing readable (Rule P5).
+ */
 export async function submitPayment({ args, fields, choices, payouts }: Sent) {
   const ctx = ctxOf(args);
   const { viewer } = factsOf(args);
@@ -110,7 +112,10 @@ function detailsAgain() {
   );
 }
 
-/** The seller says yes: places the sale once, however often it is sent, and leads to its receipt (Rules S76, P11). */
+/**
+ * The seller says yes: places the sale once, however often it is sent, and leads to its receipt (Rules S76,
+ * P11).
+ */
 export async function submitConfirmation(sent: Sent) {
   const { args, fields } = sent;
   const ctx = ctxOf(args);
@@ -158,8 +163,8 @@ function notCreated(failure: Failure): Result<never> {
 }
 
 /**
- * Leads a seller who repeats their yes, when what they carried is too old already, to their receipt. Others who have the
- * offer's address learn there that it was accepted, not by which order (Rule P4).
+ * Leads a seller who repeats their yes, when what they carried is too old already, to their receipt. Others
+ * who have the offer's address learn there that it was accepted, not by which order (Rule P4).
  */
 async function acceptedAlready({ args }: Sent) {
   const ctx = ctxOf(args);

@@ -76,7 +76,10 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
   return actionStatus === 409 || defaultShouldRevalidate;
 }
 
-/** The chain on which customers pay, the wallet that their payments go to, and how to empty its addresses (Rule P21). */
+/**
+ * The chain on which customers pay, the wallet that their payments go to, and how to empty its addresses
+ * (Rule P21).
+ */
 export default function Chain({ loaderData }: Route.ComponentProps) {
   const { health, active, proposed, earlier, nextIndex, sweep, percent, everywhere } = loaderData;
   const root = useRouteLoaderData<typeof rootLoader>("root");

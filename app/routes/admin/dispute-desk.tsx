@@ -73,7 +73,9 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
   return actionStatus === 409 || defaultShouldRevalidate;
 }
 
-/** The disputes of one purchase at the desk: what both sides wrote, our answer, and the decision (Rule P20). */
+/**
+ * The disputes of one purchase at the desk: what both sides wrote, our answer, and the decision (Rule P20).
+ */
 export default function DisputeOfOrder({ loaderData }: Route.ComponentProps) {
   const { page } = loaderData;
   const root = useRouteLoaderData<typeof rootLoader>("root");

@@ -6,7 +6,10 @@ import { ownPath } from "../../forms/answers.ts";
 import { claimOwnOrders } from "../../forms/claim-own-orders.ts";
 import { requireViewer } from "../../forms/require-viewer.ts";
 
-/** The signed-in member of staff of a request; visitors are sent to sign in, customers find no such page (Rule P2). */
+/**
+ * The signed-in member of staff of a request; visitors are sent to sign in, customers find no such page (Rule
+ * P2).
+ */
 export function requireStaff(args: Parameters<typeof requireViewer>[0]): Viewer {
   const viewer = requireViewer(args);
   if (!can(viewer.role, "desk.enter")) throw data(null, { status: 404 });
@@ -14,9 +17,9 @@ export function requireStaff(args: Parameters<typeof requireViewer>[0]): Viewer 
 }
 
 /**
- * Stands before every page of the desk, also when only its data is asked for: lets nobody in but staff who have
- * passed the step-up (Rule P2). Commands check again for themselves. What they placed as a guest under their own address
- * becomes theirs here too (Rule P4), so that others handle it.
+ * Stands before every page of the desk, also when only its data is asked for: lets nobody in but staff who
+ * have passed the step-up (Rule P2). Commands check again for themselves. What they placed as a guest under
+ * their own address becomes theirs here too (Rule P4), so that others handle it.
  */
 export const guardDesk: MiddlewareFunction<Response> = async (args, next) => {
   const viewer = requireStaff(args);

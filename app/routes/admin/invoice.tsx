@@ -12,7 +12,9 @@ export async function loader(args: Route.LoaderArgs) {
   return { invoice, others };
 }
 
-/** An order's invoices at the desk: the newest, or the one that is asked for, also when they no longer count. */
+/**
+ * An order's invoices at the desk: the newest, or the one that is asked for, also when they no longer count.
+ */
 export default function DeskInvoice({ loaderData }: Route.ComponentProps) {
   const { invoice, others } = loaderData;
   const { number, orderId } = invoice;

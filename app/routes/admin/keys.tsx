@@ -93,8 +93,8 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 /**
- * The keys with which programs of the staff call the API (Rule P3), for admins. A live change does not touch the form; an
- * answer does, which has used its idempotency key up.
+ * The keys with which programs of the staff call the API (Rule P3), for admins. A live change does not touch
+ * the form; an answer does, which has used its idempotency key up.
  */
 export default function Keys({ loaderData }: Route.ComponentProps) {
   const { rows, actions, formKey } = loaderData;

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { isInOurCentury } from "../../../kernel/dates.ts";
 
-/** A place in a list that is read newest first: time and id of the last row seen. Anything else begins at the newest. */
+/**
+ * A place in a list that is read newest first: time and id of the last row seen. Anything else begins at the
+ * newest.
+ */
 const placeInput = z
   .templateLiteral([z.iso.datetime(), "_", z.uuid()])
   .refine(isInOurCentury)

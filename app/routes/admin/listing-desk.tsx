@@ -28,7 +28,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ];
 }
 
-/** Nothing of a listing's page is kept by a cache, so that a revealed login is gone with the page (Rule P5). */
+/**
+ * Nothing of a listing's page is kept by a cache, so that a revealed login is gone with the page (Rule P5).
+ */
 export const headers: Route.HeadersFunction = (args) => {
   const all = new Headers(answerHeaders(args));
   all.set("Cache-Control", "no-store");

@@ -27,8 +27,9 @@ export function loader() {
 }
 
 /**
- * Adds pictures to a listing (fields `pictures` of a form, or one picture as the body), removes one (`form=remove`, `pictureId`) or
- * orders them (`form=order`, every id as `ids`). Scripts, which ask for JSON, get `PicturesAnswer`; forms are sent back.
+ * Adds pictures to a listing (fields `pictures` of a form, or one picture as the body), removes one
+ * (`form=remove`, `pictureId`) or orders them (`form=order`, every id as `ids`). Scripts, which ask for JSON,
+ * get `PicturesAnswer`; forms are sent back.
  */
 export async function action(args: Route.ActionArgs): Promise<Response> {
   const ctx = ctxOf(args);
@@ -53,7 +54,9 @@ export async function action(args: Route.ActionArgs): Promise<Response> {
 type Picture = { name: string; bytes: Uint8Array };
 type Body = { pictures: Picture[]; fields: Record<string, unknown>; back: string | null };
 
-/** What was sent: a form with files, or one picture and nothing else. Null is what cannot be read as either. */
+/**
+ * What was sent: a form with files, or one picture and nothing else. Null is what cannot be read as either.
+ */
 async function readBody(request: Request): Promise<Body | null> {
   const type = request.headers.get("content-type") ?? "";
   if (/^(image\/|application\/octet-stream)/i.test(type)) {

@@ -7,8 +7,8 @@ import { pieceStream } from "./piece-stream.ts";
 import { unwrapOr404 } from "./unwrap-or-404.ts";
 
 /**
- * What the list of listings shows under the same filters, as a file that is written while it is read. The first piece is
- * read before the answer begins, so that what fails there has a status of its own.
+ * What the list of listings shows under the same filters, as a file that is written while it is read. The
+ * first piece is read before the answer begins, so that what fails there has a status of its own.
  */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const ctx = ctxOf(args);

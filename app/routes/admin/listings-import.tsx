@@ -46,7 +46,10 @@ export async function action(args: Route.ActionArgs) {
   return redirect(`${importPath}/${checked.value.importId}`);
 }
 
-/** Many listings at once: a file or pasted rows are checked first, and imported only when all of them are right. */
+/**
+ * Many listings at once: a file or pasted rows are checked first, and imported only when all of them are
+ * right.
+ */
 export default function ListingsImport({ loaderData }: Route.ComponentProps) {
   const { imports, columns } = loaderData;
   return (

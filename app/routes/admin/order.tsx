@@ -45,7 +45,9 @@ export function meta({ params }: Route.MetaArgs) {
   ];
 }
 
-/** Nothing of an order's page is kept by a cache, so that revealed details are gone with the page (Rule P5). */
+/**
+ * Nothing of an order's page is kept by a cache, so that revealed details are gone with the page (Rule P5).
+ */
 export const headers: Route.HeadersFunction = (args) => {
   const all = new Headers(answerHeaders(args));
   all.set("Cache-Control", "no-store");

@@ -1,9 +1,9 @@
 import type { Logger } from "../../../platform/log/logger.ts";
 
 /**
- * Pieces of text as bytes, each read when it is asked for; a reader who leaves ends the reading. A piece that cannot be
- * read breaks the answer off, so that nobody takes half a file for a whole one, and is logged without the values of its
- * query (Rule P5).
+ * Pieces of text as bytes, each read when it is asked for; a reader who leaves ends the reading. A piece that
+ * cannot be read breaks the answer off, so that nobody takes half a file for a whole one, and is logged
+ * without the values of its query (Rule P5).
  */
 export function pieceStream(
   first: string,

@@ -84,7 +84,10 @@ function dueLine({ orderId, dueCents, way }: DueRefund, shown: Shown): RefundLin
   return [{ key: `${orderId} ${way}`, ...order, amount: formatUsd(dueCents), ...dueStates[way] }];
 }
 
-/** Money that goes back to customers: what is due by the ledger, where it shall go, and what was sent (Rule P13). */
+/**
+ * Money that goes back to customers: what is due by the ledger, where it shall go, and what was sent (Rule
+ * P13).
+ */
 export default function Refunds({ loaderData }: Route.ComponentProps) {
   const { waiting, sent } = loaderData;
   const root = useRouteLoaderData<typeof rootLoader>("root");

@@ -19,8 +19,8 @@ import { failedForm, failedResetForm } from "./callback-form.ts";
 type Sent = { ctx: PeopleCtx; facts: RequestFacts; headers: Headers; fields: Fields; next: string };
 
 /**
- * Uses up the link of a confirmation mail: signs in and goes on to the success state, or, in another browser than the
- * one of the registration, asks for a new password (Rule P37).
+ * Uses up the link of a confirmation mail: signs in and goes on to the success state, or, in another browser
+ * than the one of the registration, asks for a new password (Rule P37).
  */
 export async function confirmAccount({ ctx, facts, headers, fields, next }: Sent) {
   const to = { form: failedForm, fields: {}, title: "Authentication failed" };

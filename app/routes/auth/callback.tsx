@@ -28,8 +28,8 @@ import { failedForm, failedResetForm } from "./callback-form.ts";
 const linkTypes = ["signup", "email_change", "recovery"] as const;
 
 /**
- * Where the links of our mails and the sign-in provider lead (Rule S24): an error in the address first, then a
- * mailed token, then whether there is a session. Reading the page changes nothing; its forms do.
+ * Where the links of our mails and the sign-in provider lead (Rule S24): an error in the address first, then
+ * a mailed token, then whether there is a session. Reading the page changes nothing; its forms do.
  */
 export async function loader(args: Route.LoaderArgs) {
   const facts = factsOf(args);

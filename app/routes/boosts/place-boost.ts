@@ -29,8 +29,8 @@ type Chosen = Pick<PlaceBoostOrder, "payWith" | "confirmsDesertTreasure"> &
   Partial<OrderTexts & Pick<PlaceBoostOrder, "world" | "goldMillions" | "goldRateMicroUsd">>;
 
 /**
- * Places the boost for whoever asks: the amount comes from the stored quote, and a repeat leads to the same order (Rules P1,
- * P11). Whoever calls it has counted the try.
+ * Places the boost for whoever asks: the amount comes from the stored quote, and a repeat leads to the same
+ * order (Rules P1, P11). Whoever calls it has counted the try.
  */
 export function placeBoost({ args, fields }: Sent, quoteId: string, chosen: Chosen) {
   return placeOrder(args, () =>

@@ -27,8 +27,8 @@ type Reading<S extends z.ZodType> = {
 };
 
 /**
- * The quote and the fields of a form that buys it. Otherwise its answer: to a button of the promo field, for which nothing is
- * bought, or the refusal.
+ * The quote and the fields of a form that buys it. Otherwise its answer: to a button of the promo field, for
+ * which nothing is bought, or the refusal.
  */
 export async function readPurchase<S extends z.ZodType>(sent: Sent, { schema, orderPath, more }: Reading<S>) {
   const named = await namedQuote(sent, orderPath);
@@ -50,7 +50,10 @@ export async function readPurchase<S extends z.ZodType>(sent: Sent, { schema, or
   return { ok: true as const, quote, input: checked.value };
 }
 
-/** The quote that a form names, while it can be bought. Of an order that it made, this browser is led to the order. */
+/**
+ * The quote that a form names, while it can be bought. Of an order that it made, this browser is led to the
+ * order.
+ */
 async function namedQuote({ args, fields }: Sent, orderPath: (orderId: string) => string) {
   const found = await readBoostQuote(ctxOf(args), fields.quoteId ?? "");
   if (!found.ok || found.value.orderId === null) return found;
@@ -66,7 +69,10 @@ const usedQuote: Failure = {
   text: quoteUsedText,
 };
 
-/** What the typed code takes off the services of the quote; the deposit comes back and is never discounted (Rule P25). */
+/**
+ * What the typed code takes off the services of the quote; the deposit comes back and is never discounted
+ * (Rule P25).
+ */
 export function promoOf(
   { args, fields }: Sent,
   quote: Pick<BoostQuote, "servicesCents">,

@@ -36,7 +36,10 @@ export async function loader(args: Route.LoaderArgs) {
 type Beginning = Omit<BoostStart, "prices">;
 const blank = { quote: null, refusal: null, standing: null };
 
-/** The quote that the address names while it holds, else a fresh one for what the address asks, else nothing yet. */
+/**
+ * The quote that the address names while it holds, else a fresh one for what the address asks, else nothing
+ * yet.
+ */
 async function beginning(args: Route.LoaderArgs): Promise<Beginning> {
   const ctx = ctxOf(args);
   const { viewer, headersOnly } = factsOf(args);
@@ -83,7 +86,10 @@ async function answerQuote(args: Route.ActionArgs, fields: Fields) {
   return data<QuoteAnswer>({ ...refused.data, standing: asked.standing }, refused.init ?? {});
 }
 
-/** A held quote stays what it is, whatever happens elsewhere; a quote that was used would lead away from its payment. */
+/**
+ * A held quote stays what it is, whatever happens elsewhere; a quote that was used would lead away from its
+ * payment.
+ */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   const { currentUrl, nextUrl, defaultShouldRevalidate } = args;
   const isSame = currentUrl.href === nextUrl.href && nextUrl.searchParams.has("quote");

@@ -7,8 +7,9 @@ import { placeBoost, refusedPurchase, type Sent } from "./place-boost.ts";
 import { readPurchase } from "./read-purchase.ts";
 
 /**
- * Places a boost that is paid in gold and leads to its meeting (Rule S87). Nothing is waited for on the way: the order is
- * there as soon as it is placed. The gold is reckoned here; what the page showed is only compared with it (Rules P1, P12).
+ * Places a boost that is paid in gold and leads to its meeting (Rule S87). Nothing is waited for on the way:
+ * the order is there as soon as it is placed. The gold is reckoned here; what the page showed is only
+ * compared with it (Rules P1, P12).
  */
 export async function submitGold(sent: Sent) {
   const { args } = sent;

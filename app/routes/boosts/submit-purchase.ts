@@ -18,8 +18,8 @@ import { readPurchase } from "./read-purchase.ts";
 type Purchase = Sent & { args: Sent["args"] & { url: URL } };
 
 /**
- * Complete Purchase (Rule S86): it places the order and leads to its payment; in gold it leads to the page of the
- * payment in gold, with the quote's id and no amount (Rule P1).
+ * Complete Purchase (Rule S86): it places the order and leads to its payment; in gold it leads to the page of
+ * the payment in gold, with the quote's id and no amount (Rule P1).
  */
 export async function submitPurchase(sent: Purchase) {
   const { args, fields } = sent;
@@ -44,7 +44,8 @@ async function placeToPay(sent: Purchase, { quoteId }: BoostQuote, checked: Chec
     return refusedPurchase(sent, placed.error, isSpent ? { quote: await freshQuote(sent) } : {});
   }
   const { orderId } = placed.value.placed;
-  // With ETH a dialog goes on where it is; its payment begins with its own call (Rule P19). Other ways have their page.
+  // With ETH a dialog goes on where it is; its payment begins with its own call (Rule P19). Other ways have
+  // their page.
   if (sent.fields.place !== "dialog" || payWith !== "eth") return redirect(orderPagePaths.pay(orderId));
   const blank = { form: purchaseForm, fields: {}, errors: {}, title: "", text: "" };
   return data<PurchaseAnswer>({ ...blank, placedId: orderId });

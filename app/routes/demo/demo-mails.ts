@@ -8,7 +8,9 @@ export type DemoMail = KeptMail & { links: string[] };
 const mostMails = 100;
 const longestAddress = 254;
 
-/** The mails kept in the demo, newest first, with the links in them. Outside the demo there is no such page. */
+/**
+ * The mails kept in the demo, newest first, with the links in them. Outside the demo there is no such page.
+ */
 export async function readDemoMails(ctx: PeopleCtx, facts: RequestFacts, to?: string): Promise<DemoMail[]> {
   if (!facts.demo) throw data(null, { status: 404 });
   const address = to?.trim().slice(0, longestAddress);

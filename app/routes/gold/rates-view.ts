@@ -13,7 +13,9 @@ type Past = {
   now: Date;
 };
 
-/** The past rates as the counter shows them: a line for the chart and the figures beside it, ready as words. */
+/**
+ * The past rates as the counter shows them: a line for the chart and the figures beside it, ready as words.
+ */
 export function ratesView({ direction, board, steps, range, now }: Past) {
   const own = (rates: { buyMicroUsd: number; sellMicroUsd: number }) =>
     direction === "buy" ? rates.buyMicroUsd : rates.sellMicroUsd;

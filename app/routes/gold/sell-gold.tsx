@@ -23,7 +23,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({ title, description, origin: loaderData.origin, path });
 }
 
-/** The counter where customers sell gold (Rule S56); rates and what can be traded follow every change (Rule P14). */
+/**
+ * The counter where customers sell gold (Rule S56); rates and what can be traded follow every change (Rule
+ * P14).
+ */
 export default function SellGold({ loaderData }: Route.ComponentProps) {
   useLive(["rates", "content"], { since: loaderData.since });
   return <GoldPage {...loaderData} />;

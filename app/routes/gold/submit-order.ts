@@ -37,8 +37,8 @@ type Sent = {
 };
 
 /**
- * The action of a gold counter. Places an order under the quote that was sent and leads to its meeting page; anything
- * else is answered with the form as it was filled in and the quote to send it with next.
+ * The action of a gold counter. Places an order under the quote that was sent and leads to its meeting page;
+ * anything else is answered with the form as it was filled in and the quote to send it with next.
  */
 export async function submitOrder(args: Args, direction: GoldDirection) {
   const fields = await readForm(args.request);
@@ -58,8 +58,8 @@ export async function submitOrder(args: Args, direction: GoldDirection) {
 }
 
 /**
- * The quantity that the form asks for. Without scripts either side may have been changed since the quote, and the other
- * one still shows what it was.
+ * The quantity that the form asks for. Without scripts either side may have been changed since the quote, and
+ * the other one still shows what it was.
  */
 function askedQuantity(fields: Fields, quote: Quote | null): number | null {
   const quantity = parseMillions(fields.quantity ?? "");

@@ -25,7 +25,10 @@ export type OwnFigures = {
   ways: NamedWays;
 };
 
-/** Content and rates as the home page shows them: every figure ready as words, so that the browser computes nothing. */
+/**
+ * Content and rates as the home page shows them: every figure ready as words, so that the browser computes
+ * nothing.
+ */
 export function homeView(
   content: SiteContent,
   board: GoldBoard,

@@ -60,8 +60,8 @@ export function headers() {
 }
 
 /**
- * The home page, section by section as in Rule S11. Sections without content hide themselves (Rule P24); rates and
- * texts follow changes while the page is open (Rule P14).
+ * The home page, section by section as in Rule S11. Sections without content hide themselves (Rule P24);
+ * rates and texts follow changes while the page is open (Rule P14).
  */
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { view, origin, since } = loaderData;

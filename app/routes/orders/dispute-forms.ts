@@ -8,7 +8,10 @@ import type { Upload } from "../../forms/read-upload.ts";
 
 const run = formRunner(purchaseForms, purchaseFormTitles);
 
-/** Gives a form of a buyer's dispute to its command: the message for the page after it, or the answer that refuses it. */
+/**
+ * Gives a form of a buyer's dispute to its command: the message for the page after it, or the answer that
+ * refuses it.
+ */
 export function runDisputeForm(
   ctx: ShopCtx,
   act: { orderId: string; token: string | undefined },

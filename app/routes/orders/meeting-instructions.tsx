@@ -69,7 +69,8 @@ export async function loader(args: Route.LoaderArgs) {
   const read = await readPayments(ctx, { orderId, token });
   const payments = read.ok ? read.value : [];
   const { boost } = await readOrderDetails(ctx, order, token);
-  // Nobody meets to hand over an account, or for a boost that is paid otherwise: the order's page shows how that goes.
+  // Nobody meets to hand over an account, or for a boost that is paid otherwise: the order's page shows how
+  // that goes.
   if (!isGoldOrder(type) && !boost?.gold) throw redirect(`/order/${id}`);
   const pay = await readPay(ctx, order, token);
   const saleMoney = await readOwnSaleMoney(ctx, order, token);
@@ -104,7 +105,9 @@ export async function action(args: Route.ActionArgs) {
   return submit({ args, act: { orderId, token: orderTokenOf(args.request, orderId) }, fields });
 }
 
-/** An order and its meeting: by status for its customer, the public part for everybody else (Rules S49, P4). */
+/**
+ * An order and its meeting: by status for its customer, the public part for everybody else (Rules S49, P4).
+ */
 export default function MeetingInstructions({ loaderData }: Route.ComponentProps) {
   const { orderId, since } = loaderData;
   const news = loaderData.kind === "invalid" ? null : loaderData.news;

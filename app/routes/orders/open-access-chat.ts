@@ -7,8 +7,8 @@ import type { Route } from "./+types/order.ts";
 const openingMessage = "I'd like to arrange access to my account here.";
 
 /**
- * Opens the conversation in which the access to an account is agreed on: staff can only answer where its customer has written.
- * Sent again under the same key it writes once. Answers whether it is open.
+ * Opens the conversation in which the access to an account is agreed on: staff can only answer where its
+ * customer has written. Sent again under the same key it writes once. Answers whether it is open.
  */
 export async function openAccessChat(
   args: Route.ActionArgs,

@@ -33,7 +33,10 @@ import { trackedOrder } from "./order-lines.ts";
 
 export const headers = answerHeaders;
 const unkept = { "Cache-Control": "no-store" };
-/** The address holds a key: no other site and no log of ours shall learn it, but forms must say from where they come. */
+/**
+ * The address holds a key: no other site and no log of ours shall learn it, but forms must say from where
+ * they come.
+ */
 const unspoken = { ...unkept, "Referrer-Policy": "strict-origin" };
 
 export function meta({ params }: Route.MetaArgs) {
@@ -91,7 +94,10 @@ export async function loader(args: Route.LoaderArgs) {
   });
 }
 
-/** Follows the mailed link: this browser holds the order from now on. Whoever only asks for the headers is given nothing. */
+/**
+ * Follows the mailed link: this browser holds the order from now on. Whoever only asks for the headers is
+ * given nothing.
+ */
 async function follow(args: Route.LoaderArgs, orderId: string, key: string): Promise<boolean> {
   if (factsOf(args).headersOnly) return (await checkOrderLink(ctxOf(args), { orderId, key })).ok;
   const opened = await openOrderLink(ctxOf(args), { orderId, key });
@@ -107,7 +113,9 @@ export async function action(args: Route.ActionArgs) {
   return submit(args, orderId, fields);
 }
 
-/** An order by its address: all of it for its customer, the public part for everybody else (Rules P4, P29). */
+/**
+ * An order by its address: all of it for its customer, the public part for everybody else (Rules P4, P29).
+ */
 export default function Order({ loaderData }: Route.ComponentProps) {
   const { orderId, since } = loaderData;
   const news = "news" in loaderData ? loaderData.news : null;

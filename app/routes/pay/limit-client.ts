@@ -13,14 +13,17 @@ export const limitClient = clientLimits({
   "refund-address": { limit: 30, windowSeconds: 600, text: addresses },
 });
 
-/** Each address that is given for a refund is mailed to the order's customer, who typed the mail address themself. */
+/**
+ * Each address that is given for a refund is mailed to the order's customer, who typed the mail address
+ * themself.
+ */
 const perOrder = { limit: 10, windowSeconds: 3600, text: addresses };
 
 type Claimer = { orderId: string; token: string | undefined; client: string };
 
 /**
- * Counts one address for an order's refund: of a client, and of the order, which only its customer uses up. Refuses with
- * `too_many` when either window is full.
+ * Counts one address for an order's refund: of a client, and of the order, which only its customer uses up.
+ * Refuses with `too_many` when either window is full.
  */
 export async function limitRefund(
   ctx: ShopCtx,

@@ -48,7 +48,9 @@ export async function submitStart(sent: Sent) {
 
 const tooSlow = `Request timed out after ${startSeconds} seconds. Payment service is not responding.`;
 
-/** The result if it comes within the time; else null, and whatever still comes of it is found by the next try. */
+/**
+ * The result if it comes within the time; else null, and whatever still comes of it is found by the next try.
+ */
 async function inTime<T>(work: Promise<Result<T>>): Promise<Result<T> | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((resolve) => {

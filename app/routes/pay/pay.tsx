@@ -56,7 +56,10 @@ export async function action(args: Route.ActionArgs) {
   throw data(null, { status: 400 });
 }
 
-/** The page on which an order is paid (Rules S90, P21): for its customer and staff; others learn how to get there. */
+/**
+ * The page on which an order is paid (Rules S90, P21): for its customer and staff; others learn how to get
+ * there.
+ */
 export default function Pay({ loaderData }: Route.ComponentProps) {
   const { orderId, since } = loaderData;
   const news = loaderData.kind === "missing" ? null : loaderData.news;

@@ -16,8 +16,8 @@ export const unkept = { "Cache-Control": "no-store" };
 type Args = Parameters<typeof ctxOf>[0] & { request: Request; params: { orderId: string } };
 
 /**
- * An order and how it is paid, for the page at `pathOf` that only its customer and staff see; or the answer to others (Rule
- * P4). Leads to the order's own page where we pay its customer, since it has no such page.
+ * An order and how it is paid, for the page at `pathOf` that only its customer and staff see; or the answer
+ * to others (Rule P4). Leads to the order's own page where we pay its customer, since it has no such page.
  */
 export async function readOwnPaying(args: Args, pathOf: (orderId: string) => string) {
   const { livePosition: since, viewer } = factsOf(args);

@@ -30,7 +30,10 @@ export function readWanted(params: URLSearchParams): Wanted {
   };
 }
 
-/** The customer's orders as their page shows them. Orders that cannot be read leave the rest of the page usable. */
+/**
+ * The customer's orders as their page shows them. Orders that cannot be read leave the rest of the page
+ * usable.
+ */
 export async function yourOrders(ctx: ShopCtx, wanted: Wanted): Promise<YourOrdersProps> {
   const { group, type, search, page } = wanted;
   const read = await listOwnOrders(ctx, wanted).catch((err: unknown) => {

@@ -114,7 +114,10 @@ async function submitPassword(args: Route.ActionArgs, viewer: Viewer, fields: Fi
   return redirectWith(facts, "/profile", { title: "Password updated", text, tone: "good" });
 }
 
-/** Runs a command; what it throws is logged and answered with the words of Rule S31, so that nothing typed is lost. */
+/**
+ * Runs a command; what it throws is logged and answered with the words of Rule S31, so that nothing typed is
+ * lost.
+ */
 async function orFailure<T>(args: Route.ActionArgs, run: () => Promise<Result<T>>): Promise<Result<T>> {
   try {
     return await run();

@@ -6,7 +6,9 @@ import { orderTokenOf } from "../../forms/order-access.ts";
 
 type Args = Parameters<typeof factsOf>[0] & { request: Request; url: URL };
 
-/** The order whose page led here, if it is this visitor's own; anything else in the address counts as nothing. */
+/**
+ * The order whose page led here, if it is this visitor's own; anything else in the address counts as nothing.
+ */
 export async function namedOrder(args: Args): Promise<{ id: string; label: string } | null> {
   const orderId = args.url.searchParams.get("order");
   if (orderId === null) return null;

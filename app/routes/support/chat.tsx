@@ -26,7 +26,10 @@ import { ownChatView } from "./own-chat-view.ts";
 
 export const headers = answerHeaders;
 const unkept = { "Cache-Control": "no-store" };
-/** The address holds a key: no other site and no log of ours shall learn it, but forms must say from where they come. */
+/**
+ * The address holds a key: no other site and no log of ours shall learn it, but forms must say from where
+ * they come.
+ */
 const unspoken = { ...unkept, "Referrer-Policy": "strict-origin" };
 /** Who is at the counter changes without an event. */
 const lookAgainMilliseconds = 60_000;
@@ -86,7 +89,10 @@ async function follow(args: Route.LoaderArgs, key: string): Promise<string | nul
   throw redirect(ownChatPath(checked.value.chatId), { status: 303, headers: unspoken });
 }
 
-/** Whether the page itself is loaded, and so shown; one that only asks for its data says when it has been seen. */
+/**
+ * Whether the page itself is loaded, and so shown; one that only asks for its data says when it has been
+ * seen.
+ */
 function isWholePage({ request, context }: Route.LoaderArgs): boolean {
   return !new URL(request.url).pathname.endsWith(".data") && !factsOf({ context }).headersOnly;
 }

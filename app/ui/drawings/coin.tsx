@@ -5,7 +5,10 @@ import { romanNumeral } from "./roman-numeral.ts";
 
 const GROUND = "var(--coin-ground,var(--color-canvas))";
 
-/** The great coin of the hero and the sign-in page, engraved in line. `year` is struck below the hall, or nothing. */
+/**
+ * The great coin of the hero and the sign-in page, engraved in line. `year` is struck below the hall, or
+ * nothing.
+ */
 export function Coin({ year = 2013 }: { year?: number | null }) {
   const id = useId();
   const markup = useMemo(() => coinMarkup(id, year), [id, year]);

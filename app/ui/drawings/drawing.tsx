@@ -9,8 +9,8 @@ type DrawingProps = {
 };
 
 /**
- * Puts a drawing of many strokes on the page as one string: React has one node to look after instead of hundreds.
- * Decoration only, hidden from assistive technology.
+ * Puts a drawing of many strokes on the page as one string: React has one node to look after instead of
+ * hundreds. Decoration only, hidden from assistive technology.
  */
 export const Drawing = memo(function Drawing({
   className,

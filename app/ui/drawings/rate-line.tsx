@@ -32,7 +32,9 @@ export function RateLine({ values, width = 580, height = 200 }: RateLineProps) {
   );
 }
 
-/** Path data of a step line that uses the whole width, the last value too, and the upper part of the height. */
+/**
+ * Path data of a step line that uses the whole width, the last value too, and the upper part of the height.
+ */
 function stepLine(values: readonly number[], width: number, height: number): string {
   const lowest = Math.min(...values);
   const span = Math.max(...values) - lowest || 1;

@@ -14,7 +14,10 @@ const NUMERALS: readonly (readonly [number, string])[] = [
   [1, "I"],
 ];
 
-/** A year as coins carry it: 2013 is MMXIII. Answers "" for anything that is not a whole number from 1 to 3999. */
+/**
+ * A year as coins carry it: 2013 is MMXIII. Answers "" for anything that is not a whole number from 1 to
+ * 3999.
+ */
 export function romanNumeral(year: number): string {
   if (!Number.isInteger(year) || year < 1 || year > 3999) return "";
   let rest = year;

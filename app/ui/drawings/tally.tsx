@@ -32,7 +32,10 @@ export function Tally({ count, total = count, height = 22, color = "var(--color-
   );
 }
 
-/** Path data of the marks made and still open. Depends on the total only, so marks do not jump when one is added. */
+/**
+ * Path data of the marks made and still open. Depends on the total only, so marks do not jump when one is
+ * added.
+ */
 export function tallyPaths(count: number, total: number): { made: string; open: string; width: number } {
   const random = seededRandom(`tally${total}`);
   let x = 3;

@@ -10,7 +10,9 @@ import { positionOf, type SortPosition } from "./sort-orders.ts";
 /** What a program asks the catalog for: as a page does, and with any price ranges as well as the brackets. */
 export type ListingSearch = Wanted & { sort: ListingSort };
 
-/** Some listings, where the next ones begin (null: nowhere), and how many match at all and with other choices. */
+/**
+ * Some listings, where the next ones begin (null: nowhere), and how many match at all and with other choices.
+ */
 export type ListingsAfter = {
   listings: PublicListing[];
   nextCursor: string | null;

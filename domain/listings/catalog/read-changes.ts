@@ -84,7 +84,10 @@ const changesQuery = `
     order by changed_xid, id limit ${rowsAtOnce}
   ) as found on true`;
 
-/** Listings that were changed by transactions that were not `seen` and that are over now, those after a cursor. */
+/**
+ * Listings that were changed by transactions that were not `seen` and that are over now, those after a
+ * cursor.
+ */
 export async function readChanges(
   db: Database,
   { seen, after }: { seen: Seen; after: ChangeCursor },

@@ -8,11 +8,17 @@ import { listingAt } from "./catalog-index.ts";
 
 const mostSimilar = 4;
 
-/** What counts how much: another build as much as a price four times as high, another type as one twice as high. */
+/**
+ * What counts how much: another build as much as a price four times as high, another type as one twice as
+ * high.
+ */
 const otherBuild = 2;
 const otherType = 1;
 
-/** Up to four listings that can be bought now, near to this one in build, type and price, the nearest first. Of a listing that is unknown none. */
+/**
+ * Up to four listings that can be bought now, near to this one in build, type and price, the nearest first.
+ * Of a listing that is unknown none.
+ */
 export async function similarListings(ctx: CatalogCtx, listingId: string): Promise<ListingCardData[]> {
   const { build, type, priceCents } = accountListings;
   const [like] = await ctx.db

@@ -52,7 +52,9 @@ function addTerm(index: TextIndex, term: string): Postings {
   return postings;
 }
 
-/** Every three neighbouring letters of a term with two blanks before it and one behind, as pg_trgm has them. */
+/**
+ * Every three neighbouring letters of a term with two blanks before it and one behind, as pg_trgm has them.
+ */
 function trigramsOf(term: string): Set<string> {
   const padded = `  ${term} `;
   return new Set(Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3)));
@@ -85,7 +87,8 @@ function docsWith({ postings }: TextIndex, live: Bitset, terms: readonly string[
 }
 
 function termsStarting({ termsByTrigram }: TextIndex, word: string): string[] {
-  // A term's first trigrams are `  c` and ` ca`: lists of the terms with its first letter, and with its first two.
+  // A term's first trigrams are ` c` and ` ca`: lists of the terms with its first letter, and with its first
+  // two.
   const first = ` ${word}`.padStart(3).slice(0, 3);
   return (termsByTrigram.get(first) ?? []).filter((term) => term.startsWith(word));
 }
@@ -97,7 +100,10 @@ function swaps(word: string): string[] {
 
 /** Of all trigrams of two similar terms, the part that both have. */
 const leastSimilarity = 0.3;
-/** Of the highest similarity, what a term must have to be meant too. Just below 0.9, so that no rounding decides. */
+/**
+ * Of the highest similarity, what a term must have to be meant too. Just below 0.9, so that no rounding
+ * decides.
+ */
 const nearlyBest = 0.8999;
 
 /** The terms of live documents that are about as similar to a word as the most similar one. */

@@ -22,9 +22,10 @@ export type BulkOutcome = {
 const rowsAtOnce = 100;
 
 /**
- * Does one action to many listings, at most 1,000; each by itself: what can be changed is, and the answer says of the others why
- * not. Of all that match, those that were changed after `asOf` are refused, so that the same request sent twice does nothing
- * twice. For whoever edits listings. Refuses more than 1,000 (`invalid`).
+ * Does one action to many listings, at most 1,000; each by itself: what can be changed is, and the answer
+ * says of the others why not. Of all that match, those that were changed after `asOf` are refused, so that
+ * the same request sent twice does nothing twice. For whoever edits listings. Refuses more than 1,000
+ * (`invalid`).
  */
 export async function bulkEditListings(
   ctx: DeskCtx,

@@ -6,12 +6,15 @@ import { mostBulk } from "./desk-copy.ts";
 import type { DeskListFilters } from "./desk-inputs.ts";
 
 export type BulkTarget = { id: string; version: number };
-/** Which listings: those ticked with the version that was seen, or all that match and were not changed since a moment. */
+/**
+ * Which listings: those ticked with the version that was seen, or all that match and were not changed since a
+ * moment.
+ */
 export type BulkWhich = { picks: readonly BulkTarget[] } | { matching: DeskListFilters; asOf: Date };
 
 /**
- * The listings that a bulk edit is about, each with the version that was seen; 0, which nothing has, for one that was changed
- * after `asOf`. Refuses more than 1,000 that match (`invalid`).
+ * The listings that a bulk edit is about, each with the version that was seen; 0, which nothing has, for one
+ * that was changed after `asOf`. Refuses more than 1,000 that match (`invalid`).
  */
 export async function targetsOf(
   { db }: Pick<ListingsCtx, "db">,

@@ -32,7 +32,8 @@ export type Decide = (tx: Transaction, row: ListingRow) => Promise<Result<Listin
 export type ChangedListing = { isChanged: boolean; version: number; slug: string; name: string };
 
 /**
- * The one way in which staff change a listing: in a transaction of its own; see `changeInside`. For whoever edits listings.
+ * The one way in which staff change a listing: in a transaction of its own; see `changeInside`. For whoever
+ * edits listings.
  */
 export async function changeListing(
   ctx: DeskCtx,
@@ -44,9 +45,9 @@ export async function changeListing(
 }
 
 /**
- * Locks the listing, lets `decide` look at it, compares the version, writes row and event. Nothing to do is no conflict,
- * whatever version it was asked for. Refuses `not_found`, a withdrawn listing, a stale version with what happened instead
- * (`conflict`, field `version`), and whatever `decide` refuses.
+ * Locks the listing, lets `decide` look at it, compares the version, writes row and event. Nothing to do is
+ * no conflict, whatever version it was asked for. Refuses `not_found`, a withdrawn listing, a stale version
+ * with what happened instead (`conflict`, field `version`), and whatever `decide` refuses.
  */
 export async function changeInside(
   ctx: DeskCtx,

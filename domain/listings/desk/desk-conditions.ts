@@ -27,7 +27,10 @@ function stateConditions(state: DeskListFilters["state"]): SQL[] {
   return [sql`state = ${state}`];
 }
 
-/** Every word stands in the name, or the search is the beginning of an id: of the listing, or of the order that has it. */
+/**
+ * Every word stands in the name, or the search is the beginning of an id: of the listing, or of the order
+ * that has it.
+ */
 function matches(typed: string): SQL {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const inName = words.map((word) => sql`lower(name) like ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`);

@@ -9,8 +9,8 @@ import type { NewListing } from "./new-listing-input.ts";
 import { loginIsListed, noLogin, onceListed } from "./refusals.ts";
 
 /**
- * Makes a listing: a draft, or for sale at once. Its login goes into the vault. For whoever edits listings. Refuses to publish
- * one without a login, and a login that another listing has (`conflict`).
+ * Makes a listing: a draft, or for sale at once. Its login goes into the vault. For whoever edits listings.
+ * Refuses to publish one without a login, and a login that another listing has (`conflict`).
  */
 export async function createListing(
   ctx: DeskCtx,
@@ -29,8 +29,9 @@ export async function createListing(
 }
 
 /**
- * Changes what a listing says, in every state but withdrawn; the log names the fields. An order that holds it keeps the price
- * at which it was placed. Nothing changed writes nothing. For whoever edits listings; refuses a stale version (`conflict`).
+ * Changes what a listing says, in every state but withdrawn; the log names the fields. An order that holds it
+ * keeps the price at which it was placed. Nothing changed writes nothing. For whoever edits listings; refuses
+ * a stale version (`conflict`).
  */
 export function editListing(
   ctx: DeskCtx,

@@ -35,8 +35,8 @@ const columns = [
 ] as const;
 
 /**
- * The name of an export's file: the tab, what was searched for, whether other filters were in force, and the day in UTC, such as
- * `listings-published-oak-lot-2026-11-20.csv`.
+ * The name of an export's file: the tab, what was searched for, whether other filters were in force, and the
+ * day in UTC, such as `listings-published-oak-lot-2026-11-20.csv`.
  */
 export function listingsFileName(filters: DeskListFilters, date: Date): string {
   const { state, q, build, type, login_method, delivery, verified, login, featured, from, to } = filters;
@@ -64,9 +64,10 @@ function textOf(search: string): string {
 }
 
 /**
- * What passes the filters as a CSV file in pieces, newest first, for staff: prices in dollars, moments in UTC, features with
- * semicolons between them, no cell that a spreadsheet would run, and never a login. At most one batch is in memory. The first
- * piece, which holds the heading, comes after the first read: what fails there gives no piece.
+ * What passes the filters as a CSV file in pieces, newest first, for staff: prices in dollars, moments in
+ * UTC, features with semicolons between them, no cell that a spreadsheet would run, and never a login. At
+ * most one batch is in memory. The first piece, which holds the heading, comes after the first read: what
+ * fails there gives no piece.
  */
 export async function exportListings(
   ctx: Pick<ListingsCtx, "db" | "actor">,

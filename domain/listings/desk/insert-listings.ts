@@ -9,7 +9,9 @@ import { listingTopics } from "../topics.ts";
 import { loginPrinter } from "./login-prints.ts";
 import type { NewListing } from "./new-listing-input.ts";
 
-/** Rows of one statement. Sealing and writing them takes some milliseconds, in which nobody else has a turn. */
+/**
+ * Rows of one statement. Sealing and writing them takes some milliseconds, in which nobody else has a turn.
+ */
 const rowsAtOnce = 200;
 
 type Inserting = {
@@ -26,11 +28,12 @@ type Inserting = {
 export type MadeListing = { id: string; slug: string; version: number };
 
 /**
- * Makes listings of checked rows in the caller's transaction, in their order: the facts, and the logins in the vault. One
- * listing writes an event of its own; several write one together, with their ids, under the batch (`listing-batch`). Ten
- * thousand take some seconds. Each is a millisecond older than the one before it, so that lists of the newest have them in
- * their order. Throws when a row without a login is to be published, and when a login is listed already
- * (`isLoginListed`). The caller has checked who may, and the logins by `rowsWithListedLogin`.
+ * Makes listings of checked rows in the caller's transaction, in their order: the facts, and the logins in
+ * the vault. One listing writes an event of its own; several write one together, with their ids, under the
+ * batch (`listing-batch`). Ten thousand take some seconds. Each is a millisecond older than the one before
+ * it, so that lists of the newest have them in their order. Throws when a row without a login is to be
+ * published, and when a login is listed already (`isLoginListed`). The caller has checked who may, and the
+ * logins by `rowsWithListedLogin`.
  */
 export async function insertListings(
   tx: Transaction,

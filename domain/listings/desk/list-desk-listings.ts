@@ -41,8 +41,9 @@ export type DeskListingPage = { listings: DeskListing[]; nextCursor: string | nu
 type ReadCtx = Pick<ListingsCtx, "db" | "actor">;
 
 /**
- * A page of the desk's list, fifty at a time, under filters, in the order asked for; the next one begins after the last row
- * that was shown, so that nothing comes twice. Staff only. Refuses a cursor of another list (`invalid`).
+ * A page of the desk's list, fifty at a time, under filters, in the order asked for; the next one begins
+ * after the last row that was shown, so that nothing comes twice. Staff only. Refuses a cursor of another
+ * list (`invalid`).
  */
 export async function listDeskListings(ctx: ReadCtx, input: DeskListInput): Promise<Result<DeskListingPage>> {
   const may = allow(ctx.actor, "orders.read");
@@ -75,8 +76,9 @@ export async function listDeskListings(ctx: ReadCtx, input: DeskListInput): Prom
 }
 
 /**
- * How many listings each tab of the list has under filters, whatever tab they name. Exact: at 100,000 listings an index alone
- * answers for all of them, and what no index narrows costs one reading of the table. Staff only.
+ * How many listings each tab of the list has under filters, whatever tab they name. Exact: at 100,000
+ * listings an index alone answers for all of them, and what no index narrows costs one reading of the table.
+ * Staff only.
  */
 export async function countDeskListings(ctx: ReadCtx, filters: DeskListFilters): Promise<Result<DeskCounts>> {
   const may = allow(ctx.actor, "orders.read");

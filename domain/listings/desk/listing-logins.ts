@@ -17,8 +17,9 @@ import { listingNotFound, loginIsListed } from "./refusals.ts";
 const shortestReason = 3;
 
 /**
- * Replaces a listing's login: the old one is destroyed, the new one is not stale. Also for a sold one whose buyer still checks
- * it. Refuses once the purchase is over or the account was sold elsewhere, and a login that another listing has (`conflict`). For whoever edits listings.
+ * Replaces a listing's login: the old one is destroyed, the new one is not stale. Also for a sold one whose
+ * buyer still checks it. Refuses once the purchase is over or the account was sold elsewhere, and a login
+ * that another listing has (`conflict`). For whoever edits listings.
  */
 export async function saveListingLogin(
   ctx: ListingsCtx,
@@ -46,8 +47,9 @@ async function openPurchaseOf(ctx: ListingsCtx, id: string): Promise<string | nu
 }
 
 /**
- * Shows staff a listing's login (Rule P5): a person who may, in a session that has passed the step-up, with a reason, which the
- * log keeps before anything is shown. Refuses who buys it (`forbidden`), and `not_found` when there is none.
+ * Shows staff a listing's login (Rule P5): a person who may, in a session that has passed the step-up, with a
+ * reason, which the log keeps before anything is shown. Refuses who buys it (`forbidden`), and `not_found`
+ * when there is none.
  */
 export async function revealListingLogin(
   ctx: ListingsCtx,

@@ -8,12 +8,15 @@ import { accountListings, listingLoginKeys } from "../tables.ts";
 type PrintCtx = Pick<ListingsCtx, "vault">;
 const subject = "shop:listing-logins";
 
-/** The print of a login's name: equal names have equal prints, and nobody tries names against them without the vault. */
+/**
+ * The print of a login's name: equal names have equal prints, and nobody tries names against them without the
+ * vault.
+ */
 export type LoginPrinter = (loginName: string) => Buffer;
 
 /**
- * The printer of login names. Makes its key when there is none yet; of two who make the first one, the second waits and finds it.
- * Throws when the vault has lost the key, since every account could be listed twice then.
+ * The printer of login names. Makes its key when there is none yet; of two who make the first one, the second
+ * waits and finds it. Throws when the vault has lost the key, since every account could be listed twice then.
  */
 export async function loginPrinter(ctx: PrintCtx, tx: Queryable): Promise<LoginPrinter> {
   const key = (await readKey(ctx, tx)) ?? (await makeKey(ctx, tx));

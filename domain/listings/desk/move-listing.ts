@@ -7,7 +7,10 @@ import { heldByOrder, isSold, noLogin, staleLogin } from "./refusals.ts";
 
 type Target = { id: string; version: number };
 
-/** Puts a draft or a hidden listing on the catalog. Refuses one without a login, with a stale one, and a sold one. */
+/**
+ * Puts a draft or a hidden listing on the catalog. Refuses one without a login, with a stale one, and a sold
+ * one.
+ */
 export function publishing(ctx: DeskCtx): Decide {
   return async (tx, row) => {
     if (row.state === "published") return ok(null);
@@ -20,7 +23,10 @@ export function publishing(ctx: DeskCtx): Decide {
   };
 }
 
-/** Takes a listing from the catalog, and one that was marked sold by mistake back. Refuses what an order holds or has bought. */
+/**
+ * Takes a listing from the catalog, and one that was marked sold by mistake back. Refuses what an order holds
+ * or has bought.
+ */
 export function hiding(ctx: DeskCtx): Decide {
   return async (_tx, row) => {
     if (row.state === "hidden" || row.state === "draft") return ok(null);
@@ -41,8 +47,8 @@ export function hideListing(ctx: DeskCtx, target: Target): Promise<Result<Change
 }
 
 /**
- * Notes that an account was sold elsewhere, with a word for the log; its login is destroyed some days later (Rule P5). Refuses
- * what an order holds or has bought. For whoever edits listings.
+ * Notes that an account was sold elsewhere, with a word for the log; its login is destroyed some days later
+ * (Rule P5). Refuses what an order holds or has bought. For whoever edits listings.
  */
 export function markListingSold(
   ctx: DeskCtx,
@@ -60,8 +66,8 @@ export function markListingSold(
 }
 
 /**
- * Ends a listing that never comes back, and destroys its login. Refuses what is on the catalog, sold, or held by an order. For
- * whoever edits listings.
+ * Ends a listing that never comes back, and destroys its login. Refuses what is on the catalog, sold, or held
+ * by an order. For whoever edits listings.
  */
 export function withdrawListing(
   ctx: DeskCtx,

@@ -50,12 +50,15 @@ const saidFields = {
 };
 
 /**
- * A listing as programs and rows of an import send it, by the field names of Rule S95: what is left out, or empty, has the
- * usual value (Rule S97). `email` and `password` are one login, both or neither.
+ * A listing as programs and rows of an import send it, by the field names of Rule S95: what is left out, or
+ * empty, has the usual value (Rule S97). `email` and `password` are one login, both or neither.
  */
 export const newListingInput = listingWith(orDefault(listingPrice, listingDefaults.price));
 
-/** The same as the form of one listing sends it: there the price is said, since the default is meant for many at once. */
+/**
+ * The same as the form of one listing sends it: there the price is said, since the default is meant for many
+ * at once.
+ */
 export const listingFormInput = listingWith(listingPrice);
 
 function listingWith(price: z.ZodType<number>) {

@@ -29,8 +29,8 @@ export function isPriceChange(change: BulkChange): change is PriceChange {
 }
 
 /**
- * A listing's price after a change, in whole cents. Refuses one that may not be asked (`invalid`), and that of a sold account, which
- * says what it was sold for (`conflict`).
+ * A listing's price after a change, in whole cents. Refuses one that may not be asked (`invalid`), and that
+ * of a sold account, which says what it was sold for (`conflict`).
  */
 export function changedPrice({ priceCents, state }: Priced, change: PriceChange): Result<number> {
   if (state === "sold") return fail(isSold);
@@ -40,8 +40,9 @@ export function changedPrice({ priceCents, state }: Priced, change: PriceChange)
 }
 
 /**
- * What `bulkEditListings` would do to the prices of these listings, and what it would refuse, without doing it. Nothing is
- * locked: what changes meanwhile is refused when it is applied. For whoever edits listings; refuses more than 1,000 (`invalid`).
+ * What `bulkEditListings` would do to the prices of these listings, and what it would refuse, without doing
+ * it. Nothing is locked: what changes meanwhile is refused when it is applied. For whoever edits listings;
+ * refuses more than 1,000 (`invalid`).
  */
 export async function previewPrices(
   ctx: Pick<ListingsCtx, "db" | "actor">,

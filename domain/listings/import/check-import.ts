@@ -15,8 +15,9 @@ const keptHours = 24;
 const mostErrors = 500;
 
 /**
- * Reads and checks every row of a file, and imports nothing: a dry run. What may be imported waits in the vault for `startImport`
- * or a day; of what may not, only the errors are kept, each with its line. For whoever edits listings.
+ * Reads and checks every row of a file, and imports nothing: a dry run. What may be imported waits in the
+ * vault for `startImport` or a day; of what may not, only the errors are kept, each with its line. For
+ * whoever edits listings.
  */
 export async function checkImport(
   ctx: ListingsCtx,

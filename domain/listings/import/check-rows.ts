@@ -17,8 +17,8 @@ export type CheckedRows = {
 };
 
 /**
- * Checks every row as a listing of its own, with the usual values for what is left out (Rule S97), and that no login comes
- * twice. With `needsLogin` a row without one is an error.
+ * Checks every row as a listing of its own, with the usual values for what is left out (Rule S97), and that
+ * no login comes twice. With `needsLogin` a row without one is an error.
  */
 export async function checkRows(text: string, { needsLogin }: { needsLogin: boolean }): Promise<CheckedRows> {
   const { rows, errors: unreadable } = await parseRows(text);

@@ -1,4 +1,6 @@
-/** The columns of an import, by the field names of Rule S95, in the order that rows without a heading have. */
+/**
+ * The columns of an import, by the field names of Rule S95, in the order that rows without a heading have.
+ */
 export const importColumns = [
   "name",
   "build",

@@ -6,8 +6,8 @@ import { listingImports } from "../tables.ts";
 const keptDays = 180;
 
 /**
- * Deletes the reports of old imports; their rows left the vault long before, and what they made are listings. Answers how many.
- * For the program itself.
+ * Deletes the reports of old imports; their rows left the vault long before, and what they made are listings.
+ * Answers how many. For the program itself.
  */
 export async function forgetImports({ db, clock }: Pick<ListingsCtx, "db" | "clock">): Promise<number> {
   const before = new Date(clock.now().getTime() - keptDays * 86_400_000);

@@ -14,9 +14,10 @@ export type ParsedRows = { rows: ImportRow[]; errors: ImportError[] };
 export const mostRows = 10_000;
 
 /**
- * Reads rows of a CSV file or as they were copied out of a spreadsheet: commas, semicolons or tabs between the cells, with a
- * heading or, in the order of `importColumns`, without one. Every row is answered, or an error with its line. Reads in pieces, so
- * that nobody else waits for a large file, and no further than the first row too many.
+ * Reads rows of a CSV file or as they were copied out of a spreadsheet: commas, semicolons or tabs between
+ * the cells, with a heading or, in the order of `importColumns`, without one. Every row is answered, or an
+ * error with its line. Reads in pieces, so that nobody else waits for a large file, and no further than the
+ * first row too many.
  */
 export async function parseRows(text: string): Promise<ParsedRows> {
   const read = await readRecords(text);

@@ -26,7 +26,8 @@ const mostCells = 500;
 const mostLines = 200_000;
 
 /**
- * A file in pieces with the ends of lines written alike, without a byte order mark. Gives others a turn between them. Throws MonstrousFile at a line of more than 500 cells, and when there are too many lines.
+ * A file in pieces with the ends of lines written alike, without a byte order mark. Gives others a turn
+ * between them. Throws MonstrousFile at a line of more than 500 cells, and when there are too many lines.
  */
 export async function* piecesOf(text: string, delimiter: string): AsyncGenerator<Buffer> {
   const turn = giveTurns();

@@ -23,8 +23,8 @@ type PostListings = {
 
 /**
  * Makes listings of checked rows, all of them or none (Rule S101). A repeat under the same key gets the first
- * answer. For whoever edits listings, staff keys included. Refuses none or too many, and a row without a login that is to be
- * published (`invalid`), and a login that another listing has (`conflict`).
+ * answer. For whoever edits listings, staff keys included. Refuses none or too many, and a row without a
+ * login that is to be published (`invalid`), and a login that another listing has (`conflict`).
  */
 export async function postListings(
   ctx: ListingsCtx,

@@ -25,7 +25,10 @@ export type PreviewRow = {
   hasLogin: boolean;
 };
 
-/** An import with the first rows of what waits to be imported. For whoever edits listings; refuses an unknown one. */
+/**
+ * An import with the first rows of what waits to be imported. For whoever edits listings; refuses an unknown
+ * one.
+ */
 export async function readImport(
   ctx: ListingsCtx,
   { importId }: { importId: string },

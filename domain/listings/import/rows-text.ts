@@ -1,7 +1,10 @@
 import { giveTurns } from "../../../platform/turns/give-turns.ts";
 import type { NewListing } from "../desk/new-listing-input.ts";
 
-/** Checked rows as `checkImport` seals them: a line of JSON for each, so that a part can be read without the whole. */
+/**
+ * Checked rows as `checkImport` seals them: a line of JSON for each, so that a part can be read without the
+ * whole.
+ */
 export async function writeRows(rows: readonly NewListing[]): Promise<string> {
   const lines: string[] = [];
   const turn = giveTurns();
@@ -12,7 +15,10 @@ export async function writeRows(rows: readonly NewListing[]): Promise<string> {
   return lines.join("\n");
 }
 
-/** Rows that `writeRows` wrote, from the first on, some at a time. The vault proves that they are what they were. */
+/**
+ * Rows that `writeRows` wrote, from the first on, some at a time. The vault proves that they are what they
+ * were.
+ */
 export function* readRows(sealed: string, atATime: number): Generator<NewListing[]> {
   // Until this was a line for each, all stood in one list.
   if (sealed.startsWith("[")) {

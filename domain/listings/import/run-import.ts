@@ -13,9 +13,9 @@ export const importJob = "import-listings";
 const batch = 500;
 
 /**
- * Imports all rows of an import or none of them: one transaction, so that a power cut leaves nothing behind and the job begins
- * anew. The progress is counted beside it, for whoever watches. One that fails says so, and can be started again. Leaves an import
- * that is not running as it is. For the program itself.
+ * Imports all rows of an import or none of them: one transaction, so that a power cut leaves nothing behind
+ * and the job begins anew. The progress is counted beside it, for whoever watches. One that fails says so,
+ * and can be started again. Leaves an import that is not running as it is. For the program itself.
  */
 export async function runImport(ctx: ListingsCtx, { importId }: { importId: string }): Promise<void> {
   try {

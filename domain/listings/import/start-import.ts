@@ -10,9 +10,9 @@ import { type ListingImportRow, listingImports } from "../tables.ts";
 import { importJob } from "./run-import.ts";
 
 /**
- * Begins the import of rows that were checked; a job does it, so that nobody waits. Started already, it answers the same.
- * Refuses an unknown import (`not_found`), one with errors, one that was thrown away, and rows older than a day (`conflict`).
- * For whoever edits listings.
+ * Begins the import of rows that were checked; a job does it, so that nobody waits. Started already, it
+ * answers the same. Refuses an unknown import (`not_found`), one with errors, one that was thrown away, and
+ * rows older than a day (`conflict`). For whoever edits listings.
  */
 export function startImport(
   ctx: ListingsCtx,
@@ -41,8 +41,8 @@ export function startImport(
 }
 
 /**
- * Throws away rows that were checked and not imported, with the logins among them. Refuses what is being imported or was
- * (`conflict`). For whoever edits listings.
+ * Throws away rows that were checked and not imported, with the logins among them. Refuses what is being
+ * imported or was (`conflict`). For whoever edits listings.
  */
 export function discardImport(
   ctx: ListingsCtx,

@@ -16,9 +16,10 @@ type AddPicture = {
 type Added = { pictureId: string; isNew: boolean };
 
 /**
- * Adds a picture behind those that a listing has; the first one becomes its profile picture. The same file sent again answers
- * the one that is there. Its AVIF follows by a job. For whoever edits listings. Refuses what `storePicture` refuses, an
- * eleventh picture (`invalid`), and listings whose pictures cannot change (see `changePictures`).
+ * Adds a picture behind those that a listing has; the first one becomes its profile picture. The same file
+ * sent again answers the one that is there. Its AVIF follows by a job. For whoever edits listings. Refuses
+ * what `storePicture` refuses, an eleventh picture (`invalid`), and listings whose pictures cannot change
+ * (see `changePictures`).
  */
 export async function addPicture(ctx: PicturesCtx, input: AddPicture): Promise<Result<Added>> {
   const contentHash = await contentHashOf(input.bytes);

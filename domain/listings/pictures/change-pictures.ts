@@ -12,9 +12,9 @@ import type { PicturesCtx } from "./context.ts";
 type Changeable = { listing: ListingRow; pictures: ListingImageRow[] };
 
 /**
- * Runs a change of a listing's pictures under the listing's lock, so that changes of one moment follow each other. For whoever
- * edits listings. Refuses an unknown listing (`not_found`), one that is sold, whose buyer goes by what was shown, and one that
- * was withdrawn (`conflict`).
+ * Runs a change of a listing's pictures under the listing's lock, so that changes of one moment follow each
+ * other. For whoever edits listings. Refuses an unknown listing (`not_found`), one that is sold, whose buyer
+ * goes by what was shown, and one that was withdrawn (`conflict`).
  */
 export async function changePictures<T>(
   ctx: PicturesCtx,
@@ -41,7 +41,9 @@ export async function changePictures<T>(
   });
 }
 
-/** Gives the pictures the places in which they are listed; the first one is the profile picture (Rule S99). */
+/**
+ * Gives the pictures the places in which they are listed; the first one is the profile picture (Rule S99).
+ */
 export async function placePictures(tx: Transaction, pictures: readonly ListingImageRow[]): Promise<void> {
   for (const [displayOrder, { id, ...was }] of pictures.entries()) {
     const isProfilePicture = displayOrder === 0;
@@ -53,7 +55,10 @@ export async function placePictures(tx: Transaction, pictures: readonly ListingI
 
 type PictureNews = { type: string; data: Record<string, unknown> };
 
-/** Tells the log of a change of pictures; everybody hears that something changed, as of any change of a listing. */
+/**
+ * Tells the log of a change of pictures; everybody hears that something changed, as of any change of a
+ * listing.
+ */
 export async function tellOfPictures(
   ctx: PicturesCtx,
   tx: Transaction,

@@ -4,9 +4,9 @@ import { changePictures, placePictures, tellOfPictures } from "./change-pictures
 import type { PicturesCtx } from "./context.ts";
 
 /**
- * Puts a listing's pictures into the order of `ids`; the first one is the profile picture (Rule S99). An order that they have
- * already writes nothing. For whoever edits listings. Refuses ids that are not exactly the pictures that are there
- * (`conflict`), and listings whose pictures cannot change (see `changePictures`).
+ * Puts a listing's pictures into the order of `ids`; the first one is the profile picture (Rule S99). An
+ * order that they have already writes nothing. For whoever edits listings. Refuses ids that are not exactly
+ * the pictures that are there (`conflict`), and listings whose pictures cannot change (see `changePictures`).
  */
 export function orderPictures(
   ctx: PicturesCtx,

@@ -3,7 +3,10 @@ import type { Queryable } from "../../../platform/database/connect.ts";
 import { pictureSizes } from "./picture-copy.ts";
 import { fileKey, pictureKey } from "./picture-files.ts";
 
-/** Keys of all files that the database names: of listings' pictures, and of what was shown in disputes. For backups. */
+/**
+ * Keys of all files that the database names: of listings' pictures, and of what was shown in disputes. For
+ * backups.
+ */
 export async function pictureFileKeys(db: Pick<Queryable, "execute">): Promise<Iterable<string>> {
   const listed = await db.execute<{ id: string; hasAvif: boolean }>(
     sql`select id::text, has_avif as "hasAvif" from account_listing_images order by id`,

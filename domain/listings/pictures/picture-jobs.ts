@@ -9,7 +9,9 @@ import { fileKey, keepFiles, pictureKey, removeFiles } from "./picture-files.ts"
 const encodeJob = "encode-avif";
 const sweepJob = "sweep-picture";
 
-/** Jobs of pictures run one after the other: they take the processor, and none may write what another removes. */
+/**
+ * Jobs of pictures run one after the other: they take the processor, and none may write what another removes.
+ */
 const queueName = "pictures";
 
 /** Milliseconds in which a picture that was kept must have found its row. */
@@ -36,7 +38,10 @@ export function pictureTasks(ctx: PicturesCtx) {
   };
 }
 
-/** Makes the AVIF of a picture of a listing from its largest WebP. Nothing is made of one that was removed meanwhile. */
+/**
+ * Makes the AVIF of a picture of a listing from its largest WebP. Nothing is made of one that was removed
+ * meanwhile.
+ */
 async function encodeAvif({ db, files, pictureCoder, log }: PicturesCtx, pictureId: string): Promise<void> {
   const isIt = eq(accountListingImages.id, pictureId);
   const [row] = await db

@@ -9,8 +9,8 @@ import type { PictureFormat, PictureSize } from "./picture-copy.ts";
 import { fileKey, pictureKey } from "./picture-files.ts";
 
 /**
- * The pictures of each listing in their order, the profile picture first; a listing without any is not in the map. Asks nobody
- * who they are: whether a listing may be seen is its reader's to check.
+ * The pictures of each listing in their order, the profile picture first; a listing without any is not in the
+ * map. Asks nobody who they are: whether a listing may be seen is its reader's to check.
  */
 export async function picturesOf(
   db: Queryable,
@@ -35,8 +35,8 @@ type PictureFile = {
 };
 
 /**
- * One file of a listing's picture. Those of listings that are published or sold are everybody's; the others are for staff who
- * read orders, elevated. Refuses with `not_found` whatever is not there for the asker.
+ * One file of a listing's picture. Those of listings that are published or sold are everybody's; the others
+ * are for staff who read orders, elevated. Refuses with `not_found` whatever is not there for the asker.
  */
 export async function readListingPicture(
   { db, files, actor }: Pick<PicturesCtx, "db" | "files" | "actor">,
@@ -55,8 +55,8 @@ export async function readListingPicture(
 }
 
 /**
- * A file of a picture that was stored for something else than a listing, by the key of its row; null when it is gone. Asks
- * nobody who they are: the caller checks who may see it.
+ * A file of a picture that was stored for something else than a listing, by the key of its row; null when it
+ * is gone. Asks nobody who they are: the caller checks who may see it.
  */
 export function readStoredPicture(
   { files }: Pick<PicturesCtx, "files">,

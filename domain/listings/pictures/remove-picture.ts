@@ -6,8 +6,9 @@ import type { PicturesCtx } from "./context.ts";
 import { addSweepJob } from "./picture-jobs.ts";
 
 /**
- * Takes a picture from a listing; the others move up, and a job removes its files. One that is not there is as good as removed.
- * For whoever edits listings; refuses listings whose pictures cannot change (see `changePictures`).
+ * Takes a picture from a listing; the others move up, and a job removes its files. One that is not there is
+ * as good as removed. For whoever edits listings; refuses listings whose pictures cannot change (see
+ * `changePictures`).
  */
 export function removePicture(
   ctx: PicturesCtx,

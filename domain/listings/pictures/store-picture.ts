@@ -16,10 +16,11 @@ export type StoredPicture = {
 };
 
 /**
- * Keeps a picture, whoever sent it and for whatever: checks it by its content, makes it anew in the sizes of pictures and
- * writes the files (WebP). Files that no row names an hour later are removed, so that a crash leaves neither a row without
- * files nor files without a row. Refuses what is no picture (`invalid`), and while too many wait or the store takes nothing
- * (`unavailable`); then nothing of it is left. The caller checks who may.
+ * Keeps a picture, whoever sent it and for whatever: checks it by its content, makes it anew in the sizes of
+ * pictures and writes the files (WebP). Files that no row names an hour later are removed, so that a crash
+ * leaves neither a row without files nor files without a row. Refuses what is no picture (`invalid`), and
+ * while too many wait or the store takes nothing (`unavailable`); then nothing of it is left. The caller
+ * checks who may.
  */
 export async function storePicture(ctx: PicturesCtx, bytes: Uint8Array): Promise<Result<StoredPicture>> {
   const encoded = await ctx.pictureCoder.encode(bytes);
@@ -48,7 +49,10 @@ const notKept: Failure = {
   retryAfterSeconds: 300,
 };
 
-/** By what the same file is known again: SHA-256 in hexadecimal. Made beside the event loop: ten megabytes take a while. */
+/**
+ * By what the same file is known again: SHA-256 in hexadecimal. Made beside the event loop: ten megabytes
+ * take a while.
+ */
 export async function contentHashOf(bytes: Uint8Array): Promise<string> {
   return Buffer.from(await webcrypto.subtle.digest("SHA-256", bytes)).toString("hex");
 }

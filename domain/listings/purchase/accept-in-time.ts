@@ -13,9 +13,10 @@ const [batch, mostPerRun] = [100, 1_000];
 const acceptedByTime = "Accepted: the time to check the account is over";
 
 /**
- * Completes the purchases whose time to be confirmed or disputed is over (Rule P20). One with an open dispute stays, and one
- * that is not paid any more. Answers how many were accepted; what fails is logged and holds up no other. Safe to repeat, and to
- * run beside a dispute or a confirmation of the same moment. For the program itself.
+ * Completes the purchases whose time to be confirmed or disputed is over (Rule P20). One with an open dispute
+ * stays, and one that is not paid any more. Answers how many were accepted; what fails is logged and holds up
+ * no other. Safe to repeat, and to run beside a dispute or a confirmation of the same moment. For the program
+ * itself.
  */
 export async function acceptInTime(ctx: ListingsCtx): Promise<number> {
   let accepted = 0;
@@ -49,7 +50,10 @@ async function findDue({ db, clock }: ListingsCtx, after: Due | null): Promise<D
   return rows.flatMap(({ orderId: id, acceptBy: by }) => (by ? [{ orderId: id, acceptBy: by }] : []));
 }
 
-/** Looks again while the order is locked, so that a dispute of the same moment comes before or is told that it is late. */
+/**
+ * Looks again while the order is locked, so that a dispute of the same moment comes before or is told that it
+ * is late.
+ */
 async function accept(ctx: ListingsCtx, orderId: string): Promise<boolean> {
   try {
     const done = await transact(ctx.db, (tx) =>

@@ -27,9 +27,9 @@ import type { DisputesCtx } from "./purchase-ctx.ts";
 type Evidence = NewEntry & { disputeId: string };
 
 /**
- * The buyer adds to their open dispute. A repeat under the same key adds nothing. Refuses whoever is not the customer
- * (`forbidden`), a dispute that is not this order's (`not_found`) or not open (`conflict`), and what `openDispute` refuses of
- * texts and pictures.
+ * The buyer adds to their open dispute. A repeat under the same key adds nothing. Refuses whoever is not the
+ * customer (`forbidden`), a dispute that is not this order's (`not_found`) or not open (`conflict`), and what
+ * `openDispute` refuses of texts and pictures.
  */
 export async function addEvidence(
   ctx: DisputesCtx,
@@ -40,7 +40,10 @@ export async function addEvidence(
   return add(ctx, { orderId, author: "customer", evidence }, (db) => mayAsBuyer(ctx, db, token));
 }
 
-/** Staff answer in an open dispute; the buyer reads it and is mailed. Never on an order of their own (`forbidden`). Else as above. */
+/**
+ * Staff answer in an open dispute; the buyer reads it and is mailed. Never on an order of their own
+ * (`forbidden`). Else as above.
+ */
 export async function addEvidenceAsStaff(
   ctx: DisputesCtx,
   { orderId, ...evidence }: Evidence & { orderId: string },
@@ -91,7 +94,9 @@ async function add(
   );
 }
 
-/** An open dispute of this order. Refuses another order's (`not_found`), and one that has ended (`conflict`). */
+/**
+ * An open dispute of this order. Refuses another order's (`not_found`), and one that has ended (`conflict`).
+ */
 async function openOne(db: Queryable, orderId: string, disputeId: string): Promise<Result<DisputeRow>> {
   const isIt = and(eq(purchaseDisputes.id, disputeId), eq(purchaseDisputes.orderId, orderId));
   const [dispute] = await db.select().from(purchaseDisputes).where(isIt);

@@ -18,9 +18,10 @@ type AllowAnotherReveal = {
 };
 
 /**
- * Staff let the buyer read the login once more; the customer sees that in the order's log, the note is for staff. Doing it again
- * before it was used changes nothing. Refuses a missing note (`invalid`), a login that nobody has read, or that is no longer
- * there, an order that is not handed over, and a stale version (`conflict`).
+ * Staff let the buyer read the login once more; the customer sees that in the order's log, the note is for
+ * staff. Doing it again before it was used changes nothing. Refuses a missing note (`invalid`), a login that
+ * nobody has read, or that is no longer there, an order that is not handed over, and a stale version
+ * (`conflict`).
  */
 export async function allowAnotherReveal(
   ctx: ListingsCtx,

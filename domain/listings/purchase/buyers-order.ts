@@ -16,8 +16,8 @@ import type { ListingsCtx } from "../context.ts";
 export type BuyersAct = { orderId: string; token: string | undefined };
 
 /**
- * A purchase, for its buyer alone: the signed-in owner, or the holder of its token (Rule P4). Everybody else is refused
- * (`forbidden`), which staff see in its log; `not_found` where there is none.
+ * A purchase, for its buyer alone: the signed-in owner, or the holder of its token (Rule P4). Everybody else
+ * is refused (`forbidden`), which staff see in its log; `not_found` where there is none.
  */
 export async function buyersOrder(
   ctx: ListingsCtx,
@@ -47,8 +47,9 @@ type OrderLayout = {
 };
 
 /**
- * Does something about a purchase while its order is locked, which stays as it is: simultaneous actions and changes of the
- * order wait for each other. Refuses what `changeOrder` refuses, and orders of another type (`not_found`).
+ * Does something about a purchase while its order is locked, which stays as it is: simultaneous actions and
+ * changes of the order wait for each other. Refuses what `changeOrder` refuses, and orders of another type
+ * (`not_found`).
  */
 export async function besideOrder<T>(
   ctx: ListingsCtx,

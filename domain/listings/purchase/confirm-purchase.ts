@@ -12,10 +12,10 @@ type ConfirmPurchase = BuyersAct & { version?: number | undefined };
 const confirmed = "Confirmed by customer";
 
 /**
- * The buyer says that the account is as it should be, which completes the order (Rule P20); doing it again changes nothing.
- * Refuses whoever is not the customer (`forbidden`), an account that is not handed over or not paid, one whose login was
- * never read, since the hours to check it would be given away unseen, one with an open dispute, and a stale version
- * (`conflict`).
+ * The buyer says that the account is as it should be, which completes the order (Rule P20); doing it again
+ * changes nothing. Refuses whoever is not the customer (`forbidden`), an account that is not handed over or
+ * not paid, one whose login was never read, since the hours to check it would be given away unseen, one with
+ * an open dispute, and a stale version (`conflict`).
  */
 export async function confirmPurchase(
   ctx: ListingsCtx,

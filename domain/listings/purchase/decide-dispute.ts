@@ -35,11 +35,12 @@ type DecideDispute = {
 };
 
 /**
- * Staff decide a dispute, which ends its order (Rule P20). `refund`: canceled, all that was paid is a refund due, the account
- * leaves the catalog. `part_refund`: the amount is lowered by `refundCents`, which are a refund due, and the order completed.
- * `rejected`: completed as it is. Giving money back takes `refunds.make`. The same decision again changes nothing. Refuses a
- * missing answer and a part that is not below the amount (`invalid`), staff at an order of their own (`forbidden`), and a
- * dispute that has ended, or in which somebody wrote since it was looked at (`conflict`).
+ * Staff decide a dispute, which ends its order (Rule P20). `refund`: canceled, all that was paid is a refund
+ * due, the account leaves the catalog. `part_refund`: the amount is lowered by `refundCents`, which are a
+ * refund due, and the order completed. `rejected`: completed as it is. Giving money back takes
+ * `refunds.make`. The same decision again changes nothing. Refuses a missing answer and a part that is not
+ * below the amount (`invalid`), staff at an order of their own (`forbidden`), and a dispute that has ended,
+ * or in which somebody wrote since it was looked at (`conflict`).
  */
 export async function decideDispute(ctx: ListingsCtx, input: DecideDispute): Promise<Result<OrderChange>> {
   const may = allow(ctx.actor, input.outcome === "rejected" ? "orders.progress" : "refunds.make");

@@ -14,9 +14,9 @@ import { purchaseDetailsOf } from "./purchase-details.ts";
 export const deliverJob = "deliver-purchase";
 
 /**
- * Takes a purchase on that is paid in full: In Progress, and an account that is delivered at once is handed over in the same
- * transaction; if its login is not there, staff read why it waits. Leaves every other order as it is, so that it may come twice
- * or late. For the program itself.
+ * Takes a purchase on that is paid in full: In Progress, and an account that is delivered at once is handed
+ * over in the same transaction; if its login is not there, staff read why it waits. Leaves every other order
+ * as it is, so that it may come twice or late. For the program itself.
  */
 export async function deliverPaid(ctx: ListingsCtx, { orderId }: { orderId: string }): Promise<void> {
   const done = await transact(ctx.db, async (tx) => {

@@ -21,7 +21,10 @@ import type { DisputesCtx } from "./purchase-ctx.ts";
 /** What one side writes: a text, pictures as they were sent, and the form's key (Rule P11). */
 export type NewEntry = { text: string; pictures: readonly Uint8Array[]; onceKey: string };
 
-/** How many entries with how many pictures one order may get within an hour: each picture costs seconds of work. */
+/**
+ * How many entries with how many pictures one order may get within an hour: each picture costs seconds of
+ * work.
+ */
 const mostAnHour = 20;
 
 /** Whether an entry can be written at all, whatever it belongs to; answers it with its text trimmed. */
@@ -34,7 +37,10 @@ export function checkEntry({ text: typed, pictures, onceKey }: NewEntry): Result
   return ok({ text, pictures, onceKey });
 }
 
-/** An entry of an order that was written with this key before, by the same side, with its dispute; null when there is none. */
+/**
+ * An entry of an order that was written with this key before, by the same side, with its dispute; null when
+ * there is none.
+ */
 export async function entryOf(
   db: Queryable,
   { orderId, author, onceKey }: { orderId: string; author: DisputeEntryRow["author"]; onceKey: string },
@@ -59,7 +65,9 @@ function keyOf(author: DisputeEntryRow["author"], onceKey: string): string {
   return `${author}:${onceKey}`;
 }
 
-/** Whether a repeat under the same key says the same, with the same pictures; else `key_reused` (Rule P11). */
+/**
+ * Whether a repeat under the same key says the same, with the same pictures; else `key_reused` (Rule P11).
+ */
 export async function isRepeat(
   entry: DisputeEntryRow,
   { text, pictures }: NewEntry,

@@ -8,8 +8,9 @@ import type { DisputesCtx } from "./purchase-ctx.ts";
 const mostPerRun = 500;
 
 /**
- * Deletes what was written in disputes that ended `disputeEntryDays` ago, pictures included: it may be personal. That there was
- * a dispute and how it ended stays. Answers how many entries are gone. Safe to repeat. For the program itself.
+ * Deletes what was written in disputes that ended `disputeEntryDays` ago, pictures included: it may be
+ * personal. That there was a dispute and how it ended stays. Answers how many entries are gone. Safe to
+ * repeat. For the program itself.
  */
 export async function forgetDisputes({ db, clock }: DisputesCtx): Promise<number> {
   const before = new Date(clock.now().getTime() - disputeEntryDays * 86_400_000);

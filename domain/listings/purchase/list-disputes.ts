@@ -18,8 +18,9 @@ type ListDisputes = {
 };
 
 /**
- * A page of the disputes in a state, for staff who read orders: open ones in the order in which they wait, ended ones the newest
- * first; with how many there are in each state. What was written stays on the order's page.
+ * A page of the disputes in a state, for staff who read orders: open ones in the order in which they wait,
+ * ended ones the newest first; with how many there are in each state. What was written stays on the order's
+ * page.
  */
 export async function listDisputes(
   ctx: ListingsCtx,

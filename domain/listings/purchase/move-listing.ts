@@ -14,8 +14,9 @@ import { loginStateOf } from "./purchase-login.ts";
 type Move = { purchase: PurchaseRow; after: OrderRow; isHandedOver: boolean };
 
 /**
- * Brings the account of a purchase in line with its order: held while it is pending, sold once it is paid, on the catalog again
- * when it is canceled. Refuses an account that somebody else has by now, and a hand-over of what cannot be (`conflict`).
+ * Brings the account of a purchase in line with its order: held while it is pending, sold once it is paid, on
+ * the catalog again when it is canceled. Refuses an account that somebody else has by now, and a hand-over of
+ * what cannot be (`conflict`).
  */
 export async function moveListing(
   ctx: ListingsCtx,
@@ -36,7 +37,8 @@ export async function moveListing(
   const wrong = isHandedOver ? await whyNotHandOver(ctx, tx, listing) : null;
   if (wrong) return fail(wrong);
   const wish = isFreed ? await freed(ctx, tx, { purchase, listing }) : taken(ctx, after, listing);
-  // A hold and its end are no edit: staff who have the listing open go on. Sold for good, it may come back to us one day.
+  // A hold and its end are no edit: staff who have the listing open go on. Sold for good, it may come back to
+  // us one day.
   const isMoved = wish.state !== listing.state;
   await tx
     .update(accountListings)
@@ -58,8 +60,8 @@ export async function moveListing(
 type Place = Pick<ListingRow, "state" | "heldBy" | "heldUntil" | "soldAt" | "isLoginStale">;
 
 /**
- * On the catalog again. Hidden, until staff have seen to it, is one whose login a buyer has read or the vault has lost, and one of
- * which a dispute was decided in full; withdrawn one that is no longer ours.
+ * On the catalog again. Hidden, until staff have seen to it, is one whose login a buyer has read or the vault
+ * has lost, and one of which a dispute was decided in full; withdrawn one that is no longer ours.
  */
 async function freed(
   ctx: ListingsCtx,
@@ -92,7 +94,10 @@ function taken({ clock }: ListingsCtx, order: OrderRow, listing: ListingRow): Pl
 
 type Kept = { order: OrderRow; listingId: string; isLost: boolean; isStale: boolean };
 
-/** The login stays readable until some days after the order's end (Rule P5); of an account that is not ours it goes at once. */
+/**
+ * The login stays readable until some days after the order's end (Rule P5); of an account that is not ours it
+ * goes at once.
+ */
 async function keepLogin(ctx: ListingsCtx, tx: Transaction, { order, listingId, isLost, isStale }: Kept) {
   const subject = `listing:${listingId}`;
   if (isLost) {

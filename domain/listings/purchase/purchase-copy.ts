@@ -57,5 +57,8 @@ export const mostReveals = 10;
 export const reminderHours = [48, 12] as const;
 /** Hours that a buyer has at least to confirm once they have withdrawn a dispute. */
 export const leastHoursAfterDispute = 12;
-/** Days after the end of a dispute for which what was written in it is kept; then it is deleted, pictures and all. */
+/**
+ * Days after the end of a dispute for which what was written in it is kept; then it is deleted, pictures and
+ * all.
+ */
 export const disputeEntryDays = 180;

@@ -17,7 +17,10 @@ const details = z.object({
   verified: z.boolean(),
 });
 
-/** What was bought, as it was listed when it was ordered: the evidence in a dispute. Nothing of it is a secret. */
+/**
+ * What was bought, as it was listed when it was ordered: the evidence in a dispute. Nothing of it is a
+ * secret.
+ */
 export type PurchaseDetails = z.infer<typeof details>;
 
 /** The listing as the order keeps it. */

@@ -6,7 +6,9 @@ import { mostPriceCents } from "../listing-words.ts";
 
 const wrongEmail = "Please enter a valid email address";
 
-/** What a customer sends who buys the listing of a page: the price is the one that they were shown (Rule P1). */
+/**
+ * What a customer sends who buys the listing of a page: the price is the one that they were shown (Rule P1).
+ */
 export const purchaseFormInput = z.object({
   customerEmail: mailAddressInput(wrongEmail, wrongEmail),
   payWith: z.enum(payWays, "Choose how you pay."),

@@ -38,8 +38,8 @@ export async function openLoginOf(
 }
 
 /**
- * Whether a listing's login can be handed to a buyer: `gone` when the vault has none, `stale` when somebody has read it who
- * does not own the account any more.
+ * Whether a listing's login can be handed to a buyer: `gone` when the vault has none, `stale` when somebody
+ * has read it who does not own the account any more.
  */
 export async function loginStateOf(
   ctx: Pick<ListingsCtx, "vault">,

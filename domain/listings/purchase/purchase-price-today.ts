@@ -6,7 +6,10 @@ import type { PriceToday } from "../../orders/index.ts";
 import { accountListings } from "../tables.ts";
 import { purchaseDetailsOf } from "./purchase-details.ts";
 
-/** What a bought account costs as it is listed now, less the order's promo code (Rules P1, P32). Refuses one that is gone. */
+/**
+ * What a bought account costs as it is listed now, less the order's promo code (Rules P1, P32). Refuses one
+ * that is gone.
+ */
 export const purchasePriceToday: PriceToday = async (db, { details, promoPercent }) => {
   const bought = purchaseDetailsOf({ details });
   if (!bought) return fail(gone);

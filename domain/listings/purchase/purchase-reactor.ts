@@ -21,10 +21,11 @@ import { purchaseDetailsOf } from "./purchase-details.ts";
 import { openDisputeOf, purchaseRowOf } from "./purchase-rows.ts";
 
 /**
- * What a change of a purchase does to its account (docs/listings.md): held while it is pending, sold once it is paid, free or
- * hidden again when it is canceled; what is promised, when the login is handed over and when it counts as accepted. Refuses to
- * reopen an order whose account somebody else has, to end one with an open dispute or to move it back, and to hand over an account whose login is
- * gone or stale (`conflict`). Whether it is paid, payments ask.
+ * What a change of a purchase does to its account (docs/listings.md): held while it is pending, sold once it
+ * is paid, free or hidden again when it is canceled; what is promised, when the login is handed over and when
+ * it counts as accepted. Refuses to reopen an order whose account somebody else has, to end one with an open
+ * dispute or to move it back, and to hand over an account whose login is gone or stale (`conflict`). Whether
+ * it is paid, payments ask.
  */
 export async function reactToPurchase(
   ctx: ListingsCtx,

@@ -11,7 +11,10 @@ export type PurchaseLogin = {
   recoveryQuestions?: string | undefined;
 };
 
-/** A picture shown as evidence; `readEvidencePicture` gives it by this id. Width and height are pixels of its largest size. */
+/**
+ * A picture shown as evidence; `readEvidencePicture` gives it by this id. Width and height are pixels of its
+ * largest size.
+ */
 type EvidencePicture = { id: string; width: number; height: number };
 
 export type DisputeEntry = {

@@ -12,8 +12,9 @@ import type { DisputesCtx } from "./purchase-ctx.ts";
 type ReadEvidencePicture = BuyersAct & { pictureId: string; size: PictureSize };
 
 /**
- * One file of a picture that was shown as evidence in a dispute of this order: for its buyer, and staff who read orders. Everybody
- * else, and whoever asks for a picture of another order, gets `not_found`. No cache may keep it.
+ * One file of a picture that was shown as evidence in a dispute of this order: for its buyer, and staff who
+ * read orders. Everybody else, and whoever asks for a picture of another order, gets `not_found`. No cache
+ * may keep it.
  */
 export async function readEvidencePicture(
   ctx: DisputesCtx,

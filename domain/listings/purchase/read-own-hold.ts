@@ -21,8 +21,8 @@ type Asked = {
 };
 
 /**
- * The order that has a listing, told only to that order's customer: signed in, or with its token (Rule P4). Null for everybody
- * else, staff too, and for a listing that no order has. Writes nothing.
+ * The order that has a listing, told only to that order's customer: signed in, or with its token (Rule P4).
+ * Null for everybody else, staff too, and for a listing that no order has. Writes nothing.
  */
 export async function readOwnHold(
   ctx: Pick<ListingsCtx, "db" | "clock" | "actor">,

@@ -27,9 +27,9 @@ import type { Dispute, Purchase, PurchaseForDesk } from "./purchase-view.ts";
 import { whyNotReveal } from "./reveal-login.ts";
 
 /**
- * A purchase for its buyer, or for staff who read orders: how far it is handed over, what the buyer may do now and until when,
- * its disputes; never the login. Refuses whoever knows only the id (`forbidden`), which staff see in its log, and an order that
- * is no purchase (`not_found`).
+ * A purchase for its buyer, or for staff who read orders: how far it is handed over, what the buyer may do
+ * now and until when, its disputes; never the login. Refuses whoever knows only the id (`forbidden`), which
+ * staff see in its log, and an order that is no purchase (`not_found`).
  */
 export async function readPurchase(
   ctx: ListingsCtx,
@@ -48,7 +48,10 @@ export async function readPurchase(
   return ok(purchaseOf(ctx, { order, purchase, disputes, isBuyer }));
 }
 
-/** The same for the desk (`orders.read`), with the names of staff, where its login stands and what the asker may do. */
+/**
+ * The same for the desk (`orders.read`), with the names of staff, where its login stands and what the asker
+ * may do.
+ */
 export async function readPurchaseForDesk(
   ctx: ListingsCtx,
   orderId: string,

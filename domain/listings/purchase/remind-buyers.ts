@@ -12,9 +12,10 @@ const hour = 3_600_000;
 const mostPerRun = 1_000;
 
 /**
- * Reminds buyers who have neither confirmed nor disputed, at each of `reminderHours` before the account counts as accepted,
- * once each; of two that are due together only the later is told. The mail comes from the order's log. Answers how many
- * were reminded. Safe to repeat and to run beside a confirmation. For the program itself.
+ * Reminds buyers who have neither confirmed nor disputed, at each of `reminderHours` before the account
+ * counts as accepted, once each; of two that are due together only the later is told. The mail comes from the
+ * order's log. Answers how many were reminded. Safe to repeat and to run beside a confirmation. For the
+ * program itself.
  */
 export async function remindBuyers(ctx: ListingsCtx): Promise<number> {
   let reminded = 0;

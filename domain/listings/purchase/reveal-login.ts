@@ -23,12 +23,13 @@ type RevealLogin = BuyersAct & {
 export type RevealedLogin = { login: PurchaseLogin; revealedAt: string; replayed: boolean };
 
 /**
- * Gives the buyer the login of their account, once (Rules P5, P20): to nobody but the customer, once it is handed over and paid
- * in full, or handed over unpaid by staff. The order's log says that it was read, never what. The same key gives the same
- * answer again for `revealRepeatMinutes`, since a lost answer would lose the login, as long as the order is neither canceled nor
- * unpaid. Of simultaneous presses with other keys one gets it. Refuses whoever is not the customer (`forbidden`), an order that is not handed over or not paid, and a
- * second reading with the time of the first (`conflict`), a login that was destroyed (`expired`), and more than
- * `mostReveals` tries an hour (`too_many`).
+ * Gives the buyer the login of their account, once (Rules P5, P20): to nobody but the customer, once it is
+ * handed over and paid in full, or handed over unpaid by staff. The order's log says that it was read, never
+ * what. The same key gives the same answer again for `revealRepeatMinutes`, since a lost answer would lose
+ * the login, as long as the order is neither canceled nor unpaid. Of simultaneous presses with other keys one
+ * gets it. Refuses whoever is not the customer (`forbidden`), an order that is not handed over or not paid,
+ * and a second reading with the time of the first (`conflict`), a login that was destroyed (`expired`), and
+ * more than `mostReveals` tries an hour (`too_many`).
  */
 export async function revealLogin(
   ctx: ListingsCtx,

@@ -11,9 +11,10 @@ import type { PurchaseLogin } from "./purchase-view.ts";
 const shortestReason = 3;
 
 /**
- * Shows staff the login of a bought account (Rule P5): a person who may, in a session that has passed the step-up, with a reason,
- * which the order's log keeps before anything is shown. It does not count as the buyer's reading. Refuses whose own order it
- * is (`forbidden`), and `not_found` when it is no purchase or the login has been destroyed.
+ * Shows staff the login of a bought account (Rule P5): a person who may, in a session that has passed the
+ * step-up, with a reason, which the order's log keeps before anything is shown. It does not count as the
+ * buyer's reading. Refuses whose own order it is (`forbidden`), and `not_found` when it is no purchase or the
+ * login has been destroyed.
  */
 export async function revealPurchaseLogin(
   ctx: ListingsCtx,

@@ -13,9 +13,9 @@ import { leastHoursAfterDispute, reminderHours } from "./purchase-copy.ts";
 import { purchaseRowOf } from "./purchase-rows.ts";
 
 /**
- * The buyer withdraws their open dispute: the hours to confirm go on, at least `leastHoursAfterDispute` of them, in which they may
- * open another one. Doing it again changes nothing. Refuses whoever is not the customer (`forbidden`), another order's dispute
- * (`not_found`), and one that is decided (`conflict`).
+ * The buyer withdraws their open dispute: the hours to confirm go on, at least `leastHoursAfterDispute` of
+ * them, in which they may open another one. Doing it again changes nothing. Refuses whoever is not the
+ * customer (`forbidden`), another order's dispute (`not_found`), and one that is decided (`conflict`).
  */
 export async function withdrawDispute(
   ctx: ListingsCtx,

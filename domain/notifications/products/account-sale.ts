@@ -6,7 +6,10 @@ import { readMoved } from "../../payments/index.ts";
 import type { News } from "../news.ts";
 import { nothingNext, type ProductMails } from "./product-mails.ts";
 
-/** For how many days what was sealed of an order is kept after its end, and what was paid for it by the ledger, in cents. */
+/**
+ * For how many days what was sealed of an order is kept after its end, and what was paid for it by the
+ * ledger, in cents.
+ */
 type KeptFor = { secretRetentionDays: number; movedCents: number };
 
 /** Closes every mail about an account sale in place of the words about meetings in the game. */

@@ -10,7 +10,9 @@ import { backText, wayBack } from "../refund-news.ts";
 import { boostOf, waitsForAccess } from "./gold-of.ts";
 import { nothingNext, type ProductMails } from "./product-mails.ts";
 
-/** Closes the mails about a boost that is not paid in the game, in place of the words about meetings there. */
+/**
+ * Closes the mails about a boost that is not paid in the game, in place of the words about meetings there.
+ */
 const boostWarning =
   "We never ask for a password, a code or a payment by email or chat. You only pay on your order's page.";
 

@@ -8,7 +8,10 @@ export type Line = { label: string; value: string };
 
 /** What the customers of a product are mailed in words of their own; all else is the same for every order. */
 export type ProductMails = {
-  /** What an event is to them: null when it is worth no mail, undefined when it is told like that of any order. */
+  /**
+   * What an event is to them: null when it is worth no mail, undefined when it is told like that of any
+   * order.
+   */
   newsOf: (ctx: PaymentsCtx, order: OrderRow, event: StoredEvent) => Promise<News | null | undefined>;
   /** What comes next for a fresh order, said after that it was received. */
   afterPlacing: (ctx: PaymentsCtx, order: OrderRow) => Promise<Omit<News, "news">>;

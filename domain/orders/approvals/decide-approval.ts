@@ -15,10 +15,10 @@ import { mayDecide, noRequest } from "./four-eyes.ts";
 type DecideInput = { requestId: string; approve: boolean; note?: string | undefined };
 
 /**
- * Another person approves a request, which carries it out at once, or refuses it with a reason (Rule P31). Of two who approve
- * at the same moment one is told that it is done. Refuses whoever asked, whose order it is, keys (`forbidden`), a request that
- * was decided, has expired or no longer fits the order (`conflict`), and whatever the command itself refuses; then nothing is
- * done and the request stays open.
+ * Another person approves a request, which carries it out at once, or refuses it with a reason (Rule P31). Of
+ * two who approve at the same moment one is told that it is done. Refuses whoever asked, whose order it is,
+ * keys (`forbidden`), a request that was decided, has expired or no longer fits the order (`conflict`), and
+ * whatever the command itself refuses; then nothing is done and the request stays open.
  */
 export async function decideApproval(
   ctx: OrdersCtx,
@@ -65,7 +65,9 @@ export async function withdrawApproval(
 
 type Locked = { order: OrderRow; request: ApprovalRequestRow };
 
-/** The order first, then its request, as every change of an order does, so that no two wait for each other. */
+/**
+ * The order first, then its request, as every change of an order does, so that no two wait for each other.
+ */
 async function lockRequest(tx: Transaction, requestId: string): Promise<Result<Locked>> {
   if (!isOrderId(requestId)) return fail(noRequest);
   const isIt = eq(approvalRequests.id, requestId);

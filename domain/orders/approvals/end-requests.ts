@@ -51,7 +51,10 @@ export async function endRequest(
   });
 }
 
-/** Which kinds of request a change of the order makes pointless: what was asked for is no longer from what it was. */
+/**
+ * Which kinds of request a change of the order makes pointless: what was asked for is no longer from what it
+ * was.
+ */
 function pointlessAfter(before: OrderRow, after: OrderRow): ApprovalKind[] {
   if (after.removedAt) return ["change_email", "unlock_payout", "override_amount", "pay_account"];
   const hasEnded = !isOpen(after.status);
@@ -91,7 +94,9 @@ export async function endPointlessRequests(
   }
 }
 
-/** Ends requests that nobody decided in time; answers how many. Each in its own transaction; safe to repeat. */
+/**
+ * Ends requests that nobody decided in time; answers how many. Each in its own transaction; safe to repeat.
+ */
 export async function expireRequests(
   ctx: Pick<OrdersCtx, "db" | "actor" | "clock" | "vault">,
 ): Promise<number> {

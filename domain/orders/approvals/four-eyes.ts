@@ -33,10 +33,11 @@ export function mayActAlone(actor: Actor): boolean {
 }
 
 /**
- * The guard of Rule P31, asked by the commands themselves so that no road leads round it: a manager acts alone with a reason,
- * staff only under somebody else's approval, keys never. Approving marks the request in this transaction. The program itself
- * is let through. The order's row must be locked. Refuses `forbidden`, a missing reason (`invalid`, field `note`), and a
- * request that is no longer open, has expired, or asked for something else (`conflict`).
+ * The guard of Rule P31, asked by the commands themselves so that no road leads round it: a manager acts
+ * alone with a reason, staff only under somebody else's approval, keys never. Approving marks the request in
+ * this transaction. The program itself is let through. The order's row must be locked. Refuses `forbidden`, a
+ * missing reason (`invalid`, field `note`), and a request that is no longer open, has expired, or asked for
+ * something else (`conflict`).
  */
 export async function fourEyes(
   ctx: OrdersCtx,
@@ -77,8 +78,8 @@ async function approve(
 }
 
 /**
- * Whether the actor may decide on an open request: elevated staff other than who asked. Refuses keys, whoever asked, and a
- * request that was decided or has expired.
+ * Whether the actor may decide on an open request: elevated staff other than who asked. Refuses keys, whoever
+ * asked, and a request that was decided or has expired.
  */
 export async function mayDecide(
   { actor, clock }: Pick<OrdersCtx, "actor" | "clock">,
@@ -93,7 +94,10 @@ export async function mayDecide(
   return request.requestedBy === actor.personId ? fail(ownRequest) : ok({ personId: actor.personId });
 }
 
-/** A manager's own decision is kept as a request that they decided themselves, so that their part in it is known later. */
+/**
+ * A manager's own decision is kept as a request that they decided themselves, so that their part in it is
+ * known later.
+ */
 async function noteAlone(
   { clock }: OrdersCtx,
   tx: Transaction,
@@ -117,8 +121,9 @@ async function noteAlone(
 }
 
 /**
- * Everybody who had a part in changing where an order's mail or money goes: who asked for it, and who approved it or did it
- * alone. None of them approves its payout or sends it on their own; what an uninvolved person approved, they may send.
+ * Everybody who had a part in changing where an order's mail or money goes: who asked for it, and who
+ * approved it or did it alone. None of them approves its payout or sends it on their own; what an uninvolved
+ * person approved, they may send.
  */
 export async function destinationChangers(
   db: Queryable,

@@ -15,7 +15,10 @@ export type ApprovalView = {
   kind: ApprovalKind;
   /** From what to what, email addresses masked. */
   payload: Record<string, unknown>;
-  /** The order's address, and the one that is asked for, null for other kinds: whoever approves has to read them whole. */
+  /**
+   * The order's address, and the one that is asked for, null for other kinds: whoever approves has to read
+   * them whole.
+   */
   customerEmail: string;
   newEmail: string | null;
   reason: string;

@@ -29,9 +29,9 @@ type RequestInput = {
 };
 
 /**
- * A member of staff asks another person to approve what they may not do alone (Rule P31). Changes nothing of the order but its
- * log. Refuses keys, an order of one's own (`forbidden`), a missing reason (`invalid`), what can't be done now, and a second
- * request of the kind while one is open (`conflict`).
+ * A member of staff asks another person to approve what they may not do alone (Rule P31). Changes nothing of
+ * the order but its log. Refuses keys, an order of one's own (`forbidden`), a missing reason (`invalid`),
+ * what can't be done now, and a second request of the kind while one is open (`conflict`).
  */
 export async function requestApproval(
   ctx: OrdersCtx,
@@ -81,7 +81,9 @@ export async function requestApproval(
   });
 }
 
-/** The new address is personal: the row has it masked, the vault whole, until the request has ended (Rule P5). */
+/**
+ * The new address is personal: the row has it masked, the vault whole, until the request has ended (Rule P5).
+ */
 async function sealWish(
   ctx: OrdersCtx,
   tx: Transaction,

@@ -1,9 +1,14 @@
 import { type TextFieldName, textFields } from "./text-fields.ts";
 
-/** What any field is called: on the desk's forms, and within a sentence; and the approval that editing it takes. */
+/**
+ * What any field is called: on the desk's forms, and within a sentence; and the approval that editing it
+ * takes.
+ */
 type Field = { label: string; inSentence: string; approval: "change_email" | "override_amount" | null };
 
-/** The fields of an order that staff may edit: its texts, and what has rules of its own in `edit-order.ts`. */
+/**
+ * The fields of an order that staff may edit: its texts, and what has rules of its own in `edit-order.ts`.
+ */
 export const orderFields = {
   ...textFields,
   quantity: { label: "Gold Amount (M)", inSentence: "gold amount", approval: "override_amount" },

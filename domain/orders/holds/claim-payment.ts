@@ -6,9 +6,10 @@ import { claimedPaymentHours } from "./hold-labels.ts";
 import { heldLonger } from "./hold-longer.ts";
 
 /**
- * The customer says that a payment by hand is on its way: the hold is extended once, by `claimedPaymentHours`, and the desk is
- * told. It goes on counting within the visitor's limits. Saying it again changes nothing. Refuses an order whose hold is over,
- * or that is paid, in gold or by us (`conflict`), and who does not hold it (`forbidden`).
+ * The customer says that a payment by hand is on its way: the hold is extended once, by
+ * `claimedPaymentHours`, and the desk is told. It goes on counting within the visitor's limits. Saying it
+ * again changes nothing. Refuses an order whose hold is over, or that is paid, in gold or by us (`conflict`),
+ * and who does not hold it (`forbidden`).
  */
 export function claimPayment(ctx: OrdersCtx, act: CustomerAct): Promise<Result<OrderChange>> {
   return actAsCustomer(ctx, act, "say that a payment is sent", (row) => {

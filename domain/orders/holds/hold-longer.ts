@@ -16,8 +16,8 @@ type HoldLonger = {
 };
 
 /**
- * Staff hold longer what an order holds; the customer is told until when. Refuses other minutes than 1 to `mostHoldMinutes`
- * (`invalid`), an order that is not held or is paid, and a stale version (`conflict`).
+ * Staff hold longer what an order holds; the customer is told until when. Refuses other minutes than 1 to
+ * `mostHoldMinutes` (`invalid`), an order that is not held or is paid, and a stale version (`conflict`).
  */
 export async function holdLonger(
   ctx: OrdersCtx,

@@ -10,8 +10,9 @@ export type HeldFacts = {
 };
 
 /**
- * Minutes for which a fresh order holds what it holds (Rule P32); null for a type that holds nothing and waits for nobody. A
- * purchase has the time of its payment. Gold that comes to us at a meeting has longer once its customer has locked in a world.
+ * Minutes for which a fresh order holds what it holds (Rule P32); null for a type that holds nothing and
+ * waits for nobody. A purchase has the time of its payment. Gold that comes to us at a meeting has longer
+ * once its customer has locked in a world.
  */
 export function holdMinutesOf(
   rules: Settings["holds"],

@@ -11,8 +11,8 @@ export const lapseJob = "lapse-order";
 type Held = Pick<OrderRow, "holdUntil" | "paidCents" | "amountCents">;
 
 /**
- * Until when a pending order holds what others want; null where it holds nothing. A part of the payment that has arrived gives
- * half an hour more for the rest, once.
+ * Until when a pending order holds what others want; null where it holds nothing. A part of the payment that
+ * has arrived gives half an hour more for the rest, once.
  */
 export function holdUntilOf({ holdUntil, paidCents, amountCents }: Held): Date | null {
   if (!holdUntil) return null;
@@ -35,7 +35,10 @@ type Lapsing = {
   limit: number;
 };
 
-/** Orders that are pending, unpaid, and whose hold may be over, in the order of that time, from one index. `holdUntilOf` decides. */
+/**
+ * Orders that are pending, unpaid, and whose hold may be over, in the order of that time, from one index.
+ * `holdUntilOf` decides.
+ */
 export async function findLapsingOrders(
   db: Queryable,
   { now, after, limit }: Lapsing,

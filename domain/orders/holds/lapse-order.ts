@@ -12,7 +12,10 @@ type Lapse = {
   mayLapse: (row: OrderRow) => Promise<Result<undefined>>;
 };
 
-/** Cancels an order whose hold is over, in the caller's transaction; its customer may take it up again (Rule P32). */
+/**
+ * Cancels an order whose hold is over, in the caller's transaction; its customer may take it up again (Rule
+ * P32).
+ */
 export function lapseOrderIn(
   ctx: OrdersCtx,
   tx: Transaction,

@@ -32,10 +32,10 @@ type TakeUp = CustomerAct & {
 };
 
 /**
- * The customer takes up an order again that lapsed: the same order, its link and what was paid of it included, at today's
- * price, held anew. Everything that placing asks is asked again: the visitor's limits, stock or capacity, listing and promo
- * code. A repeat changes nothing. Refuses an order that did not lapse, another price than was shown, and limits without room
- * (`conflict`), and who does not hold it (`forbidden`).
+ * The customer takes up an order again that lapsed: the same order, its link and what was paid of it
+ * included, at today's price, held anew. Everything that placing asks is asked again: the visitor's limits,
+ * stock or capacity, listing and promo code. A repeat changes nothing. Refuses an order that did not lapse,
+ * another price than was shown, and limits without room (`conflict`), and who does not hold it (`forbidden`).
  */
 export function takeUpOrder(
   ctx: OrdersCtx,

@@ -14,8 +14,9 @@ export type GoldShare = { kind: "stock" | "capacity"; millions: number; total: S
 export type VisitorHold = { visitor: Visitor; share?: GoldShare | undefined };
 
 /**
- * Counts an order within its visitor's limits: the text of a data-modifying part that returns a row for each key whose limit
- * has room. Simultaneous orders of one visitor wait for each other at these rows, so that none passes the limit.
+ * Counts an order within its visitor's limits: the text of a data-modifying part that returns a row for each
+ * key whose limit has room. Simultaneous orders of one visitor wait for each other at these rows, so that
+ * none passes the limit.
  */
 export function countVisitor({ visitor, share }: VisitorHold): SQL {
   const { keys, mostOrders } = visitor;
@@ -93,8 +94,8 @@ function goldOf(type: OrderType, quantity: number) {
 }
 
 /**
- * Brings the visitor's rows in line with a changed order: one that is proven or has ended counts no more, one whose quantity
- * staff changed counts with the new one.
+ * Brings the visitor's rows in line with a changed order: one that is proven or has ended counts no more, one
+ * whose quantity staff changed counts with the new one.
  */
 export async function followVisitor(tx: Transaction, before: Counted, after: Counted): Promise<void> {
   // Taken anew by `takeVisitorRoom`, which asks the limits.

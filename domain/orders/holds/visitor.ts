@@ -10,7 +10,10 @@ import { orders } from "../tables.ts";
 
 /** Who places an order, as limits see it (Rule P32). */
 export type Visitor = {
-  /** Keyed prints of what the visitor is known by, sorted: everybody takes the rows of their limits in one order. */
+  /**
+   * Keyed prints of what the visitor is known by, sorted: everybody takes the rows of their limits in one
+   * order.
+   */
   keys: string[];
   /** Without a completed order. All newcomers together leave a part of the gold to others. */
   isNewcomer: boolean;
@@ -33,7 +36,10 @@ type Placing = {
   client?: string | undefined;
 };
 
-/** How long an order is held, and within whose limits it counts: the settings and the customer as they are now. */
+/**
+ * How long an order is held, and within whose limits it counts: the settings and the customer as they are
+ * now.
+ */
 export async function readHoldTerms(ctx: OrdersCtx, placing: Placing): Promise<HoldTerms> {
   const isLimited = placing.source !== "desk" && ctx.actor.kind !== "system";
   const [rules, isKnown] = await Promise.all([
@@ -51,8 +57,8 @@ export async function readHoldTerms(ctx: OrdersCtx, placing: Placing): Promise<H
 }
 
 /**
- * Whoever is signed in counts by their account, its mailbox and the game name among accounts only, so that no guest uses up
- * their limits in their name. The network counts for everybody.
+ * Whoever is signed in counts by their account, its mailbox and the game name among accounts only, so that no
+ * guest uses up their limits in their name. The network counts for everybody.
  */
 function keysOf({ signer }: OrdersCtx, { customerId, customerEmail, rsn, client }: Placing): string[] {
   const who = customerId === null ? "guest" : "account";

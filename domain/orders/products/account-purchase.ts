@@ -2,7 +2,9 @@ import { purchaseMoney } from "./money-states.ts";
 import { type Purchase, unpaidNote } from "./product.ts";
 import { usualPurchase } from "./usual-purchase.ts";
 
-/** The customer buys a listed account: paid, prepared, handed over; then they check and confirm it (Rule P20). */
+/**
+ * The customer buys a listed account: paid, prepared, handed over; then they check and confirm it (Rule P20).
+ */
 export const accountPurchase: Purchase = {
   label: "Account Purchase",
   noun: "Account Purchase",

@@ -5,7 +5,10 @@ import type { OrderStatus, Workflow } from "./workflow.ts";
 /** How long fresh orders are held, in minutes, as the owner sets it. */
 type HoldRules = Pick<Settings["holds"], "saleMinutes" | "saleLockedMinutes" | "purchaseMinutes">;
 
-/** What decides how long one order is held: whether gold pays for it, a promo code is used, a world is locked in. */
+/**
+ * What decides how long one order is held: whether gold pays for it, a promo code is used, a world is locked
+ * in.
+ */
 type HoldFacts = { paysInGold: boolean; usesPromo: boolean; isWorldLocked: boolean };
 
 type Common = {
@@ -16,8 +19,8 @@ type Common = {
   /** The first line of a sum that is made of several. */
   subtotalLabel: string;
   /**
-   * Where gold goes that is traded by the million at a meeting in the game: to us it takes capacity, to the customer
-   * stock. Null where nothing is counted in millions.
+   * Where gold goes that is traded by the million at a meeting in the game: to us it takes capacity, to the
+   * customer stock. Null where nothing is counted in millions.
    */
   gold: "to_us" | "to_customer" | null;
   workflow: Workflow;
@@ -58,7 +61,9 @@ export type Sale = Common & {
   payoutSetting: SaleKind;
   /** Minutes within which we pay once it is ours (Rule P23). */
   payoutMinutes: number;
-  /** The status from which those minutes run; null where they run from the verification, which is no status. */
+  /**
+   * The status from which those minutes run; null where they run from the verification, which is no status.
+   */
   promisedFrom: OrderStatus | null;
   /** Where the order stands again when its payment came back, by where it stood before it was paid. */
   unpaidStatus: (before: OrderStatus | null) => OrderStatus;
@@ -83,8 +88,8 @@ export type Purchase = Common & {
 };
 
 /**
- * What an order type is. Orders, payments, notifications and pages read it and never ask for a type by its name;
- * docs/products.md says where the further parts of a product stand.
+ * What an order type is. Orders, payments, notifications and pages read it and never ask for a type by its
+ * name; docs/products.md says where the further parts of a product stand.
  */
 export type Product = Sale | Purchase;
 

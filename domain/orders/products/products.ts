@@ -33,7 +33,9 @@ export function saleOf(type: OrderType): Sale {
   return product;
 }
 
-/** The definition of a type for which the customer pays. Throws for a sale to us: whoever asks has made sure. */
+/**
+ * The definition of a type for which the customer pays. Throws for a sale to us: whoever asks has made sure.
+ */
 export function purchaseOf(type: OrderType): Purchase {
   const product = products[type];
   if (product.payer !== "customer") throw new Error(`${type} is no purchase`);

@@ -32,7 +32,10 @@ export type WorkflowStep = {
   text: string;
   /** The normal next steps, the expected one first; every other move needs a note (Rule P9). */
   next: readonly OrderStatus[];
-  /** Where its money may stand meanwhile (Rule P30). Another one here needs a migration of `order_money_states`. */
+  /**
+   * Where its money may stand meanwhile (Rule P30). Another one here needs a migration of
+   * `order_money_states`.
+   */
   money: readonly MoneyState[];
 };
 

@@ -11,9 +11,9 @@ const isNotFirst = {
 } as const;
 
 /**
- * Gives a shop that has no extended public key its first one, without a second admin: only the command line and the demo do
- * this. The same key again changes nothing. Refuses persons (`forbidden`), a text that is no key at the right depth
- * (`invalid`), and a shop that has another key (`conflict`).
+ * Gives a shop that has no extended public key its first one, without a second admin: only the command line
+ * and the demo do this. The same key again changes nothing. Refuses persons (`forbidden`), a text that is no
+ * key at the right depth (`invalid`), and a shop that has another key (`conflict`).
  */
 export async function activateFirstEthKey(ctx: ChainCtx, text: string): Promise<Result<{ keyId: string }>> {
   if (ctx.actor.kind !== "system")

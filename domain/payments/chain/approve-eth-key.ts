@@ -19,9 +19,9 @@ const sameHands = {
 } as const;
 
 /**
- * A second admin puts a proposed key into use (Rule P21): new payments get addresses of it. The key before is retired, and
- * what comes to its addresses goes on being seen. Every admin is mailed. Refuses whoever proposed it, and a key that no
- * longer waits (`conflict`).
+ * A second admin puts a proposed key into use (Rule P21): new payments get addresses of it. The key before is
+ * retired, and what comes to its addresses goes on being seen. Every admin is mailed. Refuses whoever
+ * proposed it, and a key that no longer waits (`conflict`).
  */
 export async function approveEthKey(ctx: ChainCtx, { keyId }: { keyId: string }): Promise<Result<undefined>> {
   const may = allow(ctx.actor, "keys.manage");

@@ -16,7 +16,10 @@ export const refundNotOpen = {
   text: "Someone else changed this refund. The page shows the current state.",
 } as const;
 
-/** Refuses a claim that is not exactly the money that is due now; claims follow what is due, so this guards the ledger only. */
+/**
+ * Refuses a claim that is not exactly the money that is due now; claims follow what is due, so this guards
+ * the ledger only.
+ */
 export async function checkClaimIsDue(
   tx: Transaction,
   { orderId, amountCents }: Pick<RefundClaimRow, "orderId" | "amountCents">,
@@ -34,8 +37,8 @@ type SentRefund = {
 };
 
 /**
- * Books a refund in ETH that was sent and marks its claim, whose row the caller has locked and seen open. A note goes to the
- * log of staff.
+ * Books a refund in ETH that was sent and marks its claim, whose row the caller has locked and seen open. A
+ * note goes to the log of staff.
  */
 export async function bookSentRefund(
   ctx: ChainCtx,

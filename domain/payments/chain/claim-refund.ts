@@ -16,10 +16,10 @@ import { refundKind, refundSubject } from "./refund-claim-row.ts";
 type ClaimInput = { orderId: string; token: string | undefined; address: string };
 
 /**
- * The customer names the address to which a refund in ETH that is due shall go; it is sealed in the vault (Rule P5). Until
- * staff have looked at it they may name another. Only what came in ETH goes back in ETH. Refuses an address whose checksum is
- * wrong and one of the shop's own (`invalid`), who does not hold the order (`forbidden`), and an order of which nothing is
- * due in ETH (`conflict`).
+ * The customer names the address to which a refund in ETH that is due shall go; it is sealed in the vault
+ * (Rule P5). Until staff have looked at it they may name another. Only what came in ETH goes back in ETH.
+ * Refuses an address whose checksum is wrong and one of the shop's own (`invalid`), who does not hold the
+ * order (`forbidden`), and an order of which nothing is due in ETH (`conflict`).
  */
 export async function claimRefund(ctx: PaymentsCtx, input: ClaimInput): Promise<Result<undefined>> {
   const { orderId, token } = input;

@@ -9,8 +9,8 @@ const dustHundredths = 50n;
 const dustMostCents = 100;
 
 /**
- * What a sum in cents is in wei at a price in micro-dollars for one ETH, rounded up to 8 decimals of ETH, so that the shop
- * never asks for too little (Rule P12).
+ * What a sum in cents is in wei at a price in micro-dollars for one ETH, rounded up to 8 decimals of ETH, so
+ * that the shop never asks for too little (Rule P12).
  */
 export function weiFor(cents: number, priceMicroUsd: number): bigint {
   const exact = ceilOf(BigInt(cents) * microUsdInCent * weiInEth, BigInt(priceMicroUsd));
@@ -22,7 +22,10 @@ export function askedWei(wei: bigint): bigint {
   return ceilOf(wei, stepWei) * stepWei;
 }
 
-/** What a sum in cents is in wei at a price in micro-dollars for one ETH, rounded down: for what the shop gives back. */
+/**
+ * What a sum in cents is in wei at a price in micro-dollars for one ETH, rounded down: for what the shop
+ * gives back.
+ */
 export function weiWorth(cents: number, priceMicroUsd: number): bigint {
   return (BigInt(cents) * microUsdInCent * weiInEth) / BigInt(priceMicroUsd);
 }
@@ -32,7 +35,10 @@ export function centsOfWei(wei: bigint, priceMicroUsd: number): number {
   return Number((wei * BigInt(priceMicroUsd)) / (microUsdInCent * weiInEth));
 }
 
-/** The least that counts as the whole of an amount: half a percent may be missing, though never more than a dollar. */
+/**
+ * The least that counts as the whole of an amount: half a percent may be missing, though never more than a
+ * dollar.
+ */
 export function leastWei(payment: { amountWei: bigint; amountCents: number }): bigint {
   const { amountWei, amountCents } = payment;
   if (amountCents <= 0) return amountWei;
@@ -42,8 +48,8 @@ export function leastWei(payment: { amountWei: bigint; amountCents: number }): b
 }
 
 /**
- * What confirmed wei count for in the ledger: `creditedCents` towards the order, of which `dustCents` were not received but
- * are forgiven. What comes beyond the amount counts at the same price.
+ * What confirmed wei count for in the ledger: `creditedCents` towards the order, of which `dustCents` were
+ * not received but are forgiven. What comes beyond the amount counts at the same price.
  */
 export function creditFor(
   payment: { amountWei: bigint; amountCents: number; priceMicroUsd: number },
@@ -67,12 +73,18 @@ export function formatEth(wei: bigint): string {
   return `${wei < 0n ? "−" : ""}${absolute / weiInEth}${decimals ? `.${decimals}` : ""}`;
 }
 
-/** The request that wallets read (EIP-681): address, chain and amount in whole wei. The amount is only a suggestion. */
+/**
+ * The request that wallets read (EIP-681): address, chain and amount in whole wei. The amount is only a
+ * suggestion.
+ */
 export function paymentUri(address: string, chainId: number, valueWei: bigint): string {
   return `ethereum:${address}@${chainId}?value=${valueWei}`;
 }
 
-/** Confirmations that a payment needs by the value of its order (facts): 3 below $100, 12 below $1,000, then final (null). */
+/**
+ * Confirmations that a payment needs by the value of its order (facts): 3 below $100, 12 below $1,000, then
+ * final (null).
+ */
 export function confirmationsFor(orderCents: number): number | null {
   if (orderCents < 10_000) return 3;
   return orderCents < 100_000 ? 12 : null;

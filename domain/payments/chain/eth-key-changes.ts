@@ -91,8 +91,8 @@ const newsOf = {
 } as const;
 
 /**
- * Mails every admin what happened to a key: who, when, its fingerprint, and its first address to be compared with the wallet
- * (docs/payments.md).
+ * Mails every admin what happened to a key: who, when, its fingerprint, and its first address to be compared
+ * with the wallet (docs/payments.md).
  */
 export async function mailAdmins(
   ctx: ChainCtx,

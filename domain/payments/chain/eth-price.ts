@@ -17,9 +17,9 @@ export type EthPriceOptions = {
 const keptMilliseconds = 10_000;
 
 /**
- * Makes what reads the price of one ETH (Rule P21): the median of all feeds that answer, in micro-dollars. Readings that gave a
- * price are kept for ten seconds and judged anew each time; feeds are asked once at a time, however many wait. Refuses
- * (`unavailable`) as `medianPrice` does; never throws for what a feed does.
+ * Makes what reads the price of one ETH (Rule P21): the median of all feeds that answer, in micro-dollars.
+ * Readings that gave a price are kept for ten seconds and judged anew each time; feeds are asked once at a
+ * time, however many wait. Refuses (`unavailable`) as `medianPrice` does; never throws for what a feed does.
  */
 export function createEthPrice(options: EthPriceOptions): () => Promise<Result<EthPrice>> {
   const { feeds, clock, rules, onTrouble = () => {}, onReadings = () => {} } = options;

@@ -5,9 +5,9 @@ import { refundDueOf } from "../refund-due.ts";
 import { chainPayments, refundClaims } from "../tables.ts";
 
 /**
- * How much of what is due to an order's customer can go back in ETH, in cents: as much as came in ETH and has not gone back in
- * it. Money that came another way goes back that way, or a payment that is called back would be paid out twice. The
- * order's row must be locked.
+ * How much of what is due to an order's customer can go back in ETH, in cents: as much as came in ETH and has
+ * not gone back in it. Money that came another way goes back that way, or a payment that is called back would
+ * be paid out twice. The order's row must be locked.
  */
 export async function ethRefundDue(tx: Transaction, orderId: string): Promise<number> {
   const { dueCents, goldCents } = refundDueOf(await readBalances(tx, orderId));

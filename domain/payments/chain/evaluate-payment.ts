@@ -19,8 +19,9 @@ import { newsOfPayment } from "./payment-news.ts";
 import { inTimeUntil, type Standing, standingOfPayment } from "./payment-state-of.ts";
 
 /**
- * Brings a payment in line with what the chain shows now: its state, the ledger, the order's log (decision 015). Doing it
- * again changes nothing. Throws when the payment, its order or the chain's row is not there, or something is refused.
+ * Brings a payment in line with what the chain shows now: its state, the ledger, the order's log (decision
+ * 015). Doing it again changes nothing. Throws when the payment, its order or the chain's row is not there,
+ * or something is refused.
  */
 export async function evaluatePayment(
   ctx: ChainCtx,

@@ -6,9 +6,9 @@ import { ethRefundDue } from "./eth-refund-due.ts";
 import { refundKind, refundSubject } from "./refund-claim-row.ts";
 
 /**
- * Brings an open claim in line with what is due, after every booking that changes it: the claim covers all that is due in ETH
- * now, and is withdrawn, its address destroyed, when nothing is. Its version rises, so that nobody sends a sum they have not
- * seen. To be called with the order's row locked.
+ * Brings an open claim in line with what is due, after every booking that changes it: the claim covers all
+ * that is due in ETH now, and is withdrawn, its address destroyed, when nothing is. Its version rises, so
+ * that nobody sends a sum they have not seen. To be called with the order's row locked.
  */
 export async function followClaim(ctx: OrdersCtx, tx: Transaction, orderId: string): Promise<void> {
   const isOpen = and(eq(refundClaims.orderId, orderId), eq(refundClaims.state, "open"));

@@ -6,9 +6,9 @@ import { type ChainWatchRow, chainWatch } from "../tables.ts";
 export type Lease = { chainId: number; holder: string; milliseconds: number };
 
 /**
- * Takes or renews the right to look a chain through, by the database's own clock, so that servers whose clocks differ agree.
- * Answers the row, or null while another server holds the lease. A chain that was never looked at begins at `head`,
- * which is not used otherwise.
+ * Takes or renews the right to look a chain through, by the database's own clock, so that servers whose
+ * clocks differ agree. Answers the row, or null while another server holds the lease. A chain that was never
+ * looked at begins at `head`, which is not used otherwise.
  */
 export async function takeLease(db: Queryable, lease: Lease, head: ChainHead): Promise<ChainWatchRow | null> {
   const leaseUntil = leaseEnd(lease.milliseconds);
@@ -59,8 +59,8 @@ export async function noteTrouble(
 }
 
 /**
- * Renews a lease while its holder is at work, until the returned function is called. A program that stands still renews
- * nothing, so another one takes over.
+ * Renews a lease while its holder is at work, until the returned function is called. A program that stands
+ * still renews nothing, so another one takes over.
  */
 export function keepLease(db: Queryable, { chainId, holder, milliseconds }: Lease): () => void {
   const renew = () =>

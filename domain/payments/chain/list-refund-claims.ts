@@ -15,7 +15,10 @@ export type ListedRefund = Pick<
 > & {
   state: "open" | "sent";
   sentByName: string | null;
-  /** How much ETH that is, at the price at which it came (`refundWei`); null where the order was not paid in ETH. */
+  /**
+   * How much ETH that is, at the price at which it came (`refundWei`); null where the order was not paid in
+   * ETH.
+   */
   suggestedWei: bigint | null;
 };
 
@@ -24,7 +27,10 @@ export type DueRefund = { orderId: string; dueCents: number; way: Exclude<Refund
 
 const mostSent = 50;
 
-/** Refunds for managers: what is due by the ledger, the open claims oldest first, and the last ones that were sent. */
+/**
+ * Refunds for managers: what is due by the ledger, the open claims oldest first, and the last ones that were
+ * sent.
+ */
 export async function listRefundClaims(
   ctx: PaymentsCtx,
 ): Promise<Result<{ due: DueRefund[]; open: ListedRefund[]; sent: ListedRefund[] }>> {

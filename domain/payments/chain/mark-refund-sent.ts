@@ -23,11 +23,12 @@ type SentInput = {
 };
 
 /**
- * Staff have sent a refund in ETH: compares the transaction with the chain, books the refund and marks the claim, all in one
- * transaction of the database. Refuses a hash that is none (`invalid`), a transaction that the chain does not hold, has
- * undone, that went to another address, is older than the claim or has too few blocks on it (`conflict`), one that was used for
- * another refund, one that carried less than 95 % of what is to go back without a note that says why, and staff at an order of
- * their own. Of such a one only what it carried is booked; the rest stays due.
+ * Staff have sent a refund in ETH: compares the transaction with the chain, books the refund and marks the
+ * claim, all in one transaction of the database. Refuses a hash that is none (`invalid`), a transaction that
+ * the chain does not hold, has undone, that went to another address, is older than the claim or has too few
+ * blocks on it (`conflict`), one that was used for another refund, one that carried less than 95 % of what is
+ * to go back without a note that says why, and staff at an order of their own. Of such a one only what it
+ * carried is booked; the rest stays due.
  */
 export async function markRefundSent(ctx: ChainCtx, input: SentInput): Promise<Result<undefined>> {
   const may = allow(ctx.actor, "refunds.make");
@@ -83,8 +84,8 @@ const tooOld = {
 } as const;
 
 /**
- * Whether a transaction was made for this claim and can be counted on: in a block after the claim, under as many blocks as a
- * payment of that sum would need.
+ * Whether a transaction was made for this claim and can be counted on: in a block after the claim, under as
+ * many blocks as a payment of that sum would need.
  */
 async function checkItHolds(
   { eth }: ChainCtx,
@@ -135,7 +136,10 @@ async function giveBack(
   return bookSentRefund(ctx, tx, order, { claim, amountCents, txHash, valueWei, note: why });
 }
 
-/** What of a claim a transaction pays, in cents: all of it but for a network's fee, else the part that it carried (Rule P30). */
+/**
+ * What of a claim a transaction pays, in cents: all of it but for a network's fee, else the part that it
+ * carried (Rule P30).
+ */
 function partOfClaim(
   { amountCents }: RefundClaimRow,
   { valueWei, suggested }: { valueWei: bigint; suggested: bigint | null },

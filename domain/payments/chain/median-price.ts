@@ -1,14 +1,18 @@
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { PriceReading } from "../ports.ts";
 
-/** How old a reading may be, how far readings may lie apart (hundredths of a percent), and how many there must be. */
+/**
+ * How old a reading may be, how far readings may lie apart (hundredths of a percent), and how many there must
+ * be.
+ */
 export type PriceRules = { maxAgeMilliseconds: number; maxSpreadHundredths: number; leastFeeds: number };
 
 export type EthPrice = { microUsd: number; readings: PriceReading[]; at: Date };
 
 /**
- * The median of the readings that are fresh enough, in micro-dollars for one ETH (Rule P21). Refuses (`unavailable`) when
- * there are too few of them or the highest lies too far above the lowest: then some feed is wrong, and which is not known.
+ * The median of the readings that are fresh enough, in micro-dollars for one ETH (Rule P21). Refuses
+ * (`unavailable`) when there are too few of them or the highest lies too far above the lowest: then some feed
+ * is wrong, and which is not known.
  */
 export function medianPrice(
   readings: readonly PriceReading[],

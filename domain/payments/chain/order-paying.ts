@@ -27,11 +27,16 @@ export type ChainPaymentView = {
   /** What the chain shows now, and of it what has its confirmations. */
   receivedWei: bigint;
   confirmedWei: bigint;
-  /** What is still to be sent to this address, rounded up to 8 decimals of ETH, and what came beyond the amount. */
+  /**
+   * What is still to be sent to this address, rounded up to 8 decimals of ETH, and what came beyond the
+   * amount.
+   */
   missingWei: bigint;
   overWei: bigint;
   creditedCents: number;
-  /** Of the transfer that made the amount whole; 0 before. Needed: a number, or null for until it is final. */
+  /**
+   * Of the transfer that made the amount whole; 0 before. Needed: a number, or null for until it is final.
+   */
   confirmations: number;
   confirmationsNeeded: number | null;
   priceMicroUsd: number;
@@ -48,8 +53,8 @@ export type ChainPaymentView = {
 };
 
 /**
- * How what is due goes back: in ETH to an address that the customer is to name (`eth`) or has named (`named`), as gold in
- * the game, or the way it came (`by_hand`).
+ * How what is due goes back: in ETH to an address that the customer is to name (`eth`) or has named
+ * (`named`), as gold in the game, or the way it came (`by_hand`).
  */
 export type RefundWay = "eth" | "named" | "gold" | "by_hand";
 
@@ -80,30 +85,43 @@ export type OrderPaying = {
   /** What is still missing by the ledger. */
   outstandingCents: number;
   state: PaymentState;
-  /** What the ledger says of it: paid for good, given up by us, and given back although nothing was due (Rule P30). */
+  /**
+   * What the ledger says of it: paid for good, given up by us, and given back although nothing was due (Rule
+   * P30).
+   */
   movedCents: number;
   writtenOffCents: number;
   goodwillCents: number;
   /** What the customer is to get back, and of it what comes back as gold because they paid in gold. */
   refundDueCents: number;
   refundGoldCents: number;
-  /** Of what is due: the deposit on gear that has come back. The rest was paid too much, or for a canceled order. */
+  /**
+   * Of what is due: the deposit on gear that has come back. The rest was paid too much, or for a canceled
+   * order.
+   */
   refundDepositCents: number;
   /** How it goes back; null when nothing is due. */
   refundWay: RefundWay | null;
-  /** What we hold of the customer and would give back if the order were canceled, and of it what came as gold. */
+  /**
+   * What we hold of the customer and would give back if the order were canceled, and of it what came as gold.
+   */
   heldCents: number;
   heldGoldCents: number;
-  /** How the order said that it would be paid: `crypto-ETH`, `gold`, `paypal`, `manual`; null where nothing was said. */
+  /**
+   * How the order said that it would be paid: `crypto-ETH`, `gold`, `paypal`, `manual`; null where nothing
+   * was said.
+   */
   paymentMethod: string | null;
   /**
-   * Where it is paid outside of the shop: the way, where to send it (the owner may have removed that since), and whether its
-   * customer said that it is sent or still may.
+   * Where it is paid outside of the shop: the way, where to send it (the owner may have removed that since),
+   * and whether its customer said that it is sent or still may.
    */
   manual: { way: ManualPayWay; instructions: string | null; isClaimed: boolean; canClaim: boolean } | null;
   /** The ways to which its customer may change now. */
   otherWays: PayWay[];
-  /** Until when it is to be paid, while it waits and something is held for it; null where time is not limited. */
+  /**
+   * Until when it is to be paid, while it waits and something is held for it; null where time is not limited.
+   */
   payUntil: Date | null;
   /** Whether a payment in ETH may be started: the order has chosen it, or it is offered. */
   takesEth: boolean;

@@ -15,9 +15,9 @@ export const walletFailed: Failure = {
 };
 
 /**
- * Sends ETH of the demo's wallet to a payment's address: a real transaction, on the local test chain and on no other
- * (Rule P21). Refuses elsewhere (`not_found`), who does not hold the order (`forbidden`), and what the chain's node does not
- * take (`unavailable`).
+ * Sends ETH of the demo's wallet to a payment's address: a real transaction, on the local test chain and on
+ * no other (Rule P21). Refuses elsewhere (`not_found`), who does not hold the order (`forbidden`), and what
+ * the chain's node does not take (`unavailable`).
  */
 export async function payFromDemoWallet(
   ctx: ChainCtx,

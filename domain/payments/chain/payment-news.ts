@@ -11,9 +11,9 @@ type Stands = Pick<
 const leastNewsCents = 50;
 
 /**
- * What an order's log says of a change of one of its payments in ETH: nothing when people would see no difference, and
- * always something when money was credited or taken back. Of what is seen, `amountCents` is what is new and `totalCents` all
- * that came. Sums in cents at the payment's own price.
+ * What an order's log says of a change of one of its payments in ETH: nothing when people would see no
+ * difference, and always something when money was credited or taken back. Of what is seen, `amountCents` is
+ * what is new and `totalCents` all that came. Sums in cents at the payment's own price.
  */
 export function newsOfPayment(before: Stands, after: Stands): NewOrderEvent[] {
   const news: NewOrderEvent[] = [];

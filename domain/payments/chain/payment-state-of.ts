@@ -11,7 +11,10 @@ export const chainPaymentStates = [
 ] as const;
 export type ChainPaymentState = (typeof chainPaymentStates)[number];
 
-/** How long after the expiry that people see a block may still be, for whoever pressed Send at the last moment. */
+/**
+ * How long after the expiry that people see a block may still be, for whoever pressed Send at the last
+ * moment.
+ */
 const arrivalGraceMilliseconds = 120_000;
 
 /** A transfer to the payment's address in a block that the chain holds now. */
@@ -45,9 +48,10 @@ export type Standing = {
 };
 
 /**
- * Where a payment stands, from nothing but what the chain shows now: the same blocks always give the same answer, whatever was
- * seen before them. Late is what was made whole by a block after the expiry. `mayExpire` says that every block up to the
- * expiry has been looked through, so that no downtime makes a paid payment expire.
+ * Where a payment stands, from nothing but what the chain shows now: the same blocks always give the same
+ * answer, whatever was seen before them. Late is what was made whole by a block after the expiry. `mayExpire`
+ * says that every block up to the expiry has been looked through, so that no downtime makes a paid payment
+ * expire.
  */
 export function standingOfPayment(
   awaited: Awaited,

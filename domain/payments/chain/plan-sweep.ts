@@ -37,8 +37,8 @@ export function pathOf(index: number): string {
 }
 
 /**
- * Whether each address is worth emptying: the gas of a transfer at this price costs at most `worthPercent` of what is there.
- * The largest come first; sums in wei.
+ * Whether each address is worth emptying: the gas of a transfer at this price costs at most `worthPercent` of
+ * what is there. The largest come first; sums in wei.
  */
 export function planSweep(
   held: readonly HeldAddress[],

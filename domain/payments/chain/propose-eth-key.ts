@@ -14,10 +14,10 @@ const oneWaits = {
 } as const;
 
 /**
- * An admin proposes another extended public key (Rule P21, docs/payments.md); nothing changes before a second one approves it.
- * Every admin is mailed. A key that was used before may come back, since no index of an address is given twice. Refuses a text
- * that is no key at the right depth and the key that is in use (`invalid`, field `xpub`), and a second proposal while one
- * waits (`conflict`).
+ * An admin proposes another extended public key (Rule P21, docs/payments.md); nothing changes before a second
+ * one approves it. Every admin is mailed. A key that was used before may come back, since no index of an
+ * address is given twice. Refuses a text that is no key at the right depth and the key that is in use
+ * (`invalid`, field `xpub`), and a second proposal while one waits (`conflict`).
  */
 export async function proposeEthKey(
   ctx: ChainCtx,

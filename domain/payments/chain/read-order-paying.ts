@@ -49,8 +49,8 @@ const mostShown = 20;
 type Transfer = typeof chainTransfers.$inferSelect;
 
 /**
- * All that a page needs about paying an order: sums, state, its payments in ETH with what the chain shows of them, and a
- * refund. For its customer or staff; refuses whoever knows only the id (`forbidden`, Rule P4).
+ * All that a page needs about paying an order: sums, state, its payments in ETH with what the chain shows of
+ * them, and a refund. For its customer or staff; refuses whoever knows only the id (`forbidden`, Rule P4).
  */
 export async function readOrderPaying(
   ctx: ChainCtx,

@@ -21,11 +21,17 @@ export type SweepPlan = {
 type SweepInput = {
   /** The most that the gas may cost, in whole percent of what is moved. */
   worthPercent: number;
-  /** Also asks addresses at which nothing was seen: those that are watched no more may have got something since. */
+  /**
+   * Also asks addresses at which nothing was seen: those that are watched no more may have got something
+   * since.
+   */
   everywhere?: boolean;
 };
 
-/** How many addresses are asked for what they hold now, and how many at once; of the others the last known counts. */
+/**
+ * How many addresses are asked for what they hold now, and how many at once; of the others the last known
+ * counts.
+ */
 const mostAsked = 300;
 const askedAtOnce = 8;
 
@@ -35,9 +41,9 @@ const noGasPrice = {
 } as const;
 
 /**
- * Which addresses hold what, and whether moving it is worth the gas (docs/payments.md), for admins: a plain transfer at the
- * present price. The server has no private keys; the plan is for an offline signer. Refuses (`unavailable`) while the chain
- * tells no price of gas.
+ * Which addresses hold what, and whether moving it is worth the gas (docs/payments.md), for admins: a plain
+ * transfer at the present price. The server has no private keys; the plan is for an offline signer. Refuses
+ * (`unavailable`) while the chain tells no price of gas.
  */
 export async function readSweepPlan(ctx: ChainCtx, input: SweepInput): Promise<Result<SweepPlan>> {
   const may = allow(ctx.actor, "keys.manage");

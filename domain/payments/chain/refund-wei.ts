@@ -6,9 +6,9 @@ import { weiWorth } from "./eth-amounts.ts";
 type Paid = Pick<ChainPaymentRow, "creditedCents" | "confirmedWei" | "priceMicroUsd">;
 
 /**
- * How much ETH goes back for a sum in cents: the ETH that came, at the price at which it came, the newest payment first, so
- * that nobody gains or loses by waiting. `paid` is ordered newest first; `backCents` of it went back before. Null where it was
- * not paid in ETH.
+ * How much ETH goes back for a sum in cents: the ETH that came, at the price at which it came, the newest
+ * payment first, so that nobody gains or loses by waiting. `paid` is ordered newest first; `backCents` of it
+ * went back before. Null where it was not paid in ETH.
  */
 export function refundWei(amountCents: number, paid: readonly Paid[], backCents = 0): bigint | null {
   const [newest] = paid;

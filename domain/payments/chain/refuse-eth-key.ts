@@ -11,8 +11,8 @@ import {
 } from "./eth-key-changes.ts";
 
 /**
- * An admin refuses a proposed key, or takes their own proposal back; the key in use stays. Every admin is mailed. Refuses a
- * key that no longer waits (`conflict`).
+ * An admin refuses a proposed key, or takes their own proposal back; the key in use stays. Every admin is
+ * mailed. Refuses a key that no longer waits (`conflict`).
  */
 export async function refuseEthKey(ctx: ChainCtx, { keyId }: { keyId: string }): Promise<Result<undefined>> {
   const may = allow(ctx.actor, "keys.manage");

@@ -10,10 +10,10 @@ import { refundClaims } from "../tables.ts";
 import { findClaim, refundSubject } from "./refund-claim-row.ts";
 
 /**
- * Shows where a refund in ETH goes (Rule P5): a person who may make refunds, in a session that has passed the step-up, with a
- * reason, which the log keeps before anything is shown. Refuses whose order it is, whoever changed its
- * email address (`forbidden`, Rule P31), and `not_found` when it has
- * been destroyed. From then on the customer can name no other address.
+ * Shows where a refund in ETH goes (Rule P5): a person who may make refunds, in a session that has passed the
+ * step-up, with a reason, which the log keeps before anything is shown. Refuses whose order it is, whoever
+ * changed its email address (`forbidden`, Rule P31), and `not_found` when it has been destroyed. From then on
+ * the customer can name no other address.
  */
 export async function revealRefundAddress(
   ctx: PaymentsCtx,

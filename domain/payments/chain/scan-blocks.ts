@@ -7,7 +7,10 @@ import type {
   ChainTrouble,
 } from "../ports.ts";
 
-/** How many blocks one step looks through at most, and for how long it reads on; what is left comes with the next. */
+/**
+ * How many blocks one step looks through at most, and for how long it reads on; what is left comes with the
+ * next.
+ */
 const mostBlocks = 64;
 const readingMilliseconds = 5_000;
 /** How many blocks and balances are asked for at a time. */
@@ -72,8 +75,9 @@ type Known = {
 };
 
 /**
- * Looks a chain through from the head that is known to the present one (Rule P21), reading only. Answers null when the chain
- * shows nothing new: the same head, or endpoints that lag behind what is known. Trouble is answered, never thrown.
+ * Looks a chain through from the head that is known to the present one (Rule P21), reading only. Answers null
+ * when the chain shows nothing new: the same head, or endpoints that lag behind what is known. Trouble is
+ * answered, never thrown.
  */
 export async function scanBlocks(
   chain: ChainReader,
@@ -183,7 +187,9 @@ async function scanAddresses(
 
 type Span = { ancestor: number; target: number; blocks: readonly ChainBlock[] };
 
-/** What has come to one address: the transfers in blocks, and what more its balance shows when it is compared. */
+/**
+ * What has come to one address: the transfers in blocks, and what more its balance shows when it is compared.
+ */
 async function transfersTo(
   chain: ChainReader,
   watched: WatchedAddress,
@@ -240,7 +246,10 @@ async function firstUnexplained(
   return high;
 }
 
-/** What came in the block of a place: its transfers if they were not read yet, and the rest as what the balance shows. */
+/**
+ * What came in the block of a place: its transfers if they were not read yet, and the rest as what the
+ * balance shows.
+ */
 async function explain(
   chain: ChainReader,
   { paymentId, address }: { paymentId: string; address: string },

@@ -36,10 +36,11 @@ const mostTries = 20;
 type StartInput = { orderId: string; token: string | undefined };
 
 /**
- * Starts a payment in ETH of what is still missing of an order, at the price of now and at an address of its own (Rule P21).
- * A payment that is running, or whole and waiting for its confirmations, is answered again. Refuses who does not hold the
- * order (`forbidden`, Rule P4), ETH where it is not offered, an order of which nothing is to be paid or whose hold is over (`conflict`), and `unavailable` without a certain
- * price, a chain or a key.
+ * Starts a payment in ETH of what is still missing of an order, at the price of now and at an address of its
+ * own (Rule P21). A payment that is running, or whole and waiting for its confirmations, is answered again.
+ * Refuses who does not hold the order (`forbidden`, Rule P4), ETH where it is not offered, an order of which
+ * nothing is to be paid or whose hold is over (`conflict`), and `unavailable` without a certain price, a
+ * chain or a key.
  */
 export async function startChainPayment(
   ctx: ChainCtx,
@@ -71,7 +72,8 @@ export async function startChainPayment(
         if (!offered.ok) return offered;
         const missing = await missingOf(tx, row, ctx.clock.now());
         if (!missing.ok) return missing;
-        // Taken last, under the order's lock: what is refused takes no address, which wallets look for twenty in a row.
+        // Taken last, under the order's lock: what is refused takes no address, which wallets look for twenty
+        // in a row.
         const taken = await takeFreshAddress(ctx, tx);
         if (!taken.ok) return taken;
         const offer = { amountCents: missing.value, price: price.value, taken: taken.value };
@@ -117,7 +119,10 @@ async function missingOf(db: Reader, order: OrderRow, now: Date): Promise<Result
   return missing > 0 ? ok(missing) : fail(nothingToPay);
 }
 
-/** How long a payment that is started now can be sent: the price's window, and never longer than what it pays is held. */
+/**
+ * How long a payment that is started now can be sent: the price's window, and never longer than what it pays
+ * is held.
+ */
 function payWindow(order: OrderRow, now: Date): number {
   const until = order.status === "pending" ? holdUntilOf(order) : null;
   return until ? Math.min(windowMilliseconds, until.getTime() - now.getTime()) : windowMilliseconds;

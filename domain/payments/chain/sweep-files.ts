@@ -10,7 +10,10 @@ export function sweepFileName({ chainId, madeAt }: SweepPlan, format: "csv" | "j
   return `sweep-${chainId}-${madeAt.toISOString().slice(0, 10)}.${format}`;
 }
 
-/** The transfers that are worth it as JSON for an offline signer: whole wei as text, since they exceed safe numbers. */
+/**
+ * The transfers that are worth it as JSON for an offline signer: whole wei as text, since they exceed safe
+ * numbers.
+ */
 export function sweepJson(plan: SweepPlan): string {
   const transfers = plan.lines
     .filter(({ isWorth }) => isWorth)

@@ -13,8 +13,9 @@ const noKey = {
 } as const;
 
 /**
- * Takes the next address below the active key (Rule P21). Its index comes from a sequence, so it is never given again, also
- * not when the transaction is undone or the key is another one. Refuses (`unavailable`) while there is no key.
+ * Takes the next address below the active key (Rule P21). Its index comes from a sequence, so it is never
+ * given again, also not when the transaction is undone or the key is another one. Refuses (`unavailable`)
+ * while there is no key.
  */
 export async function takeAddress(
   tx: Transaction,

@@ -14,7 +14,10 @@ import { keepLease, noteTrouble, releaseLease, takeLease } from "./lease.ts";
 import { type Look, scanBlocks, type WatchedAddress } from "./scan-blocks.ts";
 import { writeLook } from "./write-look.ts";
 
-/** For how long after its expiry a payment's balance is compared with every block: late payers come soon or never. */
+/**
+ * For how long after its expiry a payment's balance is compared with every block: late payers come soon or
+ * never.
+ */
 const awaitedStillMilliseconds = 3_600_000;
 
 /** Ethereum's blocks are final after two to three epochs of 32. */
@@ -28,12 +31,16 @@ export type StepOptions = {
   mayExpire: boolean;
 };
 
-/** What a step came to: `watched` new blocks, `idle` with none, `elsewhere` another server watches, or `trouble`. */
+/**
+ * What a step came to: `watched` new blocks, `idle` with none, `elsewhere` another server watches, or
+ * `trouble`.
+ */
 export type StepOutcome = "watched" | "idle" | "elsewhere" | "trouble";
 
 /**
- * One look at the chain (Rule P21, docs/payments.md): finds what was sent to the payments' addresses, writes it if the lease
- * is ours, and brings each payment that it concerns in line. A payment that fails is logged and tried again by the next step.
+ * One look at the chain (Rule P21, docs/payments.md): finds what was sent to the payments' addresses, writes
+ * it if the lease is ours, and brings each payment that it concerns in line. A payment that fails is logged
+ * and tried again by the next step.
  */
 export async function watchStep(ctx: ChainCtx, options: StepOptions): Promise<StepOutcome> {
   const { chain } = ctx.eth;
@@ -87,8 +94,8 @@ async function scanAndWrite(
 }
 
 /**
- * Where a chain begins that was never looked at: so far back that nothing below can be reorganised any more, for a payment
- * may already be in the first block that is looked for.
+ * Where a chain begins that was never looked at: so far back that nothing below can be reorganised any more,
+ * for a payment may already be in the first block that is looked for.
  */
 async function startOf(ctx: ChainCtx, head: ChainHead): Promise<ChainAnswer<ChainHead>> {
   const { chain } = ctx.eth;

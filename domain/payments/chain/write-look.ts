@@ -7,8 +7,9 @@ import type { Look } from "./scan-blocks.ts";
 const keptBlocks = 512;
 
 /**
- * Writes what a look has shown, all in one transaction, and only if the chain still stands where the look began and the
- * lease is still ours: a server that slept in the middle writes nothing. Answers whether it was written.
+ * Writes what a look has shown, all in one transaction, and only if the chain still stands where the look
+ * began and the lease is still ours: a server that slept in the middle writes nothing. Answers whether it was
+ * written.
  */
 export async function writeLook(
   db: Database,

@@ -1,7 +1,9 @@
 import { Action, Paper, Paragraph, SmallPrint, Sum } from "./paper.tsx";
 import type { MailTemplate } from "./template.ts";
 
-/** A mail without a page of its own: a heading, some paragraphs, and perhaps a sum, an action and small print. */
+/**
+ * A mail without a page of its own: a heading, some paragraphs, and perhaps a sum, an action and small print.
+ */
 export type NoticeProps = {
   subject: string;
   heading: string;

@@ -1,7 +1,9 @@
 import { Action, Lines, Paper, Paragraph, SmallPrint, Sum } from "./paper.tsx";
 import type { MailTemplate } from "./template.ts";
 
-/** News of an order: what happened in words, the order's lines, its sum, and the signed link that opens it. */
+/**
+ * News of an order: what happened in words, the order's lines, its sum, and the signed link that opens it.
+ */
 export type OrderNewsProps = {
   /** `Order received`, `Payment Sent` … */
   news: string;

@@ -71,7 +71,10 @@ export function SmallPrint({ children }: { children: ReactNode }) {
   return <Text style={small}>{children}</Text>;
 }
 
-/** The one action of a mail, with its address written out below for programs that show no buttons. In the plain text it stands once. */
+/**
+ * The one action of a mail, with its address written out below for programs that show no buttons. In the
+ * plain text it stands once.
+ */
 export function Action({ href, label }: { href: string; label: string }) {
   return (
     <Section style={{ margin: "8px 0 20px" }}>

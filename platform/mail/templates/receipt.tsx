@@ -1,7 +1,10 @@
 import { Lines, Paper, Paragraph, SmallPrint, Sum } from "./paper.tsx";
 import type { MailTemplate } from "./template.ts";
 
-/** A receipt of an order. It goes to whatever address the customer names, so it holds no link that opens the order. */
+/**
+ * A receipt of an order. It goes to whatever address the customer names, so it holds no link that opens the
+ * order.
+ */
 export type ReceiptProps = {
   /** The order's number as people read it. */
   orderNumber: string;

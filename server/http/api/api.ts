@@ -27,8 +27,9 @@ import { addStaffRoutes } from "./staff-routes.ts";
 import { addValueErrors, addValueRoute } from "./value-route.ts";
 
 /**
- * Everything under `/api` that programs call, described by the schemas that check it. The calls go to the commands that
- * the screens use. Whatever is refused, unknown addresses included, is answered as a problem (RFC 9457).
+ * Everything under `/api` that programs call, described by the schemas that check it. The calls go to the
+ * commands that the screens use. Whatever is refused, unknown addresses included, is answered as a problem
+ * (RFC 9457).
  */
 export function createApi(services: Services): {
   api: OpenAPIHono<ApiEnv>;

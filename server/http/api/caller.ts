@@ -20,7 +20,10 @@ import { ownPages } from "../security.ts";
 import type { ApiLimits } from "./limits.ts";
 import { challenge, refuse } from "./problem.ts";
 
-/** Who calls, and with what. A bearer token puts the session aside, because such a request is not asked its origin. */
+/**
+ * Who calls, and with what. A bearer token puts the session aside, because such a request is not asked its
+ * origin.
+ */
 export type Caller = {
   ctx: ShopCtx;
   requestId: string;
@@ -33,8 +36,8 @@ export type Caller = {
   /** The access token of an order, when the bearer token is not a staff key. */
   orderToken: string | undefined;
   /**
-   * The token with which an order is read: the bearer's; without one this browser's cookie of the order, if our own page
-   * asks. Nothing is changed by a cookie (decision 021).
+   * The token with which an order is read: the bearer's; without one this browser's cookie of the order, if
+   * our own page asks. Nothing is changed by a cookie (decision 021).
    */
   readTokenOf(orderId: string): string | undefined;
   viewer: Viewer | null;
@@ -45,8 +48,9 @@ export type ApiEnv = { Variables: { caller: Caller } };
 const bearer = /^Bearer +([\x21-\x7e]{1,300})$/i;
 
 /**
- * Finds out who calls: by staff key, by session cookie, or nobody known, perhaps with an order's access token. Reads the
- * database only when there is a key or a session. Refuses what claims to be a key and is none.
+ * Finds out who calls: by staff key, by session cookie, or nobody known, perhaps with an order's access
+ * token. Reads the database only when there is a key or a session. Refuses what claims to be a key and is
+ * none.
  */
 export function identify(services: Services, limits: ApiLimits): MiddlewareHandler<ApiEnv> {
   const isFromUs = ownPages(services.config.origin);
@@ -120,7 +124,10 @@ async function bySession(c: Context, base: Caller, client: string): Promise<Call
   };
 }
 
-/** Refuses whoever is neither a staff key nor staff in a session; null lets them on to the command, which decides. */
+/**
+ * Refuses whoever is neither a staff key nor staff in a session; null lets them on to the command, which
+ * decides.
+ */
 export function refuseUnlessStaff(c: Context<ApiEnv>): ReturnType<typeof refuse> | null {
   const { actor } = c.var.caller.ctx;
   if (actor.kind === "key") return null;

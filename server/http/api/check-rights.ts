@@ -9,8 +9,9 @@ type Security = Record<string, string[]>[];
 type Rights = { method: string; path: RegExp; security: Security };
 
 /**
- * Refuses whoever brings nothing that a call may be made with, or too little, as its description says under `security`: before
- * anything that was sent is read. The commands check again, with what they know of the order.
+ * Refuses whoever brings nothing that a call may be made with, or too little, as its description says under
+ * `security`: before anything that was sent is read. The commands check again, with what they know of the
+ * order.
  */
 export function checkRights(api: OpenAPIHono<ApiEnv>): MiddlewareHandler<ApiEnv> {
   let known: Rights[] | undefined;
@@ -22,7 +23,9 @@ export function checkRights(api: OpenAPIHono<ApiEnv>): MiddlewareHandler<ApiEnv>
   };
 }
 
-/** Of all calls; addresses that are written out come first, as they are meant before those with parameters. */
+/**
+ * Of all calls; addresses that are written out come first, as they are meant before those with parameters.
+ */
 function rightsOf(api: OpenAPIHono<ApiEnv>): Rights[] {
   const routes = api.openAPIRegistry.definitions.flatMap((one) => (one.type === "route" ? [one.route] : []));
   return routes
@@ -42,7 +45,9 @@ function refusalOf(c: Context<ApiEnv>, security: Security): ReturnType<typeof re
   return refuseUnlessStaff(c) ?? refuseWithout(c, takes("staffKey"));
 }
 
-/** Calls about one order: somebody without a key, a session and a token of any order can't be its customer. */
+/**
+ * Calls about one order: somebody without a key, a session and a token of any order can't be its customer.
+ */
 function refuseStranger(c: Context<ApiEnv>) {
   const { ctx, orderToken, readTokenOf } = c.var.caller;
   const orderId = c.req.path.split("/").find((piece) => /^[0-9a-f-]{36}$/i.test(piece));

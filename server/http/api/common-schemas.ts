@@ -33,8 +33,8 @@ export const millionsField = z
   .openapi({ description: "Whole millions.", example: 100 });
 
 /**
- * What forms and programs share: the shapes of a game name, a mail address and a quote's id. Copies, because schemas
- * that were made before `openapi` was added do not have it.
+ * What forms and programs share: the shapes of a game name, a mail address and a quote's id. Copies, because
+ * schemas that were made before `openapi` was added do not have it.
  */
 export const rsnField = goldOrderInput.shape.rsn.clone().openapi({ type: "string", ...textFields.rsn.api });
 export const emailField = goldOrderInput.shape.customerEmail.clone().openapi({
@@ -75,7 +75,10 @@ export function madeWith(...credentials: (Credential | "nobody")[]): Record<stri
   return credentials.map((credential) => (credential === "nobody" ? {} : { [credential]: [] }));
 }
 
-/** The same for calls of the staff, and with an order's token for its customer too. A key needs `capability`; see `checkRights`. */
+/**
+ * The same for calls of the staff, and with an order's token for its customer too. A key needs `capability`;
+ * see `checkRights`.
+ */
 export function madeByStaff(
   capability: KeyCapability,
   ...others: "orderToken"[]
@@ -125,8 +128,8 @@ const meanings = {
 type Meaning = keyof typeof meanings;
 
 /**
- * The refusals of a call, as its description lists them. Every call may be answered 401 (what claims to be a key is
- * none), 429 and 500.
+ * The refusals of a call, as its description lists them. Every call may be answered 401 (what claims to be a
+ * key is none), 429 and 500.
  */
 export function refusals<S extends Meaning>(...statuses: S[]) {
   const entries = [...statuses, 401 as const, 429 as const, 500 as const].map((status) => [

@@ -16,8 +16,8 @@ export const callsPerMinute = {
 type LimitKind = keyof typeof callsPerMinute;
 
 /**
- * How often the API may be called. Counted in this program's memory, because a count in the database would cost as much
- * as the order itself (decision 010); without `enabled` nothing is counted.
+ * How often the API may be called. Counted in this program's memory, because a count in the database would
+ * cost as much as the order itself (decision 010); without `enabled` nothing is counted.
  */
 export function createLimits(clock: Clock, enabled: boolean) {
   const minute = (limit: number) => memoryLimit(clock, { limit, windowSeconds: 60 });

@@ -15,7 +15,9 @@ const foundIn = new Intl.ListFormat("en-GB", { type: "conjunction" }).format([
   ...textFieldNames.flatMap((name) => textField(name).searchedAs ?? []),
 ]);
 
-/** The list's query as the desk's own address has it, with words for its readers. Copies, see common-schemas. */
+/**
+ * The list's query as the desk's own address has it, with words for its readers. Copies, see common-schemas.
+ */
 const listQuery = z.object({
   status: parameter.status.clone().openapi({ description: "Only orders with this status." }),
   type: parameter.type.clone().openapi({ description: "Only orders of this type." }),
@@ -79,7 +81,10 @@ function zeroed<T>(make: (status: OrderStatus) => T): Record<OrderStatus, T> {
   return Object.fromEntries(orderStatuses.map((status) => [status, make(status)])) as Record<OrderStatus, T>;
 }
 
-/** What staff ask of all orders. Stands before the routes of one order, whose id would take `counts` for itself. */
+/**
+ * What staff ask of all orders. Stands before the routes of one order, whose id would take `counts` for
+ * itself.
+ */
 export function addListRoutes(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): void {
   api.openapi(countsRoute, async (c) => {
     const { ctx, counted } = c.var.caller;

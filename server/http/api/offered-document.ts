@@ -9,8 +9,8 @@ import type { JsonSchema } from "./read-schema.ts";
 const ethTag = "Payments";
 
 /**
- * The API's description with exactly the ways to pay that are offered now (Rule P34): without the calls of a payment in ETH
- * while nothing is paid so, and with the ways that an order of each type takes.
+ * The API's description with exactly the ways to pay that are offered now (Rule P34): without the calls of a
+ * payment in ETH while nothing is paid so, and with the ways that an order of each type takes.
  */
 export function offeredDocument(document: ApiDocument, offered: Offered): ApiDocument {
   // It is JSON by nature; the type stays that of the whole.

@@ -97,7 +97,10 @@ export async function answerOrder(c: Context<ApiEnv>, orderId: string, token = c
   return c.json(presentOrder(view.value), 200, { "Cache-Control": "no-store" });
 }
 
-/** Answers the refusal of a change; a conflict says how the order stands now, so that the caller can decide anew. */
+/**
+ * Answers the refusal of a change; a conflict says how the order stands now, so that the caller can decide
+ * anew.
+ */
 export async function refuseChange(c: Context<ApiEnv>, orderId: string, failure: Failure) {
   if (failure.code !== "conflict") return refuseFailure(c, failure);
   const { ctx } = c.var.caller;

@@ -12,7 +12,10 @@ const orderId = () => z.uuid().openapi({ example: "3f9a1c7e-5b1d-4c1f-9d55-0b8f1
 const eth = (description: string, example = 0.03935333) =>
   z.number().openapi({ description: `${description}, in ETH.`, example });
 
-/** What a payment is started with: an order that there is, or a boost's quote under which the order is placed too. */
+/**
+ * What a payment is started with: an order that there is, or a boost's quote under which the order is placed
+ * too.
+ */
 export const createPaymentBody = z
   .object(
     {

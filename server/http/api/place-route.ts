@@ -38,7 +38,9 @@ const placeRoute = createRoute({
   },
 });
 
-/** Placing an order by the definition of its type; whatever comes before the database is counted in memory. */
+/**
+ * Placing an order by the definition of its type; whatever comes before the database is counted in memory.
+ */
 export function addPlaceRoute(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): void {
   api.openapi(placeRoute, async (c) => {
     const { caller } = c.var;

@@ -12,7 +12,9 @@ import { refuse, refuseFailure, refuseInput } from "./problem.ts";
 import { isJson } from "./read-body.ts";
 import { readJsonList } from "./read-json-list.ts";
 
-/** What one listing is sent as: described here, checked by `newListingInput`, which forms and imports use too. */
+/**
+ * What one listing is sent as: described here, checked by `newListingInput`, which forms and imports use too.
+ */
 const sentListing = z
   .object({
     name: z.string().openapi({ description: "The only required field.", example: "Ashen Zerker" }),

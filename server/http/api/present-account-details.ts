@@ -18,7 +18,10 @@ type Sold = {
   order: { createdAt: Date } & Pick<PrivateOrder, "paymentMethod">;
 };
 
-/** A sold account in the names of Rule S107. Login, destination and mail address are in the vault and not here (Rule P5). */
+/**
+ * A sold account in the names of Rule S107. Login, destination and mail address are in the vault and not here
+ * (Rule P5).
+ */
 export function presentSoldAccount({ sale, rules, order }: Sold): z.infer<typeof soldAccountSchema> {
   const { offer, loginMethod } = sale;
   const [paymentMethod = null, cryptoType = null] = order.paymentMethod?.split("-") ?? [];

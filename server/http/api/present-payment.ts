@@ -3,7 +3,9 @@ import { type ChainPaymentView, formatEth, type OrderPaying } from "../../../dom
 import { rateNumber, usdNumber } from "../../../kernel/money.ts";
 import type { paymentSchema, paymentStatusSchema } from "./payment-schemas.ts";
 
-/** Whether an order is paid for a program that waits for it; a late payment is not before staff have taken it. */
+/**
+ * Whether an order is paid for a program that waits for it; a late payment is not before staff have taken it.
+ */
 function statusOf({ state, status, current }: OrderPaying): "pending" | "confirmed" {
   if (state !== "paid" && state !== "over_paid") return "pending";
   return current?.state === "late" && status === "pending" ? "pending" : "confirmed";

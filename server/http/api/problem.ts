@@ -58,7 +58,10 @@ const httpStatus = {
 } as const;
 const statuses = { ...failureStatus, ...httpStatus };
 
-/** Fits every answer that a route describes: its type says nothing, because the status is known at run time only. */
+/**
+ * Fits every answer that a route describes: its type says nothing, because the status is known at run time
+ * only.
+ */
 type AnyAnswer = Response & TypedResponse<never, never, never>;
 
 /** The HTTP status of a refusal. */
@@ -97,7 +100,10 @@ export function refuse(c: Context, { code, detail, field, errors, more, headers 
 /** A header that is wrong is named as it is. */
 const keyHeader = "Idempotency-Key";
 
-/** What the business calls a field, as the API does: `customerEmail` → `customer_email`, `amountCents` → `amount_usd`. */
+/**
+ * What the business calls a field, as the API does: `customerEmail` → `customer_email`, `amountCents` →
+ * `amount_usd`.
+ */
 function fieldName(field: string): string {
   const renamed: Record<string, string> = {
     amountCents: "amount_usd",

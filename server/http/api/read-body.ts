@@ -18,7 +18,10 @@ function mediaOf(c: Context<ApiEnv>): string | undefined {
   return c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();
 }
 
-/** What was sent as JSON or as a form, as yet of no shape; undefined for what is not readable as what it says it is. */
+/**
+ * What was sent as JSON or as a form, as yet of no shape; undefined for what is not readable as what it says
+ * it is.
+ */
 export async function readBody(c: Context<ApiEnv>): Promise<unknown> {
   const media = mediaOf(c);
   const text = await c.req.text();

@@ -13,8 +13,8 @@ const longestValue = 64 * 1024;
 const pieceLength = 16 * 1024;
 
 /**
- * Reads JSON that is a list of small values, or one of them alone, value by value, so that nobody else waits for a long list.
- * Reads no further than one value more than `most`. A value of more than 64 KB is too large.
+ * Reads JSON that is a list of small values, or one of them alone, value by value, so that nobody else waits
+ * for a long list. Reads no further than one value more than `most`. A value of more than 64 KB is too large.
  */
 export async function readJsonList(text: string, most: number): Promise<JsonList> {
   const from = text.search(/[^ \t\r\n]/);
@@ -42,7 +42,10 @@ export async function readJsonList(text: string, most: number): Promise<JsonList
   return { kind: "unreadable" };
 }
 
-/** Where each value of a list ends: at a comma, the last one at the bracket. Of strings and brackets it only knows as much. */
+/**
+ * Where each value of a list ends: at a comma, the last one at the bracket. Of strings and brackets it only
+ * knows as much.
+ */
 async function* ends(text: string, from: number, turn: () => Promise<void>) {
   let depth = 0;
   let isText = false;

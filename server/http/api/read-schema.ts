@@ -59,7 +59,9 @@ export function fieldsOf(schema: JsonSchema, schemas: Schemas): ApiField[] {
   });
 }
 
-/** Which fields go together, of a field that holds one of several objects: "`method` `paypal` with `email`". */
+/**
+ * Which fields go together, of a field that holds one of several objects: "`method` `paypal` with `email`".
+ */
 function alternativesText({ oneOf = [] }: JsonSchema): string {
   const texts = oneOf.map(({ properties = {}, required = [] }) => {
     const [[name, { enum: values = [] }] = ["", {} as JsonSchema], ...others] = Object.entries(properties);

@@ -38,8 +38,8 @@ function typedText(name: TextFieldName) {
 const common: readonly string[] = ["customerEmail", "customerName"] satisfies TextFieldName[];
 
 /**
- * What a product asks besides, by the shape of its own input, and may be left out. What it can't do without, it
- * names itself; so a body's type tells of none of these, and `sentTexts` reads them.
+ * What a product asks besides, by the shape of its own input, and may be left out. What it can't do without,
+ * it names itself; so a body's type tells of none of these, and `sentTexts` reads them.
  */
 export function optionalTexts(asked: Readonly<Record<string, z.ZodType>>): object {
   const names = textFieldsIn(asked).filter((name) => !common.includes(name) && asked[name]?.isOptional());

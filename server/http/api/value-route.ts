@@ -60,7 +60,10 @@ const valueRoute = createRoute({
   responses: { 200: jsonAnswer("The offer.", valueSchema), ...valueRefusals },
 });
 
-/** Before anything that may refuse the call: what is refused also says so in `error`, where old clients read it. */
+/**
+ * Before anything that may refuse the call: what is refused also says so in `error`, where old clients read
+ * it.
+ */
 export function addValueErrors(api: OpenAPIHono<ApiEnv>): void {
   api.use(path, async (c, next) => {
     await next();

@@ -43,7 +43,9 @@ function list<const Code extends string>(codes: readonly Code[], description: st
   };
 }
 
-/** The answers of the questionnaire and the game name, under the names of Rule S103. Copies: see `rsnField`. */
+/**
+ * The answers of the questionnaire and the game name, under the names of Rule S103. Copies: see `rsnField`.
+ */
 export const valueBody = z
   .object(
     {

@@ -34,7 +34,10 @@ export function installedBinaries(): { name: string; folder: string }[] {
   ];
 }
 
-/** A primary with a streaming replica, an address that leads to the primary, and two servers of the shop that know only it. */
+/**
+ * A primary with a streaming replica, an address that leads to the primary, and two servers of the shop that
+ * know only it.
+ */
 export type Cluster = {
   primary: PostgresNode;
   replica: PostgresNode;
@@ -119,7 +122,9 @@ export async function failOver({ primary, replica, address }: Cluster): Promise<
 export type Crowd = {
   journal: Journal;
   tabs: LiveFollower[];
-  /** Orders of which some tab was never told, neither by a change nor by being asked to read everything again. */
+  /**
+   * Orders of which some tab was never told, neither by a change nor by being asked to read everything again.
+   */
   untold(): string[];
   /** Everybody finishes what they began. */
   end(): Promise<void>;

@@ -23,7 +23,9 @@ export const kinds: readonly Kind[] = [
   "login",
 ];
 
-/** The clients' own memory of what they were told is done: the shop must never know less, nor more than once. */
+/**
+ * The clients' own memory of what they were told is done: the shop must never know less, nor more than once.
+ */
 export type Journal = {
   /** Notes an acknowledgement; `isFirst` is false for the answer to a repeat. */
   note<K extends Kind>(kind: K, fact: Acknowledged[K]): void;

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 
-/** One open tab of a member of staff: it follows topics, comes back wherever it can, and resumes where it was. */
+/**
+ * One open tab of a member of staff: it follows topics, comes back wherever it can, and resumes where it was.
+ */
 export type LiveFollower = {
   /** Subjects of which it was told. */
   heard: Set<string>;

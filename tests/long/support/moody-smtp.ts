@@ -11,7 +11,10 @@ export type MoodySmtp = {
   stop(): Promise<void>;
 };
 
-/** A mail server that takes mails, takes connections and says nothing more, or refuses every recipient for now. */
+/**
+ * A mail server that takes mails, takes connections and says nothing more, or refuses every recipient for
+ * now.
+ */
 export async function startMoodySmtp(): Promise<MoodySmtp> {
   let mood: Mood = "takes";
   const smtp = await startSmtp({

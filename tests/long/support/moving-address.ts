@@ -1,6 +1,9 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** An address that stays while what answers there changes: what HAProxy, Patroni or a moving IP is to an operator. */
+/**
+ * An address that stays while what answers there changes: what HAProxy, Patroni or a moving IP is to an
+ * operator.
+ */
 export type MovingAddress = {
   port: number;
   /** From now on this port answers; whoever was connected before is cut off. Undefined: nobody does. */

@@ -16,7 +16,9 @@ import { embeddedHome } from "../../../platform/database/embedded-home.ts";
 import { databaseUser } from "../../../platform/database/system-user.ts";
 import { freePort } from "../../support/shop-server.ts";
 
-/** A PostgreSQL of a test, on a port of its own that stays the same however often it is killed and started. */
+/**
+ * A PostgreSQL of a test, on a port of its own that stays the same however often it is killed and started.
+ */
 export type PostgresNode = {
   name: string;
   port: number;

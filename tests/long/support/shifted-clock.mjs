@@ -1,5 +1,5 @@
-// Loaded before a server by --import: its Date is off by as many milliseconds as the file CLOCK_SHIFT_FILE says, read again
-// and again, so that its clock can jump while it runs. The product knows nothing of it.
+// Loaded before a server by --import: its Date is off by as many milliseconds as the file CLOCK_SHIFT_FILE
+// says, read again and again, so that its clock can jump while it runs. The product knows nothing of it.
 import { readFileSync } from "node:fs";
 
 const RealDate = Date;

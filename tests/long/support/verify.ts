@@ -12,8 +12,9 @@ export const nothingFound = (): Findings => ({ lost: [], doubled: [], unexplaine
 type Look = (statement: string, values: unknown[]) => Promise<Record<string, unknown>[]>;
 
 /**
- * Compares what the clients were told with what the database holds: everything once. Money counts as received by what the
- * clients really sent; `isQuiet` says that nothing is on its way any more, so that all of it must be there.
+ * Compares what the clients were told with what the database holds: everything once. Money counts as received
+ * by what the clients really sent; `isQuiet` says that nothing is on its way any more, so that all of it must
+ * be there.
  */
 export async function checkJournal(look: Look, journal: Journal, isQuiet: boolean): Promise<Findings> {
   const found = nothingFound();
@@ -107,8 +108,8 @@ async function checkTransfers(
 }
 
 /**
- * The shop's own proofs: ledger and log. Beside running servers the watcher may stand between a look and its booking, so a
- * fault is looked at again before it counts, as `verify-ledger` does.
+ * The shop's own proofs: ledger and log. Beside running servers the watcher may stand between a look and its
+ * booking, so a fault is looked at again before it counts, as `verify-ledger` does.
  */
 export async function checkProofs(url: string): Promise<string[]> {
   const { db, close } = connect(url, { max: 2, onError: () => {} });
@@ -140,8 +141,9 @@ const promised = {
 };
 
 /**
- * Every acknowledged act was mailed, every mail belongs to an event, and every mail was delivered. A mail may come twice under
- * one message id, when its server died between the delivery and the note of it; answers how many did.
+ * Every acknowledged act was mailed, every mail belongs to an event, and every mail was delivered. A mail may
+ * come twice under one message id, when its server died between the delivery and the note of it; answers how
+ * many did.
  */
 export async function checkMails(look: Look, journal: Journal, delivered: readonly string[]) {
   const found = nothingFound();

@@ -4,7 +4,10 @@ import type { Anvil } from "../../support/anvil.ts";
 /** Sends ETH and answers the transaction's hash once a block holds it. */
 export type Wallet = (to: string, wei: bigint) => Promise<string>;
 
-/** The one wallet of all customers and of staff: transactions leave it one after the other, as their numbers demand. */
+/**
+ * The one wallet of all customers and of staff: transactions leave it one after the other, as their numbers
+ * demand.
+ */
 export function createWallet(chain: Anvil): Wallet {
   let last: Promise<unknown> = Promise.resolve();
   return async (to, wei) => {

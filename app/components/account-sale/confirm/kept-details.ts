@@ -1,13 +1,18 @@
 import { useEffect, useState } from "react";
 
-/** What may stay in this tab of what was typed at payment details: no secrets, as those are sealed (Rule P5). */
+/**
+ * What may stay in this tab of what was typed at payment details: no secrets, as those are sealed (Rule P5).
+ */
 export type KeptDetails = { coin: string; customerEmail: string };
 
 const nothing: KeptDetails = { coin: "", customerEmail: "" };
 const prefix = "goldhall-payment-";
 const nameOf = (offerId: string) => prefix + offerId;
 
-/** Keeps the coin and the contact address until the tab is closed, so that going back or reloading does not empty them. */
+/**
+ * Keeps the coin and the contact address until the tab is closed, so that going back or reloading does not
+ * empty them.
+ */
 export function keepDetails(offerId: string, form: HTMLFormElement): void {
   const typed = new FormData(form);
   const kept: KeptDetails = {

@@ -19,7 +19,10 @@ import type { StageProps } from "./stage-props.ts";
 
 type Errors = Record<string, string>;
 
-/** Where the money goes, and for guests where our mails go (Rule S75). What is typed leaves the page sealed only. */
+/**
+ * Where the money goes, and for guests where our mails go (Rule S75). What is typed leaves the page sealed
+ * only.
+ */
 export function PaymentDetailsStage(props: StageProps & { isAgain: boolean; entered: string | undefined }) {
   const { offer, choices, seller, heading, isAgain, entered } = props;
   const method = choices.method ?? "cashapp";

@@ -52,8 +52,8 @@ export function SaleStageView({ before, ...props }: OfferPageProps & { before: S
 }
 
 /**
- * The sealed payment details of the last answer while the page stays open, so that who went back need not type again.
- * Forgotten for another way of being paid, and once the shop asks for them anew.
+ * The sealed payment details of the last answer while the page stays open, so that who went back need not
+ * type again. Forgotten for another way of being paid, and once the shop asks for them anew.
  */
 function useKeptPayment(answer: Carried | undefined, { method }: SaleChoices): Carried | undefined {
   const [kept, setKept] = useState<{ answer: Carried; method: SaleChoices["method"] } | null>(null);

@@ -11,7 +11,10 @@ export function useCarried(): Carried | undefined {
   return answer && (answer.stage ? answer : undelivered(answer));
 }
 
-/** A form that did not reach the shop is answered in its place; what it was to carry is still among its fields. */
+/**
+ * A form that did not reach the shop is answered in its place; what it was to carry is still among its
+ * fields.
+ */
 export function undelivered(answer: FormAnswer): Carried | undefined {
   const { payment, login } = answer.fields;
   if (answer.form === saleForms.login && payment)

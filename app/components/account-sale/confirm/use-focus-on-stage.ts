@@ -5,8 +5,8 @@ import type { SaleStage } from "../sale-stages.ts";
 export type StageBefore = { current: SaleStage | null };
 
 /**
- * Brings the focus to the heading when one stage follows another, for who does not see it happen; not when the page opens.
- * Without a stage nothing happens.
+ * Brings the focus to the heading when one stage follows another, for who does not see it happen; not when
+ * the page opens. Without a stage nothing happens.
  */
 export function useFocusOnStage(
   before: StageBefore,

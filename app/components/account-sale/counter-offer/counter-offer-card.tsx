@@ -36,7 +36,9 @@ type CardProps = {
   refusal: { title: string; text: string } | null;
 };
 
-/** Another amount that staff offer for an account, with its reason and both answers; works without scripts. */
+/**
+ * Another amount that staff offer for an account, with its reason and both answers; works without scripts.
+ */
 export function CounterOfferCard({ offer, back, refusal }: CardProps) {
   const {
     orderId,

@@ -25,8 +25,8 @@ export function isDeadEnd(raw: RawAnswers): boolean {
 }
 
 /**
- * Why no answer leads on from a step: "jagex" accounts are not bought, and "no-offer" is what the rules in force leave of
- * the answers, said once the last question is done. Null where one may go on.
+ * Why no answer leads on from a step: "jagex" accounts are not bought, and "no-offer" is what the rules in
+ * force leave of the answers, said once the last question is done. Null where one may go on.
  */
 export function deadEndAt(
   step: SaleStep,
@@ -44,8 +44,8 @@ export function problemAt(step: SaleStep, raw: RawAnswers): AnswerProblem | null
 }
 
 /**
- * The place that an address asks for. A step that comes after a question that is not done is not shown: that question
- * is, with what is missing.
+ * The place that an address asks for. A step that comes after a question that is not done is not shown: that
+ * question is, with what is missing.
  */
 export function placeOf(search: string, rules: OfferModifiers): Place {
   const params = new URLSearchParams(search);

@@ -46,8 +46,8 @@ type QuestionFormProps = {
 };
 
 /**
- * One question with the way on and back. Without scripts it is a form that asks for the next address; with them nothing
- * is sent.
+ * One question with the way on and back. Without scripts it is a form that asks for the next address; with
+ * them nothing is sent.
  */
 export function QuestionForm({ place, question, heading, rules, discordUrl }: QuestionFormProps) {
   const { draft, tried, wasResumed, answer, goTo } = place;
@@ -167,7 +167,10 @@ function useClearedErrorsToast(problem: AnswerProblem | null): void {
   }, [text]);
 }
 
-/** Takes what was answered between the page's appearing and its listening, or put back by the browser on a reload. */
+/**
+ * Takes what was answered between the page's appearing and its listening, or put back by the browser on a
+ * reload.
+ */
 function useEarlyAnswers(
   { draft, take }: UsePlace,
   question: Question,

@@ -1,7 +1,10 @@
 /** Room at the top of a phone's window for the bar and for a message below it, in CSS pixels. */
 const underMessage = 192;
 
-/** Brings the field that is missing to the reader: it gets the focus, and on a phone its question is not under the message. */
+/**
+ * Brings the field that is missing to the reader: it gets the focus, and on a phone its question is not under
+ * the message.
+ */
 export function showMissing(form: HTMLFormElement, name: string): void {
   const field = form.querySelector<HTMLElement>(`[name="${name}"]:not([type="hidden"])`);
   field?.focus();

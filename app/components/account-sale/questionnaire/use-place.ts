@@ -5,15 +5,18 @@ import { draftAddress, type SaleStep, salePath, settled } from "../answers-addre
 import { forgetAnswers, keepAnswers, keptAnswers } from "../kept-answers.ts";
 import { type Place, placeOf, problemAt } from "./place.ts";
 
-/** Marks an entry of the history that was rewritten while answering, and one with answers of another visit. */
+/**
+ * Marks an entry of the history that was rewritten while answering, and one with answers of another visit.
+ */
 type Mark = { answered?: boolean; resumed?: boolean };
 
 const quietly = { preventScrollReset: true, defaultShouldRevalidate: false } as const;
 
 /**
- * The place in the questions, which the address holds: going back and forth, reloading and a shared address show the same.
- * The shop is not asked anything on the way, so that a lost connection does not matter. A visit without answers goes on
- * where the last one in this browser ended. The rules in force say where the questions end without an offer.
+ * The place in the questions, which the address holds: going back and forth, reloading and a shared address
+ * show the same. The shop is not asked anything on the way, so that a lost connection does not matter. A
+ * visit without answers goes on where the last one in this browser ended. The rules in force say where the
+ * questions end without an offer.
  */
 export function usePlace(rules: OfferModifiers) {
   const { key, search, state } = useLocation();

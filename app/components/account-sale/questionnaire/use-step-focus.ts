@@ -5,7 +5,10 @@ import type { SaleStep } from "../answers-address.ts";
 /** Room for the bar that stays at the top of the window, in CSS pixels. */
 const topBar = 90;
 
-/** Brings a new step to the reader: focus goes to its heading, which comes into view. Not when the page is opened. */
+/**
+ * Brings a new step to the reader: focus goes to its heading, which comes into view. Not when the page is
+ * opened.
+ */
 export function useStepFocus(step: SaleStep, heading: RefObject<HTMLElement | null>): void {
   const shown = useRef(step);
   useEffect(() => {

@@ -20,7 +20,9 @@ type UsernameStepProps = {
   heading: RefObject<HTMLHeadingElement | null>;
   /** The signed-in person's game name. */
   ownRsn: string;
-  /** Sent with the form, so that sending it twice makes one offer; null where the page is shared (Rule P11). */
+  /**
+   * Sent with the form, so that sending it twice makes one offer; null where the page is shared (Rule P11).
+   */
   offerKey: string | null;
 };
 

@@ -94,7 +94,10 @@ function Asked({ sale }: Pick<ReceiptView, "sale">) {
   );
 }
 
-/** What is asked of the seller heads the page; after the payment the lead says so, and before it what is promised. */
+/**
+ * What is asked of the seller heads the page; after the payment the lead says so, and before it what is
+ * promised.
+ */
 function textOf({ state, status, sale }: ReceiptView): { title: string; lead: string } {
   if (sale.counterOffer) {
     return {

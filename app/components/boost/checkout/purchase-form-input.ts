@@ -29,8 +29,8 @@ export const askedTexts = textsOf(placeBoostInput.shape);
 const { customerEmail: _, ...askedOfAccounts } = askedTexts;
 
 /**
- * The purchase of a quote. A guest gives an email address, but whoever pays in gold gives it on the next page,
- * and an account has its own.
+ * The purchase of a quote. A guest gives an email address, but whoever pays in gold gives it on the next
+ * page, and an account has its own.
  */
 export function purchaseInput({ isGuest, payWith }: { isGuest: boolean; payWith: string | undefined }) {
   if (payWith === "gold") return payingChoice;

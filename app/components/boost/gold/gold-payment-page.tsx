@@ -25,7 +25,10 @@ import { goldPath } from "./gold-path.ts";
 import { GoldSummary, goldDue, serviceNames } from "./gold-summary.tsx";
 import type { GoldPaymentView } from "./gold-view.ts";
 
-/** The payment of a quote in gold: what it comes to, where the mails go, and in which world we meet (Rule S87). */
+/**
+ * The payment of a quote in gold: what it comes to, where the mails go, and in which world we meet (Rule
+ * S87).
+ */
 export function GoldPaymentPage({ payment }: { payment: GoldPaymentView }) {
   const [ranOutId, setRanOutId] = useState<string | null>(null);
   const { quote } = payment;

@@ -3,7 +3,9 @@ import { CopyButton } from "../../../ui/copy-button.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
 import type { KeyView } from "./chain-view.ts";
 
-/** What tells one key from another: fingerprint, first addresses, the key itself, and by whose hands it came. */
+/**
+ * What tells one key from another: fingerprint, first addresses, the key itself, and by whose hands it came.
+ */
 export function KeyFacts({ of }: { of: KeyView }) {
   return (
     <KeyValues

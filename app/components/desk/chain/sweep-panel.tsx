@@ -20,7 +20,10 @@ type SweepPanelProps = {
   everywhere: boolean;
 };
 
-/** Which addresses hold what, and whether moving it is worth the gas (docs/payments.md). Nothing is moved from here. */
+/**
+ * Which addresses hold what, and whether moving it is worth the gas (docs/payments.md). Nothing is moved from
+ * here.
+ */
 export function SweepPanel({ sweep, percent, everywhere }: SweepPanelProps) {
   return (
     <Panel title="Sweep plan" id="sweep">

@@ -10,7 +10,10 @@ import { disputeForms, disputeFormTitles } from "./dispute-copy.ts";
 
 type StaffEvidenceProps = { dispute: DisputeView; formKey: string };
 
-/** Staff answer in an open dispute, with pictures; the buyer reads it. What others write takes nothing out of the form. */
+/**
+ * Staff answer in an open dispute, with pictures; the buyer reads it. What others write takes nothing out of
+ * the form.
+ */
 export function StaffEvidence({ dispute: { id, ownNotes }, formKey }: StaffEvidenceProps) {
   const name = disputeForms.evidence;
   const form = useCheckedForm(name, evidenceInput, disputeFormTitles.evidence);

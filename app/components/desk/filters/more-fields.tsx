@@ -14,8 +14,8 @@ type MoreFieldsProps = {
 };
 
 /**
- * Filters that are needed less often. They open when one of them is set; when the last is taken back they stay open, or the focus
- * would go with the field it stands in.
+ * Filters that are needed less often. They open when one of them is set; when the last is taken back they
+ * stay open, or the focus would go with the field it stands in.
  */
 export function MoreFields({ summary, isUsed, clearHref, children }: MoreFieldsProps) {
   return (

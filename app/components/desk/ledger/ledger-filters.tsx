@@ -16,7 +16,9 @@ const options = (labels: Record<string, string>, all: string) => [
 const accountOptions = options(accountLabels, "All accounts");
 const kindOptions = options(postingLabels, "All kinds");
 
-/** What of the ledger is listed: a form of the address, so that it works without scripts and can be shared. */
+/**
+ * What of the ledger is listed: a form of the address, so that it works without scripts and can be shared.
+ */
 export function LedgerFilters({ fields }: { fields: LedgerFields }) {
   const search = ledgerSearch(fields);
   const form = useFilterForm({ path: ledgerPath, fields, sends: "nothing" });

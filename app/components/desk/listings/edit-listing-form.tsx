@@ -17,7 +17,10 @@ import { listingForms, listingFormTitles } from "./listing-forms.ts";
 import type { ListingDeskView } from "./listing-view.ts";
 import { useHeldLinks } from "./use-held-links.ts";
 
-/** Changes what a listing says. Each save begins the form anew, and so does a conflict, which shows what there is now. */
+/**
+ * Changes what a listing says. Each save begins the form anew, and so does a conflict, which shows what there
+ * is now.
+ */
 export function EditListingForm({ listing }: { listing: ListingDeskView }) {
   const { search } = useLocation();
   const key = useFormKey<FormAnswer>(listingForms.edit, {

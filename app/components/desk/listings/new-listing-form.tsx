@@ -9,7 +9,9 @@ import { Panel } from "../../../ui/panel.tsx";
 import { ListingFields, LoginFields, type TypedListing } from "./listing-fields.tsx";
 import { listingForms, listingFormTitles } from "./listing-forms.ts";
 
-/** A new listing: what it says beside its login, with the usual values filled in (Rule S97), but its price. */
+/**
+ * A new listing: what it says beside its login, with the usual values filled in (Rule S97), but its price.
+ */
 export function NewListingForm() {
   const form = useCheckedForm(listingForms.create, listingFormInput, listingFormTitles.create);
   const { errors, fields, refusal, busy, onSubmit } = form;

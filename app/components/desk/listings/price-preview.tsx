@@ -27,7 +27,10 @@ export type PreviewView = {
   refused: readonly { id: string; name: string; why: string }[];
 };
 
-/** Shows what prices would be before they are. Without scripts it stands in the page, and its form works all the same. */
+/**
+ * Shows what prices would be before they are. Without scripts it stands in the page, and its form works all
+ * the same.
+ */
 export function PricePreview({ preview }: { preview: PreviewView }) {
   const { pathname, search } = useLocation();
   const hydrated = useHydrated();

@@ -1,7 +1,10 @@
 import { useEffect, useState } from "react";
 import { type To, useActionData, useBlocker, useNavigate } from "react-router";
 
-/** Holds links to dialogs of the page while a form is on its way, which they would give up; they are followed once it was taken. */
+/**
+ * Holds links to dialogs of the page while a form is on its way, which they would give up; they are followed
+ * once it was taken.
+ */
 export function useHeldLinks(busy: boolean): void {
   const navigate = useNavigate();
   const isRefused = useActionData() !== undefined;

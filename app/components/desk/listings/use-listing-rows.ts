@@ -5,8 +5,8 @@ import { listingPath } from "./listing-forms.ts";
 import type { ListingLine } from "./listing-line.ts";
 
 /**
- * The rows as they are shown: while the list is pointed at or focused they keep their places, so that nothing moves away
- * from under the hand. What a row says is always new; one that the page no longer has says that.
+ * The rows as they are shown: while the list is pointed at or focused they keep their places, so that nothing
+ * moves away from under the hand. What a row says is always new; one that the page no longer has says that.
  */
 export function useKeptRows(lines: readonly ListingLine[], isHeld: boolean): readonly ListingLine[] {
   const { key } = useLocation();
@@ -18,7 +18,10 @@ export function useKeptRows(lines: readonly ListingLine[], isHeld: boolean): rea
   return rows;
 }
 
-/** The ticked listings among those shown. They are forgotten when something was done or another list is opened. */
+/**
+ * The ticked listings among those shown. They are forgotten when something was done or another list is
+ * opened.
+ */
 export function useTicks(rows: readonly ListingLine[]) {
   const { key } = useLocation();
   const isAnswered = useActionData() !== undefined;

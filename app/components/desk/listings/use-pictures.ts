@@ -16,8 +16,8 @@ const tooLarge = "This file is over 10 MB. Choose a smaller one.";
 const full = `A listing can have up to ${mostPictures} pictures.`;
 
 /**
- * Changes a listing's pictures from a page with scripts: files are sent one by one, each with its progress, and each that is
- * refused says why. What the listing has is read again after each change.
+ * Changes a listing's pictures from a page with scripts: files are sent one by one, each with its progress,
+ * and each that is refused says why. What the listing has is read again after each change.
  */
 export function usePictures(listingId: string, count: number) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);

@@ -15,7 +15,10 @@ import { TextInput } from "../../../ui/text-input.tsx";
 
 type GridProps = { texts: OfferTableTexts; errors: Record<string, string> };
 
-/** The base values in dollars: a row for each combat level, a column for each total level from which they hold. */
+/**
+ * The base values in dollars: a row for each combat level, a column for each total level from which they
+ * hold.
+ */
 export function BaseGrid({ texts, errors }: GridProps) {
   const { rows, columns } = gridSizeOf(texts);
   const columnPlaces = placesOf(columns);

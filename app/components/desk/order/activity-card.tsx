@@ -47,7 +47,10 @@ import { noteHint, publicNoteLabel } from "../desk-copy.ts";
 import { DeskForm } from "./desk-form.tsx";
 import { type ActivityLine, type OrderDeskView, orderForms } from "./order-view.ts";
 
-/** Everything that happened to the order, newest first, whether its chain holds, and a place for notes (Rule P10). */
+/**
+ * Everything that happened to the order, newest first, whether its chain holds, and a place for notes (Rule
+ * P10).
+ */
 export function ActivityCard({ order, formKey }: { order: OrderDeskView; formKey: string }) {
   const { activity, logIsIntact, ownSeqs } = order;
   return (

@@ -15,8 +15,8 @@ type DeskDialogProps = {
 };
 
 /**
- * A dialog that the address opens with `?do=<name>`. Without scripts it stands in the page where it is written, and its
- * form works all the same.
+ * A dialog that the address opens with `?do=<name>`. Without scripts it stands in the page where it is
+ * written, and its form works all the same.
  */
 export function DeskDialog({ name, title, text, children }: DeskDialogProps) {
   const [search] = useSearchParams();

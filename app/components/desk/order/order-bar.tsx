@@ -20,7 +20,9 @@ type OrderBarProps = {
   readers: readonly Reader[];
 };
 
-/** The head of an order's page: the way back, who else is here, and Edit Order, or Cancel and Save Changes. */
+/**
+ * The head of an order's page: the way back, who else is here, and Edit Order, or Cancel and Save Changes.
+ */
 export function OrderBar({ orderId, backTo, isEditing, invoiceHref, readers, ...may }: OrderBarProps) {
   return (
     <div className={cx("order-bar", isEditing && "editing")}>

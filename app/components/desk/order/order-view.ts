@@ -17,7 +17,10 @@ import {
 } from "./purchase/purchase-desk-view.ts";
 import { type SaleDeskView, saleForms, saleFormTitles } from "./sale/sale-desk-view.ts";
 
-/** An order as its page at the desk is given it: what is text is text already, secrets are not among it (Rule P5). */
+/**
+ * An order as its page at the desk is given it: what is text is text already, secrets are not among it (Rule
+ * P5).
+ */
 export type OrderDeskView = {
   id: string;
   shortId: string;
@@ -36,7 +39,9 @@ export type OrderDeskView = {
   /** Facts of the type that are no secrets. */
   details: readonly { label: string; value: string }[];
   payment: PaymentFacts;
-  /** What an account sale has beside its order; null for other types, and where no account details were given. */
+  /**
+   * What an account sale has beside its order; null for other types, and where no account details were given.
+   */
   sale: SaleDeskView | null;
   /** What a boost has beside its order; null for other types, and for one that was made without a quote. */
   boost: BoostDeskView | null;
@@ -127,9 +132,14 @@ type PaymentFacts = {
   isCanceled: boolean;
   /** Goodwill refunds that have a number. */
   creditNotes: readonly { number: string; amount: string }[];
-  /** The gold that is to be handed over, and its worth, `236M, worth $40.00`; null for what is not paid in gold. */
+  /**
+   * The gold that is to be handed over, and its worth, `236M, worth $40.00`; null for what is not paid in
+   * gold.
+   */
   goldDue: string | null;
-  /** What we hold of the customer, in dollars as typed, and how much of it is gold; empty when there is none. */
+  /**
+   * What we hold of the customer, in dollars as typed, and how much of it is gold; empty when there is none.
+   */
   held: string;
   heldGold: string;
 };

@@ -156,7 +156,9 @@ function StatusButton({ order, to, isNext, isBlind, onEnter, busy }: StatusButto
   );
 }
 
-/** Whether a status is refused for want of the money, whatever a note says (Rule P30); Payment Sent sends it. */
+/**
+ * Whether a status is refused for want of the money, whatever a note says (Rule P30); Payment Sent sends it.
+ */
 function lacksMoney({ type, payment }: OrderDeskView, to: OrderStatus): boolean {
   if (to === "payment_sent" || !needsMoney(type, to)) return false;
   const isPaid = payment.state === "paid_out" || payment.state === "written_off";

@@ -9,8 +9,9 @@ export type Reader = z.infer<typeof readersAnswer>["readers"][number];
 const everyMilliseconds = 12_000;
 
 /**
- * Tells the desk every 12 seconds that this order is open here, and answers who else has it open. Silent while the page
- * is hidden. The address is outside the desk's own, so that an open page keeps no step-up alive (Rule P2).
+ * Tells the desk every 12 seconds that this order is open here, and answers who else has it open. Silent
+ * while the page is hidden. The address is outside the desk's own, so that an open page keeps no step-up
+ * alive (Rule P2).
  */
 export function useReaders(orderId: string | undefined): readonly Reader[] {
   const [readers, setReaders] = useState<readonly Reader[]>([]);

@@ -6,8 +6,8 @@ import { outcomeToast, toast } from "../../../ui/toast.ts";
 import { type ListView, listQuery } from "./list-address.ts";
 
 /**
- * The list as a CSV file. A plain link to it; with scripts the file is fetched first, so that it can be said when it is
- * complete (Rule S62), and that it could not be made.
+ * The list as a CSV file. A plain link to it; with scripts the file is fetched first, so that it can be said
+ * when it is complete (Rule S62), and that it could not be made.
  */
 export function ExportLink({ view }: { view: ListView }) {
   const [isBusy, setBusy] = useState(false);
@@ -37,7 +37,10 @@ export function ExportLink({ view }: { view: ListView }) {
   );
 }
 
-/** Fetches a file and hands it to the browser under the name that the server gave it; false when there is none. */
+/**
+ * Fetches a file and hands it to the browser under the name that the server gave it; false when there is
+ * none.
+ */
 async function saveFile(address: string): Promise<boolean> {
   const answer = await fetch(address);
   const disposition = answer.headers.get("Content-Disposition") ?? "";

@@ -13,7 +13,10 @@ export type OrderLine = {
   rsn: string | null;
   /** What a bought account was listed as; null of other orders. */
   account: string | null;
-  /** Before when its customer, who pays by hand, has to be written to, `20:29 UTC`; null where nobody waits for that. */
+  /**
+   * Before when its customer, who pays by hand, has to be written to, `20:29 UTC`; null where nobody waits
+   * for that.
+   */
   writeBefore: string | null;
   quantity: number;
   amountCents: number;

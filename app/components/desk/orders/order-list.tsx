@@ -37,7 +37,10 @@ export type OrderListProps = {
   searchRef: RefObject<HTMLInputElement | null>;
 };
 
-/** The orders with what can be done to them. Nothing in it moves by itself while it is pointed at, focused or scrolled. */
+/**
+ * The orders with what can be done to them. Nothing in it moves by itself while it is pointed at, focused or
+ * scrolled.
+ */
 export function OrderList(props: OrderListProps) {
   const { lines, view, tellers, ownId, serverNow, since, searchRef } = props;
   const { key } = useLocation();

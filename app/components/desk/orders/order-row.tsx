@@ -163,7 +163,10 @@ function AssignedCell({ line }: { line: OrderLine }) {
   );
 }
 
-/** Only pending orders are canceled from the list (Rule S40). Without scripts the question is part of the page. */
+/**
+ * Only pending orders are canceled from the list (Rule S40). Without scripts the question is part of the
+ * page.
+ */
 function CancelCell({ line, view, actions }: OrderRowProps) {
   if (line.status !== "pending" || line.hasLeft) return null;
   const query = listQuery(view);

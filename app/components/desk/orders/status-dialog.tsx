@@ -34,7 +34,9 @@ type StatusDialogProps = {
 
 const missingNote = "This isn't the next step. Add a note to say why.";
 
-/** Moves an order to another status of its type: the expected next one first, others with a note (Rule P9). */
+/**
+ * Moves an order to another status of its type: the expected next one first, others with a note (Rule P9).
+ */
 export function StatusDialog({ line, action, refusal, onClose }: StatusDialogProps) {
   const form = useRef<HTMLDivElement>(null);
   if (!line) return null;

@@ -10,7 +10,10 @@ const typing = "input:not([type=checkbox]), select, textarea, [contenteditable],
 
 const pressed = "a, button, summary";
 
-/** Single keys for the whole page; none while something is typed, a dialog is open, or a key of the system is held. */
+/**
+ * Single keys for the whole page; none while something is typed, a dialog is open, or a key of the system is
+ * held.
+ */
 export function useDeskKeys({ isOn, actions }: DeskKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;

@@ -7,7 +7,10 @@ export type Freshness = "new" | "changed";
 const freshMilliseconds = 4_000;
 const none: ReadonlyMap<string, Freshness> = new Map();
 
-/** Which of the shown rows came or changed by themselves in the last four seconds; none when another list is opened. */
+/**
+ * Which of the shown rows came or changed by themselves in the last four seconds; none when another list is
+ * opened.
+ */
 export function useFreshRows(rows: readonly OrderLine[], place: string): ReadonlyMap<string, Freshness> {
   const before = useRef<{ place: string; versions: Map<string, number> } | null>(null);
   const [fresh, setFresh] = useState(none);

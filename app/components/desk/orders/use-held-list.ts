@@ -4,8 +4,8 @@ import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 
 const barPixels = 64;
 
 /**
- * Whether the list must keep still: the pointer or the focus is in it, or its head has been scrolled away. `frame` goes
- * on the element round the list.
+ * Whether the list must keep still: the pointer or the focus is in it, or its head has been scrolled away.
+ * `frame` goes on the element round the list.
  */
 export function useHeldList() {
   const ref = useRef<HTMLDivElement>(null);

@@ -9,8 +9,8 @@ import type { OrderLine } from "./order-line.ts";
 type Asked = { what: "cancel" | "status"; line: OrderLine };
 
 /**
- * The action that is asked about in a dialog, and the refusal of the last one. An action that was done closes its dialog, and so does
- * the way back; the late answer of a search does not.
+ * The action that is asked about in a dialog, and the refusal of the last one. An action that was done closes
+ * its dialog, and so does the way back; the late answer of a search does not.
  */
 export function useOrderActions(asksFirst: OrderLine | null) {
   const { key } = useLocation();
@@ -58,7 +58,10 @@ function useWasSent(asked: Asked | null): boolean {
   return isSent;
 }
 
-/** Brings the focus back to the order that was asked about when what opened the dialog has gone, as Cancel has. */
+/**
+ * Brings the focus back to the order that was asked about when what opened the dialog has gone, as Cancel
+ * has.
+ */
 function useFocusAfter(askedId: string | undefined): void {
   const lastId = useRef(askedId);
   useEffect(() => {

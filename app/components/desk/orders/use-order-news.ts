@@ -16,9 +16,9 @@ type OrderNews = {
 };
 
 /**
- * Follows all orders: the list is read again after changes. Answers what happened to which order since the page was
- * opened, and for two seconds that the list was brought up to date. A selected order that is removed is told of
- * (Rule S61).
+ * Follows all orders: the list is read again after changes. Answers what happened to which order since the
+ * page was opened, and for two seconds that the list was brought up to date. A selected order that is removed
+ * is told of (Rule S61).
  */
 export function useOrderNews({ since, readAt, selectedId }: OrderNews) {
   const [touched] = useState(() => new Map<string, string>());

@@ -2,7 +2,9 @@ import { useState } from "react";
 import { useActionData, useLocation } from "react-router";
 import type { OrderLine } from "./order-line.ts";
 
-/** The ticked orders among those shown. They are forgotten when something was done or another list is opened. */
+/**
+ * The ticked orders among those shown. They are forgotten when something was done or another list is opened.
+ */
 export function usePicked(rows: readonly OrderLine[]) {
   const { key } = useLocation();
   const isRefused = useActionData() !== undefined;

@@ -11,9 +11,9 @@ type SteadyRows = {
 };
 
 /**
- * The rows of a list in which nothing jumps: while `isHeld`, rows keep their places with their newest content and new
- * ones wait. `touched` tells of orders that changed, by id; one of them that is missing from the newest rows has left the
- * list, and a removed one is dropped. Another `place` shows its own rows at once.
+ * The rows of a list in which nothing jumps: while `isHeld`, rows keep their places with their newest content
+ * and new ones wait. `touched` tells of orders that changed, by id; one of them that is missing from the
+ * newest rows has left the list, and a removed one is dropped. Another `place` shows its own rows at once.
  */
 export function useSteadyRows(
   newest: readonly OrderLine[],

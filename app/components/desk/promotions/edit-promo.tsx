@@ -9,7 +9,10 @@ import { editsAreKept } from "../desk-copy.ts";
 import { type PromoRow, promoFormName, promoTitles } from "./promo-copy.ts";
 import { PromoRefusal, TermFields } from "./promo-fields.tsx";
 
-/** Changes limit and time of one code. What was typed survives the change of somebody else, which it does not overwrite. */
+/**
+ * Changes limit and time of one code. What was typed survives the change of somebody else, which it does not
+ * overwrite.
+ */
 export function EditPromo({ row, closeTo }: { row: PromoRow; closeTo: string }) {
   const name = promoFormName("change", row.code);
   const form = useCheckedForm(name, changePromoInput, promoTitles.change);

@@ -29,7 +29,9 @@ type RequestListProps = {
   withOrder?: boolean;
 };
 
-/** What somebody asked another person to approve, each with what the one who looks can do about it (Rule P31). */
+/**
+ * What somebody asked another person to approve, each with what the one who looks can do about it (Rule P31).
+ */
 export function RequestList({ rows, withOrder = false }: RequestListProps) {
   return (
     <>

@@ -26,7 +26,10 @@ type SettingsFormProps = {
   version: number;
 };
 
-/** The form of one group: what is typed stays through other admins' changes, which are told before they are replaced. */
+/**
+ * The form of one group: what is typed stays through other admins' changes, which are told before they are
+ * replaced.
+ */
 export function SettingsForm({ group, value, version }: SettingsFormProps) {
   const name = settingsForm(group);
   const { title } = groupSpecs[group];

@@ -55,7 +55,10 @@ function chipText(group: string, groupLabel: string, label: string): string {
   return group === "totalLevel" ? `${groupLabel} ${label}` : label;
 }
 
-/** A chip that is pressed goes away: the focus goes to the one that takes its place, or to the number of accounts. */
+/**
+ * A chip that is pressed goes away: the focus goes to the one that takes its place, or to the number of
+ * accounts.
+ */
 function useFocusOnNext(count: number) {
   const row = useRef<HTMLDivElement>(null);
   const pressed = useRef<{ at: number; count: number } | null>(null);

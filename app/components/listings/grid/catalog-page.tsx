@@ -53,7 +53,9 @@ function Market({ query, page, ways }: CatalogPageProps) {
   );
 }
 
-/** The filters beside the accounts; on small windows they show without scripts only, when they are asked for. */
+/**
+ * The filters beside the accounts; on small windows they show without scripts only, when they are asked for.
+ */
 function FilterAside({ control, page }: { control: CatalogControl; page: ListingPage }) {
   const { wanted, choose } = control;
   return (

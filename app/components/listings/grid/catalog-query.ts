@@ -50,8 +50,9 @@ export type LooserWay = { label: string; total: number; query: ListingQuery };
 const mostWays = 4;
 
 /**
- * What to leave out of a query that finds nothing, the most fruitful first. An account stands in one bracket of each group, so
- * the counts of a group add up to what there is without it; `totalWithoutSearch` is what there is without the search.
+ * What to leave out of a query that finds nothing, the most fruitful first. An account stands in one bracket
+ * of each group, so the counts of a group add up to what there is without it; `totalWithoutSearch` is what
+ * there is without the search.
  */
 export function looserWays(
   query: ListingQuery,

@@ -3,7 +3,10 @@ import { Link } from "react-router";
 import type { ListingQuery } from "../../../../domain/listings/model.ts";
 import { catalogHref, choicesIn, cleared } from "./catalog-query.ts";
 
-/** Takes every choice back and leaves the search; nothing while nothing is chosen. It stands among the filters. */
+/**
+ * Takes every choice back and leaves the search; nothing while nothing is chosen. It stands among the
+ * filters.
+ */
 export function ClearAll({ query }: { query: ListingQuery }) {
   if (choicesIn(query) === 0) return null;
   return (

@@ -15,8 +15,9 @@ type ListingCardProps = {
 };
 
 /**
- * An account for sale on a card: its crest, which nothing covers, and its first two features (Rule S98). Pictures, whose small
- * print nobody could read here, are on the account's page, to which the whole card leads.
+ * An account for sale on a card: its crest, which nothing covers, and its first two features (Rule S98).
+ * Pictures, whose small print nobody could read here, are on the account's page, to which the whole card
+ * leads.
  */
 export function ListingCard({ card, eager = false }: ListingCardProps) {
   const { id, build, type, name, features, verified, slug } = card;

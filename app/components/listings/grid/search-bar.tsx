@@ -20,7 +20,10 @@ type SearchBarProps = {
   children: ReactNode;
 };
 
-/** Search and order. With scripts both answer at once; without, it is the form that sends all choices of the page. */
+/**
+ * Search and order. With scripts both answer at once; without, it is the form that sends all choices of the
+ * page.
+ */
 export function SearchBar({ control, id, q, children }: SearchBarProps) {
   const { wanted, searchRef, choose, type, search } = control;
   return (

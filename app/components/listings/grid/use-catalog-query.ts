@@ -21,8 +21,8 @@ export type CatalogControl = {
 };
 
 /**
- * The choices of the catalog's page, which its address keeps: each leads to an address of its own, so that going back takes it
- * back; of a search that is being typed only the last words are kept.
+ * The choices of the catalog's page, which its address keeps: each leads to an address of its own, so that
+ * going back takes it back; of a search that is being typed only the last words are kept.
  */
 export function useCatalogQuery(query: ListingQuery): CatalogControl {
   const navigate = useNavigate();

@@ -1,8 +1,9 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 
 /**
- * After a page was turned, the focus goes up to the number of the accounts, where the new ones begin, instead of staying at
- * the foot of them. `href` is the address that is shown; going back leaves the focus where it is.
+ * After a page was turned, the focus goes up to the number of the accounts, where the new ones begin, instead
+ * of staying at the foot of them. `href` is the address that is shown; going back leaves the focus where it
+ * is.
  */
 export function useFocusOnTurn(href: string) {
   const tally = useRef<HTMLParagraphElement>(null);

@@ -8,7 +8,10 @@ import { useOpenInHistory } from "../../../ui/use-open-in-history.ts";
 import { ListingPlaceholder } from "../picture/listing-placeholder.tsx";
 import { Picture } from "./picture.tsx";
 
-/** The pictures of a listing: one of them large, all of them small, each in full size over the page. Without any, its plate. */
+/**
+ * The pictures of a listing: one of them large, all of them small, each in full size over the page. Without
+ * any, its plate.
+ */
 export function Gallery({ listing }: { listing: ListingView }) {
   const { pictures } = listing;
   const [at, setAt] = useState(0);

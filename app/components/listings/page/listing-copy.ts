@@ -5,7 +5,10 @@ import {
   type ListingView,
 } from "../../../../domain/listings/model.ts";
 
-/** What the buyer is given, by how one logs in. Speaks of any account of that kind: what is in the vault stays there (Rule P5). */
+/**
+ * What the buyer is given, by how one logs in. Speaks of any account of that kind: what is in the vault stays
+ * there (Rule P5).
+ */
 export function includedLines(loginMethod: ListingLogin): string[] {
   return [
     ...loginLines[loginMethod],

@@ -19,7 +19,10 @@ export type ListingPageData = {
   accountEmail: string | null;
 };
 
-/** Whether the listing can be bought, and if not, why: `held` and `sold` by others, `own` and `bought` by the reader. */
+/**
+ * Whether the listing can be bought, and if not, why: `held` and `sold` by others, `own` and `bought` by the
+ * reader.
+ */
 export type ListingStanding = "free" | "held" | "own" | "sold" | "bought";
 
 /** How the listing stands to the reader. */

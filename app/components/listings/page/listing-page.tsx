@@ -21,7 +21,10 @@ import { PurchaseDialog, PurchasePanel } from "./purchase.tsx";
 import { type PurchaseAnswer, purchaseForm } from "./purchase-form-input.ts";
 import { SimilarListings } from "./similar-listings.tsx";
 
-/** An account's own page: its pictures, everything that is said of it, its price and the way to buy it (Rule P20). */
+/**
+ * An account's own page: its pictures, everything that is said of it, its price and the way to buy it (Rule
+ * P20).
+ */
 export function ListingPage(page: ListingPageData) {
   const { listing, similar } = page;
   const hydrated = useHydrated();

@@ -10,7 +10,10 @@ type Shown = {
   cardPath: string;
 };
 
-/** A listing as search engines read it (schema.org Product): one offer, in stock until it is sold. Addresses are absolute. */
+/**
+ * A listing as search engines read it (schema.org Product): one offer, in stock until it is sold. Addresses
+ * are absolute.
+ */
 export function productJson({ listing, origin, cardPath }: Shown): Record<string, unknown> {
   const { id, name, slug, pictures, priceCents, state, combatLevel, totalLevel, build, type } = listing;
   const images = pictures.map((picture) => origin + pictureSrc(picture.id, 1600));

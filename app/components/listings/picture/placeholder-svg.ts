@@ -5,7 +5,10 @@ import { placeholderEdition, placeholderSeed, placeholderVariants } from "./plac
 // The crests as they are declared; keys forgets them.
 const crests = Object.keys(HERALDRY) as PlaceholderBuild[];
 
-/** The drawing that `placeholderSrc` names by `<crest>-<variant>-<edition>.svg`, 320 × 200; null for any other name. */
+/**
+ * The drawing that `placeholderSrc` names by `<crest>-<variant>-<edition>.svg`, 320 × 200; null for any other
+ * name.
+ */
 export function placeholderSvg(name: string): string | null {
   const [, crest, number, edition] = /^([a-z]+)-(0|[1-9]\d?)-(\d)\.svg$/.exec(name) ?? [];
   const build = crests.find((known) => known === crest);

@@ -16,7 +16,10 @@ const [ink, faded, gold, paper, rule] = ["#18211d", "#5b5d4e", "#8a6414", "#f6ee
 const placeholderWidth = 470;
 const [left, right] = [placeholderWidth + 62, width - 62];
 
-/** A listing as the card that other sites show for a link to it: its plate, name, levels and price. 1200 × 630 pixels. */
+/**
+ * A listing as the card that other sites show for a link to it: its plate, name, levels and price. 1200 × 630
+ * pixels.
+ */
 export function cardSvg(facts: CardFacts): string {
   const { id, name, priceCents, combatLevel, totalLevel, verified, state } = facts;
   const isLong = fold(name, { size: 62, most: 3 }).length > 2;
@@ -60,7 +63,10 @@ function sum(text: string): string {
 
 type Place = { x: number; y: number; size: number; fill: string };
 
-/** A line of text as outlines, a little stronger than they are. Letters that we have no outline of are left out. */
+/**
+ * A line of text as outlines, a little stronger than they are. Letters that we have no outline of are left
+ * out.
+ */
 function written(text: string, { x, y, size, fill }: Place): string {
   let at = 0;
   let outlines = "";

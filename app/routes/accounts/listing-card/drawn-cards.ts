@@ -3,8 +3,8 @@ import { lruCache } from "../../../../kernel/lru-cache.ts";
 type Png = Uint8Array<ArrayBuffer>;
 
 /**
- * Drawn cards, by what they show: the `most` that were asked for last are remembered, and one that is being drawn is shared by
- * all who ask for it meanwhile. A drawing that fails is not remembered.
+ * Drawn cards, by what they show: the `most` that were asked for last are remembered, and one that is being
+ * drawn is shared by all who ask for it meanwhile. A drawing that fails is not remembered.
  */
 export function drawnCards(most: number) {
   const remembered = lruCache<Png>(most);

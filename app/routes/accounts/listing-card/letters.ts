@@ -2,8 +2,8 @@
 export type Letter = { advance: number; outline: string };
 
 /**
- * Letters of Texturina (SIL Open Font License 1.1) as outlines, since pictures are drawn on machines that may have no fonts at
- * all: the letter's number in Unicode, its advance and its outline, a line each.
+ * Letters of Texturina (SIL Open Font License 1.1) as outlines, since pictures are drawn on machines that may
+ * have no fonts at all: the letter's number in Unicode, its advance and its outline, a line each.
  */
 const table = `
 32 210

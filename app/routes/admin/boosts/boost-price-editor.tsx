@@ -7,7 +7,10 @@ import { Panel } from "../../../ui/panel.tsx";
 import { PostingEditor } from "../postings/posting-editor.tsx";
 import { boostPrices } from "./boost-prices.ts";
 
-/** Edits the prices of boosts beside what every tier, and an example, pays by those in force and by the edited. */
+/**
+ * Edits the prices of boosts beside what every tier, and an example, pays by those in force and by the
+ * edited.
+ */
 export function BoostPriceEditor({ prices, newestVersion }: { prices: BoostPrices; newestVersion: number }) {
   return (
     <PostingEditor

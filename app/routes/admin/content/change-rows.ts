@@ -2,7 +2,10 @@ import type { BlockTexts } from "./block-form.ts";
 import { nameOf } from "./block-form.ts";
 import type { BlockSpec } from "./block-specs.ts";
 
-/** Adds, removes or moves a row of the form, and saves nothing: `add`, `remove:2`, `up:2`. Null for another action. */
+/**
+ * Adds, removes or moves a row of the form, and saves nothing: `add`, `remove:2`, `up:2`. Null for another
+ * action.
+ */
 export function changeRows(spec: BlockSpec, texts: BlockTexts, intent: string): BlockTexts | null {
   const list = spec.rows;
   const match = /^(add|remove|up)(?::(\d{1,3}))?$/.exec(intent);

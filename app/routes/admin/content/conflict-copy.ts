@@ -11,7 +11,10 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** How long something is past: `4 s ago`, `3 min ago`, `2 h ago`, `5 days ago`. Clocks that differ read as just now. */
+/**
+ * How long something is past: `4 s ago`, `3 min ago`, `2 h ago`, `5 days ago`. Clocks that differ read as
+ * just now.
+ */
 export function agoText(ms: number): string {
   if (ms < 1000) return "just now";
   if (ms < minuteMs) return `${Math.floor(ms / 1000)} s ago`;

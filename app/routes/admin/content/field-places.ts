@@ -8,7 +8,10 @@ export function placeOf(spec: BlockSpec, { field, row }: Pick<NamedField, "field
   return row === undefined || !spec.rows ? field.label : `${spec.rows.name} ${row + 1}, ${field.label}`;
 }
 
-/** The errors in the order of the form, and one sentence that names the place of the first and counts the others. */
+/**
+ * The errors in the order of the form, and one sentence that names the place of the first and counts the
+ * others.
+ */
 export function toldErrors(
   spec: BlockSpec,
   named: readonly NamedField[],

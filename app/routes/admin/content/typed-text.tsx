@@ -5,8 +5,8 @@ import { useHydrated } from "../../../ui/use-hydrated.ts";
 type TypedTextProps = { name: string; label: string; typed: string; stored: string };
 
 /**
- * After a conflict, the other of two texts below the field: what this person had typed, or once that is back, what
- * is stored. The button changes them over and saves nothing.
+ * After a conflict, the other of two texts below the field: what this person had typed, or once that is back,
+ * what is stored. The button changes them over and saves nothing.
  */
 export function TypedText({ name, label, typed, stored }: TypedTextProps) {
   const [isMine, setMine] = useState(false);

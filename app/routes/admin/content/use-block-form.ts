@@ -18,8 +18,9 @@ type Told = {
 };
 
 /**
- * Checks a block in the browser before it is saved, with the schema of the server, and shows what either refused. Rows are changed
- * in the browser too: `turn` counts how often, and their fields begin anew with it. Without scripts the server does both.
+ * Checks a block in the browser before it is saved, with the schema of the server, and shows what either
+ * refused. Rows are changed in the browser too: `turn` counts how often, and their fields begin anew with it.
+ * Without scripts the server does both.
  */
 export function useBlockForm(spec: BlockSpec, begun: BlockTexts, { answer, lost }: Told) {
   const navigation = useNavigation();

@@ -10,7 +10,10 @@ import type { Upload } from "../../../forms/read-upload.ts";
 
 const run = formRunner(disputeForms, disputeFormTitles);
 
-/** Gives a form of a dispute's page at the desk to its command: the message after it, or the answer that refuses it. */
+/**
+ * Gives a form of a dispute's page at the desk to its command: the message after it, or the answer that
+ * refuses it.
+ */
 export function runDisputeDeskForm(
   ctx: ShopCtx,
   orderId: string,

@@ -25,7 +25,9 @@ import { runForm } from "../../../forms/run-form.ts";
 
 const run = formRunner(listingForms, listingFormTitles);
 
-/** Does what a form of a listing's page asks for: the message of success, or the answer that refuses the form. */
+/**
+ * Does what a form of a listing's page asks for: the message of success, or the answer that refuses the form.
+ */
 export function runListingForm(ctx: ShopCtx, id: string, sent: Fields): Promise<Answered> {
   // The page says which listing it is, whatever a form says.
   const fields: Fields = { ...sent, listingId: id };
@@ -66,8 +68,8 @@ const loginSaved = () => goodNews("Login saved", "It's in the vault.");
 export type ListingAnswer = FormAnswer & { revealed?: RevealedLogin };
 
 /**
- * Reveals a listing's login in the answer itself, which no cache may keep, not in a page after a redirect: it must not be
- * written anywhere to be shown (Rule P5).
+ * Reveals a listing's login in the answer itself, which no cache may keep, not in a page after a redirect: it
+ * must not be written anywhere to be shown (Rule P5).
  */
 export async function revealLogin(ctx: ShopCtx, id: string, sent: Fields) {
   const done = await runForm({

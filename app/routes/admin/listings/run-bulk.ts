@@ -40,7 +40,10 @@ export type BulkAnswer = FormAnswer & {
 
 type Done = { change: BulkChange; outcomes: BulkOutcome[] } | { change: PriceChange; preview: PricePreview };
 
-/** Runs a bulk edit: the message when all went well, else the answer that says what did not. Prices are first only shown. */
+/**
+ * Runs a bulk edit: the message when all went well, else the answer that says what did not. Prices are first
+ * only shown.
+ */
 export async function runBulk(ctx: ShopCtx, fields: Fields, matching: DeskListFilters) {
   const done = await runForm({
     form: listingForms.bulk,

@@ -6,7 +6,9 @@ import { Panel } from "../../../ui/panel.tsx";
 import { PostingEditor } from "../postings/posting-editor.tsx";
 import { offerRules } from "./offer-rules.ts";
 
-/** Edits the rules for offers beside an example that is computed by both, the ones in force and the edited. */
+/**
+ * Edits the rules for offers beside an example that is computed by both, the ones in force and the edited.
+ */
 export function OfferEditor({ rules, newestVersion }: { rules: OfferTable; newestVersion: number }) {
   return (
     <PostingEditor

@@ -12,8 +12,8 @@ import { promoNames } from "../../../components/promo/promo-answer.ts";
 import type { ShopCtx } from "../../../context.ts";
 
 /**
- * The price that an address asks for: its quote, or in words why there is none. Nothing asked, nothing quoted. A promo code that
- * does not hold leaves the price as it is, and says why.
+ * The price that an address asks for: its quote, or in words why there is none. Nothing asked, nothing
+ * quoted. A promo code that does not hold leaves the price as it is, and says why.
  */
 export async function askedPrice(ctx: ShopCtx, address: URLSearchParams): Promise<AskedPrice> {
   const direction = goldDirections.find((known) => known === address.get("direction")) ?? "sell";
@@ -33,7 +33,10 @@ export async function askedPrice(ctx: ShopCtx, address: URLSearchParams): Promis
   return { ...asked, promoProblem: promo.ok ? null : promo.error.text, quote, problem: null };
 }
 
-/** What the code takes off; whether it is a first purchase shows once the customer is known, when the order is placed. */
+/**
+ * What the code takes off; whether it is a first purchase shows once the customer is known, when the order is
+ * placed.
+ */
 async function promoOn(ctx: ShopCtx, typed: string, quote: Quote): Promise<Result<PromoLine | null>> {
   const code = promoCodeInput.safeParse(typed);
   if (!code.success) {

@@ -49,7 +49,10 @@ function shownText(
   return state === "met" ? "On the high scores" : "Too low on the high scores";
 }
 
-/** What staff look at in the game before they begin; nothing when the high scores show that the minimum is met. */
+/**
+ * What staff look at in the game before they begin; nothing when the high scores show that the minimum is
+ * met.
+ */
 export function toVerify(boost: Asked): string[] {
   const { prayer, builds } = boost.quote.requirements;
   const words: string[] = [];

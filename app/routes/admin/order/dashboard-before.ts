@@ -1,5 +1,6 @@
 /**
- * Where Back leads: the dashboard with the filters it had, if that is the page that led here; else the dashboard.
+ * Where Back leads: the dashboard with the filters it had, if that is the page that led here; else the
+ * dashboard.
  */
 export function dashboardBefore(request: Request): string {
   const referer = request.headers.get("referer");

@@ -36,8 +36,9 @@ export type LoadedOrder = LoadedProduct & {
 };
 
 /**
- * Reads an order with its money, its log's state and its customer's account; refuses as the parts do. An order that changes
- * while it is read is read once more, so that what the page shows belongs to the version that its forms bring.
+ * Reads an order with its money, its log's state and its customer's account; refuses as the parts do. An
+ * order that changes while it is read is read once more, so that what the page shows belongs to the version
+ * that its forms bring.
  */
 export async function loadOrder(ctx: ShopCtx, orderId: string): Promise<Result<LoadedOrder>> {
   const read = await readParts(ctx, orderId);

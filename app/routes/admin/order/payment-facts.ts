@@ -61,7 +61,10 @@ function paymentFact({
   };
 }
 
-/** The ledger's line of an order: what we owe and have paid, or what we have received and still hold (Rule P13). */
+/**
+ * The ledger's line of an order: what we owe and have paid, or what we have received and still hold (Rule
+ * P13).
+ */
 export function ledgerText({ balances }: OrderMoney, type: OrderType): string {
   const { payableCents, paidCents, receivedCents, refundedCents, refundDueCents } = balances;
   const { goodwillCents, writtenOffCents, gearCents } = balances;

@@ -34,8 +34,8 @@ export function revealFormOf(fields: Fields): RevealForm | undefined {
 }
 
 /**
- * Reveals a secret in the answer itself, which no cache may keep, not in a page after a redirect: it must not be written
- * anywhere to be shown (Rule P5).
+ * Reveals a secret in the answer itself, which no cache may keep, not in a page after a redirect: it must not
+ * be written anywhere to be shown (Rule P5).
  */
 export async function reveal(ctx: ShopCtx, orderId: string, form: RevealForm, fields: Fields) {
   const done = await (form === orderForms.refundAddress

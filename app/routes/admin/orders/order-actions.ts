@@ -28,7 +28,9 @@ const runs: Record<OrderForm, (ctx: ShopCtx, fields: Fields, personId: string) =
 };
 type Done = { ok: true; flash: Flash } | Extract<Awaited<ReturnType<Run>>, { ok: false }>;
 
-/** Does what a form of the orders' list asks for: the message of success, or the answer that refuses the form. */
+/**
+ * Does what a form of the orders' list asks for: the message of success, or the answer that refuses the form.
+ */
 export function runOrderForm(ctx: ShopCtx, fields: Fields, personId: string): Promise<Done> {
   const form = Object.values(orderForms).find((each) => each === fields.form);
   if (!form) throw data(null, { status: 400 });

@@ -18,7 +18,10 @@ const done: Record<PayoutAction, Flash> = {
   retry: { title: "Payout due again", tone: "good" },
 };
 
-/** Gives the form of a payout to its command: the message for the page after it, or the answer that refuses it. */
+/**
+ * Gives the form of a payout to its command: the message for the page after it, or the answer that refuses
+ * it.
+ */
 export async function runPayoutForm(ctx: ShopCtx, action: PayoutAction, fields: Fields) {
   const ran = await runAction(ctx, action, { form: fields.form ?? "", fields });
   return ran.ok ? { ok: true as const, flash: done[action] } : ran;

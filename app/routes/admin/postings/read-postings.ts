@@ -17,7 +17,10 @@ type PostingDesk<V> = {
 /** Who posted it is null for the program itself. */
 type Posted = { postedAt: Date; by: string | null };
 
-/** The history of what is posted on `page`, in words, from those older than `before`; and whether its reader may post. */
+/**
+ * The history of what is posted on `page`, in words, from those older than `before`; and whether its reader
+ * may post.
+ */
 export function readPostings<V extends Posted>(
   args: { context: Readonly<RouterContextProvider> },
   page: string,

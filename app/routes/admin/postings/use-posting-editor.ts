@@ -7,7 +7,9 @@ import { useUnsaved } from "../content/use-unsaved.ts";
 import type { AnyPriceList } from "./price-list.ts";
 import { draftDiffers, usePriceListDraft } from "./use-price-list-draft.ts";
 
-/** The state of an editor of a price list: its form, what is wrong, and whether it holds what is not posted. */
+/**
+ * The state of an editor of a price list: its form, what is wrong, and whether it holds what is not posted.
+ */
 export function usePostingEditor<T, E, R>(list: AnyPriceList<T, E, R>, inForce: T, newestVersion: number) {
   const { forms, titles, inputs, editing } = list;
   const answer = useLastAnswer<FormAnswer>();

@@ -2,7 +2,9 @@ import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import { sentFields } from "../content/sent-fields.ts";
 import type { PriceListEditing, Texts } from "./price-list.ts";
 
-/** What is typed in the editor, kept beside the fields themselves so that its example can be computed at once. */
+/**
+ * What is typed in the editor, kept beside the fields themselves so that its example can be computed at once.
+ */
 export function usePriceListDraft<T, E, R>(
   editing: PriceListEditing<T, E, R>,
   inForce: T,

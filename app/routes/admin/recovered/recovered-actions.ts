@@ -46,7 +46,9 @@ async function add(ctx: ShopCtx, fields: Fields): Promise<Answered> {
   return { ok: true, flash: { title: "Already on the list", text, tone: "info" } };
 }
 
-/** Answers with the page itself, not a redirect: what was asked must not be written anywhere to be answered. */
+/**
+ * Answers with the page itself, not a redirect: what was asked must not be written anywhere to be answered.
+ */
 async function check(ctx: ShopCtx, fields: Fields): Promise<Answered> {
   const done = await runForm({
     form: recoveredForms.check,

@@ -48,7 +48,10 @@ type AccountDetails = z.infer<typeof accountDetailsSchema>["account_details"];
 export type ApiProduct = {
   /** The fields by which it is placed; they name choices, never money that is believed (Rule P1). */
   body: OrderBody;
-  /** What its network's orders count in, together with those of the page; null where the API's own count is all. */
+  /**
+   * What its network's orders count in, together with those of the page; null where the API's own count is
+   * all.
+   */
   limit: OrderLimit | null;
   place: Place<z.output<OrderBody>>;
   onExpired: OnExpired<z.output<OrderBody>>;

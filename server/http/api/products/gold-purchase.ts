@@ -21,7 +21,8 @@ export const goldPurchase = apiProduct({
       objectText,
     )
     .openapi("NewGoldPurchase", { description: "The customer buys gold." }),
-  // Their number is bounded by what a visitor may hold, and a count in the database would cost as much as the order.
+  // Their number is bounded by what a visitor may hold, and a count in the database would cost as much as the
+  // order.
   limit: null,
   place: (ctx, sent, placedFor) =>
     placeGold(ctx, sent, placedFor, {

@@ -17,7 +17,8 @@ export const goldSale = apiProduct({
       objectText,
     )
     .openapi("NewGoldSale", { description: "The customer sells gold to the shop." }),
-  // Their number is bounded by what a visitor may hold, and a count in the database would cost as much as the order.
+  // Their number is bounded by what a visitor may hold, and a count in the database would cost as much as the
+  // order.
   limit: null,
   place: (ctx, sent, placedFor) =>
     placeGold(ctx, sent, placedFor, { type: "gold_sale", promoCode: sent.promo_code }),

@@ -11,7 +11,10 @@ export const neededPayWithField = () =>
     description: "The payment method. If it's no longer offered, the error lists those that are.",
   });
 
-/** The same where we pay the customer: whoever sends a code is told, rather than left to think that it counted. */
+/**
+ * The same where we pay the customer: whoever sends a code is told, rather than left to think that it
+ * counted.
+ */
 export const refusedPromoCode = () =>
   promoCodeInput.clone().openapi({
     type: "string",

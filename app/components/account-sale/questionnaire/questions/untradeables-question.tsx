@@ -12,7 +12,10 @@ import { Modifier } from "../modifier.tsx";
 import { errorOf, type QuestionProps } from "../question-props.ts";
 import { YesNo } from "../yes-no.tsx";
 
-/** Which items the account has that cannot be traded. Of capes that exclude each other the last one pressed stays. */
+/**
+ * Which items the account has that cannot be traded. Of capes that exclude each other the last one pressed
+ * stays.
+ */
 export function UntradeablesQuestion({ raw, rules, problem, answer, headingId }: QuestionProps) {
   const [note, setNote] = useState("");
 

@@ -14,7 +14,10 @@ import { importForm, templatePath } from "./import-labels.ts";
 /** What was pasted last, in this browser's memory alone: there are logins in it. */
 let lastPasted = "";
 
-/** Pasted rows that come back when their errors are to be mended. Those that were pasted before the page listened stay. */
+/**
+ * Pasted rows that come back when their errors are to be mended. Those that were pasted before the page
+ * listened stay.
+ */
 function useKeptRows(): RefObject<HTMLTextAreaElement | null> {
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {

@@ -43,7 +43,10 @@ export function BoostCard({ boost }: { boost: BoostDeskView }) {
   );
 }
 
-/** What the account needs (Rule S84), what the high scores showed of it, and what staff look at themselves (Rule P19). */
+/**
+ * What the account needs (Rule S84), what the high scores showed of it, and what staff look at themselves
+ * (Rule P19).
+ */
 export function RequirementsCard({ boost }: { boost: BoostDeskView }) {
   const { requirements, levels, toVerify, isWaiting } = boost;
   return (

@@ -63,7 +63,10 @@ const gapCopy = {
   },
 } as const;
 
-/** Reads the high scores now. A moment may be read again while it can still be that moment; the log keeps that it was. */
+/**
+ * Reads the high scores now. A moment may be read again while it can still be that moment; the log keeps that
+ * it was.
+ */
 function Take({ boost: { snapshots, isOpen, isWaiting } }: { boost: BoostDeskView }) {
   const next: SnapshotMoment = snapshots.before ? "after" : "before";
   const moments: SnapshotMoment[] = [

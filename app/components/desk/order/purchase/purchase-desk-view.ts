@@ -2,7 +2,10 @@ import type { Badge } from "../../../../ui/badge.tsx";
 
 type Tone = Parameters<typeof Badge>[0]["tone"];
 
-/** What a purchase has beside its order, as the desk shows it: every figure is text already, the login is not among it. */
+/**
+ * What a purchase has beside its order, as the desk shows it: every figure is text already, the login is not
+ * among it.
+ */
 export type PurchaseDeskView = {
   orderId: string;
   version: number;

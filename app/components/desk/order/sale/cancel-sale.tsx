@@ -14,7 +14,10 @@ import { cancelSaleInput } from "./sale-desk-view.ts";
 
 const dialog = "cancel";
 
-/** Stands among the statuses of an account sale: the end of one is asked about first, because its seller reads why. */
+/**
+ * Stands among the statuses of an account sale: the end of one is asked about first, because its seller reads
+ * why.
+ */
 export function CancelSaleLink() {
   return (
     <Link

@@ -13,7 +13,9 @@ import { DeskForm } from "../desk-form.tsx";
 import { orderForms } from "../order-view.ts";
 import type { CounterLine, SaleDeskView } from "./sale-desk-view.ts";
 
-/** Another amount for the account: the one that waits for the seller, those before it, and a way to make one. */
+/**
+ * Another amount for the account: the one that waits for the seller, those before it, and a way to make one.
+ */
 export function CounterOfferCard({ sale }: { sale: SaleDeskView }) {
   const { counter, version } = sale;
   const { open, past, mayMake, typedAmount } = counter;

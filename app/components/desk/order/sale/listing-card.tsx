@@ -11,7 +11,10 @@ import type { SaleDeskView } from "./sale-desk-view.ts";
 
 type ListingCardProps = { sale: SaleDeskView; mayList: boolean };
 
-/** An account that is ours becomes a draft of a listing by a press, without retyping; then the way to that draft. */
+/**
+ * An account that is ours becomes a draft of a listing by a press, without retyping; then the way to that
+ * draft.
+ */
 export function ListingCardData({ sale: { listing, isOurs }, mayList }: ListingCardProps) {
   if (!listing && !isOurs) return null;
   return (

@@ -7,8 +7,9 @@ import type { SaleDeskView } from "./sale-desk-view.ts";
 const asks: OrderStatus = "email_reset_sent";
 
 /**
- * Asks the seller for the link that resets the account's mail address, unless that was just done or the account is verified
- * (Rule S79). It stands in the form of the status, whose note says why where one is needed.
+ * Asks the seller for the link that resets the account's mail address, unless that was just done or the
+ * account is verified (Rule S79). It stands in the form of the status, whose note says why where one is
+ * needed.
  */
 export function RequestReset({ sale, busy }: { sale: SaleDeskView; busy: boolean }) {
   const { reset, isOpen } = sale;

@@ -22,8 +22,8 @@ type ResetLinkCardProps = {
 const dialog = "reveal-link";
 
 /**
- * The link that resets the account's mail address: while the order is Email Reset Sent a place to paste it, and from then
- * on whether and when one was given, and its Reveal (Rule S79).
+ * The link that resets the account's mail address: while the order is Email Reset Sent a place to paste it,
+ * and from then on whether and when one was given, and its Reveal (Rule S79).
  */
 export function ResetLinkCard({ sale, mayReveal, revealed }: ResetLinkCardProps) {
   const { reset, orderId } = sale;

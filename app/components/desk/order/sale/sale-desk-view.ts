@@ -2,7 +2,10 @@ import { z } from "zod";
 import type { AccountCheckItem, ClaimVerdict } from "../../../../../domain/account-sales/model.ts";
 import { reloadText } from "../../../../../kernel/reload-text.ts";
 
-/** What an account sale has beside its order, as the desk shows it: what is text is text already, nothing is secret. */
+/**
+ * What an account sale has beside its order, as the desk shows it: what is text is text already, nothing is
+ * secret.
+ */
 export type SaleDeskView = {
   orderId: string;
   version: number;

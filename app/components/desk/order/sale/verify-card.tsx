@@ -22,7 +22,9 @@ type VerifyProps = {
   mayActAlone: boolean;
 };
 
-/** What is looked at before the account counts as ours, and the press that makes its amount owed (Rule P23). */
+/**
+ * What is looked at before the account counts as ours, and the press that makes its amount owed (Rule P23).
+ */
 export function VerifyCard({ sale, order, mayActAlone }: VerifyProps) {
   const { checks, verification, isOpen } = sale;
   const done = checks.filter(({ isDone }) => isDone).length;
