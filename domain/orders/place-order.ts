@@ -44,8 +44,8 @@ export type PlacedOrder = {
  * P11). Its steps run in the order in which they stand here, and the first check that fails decides the
  * answer:
  *
- * 1. The idempotency key. A repeat gets the first answer and makes nothing, whatever else stands against it by
- *    now; simultaneous repeats wait for each other here. With other content it is refused (`key_reused`).
+ * 1. The idempotency key. A repeat gets the first answer and makes nothing, whatever else stands against it
+ *    by now; simultaneous repeats wait for each other here. With other content it is refused (`key_reused`).
  * 2. What was known to stand against the order.
  * 3. The order's row, events and jobs. A quote that has made an order makes no other (`conflict`).
  * 4. The limits of its visitor (`conflict`).

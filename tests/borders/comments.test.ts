@@ -1,12 +1,13 @@
-import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 const longest = 110;
-const files = execFileSync("git", ["ls-files", "*.ts", "*.tsx", "*.mjs"], { encoding: "utf8" })
-  .trim()
-  .split("\n")
-  .filter((file) => !/\/migrations\/|^tests\/fixtures\//.test(file));
+const folders = "app bench domain integrations kernel platform scripts server tests".split(" ");
+const files = folders.flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.(tsx?|mjs)$/.test(file))
+    .map((file) => `${folder}/${file}`),
+);
 
 test(`no comment is wider than ${longest} characters`, () => {
   const wide = files.flatMap((file) => {
