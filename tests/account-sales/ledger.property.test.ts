@@ -36,7 +36,7 @@ import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { accountShop, scoresOf, sold } from "./account-sales-rig.ts";
 
 /** More in `npm run test:long`. */
-const wanted = Number(process.env.PROPERTY_RUNS ?? 20);
+const wanted = Number(process.env.PROPERTY_RUNS ?? 12);
 
 let database: TestDatabase;
 let staff: Actor;

@@ -2,6 +2,7 @@ import { OAuth2Server } from "oauth2-mock-server";
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
+import { longTest } from "../support/long-run.ts";
 import { expectToast, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
@@ -71,7 +72,7 @@ test("a person signs in with Discord and comes back to the page they wanted", as
   await context.close();
 });
 
-test("the same works without scripts, since the content policy lets the form go to Discord", async () => {
+longTest("the same works without scripts, since the content policy lets the form go to Discord", async () => {
   const { page, context } = await openPage(browser, { ...windows.phone, javaScriptEnabled: false });
   nextPerson({ id: "2", username: "ash_wren", email: "ash@discord.test", verified: true });
   await page.goto(`${shop.origin}/auth`);
@@ -95,26 +96,29 @@ test("an account of ours is not taken over by a Discord account that claims its 
   await context.close();
 });
 
-test("a Discord account without an address, and a person who refuses, are told so and can try again", async () => {
-  const { page, context } = await openPage(browser);
-  const alert = page.getByRole("main").getByRole("alert");
-  nextPerson({ id: "4", username: "mute" });
-  await visit(page, `${shop.origin}/auth`);
-  await page.getByRole("button", { name: "Continue with Discord" }).click();
-  await expectToast(page, "Authentication failed");
-  expect(await alert.textContent()).toMatch(/^Authentication failed./);
+longTest(
+  "a Discord account without an address, and a person who refuses, are told so and can try again",
+  async () => {
+    const { page, context } = await openPage(browser);
+    const alert = page.getByRole("main").getByRole("alert");
+    nextPerson({ id: "4", username: "mute" });
+    await visit(page, `${shop.origin}/auth`);
+    await page.getByRole("button", { name: "Continue with Discord" }).click();
+    await expectToast(page, "Authentication failed");
+    expect(await alert.textContent()).toMatch(/^Authentication failed./);
 
-  discord.service.once("beforeAuthorizeRedirect", (redirect) => {
-    redirect.url.searchParams.delete("code");
-    redirect.url.searchParams.set("error", "access_denied");
-    redirect.url.searchParams.set("error_description", "The resource owner denied the request");
-  });
-  await page.getByRole("button", { name: "Try Again" }).click();
-  await expect.poll(() => alert.textContent()).toContain("denied");
-  await page.getByRole("link", { name: "Return to Login" }).click();
-  await page.waitForURL(`${shop.origin}/auth`);
-  await context.close();
-});
+    discord.service.once("beforeAuthorizeRedirect", (redirect) => {
+      redirect.url.searchParams.delete("code");
+      redirect.url.searchParams.set("error", "access_denied");
+      redirect.url.searchParams.set("error_description", "The resource owner denied the request");
+    });
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await expect.poll(() => alert.textContent()).toContain("denied");
+    await page.getByRole("link", { name: "Return to Login" }).click();
+    await page.waitForURL(`${shop.origin}/auth`);
+    await context.close();
+  },
+);
 
 test("without Discord settings it is offered nowhere, and whoever comes by it is told (Rule P34)", async () => {
   const { page, context, expectQuiet } = await openPage(browser);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { faultsInThemes } from "../support/axe.ts";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
 import { openDesk } from "../support/desk-acts.ts";
+import { longTest } from "../support/long-run.ts";
 import { title } from "../support/sale-flow.ts";
 import {
   askToSell,
@@ -177,7 +178,7 @@ async function faultsOf(page: Page, where: string): Promise<unknown[]> {
   return wide > 0 ? [...found, { where, wide }] : found;
 }
 
-test("every stage fits a small phone and axe finds nothing in either theme", async () => {
+longTest("every stage fits a small phone and axe finds nothing in either theme", async () => {
   const { page, context } = await openPage(browser, windows.phone);
   await page.setViewportSize({ width: 320, height: 700 });
   const found: unknown[] = [];

@@ -4,6 +4,7 @@ import { answersAddress, readDraft } from "../../app/components/account-sale/ans
 import { type Answers, settleAnswers } from "../../domain/account-sales/model.ts";
 import { faultsInThemes } from "../support/axe.ts";
 import { hydrated, launchBrowser, openPage, windows } from "../support/browser.ts";
+import { longTest } from "../support/long-run.ts";
 import {
   saleAnswers as answers,
   choice,
@@ -451,7 +452,7 @@ test("without scripts the questions go on and back, say what is missing, and lea
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-test("every step fits a small phone and axe finds nothing in either theme", async () => {
+longTest("every step fits a small phone and axe finds nothing in either theme", async () => {
   const { page, context } = await openPage(browser, windows.phone);
   const jagex = "/sell-accounts?step=login&accountLoginType=jagex-launcher";
   const missing = "/sell-accounts?step=quests&accountLoginType=legacy&hasUntradeables=yes";

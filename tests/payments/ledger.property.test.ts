@@ -173,7 +173,7 @@ test("gold sales: whatever happens, the ledger explains the state and nothing is
         [],
       );
     }),
-    { numRuns: Number(process.env.PROPERTY_RUNS ?? 20) },
+    { numRuns: Number(process.env.PROPERTY_RUNS ?? 12) },
   );
   expect((await database.pool.query(unbalanced)).rows).toEqual([]);
 }, 120_000);
@@ -212,7 +212,7 @@ test("gold purchases: whatever happens, deposits, sales and refunds due explain 
         await checkMachine(order, sums);
       }
     }),
-    { numRuns: Number(process.env.PROPERTY_RUNS ?? 20) },
+    { numRuns: Number(process.env.PROPERTY_RUNS ?? 12) },
   );
   expect((await database.pool.query(unbalanced)).rows).toEqual([]);
 }, 120_000);
