@@ -73,7 +73,6 @@ async function startOnce(options: Options): Promise<ShopServer> {
     "insert into settings (key, value, version, updated_at) values ('holds', $1, 1, now()) on conflict do nothing",
     [settingsGroups.holds.parse(generousLimits)],
   );
-  await questions.query(withoutDemoPictures);
   return {
     origin,
     databaseUrl,
@@ -89,14 +88,6 @@ async function startOnce(options: Options): Promise<ShopServer> {
     },
   };
 }
-
-/**
- * The demo draws pictures of its listings, which keeps a processor busy for a minute and which no test here
- * needs.
- */
-const withoutDemoPictures = `select graphile_worker.complete_jobs(array(
-  select j.id from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-    where t.identifier = 'draw-demo-pictures' and j.locked_at is null))`;
 
 async function untilReady(child: ChildProcess, origin: string, printed: () => string): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
