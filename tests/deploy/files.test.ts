@@ -15,10 +15,10 @@ const settingsIn = (text: string) => [...text.matchAll(/^#?([A-Z0-9_]+)=/gm)].ma
 /** What is no setting of the program: Node's own, and the compose file's. */
 const notOurs = ["NODE_ENV", "POSTGRES_PASSWORD"];
 
-test(".env.example and the README's table name every setting, and no other", () => {
+test(".env.example and the table of docs/settings.md name every setting, and no other", () => {
   const example = settingsIn(read(".env.example")).filter((name) => !notOurs.includes(name));
   expect(example.sort()).toEqual(names);
-  const table = read("README.md").split("## Settings")[1]?.split("\n## ")[0] ?? "";
+  const table = read("docs/settings.md").split("## The environment")[1]?.split("\n## ")[0] ?? "";
   const rows = table.split("\n").filter((line) => line.startsWith("| `"));
   const cells = rows.map((line) => line.split("|")[1] ?? "");
   expect(
