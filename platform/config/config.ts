@@ -16,7 +16,7 @@ const optionalText = z
 
 const passwordText = "must be a number of characters from 6 to 64";
 
-/** Every setting the program reads, parsed once at the start. Listed with their meaning in docs/settings.md. */
+/** Every setting the program reads, parsed once at the start. Their meaning: docs/settings.md. */
 export const environmentSchema = z.object({
   PORT: z.coerce.number("must be a number from 0 to 65535").int().min(0).max(65535).default(3000),
   HOST: z.string().default("localhost"),
