@@ -89,10 +89,10 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   }, [flash]);
   useOfflineGuard();
   usePreparedToaster(viewer !== null);
-  // The shop's frame shows it below its header.
+  // The site's layout shows the message below its header.
   const matches = useMatches();
   useEffect(() => keepPage(location.href, matches));
-  const hasLayout = matches.some((match) => match.id === "routes/site/site-layout");
+  const hasLayout = matches.some((match) => match.id === "site");
   return (
     <>
       {hasLayout ? null : <NoScriptFlash flash={flash} />}

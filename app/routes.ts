@@ -9,7 +9,7 @@ const demoRoutes = [
 ];
 
 export default [
-  layout("routes/site/site-layout.tsx", [
+  layout("routes/site/site-layout.tsx", { id: "site" }, [
     index("routes/home/home.tsx"),
     route("sell-gold", "routes/gold/sell-gold.tsx"),
     route("buy-gold", "routes/gold/buy-gold.tsx"),
@@ -49,7 +49,7 @@ export default [
     route("*", "routes/info/not-found.tsx"),
   ]),
   layout("routes/admin/desk.tsx", [
-    route("admin", "routes/admin/orders.tsx"),
+    route("admin", "routes/admin/orders.tsx", { id: "desk-orders" }),
     route("admin/orders.csv", "routes/admin/orders-csv.ts"),
     route("admin/activity", "routes/admin/activity.tsx"),
     route("admin/gold", "routes/admin/gold.tsx"),

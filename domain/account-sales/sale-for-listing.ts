@@ -124,5 +124,5 @@ async function wasVerified({ db }: Pick<AccountSalesCtx, "db">, orderId: string)
 
 const notOurs: Failure = {
   code: "conflict",
-  text: "This account is not ours yet. Verify it first, or complete the sale.",
+  text: "We don't own this account yet. Verify it first, or complete the sale.",
 };

@@ -41,7 +41,7 @@ export const goldOrderInput = z.object({
   ),
 });
 
-const rateText = "Please enter a rate in dollars per million, such as 0.19";
+const rateText = "Please enter a rate in dollars per million, like 0.19";
 
 /** Dollars per million as typed, read without binary fractions; micro-dollars afterwards. */
 const rateInput = z

@@ -112,7 +112,7 @@ async function store(
 
 const notOurs: Failure = {
   code: "conflict",
-  text: "This account is not ours yet. Verify it first, or complete the sale.",
+  text: "We don't own this account yet. Verify it first, or complete the sale.",
 };
 const destroyed: Failure = {
   code: "conflict",

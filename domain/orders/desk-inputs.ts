@@ -59,7 +59,7 @@ export const removeOrderInput = z.object({ version, reason: note.min(1, "Please 
 
 const staffText = "Please choose a member of staff.";
 const quantityText = "Please enter 1 to 1,000 million, in whole millions.";
-const amountText = "Please enter an amount such as 19.00.";
+const amountText = "Please enter an amount like 19.00.";
 
 /** Millions of gold as typed (Rule P12). */
 const quantity = z
@@ -103,7 +103,7 @@ export const editOrderInput = z.preprocess((sent) => {
 }, edited);
 export type OrderEditInput = z.output<typeof editOrderInput>;
 
-const sayWhy = "Say why. Whoever approves reads it.";
+const sayWhy = "Say why. The person who approves it will read this.";
 const askReason = note.min(3, sayWhy);
 
 /** Asks another person to approve another email address (Rule P31). */

@@ -23,7 +23,7 @@ const cursorShape = z.tuple([
 const badCursor: Failure = {
   code: "invalid",
   field: "cursor",
-  text: "This page of the list cannot be opened. Begin with the first one.",
+  text: "This page of the list can't be opened. Start again from the first page.",
 };
 
 type Sorting = Pick<OrderListInput, "sort" | "direction">;

@@ -33,7 +33,7 @@ export function lossesOfSales(tx: Transaction): Promise<LedgerProblem[]> {
   return find(
     tx,
     query,
-    ({ id, booked, wanted }) => `Order ${id}: ${wanted} stands at a loss of ${booked} cents`,
+    ({ id, booked, wanted }) => `Order ${id}: ${wanted} is booked at a loss of ${booked} cents`,
   );
 }
 

@@ -161,4 +161,4 @@ export const createKeyInput = z.preprocess((sent) => {
   if (typeof sent !== "object" || sent === null || "capabilities" in sent) return sent;
   return { ...sent, capabilities: keyCapabilities.filter((capability) => `may:${capability}` in sent) };
 }, keyFields);
-export const revokeKeyInput = z.object({ keyId: z.uuid("This key does not exist") });
+export const revokeKeyInput = z.object({ keyId: z.uuid("This key doesn't exist") });

@@ -147,7 +147,7 @@ function endsEarly(from: Date, until: Date | null): boolean {
   return until !== null && until <= from;
 }
 
-const noCode: Failure = { code: "not_found", text: "This promo code does not exist." };
+const noCode: Failure = { code: "not_found", text: "This promo code doesn't exist." };
 
 const endFirst: Failure = {
   code: "invalid",

@@ -106,7 +106,7 @@ test("the login is copied inside the vault only, and stays when the order's secr
 
 test("an account that is not ours, or no account, is refused; so is one whose verification was taken back meanwhile", async () => {
   const { shop, manager, orderId } = await bought({}, false);
-  const text = "This account is not ours yet. Verify it first, or complete the sale.";
+  const text = "We don't own this account yet. Verify it first, or complete the sale.";
   expect(await list(manager, orderId)).toMatchObject({ error: { code: "conflict", text } });
   const gold = await placed(shop.ctx);
   expect(await list(manager, gold.orderId)).toMatchObject({ error: { code: "invalid" } });

@@ -40,7 +40,7 @@ const proof: BoostDetailView["proof"] = [
 const dispute: DisputeView = {
   id: "9a0c",
   version: 1,
-  reason: "I cannot log in",
+  reason: "I can't log in",
   state: "open",
   openedOn: when,
   closedOn: null,
@@ -201,7 +201,7 @@ export const exampleOrders: Record<string, OrderDetailProps> = {
   "boost canceled with a refund": ofBoost({
     tone: "canceled",
     pay: examplesOfPaying["canceled after it was paid"],
-    cancelNote: "The account does not meet the requirements any more.",
+    cancelNote: "The account doesn't meet the requirements any more.",
   }),
   "purchase unpaid": ofPurchase("pending", {}, account({ current: null })),
   "purchase confirming": ofPurchase(

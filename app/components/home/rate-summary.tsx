@@ -11,7 +11,7 @@ export type RateCard = {
   postedAt: { iso: string; words: string };
 };
 
-/** The house's rates on a slip of paper, sealed. */
+/** Today's rates, on a sealed card. */
 export function RateSummary({ rates, isLive }: { rates: RateCard; isLive: boolean }) {
   return (
     <div className="slip ruled rateslip">

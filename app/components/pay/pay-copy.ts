@@ -1,6 +1,7 @@
 import {
   type ChainPaymentView,
   centsOfWei,
+  chainPaymentStates,
   formatEth,
   type OrderPaying,
 } from "../../../domain/payments/model.ts";
@@ -105,16 +106,7 @@ export function payCopy(paying: OrderPaying): PayCopy {
   return stageCopy[payStage(paying)](paying);
 }
 
-const knownStates = new Set<string>([
-  "awaiting",
-  "partial",
-  "seen",
-  "confirming",
-  "settled",
-  "late",
-  "expired",
-  "reverted",
-]);
+const knownStates = new Set<string>(chainPaymentStates);
 
 const stageCopy: Record<PayStage, (paying: OrderPaying) => PayCopy> = {
   start: (paying) => ({

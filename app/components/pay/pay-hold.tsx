@@ -1,3 +1,4 @@
+import { usualHoldMinutes } from "../../../domain/listings/model.ts";
 import type { OrderPaying } from "../../../domain/payments/model.ts";
 import { formatTimeOfDay } from "../../../kernel/dates.ts";
 import { heldLabel } from "../../products/index.ts";
@@ -41,16 +42,13 @@ export function PayHold({ paying, now }: PayHoldProps) {
   );
 }
 
-/** Of a full bar; longer holds begin with a full one too. */
-const usualMinutes = 15;
-
 function Clock({ until, now, label }: { until: Date; now: number; label: string }) {
   return (
     <div className="with-script">
       <HoldBar
         label={label}
         expiresAt={until.getTime()}
-        totalMs={Math.max(usualMinutes * 60_000, until.getTime() - now)}
+        totalMs={Math.max(usualHoldMinutes * 60_000, until.getTime() - now)}
         serverNow={now}
       />
     </div>

@@ -95,7 +95,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** The shell of the staff desk. */
 export default function Desk({ loaderData }: Route.ComponentProps) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
-  const orders = useRouteLoaderData<typeof ordersLoader>("routes/admin/orders");
+  const orders = useRouteLoaderData<typeof ordersLoader>("desk-orders");
   const { may, topics, waitingChats, openDisputes, openRequests, ...person } = loaderData;
   const live = useLive(topics, { since: root?.viewer?.since });
   return (

@@ -1,3 +1,4 @@
+import type { ActionFunctionArgs } from "react-router";
 import type { z } from "zod";
 import {
   askContactInChat,
@@ -16,7 +17,6 @@ import { orFailure } from "../../forms/or-failure.ts";
 import { orderTokenOf } from "../../forms/order-access.ts";
 import type { Fields } from "../../forms/read-form.ts";
 import { runForm } from "../../forms/run-form.ts";
-import type { Route } from "./+types/order.ts";
 import { openAccessChat } from "./open-access-chat.ts";
 
 type Act = Omit<CustomerAct, "version">;
@@ -25,12 +25,12 @@ type AccessForm<S extends z.ZodType> = {
   schema: S;
   run(ctx: BoostsCtx, act: Act, input: z.output<S>): Promise<Result<undefined>>;
   /** What the customer is told once it is done. */
-  done(args: Route.ActionArgs, act: Act, input: z.output<S>): Flash | Promise<Flash>;
+  done(args: ActionFunctionArgs, act: Act, input: z.output<S>): Flash | Promise<Flash>;
 };
 
 /** What a form of the access does, by its name. */
 function submitAs<S extends z.ZodType>(name: keyof typeof accessForms, { schema, run, done }: AccessForm<S>) {
-  return async (args: Route.ActionArgs, orderId: string, fields: Fields) => {
+  return async (args: ActionFunctionArgs, orderId: string, fields: Fields) => {
     const ctx = ctxOf(args);
     const act = { orderId, token: orderTokenOf(args.request, orderId) };
     const sent = await runForm({

@@ -1,3 +1,4 @@
+import type { ActionFunctionArgs } from "react-router";
 import { answerCounterOffer } from "../../../domain/account-sales/index.ts";
 import { counterAnswerInput } from "../../../domain/account-sales/inputs.ts";
 import { orderPagePaths } from "../../../domain/orders/model.ts";
@@ -7,7 +8,6 @@ import { redirectWith } from "../../forms/answers.ts";
 import { orderTokenOf } from "../../forms/order-access.ts";
 import type { Fields } from "../../forms/read-form.ts";
 import { runForm } from "../../forms/run-form.ts";
-import type { Route } from "./+types/order.ts";
 
 /** The pages on which a counter-offer may be answered, by the name that their form sends. */
 const places: Record<string, (orderId: string) => string> = {
@@ -16,7 +16,7 @@ const places: Record<string, (orderId: string) => string> = {
 };
 
 /** Takes the seller's answer to a counter-offer and sends them back to the page they answered on. */
-export async function submitCounterAnswer(args: Route.ActionArgs, orderId: string, fields: Fields) {
+export async function submitCounterAnswer(args: ActionFunctionArgs, orderId: string, fields: Fields) {
   const done = await runForm({
     form: "counter-offer",
     title: "We couldn't save your answer",

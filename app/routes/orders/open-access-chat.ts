@@ -1,8 +1,8 @@
+import type { ActionFunctionArgs } from "react-router";
 import { readOrder } from "../../../domain/orders/index.ts";
 import { claimChats, sendChatMessage } from "../../../domain/support/index.ts";
 import { ctxOf, factsOf } from "../../context.ts";
 import { chatTokensOf, rememberChat } from "../../forms/chat-access.ts";
-import type { Route } from "./+types/order.ts";
 
 const openingMessage = "I'd like to arrange access to my account here.";
 
@@ -11,7 +11,7 @@ const openingMessage = "I'd like to arrange access to my account here.";
  * customer has written. Sent again under the same key it writes once. Answers whether it is open.
  */
 export async function openAccessChat(
-  args: Route.ActionArgs,
+  args: ActionFunctionArgs,
   { orderId, token }: { orderId: string; token: string | undefined },
   key: string,
 ): Promise<boolean> {

@@ -1,3 +1,4 @@
+import type { ActionFunctionArgs } from "react-router";
 import { confirmPurchase } from "../../../domain/listings/index.ts";
 import { confirmPurchaseInput } from "../../../domain/listings/inputs.ts";
 import { orderPagePaths } from "../../../domain/orders/model.ts";
@@ -7,10 +8,9 @@ import { redirectWith } from "../../forms/answers.ts";
 import { orderTokenOf } from "../../forms/order-access.ts";
 import type { Fields } from "../../forms/read-form.ts";
 import { runForm } from "../../forms/run-form.ts";
-import type { Route } from "./+types/order.ts";
 
 /** Completes a purchase for its buyer and sends them back to the page on which they confirmed it. */
-export async function submitConfirmPurchase(args: Route.ActionArgs, orderId: string, fields: Fields) {
+export async function submitConfirmPurchase(args: ActionFunctionArgs, orderId: string, fields: Fields) {
   const token = orderTokenOf(args.request, orderId);
   const done = await runForm({
     form: purchaseForms.confirm,

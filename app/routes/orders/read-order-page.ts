@@ -1,13 +1,13 @@
+import type { LoaderFunctionArgs } from "react-router";
 import { readOrder } from "../../../domain/orders/index.ts";
 import { ctxOf, factsOf } from "../../context.ts";
 import { claimOwnOrders } from "../../forms/claim-own-orders.ts";
 import { orderTokenOf } from "../../forms/order-access.ts";
 import { authPath } from "../../forms/require-viewer.ts";
-import type { Route } from "./+types/dispute.ts";
 import { writtenOrderId } from "./order-id.ts";
 import { trackedOrder } from "./order-lines.ts";
 
-export type OrderPageArgs = Pick<Route.LoaderArgs, "request" | "context"> & { params: { orderId: string } };
+export type OrderPageArgs = Pick<LoaderFunctionArgs, "request" | "context"> & { params: { orderId: string } };
 
 /** The order behind one of its customer's pages; else what whoever does not hold it may see (Rule P4). */
 export async function readOrderPage(args: OrderPageArgs, pathOf: (orderId: string) => string) {

@@ -28,5 +28,5 @@ export function claimPayment(ctx: OrdersCtx, act: CustomerAct): Promise<Result<O
 
 const notWaiting = {
   code: "conflict",
-  text: "This order isn't waiting for a payment any more. Load the page again to see where it stands.",
+  text: "This order isn't waiting for a payment any more. Reload the page to see its status.",
 } as const;
