@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import { callNode } from "../../integrations/ethereum/json-rpc.ts";
+import { callNode } from "./json-rpc.ts";
 
 /** For how long after a transaction blocks come at their full pace: until its confirmations are there. */
 const busyMilliseconds = 60_000;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { testChainId } from "../../domain/payments/model.ts";
 import type { DemoWallet } from "../../domain/payments/ports.ts";
-import { callNode } from "../../integrations/ethereum/json-rpc.ts";
+import { callNode } from "./json-rpc.ts";
 
 const accountsSchema = z.array(z.string()).min(2);
 

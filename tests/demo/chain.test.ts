@@ -5,11 +5,11 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type DemoChain, startDemoChain } from "../../demo/chain/chain.ts";
 import { prepareChainFiles } from "../../demo/chain/files.ts";
+import { callNode } from "../../demo/chain/json-rpc.ts";
 import { demoChainProgram } from "../../demo/chain/program.ts";
 import { createDemoWallet } from "../../demo/chain/wallet.ts";
 import { createChainReader } from "../../integrations/ethereum/chain-reader.ts";
 import { hdAddresses } from "../../integrations/ethereum/hd-addresses.ts";
-import { callNode } from "../../integrations/ethereum/json-rpc.ts";
 import { testXpub } from "../support/anvil.ts";
 import { eventually, keepingLog } from "../support/ground.ts";
 
