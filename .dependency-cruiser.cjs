@@ -26,7 +26,7 @@ const upwards = tiers.flatMap((parts, tier) => {
 });
 const allParts = tiers.flat().join("|");
 /** The folders that the rules below speak of. */
-const known = `^(app/(routes|components|products|ui|forms|live)/|app/[^/]+\\.tsx?$|domain/(${allParts})/|platform/|integrations/|server/|kernel/|scripts/|tests/|bench/|[^/]+\\.(ts|cjs)$|\\.react-router/|.*node_modules/)`;
+const known = `^(app/(routes|components|products|ui|forms|live)/|app/[^/]+\\.tsx?$|domain/(${allParts})/|platform/|integrations/|server/|demo/|kernel/|scripts/|tests/|bench/|[^/]+\\.(ts|cjs)$|\\.react-router/|.*node_modules/)`;
 const tests = "\\.test\\.tsx?$|^tests/";
 
 module.exports = {
@@ -63,7 +63,7 @@ module.exports = {
       name: "domain-door",
       comment: "A part is entered by index.ts or its browser-safe doors only",
       severity: "error",
-      from: { path: "^(app|server|integrations|bench)/" },
+      from: { path: "^(app|demo|server|integrations|bench)/" },
       to: { path: "^domain/[^/]+/", pathNot: "^domain/[^/]+/(index|model|inputs|ports)\\.ts$" },
     },
     {
@@ -116,8 +116,9 @@ module.exports = {
     },
     {
       name: "pages-touch-no-tables",
+      comment: "Nor does the demo: it uses the shop's own commands",
       severity: "error",
-      from: { path: "^app/", pathNot: tests },
+      from: { path: "^(app|demo)/", pathNot: tests },
       to: { path: "/tables\\.ts$|node_modules/(drizzle-orm|pg)/" },
     },
     {
@@ -158,9 +159,33 @@ module.exports = {
       to: { path: "^(server|integrations)/" },
     },
     {
+      name: "product-knows-no-demo",
+      comment: "Only the server's composition asks for the demo, in server/demo.ts",
+      severity: "error",
+      from: {
+        path: "^(app|domain|platform|integrations|server|kernel|scripts)/",
+        pathNot: `${tests}|^server/demo\\.ts$`,
+      },
+      to: { path: "^demo/" },
+    },
+    {
+      name: "demo-is-loaded-when-asked-for",
+      comment: "server/demo.ts imports it only in a demo shop: a program for real customers never loads it",
+      severity: "error",
+      from: { path: "^server/demo\\.ts$" },
+      to: { path: "^demo/", dynamic: false, dependencyTypesNot: ["type-only", "type-import"] },
+    },
+    {
+      name: "demo-uses-doors",
+      comment: "What is shown and the context of commands, nothing of how the shop is put together",
+      severity: "error",
+      from: { path: "^demo/", pathNot: tests },
+      to: { path: "^(server|scripts)/|^app/(?!(ui|components)/|context\\.ts$|root\\.tsx$)" },
+    },
+    {
       name: "product-knows-no-tests",
       severity: "error",
-      from: { path: "^(app|domain|platform|integrations|server|kernel|scripts)/", pathNot: tests },
+      from: { path: "^(app|demo|domain|platform|integrations|server|kernel|scripts)/", pathNot: tests },
       to: { path: "^(tests|bench)/|\\.test\\.tsx?$" },
     },
     {

@@ -2,10 +2,10 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 
 /** Helpers of the demo; a production build has no such routes. */
 const demoRoutes = [
-  route("demo/kit", "routes/demo/kit.tsx"),
-  route("demo/mails", "routes/demo/mails.tsx"),
-  route("demo/mails.json", "routes/demo/mails-json.ts"),
-  route("demo/players", "routes/demo/players.tsx"),
+  route("demo/kit", "../demo/pages/kit.tsx"),
+  route("demo/mails", "../demo/pages/mails.tsx"),
+  route("demo/mails.json", "../demo/pages/mails-json.ts"),
+  route("demo/players", "../demo/pages/players.tsx"),
 ];
 
 export default [

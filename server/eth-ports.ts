@@ -1,30 +1,18 @@
 import { createEthPrice, type EthPorts } from "../domain/payments/index.ts";
-import { testChainId } from "../domain/payments/model.ts";
 import { createChainReader, type WatchedChainReader } from "../integrations/ethereum/chain-reader.ts";
-import { createDemoWallet } from "../integrations/ethereum/demo-wallet.ts";
+import { demoKeyProblem } from "../integrations/ethereum/demo-key.ts";
 import { hdAddresses } from "../integrations/ethereum/hd-addresses.ts";
 import { priceFeeds } from "../integrations/prices/price-feeds.ts";
 import { systemClock } from "../kernel/clock.ts";
 import type { EthSettings, PriceFeedSetting } from "../platform/config/eth-settings.ts";
 import type { Logger } from "../platform/log/logger.ts";
-import { demoXpub } from "./demo-xpub.ts";
+import type { Demo } from "./demo.ts";
 
 const publicFeeds: PriceFeedSetting[] = [
   { name: "coinbase", base: undefined },
   { name: "kraken", base: undefined },
   { name: "bitstamp", base: undefined },
 ];
-
-/**
- * Nobody holds the private key of the demo's: what is sent to its addresses on a real chain is lost (Rule
- * P33).
- */
-function demoKeyProblem(xpub: string, chainId: number): string | null {
-  const isRefused = xpub === demoXpub && chainId !== testChainId;
-  return isRefused
-    ? "This is the demo's key, and nobody can spend from it. Use your own wallet's key."
-    : null;
-}
 
 /** What a feed of the price said last. */
 type FeedState = {
@@ -39,7 +27,7 @@ type FeedState = {
 export type EthSources = EthPorts & { chain: WatchedChainReader; feeds(): FeedState[] };
 
 /** Makes what payments in ETH stand on (Rule P21). Nothing is asked yet. */
-export function makeEthPorts(settings: EthSettings, log: Logger): EthSources {
+export function makeEthPorts(settings: EthSettings, log: Logger, demo: Demo | null): EthSources {
   const { rpcUrls, chainId, priceMaxAgeSeconds, priceMaxSpreadHundredths } = settings;
   const [first] = rpcUrls;
   const feeds = priceFeeds(settings.priceFeeds ?? publicFeeds, systemClock);
@@ -64,6 +52,6 @@ export function makeEthPorts(settings: EthSettings, log: Logger): EthSources {
       onTrouble: (feed, reason) => log.warn({ feed, reason }, "a feed of the price of ETH gave no answer"),
     }),
     feeds: () => states,
-    demoWallet: first ? createDemoWallet({ url: first, chainId }) : null,
+    demoWallet: (first && demo?.createDemoWallet({ url: first, chainId })) || null,
   };
 }

@@ -10,7 +10,7 @@ import { supportCrontab, supportTasks } from "../domain/support/index.ts";
 import { housekeepingCrontab, housekeepingTasks } from "../platform/housekeeping/housekeeping.ts";
 import type { Lane, Tasks } from "../platform/jobs/jobs.ts";
 import { sendMailTasks } from "../platform/mail/send-mail-job.ts";
-import { demoPictureTasks } from "./demo-listings.ts";
+import type { Demo } from "./demo.ts";
 import { type Services, systemCtx } from "./services.ts";
 
 /** When jobs run by the clock. */
@@ -29,7 +29,7 @@ export const shopCrontab = [
  * Jobs that work on others' time: pictures take the processor, imports have thousands of rows, the high
  * scores are asked over the network.
  */
-const slow = ["encode-avif", "sweep-picture", "draw-demo-pictures", "import-listings", "read-boost-before"];
+const slow = ["encode-avif", "sweep-picture", "import-listings", "read-boost-before"];
 /** Jobs that nobody waits for. */
 const tidying =
   /^(housekeeping|people-housekeeping|forget-.*|tidy-chats|remind-buyers|expire-approval-requests)$/;
@@ -39,7 +39,7 @@ const tidying =
  * leave the room of the others alone. The first lane holds what customers wait for. `nightly` are those that
  * read the whole database.
  */
-export function shopLanes(services: Services, nightly: Tasks): [Lane, ...Lane[]] {
+export function shopLanes(services: Services, nightly: Tasks, demo: Demo | null): [Lane, ...Lane[]] {
   const tasks = orderAndOtherTasks(services);
   const { connection, ctx, config, log, mailTransport } = services;
   const mails = { db: connection.db, vault: ctx.vault, transport: mailTransport, clock: ctx.clock, log };
@@ -56,7 +56,15 @@ export function shopLanes(services: Services, nightly: Tasks): [Lane, ...Lane[]]
       concurrency: 4,
       deadlineSeconds: 60,
     },
-    { name: "slow", tasks: pick(tasks, (name) => slow.includes(name)), concurrency: 3, deadlineSeconds: 900 },
+    {
+      name: "slow",
+      tasks: {
+        ...pick(tasks, (name) => slow.includes(name)),
+        ...demo?.demoPictureTasks(systemCtx(services, "demo")),
+      },
+      concurrency: 3,
+      deadlineSeconds: 900,
+    },
     {
       name: "tidying",
       tasks: pick(tasks, (name) => tidying.test(name)),
@@ -72,7 +80,7 @@ export function shopLanes(services: Services, nightly: Tasks): [Lane, ...Lane[]]
 export const laneConnections = 5 + 1 + 4;
 
 function orderAndOtherTasks(services: Services): Tasks {
-  const { ctx, config } = services;
+  const { ctx } = services;
   return {
     ...housekeepingTasks(systemCtx(services, "housekeeping")),
     ...peopleTasks(ctx),
@@ -82,7 +90,6 @@ function orderAndOtherTasks(services: Services): Tasks {
     ...boostsTasks(systemCtx(services, "high scores")),
     ...listingsTasks(systemCtx(services, "accounts")),
     ...pictureTasks(systemCtx(services, "pictures")),
-    ...(config.demo ? demoPictureTasks(systemCtx(services, "demo")) : {}),
     ...goldTasks(systemCtx(services, "gold")),
     ...orderMailTasks(systemCtx(services, "mails")),
     ...commissionMailTasks(systemCtx(services, "mails")),

@@ -16,8 +16,7 @@ import { createLiveHub } from "../platform/live/hub.ts";
 import { createLogger } from "../platform/log/logger.ts";
 import { warmMails } from "../platform/mail/mailer.ts";
 import { backupJob } from "./backup-job.ts";
-import { startDemoOutside } from "./demo-outside.ts";
-import { withSecrets } from "./demo-secrets.ts";
+import { loadDemo } from "./demo.ts";
 import { createHttp } from "./http/app.ts";
 import { addLoopBlockGauge } from "./http/loop-block.ts";
 import { createMetrics } from "./http/metrics.ts";
@@ -30,6 +29,7 @@ import { proofsCrontab, proofTasks } from "./proofs.ts";
 import { seedShop } from "./seed.ts";
 import { makeServices, type Services, systemCtx } from "./services.ts";
 import { runStopSteps, type StopStep } from "./stop-steps.ts";
+import { withSecrets } from "./with-secrets.ts";
 
 /** Topics whose changes are seen on pages that are kept for visitors. */
 const pageTopics = new Set([
@@ -69,14 +69,16 @@ export async function startShop(config: Config): Promise<Running> {
       : await startEmbedded({ dataDir: path.resolve(config.dataDir) });
     if (embedded) stops.outside.push({ name: "database", seconds: 4, run: embedded.stop });
     const url = config.databaseUrl ?? embedded?.url ?? "";
-    const outside = await startDemoOutside(config, log);
-    stops.outside.push({ name: "demo services", seconds: 3, run: outside.stop });
-    const services = makeServices({ ...withSecrets(config), ...outside.settings }, url, log);
+    const demo = await loadDemo(config);
+    const outside = await demo?.startDemoOutside(config, log);
+    if (outside) stops.outside.push({ name: "demo services", seconds: 3, run: outside.stop });
+    const settings = { ...withSecrets(config, demo), ...outside?.settings };
+    const services = makeServices(settings, url, log, demo);
     const queue = queueConnection(url, log);
     stops.connections.push(...[services.connection, queue].map(closing));
     const migrations = await openDatabase(services, url);
-    await outside.ready;
-    const seeded = await seedShop(services);
+    await outside?.ready;
+    const seeded = await seedShop(services, demo);
     const hub = createLiveHub({
       url,
       db: services.connection.db,
@@ -88,9 +90,10 @@ export async function startShop(config: Config): Promise<Running> {
     stops.work.push({ name: "live streams", seconds: 3, run: hub.stop });
     const backups = backupJob(services, url);
     stops.work.push({ name: "backup", seconds: 1, run: async () => backups.stop() });
+    const nightly = { ...backups.tasks, ...proofTasks(systemCtx(services, "proofs")) };
     const jobs = await startJobs({
       pool: queue.pool,
-      lanes: shopLanes(services, { ...backups.tasks, ...proofTasks(systemCtx(services, "proofs")) }),
+      lanes: shopLanes(services, nightly, demo),
       crontab: [shopCrontab, proofsCrontab, backups.crontab].join("\n"),
       log,
       vaultKeys: services.ctx.vault.keyPrints,

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import * as build from "virtual:react-router/server-build";
-import { demoPassword, demoPeople } from "../domain/people/index.ts";
 import { type Config, parseConfig } from "../platform/config/config.ts";
 import { AlreadyRunningError } from "../platform/database/embedded.ts";
 import { buildFolder, markBuildInUse, readRelease } from "./build-folder.ts";
+import { loadDemo } from "./demo.ts";
 import { listen } from "./listen.ts";
 import { type Running, startShop } from "./run.ts";
 import { listenProblem } from "./start-error.ts";
@@ -33,7 +33,7 @@ export async function serveBuilt(): Promise<void> {
   if (!config.databaseUrl) {
     writeFileSync(runFile(config), JSON.stringify({ pid: process.pid, address: config.origin }));
   }
-  announce(config, shop);
+  await announce(config, shop);
   await told.promise;
   await close(config, () => shop.stop(server.close));
 }
@@ -58,20 +58,15 @@ async function startOrTell(config: Config): Promise<Running | undefined> {
   }
 }
 
-function announce(config: Config, { report }: Running): void {
+async function announce(config: Config, { report }: Running): Promise<void> {
+  const demo = await loadDemo(config);
   const { version, commit } = readRelease();
   say();
   say(`  Goldhall is open at ${config.origin}`);
   say(`  Version ${version}, commit ${commit}`);
   if (report.movedTo)
     say(`  Database: ${report.movedTo} (the database user can't access ${path.resolve(config.dataDir)})`);
-  if (config.demo) {
-    say(report.seeded ? "  The demo shop now has its demo data." : "  The demo shop is as you left it.");
-    say(`  Demo accounts, all with the password ${demoPassword}:`);
-    for (const { email, role } of demoPeople) say(`    ${role.padEnd(8)} ${email}`);
-    say(`  Emails: ${config.origin}/demo/mails   Design kit: ${config.origin}/demo/kit`);
-    say(`  Players in the demo's high scores: ${config.origin}/demo/players`);
-  }
+  for (const line of demo?.demoAnnouncement(config.origin, report.seeded) ?? []) say(`  ${line}`);
   say("  Stop with Ctrl-C");
   say();
 }

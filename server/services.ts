@@ -21,6 +21,7 @@ import { createMailer } from "../platform/mail/mailer.ts";
 import type { MailTransport } from "../platform/mail/ports.ts";
 import { createSigner } from "../platform/signing/signer.ts";
 import { createVault } from "../platform/vault/vault.ts";
+import type { Demo } from "./demo.ts";
 import { type EthSources, makeEthPorts } from "./eth-ports.ts";
 import { orderReactors } from "./order-reactors.ts";
 
@@ -39,8 +40,13 @@ export type Services = {
   ctx: ShopCtx;
 };
 
-/** Puts the program together over one database. Nothing is started yet. */
-export function makeServices(config: RunConfig, databaseUrl: string, log: Logger): Services {
+/** Puts the program together over one database, in a demo shop with its wallet. Nothing is started yet. */
+export function makeServices(
+  config: RunConfig,
+  databaseUrl: string,
+  log: Logger,
+  demo: Demo | null = null,
+): Services {
   const connection = connect(databaseUrl, {
     // Somebody waits for a page: who gets no connection in this time is better told to come back.
     patienceMilliseconds: 5_000,
@@ -61,7 +67,7 @@ export function makeServices(config: RunConfig, databaseUrl: string, log: Logger
     minPasswordLength: config.minPasswordLength,
   });
   const { secretRetentionDays } = config;
-  const eth = makeEthPorts(config.eth, log);
+  const eth = makeEthPorts(config.eth, log, demo);
   const paymentSettings: PaymentSettings = { secretRetentionDays };
   const ctx: ShopCtx = {
     db,
@@ -97,7 +103,7 @@ export function makeServices(config: RunConfig, databaseUrl: string, log: Logger
   };
 }
 
-/** The context of the program itself: jobs, the command line, the demo's first filling. */
+/** The context of the program itself: jobs, the command line, the first filling. */
 export function systemCtx(services: Services, name: string): ShopCtx {
   return { ...services.ctx, actor: system(name) };
 }

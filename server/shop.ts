@@ -9,12 +9,13 @@ import { AlreadyRunningError, runningUrl, startEmbedded } from "../platform/data
 import { createLogger } from "../platform/log/logger.ts";
 import { backupCommands, backupUsage } from "./backup-commands.ts";
 import { configOfShop, placeOfDatabase } from "./config-of-shop.ts";
-import { withSecrets } from "./demo-secrets.ts";
+import { loadDemo } from "./demo.ts";
 import { openDatabase } from "./open-database.ts";
 import { proveLedger, proveLog } from "./proofs.ts";
 import { rotateVault } from "./rotate-vault.ts";
 
 import { makeServices, type Services, systemCtx } from "./services.ts";
+import { withSecrets } from "./with-secrets.ts";
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -54,7 +55,8 @@ export async function shop([name = "", ...rest]: string[]): Promise<void> {
   const { databaseUrl, dataDir } = placeOfDatabase(process.env);
   const database = databaseUrl ? { url: databaseUrl, stop: async () => {} } : await embedded(dataDir);
   try {
-    const config = withSecrets(await configOfShop(process.env, database.url));
+    const settings = await configOfShop(process.env, database.url);
+    const config = withSecrets(settings, await loadDemo(settings));
     const services = makeServices(config, database.url, createLogger("error"));
     try {
       if (backupCommand) await backupCommand(services, database.url, rest);

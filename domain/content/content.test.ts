@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { demoContent } from "../../demo/content.ts";
 import {
   contentSchema,
-  demoContent,
   freshContent,
   type NamedWays,
   percentCheaper,

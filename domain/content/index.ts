@@ -1,4 +1,3 @@
-export { demoContent, demoContentAt } from "./demo-content.ts";
 export { readContentForEditing, readSiteContent } from "./read-site-content.ts";
 export { seedContent } from "./seed-content.ts";
 export { writeSiteContent } from "./write-site-content.ts";

@@ -1,5 +1,4 @@
 // The door that browsers may use too. Only contentBlocks and contentSchema need Zod at run time.
-export { demoContent } from "./demo-content.ts";
 export { freshContent } from "./fresh-content.ts";
 export {
   type AccountSelling,

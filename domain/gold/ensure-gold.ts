@@ -3,18 +3,22 @@ import type { Transaction } from "../../platform/database/connect.ts";
 import { appendEvent } from "../../platform/events/index.ts";
 import type { OrdersCtx } from "../orders/index.ts";
 import { ratesTopic } from "./announce.ts";
-import { demoPostings } from "./demo-postings.ts";
 import { defaultPositions, defaultRates } from "./gold-limits.ts";
 import { lockRates } from "./lock-rates.ts";
+import type { Rates } from "./rate-moves.ts";
 import { goldPositions, goldRates } from "./tables.ts";
 
 type GoldCtx = Pick<OrdersCtx, "db" | "clock" | "actor">;
 
+/** Rates and since when they hold. */
+type Posting = Rates & { effectiveAt: Date };
+
 /**
- * Gives a shop that has none its rates, stock and capacity (Rule P14); the demo also a year of past rates, so
- * that its chart shows something. A shop that has them is left as it is. Answers whether rates were put in.
+ * Gives a shop that has none its rates, stock and capacity (Rule P14): those of `past`, oldest first, where a
+ * chart should show something at once. A shop that has them is left as it is. Answers whether rates were put
+ * in.
  */
-export async function ensureGold(ctx: GoldCtx, { demo }: { demo: boolean }): Promise<boolean> {
+export async function ensureGold(ctx: GoldCtx, past?: readonly Posting[]): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now();
     await tx
@@ -27,12 +31,10 @@ export async function ensureGold(ctx: GoldCtx, { demo }: { demo: boolean }): Pro
     await lockRates(tx);
     const known = await tx.execute(sql`select from gold_rates limit 1`);
     if (known.rows.length > 0) return false;
-    await postFirst(ctx, tx, demo ? demoPostings(now) : [{ ...defaultRates, effectiveAt: now }]);
+    await postFirst(ctx, tx, past ?? [{ ...defaultRates, effectiveAt: now }]);
     return true;
   });
 }
-
-type Posting = ReturnType<typeof demoPostings>[number];
 
 async function postFirst(ctx: GoldCtx, tx: Transaction, postings: readonly Posting[]): Promise<void> {
   const posted = await tx

@@ -3,7 +3,16 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 /** What the build is made of. */
-export const sourceFolders = ["app", "domain", "integrations", "kernel", "platform", "public", "server"];
+export const sourceFolders = [
+  "app",
+  "demo",
+  "domain",
+  "integrations",
+  "kernel",
+  "platform",
+  "public",
+  "server",
+];
 const files = [
   "package-lock.json",
   "react-router.config.ts",

@@ -48,7 +48,7 @@ export async function apiRig(settings: Record<string, string> = {}) {
     lookUp: async (rsn: string) => players.get(rsnKey(rsn)) ?? ({ kind: "not_ranked" } as const),
   };
   const services = { ...made, ctx: { ...made.ctx, clock, highScores } };
-  await ensureGold({ ...services.ctx, actor: { kind: "system", name: "test" } }, { demo: false });
+  await ensureGold({ ...services.ctx, actor: { kind: "system", name: "test" } });
   await ensureOfferTable(services.ctx);
   await ensureBoostPrices(services.ctx);
   await generousHolds(database.db);

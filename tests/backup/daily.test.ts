@@ -10,8 +10,9 @@ import { addJob } from "../../platform/jobs/add-job.ts";
 import { startJobs } from "../../platform/jobs/jobs.ts";
 import { createLogger } from "../../platform/log/logger.ts";
 import { backupJob } from "../../server/backup-job.ts";
-import { withSecrets } from "../../server/demo-secrets.ts";
+import { loadDemo } from "../../server/demo.ts";
 import { makeServices } from "../../server/services.ts";
+import { withSecrets } from "../../server/with-secrets.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { eventually, keepingLog } from "../support/ground.ts";
 import { backUp, type Scratch, scratch } from "./backup-rig.ts";
@@ -97,8 +98,9 @@ test("backups go when their days are over; the newest, and what is somebody else
 test("of two servers that ask at once one makes it", async () => {
   const both = await testDatabase();
   const environment = { DEMO: "1", DATA_DIR: folder.at("data"), BACKUP_DIR: folder.at("shared") };
+  const settings = parseConfig(environment);
+  const config = withSecrets(settings, await loadDemo(settings));
   const servers = [1, 2].map(() => {
-    const config = withSecrets(parseConfig(environment));
     const services = makeServices(config, both.url, createLogger("silent"));
     return { services, job: backupJob(services, both.url) };
   });

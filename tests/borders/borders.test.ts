@@ -29,6 +29,11 @@ const clean: Record<string, string> = {
   "integrations/smtp/smtp.ts":
     'import { model } from "../../domain/people/model.ts"; export const smtp = model;',
   "integrations/images/picture-work.ts": 'import sharp from "sharp"; export const work = sharp;',
+  "server/demo.ts":
+    'export type Demo = typeof import("../demo/index.ts"); export const load = () => import("../demo/index.ts");',
+  "demo/index.ts": 'export { seed } from "./seed.ts";',
+  "demo/seed.ts":
+    'import { people } from "../domain/people/index.ts"; import { Button } from "../app/ui/button.tsx"; export const seed = [people, Button];',
   "tests/support/maker.ts": "export const maker = 1;",
 };
 
@@ -126,6 +131,33 @@ const breaches: [rule: string, file: string, source: string][] = [
     "app/routes/auth/bad.tsx",
     'import { main } from "../../../server/main.ts"; export const bad = main;',
   ],
+  ["product-knows-no-demo", "server/bad.ts", 'export const bad = () => import("../demo/index.ts");'],
+  [
+    "product-knows-no-demo",
+    "app/routes/auth/bad.tsx",
+    'import { seed } from "../../../demo/index.ts"; export const bad = seed;',
+  ],
+  [
+    "demo-is-loaded-when-asked-for",
+    "server/demo.ts",
+    'import { seed } from "../demo/index.ts"; export const bad = seed;',
+  ],
+  ["demo-uses-doors", "demo/bad.ts", 'import { main } from "../server/main.ts"; export const bad = main;'],
+  [
+    "demo-uses-doors",
+    "demo/bad.ts",
+    'import { sell } from "../app/routes/gold/sell.tsx"; export const bad = sell;',
+  ],
+  [
+    "domain-door",
+    "demo/bad.ts",
+    'import { people } from "../domain/people/people.ts"; export const bad = people;',
+  ],
+  [
+    "pages-touch-no-tables",
+    "demo/bad.ts",
+    'import { tables } from "../domain/people/tables.ts"; export const bad = tables;',
+  ],
   [
     "product-knows-no-tests",
     "server/bad.ts",
@@ -166,7 +198,17 @@ afterAll(() => {
 });
 
 async function brokenRules(extra: Record<string, string>): Promise<string[]> {
-  const folders = ["kernel", "platform", "domain", "app", "server", "integrations", "tests", "helpers"];
+  const folders = [
+    "kernel",
+    "platform",
+    "domain",
+    "app",
+    "server",
+    "demo",
+    "integrations",
+    "tests",
+    "helpers",
+  ];
   for (const folder of folders) rmSync(path.join(tree, folder), { recursive: true, force: true });
   for (const [file, source] of Object.entries({ ...clean, ...extra })) {
     mkdirSync(path.dirname(path.join(tree, file)), { recursive: true });

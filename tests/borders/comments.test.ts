@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 const longest = 110;
-const folders = "app bench domain integrations kernel platform scripts server tests".split(" ");
+const folders = "app bench demo domain integrations kernel platform scripts server tests".split(" ");
 const files = folders.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => /\.(tsx?|mjs)$/.test(file))

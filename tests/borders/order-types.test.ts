@@ -13,7 +13,7 @@ const asked = new RegExp(`[!=]== "(?:${names})"|"(?:${names})" [!=]==|case "(?:$
  * Read from the disk without a glob: the check for unused code would take every file that one matches for
  * used.
  */
-const sources = ["app", "domain", "integrations", "kernel", "platform", "server"].flatMap((folder) =>
+const sources = ["app", "demo", "domain", "integrations", "kernel", "platform", "server"].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => `${folder}/${file}`),

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 const folders =
-  "app bench deploy docs domain integrations kernel migrations platform scripts server tests".split(" ");
+  "app bench demo deploy docs domain integrations kernel migrations platform scripts server tests".split(" ");
 const isText = (file: string) => /\.(c?[jt]sx?|mjs|css|sql|md|json|ya?ml)$/.test(file);
 
 /**

@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { demoPlayers } from "../../domain/players/index.ts";
+import { demoPlayers } from "../../demo/hiscores/players.ts";
 import { launchBrowser, openPage } from "../support/browser.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Agent, type IncomingMessage, request } from "node:http";
 import { z } from "zod";
 import { parseConfig } from "../../platform/config/config.ts";
+import { loadDemo } from "../../server/demo.ts";
 import { seedShop } from "../../server/seed.ts";
 import { makeServices } from "../../server/services.ts";
 import { testDatabase } from "../support/database.ts";
@@ -135,7 +136,7 @@ async function fillShop(databaseUrl: string, secrets: { AUTH_SECRET: string; VAU
   const known = { ...config, authSecret: secrets.AUTH_SECRET, vaultKeys: secrets.VAULT_KEYS };
   const services = makeServices(known, databaseUrl, keepingLog());
   try {
-    await seedShop(services);
+    await seedShop(services, await loadDemo(config));
   } finally {
     await services.connection.close();
   }

@@ -14,7 +14,7 @@ import { generousHolds } from "../support/generous-holds.ts";
 export async function goldShop(database: TestDatabase, { limits = "generous" } = {}) {
   const { ctx, clock } = ordersCtx(database, [goldReactor]);
   const asSystem = { ...ctx, actor: system("start") };
-  await ensureGold(asSystem, { demo: false });
+  await ensureGold(asSystem);
   if (limits === "generous") await generousHolds(database.db);
   else await database.pool.query("delete from settings where key = 'holds'");
   return { ctx, clock, asSystem };

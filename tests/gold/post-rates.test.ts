@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { demoPostings } from "../../demo/rates.ts";
 import {
   adjustPosition,
   ensureGold,
@@ -51,7 +52,7 @@ async function ratesEvents() {
 
 test("a new shop has the rates, stock and capacity of Rule P14, once, and pages are told", async () => {
   const { ctx, asSystem } = await shop();
-  expect(await ensureGold(asSystem, { demo: false })).toBe(false);
+  expect(await ensureGold(asSystem)).toBe(false);
   expect(await readGoldBoard(ctx)).toMatchObject({
     ...defaultRates,
     stockMillions: 100,
@@ -64,7 +65,7 @@ test("a new shop has the rates, stock and capacity of Rule P14, once, and pages 
 test("the demo has a year of rates behind it, the last change yesterday, the same at every start", async () => {
   const { ctx, asSystem } = await shop();
   await database.pool.query("truncate gold_rates restart identity");
-  await ensureGold(asSystem, { demo: true });
+  await ensureGold(asSystem, demoPostings(ctx.clock.now()));
   const steps = await readRateHistory(ctx, { days: 364 });
   expect(steps.length).toBeGreaterThan(20);
   expect(steps.at(-1)).toMatchObject({ buyMicroUsd: 200_000, sellMicroUsd: 190_000 });
@@ -75,7 +76,7 @@ test("the demo has a year of rates behind it, the last change yesterday, the sam
     expect(buyMicroUsd).toBeGreaterThan(sellMicroUsd);
   }
   await database.pool.query("truncate gold_rates restart identity");
-  await ensureGold(asSystem, { demo: true });
+  await ensureGold(asSystem, demoPostings(ctx.clock.now()));
   expect(await readRateHistory(ctx, { days: 364 })).toEqual(steps);
 });
 

@@ -1,9 +1,9 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { createDemoWallet } from "../../demo/chain/wallet.ts";
 import type { ChainAnswer } from "../../domain/payments/ports.ts";
 import { createChainReader } from "../../integrations/ethereum/chain-reader.ts";
-import { createDemoWallet } from "../../integrations/ethereum/demo-wallet.ts";
 import { hdAddresses } from "../../integrations/ethereum/hd-addresses.ts";
 import { type Anvil, startAnvil, testXpub } from "../support/anvil.ts";
 import { keepingLog } from "../support/ground.ts";

@@ -1,10 +1,10 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
+import { startDemoPrices } from "../../demo/prices.ts";
 import { priceFeeds } from "../../integrations/prices/price-feeds.ts";
 import { fixedClock } from "../../kernel/clock.ts";
 import type { PriceFeedName } from "../../platform/config/eth-settings.ts";
-import { startDemoPrices } from "../../server/demo-prices.ts";
 
 const clock = fixedClock(new Date("2026-11-21T12:00:00Z"));
 const stops: (() => Promise<unknown>)[] = [];

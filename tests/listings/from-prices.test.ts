@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accountsFromCents, infernalFromCents } from "../../app/read-from-prices.ts";
+import { demoContent } from "../../demo/content.ts";
 import { ensureBoostPrices, postBoostPrices } from "../../domain/boosts/index.ts";
 import { defaultBoostPrices } from "../../domain/boosts/model.ts";
-import { demoContent } from "../../domain/content/model.ts";
 import { createCatalog } from "../../domain/listings/index.ts";
 import { boostShop } from "../boosts/boosts-rig.ts";
 import { person } from "../orders/orders-rig.ts";

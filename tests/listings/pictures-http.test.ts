@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { demoPassword } from "../../domain/people/index.ts";
+import { demoPassword } from "../../demo/people.ts";
 import { hugePng, plainPicture, scriptedSvg } from "../support/hostile-pictures.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { demoContent } from "../../demo/content.ts";
 import {
-  demoContent,
   readContentForEditing,
   readSiteContent,
   seedContent,

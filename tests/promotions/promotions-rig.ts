@@ -17,7 +17,7 @@ export async function promoShop(database: TestDatabase) {
   ]);
   const ctx: PaymentsCtx = { ...orders, ...settings };
   const as = (actor: Actor): PaymentsCtx => ({ ...ctx, actor });
-  await ensureGold(as(system("start")), { demo: false });
+  await ensureGold(as(system("start")));
   await database.pool.query("update gold_positions set total = 1000000, reserved = 0, newcomers = 0");
   await generousHolds(database.db);
   return { ctx, clock, as };

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import { callNode } from "../../integrations/ethereum/json-rpc.ts";
-import { freePort, runChain } from "../../server/demo-chain-process.ts";
-import { demoChainProgram } from "../../server/demo-chain-program.ts";
+import { callNode } from "../../demo/chain/json-rpc.ts";
+import { freePort, runChain } from "../../demo/chain/process.ts";
+import { demoChainProgram } from "../../demo/chain/program.ts";
 
 /** A local test chain of a test. */
 export type Anvil = {

@@ -1,5 +1,5 @@
+import { startDemoChain } from "../../demo/chain/chain.ts";
 import { createLogger } from "../../platform/log/logger.ts";
-import { startDemoChain } from "../../server/demo-chain.ts";
 
 // A program that runs the demo's test chain until it is killed.
 const [dataDir = ""] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { BrowserContext, Page } from "playwright-core";
-import { startDemoHiscores } from "../../server/demo-hiscores.ts";
+import { startDemoHiscores } from "../../demo/hiscores/service.ts";
 import { next, offerPath, pick, question } from "./sale-acts.ts";
 
 /** The demo's high scores behind an address that can be taken down and put up again. */

@@ -1,10 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  type ContentKey,
-  contentBlocks,
-  demoContent,
-  freshContent,
-} from "../../../../domain/content/model.ts";
+import { demoContent } from "../../../../demo/content.ts";
+import { type ContentKey, contentBlocks, freshContent } from "../../../../domain/content/model.ts";
 import { checkBlock, readTexts, writeBlock } from "./block-form.ts";
 import { type BlockSpec, blockSpecs } from "./block-specs.ts";
 import { changeRows, rowToFocus } from "./change-rows.ts";

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createHiscores } from "../../integrations/hiscores/hiscores-client.ts";
+import { systemClock } from "../../kernel/clock.ts";
+import { demoPlayers } from "./players.ts";
+import { type DemoHiscores, startDemoHiscores } from "./service.ts";
+
+let service: DemoHiscores;
+beforeAll(async () => {
+  service = await startDemoHiscores();
+});
+afterAll(() => service.stop());
+
+const client = () =>
+  createHiscores({
+    url: service.url,
+    clock: systemClock,
+    timeoutMilliseconds: 300,
+    retryAfterMilliseconds: [],
+  });
+
+test.each(demoPlayers)("our client reads $rsn as the demo means it", async ({ rsn, answer, scores }) => {
+  const expected = { found: "found", slow: "unavailable", broken: "unavailable", not_ranked: "not_ranked" };
+  const found = await client().lookUp(rsn.toUpperCase().replace(" ", "_"));
+  expect(found).toEqual(answer === "found" ? { kind: "found", scores } : { kind: expected[answer] });
+});
+
+test("whoever is no demo player is not ranked", async () => {
+  expect(await client().lookUp("Somebody")).toEqual({ kind: "not_ranked" });
+});
+
+test("it ends while somebody still waits for an answer", async () => {
+  const own = await startDemoHiscores();
+  const waiting = fetch(`${own.url}?player=slow%20badger`).then(
+    () => "answered",
+    () => "ended",
+  );
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await own.stop();
+  expect(await waiting).toBe("ended");
+});

@@ -1,0 +1,9 @@
+// The one door to the demo. The server opens it in a demo shop alone (server/demo.ts); nothing else of the
+// product knows what stands here.
+export { demoAnnouncement } from "./announcement.ts";
+export { createDemoWallet } from "./chain/wallet.ts";
+export { fillDemoShop } from "./fill-shop.ts";
+export { startDemoOutside } from "./outside.ts";
+export { demoPictureTasks } from "./pictures/draw-job.ts";
+export { demoPostings } from "./rates.ts";
+export { readDemoSecrets } from "./secrets.ts";

@@ -1,0 +1,52 @@
+import { useRouteLoaderData } from "react-router";
+import "@fontsource-variable/spline-sans-mono/wght.css";
+import { ThemeChoice } from "../../app/components/site/theme-switch.tsx";
+import type { loader } from "../../app/root.tsx";
+import { Buttons } from "./kit/buttons.tsx";
+import { Colours, TypeScale } from "./kit/colours.tsx";
+import { Figures, Waiting } from "./kit/figures.tsx";
+import { FormControls } from "./kit/form-controls.tsx";
+import "./kit/kit.css";
+import { Statuses, Ways } from "./kit/marks.tsx";
+import { OrderParts, Questions } from "./kit/order-parts.tsx";
+import { Overlays } from "./kit/overlays.tsx";
+import { Art, Paper } from "./kit/paper.tsx";
+import { Payments } from "./kit/payments.tsx";
+import { Tables } from "./kit/tables.tsx";
+
+export function meta() {
+  return [{ title: "Kit · Goldhall" }, { name: "robots", content: "noindex" }];
+}
+
+/** Every part of the design kit in its states, for looking at and for tests. */
+export default function Kit() {
+  const root = useRouteLoaderData<typeof loader>("root");
+  return (
+    <main className="wrap" id="top">
+      <div className="head">
+        <h1>The kit</h1>
+        <p className="lead">Every part in its states, in both themes.</p>
+        <div className="mt-4">
+          <ThemeChoice theme={root?.theme ?? "dark"} />
+        </div>
+      </div>
+      <div className="kit">
+        <Colours />
+        <TypeScale />
+        <Buttons />
+        <FormControls />
+        <Statuses />
+        <Ways />
+        <Overlays />
+        <Paper />
+        <Payments />
+        <Tables />
+        <OrderParts />
+        <Questions />
+        <Figures />
+        <Art />
+        <Waiting />
+      </div>
+    </main>
+  );
+}

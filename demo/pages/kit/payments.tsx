@@ -1,0 +1,51 @@
+import { Form } from "react-router";
+import { exampleNow, examplesOfPaying } from "../../../app/components/pay/example-paying.ts";
+import { OtherWay } from "../../../app/components/pay/other-way.tsx";
+import type { PayActions } from "../../../app/components/pay/pay-data.ts";
+import { PaymentPanel } from "../../../app/components/pay/payment-panel.tsx";
+import { PaymentSummary } from "../../../app/components/pay/payment-summary.tsx";
+import { RefundPage } from "../../../app/components/pay/refund-page.tsx";
+import { Panel } from "../../../app/ui/panel.tsx";
+import { Section } from "./section.tsx";
+
+const actions: PayActions = { Form, place: "page", canAct: true, busy: null, refusal: null };
+const refused: PayActions = {
+  ...actions,
+  refusal: {
+    title: "Payment Error",
+    text: "Payment initiation failed: We can't get a reliable ETH price right now. Please try again in a minute.",
+  },
+};
+
+/**
+ * Paying in ETH at every place where a payment may stand. Its forms belong to an order that does not exist.
+ */
+export function Payments() {
+  return (
+    <>
+      {Object.entries(examplesOfPaying).map(([name, paying]) => (
+        <Section key={name} title={`Paying: ${name}`}>
+          <div className="cols meeting" data-paying={name}>
+            <div className="stack lg">
+              <OtherWay paying={paying} />
+              <Panel title="Cryptocurrency Payment" level={3}>
+                <PaymentPanel paying={paying} now={exampleNow.getTime()} actions={actions} />
+              </Panel>
+            </div>
+            <PaymentSummary paying={paying} />
+          </div>
+        </Section>
+      ))}
+      <Section title="Paying: refused to start">
+        <Panel title="Cryptocurrency Payment" level={3}>
+          <PaymentPanel paying={examplesOfPaying.start} now={exampleNow.getTime()} actions={refused} />
+        </Panel>
+      </Section>
+      {(
+        ["canceled after it was paid", "refund asked for", "refund sent", "deposit back in gold"] as const
+      ).map((name) => (
+        <RefundPage key={name} paying={examplesOfPaying[name]} canAct />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { Link, type LoaderFunctionArgs } from "react-router";
+import "@fontsource-variable/spline-sans-mono/wght.css";
+import "./mails.css";
+import { ctxOf, factsOf } from "../../app/context.ts";
+import { LinkButton } from "../../app/ui/button.tsx";
+import { Empty } from "../../app/ui/empty.tsx";
+import { Panel } from "../../app/ui/panel.tsx";
+import { formatMoment } from "../../kernel/dates.ts";
+import { type DemoMail, readDemoMails } from "./read-mails.ts";
+
+export function meta() {
+  return [{ title: "Demo inbox · Goldhall" }, { name: "robots", content: "noindex" }];
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { searchParams } = args.url;
+  const to = searchParams.get("to") ?? "";
+  const kept = await readDemoMails(ctxOf(args), factsOf(args), to || undefined);
+  const mails = kept.map((mail) => ({ ...mail, createdAt: formatMoment(mail.createdAt) }));
+  const wanted = searchParams.get("id");
+  return {
+    to,
+    list: mails.map(({ id, to: address, subject, createdAt }) => ({ id, to: address, subject, createdAt })),
+    open: mails.find((mail) => mail.id === wanted) ?? mails[0] ?? null,
+  };
+}
+
+type View = Awaited<ReturnType<typeof loader>>;
+
+/** The demo inbox: emails that a shop with a mail server would have sent. */
+export default function DemoMails({ loaderData }: { loaderData: View }) {
+  const { to, list, open } = loaderData;
+  return (
+    <main className="wrap letter-box" id="main">
+      <header className="head">
+        <h1>Demo inbox</h1>
+        <p className="lead">
+          Emails this demo shop would have sent{to ? ` to ${to}` : ""}. A real shop sends them.
+        </p>
+        <div className="row">
+          <LinkButton to="/">Back to the shop</LinkButton>
+          {to ? <LinkButton to="/demo/mails">All emails</LinkButton> : null}
+        </div>
+      </header>
+      {open ? (
+        <div className="letters">
+          <MailList to={to} list={list} openId={open.id} />
+          <OpenMail mail={open} />
+        </div>
+      ) : (
+        <Empty level={2} title="No emails yet" action={<LinkButton to="/register">Register</LinkButton>}>
+          Register or ask for a password reset, and the email shows up here.
+        </Empty>
+      )}
+    </main>
+  );
+}
+
+function MailList({ to, list, openId }: { to: string; list: View["list"]; openId: string }) {
+  return (
+    <nav aria-label="Emails">
+      {list.map((mail) => (
+        <Link
+          key={mail.id}
+          to={`/demo/mails?${new URLSearchParams({ ...(to && { to }), id: mail.id })}`}
+          aria-current={mail.id === openId ? "true" : undefined}
+          preventScrollReset
+        >
+          <b>{mail.subject}</b>
+          <span className="small muted">{mail.to}</span>
+          <span className="tiny faint">{mail.createdAt} UTC</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function OpenMail({ mail }: { mail: Omit<DemoMail, "createdAt"> & { createdAt: string } }) {
+  return (
+    <article className="stack">
+      <Panel title={mail.subject} aside={<span className="tiny faint">{mail.template}</span>}>
+        <p className="small muted">
+          To {mail.to}, {mail.createdAt} UTC
+        </p>
+        {mail.links.length > 0 ? (
+          <ul className="letter-links">
+            {mail.links.map((link) => (
+              <li key={link}>
+                {/* A full page load: the link must do what it does from a mail program. */}
+                <a href={link} className="mono">
+                  {link}
+                </a>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </Panel>
+      <iframe title={mail.subject} srcDoc={mail.html} sandbox="" />
+      <Panel title="As plain text">
+        <pre className="mono">{mail.text}</pre>
+      </Panel>
+    </article>
+  );
+}

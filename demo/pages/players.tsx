@@ -1,0 +1,86 @@
+import { data, type LoaderFunctionArgs } from "react-router";
+import "./players.css";
+import { factsOf } from "../../app/context.ts";
+import { LinkButton } from "../../app/ui/button.tsx";
+import { Table } from "../../app/ui/table.tsx";
+import { VisuallyHidden } from "../../app/ui/visually-hidden.tsx";
+import { combatLevel, isCombatRanked, totalLevel } from "../../domain/players/model.ts";
+import { type DemoPlayer, demoPlayers } from "../hiscores/players.ts";
+
+export function meta() {
+  return [{ title: "Players · Goldhall" }, { name: "robots", content: "noindex" }];
+}
+
+/** The players of the demo's high scores. Outside the demo there is no such page. */
+export function loader(args: LoaderFunctionArgs) {
+  if (!factsOf(args).demo) throw data(null, { status: 404 });
+  return { players: demoPlayers.map(present) };
+}
+
+function present({ rsn, kind, shows, answer, scores }: DemoPlayer) {
+  if (!scores || answer !== "found") return { rsn, kind, shows, standing: null };
+  const combat = `Combat ${combatLevel(scores)}${isCombatRanked(scores) ? "" : " or more"}`;
+  return {
+    rsn,
+    kind,
+    shows,
+    standing: `${combat}, total level ${totalLevel(scores).toLocaleString("en-US")}`,
+  };
+}
+
+type Player = ReturnType<typeof present>;
+
+/** Who can be looked up in the demo, and what a sale or a boost of their account shows. */
+export default function DemoPlayers({ loaderData }: { loaderData: { players: Player[] } }) {
+  return (
+    <main className="wrap demo-players" id="main">
+      <header className="head">
+        <h1>Players</h1>
+        <p className="lead">
+          The demo has its own high scores with these players. Anyone else isn't ranked. A real shop asks the
+          game's high scores.
+        </p>
+        <div className="row">
+          <LinkButton to="/">Back to the shop</LinkButton>
+          <LinkButton to="/sell-accounts">Sell Accounts</LinkButton>
+          <LinkButton to="/services">Services</LinkButton>
+        </div>
+      </header>
+      <Table caption="Players of the demo" blocks>
+        <thead>
+          <tr>
+            <th scope="col">Player</th>
+            <th scope="col">Shows</th>
+            <th scope="col">High scores</th>
+            <th scope="col">
+              <VisuallyHidden>Sale</VisuallyHidden>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {loaderData.players.map((player) => (
+            <PlayerRow key={player.rsn} player={player} />
+          ))}
+        </tbody>
+      </Table>
+    </main>
+  );
+}
+
+function PlayerRow({ player: { rsn, kind, shows, standing } }: { player: Player }) {
+  return (
+    <tr data-rsn={rsn}>
+      <td>
+        <b>{rsn}</b>
+        <small>{kind}</small>
+      </td>
+      <td className="wide-s">{shows}</td>
+      <td className={standing ? "wide-s standing" : "hide-s"}>{standing ?? "–"}</td>
+      <td className="end">
+        <LinkButton size="sm" to={`/sell-accounts?${new URLSearchParams({ rsn })}`}>
+          Start a sale<VisuallyHidden> of {rsn}</VisuallyHidden>
+        </LinkButton>
+      </td>
+    </tr>
+  );
+}

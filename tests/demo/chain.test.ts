@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type DemoChain, startDemoChain } from "../../demo/chain/chain.ts";
+import { prepareChainFiles } from "../../demo/chain/files.ts";
+import { callNode } from "../../demo/chain/json-rpc.ts";
+import { demoChainProgram } from "../../demo/chain/program.ts";
+import { createDemoWallet } from "../../demo/chain/wallet.ts";
+import { createChainReader } from "../../integrations/ethereum/chain-reader.ts";
+import { hdAddresses } from "../../integrations/ethereum/hd-addresses.ts";
+import { testXpub } from "../support/anvil.ts";
+import { eventually, keepingLog } from "../support/ground.ts";
+
+const address = hdAddresses.derive(testXpub, 7);
+const chainId = 31_337;
+let dataDir: string;
+let running: DemoChain | undefined;
+let victim: ChildProcess | undefined;
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join("/tmp", "goldhall-chain-"));
+});
+afterEach(async () => {
+  await running?.stop();
+  victim?.kill("SIGKILL");
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function start(): Promise<DemoChain> {
+  const chain = await startDemoChain({ dataDir, log: keepingLog(), blockSeconds: 0.1 });
+  if (!chain) throw new Error("There is no test chain for this platform");
+  running = chain;
+  await chain.ready;
+  return chain;
+}
+
+/** Sends a transfer with the demo's wallet and waits until a block holds it. */
+async function pay(url: string, wei: bigint): Promise<string> {
+  const sent = await createDemoWallet({ url, chainId })?.send(address, wei);
+  return eventually("the block", async () => {
+    const receipt = await callNode(url, "eth_getTransactionReceipt", [sent?.txHash]);
+    return receipt !== null && sent?.txHash;
+  });
+}
+
+async function held(url: string): Promise<bigint> {
+  const reader = createChainReader({ urls: [url], chainId, log: keepingLog() });
+  const head = await reader.head();
+  const balance = head.ok ? await reader.balance(address, head.value.number) : head;
+  if (!balance.ok) throw new Error("The chain does not answer");
+  return balance.value;
+}
+
+const isAlive = (url: string) =>
+  callNode(url, "eth_chainId", []).then(
+    () => true,
+    () => false,
+  );
+
+test("mines what the demo's wallet sends by itself, and confirmations go on", async () => {
+  const { url } = await start();
+  await pay(url, 5n);
+  const then = Number(await callNode(url, "eth_blockNumber", []));
+  await eventually(
+    "further blocks",
+    async () => Number(await callNode(url, "eth_blockNumber", [])) > then + 3,
+  );
+  expect(await held(url)).toBe(5n);
+});
+
+test("started again it is the same chain", async () => {
+  const first = await start();
+  const hash = await pay(first.url, 5n);
+  await first.stop();
+  expect(await isAlive(first.url)).toBe(false);
+  const second = await start();
+  expect(await held(second.url)).toBe(5n);
+  expect(await callNode(second.url, "eth_getTransactionReceipt", [hash])).toMatchObject({ status: "0x1" });
+  await pay(second.url, 3n);
+  expect(await held(second.url)).toBe(8n);
+});
+
+test("ends with a killed shop, and has lost nothing", async () => {
+  victim = spawn(process.execPath, ["tests/support/chain-victim.ts", dataDir], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [line] = await once(victim.stdout ?? process.stdin, "data");
+  const url = String(line).trim();
+  await pay(url, 5n);
+  victim.kill("SIGKILL");
+  await eventually("the end of the test chain", async () => !(await isAlive(url)));
+  expect(await held((await start()).url)).toBe(5n);
+});
+
+test("a file that broke off is passed over for the one before it", async () => {
+  const first = await start();
+  await pay(first.url, 5n);
+  await first.stop();
+  const { dump, load } = prepareChainFiles(dataDir);
+  writeFileSync(dump, readFileSync(load ?? "", "utf8").slice(0, -100));
+  expect(await held((await start()).url)).toBe(5n);
+});
+
+test("old blocks without transactions are left out of what is kept", () => {
+  const block = (number: number, transactions: string[] = []) => ({
+    header: { number: `0x${number.toString(16)}` },
+    transactions,
+  });
+  const blocks = Array.from({ length: 2_000 }, (_, number) => block(number, number === 7 ? ["sent"] : []));
+  const { dump } = prepareChainFiles(dataDir);
+  writeFileSync(dump, JSON.stringify({ best_block_number: 1_999, accounts: { kept: true }, blocks }));
+  const { load } = prepareChainFiles(dataDir);
+  const kept = JSON.parse(readFileSync(load ?? "", "utf8"));
+  expect(kept).toMatchObject({ best_block_number: 1_999, accounts: { kept: true } });
+  expect(kept.blocks.slice(0, 2)).toEqual([block(7, ["sent"]), block(1_400)]);
+  expect(kept.blocks).toHaveLength(601);
+});
+
+test("there is a program for this platform, and none where the package has none", () => {
+  expect(demoChainProgram()).not.toBeNull();
+  expect(demoChainProgram("freebsd-x64")).toBeNull();
+});

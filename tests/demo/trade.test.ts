@@ -1,0 +1,107 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { seedDemoSales } from "../../demo/orders/account-sales.ts";
+import { seedDemoBoosts } from "../../demo/orders/boosts.ts";
+import { seedDemoOrders } from "../../demo/orders/gold-orders.ts";
+import { ensureDemoWays } from "../../demo/pay-ways.ts";
+import { seedDemoPeople } from "../../demo/people.ts";
+import { ensureWelcomeCode } from "../../demo/promo-code.ts";
+import { demoPostings } from "../../demo/rates.ts";
+import { ensureOfferTable, readSale } from "../../domain/account-sales/index.ts";
+import { ensureBoostPrices, readBoostForDesk } from "../../domain/boosts/index.ts";
+import { ensureGold } from "../../domain/gold/index.ts";
+import { readOrderCounts, recountOrders } from "../../domain/orders/index.ts";
+import { parseConfig } from "../../platform/config/config.ts";
+import { verifyEvents } from "../../platform/events/index.ts";
+import { makeServices, type Services, systemCtx } from "../../server/services.ts";
+import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { keepingLog } from "../support/ground.ts";
+
+let database: TestDatabase;
+let services: Services;
+beforeAll(async () => {
+  database = await testDatabase();
+  const config = {
+    // High scores that answer nobody.
+    ...parseConfig({ DEMO: "1", HISCORES_URL: "http://127.0.0.1:9/" }),
+    authSecret: randomBytes(32).toString("base64"),
+    vaultKeys: `k1:${randomBytes(32).toString("base64")}`,
+  };
+  services = makeServices(config, database.url, keepingLog());
+  const ctx = systemCtx(services, "demo");
+  await ensureDemoWays(ctx);
+  await ensureGold(ctx, demoPostings(ctx.clock.now()));
+  await ensureOfferTable(ctx);
+  await ensureBoostPrices(ctx);
+  await ensureWelcomeCode(ctx);
+  await seedDemoPeople(ctx);
+  await seedDemoOrders(ctx);
+  await seedDemoSales(ctx);
+  await seedDemoBoosts(ctx);
+});
+afterAll(async () => {
+  await services.connection.close();
+  await database.close();
+});
+
+test("the demo begins with trades in gold and account sales in every stage", async () => {
+  const { rows } = await database.pool.query(
+    "select status, count(*)::int as n from orders where type = 'account_sale' group by 1 order by 1",
+  );
+  expect(Object.fromEntries(rows.map(({ status, n }) => [status, n]))).toEqual({
+    pending: 1,
+    verifying_account: 1,
+    email_reset_sent: 1,
+    completed: 1,
+  });
+  const gold = await database.pool.query("select count(*)::int as n from orders where type like 'gold_%'");
+  expect(gold.rows[0].n).toBe(9);
+  const own = await database.pool.query(
+    "select type from orders where customer_email = 'customer@goldhall.test' order by type",
+  );
+  expect(own.rows.map(({ type }) => type)).toEqual([
+    "account_sale",
+    "gold_buy",
+    "gold_sale",
+    "gold_sale",
+    "infernal_quiver_boost",
+  ]);
+});
+
+test("one boost of the demo is done with its proof and its deposit owed, the other is being fought", async () => {
+  const { rows } = await database.pool.query(
+    "select id, status, deposit_state from orders where type like '%boost' order by status",
+  );
+  expect(rows.map(({ status, deposit_state }) => [status, deposit_state])).toEqual([
+    ["completed", "returned"],
+    ["in_progress", "held"],
+  ]);
+  const read = await readBoostForDesk(systemCtx(services, "test"), rows[0].id);
+  const snapshots = read.ok ? read.value.snapshots : null;
+  const kills = [snapshots?.before, snapshots?.after].map((one) => one?.highScores.scores["TzKal-Zuk"]);
+  expect(kills).toEqual([null, 1]);
+});
+
+test("two customers of the demo have used the welcome code", async () => {
+  const { rows } = await database.pool.query("select used, max_redemptions as most from promo_codes");
+  expect(rows).toEqual([{ used: 2, most: 20 }]);
+});
+
+test("the demo customer's account sale waits for the link that was asked for", async () => {
+  const { rows } = await database.pool.query("select id from orders where status = 'email_reset_sent'");
+  const sale = await readSale(systemCtx(services, "test"), { orderId: rows[0].id, token: undefined });
+  expect(sale).toMatchObject({ ok: true, value: { reset: { waiting: true }, offer: { rsn: "Bog Ember" } } });
+});
+
+test("the demo's books are even, its log is whole, and counting anew counts the same", async () => {
+  const uneven = await database.pool.query(
+    "select posting_id from ledger_entries group by 1 having sum(amount_cents) <> 0",
+  );
+  expect(uneven.rows).toEqual([]);
+  expect((await verifyEvents(services.connection.db, {})).broken).toEqual([]);
+  const staff = systemCtx(services, "test");
+  const before = await readOrderCounts(staff);
+  expect(before).toMatchObject({ ok: true });
+  await recountOrders(staff);
+  expect(await readOrderCounts(staff)).toEqual(before);
+});
