@@ -1,11 +1,12 @@
 import { fileURLToPath } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, normalizePath, type Plugin } from "vite";
 import packages from "./package.json" with { type: "json" };
 import { chunkGroups } from "./vite.chunks.ts";
 
-const serverOnly = /^node:|\/(platform|server|integrations)\/|\/domain\/[^/]+\/index\.ts$/;
+const root = normalizePath(fileURLToPath(new URL(".", import.meta.url)));
+const serverOnly = /^node:|^(platform|server|integrations)\/|^domain\/[^/]+\/index\.ts$/;
 
 /**
  * Fails the build when a page's browser code reaches for the server, instead of sending the server's code
@@ -22,8 +23,8 @@ function keepServerOut(): Plugin {
       const resolved = source.startsWith(".")
         ? await this.resolve(source, importer, { ...options, skipSelf: true })
         : null;
-      if (serverOnly.test(resolved?.id ?? source))
-        this.error(`${source} belongs to the server (from ${importer})`);
+      const from = resolved?.id.startsWith(root) ? resolved.id.slice(root.length) : source;
+      if (serverOnly.test(from)) this.error(`${source} belongs to the server (from ${importer})`);
       return null;
     },
   };
