@@ -3,8 +3,8 @@ import {
   adjustPosition,
   makeQuote,
   placeGoldOrder,
-  readGoldBoard,
   readGoldDesk,
+  readGoldMarket,
 } from "../domain/gold/index.ts";
 import { setOrderStatus } from "../domain/orders/index.ts";
 import type { OrderStatus } from "../domain/orders/model.ts";
@@ -88,7 +88,7 @@ const demoOrders: readonly DemoOrder[] = [
 export async function seedDemoOrders(shop: ShopCtx): Promise<void> {
   const { secretRetentionDays } = shop;
   const ctx = { ...shop, orderReactors: orderReactors({ secretRetentionDays }) };
-  const before = await readGoldBoard(ctx);
+  const before = await readGoldMarket(ctx);
   for (const [index, order] of demoOrders.entries()) await placeDemoOrder(ctx, order, index);
   const desk = await readGoldDesk(ctx);
   if (!desk.ok) throw new Error(desk.error.text);

@@ -5,7 +5,7 @@ import { defaultOfferTable, mostBaseCents, type OfferTable, offerTableInput } fr
 import { bigOfferMoves, offerTableChanges } from "./offer-table-changes.ts";
 import { percentFields } from "./offer-table-fields.ts";
 import { checkOfferTable, rulesKey, writeOfferTable } from "./offer-table-form.ts";
-import { postOffersInput } from "./post-offers-input.ts";
+import { publishOffersInput } from "./publish-offers-input.ts";
 
 const percent = fc.integer({ min: -10_000, max: 100_000 });
 const edges = fc
@@ -171,7 +171,7 @@ test("a move of 20 % is not asked about and one of more is, of base values and o
 test("the tick that confirms stands for the rules that were refused, and for no others", () => {
   const fields = { version: "1", note: "", ...writeOfferTable(defaultOfferTable) };
   const confirmed = (confirmBigMove: string) =>
-    postOffersInput.safeParse({ ...fields, confirmBigMove }).data?.confirmBigMove;
+    publishOffersInput.safeParse({ ...fields, confirmBigMove }).data?.confirmBigMove;
   expect(confirmed(rulesKey(defaultOfferTable))).toBe(true);
   expect(confirmed(rulesKey({ ...defaultOfferTable, questCape: 1 }))).toBe(false);
   expect(confirmed("on")).toBe(false);

@@ -18,7 +18,7 @@ const levels = fc.record({
 const rising = (count: number, values: fc.Arbitrary<number>) =>
   fc.array(values, { minLength: count, maxLength: count }).map((list) => list.sort((a, b) => a - b));
 
-/** Any prices that could be posted. */
+/** Any prices that could be published. */
 const prices: fc.Arbitrary<BoostPrices> = fc
   .record({
     ranged: rising(3, level),
@@ -104,7 +104,7 @@ test("the lines of any price add up to it, and the deposit stands apart from the
   );
 });
 
-test("what both together save is the posted percent of the two services and of nothing else", () => {
+test("what both together save is the published percent of the two services and of nothing else", () => {
   fc.assert(
     fc.property(prices, tiers, fc.boolean(), (table, tier, useOurGear) => {
       const price = priceBoost(table, tier, { wantInfernal: true, wantQuiver: true, useOurGear });

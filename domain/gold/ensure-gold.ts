@@ -3,7 +3,7 @@ import type { Transaction } from "../../platform/database/connect.ts";
 import { appendEvent } from "../../platform/events/index.ts";
 import type { OrdersCtx } from "../orders/index.ts";
 import { ratesTopic } from "./announce.ts";
-import { demoPostings } from "./demo-postings.ts";
+import { demoRates } from "./demo-rates.ts";
 import { defaultPositions, defaultRates } from "./gold-limits.ts";
 import { lockRates } from "./lock-rates.ts";
 import { goldPositions, goldRates } from "./tables.ts";
@@ -27,17 +27,17 @@ export async function ensureGold(ctx: GoldCtx, { demo }: { demo: boolean }): Pro
     await lockRates(tx);
     const known = await tx.execute(sql`select from gold_rates limit 1`);
     if (known.rows.length > 0) return false;
-    await postFirst(ctx, tx, demo ? demoPostings(now) : [{ ...defaultRates, effectiveAt: now }]);
+    await publishFirst(ctx, tx, demo ? demoRates(now) : [{ ...defaultRates, effectiveAt: now }]);
     return true;
   });
 }
 
-type Posting = ReturnType<typeof demoPostings>[number];
+type DatedRates = ReturnType<typeof demoRates>[number];
 
-async function postFirst(ctx: GoldCtx, tx: Transaction, postings: readonly Posting[]): Promise<void> {
-  const posted = await tx
+async function publishFirst(ctx: GoldCtx, tx: Transaction, first: readonly DatedRates[]): Promise<void> {
+  const stored = await tx
     .insert(goldRates)
-    .values(postings.map((posting) => ({ ...posting, postedAt: posting.effectiveAt })))
+    .values(first.map((rates) => ({ ...rates, postedAt: rates.effectiveAt })))
     .returning({ version: goldRates.version });
   await appendEvent(tx, {
     subjectKind: "gold",
@@ -45,7 +45,7 @@ async function postFirst(ctx: GoldCtx, tx: Transaction, postings: readonly Posti
     type: "gold.rates_posted",
     actor: ctx.actor,
     visibility: "public",
-    data: { ...defaultRates, version: posted.at(-1)?.version ?? 0 },
+    data: { ...defaultRates, version: stored.at(-1)?.version ?? 0 },
     topics: [ratesTopic],
   });
 }

@@ -18,7 +18,7 @@ const quietPercent = 20;
 
 const watched = ["buyMicroUsd", "sellMicroUsd", "paymentMicroUsd"] as const;
 
-/** The rates that move by more than 20 % from `previous` to `next`; whoever posts them confirms that. */
+/** The rates that move by more than 20 % from `previous` to `next`; whoever publishes them confirms that. */
 export function bigRateMoves(previous: Rates, next: Rates): RateMove[] {
   return watched.flatMap((key) => {
     const moved = Math.abs(next[key] - previous[key]);

@@ -6,7 +6,7 @@ type Row = { at_ms: string; buy: number; sell: number };
 
 /**
  * Every change of the rates that came into effect in the last `days` days, oldest first, led by the one that
- * was in force when that time began, if any was (Rule P14). Withdrawn postings never held and are not there.
+ * was in force when that time began, if any was (Rule P14). Withdrawn versions never held and are not there.
  */
 export async function readRateHistory(
   ctx: Pick<Ctx, "db" | "clock">,

@@ -30,7 +30,7 @@ test("the rates are answered in dollars, may be kept for seconds, and are answer
   expect([again.status, again.text]).toEqual([304, ""]);
 });
 
-test("a quote multiplies the posted rate, and an order under it has its price whatever the body claims", async () => {
+test("a quote multiplies the published rate, and an order under it has its price whatever the body claims", async () => {
   const quote = await quoteFor("sell", 100);
   expect(quote).toMatchObject({ direction: "sell", quantity: 100, rate_usd: 0.19, amount_usd: 19 });
   const placed = await place(

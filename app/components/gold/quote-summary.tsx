@@ -105,7 +105,7 @@ function UntilWhen({ expiresAt }: { expiresAt: number }) {
 
 type NewRateProps = { quote: QuoteView; calculator: Calculator; rateMicroUsd: number };
 
-/** The posted rate has moved: the held one stays until the customer wants the new one (Rule P12). */
+/** The published rate has moved: the held one stays until the customer wants the new one (Rule P12). */
 function NewRate({ quote, calculator, rateMicroUsd }: NewRateProps) {
   const isMoved = quote.rateMicroUsd !== rateMicroUsd && !calculator.expired;
   return (

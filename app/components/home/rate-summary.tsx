@@ -1,7 +1,7 @@
 import { LiveBadge } from "../../ui/badge.tsx";
 import { SealMark } from "../../ui/drawings/seal-mark.tsx";
 
-/** The posted rates as words, ready to show. */
+/** The published rates as words, ready to show. */
 export type RateCard = {
   sell: string;
   buy: string;

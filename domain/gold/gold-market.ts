@@ -14,7 +14,7 @@ export function orderTypeFor(direction: GoldDirection): "gold_buy" | "gold_sale"
  * customers pay `buy` and receive `sell`. Open orders are already taken off both amounts, which are never
  * negative.
  */
-export type GoldBoard = Rates & {
+export type GoldMarket = Rates & {
   version: number;
   effectiveAt: Date;
   /** What customers may buy now. */

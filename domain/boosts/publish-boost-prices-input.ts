@@ -8,10 +8,10 @@ const note = z.string(longNote).trim().max(300, longNote).optional();
 const rest = z.object({ version, note, confirmBigMove: z.string(reloadText).optional() });
 
 /**
- * The form in which prices of boosts are posted: dollars typed as `35.00`, a percentage as `30`, levels as
+ * The form in which prices of boosts are published: dollars typed as `35.00`, a percentage as `30`, levels as
  * whole numbers. A tick confirms just these prices, and no others typed later.
  */
-export const postBoostPricesInput = z
+export const publishBoostPricesInput = z
   .record(z.string(), z.string(reloadText), reloadText)
   .transform((sent, check) => {
     const table = checkBoostPrices(sent);
@@ -32,5 +32,5 @@ export const postBoostPricesInput = z
     };
   });
 
-/** The form that posts an older version again. */
+/** The form that publishes an older version again. */
 export const rollBackBoostPricesInput = z.object({ version, to: version, note });

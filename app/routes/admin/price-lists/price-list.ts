@@ -3,7 +3,7 @@ import type { Topic } from "../../../../kernel/topics.ts";
 
 export type Texts = Record<string, string>;
 
-/** How a price list is edited: as the texts of a form, tried on an example before it is posted. */
+/** How a price list is edited: as the texts of a form, tried on an example before it is published. */
 export type PriceListEditing<T, E, R> = {
   /** The list as the texts of its form, by field name. */
   write(list: T): Texts;
@@ -22,7 +22,7 @@ export type PriceListEditing<T, E, R> = {
   changes(before: T, after: T): string[];
 };
 
-/** A price list that is posted in versions, and how its page at the desk speaks of it. */
+/** A price list that is published in versions, and how its page at the desk speaks of it. */
 export type PriceList<T, E, R, P extends z.ZodType, B extends z.ZodType<{ to: number }>> = {
   path: string;
   /** The live topic of its versions. */
@@ -30,15 +30,15 @@ export type PriceList<T, E, R, P extends z.ZodType, B extends z.ZodType<{ to: nu
   title: string;
   /** What it is about, in a sentence. */
   lead: string;
-  /** What is posted: `rules`. */
+  /** What is published: `rules`. */
   what: string;
   /** Names the editor before it is left. */
   editorTitle: string;
-  /** The names of the page's forms. A draft is the form of a post, answered without being posted. */
-  forms: { post: string; draft: string; rollBack: string };
+  /** The names of the page's forms. A draft is the form of a post, answered without being published. */
+  forms: { publish: string; draft: string; rollBack: string };
   /** What heads the refusal of each. */
-  titles: { post: string; rollBack: string };
-  inputs: { post: P; rollBack: B };
+  titles: { publish: string; rollBack: string };
+  inputs: { publish: P; rollBack: B };
   editing: PriceListEditing<T, E, R>;
 };
 

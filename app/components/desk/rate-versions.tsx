@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { withdrawRatesInput } from "../../../domain/gold/inputs.ts";
-import type { RatePosting } from "../../../domain/gold/model.ts";
+import type { RateVersion } from "../../../domain/gold/model.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -8,19 +8,19 @@ import { Button } from "../../ui/button.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { goldForms, goldTitles } from "./gold-forms.ts";
 
-/** A posting as words. */
-export type PostingLine = {
+/** A version of the rates as words. */
+export type RateVersionLine = {
   version: number;
   buy: string;
   sell: string;
   payment: string;
   /** Written out, in UTC. */
   effectiveAt: string;
-  /** When it was posted, if not when it came into effect. */
+  /** When it was published, if not when it came into effect. */
   postedAt: string | null;
   by: string;
   note: string | null;
-  state: RatePosting["state"];
+  state: RateVersion["state"];
 };
 
 const badges = {
@@ -29,8 +29,8 @@ const badges = {
   withdrawn: { tone: "plain", words: "Withdrawn" },
 } as const;
 
-/** Every posting of the rates, newest first; one that is not in effect yet can be taken back. */
-export function RatePostings({ rows, mayEdit }: { rows: readonly PostingLine[]; mayEdit: boolean }) {
+/** Every version of the rates, newest first; one that is not in effect yet can be taken back. */
+export function RateVersions({ rows, mayEdit }: { rows: readonly RateVersionLine[]; mayEdit: boolean }) {
   const { refusal, busy, onSubmit } = useCheckedForm(
     goldForms.withdraw,
     withdrawRatesInput,
@@ -55,7 +55,7 @@ export function RatePostings({ rows, mayEdit }: { rows: readonly PostingLine[]; 
 
 type Tools = Pick<ReturnType<typeof useCheckedForm>, "busy" | "onSubmit"> & { mayEdit: boolean };
 
-function columnsOf(tools: Tools): Column<PostingLine>[] {
+function columnsOf(tools: Tools): Column<RateVersionLine>[] {
   return [
     {
       key: "effective",
@@ -97,7 +97,7 @@ function columnsOf(tools: Tools): Column<PostingLine>[] {
   ];
 }
 
-function State({ state }: { state: PostingLine["state"] }) {
+function State({ state }: { state: RateVersionLine["state"] }) {
   if (state === "past") return null;
   const { tone, words } = badges[state];
   return <Badge tone={tone}>{words}</Badge>;

@@ -13,21 +13,21 @@ import { Changes } from "./changes.tsx";
 
 type RollBackForm = { name: string; title: string; schema: z.ZodType };
 
-type ViewedPostingProps = {
+type ViewedVersionProps = {
   viewed: { version: number; postedAt: string; by: string; changes: string[] };
-  /** What is posted: `rules`. */
+  /** What is published: `rules`. */
   what: string;
-  /** The posting in force. */
+  /** The version in force. */
   inForce: number;
-  /** The form that posts an older version again, for those who may. */
+  /** The form that publishes an older version again, for those who may. */
   rollBack: RollBackForm | null;
   closeTo: string;
-  /** The posting itself, to read. */
+  /** The version itself, to read. */
   children: ReactNode;
 };
 
-/** One posting in full, what it would change today, and the way back to it. */
-export function ViewedPosting({ viewed, what, inForce, rollBack, closeTo, children }: ViewedPostingProps) {
+/** One version in full, what it would change today, and the way back to it. */
+export function ViewedVersion({ viewed, what, inForce, rollBack, closeTo, children }: ViewedVersionProps) {
   const { version, postedAt, by, changes } = viewed;
   return (
     <Panel title={`Version ${version}`} id="viewed" aside={<LinkButton to={closeTo}>Close</LinkButton>}>

@@ -1,11 +1,11 @@
 /** A version in the address; anything else is none. */
-export function postingVersion(url: URL, name: "before" | "view"): number | undefined {
+export function versionInAddress(url: URL, name: "before" | "view"): number | undefined {
   const text = url.searchParams.get(name) ?? "";
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }
 
-/** A page of postings, older than a version or with one shown in full. */
-export function postingPath(
+/** The address of a price list's page, with what is older than a version or one shown in full. */
+export function versionPath(
   page: string,
   asked: { before?: number | undefined; view?: number | undefined },
 ): string {

@@ -9,11 +9,11 @@ import { Panel } from "../../../ui/panel.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { editsAreKept, shownInHistory } from "../desk-copy.ts";
 import { Changes } from "./changes.tsx";
-import { postingActions } from "./posting-actions.ts";
+import { priceListActions } from "./price-list-actions.ts";
 
-type PostPanelProps = {
+type PublishPanelProps = {
   form: Pick<ReturnType<typeof useCheckedForm>, "errors" | "refusal" | "busy">;
-  /** What is posted: `rules`. */
+  /** What is published: `rules`. */
   what: string;
   note: string | undefined;
   /** Names just what is typed now, for the tick that confirms it; null while it cannot be read. */
@@ -24,8 +24,16 @@ type PostPanelProps = {
   isDirty: boolean;
 };
 
-/** What the edit changes, a note, and the button that posts it. */
-export function PostPanel({ form, what, note, confirmKey, changes, isBehind, isDirty }: PostPanelProps) {
+/** What the edit changes, a note, and the button that publishes it. */
+export function PublishPanel({
+  form,
+  what,
+  note,
+  confirmKey,
+  changes,
+  isBehind,
+  isDirty,
+}: PublishPanelProps) {
   const { errors, refusal, busy } = form;
   return (
     <Panel title="Publish">
@@ -59,7 +67,7 @@ export function PostPanel({ form, what, note, confirmKey, changes, isBehind, isD
           <Button
             type="submit"
             name="intent"
-            value={postingActions.post}
+            value={priceListActions.publish}
             variant="primary"
             busy={busy}
             busyLabel="Publishing…"

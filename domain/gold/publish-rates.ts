@@ -12,13 +12,13 @@ import { ratesTopic } from "./announce.ts";
 import type { DeskCtx } from "./desk-ctx.ts";
 import { losingRates } from "./gold-limits.ts";
 import { lockRates } from "./lock-rates.ts";
-import { newestPosting } from "./newest-posting.ts";
+import { newestRateVersion } from "./newest-rate-version.ts";
 import { bigRateMoves, type RateMove, type Rates } from "./rate-moves.ts";
 import { ratesEffectiveJob } from "./rates-effective.ts";
 import { goldRates } from "./tables.ts";
 
-export type PostRates = Rates & {
-  /** The newest posting that the editor saw, see `readGoldDesk`. */
+export type PublishRates = Rates & {
+  /** The newest version that the editor saw, see `readGoldDesk`. */
   version: number;
   /** Left out or past, the rates hold at once. */
   effectiveAt?: Date | undefined;
@@ -27,24 +27,24 @@ export type PostRates = Rates & {
   confirmBigMove?: boolean | undefined;
 };
 
-/** Furthest ahead that rates may be posted. */
+/** Furthest ahead that rates may be published. */
 const mostDaysAhead = 366;
 
 /**
- * Posts rates that hold from now or from a later moment (Rule P14), in one transaction with the event, or the
- * job, that tells pages. Refuses rates that lose money or are no positive amounts (`invalid`), an unconfirmed
- * move of more than 20 % against the rates that they follow (`invalid` at `confirmBigMove`), and an editor
- * who has not seen the newest posting (`conflict`).
+ * Publishes rates that hold from now or from a later moment (Rule P14), in one transaction with the event, or
+ * the job, that tells pages. Refuses rates that lose money or are no positive amounts (`invalid`), an
+ * unconfirmed move of more than 20 % against the rates that they follow (`invalid` at `confirmBigMove`), and
+ * an editor who has not seen the newest version (`conflict`).
  */
-export async function postRates(ctx: DeskCtx, input: PostRates): Promise<Result<{ version: number }>> {
+export async function publishRates(ctx: DeskCtx, input: PublishRates): Promise<Result<{ version: number }>> {
   const may = allow(ctx.actor, "rates.edit");
   if (!may.ok) return may;
   const wrong = wrongRates(ctx, input);
   if (wrong) return fail(wrong);
   return transact(ctx.db, async (tx) => {
     await lockRates(tx);
-    const newest = await newestPosting(tx);
-    if (newest !== input.version) return fail(await postedMeanwhile(tx, newest));
+    const newest = await newestRateVersion(tx);
+    if (newest !== input.version) return fail(await publishedMeanwhile(tx, newest));
     const before = await ratesBefore(tx, input.effectiveAt ?? ctx.clock.now());
     const moves = before ? bigRateMoves(before, input) : [];
     if (moves.length > 0 && !input.confirmBigMove) return fail(unconfirmed(moves));
@@ -53,11 +53,13 @@ export async function postRates(ctx: DeskCtx, input: PostRates): Promise<Result<
 }
 
 /** Tells the editor who came first. The field is the version that they brought. */
-async function postedMeanwhile(tx: Transaction, newest: number): Promise<Failure> {
-  const [posting] = await tx.select().from(goldRates).where(eq(goldRates.version, newest));
-  const names = await namesOf(tx, posting?.postedBy ? [posting.postedBy] : []);
-  const who = (posting?.postedBy && names.get(posting.postedBy)) || "Someone else";
-  const what = posting ? ` changed the rates on ${formatMoment(posting.postedAt)} UTC` : " changed the rates";
+async function publishedMeanwhile(tx: Transaction, newest: number): Promise<Failure> {
+  const [newestRates] = await tx.select().from(goldRates).where(eq(goldRates.version, newest));
+  const names = await namesOf(tx, newestRates?.postedBy ? [newestRates.postedBy] : []);
+  const who = (newestRates?.postedBy && names.get(newestRates.postedBy)) || "Someone else";
+  const what = newestRates
+    ? ` changed the rates on ${formatMoment(newestRates.postedAt)} UTC`
+    : " changed the rates";
   return { code: "conflict", field: "version", text: `${who}${what}. Yours weren't saved.` };
 }
 
@@ -76,7 +78,7 @@ function unconfirmed(moves: readonly RateMove[]): Failure {
   return { code: "invalid", field: "confirmBigMove", text };
 }
 
-function wrongRates(ctx: DeskCtx, input: PostRates): Failure | null {
+function wrongRates(ctx: DeskCtx, input: PublishRates): Failure | null {
   for (const field of ["buyMicroUsd", "sellMicroUsd", "paymentMicroUsd"] as const) {
     const rate = input[field];
     if (Number.isInteger(rate) && rate > 0 && rate <= 1_000_000_000) continue;
@@ -105,12 +107,12 @@ async function ratesBefore(tx: Transaction, moment: Date): Promise<Rates | undef
   return before;
 }
 
-async function store(ctx: DeskCtx, tx: Transaction, input: PostRates): Promise<number> {
+async function store(ctx: DeskCtx, tx: Transaction, input: PublishRates): Promise<number> {
   const { buyMicroUsd, sellMicroUsd, paymentMicroUsd, effectiveAt, note } = input;
   const now = ctx.clock.now();
   const isLater = effectiveAt !== undefined && effectiveAt > now;
   const rates = { buyMicroUsd, sellMicroUsd, paymentMicroUsd };
-  const [posted] = await tx
+  const [stored] = await tx
     .insert(goldRates)
     .values({
       ...rates,
@@ -120,8 +122,8 @@ async function store(ctx: DeskCtx, tx: Transaction, input: PostRates): Promise<n
       postedAt: now,
     })
     .returning({ version: goldRates.version });
-  if (!posted) throw new Error("Posted rates returned no row");
-  const { version } = posted;
+  if (!stored) throw new Error("Posted rates returned no row");
+  const { version } = stored;
   await appendEvent(tx, {
     subjectKind: "gold",
     subjectId: "rates",

@@ -4,9 +4,9 @@ import {
   adjustPosition,
   ensureGold,
   goldTasks,
-  postRates,
-  readGoldBoard,
+  publishRates,
   readGoldDesk,
+  readGoldMarket,
   readRateHistory,
   withdrawRates,
 } from "../../domain/gold/index.ts";
@@ -52,7 +52,7 @@ async function ratesEvents() {
 test("a new shop has the rates, stock and capacity of Rule P14, once, and pages are told", async () => {
   const { ctx, asSystem } = await shop();
   expect(await ensureGold(asSystem, { demo: false })).toBe(false);
-  expect(await readGoldBoard(ctx)).toMatchObject({
+  expect(await readGoldMarket(ctx)).toMatchObject({
     ...defaultRates,
     stockMillions: 100,
     capacityMillions: 1000,
@@ -79,36 +79,36 @@ test("the demo has a year of rates behind it, the last change yesterday, the sam
   expect(await readRateHistory(ctx, { days: 364 })).toEqual(steps);
 });
 
-test("posted rates hold at once for new quotes; a quote given before keeps its own", async () => {
+test("published rates hold at once for new quotes; a quote given before keeps its own", async () => {
   const { ctx, clock } = await shop();
   const before = await quoted(ctx, "sell", 100);
   clock.advance(1000);
-  const posted = await postRates(ctx, { ...higher, version: await newest(ctx), note: " market up " });
-  if (!posted.ok) throw new Error(posted.error.text);
-  expect(await readGoldBoard(ctx)).toMatchObject({ ...higher, version: posted.value.version });
+  const published = await publishRates(ctx, { ...higher, version: await newest(ctx), note: " market up " });
+  if (!published.ok) throw new Error(published.error.text);
+  expect(await readGoldMarket(ctx)).toMatchObject({ ...higher, version: published.value.version });
   expect(before.amountCents).toBe(1900);
   expect((await quoted(ctx, "sell", 100)).amountCents).toBe(1950);
   expect((await ratesEvents())[0]).toEqual(["gold.rates_posted", ["rates"]]);
   const desk = await readGoldDesk(ctx);
   expect(desk).toMatchObject({
-    value: { postings: [{ by: "Ledger Oak", note: "market up", state: "in_force" }, {}] },
+    value: { versions: [{ by: "Ledger Oak", note: "market up", state: "in_force" }, {}] },
   });
 });
 
 test("rates for later hold from their moment on, when pages are told once, however often the job runs", async () => {
   const { ctx, clock, asSystem } = await shop();
   const effectiveAt = new Date(clock.now().getTime() + 3_600_000);
-  const posted = await postRates(ctx, { ...higher, version: await newest(ctx), effectiveAt });
-  if (!posted.ok) throw new Error(posted.error.text);
+  const published = await publishRates(ctx, { ...higher, version: await newest(ctx), effectiveAt });
+  if (!published.ok) throw new Error(published.error.text);
   const jobs = await database.pool.query(
     "select payload, run_at from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = task_id where identifier = 'gold-rates-effective'",
   );
-  expect(jobs.rows).toEqual([{ payload: posted.value, run_at: effectiveAt }]);
-  const announce = () => goldTasks(asSystem)["gold-rates-effective"](posted.value);
+  expect(jobs.rows).toEqual([{ payload: published.value, run_at: effectiveAt }]);
+  const announce = () => goldTasks(asSystem)["gold-rates-effective"](published.value);
   await expect(announce()).rejects.toThrow("not in effect yet");
-  expect(await readGoldBoard(ctx)).toMatchObject(defaultRates);
+  expect(await readGoldMarket(ctx)).toMatchObject(defaultRates);
   clock.advance(3_600_000);
-  expect(await readGoldBoard(ctx)).toMatchObject(higher);
+  expect(await readGoldMarket(ctx)).toMatchObject(higher);
   const before = (await ratesEvents()).length;
   await announce();
   await announce();
@@ -121,17 +121,19 @@ test("rates for later hold from their moment on, when pages are told once, howev
 test("rates that were taken back never hold; rates in effect cannot be taken back", async () => {
   const { ctx, clock, asSystem } = await shop();
   const effectiveAt = new Date(clock.now().getTime() + 60_000);
-  const posted = await postRates(ctx, { ...higher, version: await newest(ctx), effectiveAt });
-  if (!posted.ok) throw new Error(posted.error.text);
-  expect(await withdrawRates(ctx, posted.value)).toMatchObject({ ok: true });
-  expect(await withdrawRates(ctx, posted.value)).toMatchObject({ ok: true });
+  const published = await publishRates(ctx, { ...higher, version: await newest(ctx), effectiveAt });
+  if (!published.ok) throw new Error(published.error.text);
+  expect(await withdrawRates(ctx, published.value)).toMatchObject({ ok: true });
+  expect(await withdrawRates(ctx, published.value)).toMatchObject({ ok: true });
   clock.advance(120_000);
   const events = await ratesEvents();
-  await goldTasks(asSystem)["gold-rates-effective"](posted.value);
+  await goldTasks(asSystem)["gold-rates-effective"](published.value);
   expect(await ratesEvents()).toEqual(events);
-  const board = await readGoldBoard(ctx);
-  expect(board).toMatchObject(defaultRates);
-  expect(await withdrawRates(ctx, { version: board.version })).toMatchObject({ error: { code: "conflict" } });
+  const market = await readGoldMarket(ctx);
+  expect(market).toMatchObject(defaultRates);
+  expect(await withdrawRates(ctx, { version: market.version })).toMatchObject({
+    error: { code: "conflict" },
+  });
   expect(await withdrawRates(ctx, { version: 9999 })).toMatchObject({ error: { code: "not_found" } });
 });
 
@@ -139,8 +141,8 @@ test("of two managers who looked at the same rates one is told who came first", 
   const { ctx } = await shop();
   const version = await newest(ctx);
   const answers = await Promise.all([
-    postRates(ctx, { ...higher, version }),
-    postRates(ctx, { ...higher, sellMicroUsd: 199_000, version }),
+    publishRates(ctx, { ...higher, version }),
+    publishRates(ctx, { ...higher, sellMicroUsd: 199_000, version }),
   ]);
   expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
   const refused = answers.find((answer) => !answer.ok);
@@ -153,15 +155,15 @@ test("of two managers who looked at the same rates one is told who came first", 
 test("rates that lose money, are nothing, or move far unasked are refused", async () => {
   const { ctx } = await shop();
   const version = await newest(ctx);
-  const post = (rates: Partial<typeof higher>, confirmBigMove = false) =>
-    postRates(ctx, { ...defaultRates, ...rates, version, confirmBigMove });
-  expect(await post({ buyMicroUsd: 189_999 })).toMatchObject({
+  const publish = (rates: Partial<typeof higher>, confirmBigMove = false) =>
+    publishRates(ctx, { ...defaultRates, ...rates, version, confirmBigMove });
+  expect(await publish({ buyMicroUsd: 189_999 })).toMatchObject({
     error: { code: "invalid", field: "buyMicroUsd" },
   });
   for (const wrong of [0, -1, 0.5, Number.NaN]) {
-    expect(await post({ paymentMicroUsd: wrong })).toMatchObject({ error: { field: "paymentMicroUsd" } });
+    expect(await publish({ paymentMicroUsd: wrong })).toMatchObject({ error: { field: "paymentMicroUsd" } });
   }
-  expect(await post({ buyMicroUsd: 240_001 })).toMatchObject({
+  expect(await publish({ buyMicroUsd: 240_001 })).toMatchObject({
     error: {
       code: "invalid",
       field: "confirmBigMove",
@@ -169,7 +171,7 @@ test("rates that lose money, are nothing, or move far unasked are refused", asyn
     },
   });
   expect(await newest(ctx)).toBe(version);
-  expect(await post({ buyMicroUsd: 240_001 }, true)).toMatchObject({ ok: true });
+  expect(await publish({ buyMicroUsd: 240_001 }, true)).toMatchObject({ ok: true });
 });
 
 test("only managers set rates and stock; staff see them, customers do not", async () => {
@@ -178,7 +180,7 @@ test("only managers set rates and stock; staff see them, customers do not", asyn
   const member = { ...ctx, actor: await person(database, "member") };
   const version = await newest(ctx);
   for (const one of [staff, member]) {
-    expect(await postRates(one, { ...higher, version })).toMatchObject({ error: { code: "not_found" } });
+    expect(await publishRates(one, { ...higher, version })).toMatchObject({ error: { code: "not_found" } });
     expect(await withdrawRates(one, { version })).toMatchObject({ error: { code: "not_found" } });
     const adjustment = { kind: "stock", deltaMillions: 5, reason: "mine", onceKey: randomUUID() } as const;
     expect(await adjustPosition(one, adjustment)).toMatchObject({ error: { code: "not_found" } });

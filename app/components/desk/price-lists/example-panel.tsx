@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
-import { postingActions } from "./posting-actions.ts";
+import { priceListActions } from "./price-list-actions.ts";
 
 type ExamplePanelProps = {
   ref: Ref<HTMLElement>;
@@ -14,7 +14,7 @@ type ExamplePanelProps = {
   children: ReactNode;
 };
 
-/** An example that what is posted is tried on. Without scripts a button computes it. */
+/** An example that a price list is tried on. Without scripts a button computes it. */
 export function ExamplePanel({ ref, comparison, missing, children }: ExamplePanelProps) {
   const isLive = useHydrated();
   return (
@@ -29,7 +29,7 @@ export function ExamplePanel({ ref, comparison, missing, children }: ExamplePane
         {comparison ?? <p className="small muted">{missing}</p>}
         {isLive ? null : (
           <div>
-            <Button type="submit" name="intent" value={postingActions.preview}>
+            <Button type="submit" name="intent" value={priceListActions.preview}>
               Preview
             </Button>
           </div>

@@ -16,8 +16,8 @@ import { offerTables } from "./tables.ts";
 /** The live topic of the rules for offers. */
 const offersTopic = "offers";
 
-export type PostOfferTable = {
-  /** The posting in force that the editor saw, see `readOfferDesk`. */
+export type PublishOfferTable = {
+  /** The version in force that the editor saw, see `readOfferDesk`. */
   version: number;
   rules: OfferTable;
   note?: string | undefined;
@@ -27,27 +27,27 @@ export type PostOfferTable = {
   confirmBigMove?: boolean | undefined;
 };
 
-/** What became of a posting; rules that were in force already change nothing. */
-export type OfferTablePosted = { version: number; changed: boolean };
+/** What publishing came to; rules that were in force already change nothing. */
+export type OfferTablePublished = { version: number; changed: boolean };
 
 /**
- * Posts rules for offers that hold from now on for new offers; offers that were made keep theirs (Rule P17).
- * One transaction with the event. Refuses rules that are none (`invalid`), an unconfirmed move of more than
- * 20 % (`invalid` at `confirmBigMove`), and an editor who has not seen the newest posting (`conflict`).
+ * Publishes rules for offers that hold from now on for new offers; offers that were made keep theirs (Rule
+ * P17). One transaction with the event. Refuses rules that are none (`invalid`), an unconfirmed move of more
+ * than 20 % (`invalid` at `confirmBigMove`), and an editor who has not seen the newest version (`conflict`).
  */
-export async function postOfferTable(
+export async function publishOfferTable(
   ctx: OfferDeskCtx,
-  input: PostOfferTable,
-): Promise<Result<OfferTablePosted>> {
+  input: PublishOfferTable,
+): Promise<Result<OfferTablePublished>> {
   const may = allow(ctx.actor, "offers.edit");
   if (!may.ok) return may;
   const checked = offerTableInput.safeParse(input.rules);
   if (!checked.success) return fail({ code: "invalid", text: "These offer rules aren't valid." });
   const rules = checked.data;
-  return transact<OfferTablePosted>(ctx.db, async (tx) => {
+  return transact<OfferTablePublished>(ctx.db, async (tx) => {
     const before = await lockNewest(tx);
     if (rulesKey(before.rules) === rulesKey(rules)) return ok({ version: before.version, changed: false });
-    if (before.version !== input.version) return fail(await postedMeanwhile(tx, before));
+    if (before.version !== input.version) return fail(await publishedMeanwhile(tx, before));
     const moves = bigOfferMoves(before.rules, rules, input.example);
     if (moves.length > 0 && !input.confirmBigMove) return fail(unconfirmed(moves));
     return ok({ version: await store(ctx, tx, { before, rules, note: input.note }), changed: true });
@@ -55,32 +55,33 @@ export async function postOfferTable(
 }
 
 /**
- * Posts the rules of an older version again (Rule P17). Rules that hold already change nothing. Refuses a
- * version that was never posted (`not_found`) and an editor who has not seen the newest posting (`conflict`).
+ * Publishes the rules of an older version again (Rule P17). Rules that hold already change nothing. Refuses a
+ * version that was never published (`not_found`) and an editor who has not seen the newest version
+ * (`conflict`).
  */
 export async function rollBackOfferTable(
   ctx: OfferDeskCtx,
   { version, to, note }: { version: number; to: number; note?: string | undefined },
-): Promise<Result<OfferTablePosted>> {
+): Promise<Result<OfferTablePublished>> {
   const may = allow(ctx.actor, "offers.edit");
   if (!may.ok) return may;
-  return transact<OfferTablePosted>(ctx.db, async (tx) => {
+  return transact<OfferTablePublished>(ctx.db, async (tx) => {
     const before = await lockNewest(tx);
     const [older] = await tx.select().from(offerTables).where(sql`${offerTables.version} = ${to}`);
     if (!older) return fail(unknownVersion);
     const { rules } = older;
     if (rulesKey(before.rules) === rulesKey(rules)) return ok({ version: before.version, changed: false });
-    if (before.version !== version) return fail(await postedMeanwhile(tx, before));
+    if (before.version !== version) return fail(await publishedMeanwhile(tx, before));
     return ok({ version: await store(ctx, tx, { before, rules, note, to }), changed: true });
   });
 }
 
 const unknownVersion: Failure = { code: "not_found", field: "to", text: "This version doesn't exist." };
 
-type Posting = typeof offerTables.$inferSelect;
+type OfferTableRow = typeof offerTables.$inferSelect;
 
-/** The posting in force, with the table locked against another one until the transaction ends. */
-async function lockNewest(tx: Transaction): Promise<Posting> {
+/** The version in force, with the table locked against another one until the transaction ends. */
+async function lockNewest(tx: Transaction): Promise<OfferTableRow> {
   await tx.execute(sql`lock table offer_tables in share row exclusive mode`);
   const [newest] = await tx.select().from(offerTables).orderBy(desc(offerTables.version)).limit(1);
   if (!newest) throw new Error("No rules for offers were posted");
@@ -88,7 +89,7 @@ async function lockNewest(tx: Transaction): Promise<Posting> {
 }
 
 /** Tells the editor who came first. The field is the version that they brought. */
-async function postedMeanwhile(tx: Transaction, { postedBy, postedAt }: Posting): Promise<Failure> {
+async function publishedMeanwhile(tx: Transaction, { postedBy, postedAt }: OfferTableRow): Promise<Failure> {
   const names = await namesOf(tx, postedBy ? [postedBy] : []);
   const who = (postedBy && names.get(postedBy)) || "Someone else";
   const text = `${who} changed the rules on ${formatMoment(postedAt)} UTC. Yours weren't saved.`;
@@ -101,7 +102,7 @@ function unconfirmed(moves: readonly string[]): Failure {
   return { code: "invalid", field: "confirmBigMove", text };
 }
 
-type Stored = { before: Posting; rules: OfferTable; note: string | undefined; to?: number };
+type Stored = { before: OfferTableRow; rules: OfferTable; note: string | undefined; to?: number };
 
 async function store(
   ctx: OfferDeskCtx,

@@ -3,8 +3,8 @@ import { LinkButton } from "../../../ui/button.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { Changes } from "./changes.tsx";
 
-/** A posting of something that has versions, as words. */
-export type PostingLine = {
+/** A version of a price list, as words. */
+export type VersionLine = {
   version: number;
   /** Written out, in UTC. */
   postedAt: string;
@@ -17,14 +17,14 @@ export type PostingLine = {
   to: string;
 };
 
-type PostingTableProps = {
-  rows: readonly PostingLine[];
-  /** What is posted: `rules`. */
+type VersionTableProps = {
+  rows: readonly VersionLine[];
+  /** What is published: `rules`. */
   what: string;
 };
 
-/** Every posting, newest first, with what it changed. */
-export function PostingTable({ rows, what }: PostingTableProps) {
+/** Every version, newest first, with what it changed. */
+export function VersionTable({ rows, what }: VersionTableProps) {
   return (
     <DataTable
       caption={`Versions of the ${what}`}
@@ -35,7 +35,7 @@ export function PostingTable({ rows, what }: PostingTableProps) {
   );
 }
 
-function columnsOf(first: string): Column<PostingLine>[] {
+function columnsOf(first: string): Column<VersionLine>[] {
   return [
     {
       key: "version",

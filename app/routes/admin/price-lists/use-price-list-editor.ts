@@ -8,16 +8,17 @@ import type { AnyPriceList } from "./price-list.ts";
 import { draftDiffers, usePriceListDraft } from "./use-price-list-draft.ts";
 
 /**
- * The state of an editor of a price list: its form, what is wrong, and whether it holds what is not posted.
+ * The state of an editor of a price list: its form, what is wrong, and whether it holds what is not
+ * published.
  */
-export function usePostingEditor<T, E, R>(list: AnyPriceList<T, E, R>, inForce: T, newestVersion: number) {
+export function usePriceListEditor<T, E, R>(list: AnyPriceList<T, E, R>, inForce: T, newestVersion: number) {
   const { forms, titles, inputs, editing } = list;
   const answer = useLastAnswer<FormAnswer>();
-  // The answer to the editor, posted or looked at; other forms of the page have answers too.
-  const answered = answer?.form === forms.post || answer?.form === forms.draft ? answer : undefined;
+  // The answer to the editor, published or previewed; other forms of the page have answers too.
+  const answered = answer?.form === forms.publish || answer?.form === forms.draft ? answer : undefined;
   const sent = answered?.fields;
   const draft = usePriceListDraft(editing, inForce, sent);
-  const form = useCheckedForm(forms.post, inputs.post, titles.post);
+  const form = useCheckedForm(forms.publish, inputs.publish, titles.publish);
   const { version, isBehind } = useEditBaseline(
     { version: newestVersion, values: {} },
     { ...form, fields: sent ?? form.fields },

@@ -3,9 +3,9 @@ import type { Queryable } from "../../platform/database/connect.ts";
 import { goldRates } from "./tables.ts";
 
 /**
- * The version of the newest posting that was not taken back; an editor who has not seen it must look again.
+ * The newest version of the rates that was not taken back; an editor who has not seen it must look again.
  */
-export async function newestPosting(db: Queryable): Promise<number> {
+export async function newestRateVersion(db: Queryable): Promise<number> {
   const [newest] = await db
     .select({ version: goldRates.version })
     .from(goldRates)

@@ -15,8 +15,8 @@ import { boostPriceTables } from "./tables.ts";
 /** The live topic of the prices of boosts. */
 const topic = "boost-prices";
 
-export type PostBoostPrices = {
-  /** The posting in force that the editor saw, see `readBoostPriceDesk`. */
+export type PublishBoostPrices = {
+  /** The version in force that the editor saw, see `readBoostPriceDesk`. */
   version: number;
   prices: BoostPrices;
   note?: string | undefined;
@@ -24,27 +24,27 @@ export type PostBoostPrices = {
   confirmBigMove?: boolean | undefined;
 };
 
-/** What became of a posting; prices that were in force already change nothing. */
-export type BoostPricesPosted = { version: number; changed: boolean };
+/** What publishing came to; prices that were in force already change nothing. */
+export type BoostPricesPublished = { version: number; changed: boolean };
 
 /**
- * Posts prices that hold from now on for new quotes; quotes that were given keep theirs (Rules P12, P18). One
- * transaction with the event. Refuses prices that are none (`invalid`), an unconfirmed move of more than 20 %
- * (`invalid` at `confirmBigMove`), and an editor who has not seen the newest posting (`conflict`).
+ * Publishes prices that hold from now on for new quotes; quotes that were given keep theirs (Rules P12, P18).
+ * One transaction with the event. Refuses prices that are none (`invalid`), an unconfirmed move of more than
+ * 20 % (`invalid` at `confirmBigMove`), and an editor who has not seen the newest version (`conflict`).
  */
-export async function postBoostPrices(
+export async function publishBoostPrices(
   ctx: BoostPriceCtx,
-  input: PostBoostPrices,
-): Promise<Result<BoostPricesPosted>> {
+  input: PublishBoostPrices,
+): Promise<Result<BoostPricesPublished>> {
   const may = allow(ctx.actor, "offers.edit");
   if (!may.ok) return may;
   const checked = boostPricesInput.safeParse(input.prices);
   if (!checked.success) return fail({ code: "invalid", text: "These boost prices aren't valid." });
   const prices = checked.data;
-  return transact<BoostPricesPosted>(ctx.db, async (tx) => {
+  return transact<BoostPricesPublished>(ctx.db, async (tx) => {
     const before = await lockNewest(tx);
     if (boostPricesKey(before.prices) === boostPricesKey(prices)) return unchanged(before);
-    if (before.version !== input.version) return fail(await postedMeanwhile(tx, before));
+    if (before.version !== input.version) return fail(await publishedMeanwhile(tx, before));
     const moves = bigBoostMoves(before.prices, prices);
     if (moves.length > 0 && !input.confirmBigMove) return fail(unconfirmed(moves));
     return ok({ version: await store(ctx, tx, { before, prices, note: input.note }), changed: true });
@@ -52,36 +52,37 @@ export async function postBoostPrices(
 }
 
 /**
- * Posts the prices of an older version again (Rule P18). Prices that hold already change nothing. Refuses a
- * version that was never posted (`not_found`) and an editor who has not seen the newest posting (`conflict`).
+ * Publishes the prices of an older version again (Rule P18). Prices that hold already change nothing. Refuses
+ * a version that was never published (`not_found`) and an editor who has not seen the newest version
+ * (`conflict`).
  */
 export async function rollBackBoostPrices(
   ctx: BoostPriceCtx,
   { version, to, note }: { version: number; to: number; note?: string | undefined },
-): Promise<Result<BoostPricesPosted>> {
+): Promise<Result<BoostPricesPublished>> {
   const may = allow(ctx.actor, "offers.edit");
   if (!may.ok) return may;
-  return transact<BoostPricesPosted>(ctx.db, async (tx) => {
+  return transact<BoostPricesPublished>(ctx.db, async (tx) => {
     const before = await lockNewest(tx);
     const [older] = await tx.select().from(boostPriceTables).where(eq(boostPriceTables.version, to));
     if (!older) return fail(unknownVersion);
     const { prices } = older;
     if (boostPricesKey(before.prices) === boostPricesKey(prices)) return unchanged(before);
-    if (before.version !== version) return fail(await postedMeanwhile(tx, before));
+    if (before.version !== version) return fail(await publishedMeanwhile(tx, before));
     return ok({ version: await store(ctx, tx, { before, prices, note, to }), changed: true });
   });
 }
 
 const unknownVersion: Failure = { code: "not_found", field: "to", text: "This version doesn't exist." };
 
-type Posting = typeof boostPriceTables.$inferSelect;
+type PriceTableRow = typeof boostPriceTables.$inferSelect;
 
-function unchanged({ version }: Posting): Result<BoostPricesPosted> {
+function unchanged({ version }: PriceTableRow): Result<BoostPricesPublished> {
   return ok({ version, changed: false });
 }
 
-/** The posting in force, with the table locked against another one until the transaction ends. */
-async function lockNewest(tx: Transaction): Promise<Posting> {
+/** The version in force, with the table locked against another one until the transaction ends. */
+async function lockNewest(tx: Transaction): Promise<PriceTableRow> {
   await tx.execute(sql`lock table boost_price_tables in share row exclusive mode`);
   const [newest] = await tx.select().from(boostPriceTables).orderBy(desc(boostPriceTables.version)).limit(1);
   if (!newest) throw new Error("No prices of boosts were posted");
@@ -89,7 +90,7 @@ async function lockNewest(tx: Transaction): Promise<Posting> {
 }
 
 /** Tells the editor who came first. The field is the version that they brought. */
-async function postedMeanwhile(tx: Transaction, { postedBy, postedAt }: Posting): Promise<Failure> {
+async function publishedMeanwhile(tx: Transaction, { postedBy, postedAt }: PriceTableRow): Promise<Failure> {
   const names = await namesOf(tx, postedBy ? [postedBy] : []);
   const who = (postedBy && names.get(postedBy)) || "Someone else";
   const text = `${who} changed the prices on ${formatMoment(postedAt)} UTC. Yours weren't saved.`;
@@ -102,7 +103,7 @@ function unconfirmed(moves: readonly string[]): Failure {
   return { code: "invalid", field: "confirmBigMove", text };
 }
 
-type Stored = { before: Posting; prices: BoostPrices; note: string | undefined; to?: number };
+type Stored = { before: PriceTableRow; prices: BoostPrices; note: string | undefined; to?: number };
 
 async function store(
   ctx: BoostPriceCtx,

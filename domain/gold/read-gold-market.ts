@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
-import type { GoldBoard } from "./gold-board.ts";
+import type { GoldMarket } from "./gold-market.ts";
 
 type Row = {
   version: number;
@@ -15,9 +15,9 @@ type Row = {
 
 /**
  * The rates in force and what can be traded now, in one query (Rule P14). Throws in a shop where no rates
- * were ever posted, which `ensureGold` prevents at the start.
+ * were ever published, which `ensureGold` prevents at the start.
  */
-export async function readGoldBoard(ctx: Pick<Ctx, "clock"> & { db: Queryable }): Promise<GoldBoard> {
+export async function readGoldMarket(ctx: Pick<Ctx, "clock"> & { db: Queryable }): Promise<GoldMarket> {
   const found = await ctx.db.execute<Row>(sql`
     select version, buy_micro_usd as buy, sell_micro_usd as sell, payment_micro_usd as payment,
       (extract(epoch from effective_at) * 1000)::bigint as effective_ms,

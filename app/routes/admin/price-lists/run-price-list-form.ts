@@ -2,29 +2,29 @@ import { data } from "react-router";
 import type { z } from "zod";
 import { can } from "../../../../domain/people/model.ts";
 import type { Result } from "../../../../kernel/result.ts";
-import { postingActions } from "../../../components/desk/postings/posting-actions.ts";
+import { priceListActions } from "../../../components/desk/price-lists/price-list-actions.ts";
 import type { Flash, ShopCtx } from "../../../context.ts";
 import { type Answered, answerForm, goodNews } from "../../../forms/answer-form.ts";
 import type { FormAnswer } from "../../../forms/form-answer.ts";
 import type { Fields } from "../../../forms/read-form.ts";
 import type { PriceList, PriceListEditing } from "./price-list.ts";
 
-/** What a posting came to: nothing is posted where nothing changes. */
-type Posted = { changed: boolean; version: number };
+/** What publishing came to: nothing is published where nothing changes. */
+type Published = { changed: boolean; version: number };
 
-/** The commands behind the forms of a price list's page, and what is said once a version was posted. */
+/** The commands behind the forms of a price list's page, and what is said once a version was published. */
 type Commands<P extends z.ZodType, B extends z.ZodType> = {
-  post(ctx: ShopCtx, input: z.output<P>): Promise<Result<Posted>>;
-  rollBack(ctx: ShopCtx, input: z.output<B>): Promise<Result<Posted>>;
-  posted: { title: string; text(version: number): string };
+  publish(ctx: ShopCtx, input: z.output<P>): Promise<Result<Published>>;
+  rollBack(ctx: ShopCtx, input: z.output<B>): Promise<Result<Published>>;
+  published: { title: string; text(version: number): string };
 };
 
 /** Runs the form that was sent and says how it went; anything else is no form of this page. */
-export async function runPostingForm<T, E, R, P extends z.ZodType, B extends z.ZodType<{ to: number }>>(
+export async function runPriceListForm<T, E, R, P extends z.ZodType, B extends z.ZodType<{ to: number }>>(
   ctx: ShopCtx,
   fields: Fields,
   { forms, titles, inputs, what, editing }: PriceList<T, E, R, P, B>,
-  { post, rollBack, posted }: Commands<P, B>,
+  { publish, rollBack, published }: Commands<P, B>,
 ): Promise<Answered> {
   const unchanged: Flash = {
     title: "Nothing to publish",
@@ -39,11 +39,11 @@ export async function runPostingForm<T, E, R, P extends z.ZodType, B extends z.Z
         : unchanged,
     );
   }
-  if (fields.form !== forms.post) throw data(null, { status: 400 });
-  if (fields.intent === postingActions.post) {
-    const sent = { form: forms.post, title: titles.post, schema: inputs.post, fields };
-    return answerForm({ ...sent, run: (input) => post(ctx, input) }, ({ changed, version }) =>
-      changed ? goodNews(posted.title, posted.text(version)) : unchanged,
+  if (fields.form !== forms.publish) throw data(null, { status: 400 });
+  if (fields.intent === priceListActions.publish) {
+    const sent = { form: forms.publish, title: titles.publish, schema: inputs.publish, fields };
+    return answerForm({ ...sent, run: (input) => publish(ctx, input) }, ({ changed, version }) =>
+      changed ? goodNews(published.title, published.text(version)) : unchanged,
     );
   }
   const { actor } = ctx;

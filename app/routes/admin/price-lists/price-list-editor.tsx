@@ -1,15 +1,15 @@
 import { type FormEvent, type ReactNode, type Ref, useRef } from "react";
 import { Form } from "react-router";
-import { PostPanel } from "../../../components/desk/postings/post-panel.tsx";
-import { postingActions } from "../../../components/desk/postings/posting-actions.ts";
+import { priceListActions } from "../../../components/desk/price-lists/price-list-actions.ts";
+import { PublishPanel } from "../../../components/desk/price-lists/publish-panel.tsx";
 import { LeaveGuard } from "../content/leave-guard.tsx";
 import type { AnyPriceList, Texts } from "./price-list.ts";
-import { usePostingEditor } from "./use-posting-editor.ts";
 import type { usePriceListDraft } from "./use-price-list-draft.ts";
+import { usePriceListEditor } from "./use-price-list-editor.ts";
 
 type Draft<T, E, R> = ReturnType<typeof usePriceListDraft<T, E, R>>;
 
-type PostingEditorProps<T, E, R> = {
+type PriceListEditorProps<T, E, R> = {
   list: AnyPriceList<T, E, R>;
   inForce: T;
   newestVersion: number;
@@ -19,21 +19,25 @@ type PostingEditorProps<T, E, R> = {
   children: (draft: Draft<T, E, R>, errors: Texts) => ReactNode;
 };
 
-/** The form in which a price list is edited and posted, beside what comes of it. */
-export function PostingEditor<T, E, R>({
+/** The form in which a price list is edited and published, beside what comes of it. */
+export function PriceListEditor<T, E, R>({
   list,
   inForce,
   newestVersion,
   ...parts
-}: PostingEditorProps<T, E, R>) {
-  const { form, draft, unsaved, errors, version, isBehind } = usePostingEditor(list, inForce, newestVersion);
+}: PriceListEditorProps<T, E, R>) {
+  const { form, draft, unsaved, errors, version, isBehind } = usePriceListEditor(
+    list,
+    inForce,
+    newestVersion,
+  );
   const example = useRef<HTMLElement>(null);
   const { editing, forms, what } = list;
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent; // React types it as a plain event.
-    const action = submitter instanceof HTMLButtonElement ? submitter.value : postingActions.preview;
-    if (action === postingActions.post) {
+    const action = submitter instanceof HTMLButtonElement ? submitter.value : priceListActions.preview;
+    if (action === priceListActions.publish) {
       form.onSubmit(event);
       if (!event.defaultPrevented) unsaved.willSend();
       return;
@@ -47,7 +51,7 @@ export function PostingEditor<T, E, R>({
       <Form
         ref={draft.form}
         method="post"
-        data-form={forms.post}
+        data-form={forms.publish}
         className="offer-editor"
         noValidate
         onSubmit={onSubmit}
@@ -57,13 +61,13 @@ export function PostingEditor<T, E, R>({
         }}
         preventScrollReset
       >
-        <input type="hidden" name="form" value={forms.post} />
+        <input type="hidden" name="form" value={forms.publish} />
         <input type="hidden" name="version" value={version} />
-        {/* The first button is what Enter presses: looking, not posting. */}
+        {/* The first button is what Enter presses: looking, not publishing. */}
         <button
           type="submit"
           name="intent"
-          value={postingActions.preview}
+          value={priceListActions.preview}
           className="sr"
           tabIndex={-1}
           aria-hidden="true"
@@ -72,7 +76,7 @@ export function PostingEditor<T, E, R>({
         </button>
         <div className="stack">
           {parts.children(draft, errors)}
-          <PostPanel
+          <PublishPanel
             form={form}
             what={what}
             note={draft.texts.note}

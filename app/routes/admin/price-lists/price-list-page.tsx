@@ -1,32 +1,32 @@
 import type { ComponentProps, ReactNode } from "react";
 import { useRouteLoaderData } from "react-router";
-import { PostingTable } from "../../../components/desk/postings/posting-table.tsx";
-import { ViewedPosting } from "../../../components/desk/postings/viewed-posting.tsx";
+import { VersionTable } from "../../../components/desk/price-lists/version-table.tsx";
+import { ViewedVersion } from "../../../components/desk/price-lists/viewed-version.tsx";
 import { useLive } from "../../../live/use-live.ts";
 import type { loader as rootLoader } from "../../../root.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import type { AnyPriceList } from "./price-list.ts";
-import type { readPostings } from "./read-postings.ts";
+import type { readVersions } from "./read-versions.ts";
 
-type Viewed = ComponentProps<typeof ViewedPosting>;
+type Viewed = ComponentProps<typeof ViewedVersion>;
 
-type PostingPageProps<T, E, R> = {
+type PriceListPageProps<T, E, R> = {
   list: AnyPriceList<T, E, R>;
   /** The version in force. */
   inForce: number;
-  history: Omit<ReturnType<typeof readPostings>, "viewed"> & { viewed: Viewed["viewed"] | null };
-  /** The posting that is shown in full. */
+  history: Omit<ReturnType<typeof readVersions>, "viewed"> & { viewed: Viewed["viewed"] | null };
+  /** The version that is shown in full. */
   viewed: ReactNode;
   /** What is in force, to edit or to read. */
   children: ReactNode;
 };
 
 /** The page of a price list: what is in force, one version to read, and all versions. */
-export function PostingPage<T, E, R>({ list, inForce, history, ...parts }: PostingPageProps<T, E, R>) {
+export function PriceListPage<T, E, R>({ list, inForce, history, ...parts }: PriceListPageProps<T, E, R>) {
   const { title, lead, what, topic, forms, titles, inputs } = list;
   const rollBack = { name: forms.rollBack, title: titles.rollBack, schema: inputs.rollBack };
-  const { postings, olderTo, newestTo, viewed, closeTo, mayEdit } = history;
+  const { versions, olderTo, newestTo, viewed, closeTo, mayEdit } = history;
   const root = useRouteLoaderData<typeof rootLoader>("root");
   useLive([topic], { since: root?.viewer?.since });
   return (
@@ -36,7 +36,7 @@ export function PostingPage<T, E, R>({ list, inForce, history, ...parts }: Posti
         {lead} Current version: {inForce}.
       </p>
       {viewed ? (
-        <ViewedPosting
+        <ViewedVersion
           key={viewed.version}
           viewed={viewed}
           what={what}
@@ -45,7 +45,7 @@ export function PostingPage<T, E, R>({ list, inForce, history, ...parts }: Posti
           closeTo={closeTo}
         >
           {parts.viewed}
-        </ViewedPosting>
+        </ViewedVersion>
       ) : null}
       {parts.children}
       <Panel
@@ -53,7 +53,7 @@ export function PostingPage<T, E, R>({ list, inForce, history, ...parts }: Posti
         pad={false}
         aside={<span className="tiny faint">times in UTC</span>}
       >
-        <PostingTable rows={postings} what={what} />
+        <VersionTable rows={versions} what={what} />
         {olderTo || newestTo ? (
           <div className="row end pad">
             {newestTo ? <LinkButton to={newestTo}>Newest</LinkButton> : null}

@@ -9,11 +9,11 @@ const note = z.string(longNote).trim().max(300, longNote).optional();
 const rest = z.object({ version, note, confirmBigMove: z.string(reloadText).optional() });
 
 /**
- * The form in which rules for offers are posted: percentages typed as `7.5` or `-5`, dollars as `120.00`,
+ * The form in which rules for offers are published: percentages typed as `7.5` or `-5`, dollars as `120.00`,
  * levels as whole numbers. A tick confirms just these rules, and no others typed later. An example that
  * cannot be read is left out.
  */
-export const postOffersInput = z.record(z.string(), z.string(reloadText)).transform((sent, check) => {
+export const publishOffersInput = z.record(z.string(), z.string(reloadText)).transform((sent, check) => {
   const table = checkOfferTable(sent);
   const checked = rest.safeParse(sent);
   const errors = table.ok ? {} : table.errors;
@@ -34,5 +34,5 @@ export const postOffersInput = z.record(z.string(), z.string(reloadText)).transf
   };
 });
 
-/** The form that posts an older version again. */
+/** The form that publishes an older version again. */
 export const rollBackOffersInput = z.object({ version, to: version, note });
