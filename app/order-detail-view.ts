@@ -118,7 +118,7 @@ function sumLinesOf(
   pay: OrderPaying | null,
 ): View["sumLines"] {
   if (!own) return [];
-  return sumParts({ ...own, type, amountCents, loweredCents: pay?.loweredCents ?? 0 }).map(
+  return sumParts({ ...own, type, amountCents, reductionCents: pay?.reductionCents ?? 0 }).map(
     ({ label, amountCents: cents }) => ({
       label,
       amount: formatUsd(cents),

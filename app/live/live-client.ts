@@ -41,7 +41,7 @@ const silenceMilliseconds = 65_000;
 type Timer = ReturnType<typeof setTimeout>;
 type State = LiveClientOptions & {
   listeners: Set<LiveListener>;
-  /** Those whose place (`since`) no connection has confirmed to have begun at or before. */
+  /** Those whose place (`since`) no connection has confirmed to have started at or before. */
   uncovered: Set<LiveListener>;
   watchers: Set<() => void>;
   status: LiveStatus;

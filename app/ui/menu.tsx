@@ -17,7 +17,7 @@ export function Menu({ trigger, children, align = "end" }: MenuProps) {
     <Base.Root modal={false}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
-        <Base.Positioner className="menu-place" align={align} sideOffset={6} collisionPadding={8}>
+        <Base.Positioner className="menu-positioner" align={align} sideOffset={6} collisionPadding={8}>
           <Base.Popup className="menu-list">{children}</Base.Popup>
         </Base.Positioner>
       </Base.Portal>

@@ -155,7 +155,7 @@ async function throughApi(port: number) {
   });
   const taken: number[] = [];
   const place = async () => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const answer = await call(
       "/api/orders",
       {
@@ -167,15 +167,15 @@ async function throughApi(port: number) {
       { "Idempotency-Key": randomUUID() },
     );
     if (answer.status !== 201) throw new Error(`Not placed: ${answer.status} ${JSON.stringify(answer.body)}`);
-    taken.push(performance.now() - begun);
+    taken.push(performance.now() - startedAt);
   };
   for (let warm = 0; warm < 200; warm += 1) await place();
   taken.length = 0;
-  const begun = performance.now();
+  const startedAt = performance.now();
   await each(async () => {
-    while (performance.now() - begun < seconds * 1000 && quotes.length > 0) await place();
+    while (performance.now() - startedAt < seconds * 1000 && quotes.length > 0) await place();
   });
-  const rate = (taken.length * 1000) / (performance.now() - begun);
+  const rate = (taken.length * 1000) / (performance.now() - startedAt);
   return { rate, p50: quantile(taken, 0.5), p99: quantile(taken, 0.99) };
 }
 

@@ -100,17 +100,17 @@ export function modifiersOf(table: OfferModifiers, answers: Answers): Part[] {
     petsPart(table, answers),
     simple(
       "combat_achievements",
-      `Combat achievements: ${lowered(combatAchievementLabels[answers.combatAchievementLevel])}`,
+      `Combat achievements: ${lowerCaseFirst(combatAchievementLabels[answers.combatAchievementLevel])}`,
       table.combatAchievements[answers.combatAchievementLevel],
     ),
     simple(
       "diaries",
-      `Diaries: ${lowered(diaryLabels[answers.diaryCompletion])}`,
+      `Diaries: ${lowerCaseFirst(diaryLabels[answers.diaryCompletion])}`,
       table.diaries[answers.diaryCompletion],
     ),
     simple(
       "penalties",
-      `Penalties: ${lowered(penaltyLabels[answers.penaltyType])}`,
+      `Penalties: ${lowerCaseFirst(penaltyLabels[answers.penaltyType])}`,
       table.penalties[answers.penaltyType],
     ),
   ].filter((part): part is Part => part !== null && isSaid(part, answers));
@@ -189,6 +189,6 @@ export function stretch(edges: readonly number[], at: number): string {
   return next === undefined ? `${from} or more` : `${from} to ${(next - 1).toLocaleString("en-US")}`;
 }
 
-function lowered(label: string): string {
+function lowerCaseFirst(label: string): string {
   return label.charAt(0).toLowerCase() + label.slice(1);
 }

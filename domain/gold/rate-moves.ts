@@ -4,7 +4,7 @@
  */
 export type Rates = { buyMicroUsd: number; sellMicroUsd: number; paymentMicroUsd: number };
 
-/** A rate that moves further than a slip of the finger should. */
+/** A rate that moves so far that it may be a typing error. */
 export type RateMove = {
   key: keyof Rates;
   /** By how much of the rate before, as a whole percentage; never negative. */

@@ -49,7 +49,6 @@ export type { GoldShare, VisitorHold } from "./holds/visitor-limits.ts";
 export { issueInvoice } from "./invoices.ts";
 export { listOrders, type OrderListRow, type OrderPage } from "./list-orders.ts";
 export { listOwnOrders } from "./list-own-orders.ts";
-export { loweredCentsOf } from "./lowered.ts";
 export { mailKey } from "./mail-key.ts";
 export { mailOrderLink, mailWishedLink, orderLinkJob } from "./mail-order-link.ts";
 export { meetupOf } from "./meetup.ts";
@@ -79,6 +78,7 @@ export {
   readOrderForDesk,
 } from "./read-order.ts";
 export { recountOrders } from "./recount-orders.ts";
+export { reductionCentsOf } from "./reduction.ts";
 export { isOrderId, isOwnOrder, notOnOwnOrder, notYourOrder, orderNotFound } from "./refusals.ts";
 export { removeOrder } from "./remove-order.ts";
 export { requestReceipt } from "./request-receipt.ts";

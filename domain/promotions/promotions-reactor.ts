@@ -5,7 +5,7 @@ import { settleCommission } from "./settle-commission.ts";
 
 /**
  * What promotions do when an order changes: its promo code is given back or held anew (Rule P25), and the
- * commission of a friend's first completed order is credited, lowered or taken back (Rule P26). It reads what
+ * commission of a friend's first completed order is credited, reduced or taken back (Rule P26). It reads what
  * payments have booked, so it comes after their reactor. Refuses an order that cannot hold its code any more.
  */
 export const promotionsReactor: OrderReactor = async (ctx, tx, change) => {

@@ -48,10 +48,10 @@ export function pictureProcess(limits: ProcessLimits, log: Pick<Logger, "warn" |
 
   function begin(): Running {
     const child = start(limits);
-    const begun = { child, ready: readiness(child, limits), done: 0 };
-    child.once("exit", () => leave(begun));
-    running = begun;
-    return begun;
+    const started = { child, ready: readiness(child, limits), done: 0 };
+    child.once("exit", () => leave(started));
+    running = started;
+    return started;
   }
   function leave({ child }: Running): void {
     child.kill("SIGKILL");

@@ -58,7 +58,7 @@ export function createFigures(options: Options): () => Promise<Figures> {
 }
 
 async function readAll({ db, parts, log }: Options): Promise<Figures> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const samples = new Map<string, readonly Sample[]>();
   const failedParts: string[] = [];
   try {
@@ -74,7 +74,7 @@ async function readAll({ db, parts, log }: Options): Promise<Figures> {
       log.warn({ err: error, part: part.name }, "figures for the metrics could not be read");
     }
   }
-  return { databaseUp: true, samples, failedParts, seconds: (performance.now() - begun) / 1000 };
+  return { databaseUp: true, samples, failedParts, seconds: (performance.now() - startedAt) / 1000 };
 }
 
 function readPart(db: Database, part: MetricsPart): Promise<Record<string, readonly Sample[]>> {

@@ -12,21 +12,23 @@ export function layoutCache(
   { generation }: Pick<PageCache, "generation">,
   read: () => Promise<Frame>,
 ): () => Promise<Frame> {
-  let kept: { frame: Promise<Frame>; begunIn: number; begunAt: number; isRead: boolean } | undefined;
+  let kept:
+    | { frame: Promise<Frame>; startGeneration: number; startedAt: number; isRead: boolean }
+    | undefined;
   return () => {
     const now = performance.now();
     const age = kept?.isRead ? maxAgeMilliseconds : patienceMilliseconds;
-    if (kept?.begunIn === generation() && now - kept.begunAt <= age) return kept.frame;
-    const begun = { frame: read(), begunIn: generation(), begunAt: now, isRead: false };
-    kept = begun;
-    begun.frame.then(
+    if (kept?.startGeneration === generation() && now - kept.startedAt <= age) return kept.frame;
+    const reading = { frame: read(), startGeneration: generation(), startedAt: now, isRead: false };
+    kept = reading;
+    reading.frame.then(
       () => {
-        begun.isRead = true;
+        reading.isRead = true;
       },
       () => {
-        if (kept === begun) kept = undefined;
+        if (kept === reading) kept = undefined;
       },
     );
-    return begun.frame;
+    return reading.frame;
   };
 }

@@ -84,8 +84,8 @@ export function createPageCache() {
     getOld: (key: string): FinishedPage | undefined => pages.get(key),
     /** Taken before rendering and given to `put`. */
     generation: () => generation,
-    put(key: string, page: FinishedPage, begunIn: number): void {
-      if (begunIn !== generation) return;
+    put(key: string, page: FinishedPage, startGeneration: number): void {
+      if (startGeneration !== generation) return;
       // A page that is made anew goes to the end of the line.
       pages.delete(key);
       const oldest = pages.size >= maxPages ? pages.keys().next().value : undefined;

@@ -57,7 +57,7 @@ export function pagesHandler(options: PagesOptions) {
 
   return async function answerPage(c: Context): Promise<Response> {
     const request = c.req.raw;
-    const begunIn = cache.generation();
+    const startGeneration = cache.generation();
     const { context, facts, added, hasFlash } = await prepare(options, flashes, visitorsLayout, c);
     const asked = asAsked(request, { origin: services.config.origin, isFromUs, viewer: facts.viewer });
     const response = await handle(asked, context);
@@ -77,7 +77,7 @@ export function pagesHandler(options: PagesOptions) {
     const key = shared
       ? pageKey(request.method, url.pathname + url.search, request.headers.get("cookie"))
       : undefined;
-    if (key !== undefined) cache.put(key, await finishPage(page, policy, https), begunIn);
+    if (key !== undefined) cache.put(key, await finishPage(page, policy, https), startGeneration);
     return sendPage(request, response, page, policy);
   };
 }

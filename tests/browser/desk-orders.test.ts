@@ -203,7 +203,7 @@ test("after Take, new orders appear by themselves again", async () => {
   await context.close();
 });
 
-test("a filter or an order that is pressed before a search has begun comes first, and the search goes on", async () => {
+test("a filter or an order that is pressed before a search has started comes first, and the search goes on", async () => {
   const mine = `Seeker ${randomUUID().slice(0, 6)}`;
   const id = await placedOrder({ customerName: mine });
   const { page, context, expectQuiet } = await openPage(browser);

@@ -71,7 +71,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
 }
 
-const total = (page: Page) => page.locator(".order-detail .slip .sum").first();
+const total = (page: Page) => page.locator(".order-detail .summary-card .sum").first();
 const card = (page: Page) => page.locator("#counter-offer");
 
 test("the seller hears at once that a reset link is needed, pastes it, and nobody reads it there again", async () => {

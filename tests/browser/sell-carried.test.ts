@@ -243,9 +243,9 @@ test("the receipt follows the desk by itself, shows counter-offers, and says why
   await visit(page, `${shop.origin}/receipt?orderId=${orderId}`);
   await title(page, "Your sale is being processed").waitFor();
   await page.getByText(`#${orderId.slice(0, 8)}`).waitFor();
-  const slip = page.locator(".slip", { has: page.getByRole("heading", { name: "Receipt" }) });
+  const summary = page.locator(".summary-card", { has: page.getByRole("heading", { name: "Receipt" }) });
   for (const told of ["Cinder Wren", "Legacy Email Account", "CashApp", "$100.00"]) {
-    await slip.getByText(told, { exact: true }).waitFor();
+    await summary.getByText(told, { exact: true }).waitFor();
   }
   expect(await page.content()).not.toMatch(/cinderwren|wren-login|Pa55/);
   await setOrderStatus(staff, { orderId, status: "in_progress" });

@@ -152,11 +152,11 @@ describe("an open home page", () => {
     };
     const higher = { ...defaultRates, buyMicroUsd: 240_000, sellMicroUsd: 230_000, confirmBigMove: true };
     expect(await publishRates(ctx, { ...higher, version: await newest() })).toMatchObject({ ok: true });
-    await page.locator(".rateslip").getByText("$0.23").waitFor();
+    await page.locator(".rate-summary").getByText("$0.23").waitFor();
     const next = await fetch(`${shop.origin}/`);
     expect(await next.text()).toContain("$0.23");
     await publishRates(ctx, { ...defaultRates, version: await newest(), confirmBigMove: true });
-    await page.locator(".rateslip").getByText("$0.19").waitFor();
+    await page.locator(".rate-summary").getByText("$0.19").waitFor();
     await connection.close();
     expectQuiet();
     await context.close();

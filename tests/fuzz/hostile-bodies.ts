@@ -126,9 +126,9 @@ async function askHealth({ shop }: ServedShop) {
   let isOver = false;
   const asking = (async () => {
     while (!isOver) {
-      const begun = performance.now();
+      const startedAt = performance.now();
       await (await fetch(`${shop.origin}/healthz`)).text();
-      longest = Math.max(longest, performance.now() - begun);
+      longest = Math.max(longest, performance.now() - startedAt);
       rounds += 1;
       await new Promise((resolve) => setTimeout(resolve, 5));
     }

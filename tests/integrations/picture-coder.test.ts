@@ -104,11 +104,11 @@ test("what stands behind a picture's end is not kept", async () => {
 test("a PNG of 200 megapixels is refused by its header, in no time", async () => {
   const bomb = hugePng(20_000, 10_000);
   expect(bomb.length).toBeLessThan(300_000);
-  const begun = performance.now();
+  const startedAt = performance.now();
   expect(await refusal(bomb)).toBe(
     "This picture has 20,000 × 10,000 pixels (200 megapixels), and we accept at most 40 megapixels of its kind.",
   );
-  expect(performance.now() - begun).toBeLessThan(2_000);
+  expect(performance.now() - startedAt).toBeLessThan(2_000);
 });
 
 test("an AVIF is refused from 12 megapixels on, since it is whole in memory several times over", async () => {

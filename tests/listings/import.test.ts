@@ -199,7 +199,7 @@ test("an import whose commit was not answered is done all the same", async () =>
   expect(await stateOf(importId)).toMatchObject({ state: "done" });
 });
 
-test("an import that is cut off leaves nothing, and is done when it is begun again", async () => {
+test("an import that is cut off leaves nothing, and is done when it is started again", async () => {
   const rows = Array.from({ length: 1_200 }, (_, at) => `Cut ${at}`);
   const importId = await checked(`name\n${rows.join("\n")}`);
   await startImport(manager, { importId });

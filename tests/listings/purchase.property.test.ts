@@ -226,9 +226,9 @@ test("whatever happens to it, an account is one order's at a time and every cent
   const beginning = fc.constantFrom("held", "handedOver", "handedOver", "disputed", "disputed");
   const acts = fc.array(act, { minLength: 6, maxLength: 14, size: "max" });
   await fc.assert(
-    fc.asyncProperty(beginning, acts, async (begun, steps) => {
+    fc.asyncProperty(beginning, acts, async (start, steps) => {
       const story: Story = { shop, listing: await listed(shop.ctx), places: [] };
-      for (const step of [...(beginnings[begun] ?? []), ...steps]) {
+      for (const step of [...(beginnings[start] ?? []), ...steps]) {
         await play(story, step);
         await check(story);
       }

@@ -76,9 +76,9 @@ test("once it is paid the mail leads to giving access, and the next one asks aga
   expect(received).toContain("Next, give us access to your game account on your order's page");
   expect(received).toContain("to=access");
   await setOrderStatus(staff, { orderId, status: "in_progress" });
-  const begun = await mail("In Progress");
-  expect(begun).toContain("We still need access to your game account.");
-  expect(begun).toContain("to=access");
+  const started = await mail("In Progress");
+  expect(started).toContain("We still need access to your game account.");
+  expect(started).toContain("to=access");
   const other = await ordered("given@boosts.example");
   await paid(staff, other.orderId, 7400);
   const parts = { login: "wren@game.example", password: "planted-in-a-mail" };

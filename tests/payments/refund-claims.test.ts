@@ -117,7 +117,7 @@ test("an open claim follows what is due, everywhere the same sum, and staff see 
   });
 });
 
-test("a claim is withdrawn when nothing is due any more, and lowered by what is given back by hand", async () => {
+test("a claim is withdrawn when nothing is due any more, and reduced by what is given back by hand", async () => {
   const { order, claim } = await paid(3n);
   await claim();
   const refund = { orderId: order.orderId, amountCents: 1_500, reference: "R-1", reason: "asked for it" };

@@ -110,14 +110,14 @@ const strange = [
 
 test("no form that takes a code answers strange input with anything but a refusal", async () => {
   const off = await rig.person("state-off@example.test");
-  const begun = await rig.person("state-begun@example.test");
+  const started = await rig.person("state-started@example.test");
   const on = await rig.person("state-on@example.test");
-  const start = await begun.acting();
+  const start = await started.acting();
   value(await beginTwoFactor(start.ctx, { currentPassword: goodPassword, ...start }));
   await enrol(rig, on);
   for (const code of strange) {
     rig.clock.advance(3_600_000);
-    for (const browser of [off, begun, on]) {
+    for (const browser of [off, started, on]) {
       const { ctx, viewer, headers, client } = await browser.acting();
       expect(failure(await signInSecondStep(ctx, { code, headers, client })).code).toBe("conflict");
       failure(await confirmTwoFactor(ctx, { code, viewer, headers }));
@@ -126,7 +126,7 @@ test("no form that takes a code answers strange input with anything but a refusa
     expect(failure(await secondStep(rig.browser(), code)).code).toBe("expired");
   }
   expect((await on.viewer()).twoFactorEnabled).toBe(true);
-  expect((await begun.viewer()).twoFactorEnabled).toBe(false);
+  expect((await started.viewer()).twoFactorEnabled).toBe(false);
 });
 
 test.each(["nonsense", "%E0%A4%A", "a.b", encodeURIComponent("2fa-x.AAAA")])(

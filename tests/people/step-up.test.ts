@@ -141,8 +141,8 @@ test("staff without a password are told how to set one", async () => {
   const text = "This account has no password yet. Please log out and use Forgot password? to set one.";
   expect(failure(await tryStepUp(browser, "whatever-it-is"))).toMatchObject({ field: "password", text });
   const { ctx, viewer, headers } = await browser.acting();
-  const begun = await beginTwoFactor(ctx, { currentPassword: "whatever", viewer, headers });
-  expect(failure(begun)).toMatchObject({ field: "currentPassword", text });
+  const started = await beginTwoFactor(ctx, { currentPassword: "whatever", viewer, headers });
+  expect(failure(started)).toMatchObject({ field: "currentPassword", text });
 });
 
 test("every outcome is in the event log", async () => {

@@ -112,17 +112,17 @@ test("a job that passes its deadline is told to leave off, fails, and is tried a
 
 test("a stop gives a hanging job up after its patience, and the next program runs it at once", async () => {
   const own = connect(database.url, { onError: () => {} });
-  const begun = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
   const told = Promise.withResolvers<void>();
   const hanging: Tasks[string] = async (_payload, { signal }) => {
-    begun.resolve();
+    started.resolve();
     signal.addEventListener("abort", () => told.resolve());
     await new Promise(() => {});
   };
   const lanes: [Lane] = [lane("all", { hanging })];
   const jobs = await startJobs({ pool: own.pool, lanes, crontab: "", log: keepingLog() });
   await addJob(database.db, "hanging", {});
-  await begun.promise;
+  await started.promise;
   expect(await jobs.stop(200)).toBe(false);
   await told.promise;
   let runs = 0;

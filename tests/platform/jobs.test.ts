@@ -68,17 +68,17 @@ test("a job of a transaction that is rolled back never runs", async () => {
 
 test("stopping waits for the running job and takes no other", async () => {
   let finished = 0;
-  const begun = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
   const jobs = await start({
     slow: async () => {
-      begun.resolve();
+      started.resolve();
       await sleep(400);
       finished += 1;
     },
   });
   await addJob(database.db, "slow", {}, { queueName: "one-by-one" });
   await addJob(database.db, "slow", {}, { queueName: "one-by-one" });
-  await begun.promise;
+  await started.promise;
   await Promise.all([jobs.stop(), jobs.stop()]);
   expect(finished).toBe(1);
   expect(await waiting()).toBe(1);

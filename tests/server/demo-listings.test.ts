@@ -25,9 +25,9 @@ beforeAll(async () => {
   };
   services = makeServices(config, database.url, keepingLog());
   await ensureDemoWays(services);
-  const begun = performance.now();
+  const startedAt = performance.now();
   await seedDemoListings(systemCtx(services, "demo"));
-  seededIn = performance.now() - begun;
+  seededIn = performance.now() - startedAt;
 });
 afterAll(async () => {
   await services.connection.close();

@@ -38,10 +38,10 @@ test("visitors share one reading until something changes", async () => {
 
 test("a change while it is read is seen by the next visitor", async () => {
   const { keep, change } = counted();
-  const begun = keep();
+  const started = keep();
   change();
   expect((await keep()).tagline).toBe("reading 2");
-  expect((await begun).tagline).toBe("reading 1");
+  expect((await started).tagline).toBe("reading 1");
   expect((await keep()).tagline).toBe("reading 2");
 });
 

@@ -5,7 +5,7 @@ import { keepingLog } from "./ground.ts";
 /** A program of its own that takes the job `endless` and never ends it, to be killed in the middle. */
 const { pool } = connect(process.env.DATABASE_URL ?? "", { onError: () => {} });
 const endless = async () => {
-  process.send?.("begun");
+  process.send?.("started");
   await new Promise(() => {});
 };
 await startJobs({

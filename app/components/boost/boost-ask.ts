@@ -47,7 +47,7 @@ export function askFields(ask: BoostAsk): [name: string, value: string][] {
   return [["rsn", ask.rsn], ...ticked.map((box): [string, string] => [box, "on"])];
 }
 
-/** Where in the course of a purchase the page of the services stands. */
+/** Which step of a purchase the page of the services shows. */
 type BoostPlace = { quoteId?: string; isBuying?: boolean; confirmsDesertTreasure?: boolean };
 
 /** The address that shows what was asked, with its quote where there is one. */

@@ -107,7 +107,7 @@ export function QuotePanel({ counter, prices, form, notice }: QuotePanelProps) {
   );
 }
 
-/** The sum where the slip lies below the screen, with the way to it. */
+/** The sum where the summary card lies below the screen, with the way to it. */
 function SumAbove({ quote, isStale }: { quote: QuoteView; isStale: boolean }) {
   return (
     <p className="sum-above">

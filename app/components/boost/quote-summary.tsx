@@ -30,18 +30,18 @@ type QuoteSummaryProps = {
   ways: readonly PayWay[];
   /** Leads to the purchase; shown only while the quote can be bought. */
   buy: ReactNode;
-  /** The promo code of the purchase beside which the slip stands. */
+  /** The promo code of the purchase beside which the summary stands. */
   promo?: PromoAnswer | null;
 };
 
-/** The quote on paper: every line of it, what is to be paid, and how long it holds (Rules S81, P18). */
+/** The quote's summary: every line of it, what is to be paid, and how long it holds (Rules S81, P18). */
 export function QuoteSummary({ counter, prices, ways, buy, promo = null }: QuoteSummaryProps) {
   const { quote, ask, estimate } = counter;
   if (estimate) return <EstimateSummary counter={counter} />;
   if (!quote) return <PriceList prices={prices} waiting={counter.waiting !== null} />;
   if (!hasService(ask)) {
     return (
-      <SummaryCard className="boost-slip" title="Your quote">
+      <SummaryCard className="boost-summary" title="Your quote">
         <p className="muted mt-4">{missingService} Then you'll see your price here.</p>
       </SummaryCard>
     );
@@ -63,7 +63,7 @@ function HeldQuoteSummary({ counter, quote, ways, buy, promo }: HeldQuoteSummary
   const sum = formatUsd(toPay);
   const title = `Your quote: ${sum} USD`;
   return (
-    <SummaryCard className="boost-slip" id={quoteSummaryId} aria-busy={waiting !== null || undefined}>
+    <SummaryCard className="boost-summary" id={quoteSummaryId} aria-busy={waiting !== null || undefined}>
       <div className={cx(waiting && "stale")}>
         <h2>{expired ? <s>{title}</s> : title}</h2>
         <p className="tiny faint under-title">
@@ -90,7 +90,7 @@ function HeldQuoteSummary({ counter, quote, ways, buy, promo }: HeldQuoteSummary
         onExpire={counter.expire}
       />
       <UntilWhen expiresAt={quote.expiresAt} />
-      <div className="stack sm slip-action">
+      <div className="stack sm summary-action">
         {expired ? <RenewButton counter={counter} wide /> : isPayable ? buy : null}
         <p className="tiny faint">
           {payText(ways, goldText(millionsToCover(toPay, quote.goldRateMicroUsd)))} We hold the quote for{" "}
@@ -147,7 +147,7 @@ function EstimateSummary({ counter }: { counter: BoostOrderForm }) {
   const sum = formatUsd(estimate.priceCents);
   return (
     <SummaryCard
-      className="boost-slip estimate"
+      className="boost-summary estimate"
       title={`Estimate: ${sum} USD`}
       aside={<Badge tone="warn">Not a quote</Badge>}
     >
@@ -161,7 +161,7 @@ function EstimateSummary({ counter }: { counter: BoostOrderForm }) {
           {sum}
         </Sum>
       </SumLine>
-      <div className="stack sm slip-action">
+      <div className="stack sm summary-action">
         <Button wide onClick={renew} aria-describedby={reasonId}>
           Get a new quote
         </Button>

@@ -42,7 +42,7 @@ export type GoldOrderFormProps = {
   customer: { rsn: string | null; email: string } | null;
 };
 
-/** The calculator with its order form, and the quote on paper beside it. */
+/** The calculator with its order form, and the quote's summary beside it. */
 export function GoldOrderForm(props: GoldOrderFormProps) {
   const { direction, rateMicroUsd, availableMillions, customer, ways } = props;
   const copy = paymentCopy(direction, offeredText(props));

@@ -30,7 +30,7 @@ export function GoldPage({ counter, rates }: GoldPageProps) {
         {/* Another amount in the address is another visit to the counter; another one to begin with, as stock falls, is not. */}
         <GoldOrderForm key={new URLSearchParams(search).get("quantity")} {...counter} />
       </div>
-      <div className="counter-foot">
+      <div className="order-form-foot">
         <RateSection {...rates} search={search} name={name} secondName={secondName} />
         <section className="band follows">
           <div className="wrap">

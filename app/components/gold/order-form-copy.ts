@@ -53,8 +53,8 @@ export const orderFormCopy: Record<GoldDirection, OrderFormCopy> = {
 };
 
 /**
- * What a counter says of payment: beside the button, at the foot of the slip, and the steps of a trade (Rules
- * P16, P34).
+ * What a counter says of payment: beside the button, at the foot of the summary, and the steps of a trade
+ * (Rules P16, P34).
  */
 export type PaymentCopy = { beside: string; footnote: string; steps: readonly Step[] };
 

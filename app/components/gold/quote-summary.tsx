@@ -27,7 +27,7 @@ type QuoteSummaryProps = {
   footnote: string;
 };
 
-/** The quote on paper, with the time for which it holds. */
+/** The quote's summary, with the time for which it holds. */
 export function QuoteSummary({ direction, calculator, rateMicroUsd, footnote }: QuoteSummaryProps) {
   const { quote, pending, expired } = calculator;
   const words = orderFormCopy[direction];

@@ -40,9 +40,9 @@ export type Calculator = TwoSides["sides"] & {
   /** No order can have this amount now, whatever its price. */
   refused: boolean;
   pending: boolean;
-  /** The quote on the slip is for the amount in the fields and still holds. */
+  /** The quote in the summary is for the amount in the fields and still holds. */
   holds: boolean;
-  /** The quote on the slip has run out. */
+  /** The quote in the summary has run out. */
   expired: boolean;
   typeMillions(text: string): void;
   typeUsd(text: string): void;

@@ -11,10 +11,10 @@ export type RateCard = {
   postedAt: { iso: string; words: string };
 };
 
-/** The house's rates on a slip of paper, sealed. */
+/** The house's rates on a paper card, sealed. */
 export function RateSummary({ rates, isLive }: { rates: RateCard; isLive: boolean }) {
   return (
-    <div className="slip ruled rateslip">
+    <div className="summary-card ruled rate-summary">
       <div className="row between">
         <h2>Rates of the house</h2>
         <LiveBadge on={isLive} />

@@ -14,7 +14,7 @@ const words = {
 export function MeetingPlaces() {
   return (
     <Panel title="Place" pad={false}>
-      <ul className="places">
+      <ul className="meeting-locations">
         {meetingPlaces.map(({ name, role }) => {
           const isPrimary = role === "primary";
           return (

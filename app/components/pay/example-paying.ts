@@ -71,7 +71,7 @@ export function examplePaying(more: Partial<OrderPaying> = {}): OrderPaying {
     discountCents: 0,
     promoCode: null,
     depositCents: 2_000,
-    loweredCents: 0,
+    reductionCents: 0,
     receivedCents: 0,
     outstandingCents: 7_400,
     state: "unpaid",

@@ -42,14 +42,14 @@ export function useDialogPayment(orderId: string) {
   const path = orderPagePaths.pay(orderId);
   const { pay, read, readAtOnce, hasAnswer, isUnread } = usePaymentReading(orderId, path);
   const sender = useFetcher<FormAnswer | PayDone>();
-  const begun = useRef(false);
+  const started = useRef(false);
   const send = (fields: Record<string, string>) =>
     void sender.submit({ ...fields, place: "dialog" }, { method: "post", action: path });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once
   useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
+    if (started.current) return;
+    started.current = true;
     send({ form: "start" });
   }, []);
 

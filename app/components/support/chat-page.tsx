@@ -60,7 +60,7 @@ export function ChatPage(props: ChatPageProps) {
       <PageHead title="Live Chat">
         Message us here. The conversation stays on this page, so you can come back to it.
       </PageHead>
-      <div className="counters">
+      <div className="support-layout">
         <Panel title={chat ? "Your conversation" : "Your message"} className="chat-box">
           <StaffOnlineNote isStaffed={isStaffed} hasAddress={hasAddress} />
           {badLink ? (

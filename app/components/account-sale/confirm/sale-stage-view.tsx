@@ -12,7 +12,7 @@ import { type Carried, useCarried } from "./use-carried.ts";
 import { type StageBefore, useFocusOnStage } from "./use-focus-on-stage.ts";
 import { VerificationStage } from "./verification-stage.tsx";
 
-/** One stage of the sale with what was agreed so far on paper beside it. */
+/** One stage of the sale with a summary of what was agreed beside it. */
 export function SaleStageView({ before, ...props }: OfferPageProps & { before: StageBefore }) {
   const { offer, choices } = props;
   const answer = useCarried();

@@ -22,7 +22,7 @@ export type SellQuestionnaireProps = {
   offerKey: string | null;
 };
 
-/** The six questions and the username, with what the answers add on paper beside them (Rule S68). */
+/** The six questions and the username, with a summary of what they add beside them (Rule S68). */
 export function SellQuestionnaire({ rules, points, discordUrl, ownRsn, offerKey }: SellQuestionnaireProps) {
   const place = usePlace(rules);
   const { step, draft } = place;

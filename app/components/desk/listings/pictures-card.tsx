@@ -74,7 +74,7 @@ function DropPlace({ listingId, isFull, onFiles }: DropPlaceProps) {
       method="post"
       encType="multipart/form-data"
       action={`${listingPath(listingId)}/pictures`}
-      className={cx("drop-place", isOver && "is-over")}
+      className={cx("drop-zone", isOver && "is-over")}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes("Files")) return;
         event.preventDefault();

@@ -57,7 +57,7 @@ export function FilterSheet({ control, page, asideId }: FilterSheetProps) {
       }
     >
       <div className="filters">
-        <div className="clear-place">
+        <div className="clear-slot">
           {count > 0 ? <ClearAll query={wanted} /> : <span className="small faint">No filters yet.</span>}
         </div>
         <FilterGroups

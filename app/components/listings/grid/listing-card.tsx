@@ -22,7 +22,7 @@ type ListingCardProps = {
 export function ListingCard({ card, eager = false }: ListingCardProps) {
   const { id, build, type, name, features, verified, slug } = card;
   return (
-    <article className={cx("lot", card.isHeld && "held")}>
+    <article className={cx("listing-card", card.isHeld && "held")}>
       <ListingPlaceholder id={id} build={build} type={type} eager={eager} />
       <div className="in">
         <div className="name">

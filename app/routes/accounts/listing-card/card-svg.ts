@@ -12,13 +12,13 @@ import { letters } from "./letters.ts";
 
 const [width, height] = [1200, 630];
 const [ink, faded, gold, paper, rule] = ["#18211d", "#5b5d4e", "#8a6414", "#f6eeda", "#b5ab8b"];
-/** The plate's width; the rest is paper. */
+/** The placeholder's width; the rest is paper. */
 const placeholderWidth = 470;
 const [left, right] = [placeholderWidth + 62, width - 62];
 
 /**
- * A listing as the card that other sites show for a link to it: its plate, name, levels and price. 1200 × 630
- * pixels.
+ * A listing as the card that other sites show for a link to it: its placeholder, name, levels and price. 1200
+ * × 630 pixels.
  */
 export function cardSvg(facts: CardFacts): string {
   const { id, name, priceCents, combatLevel, totalLevel, verified, state } = facts;

@@ -12,7 +12,7 @@ type EditorNotesProps = {
   isDraft: boolean;
   wrong: { title: string; text: string } | null | undefined;
   stored: BlockTexts;
-  /** Who has saved this block since the form was begun; null when nobody has. */
+  /** Who has saved this block since the form was started; null when nobody has. */
   savedBy: string | null;
 };
 

@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A paid boost with our gear that staff have begun. */
-async function begun() {
+/** A paid boost with our gear that staff have started. */
+async function startedBoost() {
   const shop = await boostShop(database);
   const staff = shop.as(await person(database, "staff", "Teller Finch"));
   const { orderId, accessToken: token } = await boosted(shop.ctx);
@@ -55,7 +55,7 @@ const viewOf = async (staff: BoostsCtx, orderId: string) => {
 };
 
 test("the customer follows the boost by notes without names; whoever has only the id sees none", async () => {
-  const { ctx, staff, orderId, token } = await begun();
+  const { ctx, staff, orderId, token } = await startedBoost();
   const version = await versionOf(database, orderId);
   expect(await addBoostProgress(staff, { orderId, version, note: " Wave 42 of 69. " })).toMatchObject({
     ok: true,
@@ -85,7 +85,7 @@ test("the customer follows the boost by notes without names; whoever has only th
 });
 
 test("a note on progress is the staff's to write, says something, and ends with the boost", async () => {
-  const { ctx, staff, orderId } = await begun();
+  const { ctx, staff, orderId } = await startedBoost();
   expect(await addBoostProgress(ctx, { orderId, note: "Done" })).toMatchObject({ ok: false });
   expect(await addBoostProgress(staff, { orderId, note: "  " })).toMatchObject({
     error: { code: "invalid" },
@@ -97,7 +97,7 @@ test("a note on progress is the staff's to write, says something, and ends with 
 });
 
 test("high scores are taken before and after; taken again they replace, and each time the log says so", async () => {
-  const { staff, orderId, rank, players } = await begun();
+  const { staff, orderId, rank, players } = await startedBoost();
   expect(await takeBoostSnapshot(staff, { orderId, moment: "before" })).toMatchObject({ ok: true });
   rank("Cinder Wren", scoresOf(70, {}, { "TzKal-Zuk": 1 }));
   expect(await takeBoostSnapshot(staff, { orderId, moment: "after" })).toMatchObject({ ok: true });
@@ -120,7 +120,7 @@ test("high scores are taken before and after; taken again they replace, and each
 });
 
 test("completing without kills that have risen between two readings needs a note", async () => {
-  const { staff, orderId, rank } = await begun();
+  const { staff, orderId, rank } = await startedBoost();
   const completing = { orderId, status: "completed" } as const;
   const refusedFor = async (words: string) =>
     expect(await setOrderStatus(staff, completing)).toMatchObject({
@@ -135,14 +135,14 @@ test("completing without kills that have risen between two readings needs a note
   rank("Cinder Wren", scoresOf(70, {}, { "TzKal-Zuk": 1 }));
   await takeBoostSnapshot(staff, { orderId, moment: "after" });
   expect(await setOrderStatus(staff, completing)).toMatchObject({ ok: true });
-  const other = await begun();
+  const other = await startedBoost();
   expect(
     await setOrderStatus(other.staff, { ...completing, orderId: other.orderId, note: "the service is down" }),
   ).toMatchObject({ ok: true });
 });
 
 test("the high scores before a boost are read once it begins, unless they were, and tried again while they are down", async () => {
-  const { ctx, staff, orderId, players } = await begun();
+  const { ctx, staff, orderId, players } = await startedBoost();
   const { rows } = await database.pool.query(
     "select task_identifier as task from graphile_worker.jobs where key is null and task_identifier = 'read-boost-before'",
   );
@@ -181,7 +181,7 @@ test("what was before a boost is not read once it is over", async () => {
   expect(await take("after")).toMatchObject({ ok: true });
 });
 
-test("an unpaid boost is not begun without a note", async () => {
+test("an unpaid boost is not started without a note", async () => {
   const { ctx, as } = await boostShop(database);
   const staff = as(await person(database, "staff"));
   const { orderId } = await boosted(ctx);
@@ -191,7 +191,7 @@ test("an unpaid boost is not begun without a note", async () => {
 });
 
 test("the deposit is held once the boost is paid, and owed again when our gear comes back", async () => {
-  const { staff, orderId } = await begun();
+  const { staff, orderId } = await startedBoost();
   expect(await balanceOf(orderId, "gear_deposits")).toBe(-2000);
   const version = await versionOf(database, orderId);
   expect(await settleGear(staff, { orderId, version: version - 1, outcome: "returned" })).toMatchObject({
@@ -219,7 +219,7 @@ test("the deposit is held once the boost is paid, and owed again when our gear c
 });
 
 test("our gear that does not come back is paid by its deposit, for a reason that the customer reads", async () => {
-  const { staff, orderId } = await begun();
+  const { staff, orderId } = await startedBoost();
   const version = await versionOf(database, orderId);
   expect(await settleGear(staff, { orderId, version, outcome: "kept" })).toMatchObject({
     error: { code: "invalid", field: "note" },
@@ -241,7 +241,7 @@ test("our gear that does not come back is paid by its deposit, for a reason that
   expect(await balanceOf(orderId, "services_sold")).toBe(-5400);
 });
 
-test("gear is settled by staff, of a boost that uses it, once it has begun", async () => {
+test("gear is settled by staff, of a boost that uses it, once it has started", async () => {
   const { ctx, as } = await boostShop(database);
   const staff = as(await person(database, "staff"));
   const { orderId } = await boosted(ctx);

@@ -4,10 +4,10 @@ import { products } from "./products/products.ts";
 import type { OrderRow } from "./tables.ts";
 
 /**
- * Cents by which decided disputes have lowered an order's amount (Rule P20), as its log says; 0 of orders
+ * Cents by which decided disputes have reduced an order's amount (Rule P20), as its log says; 0 of orders
  * that have none. The amount and these make what the order was for.
  */
-export async function loweredCentsOf(
+export async function reductionCentsOf(
   db: Queryable,
   { id, type }: Pick<OrderRow, "id" | "type">,
 ): Promise<number> {

@@ -21,7 +21,7 @@ import { Caption, Section } from "./section.tsx";
 
 const HELD_MS = 10 * 60_000;
 
-export function Paper() {
+export function SummaryCards() {
   return (
     <Section title="Paper and sums" columns={2}>
       <QuoteSummary />
@@ -114,7 +114,7 @@ const builds = ["main", "pure", "zerker", "skiller", "maxed", "iron", "tutorial"
 
 export function Art() {
   return (
-    <Section title="Seals, tallies, plates, engravings">
+    <Section title="Seals, tallies, placeholders, engravings">
       <div className="g g2">
         <div className="stack lg">
           <div className="row">
@@ -132,10 +132,10 @@ export function Art() {
           </div>
           <TallyStick seed="3f9a1c7e" />
         </div>
-        <div className="plates">
+        <div className="placeholders">
           {builds.map((build) => (
             <div key={build}>
-              <PlaceholderImage seed={`lot-${build}`} build={build} />
+              <PlaceholderImage seed={`listing-${build}`} build={build} />
             </div>
           ))}
         </div>

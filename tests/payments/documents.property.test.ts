@@ -158,7 +158,7 @@ async function playPayout(by: PaymentsCtx, orderId: string, step: string): Promi
 }
 
 /** Invoice and page say exactly what moved by the ledger. */
-async function checkPapers({ as, orderId, token, type }: Played): Promise<void> {
+async function checkDocuments({ as, orderId, token, type }: Played): Promise<void> {
   const desk = as(manager);
   const { movedCents } = movedOf(type, await readBalances(database.db, orderId));
   const invoice = await readInvoice(desk, { orderId, token });
@@ -171,7 +171,7 @@ async function checkPapers({ as, orderId, token, type }: Played): Promise<void> 
 }
 
 test.each(types)(
-  "%s: whatever customers, staff and managers do, no paper says what the ledger does not",
+  "%s: whatever customers, staff and managers do, no document says what the ledger does not",
   async (type) => {
     const { ctx, as } = paymentsCtx(database, [promotionsReactor]);
     const story = fc.array(act, { minLength: 6, maxLength: 14, size: "max" });
@@ -187,7 +187,7 @@ test.each(types)(
         }
         for (const step of steps) {
           await play(played, step);
-          await checkPapers(played);
+          await checkDocuments(played);
         }
         const { problems } = await verifyLedger(database.db, [verifyCommissions]);
         expect(problems).toEqual([]);

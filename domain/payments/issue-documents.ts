@@ -8,7 +8,7 @@ import { movedOf } from "./moved.ts";
  * moved, another one replaces it when that changes, and none says of money what the postings do not. Credit
  * notes for goodwill follow it.
  */
-export async function issuePapers(ctx: OrdersCtx, tx: Transaction, order: OrderRow): Promise<void> {
+export async function issueDocuments(ctx: OrdersCtx, tx: Transaction, order: OrderRow): Promise<void> {
   if (order.status !== "completed" || order.removedAt) return;
   await issueInvoice(ctx, tx, order, movedOf(order.type, await readBalances(tx, order.id)));
   await issueCreditNotes(ctx, tx, order);

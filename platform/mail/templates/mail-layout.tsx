@@ -24,8 +24,8 @@ const sans = "'Helvetica Neue', Helvetica, Arial, sans-serif";
 const text = { margin: "0 0 16px", color: ink, fontFamily: sans, fontSize: "16px", lineHeight: "25px" };
 const small = { ...text, margin: "0 0 8px", color: faded, fontSize: "13px", lineHeight: "19px" };
 
-/** The sheet of paper every mail is written on. `preview` is the line that mail programs show in the list. */
-export function Paper({
+/** What stands around every mail. `preview` is the line that mail programs show in the list. */
+export function MailLayout({
   heading,
   preview,
   children,
@@ -105,7 +105,7 @@ export function Action({ href, label }: { href: string; label: string }) {
   );
 }
 
-/** Lines of a slip, each a label and its value. */
+/** Lines of a summary, each a label and its value. */
 export function Lines({ lines }: { lines: readonly { label: string; value: string }[] }) {
   return (
     <Section style={{ margin: "8px 0 0" }}>
