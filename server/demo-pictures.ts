@@ -53,9 +53,9 @@ const heraldryOf = ({ build, type }: DemoListing) => HERALDRY[type === "Regular"
 /** A page of the ledger: every skill with its bar, and the sums at its foot. */
 function ledger(listing: DemoListing): DemoPicture {
   const column = Math.ceil(skills.length / 2);
-  const rows = skills.map((skill, place) => {
-    const x = place < column ? 190 : 880;
-    const y = 190 + (place % column) * 54;
+  const rows = skills.map((skill, index) => {
+    const x = index < column ? 190 : 880;
+    const y = 190 + (index % column) * 54;
     const level = listing.levels[skill];
     return (
       line(lettering(skill, { x, y, size: 22 }), ink, 2.6) +
@@ -136,8 +136,8 @@ function ring({ cx, cy }: Centre, radius: number): string {
 
 /** The reeded edge of a coin. */
 function reeds({ cx, cy }: Centre): string {
-  return Array.from({ length: 180 }, (_, place) => {
-    const angle = (place / 180) * 2 * Math.PI;
+  return Array.from({ length: 180 }, (_, index) => {
+    const angle = (index / 180) * 2 * Math.PI;
     const at = (radius: number) =>
       `${Math.round(cx + radius * Math.cos(angle))} ${Math.round(cy + radius * Math.sin(angle))}`;
     return `M${at(396)}L${at(420)}`;
@@ -148,15 +148,15 @@ function reeds({ cx, cy }: Centre): string {
 function compass(listing: DemoListing): DemoPicture {
   const { line: metal } = heraldryOf(listing);
   const [cx, cy] = [width / 2, height / 2];
-  const at = (place: number, radius: number) => {
-    const angle = (place / skills.length) * 2 * Math.PI - Math.PI / 2;
+  const at = (index: number, radius: number) => {
+    const angle = (index / skills.length) * 2 * Math.PI - Math.PI / 2;
     return `${Math.round(cx + radius * Math.cos(angle))} ${Math.round(cy + radius * Math.sin(angle))}`;
   };
   const radiusOf = (level: number) => 40 + (level / 99) * 330;
-  const ringAt = (level: number) => `M${skills.map((_, place) => at(place, radiusOf(level))).join("L")}Z`;
-  const shape = `M${skills.map((skill, place) => at(place, radiusOf(listing.levels[skill]))).join("L")}Z`;
-  const names = skills.map((skill, place) => {
-    const [x = 0, y = 0] = at(place, 398).split(" ").map(Number);
+  const ringAt = (level: number) => `M${skills.map((_, index) => at(index, radiusOf(level))).join("L")}Z`;
+  const shape = `M${skills.map((skill, index) => at(index, radiusOf(listing.levels[skill]))).join("L")}Z`;
+  const names = skills.map((skill, index) => {
+    const [x = 0, y = 0] = at(index, 398).split(" ").map(Number);
     const anchor = Math.abs(x - cx) < 20 ? "middle" : x > cx ? "start" : "end";
     return lettering(`${skill} ${listing.levels[skill]}`, {
       x,
@@ -171,7 +171,7 @@ function compass(listing: DemoListing): DemoPicture {
       line(rosette({ cx, cy, rx: 980, ry: 330, turns: 36 }), metal, 1, 0.14) +
         `<circle cx="${cx}" cy="${cy}" r="386" fill="#111a17"/>` +
         line([25, 50, 75, 99].map(ringAt).join(""), metal, 1.2, 0.4) +
-        line(skills.map((_, place) => `M${cx} ${cy}L${at(place, radiusOf(99))}`).join(""), metal, 1, 0.3) +
+        line(skills.map((_, index) => `M${cx} ${cy}L${at(index, radiusOf(99))}`).join(""), metal, 1, 0.3) +
         `<path d="${shape}" fill="${metal}" fill-opacity=".22" stroke="${metal}" stroke-width="4"/>` +
         line(names.join(""), "#f0e7d3", 2.1),
     ),
@@ -185,11 +185,11 @@ function inventory(listing: DemoListing): DemoPicture {
   const random = seededRandom(`inventory ${listing.name}`);
   const filled = 12 + Math.floor(random() * (items.length - 12));
   const carried = items.map((item) => ({ ...item, at: random() })).sort((a, b) => a.at - b.at);
-  const cells = Array.from({ length: 28 }, (_, place) => {
-    const [x, y] = [150 + (place % 7) * 188, 130 + Math.floor(place / 7) * 188];
+  const cells = Array.from({ length: 28 }, (_, index) => {
+    const [x, y] = [150 + (index % 7) * 188, 130 + Math.floor(index / 7) * 188];
     const slot = `<rect x="${x}" y="${y}" width="172" height="172" rx="5" fill="#111a17" stroke="#3d4d45" stroke-width="2"/>`;
-    const { drawn, isMany } = carried[place] ?? {};
-    if (place >= filled || !drawn) return slot;
+    const { drawn, isMany } = carried[index] ?? {};
+    if (index >= filled || !drawn) return slot;
     const count = isMany && random() < 0.8 ? String(2 + Math.floor(random() * 900)) : "";
     return (
       `${slot}<g transform="translate(${x + 86} ${y + 90}) scale(1.32)" stroke="${metal}" stroke-width="2.6">${drawn}</g>` +

@@ -116,10 +116,10 @@ function wishedTopics(state: State): string[] {
 }
 
 /** The oldest of the place that was reached and those that new listeners' data was read at. */
-function placeToBegin(state: State): string | undefined {
-  const places = [state.lastEventId, ...[...state.uncovered].map((listener) => listener.since)];
-  return places
-    .filter((place) => place !== undefined)
+function startPosition(state: State): string | undefined {
+  const positions = [state.lastEventId, ...[...state.uncovered].map((listener) => listener.since)];
+  return positions
+    .filter((position) => position !== undefined)
     .sort((a, b) => a.length - b.length || (a < b ? -1 : 1))
     .at(0);
 }
@@ -142,8 +142,8 @@ function connect(state: State): void {
     return;
   }
   const query = new URLSearchParams(topics.map((topic) => ["topic", topic]));
-  const place = placeToBegin(state);
-  if (place !== undefined) query.set("last_event_id", place);
+  const position = startPosition(state);
+  if (position !== undefined) query.set("last_event_id", position);
   state.source = state.createSource(`${state.address}?${query}`);
   state.openTopics = topics.join();
   attach(state, state.source, [...state.uncovered]);

@@ -165,8 +165,8 @@ function petsPart(table: OfferModifiers, { pets }: Answers): Part | null {
 }
 
 function baseOf(table: OfferTable, { combatLevel, totalLevel }: Standing): { cents: number; label: string } {
-  const row = placeIn(table.combatEdges, combatLevel);
-  const column = placeIn(table.totalEdges, totalLevel);
+  const row = edgeIndex(table.combatEdges, combatLevel);
+  const column = edgeIndex(table.totalEdges, totalLevel);
   const cents = table.baseCents[row]?.[column];
   if (cents === undefined) throw new Error("The offer table has no base value for this account");
   const combat = stretch(table.combatEdges, row);
@@ -175,7 +175,7 @@ function baseOf(table: OfferTable, { combatLevel, totalLevel }: Standing): { cen
 }
 
 /** The last edge that a level reaches; below the first one, the first. */
-function placeIn(edges: readonly number[], level: number): number {
+function edgeIndex(edges: readonly number[], level: number): number {
   return Math.max(
     0,
     edges.findLastIndex((edge) => level >= edge),

@@ -29,14 +29,14 @@ const prices: fc.Arbitrary<BoostPrices> = fc
     gear: rising(2, fc.integer({ min: 0, max: 1_000_000 })),
   })
   .map(({ ranged, prayer, defence, cents, bothPercent, gear }) => {
-    const at = (list: number[], place: number) => list[place - 1] ?? 1;
-    const tiersOf = boostTiers.map((tier, place) => [
+    const at = (list: number[], index: number) => list[index - 1] ?? 1;
+    const tiersOf = boostTiers.map((tier, index) => [
       tier,
       {
-        ranged: at(ranged, place),
-        prayer: at(prayer, place),
-        defence: at(defence, place),
-        serviceCents: cents[place] ?? 1,
+        ranged: at(ranged, index),
+        prayer: at(prayer, index),
+        defence: at(defence, index),
+        serviceCents: cents[index] ?? 1,
       },
     ]);
     return boostPricesInput.parse({

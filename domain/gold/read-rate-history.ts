@@ -21,12 +21,12 @@ export async function readRateHistory(
     where withdrawn_at is null and effective_at <= ${now.toISOString()}::timestamptz
       and (effective_at, version) >= (
         select effective_at, version from (
-          (select effective_at, version, 0 as place from gold_rates
+          (select effective_at, version, 0 as ordinal from gold_rates
             where withdrawn_at is null and effective_at <= ${from}::timestamptz
             order by effective_at desc, version desc limit 1)
           union all
           select '-infinity'::timestamptz, 0, 1
-        ) as start order by place limit 1)
+        ) as start order by ordinal limit 1)
     order by effective_at, version`);
   return found.rows.map(({ at_ms, buy, sell }) => ({
     at: new Date(Number(at_ms)),

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { type Capability, can, isStaff } from "../people/model.ts";
 import type { OrdersCtx } from "./context.ts";
-import type { OrderPlace } from "./model.ts";
+import type { OrderLinkName } from "./model.ts";
 import { isOrderId, orderNotFound } from "./refusals.ts";
 import { type OrderRow, orderAccessTokens, orders } from "./tables.ts";
 
@@ -90,7 +90,7 @@ async function holdsToken(
 export function orderLink(
   ctx: Pick<OrdersCtx, "signer" | "clock" | "origin">,
   order: Pick<OrderRow, "id" | "customerEmail">,
-  to?: OrderPlace,
+  to?: OrderLinkName,
 ): string {
   const until = Math.floor(ctx.clock.now().getTime() / 1000) + linkDays * 86_400;
   const key = ctx.signer.sign(purpose, JSON.stringify([order.id, printOf(order.customerEmail), until]));

@@ -67,7 +67,7 @@ async function findPage(
   wanted: number,
 ): Promise<FoundOrder[]> {
   const isDown = (direction === "desc") !== (position?.isBack ?? false);
-  const beyond = position?.place ?? null;
+  const beyond = position?.row ?? null;
   const stretches = isDown ? stretchesOf[sort] : stretchesOf[sort].toReversed();
   // Whether the list continues in the second of two stretches: downwards below the running promises, upwards
   // among them.
@@ -102,8 +102,8 @@ async function search(db: Queryable, walk: Walk, wanted: number): Promise<FoundO
   return [...both.values()].sort(compareOn(walk)).slice(0, wanted);
 }
 
-function cursorAt(input: OrderListInput, place: FoundOrder | undefined, isBack: boolean): string | null {
-  return place ? writeCursor(input, { place, isBack }) : null;
+function cursorAt(input: OrderListInput, row: FoundOrder | undefined, isBack: boolean): string | null {
+  return row ? writeCursor(input, { row, isBack }) : null;
 }
 
 function toListRow(row: FoundOrder, names: Map<string, string>): OrderListRow {

@@ -15,7 +15,7 @@ export function isWorld(world: number): boolean {
 }
 
 /** Where to meet, the first being the usual place (Rule S50). */
-export const meetingPlaces = [
+export const meetingLocations = [
   { name: "Grand Exchange", role: "primary" },
   { name: "Varrock West Bank", role: "backup" },
   { name: "Lumbridge Castle", role: "emergency backup" },

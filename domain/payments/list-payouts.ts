@@ -76,9 +76,9 @@ export async function listPayouts(
 }
 
 function after(state: PayoutFilter, { dueAt, id }: PayoutCursor): SQL {
-  const place = sql`(${dueAt.toISOString()}::timestamptz, ${id}::uuid)`;
+  const lastRow = sql`(${dueAt.toISOString()}::timestamptz, ${id}::uuid)`;
   const row = sql`(${payouts.dueAt}, ${payouts.id})`;
-  return isHistory(state) ? sql`${row} < ${place}` : sql`${row} > ${place}`;
+  return isHistory(state) ? sql`${row} < ${lastRow}` : sql`${row} > ${lastRow}`;
 }
 
 async function countPayouts(ctx: PaymentsCtx): Promise<Record<PayoutFilter, number>> {

@@ -104,8 +104,8 @@ export function pictureProcess(limits: ProcessLimits, log: Pick<Logger, "warn" |
  * chunk, above that.
  */
 function programFile(): string {
-  const places = ["./picture-program.ts", "../picture-program.js", "./picture-program.js"];
-  const files = places.map((place) => fileURLToPath(new URL(place, import.meta.url)));
+  const candidates = ["./picture-program.ts", "../picture-program.js", "./picture-program.js"];
+  const files = candidates.map((candidate) => fileURLToPath(new URL(candidate, import.meta.url)));
   // What is not there does not start, which is told like any other program that does not.
   return files.find((file) => existsSync(file)) ?? "picture-program";
 }

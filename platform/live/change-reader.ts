@@ -41,7 +41,7 @@ const retryMilliseconds = 1_000;
 export function createChangeReader(options: ChangeReaderOptions): ChangeReader {
   const recent = createRecentEvents(keptEvents);
   const read = singleFlight(readSafely);
-  let last: Omit<Reading, "events"> = { place: { snapshot: "1:1:", newest: null }, position: 0n };
+  let last: Omit<Reading, "events"> = { cursor: { snapshot: "1:1:", newest: null }, position: 0n };
   let retry: NodeJS.Timeout | undefined;
   let stopped = false;
 
@@ -52,7 +52,7 @@ export function createChangeReader(options: ChangeReaderOptions): ChangeReader {
   }
 
   async function readOn(): Promise<void> {
-    const reading = await readSince(options.db, last.place, keptEvents);
+    const reading = await readSince(options.db, last.cursor, keptEvents);
     if (!reading || reading.events.length === keptEvents) {
       await startOver();
       options.onGap(!reading);
@@ -78,7 +78,7 @@ export function createChangeReader(options: ChangeReaderOptions): ChangeReader {
   return {
     start: startOver,
     read,
-    position: () => writePosition(last.position, last.place.newest?.stamp),
+    position: () => writePosition(last.position, last.cursor.newest?.stamp),
     recent,
     async stop() {
       stopped = true;

@@ -108,12 +108,12 @@ async function openAt(
   tellsWhat: TellsWhat,
 ): Promise<void> {
   if (after === undefined) return openOutbox(outbox, []);
-  const place = readPosition(after);
-  if (!place) return openOutbox(outbox, "unknown");
-  if (!reader.recent.has(place.stamp)) await reader.read();
-  if (!reader.recent.has(place.stamp)) return openOutbox(outbox, "unknown");
+  const position = readPosition(after);
+  if (!position) return openOutbox(outbox, "unknown");
+  if (!reader.recent.has(position.stamp)) await reader.read();
+  if (!reader.recent.has(position.stamp)) return openOutbox(outbox, "unknown");
   const notBefore = mostAge === undefined ? undefined : Date.now() - mostAge;
-  const missed = reader.recent.since(place.transaction, topics, notBefore);
+  const missed = reader.recent.since(position.transaction, topics, notBefore);
   if (!missed) return openOutbox(outbox, "unknown");
   const told = missed.flatMap((event) =>
     event.topics.filter((topic) => topics.has(topic)).map((topic) => changeOf(event, topic, tellsWhat)),

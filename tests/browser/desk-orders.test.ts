@@ -238,12 +238,12 @@ test("a filter or an order that is pressed before a search has started comes fir
 });
 
 /** Where something is once the page has come to rest: the focus may have moved it into sight. */
-async function restingBox(place: Locator) {
-  let box = await place.boundingBox();
+async function restingBox(locator: Locator) {
+  let box = await locator.boundingBox();
   await expect
     .poll(async () => {
       const before = box;
-      box = await place.boundingBox();
+      box = await locator.boundingBox();
       return isDeepStrictEqual(box, before);
     })
     .toBe(true);

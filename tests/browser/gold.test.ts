@@ -181,9 +181,9 @@ test("the same form sent by two tabs at once makes one order, and both are led t
       maxRedirects: 0,
     });
   const answers = await Promise.all([send(), send(), send()]);
-  const places = new Set(answers.map((sent) => sent.headers().location));
+  const locations = new Set(answers.map((sent) => sent.headers().location));
   expect(answers.map((sent) => sent.status())).toEqual([302, 302, 302]);
-  expect(places.size).toBe(1);
+  expect(locations.size).toBe(1);
   expect(await ordersOf(email)).toHaveLength(1);
   await context.close();
 });

@@ -76,11 +76,11 @@ test("the phone's menu keeps the focus, closes by Escape and by its cross, and g
   await sheet.waitFor();
   for (let steps = 0; steps < 30; steps += 1) {
     await page.keyboard.press("Tab");
-    const place = await page.evaluate(() => {
+    const isInView = await page.evaluate(() => {
       const { activeElement } = document;
       return activeElement === document.body || activeElement?.closest("dialog") !== null;
     });
-    expect(place).toBe(true);
+    expect(isInView).toBe(true);
   }
   await page.keyboard.press("Escape");
   await sheet.waitFor({ state: "hidden" });

@@ -234,10 +234,10 @@ test("what sellers type to log in and to be paid is nowhere but in the vault, en
 
 /** The search looked at what it should: each kind of place holds what is no secret. */
 function expectSearched(orderId: string, plainId: string): void {
-  const places = (text: string) => findPlanted([text], seen).map((found) => found.slice(text.length + 4));
+  const foundIn = (text: string) => findPlanted([text], seen).map((found) => found.slice(text.length + 4));
   const short = orderId.slice(0, 8);
-  const found = places(orderId);
-  for (const place of [
+  const found = foundIn(orderId);
+  for (const where of [
     "seller: POST",
     "guest: ",
     "desk: GET",
@@ -246,8 +246,8 @@ function expectSearched(orderId: string, plainId: string): void {
     "table public.events",
   ]) {
     expect(
-      places(place.startsWith("guest") ? plainId : orderId).some((one) => one.startsWith(place)),
-      place,
+      foundIn(where.startsWith("guest") ? plainId : orderId).some((one) => one.startsWith(where)),
+      where,
     ).toBe(true);
   }
   for (const path of [
@@ -257,19 +257,19 @@ function expectSearched(orderId: string, plainId: string): void {
     "/demo/mails.json",
   ]) {
     expect(
-      found.some((one) => one.includes(path)) || places(short).some((one) => one.includes(path)),
+      found.some((one) => one.includes(path)) || foundIn(short).some((one) => one.includes(path)),
       path,
     ).toBe(true);
   }
-  const noted = places(control);
+  const noted = foundIn(control);
   expect(noted.some((one) => one.startsWith("table public.events"))).toBe(true);
   expect(noted.some((one) => one.startsWith(`desk: /admin/orders/${orderId}`))).toBe(true);
   // What staff write for staff is not told to anybody else.
   expect(noted.filter((one) => /^(seller|guest|stranger|mails)|^live order:/.test(one))).toEqual([]);
-  expect(places(guestMail).some((one) => one.startsWith("table "))).toBe(true);
+  expect(foundIn(guestMail).some((one) => one.startsWith("table "))).toBe(true);
   // The log tells what went wrong, but not what was in it.
   for (const told of ["could not be placed", "no space"]) {
-    expect(places(told)).toContain("the log");
+    expect(foundIn(told)).toContain("the log");
   }
   expect(found.filter((one) => one.startsWith("stranger")).length).toBeGreaterThan(0);
   expect(seen.length).toBeGreaterThan(300);
@@ -363,9 +363,9 @@ test("the login of a bought account is in the one answer to its buyer that revea
   );
   // What everybody may follow has news of the account, and tells nobody the order.
   expect(live[0]?.text).toContain('"topic":"listings"');
-  const places = findPlanted([id], seen).map((found) => found.slice(id.length + 4));
-  expect(places.filter((place) => place.startsWith("live listings"))).toEqual([]);
-  for (const place of [
+  const foundIn = findPlanted([id], seen).map((found) => found.slice(id.length + 4));
+  expect(foundIn.filter((where) => where.startsWith("live listings"))).toEqual([]);
+  for (const where of [
     "live orders",
     "live order:",
     "buyer: POST",
@@ -374,8 +374,8 @@ test("the login of a bought account is in the one answer to its buyer that revea
     "table public.events",
   ])
     expect(
-      places.filter((one) => one.startsWith(place)),
-      place,
+      foundIn.filter((one) => one.startsWith(where)),
+      where,
     ).not.toEqual([]);
   await scene.close();
   await Promise.all([buyer.context.close(), desk.context.close(), stranger.close()]);
@@ -415,11 +415,11 @@ test("the access to an account that is boosted is nowhere but in the vault, encr
   seen.push(...(await readWholeDatabase(shop)));
   const plantedHere = Object.values(access);
   expect(findPlanted(plantedHere, seen)).toEqual([]);
-  const places = findPlanted([id], seen).map((found) => found.slice(id.length + 4));
-  for (const place of ["live order:", "live orders", "customer: POST", "desk: /admin/orders/", "mails: "]) {
+  const foundIn = findPlanted([id], seen).map((found) => found.slice(id.length + 4));
+  for (const where of ["live order:", "live orders", "customer: POST", "desk: /admin/orders/", "mails: "]) {
     expect(
-      places.filter((one) => one.startsWith(place)),
-      place,
+      foundIn.filter((one) => one.startsWith(where)),
+      where,
     ).not.toEqual([]);
   }
 

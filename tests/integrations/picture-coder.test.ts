@@ -172,7 +172,7 @@ test("whatever bytes are changed, the answer is a picture or a sentence", async 
   );
   const changed = fc.record({
     file: fc.constantFrom(...files),
-    places: fc.array(
+    changes: fc.array(
       fc.record({ at: fc.double({ min: 0, max: 1, noNaN: true }), byte: fc.integer({ min: 0, max: 255 }) }),
       {
         minLength: 1,
@@ -181,9 +181,9 @@ test("whatever bytes are changed, the answer is a picture or a sentence", async 
     ),
   });
   await fc.assert(
-    fc.asyncProperty(changed, async ({ file, places }) => {
+    fc.asyncProperty(changed, async ({ file, changes }) => {
       const bytes = Buffer.from(file);
-      for (const { at, byte } of places) bytes[Math.floor(at * (bytes.length - 1))] = byte;
+      for (const { at, byte } of changes) bytes[Math.floor(at * (bytes.length - 1))] = byte;
       const made = await coder.encode(bytes);
       expect(made.ok ? made.value.webp[320].byteLength : made.error.text.length).toBeGreaterThan(10);
     }),

@@ -266,9 +266,9 @@ test("the desk lists what waits longest first, says who wrote last, and goes on 
     }),
   );
   const open = value(await listDisputes(catalog.staff, { state: "open" }));
-  const place = (id: string) => open.disputes.findIndex((one) => one.id === id);
-  expect(place(first.disputeId)).toBeLessThan(place(disputeId));
-  expect(open.disputes[place(disputeId)]).toMatchObject({
+  const positionOf = (id: string) => open.disputes.findIndex((one) => one.id === id);
+  expect(positionOf(first.disputeId)).toBeLessThan(positionOf(disputeId));
+  expect(open.disputes[positionOf(disputeId)]).toMatchObject({
     name: "Ashen Zerker",
     lastAuthor: "staff",
     entryCount: 2,

@@ -21,9 +21,9 @@ afterAll(() => database.close());
 type Placing = Parameters<typeof boosted>[2];
 
 /** A boost with our gear for $74.00, ordered by a guest under an address of its own. */
-async function ordered(to: string, place: Placing = {}) {
+async function ordered(to: string, input: Placing = {}) {
   const shop = await boostShop(database);
-  const { orderId, accessToken: token } = await boosted(shop.ctx, {}, { customerEmail: to, ...place });
+  const { orderId, accessToken: token } = await boosted(shop.ctx, {}, { customerEmail: to, ...input });
   const staff = shop.as(await person(database, "staff"));
   const mail = async (news: string) => {
     await runJobs(database, shop.ctx, orderId, 2);

@@ -95,7 +95,7 @@ test("a job draws the pictures of a listing through the same gate as an upload, 
   );
   const ctx = { ...systemCtx(services, "demo"), files: memoryFiles() };
   const draw = demoPictureTasks(ctx)["draw-demo-pictures"];
-  for (const place of [0, 1, 2, 3, 3]) await draw({ listingId: listing.id, name: demo?.name, place });
+  for (const index of [0, 1, 2, 3, 3]) await draw({ listingId: listing.id, name: demo?.name, place: index });
   const pictures = (await picturesOf(database.db, [listing.id])).get(listing.id) ?? [];
   expect(pictures.map(({ width, height }) => [width, height])).toEqual(Array(4).fill([1600, 1000]));
   expect(new Set(pictures.map(({ alt }) => alt)).size).toBe(4);

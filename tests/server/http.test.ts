@@ -66,10 +66,10 @@ test("a visitor who comes back after long is asked to read again, and is told on
   const bare = `[{"topic":"order:${id}","type":"changed","subject":"order:${id}","seq":0}]`;
   const first = await follow("", async () => void (await insert("9 minutes")));
   expect(first).toContain(bare);
-  const place = `&last_event_id=${/^id: (\S+)$/m.exec(first)?.[1]}`;
-  expect(await follow(place)).toContain(bare);
+  const position = `&last_event_id=${/^id: (\S+)$/m.exec(first)?.[1]}`;
+  expect(await follow(position)).toContain(bare);
   expect(await follow("", async () => void (await insert("11 minutes")))).toContain(bare);
-  const late = await follow(place);
+  const late = await follow(position);
   expect(late).toContain("event: resync");
   expect(late).not.toContain(id);
 });

@@ -132,7 +132,7 @@ function example(kind: keyof typeof ways, { tone, ...more }: Example): OrderDeta
     boost: kind === "boost" ? boost : null,
     purchase: kind === "purchase" ? purchase : null,
     cancelNote: null,
-    place: "order",
+    page: "order",
     refusal: null,
     canAct: true,
     deskHref: null,

@@ -116,7 +116,7 @@ export function GoldOrderForm(props: GoldOrderFormProps) {
         ) : null}
         <div className="row action">
           {isOffered ? <Action direction={direction} calculator={calculator} placing={form.busy} /> : null}
-          {calculator.refused ? null : <p className="tiny faint">{copy.beside}</p>}
+          {calculator.refused ? null : <p className="tiny faint">{copy.byButton}</p>}
         </div>
       </Form>
       <QuoteSummary

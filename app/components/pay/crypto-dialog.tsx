@@ -142,12 +142,12 @@ function CancelQuestion({ hasPaid, isBusy, onKeep, onCancel }: CancelQuestionPro
 }
 
 /** After something is over that had the focus, gives it back to what stands in its place. */
-function useBack(isOn: boolean, place: RefObject<HTMLElement | null>) {
+function useBack(isOn: boolean, target: RefObject<HTMLElement | null>) {
   const wasOn = useRef(false);
   useEffect(() => {
-    if (!isOn && wasOn.current) place.current?.focus();
+    if (!isOn && wasOn.current) target.current?.focus();
     wasOn.current = isOn;
-  }, [isOn, place]);
+  }, [isOn, target]);
 }
 
 /** Calls back once, a while after something has become true. */

@@ -23,7 +23,7 @@ type PayFormProps = { method: "post"; action: string; className?: string; childr
 export type PayActions = {
   /** The router's Form on a page; a fetcher's in a dialog, which stays open. */
   Form: ComponentType<PayFormProps>;
-  place: "page" | "dialog";
+  shownIn: "page" | "dialog";
   canAct: boolean;
   /** The action that is on its way, as `actionOf` names it; null when none is. */
   busy: string | null;

@@ -44,7 +44,7 @@ export function useDialogPayment(orderId: string) {
   const sender = useFetcher<FormAnswer | PayDone>();
   const started = useRef(false);
   const send = (fields: Record<string, string>) =>
-    void sender.submit({ ...fields, place: "dialog" }, { method: "post", action: path });
+    void sender.submit({ ...fields, shownIn: "dialog" }, { method: "post", action: path });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once
   useEffect(() => {
@@ -63,7 +63,7 @@ export function useDialogPayment(orderId: string) {
   const answer = sender.data && "title" in sender.data ? sender.data : null;
   const refusal = busy === null ? refusalOf(answer, pay) : null;
   const canAct = pay?.canAct ?? false;
-  const actions: PayActions = { Form: sender.Form, place: "dialog", canAct, busy, refusal };
+  const actions: PayActions = { Form: sender.Form, shownIn: "dialog", canAct, busy, refusal };
   return {
     pay,
     actions,

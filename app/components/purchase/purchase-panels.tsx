@@ -16,7 +16,7 @@ import { type PurchaseDetailView, purchasePaths } from "./purchase-view.ts";
 
 type PurchaseProps = { purchase: PurchaseDetailView };
 type PanelsProps = PurchaseProps & {
-  place: "order" | "profile";
+  page: "order" | "profile";
   /** How its payment stands. */
   pay: OrderPaying | null;
 };
@@ -33,7 +33,7 @@ export function PurchasePanels(props: PanelsProps) {
   );
 }
 
-function Stage({ purchase, place, pay }: PanelsProps) {
+function Stage({ purchase, page, pay }: PanelsProps) {
   switch (purchase.stage) {
     case "held":
       // The hold has a card of its own above.
@@ -49,7 +49,7 @@ function Stage({ purchase, place, pay }: PanelsProps) {
       return (
         <>
           <LoginPanel purchase={purchase} />
-          <CheckPanel purchase={purchase} place={place} />
+          <CheckPanel purchase={purchase} page={page} />
         </>
       );
     case "completed":

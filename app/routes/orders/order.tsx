@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { checkOrderLink, openOrderLink, readOrder } from "../../../domain/orders/index.ts";
-import { customerText, orderPlacePath, shortId } from "../../../domain/orders/model.ts";
+import { customerText, orderLinkPath, shortId } from "../../../domain/orders/model.ts";
 import { readPayments } from "../../../domain/payments/index.ts";
 import { OrderDetail } from "../../components/customer-order/order-detail.tsx";
 import { useOrderNews } from "../../components/customer-order/use-order-news.ts";
@@ -55,7 +55,7 @@ export async function loader(args: Route.LoaderArgs) {
   const signInHref = viewer ? null : authPath(`/order/${orderId}`);
   if (key !== null) {
     const usual = order ? productPages[order.type].orderPath(orderId) : `/order/${orderId}`;
-    const to = orderPlacePath(orderId, args.url.searchParams.get("to")) ?? usual;
+    const to = orderLinkPath(orderId, args.url.searchParams.get("to")) ?? usual;
     const opens = order?.standing === "customer" || (await follow(args, orderId, key));
     if (opens) throw redirect(to, { status: 303, headers: unspoken });
     return data({ kind: "bad-link", orderId, since, signInHref } as const, {
@@ -134,7 +134,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
     return (
       <OrderDetail
         {...loaderData.order}
-        place="order"
+        page="order"
         back={{ to: "/", label: "Home" }}
         refusal={refusal}
         pay={loaderData.pay}

@@ -82,7 +82,7 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
   }
   const busy = state === "idle" ? null : actionOf(formData);
   const refusal = busy === null ? refusalOf(answer, pay) : null;
-  const actions: PayActions = { Form, place: "page", canAct: pay.canAct, busy, refusal };
+  const actions: PayActions = { Form, shownIn: "page", canAct: pay.canAct, busy, refusal };
   return <PayPage {...pay} actions={actions} unread={live === "offline" ? { again } : null} />;
 }
 

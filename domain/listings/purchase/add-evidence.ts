@@ -12,7 +12,7 @@ import {
 } from "../../orders/index.ts";
 import { allow } from "../../people/index.ts";
 import { type DisputeEntryRow, type DisputeRow, purchaseDisputes } from "../tables.ts";
-import { type BuyersAct, besideOrder, buyersOrder, mayAsBuyer } from "./buyers-order.ts";
+import { type BuyersAct, buyersOrder, mayAsBuyer, withLockedOrder } from "./buyers-order.ts";
 import {
   checkEntry,
   disputesTopic,
@@ -75,7 +75,7 @@ async function add(
   const pictures = await keepEvidence(ctx, orderId, entry.value.pictures);
   if (!pictures.ok) return pictures;
   return transact(ctx.db, (tx) =>
-    besideOrder(ctx, tx, { orderId, mayAct: mayAct(tx) }, async (order) => {
+    withLockedOrder(ctx, tx, { orderId, mayAct: mayAct(tx) }, async (order) => {
       const meanwhile = await entryOf(tx, asked);
       if (meanwhile) return isRepeat(meanwhile.entry, entry.value);
       const dispute = await openOne(tx, orderId, disputeId);

@@ -57,7 +57,7 @@ export async function moveListing(
   return ok(undefined);
 }
 
-type Place = Pick<ListingRow, "state" | "heldBy" | "heldUntil" | "soldAt" | "isLoginStale">;
+type ListingChange = Pick<ListingRow, "state" | "heldBy" | "heldUntil" | "soldAt" | "isLoginStale">;
 
 /**
  * On the catalog again. Hidden, until staff have seen to it, is one whose login a buyer has read or the vault
@@ -67,7 +67,7 @@ async function freed(
   ctx: ListingsCtx,
   tx: Transaction,
   { purchase, listing }: { purchase: PurchaseRow; listing: ListingRow },
-): Promise<Place> {
+): Promise<ListingChange> {
   const isRead = purchase.revealedAt !== null;
   const isLoginStale = isRead || listing.isLoginStale;
   const isReady = (await loginStateOf(ctx, tx, { ...listing, isLoginStale })) === "ready";
@@ -81,7 +81,7 @@ async function wasFoundWrong(tx: Transaction, orderId: string): Promise<boolean>
   return (await tx.$count(purchaseDisputes, and(isIts, eq(purchaseDisputes.outcome, "refund")))) > 0;
 }
 
-function taken({ clock }: ListingsCtx, order: OrderRow, listing: ListingRow): Place {
+function taken({ clock }: ListingsCtx, order: OrderRow, listing: ListingRow): ListingChange {
   const isSold = order.status !== "pending";
   return {
     state: isSold ? "sold" : "published",
@@ -110,7 +110,7 @@ async function keepLogin(ctx: ListingsCtx, tx: Transaction, { order, listingId, 
   await ctx.vault.expire(tx, { subject, at });
 }
 
-type Told = { order: OrderRow; listingId: string; wish: Place };
+type Told = { order: OrderRow; listingId: string; wish: ListingChange };
 
 const eventOfState: Record<ListingRow["state"], string> = {
   draft: "listing.freed",

@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from "../../../platform/database/connect.
 import { transact } from "../../../platform/database/transact.ts";
 import { appendOrderEvent, type OrderRow } from "../../orders/index.ts";
 import { type PurchaseRow, purchaseDisputes } from "../tables.ts";
-import { type BuyersAct, besideOrder, buyersOrder, mayAsBuyer } from "./buyers-order.ts";
+import { type BuyersAct, buyersOrder, mayAsBuyer, withLockedOrder } from "./buyers-order.ts";
 import {
   checkEntry,
   disputesTopic,
@@ -49,7 +49,7 @@ export async function openDispute(
   const pictures = await keepEvidence(ctx, orderId, entry.value.pictures);
   if (!pictures.ok) return pictures;
   return transact(ctx.db, (tx) =>
-    besideOrder(ctx, tx, { orderId, mayAct: mayAsBuyer(ctx, tx, token) }, async (row) => {
+    withLockedOrder(ctx, tx, { orderId, mayAct: mayAsBuyer(ctx, tx, token) }, async (row) => {
       const meanwhile = await openedBefore(tx, asked);
       if (meanwhile) return meanwhile;
       const wrong = await whyNotNow(ctx, tx, row);

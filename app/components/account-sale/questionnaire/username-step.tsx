@@ -13,10 +13,10 @@ import { keptAnswers } from "../kept-answers.ts";
 import { offerForm, offerFormTitle } from "./offer-form.ts";
 import { ResumedNote } from "./resumed-note.tsx";
 import { SaleProgress } from "./sale-progress.tsx";
-import type { UsePlace } from "./use-place.ts";
+import type { Questionnaire } from "./use-questionnaire.ts";
 
 type UsernameStepProps = {
-  place: UsePlace;
+  questionnaire: Questionnaire;
   heading: RefObject<HTMLHeadingElement | null>;
   /** The signed-in person's game name. */
   ownRsn: string;
@@ -27,8 +27,8 @@ type UsernameStepProps = {
 };
 
 /** The last step before the offer: whose high scores to read (Rule S74). */
-export function UsernameStep({ place, heading, ownRsn, offerKey }: UsernameStepProps) {
-  const { draft, keepRsn } = place;
+export function UsernameStep({ questionnaire, heading, ownRsn, offerKey }: UsernameStepProps) {
+  const { draft, keepRsn } = questionnaire;
   const form = useCheckedForm(offerForm, usernameInput, offerFormTitle);
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
@@ -42,7 +42,8 @@ export function UsernameStep({ place, heading, ownRsn, offerKey }: UsernameStepP
     setKey(freshKey());
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before, here or last time, counts once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before, here or last time, counts
+  // once
   useEffect(() => {
     const early = input.current?.value ?? "";
     const kept = early === "" ? keptRsn() : "";
@@ -63,7 +64,7 @@ export function UsernameStep({ place, heading, ownRsn, offerKey }: UsernameStepP
       <input type="hidden" name="offerKey" value={key} />
       <SaleProgress step="username" />
       <div className="pad ask">
-        {place.wasResumed ? <ResumedNote /> : null}
+        {questionnaire.wasResumed ? <ResumedNote /> : null}
         <h2 className="q" ref={heading} tabIndex={-1}>
           Enter Your OSRS Username
         </h2>
@@ -97,7 +98,7 @@ export function UsernameStep({ place, heading, ownRsn, offerKey }: UsernameStepP
           to={draftAddress(draft, "penalties")}
           onClick={(event) => {
             event.preventDefault();
-            place.goTo("penalties");
+            questionnaire.goTo("penalties");
           }}
         >
           Previous

@@ -145,7 +145,7 @@ function PurchaseForm({ quote, accountEmail, confirmsDesertTreasure, ways, form 
       <input type="hidden" name="form" value={purchaseForm} />
       <input type="hidden" name="quoteId" value={quote.quoteId} />
       {confirmsDesertTreasure ? <input type="hidden" name="confirmsDesertTreasure" value="on" /> : null}
-      {hydrated ? <input type="hidden" name="place" value="dialog" /> : null}
+      {hydrated ? <input type="hidden" name="shownIn" value="dialog" /> : null}
       <Refusal refusal={form.refusal} errors={errors} />
       <div className="purchase-parts">
         <OrderDetails quote={quote} promo={form.promo.promo} />

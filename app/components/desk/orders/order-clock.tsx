@@ -19,15 +19,15 @@ type SeenClockProps = { dueAt: number; totalMs: number; serverNow: number };
 
 /** A running clock that ticks only while it is in the window; elsewhere it stands. */
 export function SeenClock(props: SeenClockProps) {
-  const place = useRef<HTMLSpanElement>(null);
+  const element = useRef<HTMLSpanElement>(null);
   const [isSeen, setSeen] = useState(true);
   useEffect(() => {
-    if (!place.current) return;
+    if (!element.current) return;
     const observer = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting ?? true));
-    observer.observe(place.current);
+    observer.observe(element.current);
     return () => observer.disconnect();
   }, []);
-  return <span ref={place}>{isSeen ? <Clock {...props} /> : <StandingClock {...props} />}</span>;
+  return <span ref={element}>{isSeen ? <Clock {...props} /> : <StandingClock {...props} />}</span>;
 }
 
 function StandingClock({ dueAt, totalMs, serverNow }: SeenClockProps) {

@@ -61,13 +61,13 @@ function sum(text: string): string {
   );
 }
 
-type Place = { x: number; y: number; size: number; fill: string };
+type TextPosition = { x: number; y: number; size: number; fill: string };
 
 /**
  * A line of text as outlines, a little stronger than they are. Letters that we have no outline of are left
  * out.
  */
-function written(text: string, { x, y, size, fill }: Place): string {
+function written(text: string, { x, y, size, fill }: TextPosition): string {
   let at = 0;
   let outlines = "";
   for (const letter of spelt(text)) {

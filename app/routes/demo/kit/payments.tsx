@@ -8,7 +8,7 @@ import { RefundPage } from "../../../components/pay/refund-page.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { Section } from "./section.tsx";
 
-const actions: PayActions = { Form, place: "page", canAct: true, busy: null, refusal: null };
+const actions: PayActions = { Form, shownIn: "page", canAct: true, busy: null, refusal: null };
 const refused: PayActions = {
   ...actions,
   refusal: {

@@ -5,7 +5,7 @@ import { isInOurCentury } from "../../../kernel/dates.ts";
  * A place in a list that is read newest first: time and id of the last row seen. Anything else begins at the
  * newest.
  */
-const placeInput = z
+const cursorInput = z
   .templateLiteral([z.iso.datetime(), "_", z.uuid()])
   .refine(isInOurCentury)
   .transform((text) => {
@@ -16,8 +16,8 @@ const placeInput = z
   .catch(undefined);
 
 /** The place that an address asks for. */
-export function placeOf(url: URL): { at: Date; id: string } | undefined {
-  return placeInput.parse(url.searchParams.get("before") ?? undefined);
+export function cursorOf(url: URL): { at: Date; id: string } | undefined {
+  return cursorInput.parse(url.searchParams.get("before") ?? undefined);
 }
 
 /** The address of the rows after a place. */

@@ -1,6 +1,6 @@
 export type Box = { left: number; top: number; right: number; bottom: number };
 type Size = { width: number; height: number };
-type Place = { left: number; top: number };
+type Position = { left: number; top: number };
 
 /** Pixels between a message and what it must not cover. */
 const clearance = 8;
@@ -19,7 +19,7 @@ export function areClose(one: Box, other: Box): boolean {
  * Where a box of this size lies inside `room` and covers nothing of `taken`: as low as possible at the right
  * edge, else at the left edge, else in the middle. Null where it fits nowhere.
  */
-export function clearPlace({ width, height }: Size, room: Box, taken: readonly Box[]): Place | null {
+export function freePosition({ width, height }: Size, room: Box, taken: readonly Box[]): Position | null {
   const lefts = new Set([room.right - width, room.left, (room.left + room.right - width) / 2]);
   for (const left of lefts) {
     let top = room.bottom - height;

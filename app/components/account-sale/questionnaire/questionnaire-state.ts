@@ -12,7 +12,7 @@ import { soFar } from "./so-far.ts";
 export const saleSteps: readonly SaleStep[] = [...questions, "username"];
 
 /** Where one is, with what was said so far. */
-export type Place = {
+export type QuestionnaireState = {
   draft: Draft;
   step: SaleStep;
   /** Whether one wanted to go on from here and could not, so that the reason is shown. */
@@ -47,7 +47,7 @@ export function problemAt(step: SaleStep, raw: RawAnswers): AnswerProblem | null
  * The place that an address asks for. A step that comes after a question that is not done is not shown: that
  * question is, with what is missing.
  */
-export function placeOf(search: string, rules: OfferModifiers): Place {
+export function readQuestionnaire(search: string, rules: OfferModifiers): QuestionnaireState {
   const params = new URLSearchParams(search);
   const draft = readDraft(params);
   const wished = saleSteps.find((step) => step === params.get("step")) ?? "login";
@@ -59,6 +59,6 @@ export function placeOf(search: string, rules: OfferModifiers): Place {
 }
 
 /** The step before or after another one; null where there is none. */
-export function besides(step: SaleStep, by: 1 | -1): SaleStep | null {
+export function stepNextTo(step: SaleStep, by: 1 | -1): SaleStep | null {
   return saleSteps[saleSteps.indexOf(step) + by] ?? null;
 }

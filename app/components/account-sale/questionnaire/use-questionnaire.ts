@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useNavigationType } from "react-router";
 import type { OfferModifiers, RawAnswers } from "../../../../domain/account-sales/model.ts";
 import { draftAddress, type SaleStep, salePath, settled } from "../answers-address.ts";
 import { forgetAnswers, keepAnswers, keptAnswers } from "../kept-answers.ts";
-import { type Place, placeOf, problemAt } from "./place.ts";
+import { problemAt, type QuestionnaireState, readQuestionnaire } from "./questionnaire-state.ts";
 
 /**
  * Marks an entry of the history that was rewritten while answering, and one with answers of another visit.
@@ -18,19 +18,19 @@ const quietly = { preventScrollReset: true, defaultShouldRevalidate: false } as 
  * visit without answers goes on where the last one in this browser ended. The rules in force say where the
  * questions end without an offer.
  */
-export function usePlace(rules: OfferModifiers) {
+export function useQuestionnaire(rules: OfferModifiers) {
   const { key, search, state } = useLocation();
   const how = useNavigationType();
   const navigate = useNavigate();
   const mark = markOf(state);
-  const [place, setPlace] = useState(() => placeOf(search, rules));
+  const [questionnaire, setQuestionnaire] = useState(() => readQuestionnaire(search, rules));
   const [seen, setSeen] = useState(key);
   if (seen !== key) {
     setSeen(key);
     // What was just answered here is newer than the address that still follows it.
-    if (how !== "REPLACE" || !mark.answered) setPlace(placeOf(search, rules));
+    if (how !== "REPLACE" || !mark.answered) setQuestionnaire(readQuestionnaire(search, rules));
   }
-  const { draft, step } = place;
+  const { draft, step } = questionnaire;
   const address = draftAddress(draft, step);
   const isBlank = address === draftAddress({ ...draft, raw: noAnswers, rsn: "" }, step);
 
@@ -41,14 +41,14 @@ export function usePlace(rules: OfferModifiers) {
     if (kept) navigate(kept, { ...quietly, replace: true, state: resumed });
   }, [address, isBlank, navigate]);
 
-  function put(next: Place) {
-    setPlace(next);
+  function put(next: QuestionnaireState) {
+    setQuestionnaire(next);
     const answered: Mark = { ...mark, answered: true };
     navigate(draftAddress(next.draft, step), { ...quietly, replace: true, state: answered });
   }
 
   return {
-    ...place,
+    ...questionnaire,
     isBlank,
     /** Whether the answers are those of another visit. */
     wasResumed: mark.resumed === true,
@@ -61,14 +61,14 @@ export function usePlace(rules: OfferModifiers) {
       // What was said of the old answer is not said of the new one.
       const [before, after] = [problemAt(step, draft.raw), problemAt(step, raw)];
       const isSame = before !== null && before.field === after?.field && before.text === after.text;
-      put({ ...place, tried: place.tried && isSame, draft: { ...draft, raw } });
+      put({ ...questionnaire, tried: questionnaire.tried && isSame, draft: { ...draft, raw } });
     },
     /** Takes what was answered before the page listened. */
-    take: (raw: RawAnswers) => put({ ...place, draft: { ...draft, raw } }),
+    take: (raw: RawAnswers) => put({ ...questionnaire, draft: { ...draft, raw } }),
     /** Keeps the game name while it is typed; it needs no place in the history. */
-    keepRsn: (rsn: string) => setPlace({ ...place, draft: { ...draft, rsn } }),
+    keepRsn: (rsn: string) => setQuestionnaire({ ...questionnaire, draft: { ...draft, rsn } }),
     /** Says what is missing here. */
-    refuse: () => setPlace({ ...place, tried: true }),
+    refuse: () => setQuestionnaire({ ...questionnaire, tried: true }),
     goTo: (next: SaleStep) => navigate(draftAddress(draft, next), quietly),
     startOver() {
       forgetAnswers();
@@ -77,7 +77,7 @@ export function usePlace(rules: OfferModifiers) {
   };
 }
 
-export type UsePlace = ReturnType<typeof usePlace>;
+export type Questionnaire = ReturnType<typeof useQuestionnaire>;
 
 const noAnswers: RawAnswers = { untradeableItems: [], petItems: [] };
 

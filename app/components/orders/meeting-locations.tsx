@@ -1,5 +1,5 @@
 import { MapPin, Star } from "lucide";
-import { meetingPlaces } from "../../../domain/orders/model.ts";
+import { meetingLocations } from "../../../domain/orders/model.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -11,11 +11,11 @@ const words = {
 } as const;
 
 /** Where the meeting is held, the usual place first (Rule S50). */
-export function MeetingPlaces() {
+export function MeetingLocations() {
   return (
     <Panel title="Place" pad={false}>
       <ul className="meeting-locations">
-        {meetingPlaces.map(({ name, role }) => {
+        {meetingLocations.map(({ name, role }) => {
           const isPrimary = role === "primary";
           return (
             <li key={name}>

@@ -4,7 +4,7 @@ import type { BlockSpec, FieldSpec } from "./block-specs.ts";
 export type NamedField = { name: string; field: FieldSpec; row?: number };
 
 /** Where a field is, in words: `Title`, `Review 5, Name`. */
-export function placeOf(spec: BlockSpec, { field, row }: Pick<NamedField, "field" | "row">): string {
+export function fieldTitle(spec: BlockSpec, { field, row }: Pick<NamedField, "field" | "row">): string {
   return row === undefined || !spec.rows ? field.label : `${spec.rows.name} ${row + 1}, ${field.label}`;
 }
 
@@ -30,6 +30,6 @@ export function toldErrors(
   const sentence = ordered[first.name] ?? "";
   const rest = Object.keys(ordered).length - 1;
   const more = rest > 0 ? ` (and ${rest} more)` : "";
-  const text = `${placeOf(spec, first)}: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}${more}`;
+  const text = `${fieldTitle(spec, first)}: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}${more}`;
   return { errors: ordered, text };
 }

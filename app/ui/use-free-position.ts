@@ -1,11 +1,11 @@
 import { useLayoutEffect } from "react";
-import { areClose, type Box, clearPlace } from "./clear-place.ts";
+import { areClose, type Box, freePosition } from "./free-position.ts";
 
 /**
  * What a message never covers: what can be pressed or filled in, what the page is called, and what was
  * refused.
  */
-const keptClear =
+const neverCovered =
   'h1, h2[tabindex], legend, label, a[href], button, summary, input:not([type="hidden"]), select, textarea, .err, [role="alert"], ' +
   '[role="tab"], [role="menuitem"], [role="option"], [role="slider"]';
 const bars = ".top, .deskbar";
@@ -18,36 +18,36 @@ const restMs = 120;
  * below it. While the page is scrolled it is out of sight. Where it fits nowhere, the page makes room for it
  * above itself: `--message-lane`.
  */
-export function useClearPlace(element: HTMLElement | null, isShown: boolean): void {
+export function useFreePosition(element: HTMLElement | null, isShown: boolean): void {
   useLayoutEffect(() => {
     if (!element || !isShown) return;
-    const place = () => moveClear(element);
+    const move = () => moveClear(element);
     let frame = 0;
-    const placeSoon = () => {
+    const moveSoon = () => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(place);
+      frame = requestAnimationFrame(move);
     };
     let rest: ReturnType<typeof setTimeout> | undefined;
     const onScroll = () => {
       element.dataset.scrolling = "";
       clearTimeout(rest);
       rest = setTimeout(() => {
-        place();
+        move();
         delete element.dataset.scrolling;
       }, restMs);
     };
-    const sizes = new ResizeObserver(place);
+    const sizes = new ResizeObserver(move);
     sizes.observe(element);
-    const changes = new MutationObserver(placeSoon);
+    const changes = new MutationObserver(moveSoon);
     changes.observe(document.body, { subtree: true, childList: true, attributes: true });
     // In another window the room that was made may not be needed.
     const onResize = () => {
       setLane(0);
-      place();
+      move();
     };
     addEventListener("resize", onResize);
     addEventListener("scroll", onScroll, { capture: true, passive: true });
-    place();
+    move();
     return () => {
       sizes.disconnect();
       changes.disconnect();
@@ -75,7 +75,7 @@ function moveClear(element: HTMLElement): void {
   const now = { left: element.offsetLeft, top: element.offsetTop };
   const isClear = element.dataset.placed !== undefined && isClearAt({ ...now, width, height }, room, taken);
   if (isClear) return;
-  const found = clearPlace({ width, height }, room, taken);
+  const found = freePosition({ width, height }, room, taken);
   if (!found) setLane(height + 2 * margin);
   const { left, top } = found ?? { left: room.right - width, top: margin };
   element.dataset.placed = "";
@@ -106,7 +106,7 @@ function roomFor(): Box {
 
 function takenBy(own: HTMLElement): Box[] {
   const boxes: Box[] = [];
-  for (const element of document.querySelectorAll<HTMLElement>(keptClear)) {
+  for (const element of document.querySelectorAll<HTMLElement>(neverCovered)) {
     const rect = element.getBoundingClientRect();
     const isInView = rect.width > 0 && rect.height > 0 && rect.bottom > 0 && rect.top < innerHeight;
     if (isInView && !own.contains(element) && element.checkVisibility({ visibilityProperty: true })) {
