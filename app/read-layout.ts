@@ -6,7 +6,7 @@ import type { Ctx } from "../platform/context.ts";
 import { accountsFromCents } from "./read-from-prices.ts";
 
 /** What stands round every page of the shop, the same for everybody. */
-export type Frame = Awaited<ReturnType<typeof readLayout>>;
+export type SiteLayoutData = Awaited<ReturnType<typeof readLayout>>;
 
 /** Reads what the shop's head and foot say. */
 export async function readLayout(ctx: Pick<Ctx, "db" | "log" | "clock"> & Pick<CatalogCtx, "catalog">) {

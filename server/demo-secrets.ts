@@ -25,10 +25,10 @@ export function withSecrets(config: Config): RunConfig {
     };
     writeFileSync(file, JSON.stringify(made), { mode: 0o600 });
   }
-  const kept = secretsSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+  const stored = secretsSchema.parse(JSON.parse(readFileSync(file, "utf8")));
   return {
     ...config,
-    authSecret: config.authSecret ?? kept.authSecret,
-    vaultKeys: config.vaultKeys ?? kept.vaultKeys,
+    authSecret: config.authSecret ?? stored.authSecret,
+    vaultKeys: config.vaultKeys ?? stored.vaultKeys,
   };
 }

@@ -23,7 +23,7 @@ test("a message fits into a gap that is just high enough, and into none that is 
   expect(freePosition(size, room, around(105))).toBeNull();
 });
 
-test("a place that is found is inside the room and covers nothing, wherever things lie", () => {
+test("a position that is found is inside the room and covers nothing, wherever things lie", () => {
   let seed = 7;
   const random = (below: number) => {
     seed = (seed * 48_271) % 2_147_483_647;

@@ -63,7 +63,7 @@ function useMessagesPass(): void {
 }
 
 /**
- * The place of all toasts: three at most, on a phone one, five seconds each, waiting while pointed at or
+ * Where all toasts are: three at most, on a phone one, five seconds each, waiting while pointed at or
  * focused. They cover no control and no title. A refusal goes with the page or the form that it was about.
  */
 export function Toaster() {

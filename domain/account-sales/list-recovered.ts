@@ -22,7 +22,7 @@ export type RecoveredEntry = {
   endedByName: string | null;
   endedAt: Date | null;
 };
-/** A place in the list: the last entry that was seen. */
+/** A position in the list: the last entry that was seen. */
 type RecoveredCursor = { addedAt: Date; id: string };
 type RecoveredPage = { entries: RecoveredEntry[]; older: RecoveredCursor | null };
 

@@ -25,18 +25,18 @@ export function changeOfferGrid(
   const { rows, columns } = gridSizeOf(sent);
   const isRow = axis === "row";
   const count = isRow ? rows : columns;
-  const kept = Array.from({ length: count }, (_, at) => at);
-  if (verb === "add" && count < mostEdges) kept.push(count - 1);
-  if (verb === "remove" && count > 1 && Number(index) < count) kept.splice(Number(index), 1);
-  const isAdded = kept.length > count;
+  const remaining = Array.from({ length: count }, (_, at) => at);
+  if (verb === "add" && count < mostEdges) remaining.push(count - 1);
+  if (verb === "remove" && count > 1 && Number(index) < count) remaining.splice(Number(index), 1);
+  const isAdded = remaining.length > count;
   const texts = arrange(
     sent,
-    isRow ? kept : Array.from({ length: rows }, (_, at) => at),
-    isRow ? Array.from({ length: columns }, (_, at) => at) : kept,
+    isRow ? remaining : Array.from({ length: rows }, (_, at) => at),
+    isRow ? Array.from({ length: columns }, (_, at) => at) : remaining,
   );
   const edgeName = isRow ? gridNames.combat : gridNames.total;
   if (isAdded) texts[edgeName(count)] = "";
-  return { texts, focus: edgeName(isAdded ? count : Math.min(Number(index ?? 0), kept.length - 1)) };
+  return { texts, focus: edgeName(isAdded ? count : Math.min(Number(index ?? 0), remaining.length - 1)) };
 }
 
 /** The same form with these rows and columns of it, in this order. */

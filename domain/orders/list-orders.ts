@@ -17,7 +17,7 @@ export type OrderListRow = Omit<
   /** Until when it is held, while it waits for its payment or its gold. */
   holdUntil: Date | null;
   assignedToName: string | null;
-  promise: { startedAt: Date; dueAt: Date; keptAt: Date | null } | null;
+  promise: { startedAt: Date; dueAt: Date; metAt: Date | null } | null;
 };
 
 export type OrderPage = {
@@ -108,11 +108,11 @@ function cursorAt(input: OrderListInput, row: FoundOrder | undefined, isBack: bo
 
 function toListRow(row: FoundOrder, names: Map<string, string>): OrderListRow {
   const { risk: _, statusChangedAt: __, holdUntil, ...listed } = row;
-  const { promiseStartedAt: startedAt, promiseDueAt: dueAt, promiseKeptAt: keptAt, ...shown } = listed;
+  const { promiseStartedAt: startedAt, promiseDueAt: dueAt, promiseKeptAt: metAt, ...shown } = listed;
   return {
     ...shown,
     holdUntil: row.status === "pending" ? holdUntilOf({ ...shown, holdUntil }) : null,
     assignedToName: (row.assignedTo && names.get(row.assignedTo)) ?? null,
-    promise: startedAt && dueAt ? { startedAt, dueAt, keptAt } : null,
+    promise: startedAt && dueAt ? { startedAt, dueAt, metAt } : null,
   };
 }

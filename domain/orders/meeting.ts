@@ -14,7 +14,7 @@ export function isWorld(world: number): boolean {
   return meetingWorlds.some((known) => known.world === world);
 }
 
-/** Where to meet, the first being the usual place (Rule S50). */
+/** Where to meet, the first being the usual location (Rule S50). */
 export const meetingLocations = [
   { name: "Grand Exchange", role: "primary" },
   { name: "Varrock West Bank", role: "backup" },

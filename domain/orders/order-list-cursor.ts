@@ -28,7 +28,7 @@ const badCursor: Failure = {
 
 type Sorting = Pick<OrderListInput, "sort" | "direction">;
 
-/** The opaque text of a place in a list that is sorted so. */
+/** The opaque text of a position in a list that is sorted so. */
 export function writeCursor({ sort, direction }: Sorting, { row, isBack }: Position): string {
   const { risk, amountCents, createdAt, updatedAt, id } = row;
   const content = [sort, direction, isBack, risk, amountCents, createdAt, updatedAt, id];

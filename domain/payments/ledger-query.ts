@@ -50,13 +50,13 @@ export function ledgerFilterFrom(address: URLSearchParams): LedgerFilter {
   return Object.fromEntries(understood) as LedgerFilter;
 }
 
-/** The place in the list that an address asks for; undefined at its beginning. */
+/** The position in the list that an address asks for; undefined at its beginning. */
 export function ledgerCursorFrom(address: URLSearchParams): LedgerCursor | undefined {
   const parsed = cursorInput.safeParse(address.get("after") ?? "");
   return parsed.success ? parsed.data : undefined;
 }
 
-/** How a place in the list stands in an address. */
+/** How a position in the list stands in an address. */
 export function ledgerCursorText({ at, id }: LedgerCursor): string {
   return `${at.toISOString()}_${id}`;
 }

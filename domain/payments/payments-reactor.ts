@@ -19,7 +19,7 @@ const dayMilliseconds = 86_400_000;
 export function paymentsReactor(settings: PaymentSettings): OrderReactor {
   return async (orders, tx, change) => {
     const ctx: PaymentsCtx = { ...orders, ...settings };
-    await keepOrExpireSecrets(ctx, tx, change);
+    await expireSecretsAfterEnd(ctx, tx, change);
     const reacted = isAboutMoney(change) ? await react(ctx, tx, change) : ok(undefined);
     // Of what is booked without another status too, such as a payment that the chain took back.
     if (reacted.ok) await issueDocuments(ctx, tx, change.after);
@@ -46,7 +46,7 @@ function isAboutMoney({ before, after }: OrderChange): boolean {
   );
 }
 
-async function keepOrExpireSecrets(
+async function expireSecretsAfterEnd(
   ctx: PaymentsCtx,
   tx: Transaction,
   { before, after }: OrderChange,

@@ -1,6 +1,6 @@
 import { ok } from "../../kernel/result.ts";
 import type { OrderReactor } from "../orders/index.ts";
-import { keepRedemption } from "./keep-redemption.ts";
+import { followOrderChange } from "./follow-order-change.ts";
 import { settleCommission } from "./settle-commission.ts";
 
 /**
@@ -9,8 +9,8 @@ import { settleCommission } from "./settle-commission.ts";
  * payments have booked, so it comes after their reactor. Refuses an order that cannot hold its code any more.
  */
 export const promotionsReactor: OrderReactor = async (ctx, tx, change) => {
-  const kept = await keepRedemption(ctx, tx, change);
-  if (!kept.ok) return kept;
+  const followed = await followOrderChange(ctx, tx, change);
+  if (!followed.ok) return followed;
   await settleCommission(ctx, tx, change);
   return ok(undefined);
 };

@@ -138,7 +138,7 @@ async function startWith(ctx: SupportCtx, input: Checked): Promise<Result<Sent>>
     async (tx) => ({
       status: 201,
       answer: await start(ctx, tx, input),
-      keep: true,
+      store: true,
     }),
   );
   return done.ok ? ok(done.value.answer) : done;

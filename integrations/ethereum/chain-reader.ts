@@ -5,7 +5,7 @@ import { readAgreed, readFrom } from "./ask-endpoints.ts";
 import { type Endpoint, openEndpoint } from "./endpoint.ts";
 
 export type ChainReaderOptions = {
-  /** At least entry. */
+  /** At least one. */
   urls: readonly string[];
   chainId: number;
   log: Logger;

@@ -29,7 +29,7 @@ export type LiveHub = {
   /** Closes every stream; their browsers come back to another server and resume there. */
   stop(): Promise<void>;
   /**
-   * A place in the log. A loader that asks for it before it reads its data, and gives it to the page, lets
+   * A position in the log. A loader that asks for it before it reads its data, and gives it to the page, lets
    * the page's stream resume exactly there: nothing between the two is missed.
    */
   position(): string;

@@ -2,7 +2,7 @@ const noStamp = "0".repeat(12);
 const form = /^(\d{1,19})\.([0-9a-f]{12})$/;
 
 /**
- * A place in the log as browsers keep it: a transaction, and the stamp of the newest event that was known
+ * A position in the log as browsers keep it: a transaction, and the stamp of the newest event that was known
  * there. After a replica has taken over that lacked the end of the log, a number alone would name another
  * place.
  */

@@ -5,7 +5,7 @@ import { readPosition } from "./position.ts";
 import { createTopicIndex } from "./topic-index.ts";
 
 /**
- * What a stream wishes to hear, and the place in the log that its browser knows. What happened longer than
+ * What a stream wishes to hear, and the position in the log that its browser knows. What happened longer than
  * `mostAge` milliseconds ago is answered with a resync; without it everything is told that is kept.
  */
 export type LiveWish = {
@@ -98,8 +98,8 @@ function distribute(
 }
 
 /**
- * Opens a stream at the place its browser knows. A stamp that we do not know was given by a server that read
- * later.
+ * Opens a stream at the position its browser knows. A stamp that we do not know was given by a server that
+ * read later.
  */
 async function openAt(
   outbox: Outbox,

@@ -1,4 +1,4 @@
-import type { Frame } from "../../app/read-layout.ts";
+import type { SiteLayoutData } from "../../app/read-layout.ts";
 import { maxAgeMilliseconds, type PageCache } from "./page-cache.ts";
 
 /** How long visitors share a reading that is not answered yet: one that never is must not hold everybody. */
@@ -10,25 +10,25 @@ const patienceMilliseconds = 3_000;
  */
 export function layoutCache(
   { generation }: Pick<PageCache, "generation">,
-  read: () => Promise<Frame>,
-): () => Promise<Frame> {
-  let kept:
-    | { frame: Promise<Frame>; startGeneration: number; startedAt: number; isRead: boolean }
+  read: () => Promise<SiteLayoutData>,
+): () => Promise<SiteLayoutData> {
+  let cached:
+    | { layout: Promise<SiteLayoutData>; startGeneration: number; startedAt: number; isRead: boolean }
     | undefined;
   return () => {
     const now = performance.now();
-    const age = kept?.isRead ? maxAgeMilliseconds : patienceMilliseconds;
-    if (kept?.startGeneration === generation() && now - kept.startedAt <= age) return kept.frame;
-    const reading = { frame: read(), startGeneration: generation(), startedAt: now, isRead: false };
-    kept = reading;
-    reading.frame.then(
+    const age = cached?.isRead ? maxAgeMilliseconds : patienceMilliseconds;
+    if (cached?.startGeneration === generation() && now - cached.startedAt <= age) return cached.layout;
+    const reading = { layout: read(), startGeneration: generation(), startedAt: now, isRead: false };
+    cached = reading;
+    reading.layout.then(
       () => {
         reading.isRead = true;
       },
       () => {
-        if (kept === reading) kept = undefined;
+        if (cached === reading) cached = undefined;
       },
     );
-    return reading.frame;
+    return reading.layout;
   };
 }

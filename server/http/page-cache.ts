@@ -11,7 +11,7 @@ export type FinishedPage = { etag: string; variants: Record<Encoding, PageVarian
 
 const maxPages = 500;
 export const maxAgeMilliseconds = 60_000;
-const keptQuality = 9;
+const cachedQuality = 9;
 
 /** A tag that changes with the page's bytes. Weak, since the encodings share it. */
 export function etagOf(page: Uint8Array): string {
@@ -26,7 +26,7 @@ export async function finishPage(
 ): Promise<FinishedPage> {
   const etag = etagOf(page);
   const variant = async (encoding: Encoding): Promise<PageVariant> => {
-    const bytes = await compress(page, encoding, keptQuality);
+    const bytes = await compress(page, encoding, cachedQuality);
     const length = { ETag: etag, "Content-Length": String(bytes.byteLength) };
     return { bytes, headers: { ...commonHeaders(https), ...pageHeaders(policy, encoding), ...length } };
   };

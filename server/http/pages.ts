@@ -10,11 +10,11 @@ import {
   type RequestFacts,
   requestContext,
 } from "../../app/context.ts";
-import { type Frame, readLayout } from "../../app/read-layout.ts";
+import { readLayout, type SiteLayoutData } from "../../app/read-layout.ts";
 import {
   actorOf,
   clientAddressHeader,
-  keepElevated,
+  extendElevation,
   readViewer,
   type Viewer,
 } from "../../domain/people/index.ts";
@@ -125,7 +125,7 @@ function isActivity(request: Request): boolean {
 async function prepare(
   { services, hub, apiReference, version }: PagesOptions,
   flashes: FlashSigner,
-  visitorsLayout: () => Promise<Frame>,
+  visitorsLayout: () => Promise<SiteLayoutData>,
   c: Context,
 ) {
   const livePosition = hub.position();
@@ -143,7 +143,7 @@ async function prepare(
   const added = [...found.cookies];
   const id = randomUUID();
   const requestCtx = { ...ctx, actor: actorOf(viewer), log: ctx.log.child({ request: id }) };
-  if (viewer?.elevatedUntil && isActivity(request)) await keepElevated(requestCtx, viewer);
+  if (viewer?.elevatedUntil && isActivity(request)) await extendElevation(requestCtx, viewer);
   const left = flashes.read(cookies.get(flashCookie));
   const flash = left && isFor(request, left.to) ? left.flash : null;
   const facts: RequestFacts = {

@@ -3,7 +3,7 @@ import { endsWithin } from "../../kernel/within.ts";
 import { isDatabaseAway } from "../../platform/database/away.ts";
 import type { Presence } from "../../platform/database/presence.ts";
 import { awayPage } from "./away-page.ts";
-import { sendKept } from "./kept-pages.ts";
+import { sendCached } from "./cached-pages.ts";
 import { type PageCache, pageKey } from "./page-cache.ts";
 import { isApi, refusePlainly } from "./refuse-plainly.ts";
 
@@ -56,8 +56,9 @@ function answerAway(c: Context, cache: PageCache): Response {
   const { method } = c.req;
   const { pathname, search } = new URL(c.req.url);
   const key = pageKey(method, pathname + search, c.req.header("cookie"));
-  const kept = key === undefined ? undefined : cache.getOld(key);
-  if (kept) return sendKept(kept, method, c.req.header("accept-encoding"), c.req.header("if-none-match"));
+  const cached = key === undefined ? undefined : cache.getOld(key);
+  if (cached)
+    return sendCached(cached, method, c.req.header("accept-encoding"), c.req.header("if-none-match"));
   const headers = { "Retry-After": String(retryAfterSeconds), "Cache-Control": "no-store" };
   const isReading = method === "GET" || method === "HEAD";
   const detail = isReading ? awayText : `${awayText} ${maybeDone}`;

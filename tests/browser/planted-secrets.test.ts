@@ -8,13 +8,13 @@ import { launchBrowser, openPage, windows } from "../support/browser.ts";
 import { openDesk, pressFor } from "../support/desk-acts.ts";
 import { holdOrder } from "../support/order-scene.ts";
 import {
-  browserKeeps,
   findPlanted,
   followLive,
   formsOf,
-  keepAnswers,
   readWholeDatabase,
+  recordAnswers,
   type Seen,
+  storedByBrowser,
 } from "../support/planted.ts";
 import { purchaseScene } from "../support/purchase-scene.ts";
 import { saleAnswers } from "../support/sale-acts.ts";
@@ -73,7 +73,7 @@ async function sellSignedIn(page: Page): Promise<string> {
   await page.locator("form .err", { hasText: "Please enter the account's password" }).waitFor();
   await giveLogin(page, { name: secrets.login, password: secrets.password });
   await page.getByRole("dialog", { name: "Account Sale Confirmation" }).waitFor();
-  seen.push(await browserKeeps(page, "before the last yes"));
+  seen.push(await storedByBrowser(page, "before the last yes"));
   // The worst moment for a log: the database refuses the statement that holds everything.
   await shop.query(
     `create function fails() returns trigger language plpgsql as $$ begin raise 'no space'; end $$`,
@@ -128,7 +128,7 @@ async function workAtDesk(desk: Page, seller: Page, orderId: string): Promise<vo
   await seller.getByLabel("Reset link", { exact: true }).fill(secrets.link);
   await seller.getByRole("button", { name: "Save the link" }).click();
   await expectToast(seller, "Reset Link Saved");
-  seen.push(await browserKeeps(seller, "after the reset link"));
+  seen.push(await storedByBrowser(seller, "after the reset link"));
   await desk.getByText("Link received").first().waitFor();
   for (const item of accountCheckItems) {
     await desk.getByRole("button", { name: accountCheckLabels[item] }).click();
@@ -189,9 +189,9 @@ test("what sellers type to log in and to be paid is nowhere but in the vault, en
   const guest = await openPage(browser, { ...windows.desktop, javaScriptEnabled: false });
   const desk = await openPage(browser);
   const kept = [
-    keepAnswers(seller.context, "seller"),
-    keepAnswers(guest.context, "guest"),
-    keepAnswers(desk.context, "desk"),
+    recordAnswers(seller.context, "seller"),
+    recordAnswers(guest.context, "guest"),
+    recordAnswers(desk.context, "desk"),
   ];
   const orderId = await sellSignedIn(seller.page);
   const plainId = await sellPlainly(guest.page);
@@ -327,7 +327,7 @@ test("the login of a bought account is in the one answer to its buyer that revea
   const mail = `buyer-${mark()}@customers.example`;
   const buyer = await openPage(browser, windows.phone);
   const desk = await openPage(browser);
-  const kept = [keepAnswers(buyer.context, "buyer"), keepAnswers(desk.context, "desk")];
+  const kept = [recordAnswers(buyer.context, "buyer"), recordAnswers(desk.context, "desk")];
   await openDesk(desk.page, shop.origin, "manager@goldhall.test", "/admin/listings");
   const deskCookie = await cookiesOf(desk.context, shop.origin);
   const streams = [
@@ -393,7 +393,7 @@ test("the access to an account that is boosted is nowhere but in the vault, encr
   const id = held.orderId;
   const customer = await openPage(browser, windows.phone);
   const desk = await openPage(browser);
-  const kept = [keepAnswers(customer.context, "customer"), keepAnswers(desk.context, "desk")];
+  const kept = [recordAnswers(customer.context, "customer"), recordAnswers(desk.context, "desk")];
   await holdOrder(customer.context, shop.origin, held);
   await openDesk(desk.page, shop.origin, "manager@goldhall.test", `/admin/orders/${id}`);
   const streams = [
@@ -452,7 +452,7 @@ async function giveAccess(page: Page, orderId: string, { login, password, notes 
   expect(shop.output()).toContain("no room");
   await card.getByRole("button", { name: "Send access" }).click();
   await expectToast(page, "Access sent");
-  seen.push(await browserKeeps(page, "after access was given"));
+  seen.push(await storedByBrowser(page, "after access was given"));
 }
 
 /** The buyer reads the login, keeps nothing of it, and is refused when asking again. */
@@ -468,7 +468,7 @@ async function revealOnce(page: Page, orderId: string, wished: readonly string[]
   });
   await page.getByRole("button", { name: "Show it now" }).click();
   for (const secret of wished) await page.getByText(secret).first().waitFor();
-  seen.push(await browserKeeps(page, "after reading the login"));
+  seen.push(await storedByBrowser(page, "after reading the login"));
   await page.getByRole("link", { name: "I've saved it" }).click();
   await page.getByRole("heading", { name: "Check the account" }).waitFor();
   const again = await page.context().request.post(`${shop.origin}/order/${orderId}/login`, {

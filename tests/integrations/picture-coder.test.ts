@@ -4,10 +4,10 @@ import fc from "fast-check";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { createPictureCoder } from "../../integrations/images/picture-coder.ts";
-import { keepingLog } from "../support/ground.ts";
+import { recordingLog } from "../support/ground.ts";
 import { hugePng, plainPicture, polyglots, scriptedSvg } from "../support/hostile-pictures.ts";
 
-const coder = createPictureCoder({ log: keepingLog() });
+const coder = createPictureCoder({ log: recordingLog() });
 const sizes = [320, 800, 1600] as const;
 
 async function encoded(bytes: Uint8Array) {
@@ -119,7 +119,7 @@ test("an AVIF is refused from 12 megapixels on, since it is whole in memory seve
 });
 
 test.skipIf(process.platform !== "linux")("40 megapixels are read within 200 MB more memory", async () => {
-  const fresh = createPictureCoder({ log: keepingLog() });
+  const fresh = createPictureCoder({ log: recordingLog() });
   await fresh.encode(await plainPicture("png"));
   const mostMegabytes = () =>
     Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${fresh.pid()}/status`, "utf8"))?.[1]) / 1024;

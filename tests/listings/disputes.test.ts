@@ -240,7 +240,7 @@ test("what is written stands in the dispute alone: not in events, jobs, mails or
   const told = JSON.stringify(await mailsTo(database, shop.ctx, email));
   expect(told).toContain("We answered your dispute");
   const { rows } = await database.pool.query(
-    `select 'events' as place, e::text as row from events e union all
+    `select 'events' as source, e::text as row from events e union all
      select 'jobs', j::text from graphile_worker._private_jobs j`,
   );
   for (const written of [mark, answer]) {

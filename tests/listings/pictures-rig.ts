@@ -8,10 +8,10 @@ import { fixedClock } from "../../kernel/clock.ts";
 import { checkFileKey } from "../../platform/files/model.ts";
 import type { FileStore } from "../../platform/files/ports.ts";
 import type { TestDatabase } from "../support/database.ts";
-import { keepingLog } from "../support/ground.ts";
+import { recordingLog } from "../support/ground.ts";
 
 /** The real coder; tests of a worker share its program. */
-export const pictureCoder = createPictureCoder({ log: keepingLog() });
+export const pictureCoder = createPictureCoder({ log: recordingLog() });
 
 /** Files in memory, by their keys. */
 export function memoryFiles(): FileStore & { kept: Map<string, Uint8Array> } {
@@ -37,7 +37,7 @@ export function picturesShop(database: TestDatabase) {
     db: database.db,
     clock,
     actor: visitor,
-    log: keepingLog(),
+    log: recordingLog(),
     files,
     pictureCoder,
   };

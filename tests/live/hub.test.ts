@@ -136,7 +136,7 @@ test("a listener that resumes gets what it missed, also from a server started si
   }
 });
 
-test("a place taken before a page reads its data covers everything that happens after", async () => {
+test("a position taken before a page reads its data covers everything that happens after", async () => {
   const hub = await hubOf();
   const cursor = hub.position();
   await append(database.db, "between", "page");
@@ -145,7 +145,7 @@ test("a place taken before a page reads its data covers everything that happens 
 });
 
 test.each(["garbage", "-1", "", "1e3", "17", "99999999999999999999.0123456789ab", "1.0123456789ab"])(
-  "an unknown place %j is answered with a resync",
+  "an unknown position %j is answered with a resync",
   async (after) => {
     const hub = await hubOf();
     const before = hub.position();
@@ -158,7 +158,7 @@ test.each(["garbage", "-1", "", "1e3", "17", "99999999999999999999.0123456789ab"
   },
 );
 
-test("a place from longer ago than is kept is answered with a resync", async () => {
+test("a position from longer ago than is kept is answered with a resync", async () => {
   const hub = await hubOf();
   const cursor = hub.position();
   await database.db.execute(sql`
@@ -224,7 +224,7 @@ test("what was written under the number of a transaction that left nothing befor
   expect(after?.events.map(({ subject }) => subject)).toEqual(["order:after-crash"]);
 });
 
-test("a replica that lacks the end of the log makes everybody ask again, also those whose place it cannot know", async () => {
+test("a replica that lacks the end of the log makes everybody ask again, also those whose position it cannot know", async () => {
   const told: string[] = [];
   const hub = await hubOf({ onAnotherLog: () => told.push("another log") });
   const listener = listen(hub, ["lost"]);

@@ -26,7 +26,9 @@ afterAll(() => rig.database.close());
 
 async function halfway(email: string): Promise<Browser> {
   const browser = rig.browser();
-  browser.keep(value(await signIn(rig.ctx, { email, password: goodPassword, ...browser.request() })).cookies);
+  browser.storeCookies(
+    value(await signIn(rig.ctx, { email, password: goodPassword, ...browser.request() })).cookies,
+  );
   return browser;
 }
 

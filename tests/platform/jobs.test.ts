@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { addJob } from "../../platform/jobs/add-job.ts";
 import { type Jobs, migrateJobs, startJobs, type Tasks } from "../../platform/jobs/jobs.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { eventually, keepingLog } from "../support/ground.ts";
+import { eventually, recordingLog } from "../support/ground.ts";
 import { longTest } from "../support/long-run.ts";
 
 let database: TestDatabase;
@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 afterAll(() => database.close());
 
-async function start(tasks: Tasks, log = keepingLog()): Promise<Jobs> {
+async function start(tasks: Tasks, log = recordingLog()): Promise<Jobs> {
   const jobs = await startJobs({
     pool: database.pool,
     lanes: [{ name: "all", tasks, concurrency: 2, deadlineSeconds: 60 }],
@@ -116,7 +116,7 @@ test("a waiting job is replaced by one of the same key", async () => {
 });
 
 test("neither the log nor the job keeps the values of a failed query", async () => {
-  const log = keepingLog();
+  const log = recordingLog();
   await start(
     {
       leaky: async () => {
@@ -190,7 +190,7 @@ longTest("jobs go on after the database dropped every connection", async () => {
 longTest("jobs go on after two finished ones could not be noted at once", async () => {
   const ends: (() => void)[] = [];
   let runs = 0;
-  const log = keepingLog();
+  const log = recordingLog();
   const tasks = {
     pause: () => new Promise<void>((resolve) => void ends.push(resolve)),
     count: async () => {

@@ -11,7 +11,7 @@ import { ensureDemoWays } from "../../server/demo-ways.ts";
 import { makeServices, type Services, systemCtx } from "../../server/services.ts";
 import { memoryFiles } from "../listings/pictures-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { keepingLog } from "../support/ground.ts";
+import { recordingLog } from "../support/ground.ts";
 
 let database: TestDatabase;
 let services: Services;
@@ -23,7 +23,7 @@ beforeAll(async () => {
     authSecret: randomBytes(32).toString("base64"),
     vaultKeys: `k1:${randomBytes(32).toString("base64")}`,
   };
-  services = makeServices(config, database.url, keepingLog());
+  services = makeServices(config, database.url, recordingLog());
   await ensureDemoWays(services);
   const startedAt = performance.now();
   await seedDemoListings(systemCtx(services, "demo"));

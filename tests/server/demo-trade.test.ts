@@ -14,7 +14,7 @@ import { seedDemoSales } from "../../server/demo-sales.ts";
 import { ensureDemoWays } from "../../server/demo-ways.ts";
 import { makeServices, type Services, systemCtx } from "../../server/services.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { keepingLog } from "../support/ground.ts";
+import { recordingLog } from "../support/ground.ts";
 
 let database: TestDatabase;
 let services: Services;
@@ -26,7 +26,7 @@ beforeAll(async () => {
     authSecret: randomBytes(32).toString("base64"),
     vaultKeys: `k1:${randomBytes(32).toString("base64")}`,
   };
-  services = makeServices(config, database.url, keepingLog());
+  services = makeServices(config, database.url, recordingLog());
   const ctx = systemCtx(services, "demo");
   await ensureDemoWays(services);
   await ensureGold(ctx, { demo: true });

@@ -146,7 +146,7 @@ test("each message is told to both sides' streams by ids alone", async () => {
   ]);
 });
 
-test("staff count as at the counter for 15 minutes from their last action, in a session that stands", async () => {
+test("staff count as online for 15 minutes from their last action, in a session that stands", async () => {
   const { ctx, clock } = await chatRig(database);
   const elevate = async (role: "member" | "staff", minutes: number) => {
     const { personId, sessionId } = await person(database, role);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { chatMessageInput } from "../../domain/support/inputs.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { keepingLog } from "../support/ground.ts";
+import { recordingLog } from "../support/ground.ts";
 import { chatRig, must, reply, say, startedChat } from "./chat-rig.ts";
 
 let database: TestDatabase;
@@ -33,7 +33,7 @@ test("a network begins six conversations an hour", async () => {
 
 test("what was said is in no event, job or log line", async () => {
   const { ctx, staffOf } = await chatRig(database);
-  const log = keepingLog();
+  const log = recordingLog();
   const planted = "zebrafinch words";
   const guest = { ...ctx, log };
   const { token, chatId } = must(

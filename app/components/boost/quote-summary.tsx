@@ -24,7 +24,7 @@ import type { BoostOrderForm } from "./use-boost-quote.ts";
 const heldMilliseconds = boostQuoteMinutes * 60_000;
 
 type QuoteSummaryProps = {
-  counter: BoostOrderForm;
+  orderForm: BoostOrderForm;
   prices: BoostStart["prices"];
   /** How a boost may be paid now (Rule P34). */
   ways: readonly PayWay[];
@@ -35,10 +35,10 @@ type QuoteSummaryProps = {
 };
 
 /** The quote's summary: every line of it, what is to be paid, and how long it holds (Rules S81, P18). */
-export function QuoteSummary({ counter, prices, ways, buy, promo = null }: QuoteSummaryProps) {
-  const { quote, ask, estimate } = counter;
-  if (estimate) return <EstimateSummary counter={counter} />;
-  if (!quote) return <PriceList prices={prices} waiting={counter.waiting !== null} />;
+export function QuoteSummary({ orderForm, prices, ways, buy, promo = null }: QuoteSummaryProps) {
+  const { quote, ask, estimate } = orderForm;
+  if (estimate) return <EstimateSummary orderForm={orderForm} />;
+  if (!quote) return <PriceList prices={prices} waiting={orderForm.waiting !== null} />;
   if (!hasService(ask)) {
     return (
       <SummaryCard className="boost-summary" title="Your quote">
@@ -46,19 +46,19 @@ export function QuoteSummary({ counter, prices, ways, buy, promo = null }: Quote
       </SummaryCard>
     );
   }
-  return <HeldQuoteSummary counter={counter} quote={quote} ways={ways} buy={buy} promo={promo} />;
+  return <HeldQuoteSummary orderForm={orderForm} quote={quote} ways={ways} buy={buy} promo={promo} />;
 }
 
 type HeldQuoteSummaryProps = {
-  counter: BoostOrderForm;
+  orderForm: BoostOrderForm;
   quote: QuoteView;
   ways: readonly PayWay[];
   buy: ReactNode;
   promo: PromoAnswer | null;
 };
 
-function HeldQuoteSummary({ counter, quote, ways, buy, promo }: HeldQuoteSummaryProps) {
-  const { waiting, expired, isPayable } = counter;
+function HeldQuoteSummary({ orderForm, quote, ways, buy, promo }: HeldQuoteSummaryProps) {
+  const { waiting, expired, isPayable } = orderForm;
   const toPay = toPayCents(quote, promo);
   const sum = formatUsd(toPay);
   const title = `Your quote: ${sum} USD`;
@@ -87,11 +87,11 @@ function HeldQuoteSummary({ counter, quote, ways, buy, promo }: HeldQuoteSummary
         expiresAt={quote.expiresAt}
         totalMs={heldMilliseconds}
         serverNow={quote.sentAt}
-        onExpire={counter.expire}
+        onExpire={orderForm.expire}
       />
       <UntilWhen expiresAt={quote.expiresAt} />
       <div className="stack sm summary-action">
-        {expired ? <RenewButton counter={counter} wide /> : isPayable ? buy : null}
+        {expired ? <RenewButton orderForm={orderForm} wide /> : isPayable ? buy : null}
         <p className="tiny faint">
           {payText(ways, goldText(millionsToCover(toPay, quote.goldRateMicroUsd)))} We hold the quote for{" "}
           {boostQuoteMinutes} minutes.
@@ -110,13 +110,13 @@ function payText(ways: readonly PayWay[], gold: string): string {
 }
 
 /** Asks for the price once more, where the quote can no longer be bought. */
-export function RenewButton({ counter, wide }: { counter: BoostOrderForm; wide?: boolean }) {
-  const isBusy = counter.waiting !== null;
+export function RenewButton({ orderForm, wide }: { orderForm: BoostOrderForm; wide?: boolean }) {
+  const isBusy = orderForm.waiting !== null;
   return (
     <Button
       variant="ember"
       {...(wide ? { wide } : {})}
-      onClick={counter.renew}
+      onClick={orderForm.renew}
       busy={isBusy}
       busyLabel={updatingText}
     >
@@ -140,8 +140,8 @@ function UntilWhen({ expiresAt }: { expiresAt: number }) {
  * What the browser reckons when the price could not be asked for: marked as an estimate, never to be bought
  * (Rule P18).
  */
-function EstimateSummary({ counter }: { counter: BoostOrderForm }) {
-  const { estimate, failure, renew } = counter;
+function EstimateSummary({ orderForm }: { orderForm: BoostOrderForm }) {
+  const { estimate, failure, renew } = orderForm;
   const reasonId = useId();
   if (!estimate || !failure) return null;
   const sum = formatUsd(estimate.priceCents);

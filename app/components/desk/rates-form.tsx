@@ -9,7 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
-import { editsAreKept, shownInHistory, startsNowHelp } from "./desk-copy.ts";
+import { editsNotLost, shownInHistory, startsNowHelp } from "./desk-copy.ts";
 import { goldForms, goldTitles } from "./gold-forms.ts";
 
 type RatesFormProps = {
@@ -49,7 +49,7 @@ export function RatesForm({ rates, newestVersion, soonest }: RatesFormProps) {
         </Alert>
       ) : isBehind ? (
         <Alert tone="info" title="Someone just published rates">
-          {editsAreKept}
+          {editsNotLost}
         </Alert>
       ) : null}
       <div className="editor-fields">

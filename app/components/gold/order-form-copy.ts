@@ -7,7 +7,7 @@ type OrderFormCopy = {
   lead: string;
   description: string;
   path: string;
-  /** The counter where the same is done the other way round. */
+  /** The page where the same is done the other way round. */
   other: { path: string; label: string };
   /** What stands above the millions and above the dollars. */
   gold: string;
@@ -19,7 +19,7 @@ type OrderFormCopy = {
   goes: string;
 };
 
-/** Everything that the two gold counters say differently (Rules S56, P16). */
+/** Everything that the two gold order forms say differently (Rules S56, P16). */
 export const orderFormCopy: Record<GoldDirection, OrderFormCopy> = {
   sell: {
     title: "Sell Gold",
@@ -53,7 +53,7 @@ export const orderFormCopy: Record<GoldDirection, OrderFormCopy> = {
 };
 
 /**
- * What a counter says of payment: beside the button, at the foot of the summary, and the steps of a trade
+ * What an order form says of payment: beside the button, at the foot of the summary, and the steps of a trade
  * (Rules P16, P34).
  */
 export type PaymentCopy = { byButton: string; footnote: string; steps: readonly Step[] };

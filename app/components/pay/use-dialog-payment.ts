@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import { orderPagePaths } from "../../../domain/orders/model.ts";
 import type { FormAnswer } from "../../forms/form-answer.ts";
-import { keepAside } from "../../live/kept-page.ts";
+import { rememberDialog } from "../../live/remembered-page.ts";
 import { useLive } from "../../live/use-live.ts";
 import { pollMilliseconds } from "./pay-copy.ts";
 import { actionOf, type PayActions, type PayData, type PayDone, refusalOf } from "./pay-data.ts";
@@ -22,7 +22,10 @@ function usePaymentReading(orderId: string, path: string) {
   const read = () => {
     if (reader.state === "idle") void reader.load(path);
   };
-  useEffect(() => keepAside(new URL(path, location.href).href, reader.data ?? null), [path, reader.data]);
+  useEffect(
+    () => rememberDialog(new URL(path, location.href).href, reader.data ?? null),
+    [path, reader.data],
+  );
   const live = useLive([`order:${orderId}`]);
   usePoll(read, pollMilliseconds, pay !== null && isMoving(pay.paying));
   return {

@@ -83,7 +83,7 @@ function Preparing({ purchase: { promised, serverNow } }: PurchaseProps) {
 
 /** The way to the login, or when it was read; the login itself is never on this page. */
 function LoginPanel({ purchase }: PurchaseProps) {
-  const { orderId, readOn, loginKeptUntil, may, isBuyer, isUnpaid } = purchase;
+  const { orderId, readOn, loginStoredUntil, may, isBuyer, isUnpaid } = purchase;
   const isAgain = may.reveal && readOn !== null;
   return (
     <Panel
@@ -111,8 +111,8 @@ function LoginPanel({ purchase }: PurchaseProps) {
         ) : (
           <WasRead readOn={readOn} orderId={orderId} isBuyer={isBuyer} isUnpaid={isUnpaid} />
         )}
-        {loginKeptUntil ? (
-          <p className="small muted">We delete our copy of the login on {loginKeptUntil}.</p>
+        {loginStoredUntil ? (
+          <p className="small muted">We delete our copy of the login on {loginStoredUntil}.</p>
         ) : null}
       </div>
     </Panel>

@@ -10,7 +10,9 @@ import { ratesView } from "./rates-view.ts";
 
 type Args = { url: URL; context: Readonly<RouterContextProvider> };
 
-/** Everything that a gold counter shows, with a quote for the amount in the address (Rules S57, P12, P14). */
+/**
+ * Everything that a gold order form shows, with a quote for the amount in the address (Rules S57, P12, P14).
+ */
 export async function loadOrderForm(args: Args, direction: GoldDirection) {
   const ctx = ctxOf(args);
   const { livePosition, viewer } = factsOf(args);
@@ -27,7 +29,7 @@ export async function loadOrderForm(args: Args, direction: GoldDirection) {
   const quoted = quantity === null ? null : await quoteFor(ctx, direction, quantity);
   const now = ctx.clock.now();
   return {
-    counter: {
+    orderForm: {
       direction,
       rateMicroUsd: direction === "buy" ? market.buyMicroUsd : market.sellMicroUsd,
       availableMillions,

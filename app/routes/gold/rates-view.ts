@@ -19,7 +19,8 @@ type Past = {
 };
 
 /**
- * The past rates as the counter shows them: a line for the chart and the figures beside it, ready as words.
+ * The past rates as the order form shows them: a line for the chart and the figures beside it, ready as
+ * words.
  */
 export function ratesView({ direction, market, steps, range, now }: Past) {
   const own = (rates: { buyMicroUsd: number; sellMicroUsd: number }) =>

@@ -41,7 +41,7 @@ export async function postListings(
       const listed = await rowsWithListedLogin(ctx, tx, rows);
       if (listed.length > 0) throw new ListedLogins(listed);
       const made = await insertListings(tx, ctx, { rows, publishes, madeBy });
-      return { status: 201, answer: made.map(({ id, slug }) => ({ id, slug })), keep: true };
+      return { status: 201, answer: made.map(({ id, slug }) => ({ id, slug })), store: true };
     }),
   );
   if (!done.ok) return done;

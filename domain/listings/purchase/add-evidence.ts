@@ -18,8 +18,8 @@ import {
   disputesTopic,
   entryOf,
   isRepeat,
-  keepEvidence,
   type NewEntry,
+  storeEvidence,
   writeEntry,
 } from "./dispute-entry.ts";
 import type { DisputesCtx } from "./purchase-ctx.ts";
@@ -72,7 +72,7 @@ async function add(
   if (before) return isRepeat(before.entry, entry.value);
   const early = await openOne(ctx.db, orderId, disputeId);
   if (!early.ok) return early;
-  const pictures = await keepEvidence(ctx, orderId, entry.value.pictures);
+  const pictures = await storeEvidence(ctx, orderId, entry.value.pictures);
   if (!pictures.ok) return pictures;
   return transact(ctx.db, (tx) =>
     withLockedOrder(ctx, tx, { orderId, mayAct: mayAct(tx) }, async (order) => {

@@ -50,7 +50,12 @@ export async function moveListing(
     })
     .where(isIt);
   const isLost = wish.state === "withdrawn";
-  await keepLogin(ctx, tx, { order: after, listingId: listing.id, isLost, isStale: wish.isLoginStale });
+  await expireLoginAfterEnd(ctx, tx, {
+    order: after,
+    listingId: listing.id,
+    isLost,
+    isStale: wish.isLoginStale,
+  });
   if (wish.state !== listing.state || wish.heldBy !== listing.heldBy) {
     await tell(ctx, tx, { order: after, listingId: listing.id, wish });
   }
@@ -92,21 +97,27 @@ function taken({ clock }: ListingsCtx, order: OrderRow, listing: ListingRow): Li
   };
 }
 
-type Kept = { order: OrderRow; listingId: string; isLost: boolean; isStale: boolean };
+type LoginKeeping = { order: OrderRow; listingId: string; isLost: boolean; isStale: boolean };
 
 /**
  * The login stays readable until some days after the order's end (Rule P5); of an account that is not ours it
  * goes at once.
  */
-async function keepLogin(ctx: ListingsCtx, tx: Transaction, { order, listingId, isLost, isStale }: Kept) {
+async function expireLoginAfterEnd(
+  ctx: ListingsCtx,
+  tx: Transaction,
+  { order, listingId, isLost, isStale }: LoginKeeping,
+) {
   const subject = `listing:${listingId}`;
   if (isLost) {
     await ctx.vault.destroy(tx, { subject });
     return;
   }
   // One that an earlier buyer knows is of no use any more, and staff may never save another.
-  const isKeptOn = order.status !== "completed" && !(isStale && order.status === "canceled");
-  const at = isKeptOn ? null : new Date(ctx.clock.now().getTime() + ctx.secretRetentionDays * 86_400_000);
+  const isStillNeeded = order.status !== "completed" && !(isStale && order.status === "canceled");
+  const at = isStillNeeded
+    ? null
+    : new Date(ctx.clock.now().getTime() + ctx.secretRetentionDays * 86_400_000);
   await ctx.vault.expire(tx, { subject, at });
 }
 

@@ -11,9 +11,9 @@ import {
   disputesTopic,
   entryOf,
   isRepeat,
-  keepEvidence,
   keyReused,
   type NewEntry,
+  storeEvidence,
   writeEntry,
 } from "./dispute-entry.ts";
 import { type DisputeReason, disputeReasons } from "./purchase-copy.ts";
@@ -46,7 +46,7 @@ export async function openDispute(
   // Told before its pictures are made; asked again of the locked order.
   const early = await whyNotNow(ctx, ctx.db, order.value);
   if (early) return fail(early);
-  const pictures = await keepEvidence(ctx, orderId, entry.value.pictures);
+  const pictures = await storeEvidence(ctx, orderId, entry.value.pictures);
   if (!pictures.ok) return pictures;
   return transact(ctx.db, (tx) =>
     withLockedOrder(ctx, tx, { orderId, mayAct: mayAsBuyer(ctx, tx, token) }, async (row) => {

@@ -52,9 +52,9 @@ export async function revealLogin(
     { ...request, ttlHours },
     async (tx) => {
       const read = await readOnce(ctx, tx, { orderId, token });
-      if (read.ok) return { status: 200, answer: read.value, keep: true };
+      if (read.ok) return { status: 200, answer: read.value, store: true };
       refusals.push(read.error);
-      return { status: failureStatus[read.error.code], answer: null, keep: false };
+      return { status: failureStatus[read.error.code], answer: null, store: false };
     },
   );
   if (!done.ok) return done;

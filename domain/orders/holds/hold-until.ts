@@ -30,7 +30,7 @@ export type LapseCursor = { id: string; at: Date };
 
 type Lapsing = {
   now: Date;
-  /** Beyond this place; null from the beginning. */
+  /** Beyond this one; null from the beginning. */
   after: LapseCursor | null;
   limit: number;
 };

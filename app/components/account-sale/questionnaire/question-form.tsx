@@ -176,8 +176,7 @@ function useEarlyAnswers(
   question: Question,
   form: RefObject<HTMLFormElement | null>,
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was there before the first render
-  // counts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was there before the first render counts
   useEffect(() => {
     if (!form.current) return;
     const early = readDraft(new FormData(form.current));

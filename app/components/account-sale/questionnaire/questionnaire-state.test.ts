@@ -24,7 +24,7 @@ const done = new URL(
   "http://shop.invalid",
 ).search;
 
-describe("the place that an address asks for", () => {
+describe("the state that an address asks for", () => {
   test("without a step it is the first question", () => {
     expect(readQuestionnaire("")).toMatchObject({ step: "login", tried: false });
     expect(readQuestionnaire("?step=nowhere")).toMatchObject({ step: "login", tried: false });

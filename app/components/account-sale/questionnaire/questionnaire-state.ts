@@ -44,7 +44,7 @@ export function problemAt(step: SaleStep, raw: RawAnswers): AnswerProblem | null
 }
 
 /**
- * The place that an address asks for. A step that comes after a question that is not done is not shown: that
+ * The state that an address asks for. A step that comes after a question that is not done is not shown: that
  * question is, with what is missing.
  */
 export function readQuestionnaire(search: string, rules: OfferModifiers): QuestionnaireState {

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigate, useNavigationType } from "react-router";
 import type { OfferModifiers, RawAnswers } from "../../../../domain/account-sales/model.ts";
 import { draftAddress, type SaleStep, salePath, settled } from "../answers-address.ts";
-import { forgetAnswers, keepAnswers, keptAnswers } from "../kept-answers.ts";
+import { forgetAnswers, storeAnswers, storedAnswers } from "../stored-answers.ts";
 import { problemAt, type QuestionnaireState, readQuestionnaire } from "./questionnaire-state.ts";
 
 /**
@@ -13,7 +13,7 @@ type Mark = { answered?: boolean; resumed?: boolean };
 const quietly = { preventScrollReset: true, defaultShouldRevalidate: false } as const;
 
 /**
- * The place in the questions, which the address holds: going back and forth, reloading and a shared address
+ * The state of the questions, which the address holds: going back and forth, reloading and a shared address
  * show the same. The shop is not asked anything on the way, so that a lost connection does not matter. A
  * visit without answers goes on where the last one in this browser ended. The rules in force say where the
  * questions end without an offer.
@@ -35,10 +35,10 @@ export function useQuestionnaire(rules: OfferModifiers) {
   const isBlank = address === draftAddress({ ...draft, raw: noAnswers, rsn: "" }, step);
 
   useEffect(() => {
-    if (!isBlank) return keepAnswers(address);
-    const kept = keptAnswers();
+    if (!isBlank) return storeAnswers(address);
+    const stored = storedAnswers();
     const resumed: Mark = { resumed: true };
-    if (kept) navigate(kept, { ...quietly, replace: true, state: resumed });
+    if (stored) navigate(stored, { ...quietly, replace: true, state: resumed });
   }, [address, isBlank, navigate]);
 
   function put(next: QuestionnaireState) {
@@ -65,8 +65,8 @@ export function useQuestionnaire(rules: OfferModifiers) {
     },
     /** Takes what was answered before the page listened. */
     take: (raw: RawAnswers) => put({ ...questionnaire, draft: { ...draft, raw } }),
-    /** Keeps the game name while it is typed; it needs no place in the history. */
-    keepRsn: (rsn: string) => setQuestionnaire({ ...questionnaire, draft: { ...draft, rsn } }),
+    /** Keeps the game name while it is typed; it needs no entry in the history. */
+    setRsn: (rsn: string) => setQuestionnaire({ ...questionnaire, draft: { ...draft, rsn } }),
     /** Says what is missing here. */
     refuse: () => setQuestionnaire({ ...questionnaire, tried: true }),
     goTo: (next: SaleStep) => navigate(draftAddress(draft, next), quietly),

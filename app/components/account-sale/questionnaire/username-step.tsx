@@ -9,7 +9,7 @@ import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { draftAddress, readDraft } from "../answers-address.ts";
-import { keptAnswers } from "../kept-answers.ts";
+import { storedAnswers } from "../stored-answers.ts";
 import { offerForm, offerFormTitle } from "./offer-form.ts";
 import { ResumedNote } from "./resumed-note.tsx";
 import { SaleProgress } from "./sale-progress.tsx";
@@ -28,7 +28,7 @@ type UsernameStepProps = {
 
 /** The last step before the offer: whose high scores to read (Rule S74). */
 export function UsernameStep({ questionnaire, heading, ownRsn, offerKey }: UsernameStepProps) {
-  const { draft, keepRsn } = questionnaire;
+  const { draft, setRsn } = questionnaire;
   const form = useCheckedForm(offerForm, usernameInput, offerFormTitle);
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
@@ -37,17 +37,16 @@ export function UsernameStep({ questionnaire, heading, ownRsn, offerKey }: Usern
 
   function type(rsn: string) {
     setTyped(rsn);
-    keepRsn(rsn);
+    setRsn(rsn);
     // Another name is another wish.
     setKey(freshKey());
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before, here or last time, counts
-  // once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before, here or last time, counts once
   useEffect(() => {
     const early = input.current?.value ?? "";
-    const kept = early === "" ? keptRsn() : "";
-    if (early !== shown || kept) type(kept || early);
+    const stored = early === "" ? storedRsn() : "";
+    if (early !== shown || stored) type(stored || early);
   }, []);
 
   const address = draftAddress(draft, "username");
@@ -112,9 +111,9 @@ export function UsernameStep({ questionnaire, heading, ownRsn, offerKey }: Usern
 }
 
 /** The game name that was typed here last time. */
-function keptRsn(): string {
-  const kept = keptAnswers();
-  return kept ? readDraft(new URL(kept, location.origin).searchParams).rsn : "";
+function storedRsn(): string {
+  const stored = storedAnswers();
+  return stored ? readDraft(new URL(stored, location.origin).searchParams).rsn : "";
 }
 
 /** Also where the page is not served over TLS, as on a phone in the house. */

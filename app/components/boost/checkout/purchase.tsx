@@ -114,7 +114,7 @@ function usePurchase({ quote, accountEmail, confirmsDesertTreasure, ways }: Purc
   return { ...checked, refusal, payWith, setPayWith, promo, action };
 }
 
-/** What was said of a quote that another one has replaced since, which is another place of the history. */
+/** What was said of a quote that another one has replaced since, which is another entry of the history. */
 function useTold(
   answer: PurchaseAnswer | undefined,
   { refusal, busy }: Pick<CheckedForm, "refusal" | "busy">,

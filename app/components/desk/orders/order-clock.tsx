@@ -10,8 +10,8 @@ type OrderClockProps = { promise: OrderLine["promise"]; serverNow: number };
 /** The clock of an order's promise (Rule P23): running, measured, or none. */
 export function OrderClock({ promise, serverNow }: OrderClockProps) {
   if (!promise) return <span className="faint">–</span>;
-  const { startedAt, dueAt, keptAt } = promise;
-  if (keptAt !== null) return <MeasuredClock tookMs={keptAt - startedAt} kept={keptAt <= dueAt} />;
+  const { startedAt, dueAt, metAt } = promise;
+  if (metAt !== null) return <MeasuredClock tookMs={metAt - startedAt} isOnTime={metAt <= dueAt} />;
   return <SeenClock dueAt={dueAt} totalMs={dueAt - startedAt} serverNow={serverNow} />;
 }
 

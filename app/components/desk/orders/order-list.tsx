@@ -77,7 +77,7 @@ export function OrderList(props: OrderListProps) {
         action={action}
         onClose={actions.close}
       />
-      <div {...held.frame} className="order-list">
+      <div {...held.listProps} className="order-list">
         <WaitingOrders count={waiting} onShow={release} />
         <p className="sr" role="status">
           {isLoading ? "Loading orders..." : ""}

@@ -13,7 +13,7 @@ type OrderTableProps = {
   rows: number;
 };
 
-/** The frame of the orders' list: heads that sort, then rows. */
+/** What stands around the orders' list: heads that sort, then rows. */
 export function OrderTable({ view, pickAll, children, rows }: OrderTableProps) {
   return (
     <Table caption="Orders" blocks className="orders">

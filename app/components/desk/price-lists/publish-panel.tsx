@@ -7,7 +7,7 @@ import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
-import { editsAreKept, shownInHistory } from "../desk-copy.ts";
+import { editsNotLost, shownInHistory } from "../desk-copy.ts";
 import { Changes } from "./changes.tsx";
 import { priceListActions } from "./price-list-actions.ts";
 
@@ -44,7 +44,7 @@ export function PublishPanel({
           </Alert>
         ) : isBehind ? (
           <Alert tone="info" title={`Someone just published ${what}`}>
-            {editsAreKept}
+            {editsNotLost}
           </Alert>
         ) : null}
         <div>

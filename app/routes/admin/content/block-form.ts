@@ -99,7 +99,7 @@ function at(value: unknown, path: string): unknown {
   return found;
 }
 
-/** Sets a place in a value, making the objects and lists on the way. Paths come from the specs only. */
+/** Sets one part of a value, making the objects and lists on the way. Paths come from the specs only. */
 function put(value: unknown, path: string, part: unknown): void {
   const steps = path.split(".");
   const last = steps.pop() ?? "";

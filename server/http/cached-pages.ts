@@ -9,7 +9,7 @@ import { type FinishedPage, type PageCache, pageKey } from "./page-cache.ts";
  * and sends headers that were made with the page, because building web requests and headers costs more than
  * the rest.
  */
-export function keptPages(cache: PageCache, metrics: Metrics): MiddlewareHandler {
+export function cachedPages(cache: PageCache, metrics: Metrics): MiddlewareHandler {
   return async (c, next) => {
     const incoming: unknown = c.env?.incoming;
     if (!(incoming instanceof IncomingMessage)) return next();
@@ -18,12 +18,12 @@ export function keptPages(cache: PageCache, metrics: Metrics): MiddlewareHandler
     const page = key === undefined ? undefined : cache.get(key);
     if (!page) return next();
     metrics.cached.inc();
-    return sendKept(page, method, headers["accept-encoding"]?.toString(), headers["if-none-match"]);
+    return sendCached(page, method, headers["accept-encoding"]?.toString(), headers["if-none-match"]);
   };
 }
 
 /** A finished page as the answer to a request, or the word that the browser has it already. */
-export function sendKept(
+export function sendCached(
   page: FinishedPage,
   method: string,
   accepted: string | undefined,

@@ -18,7 +18,7 @@ import { promoRedemptions } from "./tables.ts";
  * that its customer takes up only while it holds. Refused (`conflict`) when the code is used up, or this is
  * no first purchase any more.
  */
-export async function keepRedemption(
+export async function followOrderChange(
   ctx: OrdersCtx,
   tx: Transaction,
   { before, after }: OrderChange,

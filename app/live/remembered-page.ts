@@ -1,17 +1,17 @@
 type Shown = readonly { id: string; loaderData?: unknown }[];
 
-let keptHref = "";
-let kept = new Map<string, unknown>();
+let shownHref = "";
+let remembered = new Map<string, unknown>();
 let page: string | undefined;
 
 /**
  * Remembers the data of the page that is shown, by route, so that a reading that fails need not take it away.
  */
-export function keepPage(href: string, matches: Shown): void {
-  keptHref = withoutHash(href);
+export function rememberPage(href: string, matches: Shown): void {
+  shownHref = withoutHash(href);
   page = matches.at(-1)?.id;
   // A page that failed has no data, which it could not show either.
-  kept = new Map(
+  remembered = new Map(
     matches.flatMap(({ id, loaderData }) => (loaderData === undefined ? [] : [[id, loaderData]])),
   );
 }
@@ -22,7 +22,7 @@ let steadyPath: string | null = null;
  * Keeps what is shown at this path also when another address of it cannot be read: for a list that is
  * filtered, of which nothing would be left. Returns a function that ends it.
  */
-export function keepSteady(path: string): () => void {
+export function holdList(path: string): () => void {
   steadyPath = path;
   return () => {
     if (steadyPath === path) steadyPath = null;
@@ -31,13 +31,13 @@ export function keepSteady(path: string): () => void {
 
 /** Whether this is the address of the page that is shown. */
 export function isReadAgain(href: string): boolean {
-  return withoutHash(href) === keptHref;
+  return withoutHash(href) === shownHref;
 }
 
 /** Whether this is another address of a list that stays while it cannot be read. */
 export function isOtherView(href: string): boolean {
   const asked = withoutHash(href);
-  return asked !== keptHref && pathOf(asked) === pathOf(keptHref) && isSteady(asked);
+  return asked !== shownHref && pathOf(asked) === pathOf(shownHref) && isSteady(asked);
 }
 
 function isSteady(href: string): boolean {
@@ -45,14 +45,14 @@ function isSteady(href: string): boolean {
 }
 
 /**
- * The data shown at this address; of another address of the page that is shown, only what its frame shows,
+ * The data shown at this address; of another address of the page that is shown, only what its layout shows,
  * but for a list that is kept steady. Null for any other page.
  */
-export function keptPage(href: string): ReadonlyMap<string, unknown> | null {
+export function rememberedPage(href: string): ReadonlyMap<string, unknown> | null {
   const asked = withoutHash(href);
-  if (asked === keptHref) return kept;
-  if (pathOf(asked) !== pathOf(keptHref)) return null;
-  return isSteady(asked) ? kept : new Map([...kept].filter(([id]) => id !== page));
+  if (asked === shownHref) return remembered;
+  if (pathOf(asked) !== pathOf(shownHref)) return null;
+  return isSteady(asked) ? remembered : new Map([...remembered].filter(([id]) => id !== page));
 }
 
 let aside: { href: string; data: unknown } | null = null;
@@ -61,7 +61,7 @@ let aside: { href: string; data: unknown } | null = null;
  * Remembers what a dialog shows of another page, at `href`, so that a reading that fails does not take the
  * page under it away. The answer forgets it.
  */
-export function keepAside(href: string, data: unknown): () => void {
+export function rememberDialog(href: string, data: unknown): () => void {
   const own = { href: withoutHash(href), data };
   aside = own;
   return () => {
@@ -70,7 +70,7 @@ export function keepAside(href: string, data: unknown): () => void {
 }
 
 /** What a dialog shows of the page at this address; null when none does. */
-export function keptAside(href: string): { data: unknown } | null {
+export function rememberedDialog(href: string): { data: unknown } | null {
   return aside?.href === withoutHash(href) ? aside : null;
 }
 

@@ -4,19 +4,19 @@ import { z } from "zod";
 import type { GoldDirection } from "../../../domain/gold/model.ts";
 import { type QuoteView, quoteView } from "./quote-view.ts";
 
-const kept = z.object({
-  /** The place in the browser's history that the quote was shown at. */
+const storedQuote = z.object({
+  /** The entry of the browser's history that the quote was shown at. */
   place: z.string(),
   /** Tells one loading of the document from another. */
   document: z.number(),
   quote: quoteView,
 });
 
-type Keeping = {
+type QuoteOfAddress = {
   quote: QuoteView | null;
   /** The server's clock when it rendered the page, epoch milliseconds. */
   renderedAt: number;
-  /** Called with the quote that this place of the history had before. */
+  /** Called with the quote that this entry of the history had before. */
   take(quote: QuoteView): void;
 };
 
@@ -24,7 +24,7 @@ type Keeping = {
  * Keeps the quote of a page over a reload and over going away and back, as long as it holds: sent again, it
  * leads to the order that it made instead of making a second one (Rule P11).
  */
-export function useKeptQuote(direction: GoldDirection, { quote, renderedAt, take }: Keeping): void {
+export function useStoredQuote(direction: GoldDirection, { quote, renderedAt, take }: QuoteOfAddress): void {
   const { key } = useLocation();
   const name = `gold-quote-${direction}`;
 
@@ -39,18 +39,18 @@ export function useKeptQuote(direction: GoldDirection, { quote, renderedAt, take
 
   useEffect(() => {
     if (!quote) return;
-    const keep: z.infer<typeof kept> = { place: key, document: performance.timeOrigin, quote };
+    const entry: z.infer<typeof storedQuote> = { place: key, document: performance.timeOrigin, quote };
     try {
-      sessionStorage.setItem(name, JSON.stringify(keep));
+      sessionStorage.setItem(name, JSON.stringify(entry));
     } catch {
       // A browser that keeps nothing shows a fresh quote after a reload.
     }
   }, [name, key, quote]);
 }
 
-function read(name: string): z.infer<typeof kept> | null {
+function read(name: string): z.infer<typeof storedQuote> | null {
   try {
-    const parsed = kept.safeParse(JSON.parse(sessionStorage.getItem(name) ?? "null"));
+    const parsed = storedQuote.safeParse(JSON.parse(sessionStorage.getItem(name) ?? "null"));
     return parsed.success ? parsed.data : null;
   } catch {
     return null;

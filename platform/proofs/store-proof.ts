@@ -8,9 +8,9 @@ import { type ProofKind, proofs } from "./tables.ts";
 export type ProofResult = { checked: number; problems: readonly string[] };
 
 /** How many problems a row keeps in words. */
-const keptProblems = 20;
+const mostProblems = 20;
 /** Days after which a row goes. */
-const keptDays = 400;
+const retentionDays = 400;
 
 type Ctx = { db: Queryable; clock: Clock; log: Logger };
 
@@ -19,7 +19,7 @@ type Ctx = { db: Queryable; clock: Clock; log: Logger };
  * alarmed by. A proof that throws leaves no row: that none has finished for long is an alarm of its own. Rows
  * of more than a year ago go.
  */
-export async function keepProof<Result extends ProofResult>(
+export async function storeProof<Result extends ProofResult>(
   { db, clock, log }: Ctx,
   kind: ProofKind,
   prove: () => Promise<Result>,
@@ -27,7 +27,7 @@ export async function keepProof<Result extends ProofResult>(
   const startedAt = clock.now();
   const result = await prove();
   const finishedAt = clock.now();
-  const firstProblems = result.problems.slice(0, keptProblems);
+  const firstProblems = result.problems.slice(0, mostProblems);
   const { checked, problems } = result;
   await db.insert(proofs).values({
     ...{ kind, startedAt, finishedAt, checked, firstProblems },
@@ -36,7 +36,7 @@ export async function keepProof<Result extends ProofResult>(
   const facts = { kind, checked, problems: problems.length };
   if (problems.length > 0) log.error({ ...facts, firstProblems }, "a proof has failed");
   else log.info(facts, "a proof holds");
-  const old = new Date(finishedAt.getTime() - keptDays * 86_400_000);
+  const old = new Date(finishedAt.getTime() - retentionDays * 86_400_000);
   await db.delete(proofs).where(and(eq(proofs.kind, kind), lt(proofs.finishedAt, old)));
   return result;
 }

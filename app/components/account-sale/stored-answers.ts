@@ -2,13 +2,13 @@ import { readDraft } from "./answers-address.ts";
 
 const name = "goldhall-account-answers";
 /** Days after which answers of last time are of no use any more. */
-const keptDays = 14;
+const retentionDays = 14;
 
 /**
  * Keeps the answers in this browser, as the address that shows them. They hold the game name, and nothing
  * secret.
  */
-export function keepAnswers(address: string): void {
+export function storeAnswers(address: string): void {
   try {
     localStorage.setItem(name, JSON.stringify({ address, at: Date.now() }));
   } catch {
@@ -17,13 +17,14 @@ export function keepAnswers(address: string): void {
 }
 
 /** The address of the answers that this browser keeps; null when there are none. */
-export function keptAnswers(): string | null {
+export function storedAnswers(): string | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(name) ?? "null");
-    if (typeof kept !== "object" || kept === null || !("address" in kept) || !("at" in kept)) return null;
-    const { address, at } = kept;
+    const stored: unknown = JSON.parse(localStorage.getItem(name) ?? "null");
+    if (typeof stored !== "object" || stored === null || !("address" in stored) || !("at" in stored))
+      return null;
+    const { address, at } = stored;
     if (typeof address !== "string" || typeof at !== "number") return null;
-    return Date.now() - at > keptDays * 86_400_000 ? null : ownAddress(address);
+    return Date.now() - at > retentionDays * 86_400_000 ? null : ownAddress(address);
   } catch {
     return null;
   }
