@@ -74,7 +74,7 @@ test("a form with words of its own for a lost connection says those, also of an 
 test("another address of the page that is shown keeps its layout while the shop cannot be reached", async () => {
   const lost = { type: "error", result: new TypeError("Failed to fetch") } as const;
   rememberPage(`${address}?step=pets`, [
-    { id: "frame", loaderData: { year: 2026 } },
+    { id: "layout", loaderData: { year: 2026 } },
     { id: "page", loaderData: { orders: 9 } },
   ]);
   const answerAt = (href: string) =>
@@ -109,7 +109,7 @@ test("another view of a steady list keeps the list that is shown; a page that fa
   expect(await read("http://shop.test/support")).toEqual({ page: lost });
   end();
   expect(await read(`${address}?build=Main`)).toEqual({ page: lost });
-  rememberPage(address, [{ id: "frame", loaderData: { year: 2026 } }, { id: "page" }]);
+  rememberPage(address, [{ id: "layout", loaderData: { year: 2026 } }, { id: "page" }]);
   expect(await read(address)).toEqual({ page: lost });
   rememberPage("", []);
 });
