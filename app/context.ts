@@ -30,7 +30,7 @@ export type RequestFacts = {
   canBackUp: boolean;
   viewer: Viewer | null;
   theme: Theme;
-  /** A place in the event log from before anything was read; a page's live stream resumes there. */
+  /** A position in the event log from before anything was read; a page's live stream resumes there. */
   livePosition: string;
   /** Asked with HEAD, which pages see as GET: nothing may be given or written for it. */
   headersOnly: boolean;

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import path from "node:path";
 import { z } from "zod";
 
-/** Blocks without a transaction that are kept: more than the watcher looks back. */
+/** Blocks without a transaction that are stored: more than the watcher looks back. */
 const storedBlocks = 600;
 
 const stateSchema = z.looseObject({

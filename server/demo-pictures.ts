@@ -11,7 +11,7 @@ export type DemoPicture = { svg: string; alt: string };
 const width = 1600;
 const height = 1000;
 const ink = "#18211d";
-const paper = "#f6eeda";
+const cream = "#f6eeda";
 const rule = "#a67d25";
 const wax = "#9b322b";
 
@@ -72,7 +72,7 @@ function ledger(listing: DemoListing): DemoPicture {
   const sums = `TOTAL ${listing.totalLevel.toLocaleString("en-US")}`;
   return {
     svg: page(
-      paper,
+      cream,
       line(waves({ width, height, rows: 60, amplitude: 3, wavelength: 30 }), rule, 0.8, 0.16) +
         line("M140 0V1000", wax, 2.5, 0.7) +
         line("M830 165V850", rule, 1.6) +

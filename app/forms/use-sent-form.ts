@@ -20,8 +20,8 @@ export function useSentForm(arrived: number): (event: FormEvent<HTMLFormElement>
 }
 
 /**
- * A key that was never used, kept until what was sent with it has arrived, so that sending twice writes once
- * (Rule P11).
+ * A key that was never used, the same until what was sent with it has arrived, so that sending twice writes
+ * once (Rule P11).
  */
 export function useUnusedKey(formKey: string, arrived: number): string {
   const [unused, setUnused] = useState({ key: formKey, arrived });

@@ -10,7 +10,7 @@ export type LiveStatus = "connecting" | "live" | "offline";
 
 export type LiveListener = {
   topics: readonly string[];
-  /** The place in the log that the page's data was read at; without it the data counts as stale. */
+  /** The position in the log that the page's data was read at; without it the data counts as stale. */
   since?: string | undefined;
   onChange(change: Change): void;
   /** Changes may have been missed: read everything again. */

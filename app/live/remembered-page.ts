@@ -19,7 +19,7 @@ export function rememberPage(href: string, matches: Shown): void {
 let steadyPath: string | null = null;
 
 /**
- * Keeps what is shown at this path also when another address of it cannot be read: for a list that is
+ * Holds what is shown at this path also when another address of it cannot be read: for a list that is
  * filtered, of which nothing would be left. Returns a function that ends it.
  */
 export function holdList(path: string): () => void {
@@ -46,7 +46,7 @@ function isSteady(href: string): boolean {
 
 /**
  * The data shown at this address; of another address of the page that is shown, only what its layout shows,
- * but for a list that is kept steady. Null for any other page.
+ * but for a list that is held. Null for any other page.
  */
 export function rememberedPage(href: string): ReadonlyMap<string, unknown> | null {
   const asked = withoutHash(href);

@@ -85,7 +85,7 @@ async function holdsToken(
 
 /**
  * The signed link that is mailed to the customer: it opens the order in any browser, for 90 days (Rule P4),
- * and leads on to a place of it if one is named.
+ * and leads on to a page of it if one is named.
  */
 export function orderLink(
   ctx: Pick<OrdersCtx, "signer" | "clock" | "origin">,

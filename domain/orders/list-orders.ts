@@ -30,7 +30,7 @@ export type OrderPage = {
 
 /**
  * A page of the desk's list, for staff: what passes the filters, sorted, beginning at the cursor. Pages
- * continue from a place in the order, not from a number, so that an order placed or changed meanwhile moves
+ * continue from a row, not from a number, so that an order placed or changed meanwhile moves
  * none of the others. Refuses a cursor that is not of this list (`invalid`).
  */
 export async function listOrders(
@@ -59,7 +59,7 @@ export async function listOrders(
   });
 }
 
-/** The first `wanted` orders beyond a place, in the direction in which the page is read. */
+/** The first `wanted` orders beyond a row, in the direction in which the page is read. */
 async function findPage(
   db: Queryable,
   { filters, sort, direction }: OrderListInput,

@@ -35,7 +35,7 @@ export function writeCursor({ sort, direction }: Sorting, { row, isBack }: Posit
   return Buffer.from(JSON.stringify(content)).toString("base64url");
 }
 
-/** The place that a cursor names; `invalid` for a text that is none, or is one of a list sorted otherwise. */
+/** The row that a cursor names; `invalid` for a text that is none, or is one of a list sorted otherwise. */
 export function readCursor({ sort, direction }: Sorting, cursor: string): Result<Position> {
   const parsed = cursorShape.safeParse(jsonOf(cursor));
   if (!parsed.success) return fail(badCursor);

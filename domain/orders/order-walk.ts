@@ -24,7 +24,7 @@ const keyColumns: Record<Stretch, readonly string[]> = {
   amount: ["amount_cents", "id"],
 };
 
-/** What is read of a stretch: which orders, in which direction, beyond which place. */
+/** What is read of a stretch: which orders, in which direction, beyond which row. */
 export type Walk = {
   stretch: Stretch;
   isDown: boolean;

@@ -14,7 +14,7 @@ export type LedgerFilter = {
   to?: string | undefined;
 };
 
-/** The place after a posting in the list: its time and number. */
+/** The cursor after a posting in the list: its time and number. */
 export type LedgerCursor = { at: Date; id: number };
 
 // Each object has exactly the accounts, or the kinds, as its keys.

@@ -43,7 +43,7 @@ export type PayoutPage = {
 
 const pageSize = 25;
 
-/** The place after a payout in the list: its due time and id. */
+/** The cursor after a payout in the list: its due time and id. */
 type PayoutCursor = { dueAt: Date; id: string };
 
 type PayoutQuery = { state?: PayoutFilter | undefined; cursor?: PayoutCursor | undefined };

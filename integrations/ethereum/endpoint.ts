@@ -31,7 +31,7 @@ export type EndpointHead = {
  * One JSON-RPC endpoint. Everything rejects when it gives no answer; null means that it knows no such thing.
  */
 export type Endpoint = {
-  /** Host and place in the settings: addresses of endpoints hold keys and are never logged. */
+  /** Host and number in the settings: addresses of endpoints hold keys and are never logged. */
   name: string;
   head(): Promise<EndpointHead>;
   /** A block without its transactions. */

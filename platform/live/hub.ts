@@ -33,7 +33,7 @@ export type LiveHub = {
    * the page's stream resume exactly there: nothing between the two is missed.
    */
   position(): string;
-  /** Sends the changes on the topics to `sink`: those since place `after`, then those that happen. */
+  /** Sends the changes on the topics to `sink`: those since position `after`, then those that happen. */
   subscribe(wish: LiveWish, sink: Sink): LiveSubscription;
   /**
    * For the server's own caches: calls `onChange` as soon as something happened on the topics, or may have

@@ -11,8 +11,8 @@ export function writePosition(transaction: bigint, stamp: string | undefined): s
 }
 
 /**
- * The place that a browser names; undefined for what we have never written. The stamp is empty for an empty
- * log.
+ * The position that a browser names; undefined for what we have never written. The stamp is empty for an
+ * empty log.
  */
 export function readPosition(text: string): { transaction: bigint; stamp: string } | undefined {
   const [, transaction, stamp] = form.exec(text) ?? [];

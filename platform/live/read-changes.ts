@@ -8,7 +8,7 @@ export type Cursor = { snapshot: string; newest: Newest | null };
 type Newest = Pick<LiveEvent, "txId" | "stamp">;
 
 /**
- * What one statement saw. `place` is where the next one goes on; every transaction before `position` had
+ * What one statement saw. `cursor` is where the next one goes on; every transaction before `position` had
  * ended by then, so nothing can still appear there, not even after the database was killed or replaced by its
  * replica. `events` are ordered by transaction.
  */
@@ -27,7 +27,7 @@ type Row = {
 };
 
 /**
- * Reads the events that have become visible since `place`, at most `limit`. A transaction that began early
+ * Reads the events that have become visible since `cursor`, at most `limit`. A transaction that began early
  * and committed late was not visible then and is now, so its events are found whatever their ids; nothing is
  * read twice. Null when the log is no longer the one that was read: its newest event is not there any more,
  * as when a replica that lagged behind has taken over.

@@ -6,7 +6,7 @@ const patienceMilliseconds = 3_000;
 
 /**
  * Reads what stands round every page once for all visitors, and anew when finished pages are dropped too:
- * once something that pages show has changed, and after a minute. A reading that failed is not kept.
+ * once something that pages show has changed, and after a minute. A reading that failed is not cached.
  */
 export function layoutCache(
   { generation }: Pick<PageCache, "generation">,

@@ -34,7 +34,7 @@ export async function finishPage(
   return { etag, variants: { br, gzip, identity }, madeAt: performance.now() };
 }
 
-/** What stands on every page, kept or not. */
+/** What stands on every page, cached or not. */
 export function pageHeaders(policy: string, encoding: Encoding): Record<string, string> {
   return {
     "Content-Type": "text/html; charset=utf-8",
@@ -56,7 +56,7 @@ export function hasSession(cookie: string | null | undefined): boolean {
 const canonicalPath = /^\/(?:[a-z0-9_-]+(?:\/[a-z0-9_-]+)*)?$/;
 
 /**
- * Where a visitor's page is kept, or undefined when this request must be rendered for itself: it changes
+ * Where a visitor's page is cached, or undefined when this request must be rendered for itself: it changes
  * something, has a query, has a session, or a message waits for it. `url` is path and query.
  */
 export function pageKey(method: string, url: string, cookie: string | null | undefined): string | undefined {
@@ -69,8 +69,8 @@ export function pageKey(method: string, url: string, cookie: string | null | und
 
 /**
  * Finished pages by key, dropped all at once when something that pages show has changed. A page whose
- * rendering began before such a change is not kept, so nothing stale comes back. Pages live a minute at most,
- * since they also show the time; older ones are kept for when the database is away.
+ * rendering began before such a change is not cached, so nothing stale comes back. Pages live a minute at
+ * most, since they also show the time; older ones stay cached for when the database is away.
  */
 export function createPageCache() {
   const pages = new Map<string, FinishedPage>();

@@ -45,7 +45,7 @@ type PagesOptions = {
   dev: boolean;
 };
 
-/** Renders everything that is a page and is not kept; keeps it when every visitor would get the same. */
+/** Renders everything that is a page and is not cached; caches it when every visitor would get the same. */
 export function pagesHandler(options: PagesOptions) {
   const { services, cache, dev } = options;
   const handle = createRequestHandler(options.build, dev ? "development" : "production");
@@ -87,7 +87,7 @@ type Asked = { origin: string; isFromUs: (headers: Headers) => boolean; viewer: 
 /**
  * The request as the router shall see it. Behind a proxy host and scheme are not what the browser asked, and
  * the router compares those of a form with Origin, which may be any of ours. What else an Origin says is
- * never part of the address. HEAD is rendered like GET, or an empty page would be what we keep and tag.
+ * never part of the address. HEAD is rendered like GET, or an empty page would be what we cache and tag.
  */
 function asAsked(request: Request, { origin, isFromUs, viewer }: Asked): Request {
   const { pathname, search } = new URL(request.url);
@@ -203,7 +203,7 @@ function withoutStore(response: Response): Response {
 function sendPage(request: Request, response: Response, page: Buffer<ArrayBuffer>, policy: string): Response {
   const encoding = acceptedEncoding(request.headers.get("accept-encoding"));
   const { headers, status } = response;
-  // A page that holds a secret asks not to be kept at all.
+  // A page that holds a secret asks not to be cached at all.
   const ownCaching = headers.get("Cache-Control");
   for (const [name, value] of Object.entries(pageHeaders(policy, encoding))) headers.set(name, value);
   if (ownCaching) headers.set("Cache-Control", ownCaching);

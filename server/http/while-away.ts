@@ -20,9 +20,9 @@ type Options = { presence: Presence; cache: PageCache };
 
 /**
  * Answers 503 within two seconds while the database is away or stands still, whatever was asked for; a
- * visitor's page that was kept is answered as it was. A request that merely takes long is waited for, as long
- * as the database answers. What such a request began may still be done, so the answer never says that nothing
- * was.
+ * visitor's page that was cached is answered as it was. A request that merely takes long is waited for, as
+ * long as the database answers. What such a request began may still be done, so the answer never says that
+ * nothing was.
  */
 export function whileAway({ presence, cache }: Options): MiddlewareHandler {
   return async (c, next) => {

@@ -97,9 +97,9 @@ test("a chosen theme is in the first bytes of the next page, so that no other on
   await visit(page, `${shop.origin}/`);
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const dark = await ground();
-  const kept = page.waitForResponse((answer) => answer.request().method() === "POST");
+  const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
   await page.getByRole("button", { name: "Switch between dark and light" }).click();
-  await kept;
+  await saved;
   await expect.poll(ground).not.toBe(dark);
   const light = await ground();
   const answer = await page.reload({ waitUntil: "commit" });

@@ -188,7 +188,7 @@ test("what sellers type to log in and to be paid is nowhere but in the vault, en
   const seller = await openPage(browser, windows.phone);
   const guest = await openPage(browser, { ...windows.desktop, javaScriptEnabled: false });
   const desk = await openPage(browser);
-  const kept = [
+  const records = [
     recordAnswers(seller.context, "seller"),
     recordAnswers(guest.context, "guest"),
     recordAnswers(desk.context, "desk"),
@@ -219,8 +219,8 @@ test("what sellers type to log in and to be paid is nowhere but in the vault, en
   await readEverything(desk.context, "desk", [...deskPaths(orderId), ...deskPaths(plainId)]);
   await readMails(desk.context);
   for (const stream of streams) seen.push(await stream.stop());
-  for (const { settled } of kept) await settled();
-  seen.push(...kept.flatMap((one) => one.seen), { where: "the log", text: shop.output() });
+  for (const { settled } of records) await settled();
+  seen.push(...records.flatMap((one) => one.seen), { where: "the log", text: shop.output() });
   seen.push(...(await readWholeDatabase(shop)));
 
   expect(findPlanted(planted, seen)).toEqual([]);
@@ -232,7 +232,7 @@ test("what sellers type to log in and to be paid is nowhere but in the vault, en
   await Promise.all([seller.context.close(), guest.context.close(), desk.context.close(), stranger.close()]);
 }, 240_000);
 
-/** The search looked at what it should: each kind of place holds what is no secret. */
+/** The search looked at what it should: each kind of source holds what is no secret. */
 function expectSearched(orderId: string, plainId: string): void {
   const foundIn = (text: string) => findPlanted([text], seen).map((found) => found.slice(text.length + 4));
   const short = orderId.slice(0, 8);
@@ -327,7 +327,7 @@ test("the login of a bought account is in the one answer to its buyer that revea
   const mail = `buyer-${mark()}@customers.example`;
   const buyer = await openPage(browser, windows.phone);
   const desk = await openPage(browser);
-  const kept = [recordAnswers(buyer.context, "buyer"), recordAnswers(desk.context, "desk")];
+  const records = [recordAnswers(buyer.context, "buyer"), recordAnswers(desk.context, "desk")];
   await openDesk(desk.page, shop.origin, "manager@goldhall.test", "/admin/listings");
   const deskCookie = await cookiesOf(desk.context, shop.origin);
   const streams = [
@@ -352,8 +352,8 @@ test("the login of a bought account is in the one answer to its buyer that revea
   await readEverything(desk.context, "desk", [...deskPaths(id), ...catalog, ...listings]);
   await readMails(desk.context);
   const live = await Promise.all(streams.map((stream) => stream.stop()));
-  for (const { settled } of kept) await settled();
-  seen.push(...live, ...kept.flatMap((one) => one.seen), { where: "the log", text: shop.output() });
+  for (const { settled } of records) await settled();
+  seen.push(...live, ...records.flatMap((one) => one.seen), { where: "the log", text: shop.output() });
   seen.push(...(await readWholeDatabase(shop)));
 
   const answer = `buyer: POST ${shop.origin}/order/${id}/login.data`;
@@ -393,7 +393,7 @@ test("the access to an account that is boosted is nowhere but in the vault, encr
   const id = held.orderId;
   const customer = await openPage(browser, windows.phone);
   const desk = await openPage(browser);
-  const kept = [recordAnswers(customer.context, "customer"), recordAnswers(desk.context, "desk")];
+  const records = [recordAnswers(customer.context, "customer"), recordAnswers(desk.context, "desk")];
   await holdOrder(customer.context, shop.origin, held);
   await openDesk(desk.page, shop.origin, "manager@goldhall.test", `/admin/orders/${id}`);
   const streams = [
@@ -410,8 +410,8 @@ test("the access to an account that is boosted is nowhere but in the vault, encr
   await readEverything(desk.context, "desk", deskPaths(id));
   await readMails(desk.context);
   for (const stream of streams) seen.push(await stream.stop());
-  for (const { settled } of kept) await settled();
-  seen.push(...kept.flatMap((one) => one.seen), { where: "the log", text: shop.output() });
+  for (const { settled } of records) await settled();
+  seen.push(...records.flatMap((one) => one.seen), { where: "the log", text: shop.output() });
   seen.push(...(await readWholeDatabase(shop)));
   const plantedHere = Object.values(access);
   expect(findPlanted(plantedHere, seen)).toEqual([]);

@@ -130,9 +130,9 @@ test.each([
     if (scripts) await hydrated(page);
     await walkToDetails(page, scripts);
     await walkToLogin(page, scripts, mail);
-    const kept = [await storedByBrowser(page, "at the login")];
+    const stored = [await storedByBrowser(page, "at the login")];
     await walkToQuestion(page, scripts, mail);
-    kept.push(await storedByBrowser(page, "at the last question"), {
+    stored.push(await storedByBrowser(page, "at the last question"), {
       where: "the page at the last question",
       text: await page.content(),
     });
@@ -140,10 +140,10 @@ test.each([
     await title(page, "Your sale is being processed").waitFor();
     await page.getByText("Cryptocurrency (Ethereum)").waitFor();
     expect(await onlyOrderOf(shop, offer)).toBe(orderId);
-    kept.push(await storedByBrowser(page, "at the receipt"));
+    stored.push(await storedByBrowser(page, "at the receipt"));
     await answers.settled();
     expect(findPlanted(["Sedge Pike"], answers.seen)).not.toEqual([]);
-    expect(findPlanted(Object.values(typed), [...answers.seen, ...kept])).toEqual([]);
+    expect(findPlanted(Object.values(typed), [...answers.seen, ...stored])).toEqual([]);
     opened.expectQuiet();
     await context.close();
   },

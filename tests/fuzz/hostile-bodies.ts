@@ -54,8 +54,8 @@ export async function sendHostileBodies(
   const bodyOf = async ({ kind, target }: Task): Promise<Body> => {
     const limit = largestBody(target.address.replace(/\?.*/, "")) - 512;
     const key = `${kind.name} ${limit} ${/known/.test(kind.name) ? target.fields.join() : ""}`;
-    const kept = made.get(key);
-    if (kept) return kept;
+    const stored = made.get(key);
+    if (stored) return stored;
     const body = kind.make(limit, target.fields);
     made.set(key, body);
     await client.settle();

@@ -14,17 +14,17 @@ import { recordingLog } from "../support/ground.ts";
 export const pictureCoder = createPictureCoder({ log: recordingLog() });
 
 /** Files in memory, by their keys. */
-export function memoryFiles(): FileStore & { kept: Map<string, Uint8Array> } {
-  const kept = new Map<string, Uint8Array>();
+export function memoryFiles(): FileStore & { stored: Map<string, Uint8Array> } {
+  const stored = new Map<string, Uint8Array>();
   return {
-    kept,
-    put: async (key, bytes) => void kept.set(checkFileKey(key), bytes),
+    stored,
+    put: async (key, bytes) => void stored.set(checkFileKey(key), bytes),
     get: async (key) => {
-      const bytes = kept.get(checkFileKey(key));
+      const bytes = stored.get(checkFileKey(key));
       return bytes ? new Uint8Array(bytes) : null;
     },
-    exists: async (key) => kept.has(checkFileKey(key)),
-    delete: async (key) => void kept.delete(checkFileKey(key)),
+    exists: async (key) => stored.has(checkFileKey(key)),
+    delete: async (key) => void stored.delete(checkFileKey(key)),
     trouble: async () => null,
   };
 }

@@ -92,8 +92,8 @@ test("the promise runs from Gold Received, is kept by Payment Sent, and a cancel
   expect(running).toMatchObject({ value: { private: { promise: { startedAt, dueAt, metAt: null } } } });
   clock.advance(190_000);
   await setOrderStatus(asStaff, { orderId, status: "payment_sent" });
-  const kept = await readOrder(ctx, { orderId, token: accessToken });
-  expect(kept).toMatchObject({
+  const stored = await readOrder(ctx, { orderId, token: accessToken });
+  expect(stored).toMatchObject({
     value: { private: { promise: { startedAt, dueAt, metAt: ctx.clock.now() } } },
   });
 

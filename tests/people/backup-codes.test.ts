@@ -49,8 +49,8 @@ test("ten codes are made, and none of them is in the database in a form that can
     for (const code of codes) expect(code).toMatch(/^([A-HJKMNP-Z2-9]{4}-){2}[A-HJKMNP-Z2-9]{4}$/);
   }
   const { rows } = await rig.database.pool.query("select backup_codes from two_factors");
-  const kept: unknown = JSON.parse(rows.at(-1).backup_codes);
-  expect(kept).toEqual(Array.from({ length: 10 }, () => expect.stringMatching(/^sha256:[\w-]{43}$/)));
+  const stored: unknown = JSON.parse(rows.at(-1).backup_codes);
+  expect(stored).toEqual(Array.from({ length: 10 }, () => expect.stringMatching(/^sha256:[\w-]{43}$/)));
 });
 
 test("a code opens the second step once, however it is typed, and its owner is told how many are left", async () => {
@@ -79,8 +79,8 @@ test("what is kept of a code opens nothing", async () => {
     "select t.backup_codes from two_factors t join users u on u.id = t.user_id where u.email = $1",
     [email],
   );
-  const [kept = ""] = JSON.parse(rows[0].backup_codes);
-  expect(failure(await secondStep(await halfway(email), kept)).field).toBe("code");
+  const [stored = ""] = JSON.parse(rows[0].backup_codes);
+  expect(failure(await secondStep(await halfway(email), stored)).field).toBe("code");
 });
 
 test("new codes need the password and void the old ones", async () => {

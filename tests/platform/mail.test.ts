@@ -189,10 +189,10 @@ test("without a mail server mails are kept and can be read, by address", async (
   await inState(id, "kept");
   await inState(other, "kept");
   const ctx = { db: database.db, vault };
-  const [kept, ...more] = await listUndelivered(ctx, { to: "Someone@Goldhall.TEST", limit: 10 });
+  const [stored, ...more] = await listUndelivered(ctx, { to: "Someone@Goldhall.TEST", limit: 10 });
   expect(more).toEqual([]);
-  expect(kept).toMatchObject({ id, to: mail.to, subject: "Confirm your email" });
-  expect(kept?.text).toContain(link);
+  expect(stored).toMatchObject({ id, to: mail.to, subject: "Confirm your email" });
+  expect(stored?.text).toContain(link);
   expect(await listUndelivered(ctx, { limit: 10 })).toHaveLength(2);
   expect(await listUndelivered(ctx, { limit: 1 })).toHaveLength(1);
 });
@@ -224,12 +224,12 @@ test("neither an address nor a subject can add a header", async () => {
 });
 
 test("old bodies are wiped, waiting ones are not, and a rotation of keys reaches the rest", async () => {
-  const kept = await mailer.queue(database.db, mail);
+  const stored = await mailer.queue(database.db, mail);
   const waiting = await mailer.queue(database.db, mail);
   await database.pool.query("update mails set created_at = now() - interval '31 days'");
-  await database.pool.query("update mails set state = 'kept' where id = $1", [kept]);
+  await database.pool.query("update mails set state = 'kept' where id = $1", [stored]);
   expect(await wipeOldBodies(database.db, new Date())).toBe(1);
-  expect((await rowOf(kept)).sealed_body).toBeNull();
+  expect((await rowOf(stored)).sealed_body).toBeNull();
   const fresh = vaultKey("fresh");
   const rotating = createVault([fresh, old]);
   const columns = [sealedMailBodies];

@@ -99,6 +99,6 @@ test("a job draws the pictures of a listing through the same gate as an upload, 
   const pictures = (await picturesOf(database.db, [listing.id])).get(listing.id) ?? [];
   expect(pictures.map(({ width, height }) => [width, height])).toEqual(Array(4).fill([1600, 1000]));
   expect(new Set(pictures.map(({ alt }) => alt)).size).toBe(4);
-  expect(ctx.files.kept.size).toBe(12);
+  expect(ctx.files.stored.size).toBe(12);
   expect(demo && demoPictures(demo).map(({ alt }) => alt)).toEqual(pictures.map(({ alt }) => alt));
 });

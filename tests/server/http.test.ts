@@ -128,19 +128,19 @@ test("asked for its head first, a page still has its body for the next visitor",
 });
 
 test("only one spelling of an address is kept, others are rendered for themselves", async () => {
-  const kept = async () => {
+  const cachedCount = async () => {
     const metrics = await (await get("/metrics")).text();
     return Number(/goldhall_pages_from_cache_total (\d+)/.exec(metrics)?.[1]);
   };
-  const before = await kept();
+  const before = await cachedCount();
   for (const path of ["/TERMS", "/terms/", "/%74erms", "//terms", "/terms?x=1"]) {
     await (await get(path)).text();
     await (await get(path)).text();
   }
-  expect(await kept()).toBe(before);
+  expect(await cachedCount()).toBe(before);
   await (await get("/terms")).text();
   await (await get("/terms")).text();
-  expect(await kept()).toBeGreaterThan(before);
+  expect(await cachedCount()).toBeGreaterThan(before);
 });
 
 test("behind a proxy that changes host and scheme, forms still work", async () => {

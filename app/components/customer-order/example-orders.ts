@@ -154,7 +154,7 @@ const review = {
   action: { to: "/review", label: "Leave a review" },
 };
 
-/** A boost and a bought account at every place where they may stand: for tests. */
+/** A boost and a bought account everywhere that they may stand: for tests. */
 export const exampleOrders: Record<string, OrderDetailProps> = {
   "boost unpaid": ofBoost({ tone: "pending", pay: examplesOfPaying.start }),
   "boost to be paid in gold": ofBoost({

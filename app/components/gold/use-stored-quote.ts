@@ -32,7 +32,7 @@ export function useStoredQuote(direction: GoldDirection, { quote, renderedAt, ta
   useEffect(() => {
     const found = read(name);
     if (found?.place !== key || found.quote.expiresAt <= renderedAt) return;
-    // Every tab begins at this place, so there only coming back tells the same visit.
+    // Every tab begins at this entry, so there only coming back tells the same visit.
     if (key === "default" && found.document !== performance.timeOrigin && !cameBack()) return;
     take({ ...found.quote, sentAt: renderedAt });
   }, []);

@@ -25,7 +25,7 @@ type MeetStageProps = {
   hold: HoldView | null;
 };
 
-/** The full instructions: phrase, world, place, what to do (Rules S49, P16). */
+/** The full instructions: phrase, world, location, what to do (Rules S49, P16). */
 export function MeetStage({ order, wishedWorld, pay, hold }: MeetStageProps) {
   const { isPaidFirst, isHandedOver, neverAsked } = meetingCopyOf(order.type);
   return (

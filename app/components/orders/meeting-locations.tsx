@@ -10,7 +10,7 @@ const words = {
   "emergency backup": { badge: "Emergency backup", when: "If neither of these works" },
 } as const;
 
-/** Where the meeting is held, the usual place first (Rule S50). */
+/** Where the meeting is held, the usual location first (Rule S50). */
 export function MeetingLocations() {
   return (
     <Panel title="Place" pad={false}>

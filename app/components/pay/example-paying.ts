@@ -114,7 +114,7 @@ const over = examplePayment({
   confirmedWei: whole * 2n,
 });
 
-/** An order at every place where its payment may stand: for the kit's page and for tests. */
+/** An order everywhere that its payment may stand: for the kit's page and for tests. */
 export const examplesOfPaying = {
   start: examplePaying({ current: null }),
   awaiting: examplePaying(),

@@ -150,7 +150,7 @@ function cursorOf({ sort, direction }: Sorting, { key, id }: CursorKey): string 
 const moment = z.iso.datetime().refine(isInOurCentury);
 const number = z.int().min(0).max(2_147_483_647);
 
-/** The place that a cursor names in a list that is sorted so; null for any other text. */
+/** The row that a cursor names in a list that is sorted so; null for any other text. */
 function readCursor(cursor: string, { sort, direction }: Sorting): CursorKey | null {
   const isTime = sort === "updated" || sort === "created";
   const shape = z.tuple([z.literal(sort), z.literal(direction), isTime ? moment : number, z.guid()]);

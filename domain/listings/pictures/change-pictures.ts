@@ -42,7 +42,7 @@ export async function changePictures<T>(
 }
 
 /**
- * Gives the pictures the places in which they are listed; the first one is the profile picture (Rule S99).
+ * Gives the pictures the order in which they are listed; the first one is the profile picture (Rule S99).
  */
 export async function storePictureOrder(
   tx: Transaction,

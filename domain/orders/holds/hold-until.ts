@@ -25,7 +25,7 @@ export function lapseAt(until: Date): Date {
   return new Date(until.getTime() + 1_000);
 }
 
-/** A held order's place among those that may lapse, the first to end first. */
+/** A held order's position among those that may lapse, the first to end first. */
 export type LapseCursor = { id: string; at: Date };
 
 type Lapsing = {

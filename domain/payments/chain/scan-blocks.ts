@@ -216,7 +216,7 @@ async function transfersTo(
 type Transfer = Pick<Found, "blockNumber" | "valueWei" | "txHash">;
 type BlockBalance = { number: number; balanceWei: bigint };
 
-/** By how much the balance grew between two places beyond the transfers that are known there. */
+/** By how much the balance grew between two blocks beyond the transfers that are known there. */
 function unexplained(from: BlockBalance, to: BlockBalance, found: readonly Transfer[]): bigint {
   const known = found
     .filter(({ blockNumber }) => blockNumber > from.number && blockNumber <= to.number)
@@ -224,7 +224,7 @@ function unexplained(from: BlockBalance, to: BlockBalance, found: readonly Trans
   return to.balanceWei - from.balanceWei - known;
 }
 
-/** The first place at which the balance shows more than the transfers, by halving. */
+/** The first block at which the balance shows more than the transfers, by halving. */
 async function firstUnexplained(
   chain: ChainReader,
   address: string,
@@ -247,7 +247,7 @@ async function firstUnexplained(
 }
 
 /**
- * What came in the block of a place: its transfers if they were not read yet, and the rest as what the
+ * What came in a block: its transfers if they were not read yet, and the rest as what the
  * balance shows.
  */
 async function explain(

@@ -5,8 +5,9 @@ import { listingPath } from "./listing-forms.ts";
 import type { ListingLine } from "./listing-line.ts";
 
 /**
- * The rows as they are shown: while the list is pointed at or focused they keep their places, so that nothing
- * moves away from under the hand. What a row says is always new; one that the page no longer has says that.
+ * The rows as they are shown: while the list is pointed at or focused they keep their positions, so that
+ * nothing moves away from under the hand. What a row says is always new; one that the page no longer has says
+ * that.
  */
 export function useFrozenRows(lines: readonly ListingLine[], isHeld: boolean): readonly ListingLine[] {
   const { key } = useLocation();

@@ -75,7 +75,7 @@ const fewest = 6;
 
 function SkeletonRows({ rows }: { rows: number }) {
   return Array.from({ length: Math.max(fewest, rows) }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity but their place
+    // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity but their position
     <tr key={row} className="skel-row">
       {widths.map((width, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above

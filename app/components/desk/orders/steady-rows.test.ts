@@ -25,7 +25,7 @@ function line(id: string, version = 1): OrderLine {
   };
 }
 
-test("rows keep their places with their newest content, and new ones wait", () => {
+test("rows keep their positions with their newest content, and new ones wait", () => {
   const shown = [line("a"), line("b"), line("c")];
   const rows = inTheirPositions(shown, [line("new"), line("c", 2), line("a")], new Map());
   expect(rows.map(({ id, version }) => [id, version])).toEqual([

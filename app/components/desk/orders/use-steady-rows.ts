@@ -11,9 +11,10 @@ type SteadyRows = {
 };
 
 /**
- * The rows of a list in which nothing jumps: while `isHeld`, rows keep their places with their newest content
- * and new ones wait. `touched` tells of orders that changed, by id; one of them that is missing from the
- * newest rows has left the list, and a removed one is dropped. Another `place` shows its own rows at once.
+ * The rows of a list in which nothing jumps: while `isHeld`, rows keep their positions with their newest
+ * content and new ones wait. `touched` tells of orders that changed, by id; one of them that is missing from
+ * the newest rows has left the list, and a removed one is dropped. Another `listKey` shows its own rows at
+ * once.
  */
 export function useSteadyRows(
   newest: readonly OrderLine[],
@@ -33,7 +34,7 @@ export function useSteadyRows(
   };
 }
 
-/** The shown rows with what is newest of each, in the places that they have. */
+/** The shown rows with what is newest of each, in the positions that they have. */
 export function inTheirPositions(
   shown: readonly OrderLine[],
   newest: readonly OrderLine[],

@@ -42,7 +42,7 @@ export function ListingCard({ card, eager = false }: ListingCardProps) {
         {features.length > 0 ? (
           <ul>
             {features.map((feature, at) => (
-              // Nothing tells two features with the same words apart but their place.
+              // Nothing tells two features with the same words apart but their position.
               // biome-ignore lint/suspicious/noArrayIndexKey: the list is shown as it is stored
               <li key={at}>
                 <span>{feature}</span>

@@ -6,7 +6,7 @@ import { catalogHref, type LooserWay, showingText } from "./catalog-query.ts";
 import { ListingCard } from "./listing-card.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 
-/** The accounts by their place in the page. */
+/** The accounts by their position in the page. */
 export const listingsId = "accounts";
 /** Cards of the first row of a wide window. */
 const firstRow = 3;

@@ -16,7 +16,7 @@ export type CheckedBlock =
 export const shownName = "shown";
 export const rowsName = "rows";
 
-/** The name of a field in the form: its place in the value. `row` counts from 0. */
+/** The name of a field in the form: its path in the value. `row` counts from 0. */
 export function nameOf(spec: BlockSpec, field: FieldSpec, row?: number): string {
   return row === undefined
     ? field.path

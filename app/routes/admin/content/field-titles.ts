@@ -9,7 +9,7 @@ export function fieldTitle(spec: BlockSpec, { field, row }: Pick<NamedField, "fi
 }
 
 /**
- * The errors in the order of the form, and one sentence that names the place of the first and counts the
+ * The errors in the order of the form, and one sentence that names the first field and counts the
  * others.
  */
 export function toldErrors(

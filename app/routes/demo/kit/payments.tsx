@@ -18,7 +18,7 @@ const refused: PayActions = {
 };
 
 /**
- * Paying in ETH at every place where a payment may stand. Its forms belong to an order that does not exist.
+ * Paying in ETH everywhere that a payment may stand. Its forms belong to an order that does not exist.
  */
 export function Payments() {
   return (
