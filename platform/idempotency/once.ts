@@ -112,7 +112,7 @@ const keyReused: Failure = {
 class AnswerNotStored extends Error {
   readonly outcome: OnceOutcome<Json>;
   constructor(outcome: OnceOutcome<Json>) {
-    super("The answer is not kept");
+    super("The answer is not stored");
     this.outcome = outcome;
   }
 }

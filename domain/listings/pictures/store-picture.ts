@@ -33,7 +33,7 @@ export async function storePicture(ctx: PicturesCtx, bytes: Uint8Array): Promise
     await storeFiles(ctx.files, key, "webp", webp);
   } catch (error) {
     if (!(error instanceof FileStoreError)) throw error;
-    ctx.log.error({ err: error, trouble: error.trouble }, "a picture could not be kept");
+    ctx.log.error({ err: error, trouble: error.trouble }, "a picture could not be stored");
     // What is left of it after all is removed by the job.
     await removeFiles(ctx.files, key).catch(() => {});
     return fail(notStored);
