@@ -12,7 +12,7 @@ const serverOnly = /^node:|^(platform|server|integrations)\/|^domain\/[^/]+\/ind
  * Fails the build when a page's browser code reaches for the server, instead of sending the server's code
  * along.
  */
-function keepServerOut(): Plugin {
+function serverCodeStaysOut(): Plugin {
   return {
     name: "keep-server-out",
     enforce: "pre",
@@ -44,7 +44,7 @@ function pictureProgram(): Plugin {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [keepServerOut(), pictureProgram(), tailwindcss(), reactRouter()],
+  plugins: [serverCodeStaysOut(), pictureProgram(), tailwindcss(), reactRouter()],
   build: {
     target: "es2022",
     // Browsers that know light-dark(): rewritten, it could not turn paper light inside the dark theme.

@@ -5,7 +5,7 @@ import type { InvoicePrinter } from "../domain/orders/ports.ts";
 import type { EthPorts } from "../domain/payments/index.ts";
 import type { PeopleCtx, Viewer } from "../domain/people/index.ts";
 import type { ApiReference } from "./components/reference/api-reference.ts";
-import type { Frame } from "./read-layout.ts";
+import type { SiteLayoutData } from "./read-layout.ts";
 
 /** Everything that the commands of the shop's parts need. */
 export type ShopCtx = PeopleCtx &
@@ -30,7 +30,7 @@ export type RequestFacts = {
   canBackUp: boolean;
   viewer: Viewer | null;
   theme: Theme;
-  /** A place in the event log from before anything was read; a page's live stream resumes there. */
+  /** A position in the event log from before anything was read; a page's live stream resumes there. */
   livePosition: string;
   /** Asked with HEAD, which pages see as GET: nothing may be given or written for it. */
   headersOnly: boolean;
@@ -54,9 +54,9 @@ export type Flash = { title: string; text?: string; tone: "good" | "bad" | "info
  */
 function stableKey<T>(name: string): RouterContext<T> {
   const symbol = Symbol.for(`goldhall.${name}`);
-  const kept: unknown = Reflect.get(globalThis, symbol);
+  const known: unknown = Reflect.get(globalThis, symbol);
   // Only this function writes under the symbol, with this name's type.
-  const key = (kept as RouterContext<T> | undefined) ?? createContext<T>();
+  const key = (known as RouterContext<T> | undefined) ?? createContext<T>();
   Reflect.set(globalThis, symbol, key);
   return key;
 }
@@ -70,7 +70,7 @@ export const apiReferenceContext = stableKey<() => Promise<ApiReference>>("api-r
  * Reads what stands round the page; for visitors it may be kept, those who are signed in see what they
  * changed.
  */
-export const layoutContext = stableKey<() => Promise<Frame>>("frame");
+export const layoutContext = stableKey<() => Promise<SiteLayoutData>>("layout");
 /**
  * Where the page is laid once it is rendered, in UTF-8. As the body of its response it would be copied three
  * times, and the copies, which hang on a stream, would outlive the rounds of the collector that are cheap.

@@ -24,7 +24,7 @@ import { orderSteps } from "./order-steps-view.ts";
 import { productPages } from "./products/index.ts";
 import type { OrderDetails } from "./products/order-details.ts";
 
-type View = Omit<OrderDetailProps, "back" | "refusal" | "place" | "pay" | "canAct" | "review" | "hold">;
+type View = Omit<OrderDetailProps, "back" | "refusal" | "page" | "pay" | "canAct" | "review" | "hold">;
 
 type OrderLayout = OrderDetails & {
   /** How its payment stands, where its customer pays us. */
@@ -118,7 +118,7 @@ function sumLinesOf(
   pay: OrderPaying | null,
 ): View["sumLines"] {
   if (!own) return [];
-  return sumParts({ ...own, type, amountCents, loweredCents: pay?.loweredCents ?? 0 }).map(
+  return sumParts({ ...own, type, amountCents, reductionCents: pay?.reductionCents ?? 0 }).map(
     ({ label, amountCents: cents }) => ({
       label,
       amount: formatUsd(cents),

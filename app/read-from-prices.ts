@@ -15,7 +15,7 @@ export async function accountsFromCents(
   return fromPrices.isAccountsRead ? lowestPriceCents(ctx) : fromPrices.accountsCents;
 }
 
-/** The lowest price of a boost in cents, in the same way from the posted tiers. Null is not shown. */
+/** The lowest price of a boost in cents, in the same way from the published tiers. Null is not shown. */
 export async function infernalFromCents(
   ctx: Pick<BoostsCtx, "db">,
   { fromPrices }: FromPrices,

@@ -1,21 +1,21 @@
 import { readSiteContent } from "../domain/content/index.ts";
-import { readGoldBoard } from "../domain/gold/index.ts";
+import { readGoldMarket } from "../domain/gold/index.ts";
 import type { CatalogCtx } from "../domain/listings/index.ts";
 import { formatRate, formatUsd } from "../kernel/money.ts";
 import type { Ctx } from "../platform/context.ts";
 import { accountsFromCents } from "./read-from-prices.ts";
 
 /** What stands round every page of the shop, the same for everybody. */
-export type Frame = Awaited<ReturnType<typeof readLayout>>;
+export type SiteLayoutData = Awaited<ReturnType<typeof readLayout>>;
 
 /** Reads what the shop's head and foot say. */
 export async function readLayout(ctx: Pick<Ctx, "db" | "log" | "clock"> & Pick<CatalogCtx, "catalog">) {
-  const [content, board] = await Promise.all([readSiteContent(ctx), readGoldBoard(ctx)]);
+  const [content, market] = await Promise.all([readSiteContent(ctx), readGoldMarket(ctx)]);
   const accountsCents = await accountsFromCents(ctx, content);
   return {
     captions: {
-      buyRate: formatRate(board.buyMicroUsd),
-      sellRate: formatRate(board.sellMicroUsd),
+      buyRate: formatRate(market.buyMicroUsd),
+      sellRate: formatRate(market.sellMicroUsd),
       accountsFrom: accountsCents === null ? null : formatUsd(accountsCents).replace(/\.00$/, ""),
     },
     tagline: content.facts.tagline,

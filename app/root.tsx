@@ -19,9 +19,9 @@ import { NoScriptFlash } from "./components/site/no-script-flash.tsx";
 import { PageFailure } from "./components/site/page-failure.tsx";
 import { factsOf } from "./context.ts";
 import { forgetFlash } from "./forget-flash.ts";
-import { keepUndelivered } from "./forms/unreachable.ts";
+import { answerUndelivered } from "./forms/unreachable.ts";
 import { useOfflineGuard } from "./forms/use-offline-guard.ts";
-import { keepPage } from "./live/kept-page.ts";
+import { rememberPage } from "./live/remembered-page.ts";
 import { LiveProfile } from "./live-profile.tsx";
 import { LazyToaster, usePreparedToaster } from "./ui/lazy-toaster.tsx";
 import { outcomeToast, toast } from "./ui/toast.ts";
@@ -39,7 +39,7 @@ export const links: LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepUndelivered];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [answerUndelivered];
 
 export function loader(args: Route.LoaderArgs) {
   const { theme, flash, viewer, demo, version, livePosition } = factsOf(args);
@@ -91,7 +91,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   usePreparedToaster(viewer !== null);
   // The site's layout shows the message below its header.
   const matches = useMatches();
-  useEffect(() => keepPage(location.href, matches));
+  useEffect(() => rememberPage(location.href, matches));
   const hasLayout = matches.some((match) => match.id === "site");
   return (
     <>
@@ -102,7 +102,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What is shown when a page outside the shop's own frame fails. */
+/** What is shown when a page outside the shop's own layout fails. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main id="main">

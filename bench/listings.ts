@@ -176,10 +176,10 @@ async function plainSql(pool: ReturnType<typeof connect>["pool"]): Promise<void>
   ]) {
     const taken: number[] = [];
     for (let turn = 0; turn < 12; turn += 1) {
-      const begun = performance.now();
+      const startedAt = performance.now();
       await pool.query(`${shown}${condition} order by ${sort} limit 24`);
       await pool.query(`${counted}${condition} group by 1, 2, 3, 4, 5, 6`);
-      if (turn > 1) taken.push(performance.now() - begun);
+      if (turn > 1) taken.push(performance.now() - startedAt);
     }
     say(
       `  ${String(name).padEnd(46)} ${milliseconds(quantile(taken, 0.5))} ${milliseconds(quantile(taken, 0.99))}`,

@@ -40,9 +40,9 @@ async function measureNotify(url: string): Promise<number[]> {
   const latencies: number[] = [];
   for (let count = 0; count < changes; count += 1) {
     const heard = once(receiver, "notification");
-    const begun = now();
+    const startedAt = now();
     await Promise.all([sender.query("notify bench"), heard]);
-    latencies.push(now() - begun);
+    latencies.push(now() - startedAt);
   }
   await Promise.all([sender.end(), receiver.end()]);
   return latencies;
@@ -98,21 +98,21 @@ try {
   await once(browsers, "message");
   const { openStreams } = hub.stats();
   say(`${openStreams} streams open after ${Math.round(now() - opening)} ms`);
-  const begun = new Map<string, number>();
+  const startedAt = new Map<string, number>();
   for (let change = 0; change < changes; change += 1) {
     const id = `single-${change}`;
-    begun.set(`bench:${id}`, now());
+    startedAt.set(`bench:${id}`, now());
     await Promise.all([append(connection.db, id, `order:${Math.floor(Math.random() * streams)}`), sleep(10)]);
   }
   await sleep(500);
   const single = await arrivals();
   for (let change = 0; change < broadcasts; change += 1) {
     const id = `all-${change}`;
-    begun.set(`bench:${id}`, now());
+    startedAt.set(`bench:${id}`, now());
     await Promise.all([append(connection.db, id, "site:rates"), sleep(500)]);
   }
   const all = await arrivals();
-  const latency = ([subject, at]: [string, number]) => at - (begun.get(subject) ?? Number.NaN);
+  const latency = ([subject, at]: [string, number]) => at - (startedAt.get(subject) ?? Number.NaN);
   say(`bare NOTIFY to LISTEN:               ${reference}`);
   say(`change to the one stream it is for:  ${summary(single.map(latency))}`);
   say(`change to all ${streams} streams:         ${summary(all.map(latency))}`);

@@ -5,7 +5,7 @@ import { startEmbedded } from "../platform/database/embedded.ts";
 import { migrateAll } from "../platform/database/migrate-all.ts";
 import { say } from "./orders/figures.ts";
 import { type Timing, timeLists } from "./orders/list-bench.ts";
-import { benchPlacing } from "./orders/place-bench.ts";
+import { benchPlacing } from "./orders/placing-bench.ts";
 import { seedOrders } from "./orders/seed-orders.ts";
 import { benchStreams } from "./orders/stream-bench.ts";
 

@@ -5,5 +5,5 @@ export { createDemoWallet } from "./chain/wallet.ts";
 export { fillDemoShop } from "./fill-shop.ts";
 export { startDemoOutside } from "./outside.ts";
 export { demoPictureTasks } from "./pictures/draw-job.ts";
-export { demoPostings } from "./rates.ts";
+export { demoRates } from "./rates.ts";
 export { readDemoSecrets } from "./secrets.ts";

@@ -41,7 +41,7 @@ const spread = defaultRates.buyMicroUsd - defaultRates.sellMicroUsd;
  * A year of past rates for the demo shop, oldest first, ending with those of Rule P14; the same at every
  * start.
  */
-export function demoPostings(now: Date): (Rates & { effectiveAt: Date })[] {
+export function demoRates(now: Date): (Rates & { effectiveAt: Date })[] {
   return past.map(([daysAgo, sellMicroUsd], index) => ({
     sellMicroUsd,
     buyMicroUsd: sellMicroUsd + spread,

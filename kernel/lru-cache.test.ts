@@ -6,22 +6,22 @@ test("it holds just the keys that were put or asked for last", () => {
   const step = fc.record({ key: fc.constantFrom("a", "b", "c", "d", "e"), puts: fc.boolean() });
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 4 }), fc.array(step), (most, steps) => {
-      const kept = lruCache<{ key: string }>(most);
+      const cache = lruCache<{ key: string }>(most);
       // The plain answer: all keys it should hold, the oldest first.
       let held: string[] = [];
       for (const { key, puts } of steps) {
-        if (!puts) expect(kept.get(key)?.key).toBe(held.includes(key) ? key : undefined);
-        else kept.put(key, { key });
+        if (!puts) expect(cache.get(key)?.key).toBe(held.includes(key) ? key : undefined);
+        else cache.put(key, { key });
         if (puts || held.includes(key)) held = [...held.filter((other) => other !== key), key].slice(-most);
       }
-      expect(["a", "b", "c", "d", "e"].filter((key) => kept.get(key)).length).toBe(held.length);
+      expect(["a", "b", "c", "d", "e"].filter((key) => cache.get(key)).length).toBe(held.length);
     }),
   );
 });
 
 test("cleared, it holds nothing", () => {
-  const kept = lruCache<object>(2);
-  kept.put("a", {});
-  kept.clear();
-  expect(kept.get("a")).toBeUndefined();
+  const cache = lruCache<object>(2);
+  cache.put("a", {});
+  cache.clear();
+  expect(cache.get("a")).toBeUndefined();
 });

@@ -33,7 +33,7 @@ export const backupCommands: Record<string, Command> = {
       const started = Date.now();
       const done = await makeBackup({
         ...(await backupOf(services, databaseUrl)),
-        file: placeOf(file, "backup"),
+        file: namedFile(file, "backup"),
         signal: untilStopped(),
         say,
       });
@@ -46,9 +46,9 @@ export const backupCommands: Record<string, Command> = {
   restore: (services, databaseUrl, [file]) =>
     plainly(async () => {
       const started = Date.now();
-      const place = placeOf(file, "restore");
+      const archive = namedFile(file, "restore");
       const done = await restoreBackup({
-        ...{ file: place, databaseUrl, say, vaultKeys: keysOf(services) },
+        ...{ file: archive, databaseUrl, say, vaultKeys: keysOf(services) },
         files: services.ctx.files,
         mode: services.config.demo ? "demo" : "real",
         migrations: path.resolve("migrations"),
@@ -58,13 +58,13 @@ export const backupCommands: Record<string, Command> = {
       if (authPrint && authPrint !== authPrintOf(services)) say(otherAuthSecret);
       if (done.migrated > 0) say(`${done.migrated} newer migrations applied.`);
       say("Next: verify-log and verify-ledger, then start the shop.");
-      say(totals("Restored", { ...done, bytes: statSync(place).size }, started));
+      say(totals("Restored", { ...done, bytes: statSync(archive).size }, started));
     }),
   "check-backup": (_services, _databaseUrl, [file]) =>
     plainly(async () => {
-      const place = placeOf(file, "check-backup");
-      const { manifest } = await checkArchive(place).catch((error: unknown) => {
-        throw plainError(error, place);
+      const archive = namedFile(file, "check-backup");
+      const { manifest } = await checkArchive(archive).catch((error: unknown) => {
+        throw plainError(error, archive);
       });
       say(describe(manifest));
       const rows = manifest.tables.reduce((total, table) => total + table.rows, 0);
@@ -124,7 +124,7 @@ function keysOf({ config }: Services) {
 }
 
 /** A path as it was typed, from the folder in which npm was called. */
-function placeOf(file: string | undefined, command: string): string {
+function namedFile(file: string | undefined, command: string): string {
   if (!file) throw new BackupError(`Usage: npm run shop -- ${command} FILE`);
   return path.resolve(process.env.INIT_CWD ?? ".", file);
 }

@@ -12,7 +12,7 @@ function namedKind({ DEMO, NODE_ENV }: Environment): "demo" | "real" | undefined
 }
 
 /** Where the database is, before it is known which kind of shop it holds. */
-export function placeOfDatabase(environment: Environment): Pick<Config, "databaseUrl" | "dataDir"> {
+export function databaseLocation(environment: Environment): Pick<Config, "databaseUrl" | "dataDir"> {
   return parseConfig(namedKind(environment) ? environment : { ...environment, DEMO: "1" });
 }
 

@@ -66,7 +66,7 @@ function variants(schema: z.ZodType): Record<string, unknown>[] {
 
 test("the schemas of forms and programs are found, and their fields", () => {
   expect(schemas.length).toBeGreaterThan(40);
-  expect(fieldsOf(gold.postRatesInput)).toContain("version");
+  expect(fieldsOf(gold.publishRatesInput)).toContain("version");
   expect(fieldsOf(orders.editOrderInput)).toContain("world");
 });
 

@@ -4,7 +4,7 @@ import { verifyCommissions } from "../domain/promotions/index.ts";
 import type { Ctx } from "../platform/context.ts";
 import { type BrokenEvent, type Verification, verifyEvents } from "../platform/events/index.ts";
 import type { Tasks } from "../platform/jobs/jobs.ts";
-import { keepProof, lastChecked, type ProofResult } from "../platform/proofs/keep-proof.ts";
+import { lastChecked, type ProofResult, storeProof } from "../platform/proofs/store-proof.ts";
 
 type ProofCtx = Pick<Ctx, "db" | "clock" | "log">;
 
@@ -22,7 +22,7 @@ export function proveLedger(
   ctx: ProofCtx,
   { lookAgainMilliseconds = 2_000 } = {},
 ): Promise<ProofResult & { proof: LedgerProof }> {
-  return keepProof(ctx, "ledger", async () => {
+  return storeProof(ctx, "ledger", async () => {
     let proof = await verifyLedger(ctx.db, [verifyCommissions]);
     for (let look = 1; look < looksAgain && proof.problems.length > 0; look++) {
       await sleep(lookAgainMilliseconds);
@@ -41,7 +41,7 @@ export function proveLog(
   ctx: ProofCtx,
   stop: { signal?: AbortSignal } = {},
 ): Promise<ProofResult & { proof: Verification }> {
-  return keepProof(ctx, "log", async () => {
+  return storeProof(ctx, "log", async () => {
     const before = await lastChecked(ctx.db, "log");
     const proof = await verifyEvents(ctx.db, stop);
     const lost = `Events have left the log: ${before} at the last proof, ${proof.events} now`;

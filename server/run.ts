@@ -31,7 +31,7 @@ import { makeServices, type Services, systemCtx } from "./services.ts";
 import { runStopSteps, type StopStep } from "./stop-steps.ts";
 import { withSecrets } from "./with-secrets.ts";
 
-/** Topics whose changes are seen on pages that are kept for visitors. */
+/** Topics whose changes are seen on pages that are cached for visitors. */
 const pageTopics = new Set([
   "content",
   "rates",

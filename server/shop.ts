@@ -8,7 +8,7 @@ import { AlreadyRunningError, runningUrl, startEmbedded } from "../platform/data
 
 import { createLogger } from "../platform/log/logger.ts";
 import { backupCommands, backupUsage } from "./backup-commands.ts";
-import { configOfShop, placeOfDatabase } from "./config-of-shop.ts";
+import { configOfShop, databaseLocation } from "./config-of-shop.ts";
 import { loadDemo } from "./demo.ts";
 import { openDatabase } from "./open-database.ts";
 import { proveLedger, proveLog } from "./proofs.ts";
@@ -52,7 +52,7 @@ export async function shop([name = "", ...rest]: string[]): Promise<void> {
     process.exitCode = isAsked ? 0 : 1;
     return;
   }
-  const { databaseUrl, dataDir } = placeOfDatabase(process.env);
+  const { databaseUrl, dataDir } = databaseLocation(process.env);
   const database = databaseUrl ? { url: databaseUrl, stop: async () => {} } : await embedded(dataDir);
   try {
     const settings = await configOfShop(process.env, database.url);

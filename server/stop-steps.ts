@@ -25,13 +25,13 @@ export async function runStopSteps(stages: readonly StopStep[][], log: Logger): 
 }
 
 async function isDone({ name, seconds, run }: StopStep, log: Logger): Promise<boolean> {
-  let kept = true;
+  let succeeded = true;
   try {
     const work = run().then((answer) => {
-      kept = answer !== false;
+      succeeded = answer !== false;
     });
     const inTime = await endsWithin(seconds * 1000, work);
-    if (inTime && kept) return true;
+    if (inTime && succeeded) return true;
     log.error({ step: name, seconds }, "a step of the stop took too long and was given up");
   } catch (err) {
     log.error({ step: name, err }, "a step of the stop failed");

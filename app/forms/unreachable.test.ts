@@ -1,7 +1,7 @@
 import { type DataStrategyResult, data, isRouteErrorResponse } from "react-router";
 import { expect, test } from "vitest";
-import { keepAside, keepPage, keepSteady } from "../live/kept-page.ts";
-import { isUnreachable, keepUndelivered } from "./unreachable.ts";
+import { holdList, rememberDialog, rememberPage } from "../live/remembered-page.ts";
+import { answerUndelivered, isUnreachable } from "./unreachable.ts";
 
 const address = "http://shop.test/profile";
 const answered = (result: DataStrategyResult) => () => Promise.resolve({ page: result });
@@ -21,7 +21,7 @@ function gateway(status: number) {
 test("a form that could not be delivered is answered with a refusal that keeps what was typed", async () => {
   const lost = { type: "error", result: data(new TypeError("Failed to fetch")) } as const;
   for (const failed of [lost, { type: "error", result: gateway(502) } as const]) {
-    const { page } = await keepUndelivered({ request: posted() }, answered(failed));
+    const { page } = await answerUndelivered({ request: posted() }, answered(failed));
     expect(page).toMatchObject({
       type: "data",
       result: {
@@ -40,18 +40,18 @@ test("a form that could not be delivered is answered with a refusal that keeps w
 
 test("answers of the shop, its own failures and what is only read stay as they are", async () => {
   const refused = { type: "data", result: data({ form: "rsn" }, { status: 400 }) } as const;
-  expect(await keepUndelivered({ request: posted() }, answered(refused))).toEqual({ page: refused });
+  expect(await answerUndelivered({ request: posted() }, answered(refused))).toEqual({ page: refused });
   const failed = { type: "error", result: gateway(500) } as const;
-  expect(await keepUndelivered({ request: posted() }, answered(failed))).toEqual({ page: failed });
+  expect(await answerUndelivered({ request: posted() }, answered(failed))).toEqual({ page: failed });
   const lost = { type: "error", result: new TypeError("Failed to fetch") } as const;
-  expect(await keepUndelivered({ request: new Request(address) }, answered(lost))).toEqual({ page: lost });
+  expect(await answerUndelivered({ request: new Request(address) }, answered(lost))).toEqual({ page: lost });
 });
 
 test("a form with words of its own for a lost connection says those, also of an answer that cannot be read", async () => {
   const send = (result: unknown) => {
     const body = new URLSearchParams({ form: "account-offer", rsn: "Vault Heron" });
     const request = new Request(address, { method: "POST", body });
-    return keepUndelivered({ request }, answered({ type: "error", result }));
+    return answerUndelivered({ request }, answered({ type: "error", result }));
   };
   const words = async (result: unknown) => (await send(result)).page?.result;
   expect(await words(new TypeError("Failed to fetch"))).toMatchObject({
@@ -71,51 +71,53 @@ test("a form with words of its own for a lost connection says those, also of an 
   expect(await words(redirected)).toBe(redirected);
 });
 
-test("another address of the page that is shown keeps its frame while the shop cannot be reached", async () => {
+test("another address of the page that is shown keeps its layout while the shop cannot be reached", async () => {
   const lost = { type: "error", result: new TypeError("Failed to fetch") } as const;
-  keepPage(`${address}?step=pets`, [
-    { id: "frame", loaderData: { year: 2026 } },
+  rememberPage(`${address}?step=pets`, [
+    { id: "layout", loaderData: { year: 2026 } },
     { id: "page", loaderData: { orders: 9 } },
   ]);
-  const frameOf = (href: string) =>
-    keepUndelivered({ request: new Request(href) }, () => Promise.resolve({ frame: lost }));
-  expect(await frameOf(`${address}?step=login`)).toEqual({ frame: { type: "data", result: { year: 2026 } } });
-  expect(await frameOf("http://shop.test/support")).toEqual({ frame: lost });
+  const answerAt = (href: string) =>
+    answerUndelivered({ request: new Request(href) }, () => Promise.resolve({ layout: lost }));
+  expect(await answerAt(`${address}?step=login`)).toEqual({
+    layout: { type: "data", result: { year: 2026 } },
+  });
+  expect(await answerAt("http://shop.test/support")).toEqual({ layout: lost });
 });
 
 test("a page that is read again keeps what it shows while the shop cannot be reached, another page does not", async () => {
   const lost = { type: "error", result: new TypeError("Failed to fetch") } as const;
-  keepPage(`${address}#orders`, [{ id: "page", loaderData: { orders: 9 } }]);
-  const again = await keepUndelivered({ request: new Request(address) }, answered(lost));
+  rememberPage(`${address}#orders`, [{ id: "page", loaderData: { orders: 9 } }]);
+  const again = await answerUndelivered({ request: new Request(address) }, answered(lost));
   expect(again).toEqual({ page: { type: "data", result: { orders: 9 } } });
-  const other = await keepUndelivered({ request: new Request(`${address}?page=2`) }, answered(lost));
+  const other = await answerUndelivered({ request: new Request(`${address}?page=2`) }, answered(lost));
   expect(other).toEqual({ page: lost });
   const failed = { type: "error", result: gateway(500) } as const;
-  expect(await keepUndelivered({ request: new Request(address) }, answered(failed))).toEqual({
+  expect(await answerUndelivered({ request: new Request(address) }, answered(failed))).toEqual({
     page: failed,
   });
-  keepPage("", []);
+  rememberPage("", []);
 });
 
 test("another view of a steady list keeps the list that is shown; a page that failed has nothing to keep", async () => {
   const lost = { type: "error", result: new TypeError("Failed to fetch") } as const;
-  const read = (href: string) => keepUndelivered({ request: new Request(href) }, answered(lost));
+  const read = (href: string) => answerUndelivered({ request: new Request(href) }, answered(lost));
   const shown = { page: { type: "data", result: { accounts: 9 } } };
-  keepPage(`${address}?build=Pure`, [{ id: "page", loaderData: { accounts: 9 } }]);
-  const end = keepSteady("/profile");
+  rememberPage(`${address}?build=Pure`, [{ id: "page", loaderData: { accounts: 9 } }]);
+  const end = holdList("/profile");
   expect(await read(`${address}?build=Main`)).toEqual(shown);
   expect(await read("http://shop.test/support")).toEqual({ page: lost });
   end();
   expect(await read(`${address}?build=Main`)).toEqual({ page: lost });
-  keepPage(address, [{ id: "frame", loaderData: { year: 2026 } }, { id: "page" }]);
+  rememberPage(address, [{ id: "layout", loaderData: { year: 2026 } }, { id: "page" }]);
   expect(await read(address)).toEqual({ page: lost });
-  keepPage("", []);
+  rememberPage("", []);
 });
 
 test("what a dialog shows of another page stays when it cannot be read again, until the dialog is closed", async () => {
   const failed = { type: "error", result: gateway(500) } as const;
-  const read = () => keepUndelivered({ request: new Request("http://shop.test/pay/1") }, answered(failed));
-  const forget = keepAside("http://shop.test/pay/1", { sum: 7 });
+  const read = () => answerUndelivered({ request: new Request("http://shop.test/pay/1") }, answered(failed));
+  const forget = rememberDialog("http://shop.test/pay/1", { sum: 7 });
   expect(await read()).toEqual({ page: { type: "data", result: { sum: 7 } } });
   forget();
   expect(await read()).toEqual({ page: failed });
@@ -125,7 +127,7 @@ test("a quote that could not be asked for says so in its own words", async () =>
   const send = async (result: unknown) => {
     const body = new URLSearchParams({ form: "boost-quote", rsn: "Vault Heron" });
     const request = new Request(address, { method: "POST", body });
-    return (await keepUndelivered({ request }, answered({ type: "error", result }))).page?.result;
+    return (await answerUndelivered({ request }, answered({ type: "error", result }))).page?.result;
   };
   expect(await send(new TypeError("Failed to fetch"))).toMatchObject({
     data: { title: "Service Error", text: "Failed to connect to the quote service. Please try again later." },
@@ -137,7 +139,7 @@ test("a press for a login that is shown once never says that nothing was sent, a
   const send = async (result: unknown) => {
     const body = new URLSearchParams({ form: "reveal-purchase", onceKey: "a key of its own" });
     const request = new Request(address, { method: "POST", body });
-    return (await keepUndelivered({ request }, answered({ type: "error", result }))).page;
+    return (await answerUndelivered({ request }, answered({ type: "error", result }))).page;
   };
   for (const lost of [new TypeError("Failed to fetch"), gateway(502), gateway(500), new Error("cut off")]) {
     expect(await send(lost)).toMatchObject({

@@ -1,6 +1,6 @@
 import { type DataStrategyResult, data, isRouteErrorResponse } from "react-router";
-import { isOtherView, isReadAgain, keptAside, keptPage } from "../live/kept-page.ts";
 import { noteReading } from "../live/loader-health.ts";
+import { isOtherView, isReadAgain, rememberedDialog, rememberedPage } from "../live/remembered-page.ts";
 import { outcomeToast, toast } from "../ui/toast.ts";
 import { closedDesk, isDeskClosed } from "./closed-desk.ts";
 import { failureCopy, isSaidByPage, lostCopy } from "./delivery-copy.ts";
@@ -58,7 +58,7 @@ export function isUnreachable(error: unknown): boolean {
  * refusal in the place of the server, and no loader runs, since the answer has the status 503. A page that
  * could not be read again stays as it is. A form that came to a desk that has closed is answered so too.
  */
-export async function keepUndelivered({ request }: Args, next: () => Promise<Results>): Promise<Results> {
+export async function answerUndelivered({ request }: Args, next: () => Promise<Results>): Promise<Results> {
   if (request.method === "GET") return noted(request.url, await next());
   const sent = await sentIn(request.clone());
   noteAction(request.url, sent.fields);
@@ -100,12 +100,12 @@ function noted(href: string, results: Results): Results {
   );
   noteReading(lost.length === 0);
   if (closed) toast({ id: outcomeToast, ...closedDesk, tone: "bad" });
-  const shown = lost.length > 0 ? keptPage(href) : null;
+  const shown = lost.length > 0 ? rememberedPage(href) : null;
   if (lost.length > 0 && isOtherView(href)) toast({ id: outcomeToast, ...staleList, tone: "bad" });
   for (const [routeId] of lost) {
     if (shown?.has(routeId)) results[routeId] = { type: "data", result: shown.get(routeId) };
   }
-  const aside = keptAside(href);
+  const aside = rememberedDialog(href);
   for (const [routeId, { type }] of Object.entries(results)) {
     if (aside && type === "error") results[routeId] = { type: "data", result: aside.data };
   }

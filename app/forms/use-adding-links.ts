@@ -19,8 +19,8 @@ type AddingLinks = {
 
 /**
  * While a view of a list is on its way, its links still speak of the one before: pressed then, they change
- * what is wanted instead of taking it back. A link to the list as a whole, or to a place in the one that is
- * shown, leads where it says.
+ * what is wanted instead of taking it back. A link to the list as a whole, or to a position in the one that
+ * is shown, leads where it says.
  */
 export function useAddingLinks(options: AddingLinks): void {
   const navigate = useNavigate();
@@ -62,7 +62,7 @@ function linkAt(pressed: Element): HTMLAnchorElement | null {
 }
 
 /**
- * The view that a link to the list leads to; null for a place in the one that is shown, or another page of
+ * The view that a link to the list leads to; null for a position in the one that is shown, or another page of
  * it.
  */
 function viewOf(link: HTMLAnchorElement): URLSearchParams | null {

@@ -21,11 +21,11 @@ export function useFormKey<A>(
   { view = "", after = [], beginsWith = () => false }: Options<A> = {},
 ): string {
   const { key, pathname, search, hash } = useLocation();
-  const place = pathname + search;
+  const address = pathname + search;
   const { state, formData = null } = useNavigation();
   const refusal = useActionData() as A | undefined; // What the page's own action returns; the caller names it.
-  const [shown, setShown] = useState({ at: key, place, hash, view, key, sent: formData });
-  const isStep = shown.place === place && shown.hash !== hash && shown.sent === null;
+  const [shown, setShown] = useState({ at: key, address, hash, view, key, sent: formData });
+  const isStep = shown.address === address && shown.hash !== hash && shown.sent === null;
   if (shown.at !== key && isStep) {
     setShown({ ...shown, at: key, hash });
   } else if (shown.at !== key) {
@@ -34,7 +34,7 @@ export function useFormKey<A>(
     const begins = typeof sent !== "string" || isTaken || (refusal && sent === form && beginsWith(refusal));
     setShown({
       at: key,
-      place,
+      address,
       hash,
       view,
       key: begins && shown.view === view ? key : shown.key,

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useActionData, useLocation, useNavigation } from "react-router";
 
-type Kept<T> = { key: string; place: string; hash: string; answer: T | undefined; isOver: boolean };
+type LastAnswer<T> = { key: string; address: string; hash: string; answer: T | undefined; isOver: boolean };
 
 /**
  * The answer of this page's action, until the person sends something else or goes elsewhere; a step within
@@ -10,19 +10,19 @@ type Kept<T> = { key: string; place: string; hash: string; answer: T | undefined
  */
 export function useLastAnswer<T>(): T | undefined {
   const { key, pathname, search, hash } = useLocation();
-  const place = pathname + search;
+  const address = pathname + search;
   const answered = useActionData() as T | undefined; // What the page's own action returns; the caller names it.
   // While what follows an answer is still read, the answer stands.
   const isSending = useNavigation().state === "submitting";
-  const [kept, setKept] = useState<Kept<T>>({ key, place, hash, answer: answered, isOver: false });
-  const isStep = kept.key !== key && kept.place === place && kept.hash !== hash && !kept.isOver;
-  if (answered !== undefined && (kept.answer !== answered || kept.key !== key)) {
-    setKept({ key, place, hash, answer: answered, isOver: false });
+  const [last, setLast] = useState<LastAnswer<T>>({ key, address, hash, answer: answered, isOver: false });
+  const isStep = last.key !== key && last.address === address && last.hash !== hash && !last.isOver;
+  if (answered !== undefined && (last.answer !== answered || last.key !== key)) {
+    setLast({ key, address, hash, answer: answered, isOver: false });
   } else if (answered === undefined && isStep) {
-    setKept({ ...kept, key, hash });
-  } else if (isSending && !kept.isOver) {
+    setLast({ ...last, key, hash });
+  } else if (isSending && !last.isOver) {
     // Whatever comes of it, the page is not in the state that was answered any more.
-    setKept({ ...kept, isOver: true });
+    setLast({ ...last, isOver: true });
   }
-  return answered ?? (kept.key === key || isStep ? kept.answer : undefined);
+  return answered ?? (last.key === key || isStep ? last.answer : undefined);
 }

@@ -20,14 +20,14 @@ export function useSentForm(arrived: number): (event: FormEvent<HTMLFormElement>
 }
 
 /**
- * A key that was never used, kept until what was sent with it has arrived, so that sending twice writes once
- * (Rule P11).
+ * A key that was never used, the same until what was sent with it has arrived, so that sending twice writes
+ * once (Rule P11).
  */
-export function useKeptKey(formKey: string, arrived: number): string {
-  const [kept, setKept] = useState({ key: formKey, arrived });
-  if (kept.arrived !== arrived) setKept({ key: formKey, arrived });
+export function useUnusedKey(formKey: string, arrived: number): string {
+  const [unused, setUnused] = useState({ key: formKey, arrived });
+  if (unused.arrived !== arrived) setUnused({ key: formKey, arrived });
   // A page that is the same for everybody gets its key only in the browser.
-  return kept.key || formKey;
+  return unused.key || formKey;
 }
 
 /** What takes out of a field what it holds now, unless something else was chosen since. */

@@ -99,7 +99,7 @@ test("it resumes where it was left, however often it fails", () => {
   expect(source().query.get("last_event_id")).toBe("41");
 });
 
-test("a new listener's page begins at the place its data was read at, even if that is older", () => {
+test("a new listener's page begins at the position its data was read at, even if that is older", () => {
   const { sources, listen, source } = setup();
   listen(["user:1"], "99");
   source().emit("ready", "100");
@@ -107,7 +107,7 @@ test("a new listener's page begins at the place its data was read at, even if th
   // A frame on the old connection says nothing about the new topic.
   sources[0]?.emit("change", "105", [change]);
   expect(source().query.get("last_event_id")).toBe("98");
-  // Nor does a ready without a place: what was missed is still on its way.
+  // Nor does a ready without a position: what was missed is still on its way.
   source().emit("ready");
   source().emit("error");
   vi.advanceTimersByTime(1_000);
@@ -119,7 +119,7 @@ test("a new listener's page begins at the place its data was read at, even if th
   expect(source().query.get("last_event_id")).toBe("106");
 });
 
-test("a page that knows no place reads its data again once connected", () => {
+test("a page that knows no position reads its data again once connected", () => {
   const { listen, source } = setup();
   const placed = listen(["user:1"], "5");
   const stale = listen(["order:2"]);

@@ -10,7 +10,7 @@ export type LiveStatus = "connecting" | "live" | "offline";
 
 export type LiveListener = {
   topics: readonly string[];
-  /** The place in the log that the page's data was read at; without it the data counts as stale. */
+  /** The position in the log that the page's data was read at; without it the data counts as stale. */
   since?: string | undefined;
   onChange(change: Change): void;
   /** Changes may have been missed: read everything again. */
@@ -41,7 +41,7 @@ const silenceMilliseconds = 65_000;
 type Timer = ReturnType<typeof setTimeout>;
 type State = LiveClientOptions & {
   listeners: Set<LiveListener>;
-  /** Those whose place (`since`) no connection has confirmed to have begun at or before. */
+  /** Those whose position (`since`) no connection has confirmed to have started at or before. */
   uncovered: Set<LiveListener>;
   watchers: Set<() => void>;
   status: LiveStatus;
@@ -56,8 +56,8 @@ type State = LiveClientOptions & {
 
 /**
  * One connection a tab for the topics of all listeners. It is opened again when listeners come or topics
- * change, when it breaks (after 1, 2, 5, then 10 s), and when it falls silent, always at the place where it
- * was left.
+ * change, when it breaks (after 1, 2, 5, then 10 s), and when it falls silent, always at the position where
+ * it was left.
  */
 export function createLiveClient(options: LiveClientOptions): LiveClient {
   const state: State = {
@@ -115,11 +115,11 @@ function wishedTopics(state: State): string[] {
   return [...new Set([...state.listeners].flatMap((listener) => listener.topics))].sort();
 }
 
-/** The oldest of the place that was reached and those that new listeners' data was read at. */
-function placeToBegin(state: State): string | undefined {
-  const places = [state.lastEventId, ...[...state.uncovered].map((listener) => listener.since)];
-  return places
-    .filter((place) => place !== undefined)
+/** The oldest of the position that was reached and those that new listeners' data was read at. */
+function startPosition(state: State): string | undefined {
+  const positions = [state.lastEventId, ...[...state.uncovered].map((listener) => listener.since)];
+  return positions
+    .filter((position) => position !== undefined)
     .sort((a, b) => a.length - b.length || (a < b ? -1 : 1))
     .at(0);
 }
@@ -136,14 +136,14 @@ function connect(state: State): void {
   disconnect(state);
   const topics = wishedTopics(state);
   if (topics.length === 0) {
-    // Nobody listens, so nobody notices what is missed: the next listener brings a place of its own.
+    // Nobody listens, so nobody notices what is missed: the next listener brings a position of its own.
     state.lastEventId = undefined;
     setStatus(state, "connecting");
     return;
   }
   const query = new URLSearchParams(topics.map((topic) => ["topic", topic]));
-  const place = placeToBegin(state);
-  if (place !== undefined) query.set("last_event_id", place);
+  const position = startPosition(state);
+  if (position !== undefined) query.set("last_event_id", position);
   state.source = state.createSource(`${state.address}?${query}`);
   state.openTopics = topics.join();
   attach(state, state.source, [...state.uncovered]);
@@ -169,7 +169,9 @@ function attach(state: State, source: LiveSource, covering: LiveListener[]): voi
   watchSilence(state);
 }
 
-/** A frame with a place has come: everything up to it, hence all that new listeners missed, has been told. */
+/**
+ * A frame with a position has come: everything up to it, hence all that new listeners missed, has been told.
+ */
 function reach(state: State, lastEventId: string, covered: LiveListener[]): void {
   state.lastEventId = lastEventId;
   for (const listener of covered) state.uncovered.delete(listener);

@@ -9,9 +9,9 @@ afterEach(() => {
 
 test("a page that could not be read is read again after 1, 2, 5, then every 10 s until the shop answers", () => {
   const reads: number[] = [];
-  const begun = Date.now();
+  const startedAt = Date.now();
   onReadAgain(() => {
-    reads.push(Date.now() - begun);
+    reads.push(Date.now() - startedAt);
     noteReading(reads.length >= 5);
   });
   noteReading(false);

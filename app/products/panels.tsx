@@ -40,14 +40,14 @@ const isOfCounterOffer = ({ refusal, sale }: OrderDetailProps) =>
 
 const accountSale: OrderPanels = {
   Next: (order) => {
-    const { sale, place, refusal } = order;
+    const { sale, page, refusal } = order;
     return (
       <>
         {sale?.reset ? <ResetLinkCard reset={sale.reset} /> : null}
         {sale?.counterOffer ? (
           <CounterOfferCard
             offer={sale.counterOffer}
-            back={place}
+            back={page}
             refusal={isOfCounterOffer(order) ? refusal : null}
           />
         ) : null}
@@ -64,10 +64,10 @@ const accountSale: OrderPanels = {
 };
 
 const boost: OrderPanels = {
-  Next: ({ boost: ordered, pay, canAct, place, status: { tone } }) =>
+  Next: ({ boost: ordered, pay, canAct, page, status: { tone } }) =>
     ordered ? (
       <>
-        <BoostAccessCard access={ordered.access} canAct={canAct} hasForms={place === "order"} />
+        <BoostAccessCard access={ordered.access} canAct={canAct} hasForms={page === "order"} />
         <BoostNews boost={ordered} />
         {tone === "pending" || tone === "in-progress" ? <BoostSteps boost={ordered} pay={pay} /> : null}
       </>
@@ -82,9 +82,9 @@ const boost: OrderPanels = {
 };
 
 const accountPurchase: OrderPanels = {
-  Next: ({ purchase, pay, place }) =>
+  Next: ({ purchase, pay, page }) =>
     purchase ? (
-      <PurchasePanels purchase={purchase} pay={pay} place={place === "profile" ? "profile" : "order"} />
+      <PurchasePanels purchase={purchase} pay={pay} page={page === "profile" ? "profile" : "order"} />
     ) : null,
   Facts: ({ purchase, children }) => (
     <>

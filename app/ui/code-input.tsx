@@ -10,7 +10,7 @@ const DIGITS = 6;
 
 /** One control for a six-digit code, so that pasting, autofill and screen readers work. */
 export function CodeInput({ onComplete, ...rest }: CodeInputProps) {
-  function keepDigits(event: FormEvent<HTMLInputElement>) {
+  function digitsOnly(event: FormEvent<HTMLInputElement>) {
     const control = event.currentTarget;
     const digits = control.value.replace(/\D/g, "").slice(0, DIGITS);
     if (digits !== control.value) control.value = digits;
@@ -26,7 +26,7 @@ export function CodeInput({ onComplete, ...rest }: CodeInputProps) {
         {...rest}
         {...useFieldWiring(rest)}
         type="text"
-        onInput={keepDigits}
+        onInput={digitsOnly}
       />
     </div>
   );

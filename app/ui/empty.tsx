@@ -10,7 +10,7 @@ type EmptyProps = {
   level?: 2 | 3;
 };
 
-/** A place that has nothing yet: an empty tally, a sentence, one action. */
+/** A list that has nothing yet: an empty tally, a sentence, one action. */
 export function Empty({ title, children, action, level = 3 }: EmptyProps) {
   const Heading = level === 2 ? "h2" : "h3";
   return (

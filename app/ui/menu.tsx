@@ -11,13 +11,13 @@ type MenuProps = {
   align?: "start" | "center" | "end";
 };
 
-/** A list of actions and places below a button. Arrow keys, letters, Home, End and Escape work. */
+/** A list of actions and links below a button. Arrow keys, letters, Home, End and Escape work. */
 export function Menu({ trigger, children, align = "end" }: MenuProps) {
   return (
     <Base.Root modal={false}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
-        <Base.Positioner className="menu-place" align={align} sideOffset={6} collisionPadding={8}>
+        <Base.Positioner className="menu-positioner" align={align} sideOffset={6} collisionPadding={8}>
           <Base.Popup className="menu-list">{children}</Base.Popup>
         </Base.Positioner>
       </Base.Portal>
@@ -45,7 +45,7 @@ export function MenuItem({ icon, children, onSelect, disabled, danger }: MenuIte
 
 type MenuLinkProps = { icon?: ReactNode; children: ReactNode; to: LinkProps["to"] };
 
-/** A place in a menu. */
+/** An entry of a menu. */
 export function MenuLink({ icon, children, to }: MenuLinkProps) {
   return (
     <Base.LinkItem className="menu-item" closeOnClick render={<Link to={to} />}>

@@ -22,7 +22,7 @@ export function NumberStepper(props: NumberStepperProps) {
 
   const held = !hydrated || props.disabled || props.readOnly;
   return (
-    <div className="stepper">
+    <div className="number-stepper">
       <button type="button" aria-label="Less" disabled={held} onClick={() => step(-1)}>
         <Icon of={Minus} />
       </button>

@@ -16,11 +16,11 @@ test("a long one keeps the first, the last and the neighbours", () => {
 });
 
 test("the current page is always there, numbers rise, and a gap hides at least two pages", () => {
-  const place = fc
+  const position = fc
     .integer({ min: 1, max: 400 })
     .chain((pages) => fc.record({ pages: fc.constant(pages), page: fc.integer({ min: 1, max: pages }) }));
   fc.assert(
-    fc.property(place, ({ page, pages }) => {
+    fc.property(position, ({ page, pages }) => {
       const entries = pagerEntries(page, pages);
       const numbers = entries.filter((entry) => typeof entry === "number");
       expect(numbers).toContain(page);

@@ -27,10 +27,10 @@ export function Clock({ dueAt, totalMs, serverNow }: ClockProps) {
 }
 
 /** A clock that has stopped: how long it took, and whether that kept the promise. */
-export function MeasuredClock({ tookMs, kept }: { tookMs: number; kept: boolean }) {
+export function MeasuredClock({ tookMs, isOnTime }: { tookMs: number; isOnTime: boolean }) {
   return (
-    <span className={cx("clk", kept ? "none" : "over")}>
-      <Icon of={kept ? Check : TriangleAlert} size={14} />
+    <span className={cx("clk", isOnTime ? "none" : "over")}>
+      <Icon of={isOnTime ? Check : TriangleAlert} size={14} />
       {formatSpan(tookMs)}
     </span>
   );

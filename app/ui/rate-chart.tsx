@@ -119,13 +119,13 @@ type DayLabelsProps = {
 };
 
 function DayLabels({ points, indexes, x, box }: DayLabelsProps) {
-  return indexes.map((index, place) => (
+  return indexes.map((index, order) => (
     <g key={index}>
       <path d={`M${x(index)} ${box.height - box.bottom}v5`} stroke="var(--color-line-strong)" />
       <text
         x={x(index)}
         y={box.height - 7}
-        textAnchor={place === 0 ? "start" : place === indexes.length - 1 ? "end" : "middle"}
+        textAnchor={order === 0 ? "start" : order === indexes.length - 1 ? "end" : "middle"}
         className="ax"
       >
         {points[index]?.label}

@@ -14,7 +14,7 @@ export function SkeletonText({ lines = 3, label = "Loading" }: { lines?: number;
   return (
     <div className="stack sm" role="status" aria-label={label}>
       {Array.from({ length: lines }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity but their position
         <Skeleton key={index} width={LINE_WIDTHS[index % LINE_WIDTHS.length]} />
       ))}
     </div>

@@ -8,7 +8,7 @@ export function Stars({ value, of = 5, size = 14 }: StarsProps) {
     <span className="stars" role="img" aria-label={`${value} out of ${of}`}>
       {Array.from({ length: of }, (_, index) => (
         <svg
-          // biome-ignore lint/suspicious/noArrayIndexKey: the stars have no identity but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: the stars have no identity but their position
           key={index}
           width={size}
           height={size}

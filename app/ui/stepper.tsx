@@ -17,7 +17,7 @@ type StepperProps = { label: string; steps: readonly StepperStep[]; across?: boo
 /** The steps an order takes and where it stands. `across` lays them side by side on a wide screen. */
 export function Stepper({ label, steps, across }: StepperProps) {
   return (
-    <ol className={cx("course", across && "across")} aria-label={label}>
+    <ol className={cx("stepper", across && "across")} aria-label={label}>
       {steps.map((step) => (
         <li key={step.label} className={step.state} aria-current={step.state === "now" ? "step" : undefined}>
           <i>{step.state === "todo" ? null : <Icon of={glyphOf(step)} size={14} />}</i>

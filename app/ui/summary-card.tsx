@@ -14,7 +14,7 @@ type SummaryCardProps = Omit<HTMLAttributes<HTMLElement>, "title"> & {
   seal?: ReactNode;
 };
 
-/** A document on paper, light in both themes: quote, offer, summary, receipt. One in a view, two at most. */
+/** A summary card, light in both themes: quote, offer, summary, receipt. One in a view, two at most. */
 export function SummaryCard(props: SummaryCardProps) {
   const {
     as: Tag = "aside",
@@ -28,8 +28,8 @@ export function SummaryCard(props: SummaryCardProps) {
     ...rest
   } = props;
   return (
-    <Tag {...rest} className={cx("slip doc", ruled && "ruled", torn && "torn", className)}>
-      {seal ? <span className="slip-seal">{seal}</span> : null}
+    <Tag {...rest} className={cx("summary-card doc", ruled && "ruled", torn && "torn", className)}>
+      {seal ? <span className="summary-card-seal">{seal}</span> : null}
       {title ? (
         <div className="row between">
           <h2>{title}</h2>

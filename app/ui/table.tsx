@@ -15,7 +15,7 @@ type TableProps = {
   className?: string;
 };
 
-/** The frame of a table. Put thead and tbody inside, or use DataTable. */
+/** What stands around a table. Put thead and tbody inside, or use DataTable. */
 export function Table({ caption, children, blocks, className }: TableProps) {
   const table = (
     <table>

@@ -37,8 +37,8 @@ export function toast(message: ToastMessage): void {
 
 /** Takes the message with this id away, shown or still waiting; nothing happens where there is none. */
 export function dismissToast(id: string): void {
-  const kept = waiting.filter((message) => message.id !== id);
-  waiting.splice(0, waiting.length, ...kept);
+  const others = waiting.filter((message) => message.id !== id);
+  waiting.splice(0, waiting.length, ...others);
   dismiss(id);
 }
 

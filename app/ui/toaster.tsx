@@ -5,7 +5,7 @@ import { useLocation, useNavigation } from "react-router";
 import { IconButton } from "./icon-button.tsx";
 import { Icon, type IconDrawing } from "./icons.tsx";
 import { connectToaster, outcomeToast, pageNewsToast, type ToastMessage, type ToastTone } from "./toast.ts";
-import { useClearPlace } from "./use-clear-place.ts";
+import { useFreePosition } from "./use-free-position.ts";
 
 type ToastData = { tone: ToastTone };
 
@@ -51,11 +51,11 @@ function watchWidth(notify: () => void): () => void {
 function useMessagesPass(): void {
   const { state } = useNavigation();
   const { pathname } = useLocation();
-  const place = useRef(pathname);
+  const shownPath = useRef(pathname);
   // Before the effects of the page, which may bring the next one.
   useLayoutEffect(() => {
-    const hasLeft = place.current !== pathname;
-    place.current = pathname;
+    const hasLeft = shownPath.current !== pathname;
+    shownPath.current = pathname;
     if (hasLeft) manager.close(pageNewsToast);
     if (!isRefusal || (state === "idle" && !hasLeft)) return;
     hide(outcomeToast);
@@ -63,7 +63,7 @@ function useMessagesPass(): void {
 }
 
 /**
- * The place of all toasts: three at most, on a phone one, five seconds each, waiting while pointed at or
+ * Where all toasts are: three at most, on a phone one, five seconds each, waiting while pointed at or
  * focused. They cover no control and no title. A refusal goes with the page or the form that it was about.
  */
 export function Toaster() {
@@ -84,7 +84,7 @@ export function Toaster() {
 
 function ToastList({ viewport }: { viewport: HTMLElement | null }) {
   const { toasts } = Toast.useToastManager<ToastData>();
-  useClearPlace(viewport, toasts.length > 0);
+  useFreePosition(viewport, toasts.length > 0);
   return toasts.map((item) => <ToastCard key={item.id} item={item} />);
 }
 

@@ -17,7 +17,7 @@ export function Tooltip({ content, children, side = "top" }: TooltipProps) {
     <Base.Root open={open} onOpenChange={setOpen}>
       <Base.Trigger delay={300} render={children} aria-describedby={open ? id : undefined} />
       <Base.Portal>
-        <Base.Positioner className="tip-place" side={side} sideOffset={8} collisionPadding={8}>
+        <Base.Positioner className="tip-positioner" side={side} sideOffset={8} collisionPadding={8}>
           <Base.Popup className="tip" role="tooltip" id={id}>
             {content}
             <Base.Arrow className="tip-arrow" />

@@ -23,9 +23,9 @@ export async function loadCatalog(
   const catalog = createCatalog({ db });
   const blocked = monitorEventLoopDelay({ resolution: 1 });
   blocked.enable();
-  const begun = performance.now();
+  const startedAt = performance.now();
   await catalog.fresh();
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   blocked.disable();
   const megabytes = (used() - before) / 1_048_576;
   // Asked for after measuring, so that it is still there then.

@@ -15,9 +15,9 @@ export async function indexOnly(db: Database): Promise<(searches: readonly strin
     const taken: number[] = [];
     for (const search of searches) {
       const query = readListingQuery(new URLSearchParams(search));
-      const begun = performance.now();
+      const startedAt = performance.now();
       await browseListings(ctx, query);
-      taken.push(performance.now() - begun);
+      taken.push(performance.now() - startedAt);
     }
     return taken;
   };

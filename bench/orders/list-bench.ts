@@ -88,9 +88,9 @@ export async function timeLists(db: Database): Promise<Timing[]> {
 async function timed<T>(name: string, ask: (round: number) => Promise<Result<T>>): Promise<Timing> {
   const taken: number[] = [];
   for (let round = 0; round < warming + rounds; round += 1) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const answer = await ask(round);
-    const time = performance.now() - begun;
+    const time = performance.now() - startedAt;
     if (!answer.ok) throw new Error(`${name}: ${answer.error.text}`);
     if (round >= warming) taken.push(time);
   }

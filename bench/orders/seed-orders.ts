@@ -22,7 +22,7 @@ export async function seedOrders(
   pool: pg.Pool,
   count: number,
 ): Promise<{ seconds: number; megabytes: number }> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const client = await pool.connect();
   try {
     // Without triggers: the rows are made to fit, and the ledger, which refuses to be emptied, is empty.
@@ -43,7 +43,7 @@ export async function seedOrders(
     await client.query("analyze");
     await client.query("checkpoint");
     const size = await client.query("select (pg_total_relation_size('orders') / 1048576)::int as megabytes");
-    return { seconds: (performance.now() - begun) / 1000, megabytes: size.rows[0]?.megabytes ?? 0 };
+    return { seconds: (performance.now() - startedAt) / 1000, megabytes: size.rows[0]?.megabytes ?? 0 };
   } finally {
     client.release(true);
   }

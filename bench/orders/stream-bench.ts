@@ -39,15 +39,15 @@ export async function benchStreams(url: string, db: Database): Promise<void> {
   const browsers = openBrowsers(server.address() as AddressInfo, ids); // a TCP server
   try {
     await once(browsers.process, "message");
-    const begun = new Map<string, number>();
+    const startedAt = new Map<string, number>();
     const ctx = ordersCtx(db, log);
     for (let change = 0; change < changes; change += 1) {
       const orderId = ids[change % ids.length] ?? "";
-      begun.set(`order:${orderId}`, now());
+      startedAt.set(`order:${orderId}`, now());
       await Promise.all([move(ctx, orderId), sleep(15)]);
     }
     await sleep(1000);
-    report(await arrivals(browsers.process), begun);
+    report(await arrivals(browsers.process), startedAt);
   } finally {
     browsers.process.kill();
     rmSync(browsers.file);
@@ -121,8 +121,8 @@ async function arrivals(browsers: ReturnType<typeof fork>): Promise<Array<[subje
   return list;
 }
 
-function report(heard: Array<[subject: string, at: number]>, begun: Map<string, number>): void {
-  const latencies = heard.map(([subject, at]) => at - (begun.get(subject) ?? Number.NaN));
+function report(heard: Array<[subject: string, at: number]>, startedAt: Map<string, number>): void {
+  const latencies = heard.map(([subject, at]) => at - (startedAt.get(subject) ?? Number.NaN));
   const first = new Map<string, number>();
   for (const [index, [subject]] of heard.entries()) {
     const latency = latencies[index] ?? Number.NaN;

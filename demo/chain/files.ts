@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import path from "node:path";
 import { z } from "zod";
 
-/** Blocks without a transaction that are kept: more than the watcher looks back. */
-const keptBlocks = 600;
+/** Blocks without a transaction that are stored: more than the watcher looks back. */
+const storedBlocks = 600;
 
 const stateSchema = z.looseObject({
   best_block_number: z.number(),
@@ -26,22 +26,22 @@ export type ChainFiles = {
  */
 export function prepareChainFiles(dataDir: string): ChainFiles {
   mkdirSync(dataDir, { recursive: true });
-  const kept = path.join(dataDir, "chain.json");
+  const file = path.join(dataDir, "chain.json");
   const dump = path.join(dataDir, "chain-running.json");
   const state = existsSync(dump) ? stateIn(dump) : null;
   if (state) {
-    const partial = `${kept}.partial`;
+    const partial = `${file}.partial`;
     writeFileSync(partial, JSON.stringify(state), { mode: 0o600 });
-    renameSync(partial, kept);
+    renameSync(partial, file);
   }
   rmSync(dump, { force: true });
-  return { load: existsSync(kept) ? kept : undefined, dump };
+  return { load: existsSync(file) ? file : undefined, dump };
 }
 
 function stateIn(file: string): object | null {
   try {
     const state = stateSchema.parse(JSON.parse(readFileSync(file, "utf8")));
-    const oldest = state.best_block_number - keptBlocks;
+    const oldest = state.best_block_number - storedBlocks;
     const blocks = state.blocks.filter(
       ({ header, transactions }) => Number(header.number) > oldest || transactions.length > 0,
     );

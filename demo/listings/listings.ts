@@ -29,8 +29,8 @@ export async function seedDemoListings(ctx: ShopCtx): Promise<void> {
   const favourites = shown
     .filter(({ demo }) => demo.verified && demo.pictures > 1)
     .slice(0, featuredListings);
-  for (const [place, { id, version }] of favourites.entries()) {
-    const change = { intent: "featured", featured: featuredListings - place } as const;
+  for (const [index, { id, version }] of favourites.entries()) {
+    const change = { intent: "featured", featured: featuredListings - index } as const;
     unwrap(await bulkEditListings(ctx, { which: { picks: [{ id, version }] }, change }));
   }
   await buySome(
@@ -39,8 +39,8 @@ export async function seedDemoListings(ctx: ShopCtx): Promise<void> {
   );
   for (const { id, demo } of [...favourites, ...listed.filter((one) => !favourites.includes(one))]) {
     // A job for each, so that a shop that is told to stop waits for one picture at most.
-    for (let place = 0; place < demo.pictures; place += 1) {
-      const payload = { listingId: id, name: demo.name, place };
+    for (let index = 0; index < demo.pictures; index += 1) {
+      const payload = { listingId: id, name: demo.name, place: index };
       await addJob(ctx.db, drawJob, payload, { queueName: "pictures" });
     }
   }
@@ -53,9 +53,9 @@ async function listAll(ctx: ShopCtx): Promise<Listed[]> {
     const demos = all.slice(from, from + listingsADay);
     const at = new Date(ctx.clock.now().getTime() - ((all.length - from) / listingsADay) * 3 * 86_400_000);
     const dayCtx = { ...ctx, clock: { now: () => at } };
-    const isOpen = (place: number) => from + place >= all.length - drafts;
+    const isOpen = (index: number) => from + index >= all.length - drafts;
     for (const publishes of [true, false]) {
-      const part = demos.filter((_, place) => isOpen(place) !== publishes);
+      const part = demos.filter((_, index) => isOpen(index) !== publishes);
       if (part.length === 0) continue;
       const rows = part.map((demo) =>
         withPromised(newListingInput.parse(rowOf(demo, all.indexOf(demo))), demo),
@@ -64,7 +64,7 @@ async function listAll(ctx: ShopCtx): Promise<Listed[]> {
         ok(await insertListings(tx, dayCtx, { rows, publishes, madeBy: null })),
       );
       listed.push(
-        ...unwrap(made).flatMap((one, place) => (part[place] ? [{ ...one, demo: part[place] }] : [])),
+        ...unwrap(made).flatMap((one, index) => (part[index] ? [{ ...one, demo: part[index] }] : [])),
       );
     }
   }
@@ -72,7 +72,7 @@ async function listAll(ctx: ShopCtx): Promise<Listed[]> {
 }
 
 /** A listing as a program would send it, with a login that opens nothing. */
-function rowOf({ name, build, type, description, features, verified, ...demo }: DemoListing, place: number) {
+function rowOf({ name, build, type, description, features, verified, ...demo }: DemoListing, index: number) {
   return {
     name,
     build,
@@ -85,9 +85,9 @@ function rowOf({ name, build, type, description, features, verified, ...demo }: 
     total_level: demo.totalLevel,
     price: demo.priceCents / 100,
     delivery_time: demo.deliveryTime,
-    email: demo.loginMethod === "Legacy Username" ? `madeup${place}` : `account-${place}@example.com`,
-    password: `made-up-${place}`,
-    recovery_questions: place % 4 === 0 ? "First pet: a heron\nStreet of the school: Orchard Lane" : "",
+    email: demo.loginMethod === "Legacy Username" ? `madeup${index}` : `account-${index}@example.com`,
+    password: `made-up-${index}`,
+    recovery_questions: index % 4 === 0 ? "First pet: a heron\nStreet of the school: Orchard Lane" : "",
   };
 }
 

@@ -46,32 +46,32 @@ const deliveries = ["Instant", "Instant", "Instant", "20 Minutes", "20 Minutes",
 /** The demo's listings, the same ones at every start. */
 export function demoListings(): DemoListing[] {
   const made = counts.flatMap(([build, count]) =>
-    Array.from({ length: count }, (_, place) => demoListing(build, place)),
+    Array.from({ length: count }, (_, index) => demoListing(build, index)),
   );
   // Mixed, so that the newest are not all of one build.
   const random = seededRandom("the order of the demo's listings");
   return made
     .map((listing) => ({ listing, at: random() }))
     .sort((a, b) => a.at - b.at)
-    .map(({ listing }, place, all) => {
-      const isSecond = all.slice(0, place).some((other) => other.listing.name === listing.name);
+    .map(({ listing }, index, all) => {
+      const isSecond = all.slice(0, index).some((other) => other.listing.name === listing.name);
       return isSecond ? { ...listing, name: `${listing.name} II` } : listing;
     });
 }
 
-function demoListing(build: Build, place: number): DemoListing {
-  const random = seededRandom(`demo listing ${build} ${place}`);
-  const age = place % ages(build);
+function demoListing(build: Build, index: number): DemoListing {
+  const random = seededRandom(`demo listing ${build} ${index}`);
+  const age = index % ages(build);
   const levels = levelsOf(build, age, random);
   const mayBeIron =
     build === "Main" || build === "Maxed" || build === "Skiller" || build === "Tutorial Completed";
   const type: ListingType =
-    mayBeIron && (place % 5 === 1 || place % 7 === 3) ? pick(random, irons) : "Regular";
+    mayBeIron && (index % 5 === 1 || index % 7 === 3) ? pick(random, irons) : "Regular";
   const account = { build, type, levels, random };
   const features = featuresOf(account);
   const { combat, total } = sumsOf(levels);
   return {
-    name: nameOf(account, place),
+    name: nameOf(account, index),
     build,
     type,
     loginMethod: pick(random, logins),
@@ -84,7 +84,7 @@ function demoListing(build: Build, place: number): DemoListing {
     features,
     verified: random() < 0.62,
     pictures:
-      [0, 3, 5].includes(place % 8) && build !== "Tutorial Completed" ? 1 + Math.floor(random() * 4) : 0,
+      [0, 3, 5].includes(index % 8) && build !== "Tutorial Completed" ? 1 + Math.floor(random() * 4) : 0,
   };
 }
 

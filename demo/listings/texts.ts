@@ -164,10 +164,10 @@ const first = [
   "Moor",
 ] as const;
 
-/** A short name in the shop's words; `place` makes each one differ from the others of its build. */
-export function nameOf({ build, type, levels, random }: Account, place: number): string {
+/** A short name in the shop's words; `index` makes each one differ from the others of its build. */
+export function nameOf({ build, type, levels, random }: Account, index: number): string {
   const { total } = sumsOf(levels);
-  const word = first[(place * 7 + (place >= first.length ? 3 : 0)) % first.length] ?? "Plain";
+  const word = first[(index * 7 + (index >= first.length ? 3 : 0)) % first.length] ?? "Plain";
   const kind = type === "Regular" ? "" : ` ${type}`;
   const nouns: Record<Build, readonly [string, ...string[]]> = {
     Main: ["Main", "All-rounder", `Main, ${total.toLocaleString("en-US")} total`],

@@ -3,8 +3,8 @@ import {
   adjustPosition,
   makeQuote,
   placeGoldOrder,
-  readGoldBoard,
   readGoldDesk,
+  readGoldMarket,
 } from "../../domain/gold/index.ts";
 import { setOrderStatus } from "../../domain/orders/index.ts";
 import type { OrderStatus } from "../../domain/orders/model.ts";
@@ -86,7 +86,7 @@ const demoOrders: readonly DemoOrder[] = [
  * own commands, and sets stock and capacity to what they were before.
  */
 export async function seedDemoOrders(ctx: ShopCtx): Promise<void> {
-  const before = await readGoldBoard(ctx);
+  const before = await readGoldMarket(ctx);
   for (const [index, order] of demoOrders.entries()) await placeDemoOrder(ctx, order, index);
   const { stock, capacity } = unwrap(await readGoldDesk(ctx));
   await refill(ctx, "stock", before.stockMillions, stock);

@@ -10,8 +10,8 @@ import "./kit/kit.css";
 import { Statuses, Ways } from "./kit/marks.tsx";
 import { OrderParts, Questions } from "./kit/order-parts.tsx";
 import { Overlays } from "./kit/overlays.tsx";
-import { Art, Paper } from "./kit/paper.tsx";
 import { Payments } from "./kit/payments.tsx";
+import { Art, SummaryCards } from "./kit/summary-cards.tsx";
 import { Tables } from "./kit/tables.tsx";
 
 export function meta() {
@@ -38,7 +38,7 @@ export default function Kit() {
         <Statuses />
         <Ways />
         <Overlays />
-        <Paper />
+        <SummaryCards />
         <Payments />
         <Tables />
         <OrderParts />

@@ -15,8 +15,8 @@ export function meta() {
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = args.url;
   const to = searchParams.get("to") ?? "";
-  const kept = await readDemoMails(ctxOf(args), factsOf(args), to || undefined);
-  const mails = kept.map((mail) => ({ ...mail, createdAt: formatMoment(mail.createdAt) }));
+  const found = await readDemoMails(ctxOf(args), factsOf(args), to || undefined);
+  const mails = found.map((mail) => ({ ...mail, createdAt: formatMoment(mail.createdAt) }));
   const wanted = searchParams.get("id");
   return {
     to,

@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import type { RequestFacts } from "../../app/context.ts";
 import type { PeopleCtx } from "../../domain/people/index.ts";
-import { type KeptMail, readKeptMails } from "../../platform/mail/read-mails.ts";
+import { listUndelivered, type UndeliveredMail } from "../../platform/mail/read-mails.ts";
 
-export type DemoMail = KeptMail & { links: string[] };
+export type DemoMail = UndeliveredMail & { links: string[] };
 
 const mostMails = 100;
 const longestAddress = 254;
@@ -14,8 +14,8 @@ const longestAddress = 254;
 export async function readDemoMails(ctx: PeopleCtx, facts: RequestFacts, to?: string): Promise<DemoMail[]> {
   if (!facts.demo) throw data(null, { status: 404 });
   const address = to?.trim().slice(0, longestAddress);
-  const kept = await readKeptMails(ctx, { limit: mostMails, ...(address ? { to: address } : {}) });
-  return kept.map((mail) => ({ ...mail, links: linksIn(mail.html) }));
+  const found = await listUndelivered(ctx, { limit: mostMails, ...(address ? { to: address } : {}) });
+  return found.map((mail) => ({ ...mail, links: linksIn(mail.html) }));
 }
 
 /** The addresses that an HTML text links to, each once, in order. */

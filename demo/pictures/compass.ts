@@ -8,15 +8,15 @@ import { type DemoPicture, height, heraldryOf, line, page, width } from "./page.
 export function compass(listing: DemoListing): DemoPicture {
   const { line: metal } = heraldryOf(listing);
   const [cx, cy] = [width / 2, height / 2];
-  const at = (place: number, radius: number) => {
-    const angle = (place / skills.length) * 2 * Math.PI - Math.PI / 2;
+  const at = (index: number, radius: number) => {
+    const angle = (index / skills.length) * 2 * Math.PI - Math.PI / 2;
     return `${Math.round(cx + radius * Math.cos(angle))} ${Math.round(cy + radius * Math.sin(angle))}`;
   };
   const radiusOf = (level: number) => 40 + (level / 99) * 330;
-  const ringAt = (level: number) => `M${skills.map((_, place) => at(place, radiusOf(level))).join("L")}Z`;
-  const shape = `M${skills.map((skill, place) => at(place, radiusOf(listing.levels[skill]))).join("L")}Z`;
-  const names = skills.map((skill, place) => {
-    const [x = 0, y = 0] = at(place, 398).split(" ").map(Number);
+  const ringAt = (level: number) => `M${skills.map((_, index) => at(index, radiusOf(level))).join("L")}Z`;
+  const shape = `M${skills.map((skill, index) => at(index, radiusOf(listing.levels[skill]))).join("L")}Z`;
+  const names = skills.map((skill, index) => {
+    const [x = 0, y = 0] = at(index, 398).split(" ").map(Number);
     const anchor = Math.abs(x - cx) < 20 ? "middle" : x > cx ? "start" : "end";
     return lettering(`${skill} ${listing.levels[skill]}`, {
       x,
@@ -31,7 +31,7 @@ export function compass(listing: DemoListing): DemoPicture {
       line(rosette({ cx, cy, rx: 980, ry: 330, turns: 36 }), metal, 1, 0.14) +
         `<circle cx="${cx}" cy="${cy}" r="386" fill="#111a17"/>` +
         line([25, 50, 75, 99].map(ringAt).join(""), metal, 1.2, 0.4) +
-        line(skills.map((_, place) => `M${cx} ${cy}L${at(place, radiusOf(99))}`).join(""), metal, 1, 0.3) +
+        line(skills.map((_, index) => `M${cx} ${cy}L${at(index, radiusOf(99))}`).join(""), metal, 1, 0.3) +
         `<path d="${shape}" fill="${metal}" fill-opacity=".22" stroke="${metal}" stroke-width="4"/>` +
         line(names.join(""), "#f0e7d3", 2.1),
     ),

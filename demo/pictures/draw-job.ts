@@ -13,9 +13,9 @@ const drawPayload = z.object({ listingId: z.uuid(), name: z.string(), place: z.i
 export function demoPictureTasks(ctx: ShopCtx) {
   return {
     [drawJob]: async (payload: unknown) => {
-      const { listingId, name, place } = drawPayload.parse(payload);
+      const { listingId, name, place: index } = drawPayload.parse(payload);
       const demo = demoListings().find((one) => one.name === name);
-      const picture = demo && demoPictures(demo)[place];
+      const picture = demo && demoPictures(demo)[index];
       if (!picture) return;
       const bytes = await ctx.pictureCoder.drawPng(picture.svg);
       const added = bytes && (await addPicture(ctx, { listingId, bytes, alt: picture.alt }));

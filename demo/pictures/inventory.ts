@@ -10,11 +10,11 @@ export function inventory(listing: DemoListing): DemoPicture {
   const random = seededRandom(`inventory ${listing.name}`);
   const filled = 12 + Math.floor(random() * (items.length - 12));
   const carried = items.map((item) => ({ ...item, at: random() })).sort((a, b) => a.at - b.at);
-  const cells = Array.from({ length: 28 }, (_, place) => {
-    const [x, y] = [150 + (place % 7) * 188, 130 + Math.floor(place / 7) * 188];
+  const cells = Array.from({ length: 28 }, (_, index) => {
+    const [x, y] = [150 + (index % 7) * 188, 130 + Math.floor(index / 7) * 188];
     const slot = `<rect x="${x}" y="${y}" width="172" height="172" rx="5" fill="#111a17" stroke="#3d4d45" stroke-width="2"/>`;
-    const { drawn, isMany } = carried[place] ?? {};
-    if (place >= filled || !drawn) return slot;
+    const { drawn, isMany } = carried[index] ?? {};
+    if (index >= filled || !drawn) return slot;
     const count = isMany && random() < 0.8 ? String(2 + Math.floor(random() * 900)) : "";
     return (
       `${slot}<g transform="translate(${x + 86} ${y + 90}) scale(1.32)" stroke="${metal}" stroke-width="2.6">${drawn}</g>` +

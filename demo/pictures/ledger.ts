@@ -2,14 +2,14 @@ import { waves } from "../../app/ui/drawings/engraving.ts";
 import { skills } from "../../domain/players/model.ts";
 import type { DemoListing } from "../listings/rows.ts";
 import { lettering } from "./letters.ts";
-import { type DemoPicture, height, ink, line, page, paper, rule, wax, width } from "./page.ts";
+import { cream, type DemoPicture, height, ink, line, page, rule, wax, width } from "./page.ts";
 
 /** A page of the ledger: every skill with its bar, and the sums at its foot. */
 export function ledger(listing: DemoListing): DemoPicture {
   const column = Math.ceil(skills.length / 2);
-  const rows = skills.map((skill, place) => {
-    const x = place < column ? 190 : 880;
-    const y = 190 + (place % column) * 54;
+  const rows = skills.map((skill, index) => {
+    const x = index < column ? 190 : 880;
+    const y = 190 + (index % column) * 54;
     const level = listing.levels[skill];
     return (
       line(lettering(skill, { x, y, size: 22 }), ink, 2.6) +
@@ -26,7 +26,7 @@ export function ledger(listing: DemoListing): DemoPicture {
   const sums = `TOTAL ${listing.totalLevel.toLocaleString("en-US")}`;
   return {
     svg: page(
-      paper,
+      cream,
       line(waves({ width, height, rows: 60, amplitude: 3, wavelength: 30 }), rule, 0.8, 0.16) +
         line("M140 0V1000", wax, 2.5, 0.7) +
         line("M830 165V850", rule, 1.6) +

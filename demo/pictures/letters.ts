@@ -64,9 +64,9 @@ export function lettering(text: string, { x, y, size, anchor = "start" }: Letter
   const width = widths.reduce((sum, one) => sum + one, 0) - 1.5;
   const shift = { start: 0, middle: width / 2, end: width }[anchor];
   let at = -shift;
-  const placed = signs.map((sign, place) => {
+  const placed = signs.map((sign, index) => {
     const path = scaled(strokes[sign] ?? "", { x: x + at * scale, y, scale });
-    at += widths[place] ?? 0;
+    at += widths[index] ?? 0;
     return path;
   });
   return placed.join("");
@@ -77,7 +77,7 @@ function scaled(path: string, { x, y, scale }: { x: number; y: number; scale: nu
   const round = (value: number) => Math.round(value * 10) / 10;
   return path.replace(/([MLHVQTZ])([^MLHVQTZ]*)/g, (_, command: string, given: string) => {
     const numbers = given.match(/-?(?:\d+\.?\d*|\.\d+)/g)?.map(Number) ?? [];
-    const isDown = (place: number) => command === "V" || (command !== "H" && place % 2 === 1);
-    return command + numbers.map((n, place) => round((isDown(place) ? y : x) + n * scale)).join(" ");
+    const isDown = (index: number) => command === "V" || (command !== "H" && index % 2 === 1);
+    return command + numbers.map((n, index) => round((isDown(index) ? y : x) + n * scale)).join(" ");
   });
 }

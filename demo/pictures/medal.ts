@@ -17,7 +17,7 @@ export function medal(listing: DemoListing): DemoPicture {
         line(rosette({ cx, cy, rx: 900, ry: 200 + random() * 220, turns }), metal, 1.2, 0.3) +
         inSight(
           `<circle cx="${cx}" cy="${cy}" r="428" fill="#0a0f0d"/><circle cx="${cx}" cy="${cy}" r="390" fill="${field}"/>` +
-            line(reeds({ cx, cy }), metal, 3) +
+            line(milling({ cx, cy }), metal, 3) +
             line([390, 378, 428].map((radius) => ring({ cx, cy }, radius)).join(""), metal, 3) +
             line(rosette({ cx, cy, rx: 372, ry: 120 + random() * 130, turns }), metal, 1, 0.35) +
             `<circle cx="${cx}" cy="${cy}" r="216" fill="#0a0f0d"/>` +
@@ -42,9 +42,9 @@ function ring({ cx, cy }: Centre, radius: number): string {
 }
 
 /** The reeded edge of a coin. */
-function reeds({ cx, cy }: Centre): string {
-  return Array.from({ length: 180 }, (_, place) => {
-    const angle = (place / 180) * 2 * Math.PI;
+function milling({ cx, cy }: Centre): string {
+  return Array.from({ length: 180 }, (_, index) => {
+    const angle = (index / 180) * 2 * Math.PI;
     const at = (radius: number) =>
       `${Math.round(cx + radius * Math.cos(angle))} ${Math.round(cy + radius * Math.sin(angle))}`;
     return `M${at(396)}L${at(420)}`;

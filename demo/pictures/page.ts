@@ -7,7 +7,7 @@ export type DemoPicture = { svg: string; alt: string };
 export const width = 1600;
 export const height = 1000;
 export const ink = "#18211d";
-export const paper = "#f6eeda";
+export const cream = "#f6eeda";
 export const rule = "#a67d25";
 export const wax = "#9b322b";
 

@@ -5,7 +5,7 @@ import { expireCounterOffers } from "./expire-counter-offers.ts";
 import { accountOffers } from "./tables.ts";
 
 /** Days for which an offer that made no order is kept after it expired: support can still say what it was. */
-const keptDays = 30;
+const retentionDays = 30;
 
 /** When this part's jobs run, as lines for the crontab of startJobs. */
 export const accountSalesCrontab = [
@@ -27,7 +27,7 @@ export function accountSalesTasks(ctx: AccountSalesCtx) {
 
 /** Removes offers that expired long ago. One that made an order stays with it. */
 async function forgetOffers(db: Queryable, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - keptDays * 86_400_000);
+  const before = new Date(now.getTime() - retentionDays * 86_400_000);
   await db
     .delete(accountOffers)
     .where(and(isNull(accountOffers.orderId), lte(accountOffers.expiresAt, before)));

@@ -51,7 +51,7 @@ const edges = fc
   .uniqueArray(fc.integer({ min: 1, max: 3000 }), { minLength: 1, maxLength: 6 })
   .map((list) => list.toSorted((a, b) => a - b));
 
-/** Any rules that can be posted. */
+/** Any rules that can be published. */
 const posted: fc.Arbitrary<OfferTable> = fc
   .record({
     combatEdges: edges,
@@ -118,7 +118,7 @@ test("untradeables never add more than 30 % and pets never more than 12 %, in an
   );
 });
 
-test("with any posted rules: they can be posted, their limits hold, and the lines add up to the cent", () => {
+test("with any published rules: they can be published, their limits hold, and the lines add up to the cent", () => {
   fc.assert(
     fc.property(posted, sent, standing, (rules, fields, level) => {
       expect(offerTableInput.safeParse(rules).success).toBe(true);
@@ -181,7 +181,7 @@ test("the Quest Cape overrides the range, and a No makes its details idle", () =
   );
 });
 
-test("rules whose limits are below nothing cannot be posted", () => {
+test("rules whose limits are below nothing cannot be published", () => {
   for (const kind of ["untradeables", "pets"] as const) {
     const caps = { ...defaultOfferTable.caps, [kind]: -1 };
     expect(offerTableInput.safeParse({ ...defaultOfferTable, caps }).success).toBe(false);

@@ -174,7 +174,7 @@ test("a line names what it counts, in words", () => {
   ]);
 });
 
-test("what was claimed is listed also where posted rules give nothing for it", () => {
+test("what was claimed is listed also where published rules give nothing for it", () => {
   const nothing: OfferTable = {
     ...defaultOfferTable,
     untradeables: { ...defaultOfferTable.untradeables, fire_cape: 0 },

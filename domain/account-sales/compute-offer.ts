@@ -100,17 +100,17 @@ export function modifiersOf(table: OfferModifiers, answers: Answers): Part[] {
     petsPart(table, answers),
     simple(
       "combat_achievements",
-      `Combat achievements: ${lowered(combatAchievementLabels[answers.combatAchievementLevel])}`,
+      `Combat achievements: ${lowerCaseFirst(combatAchievementLabels[answers.combatAchievementLevel])}`,
       table.combatAchievements[answers.combatAchievementLevel],
     ),
     simple(
       "diaries",
-      `Diaries: ${lowered(diaryLabels[answers.diaryCompletion])}`,
+      `Diaries: ${lowerCaseFirst(diaryLabels[answers.diaryCompletion])}`,
       table.diaries[answers.diaryCompletion],
     ),
     simple(
       "penalties",
-      `Penalties: ${lowered(penaltyLabels[answers.penaltyType])}`,
+      `Penalties: ${lowerCaseFirst(penaltyLabels[answers.penaltyType])}`,
       table.penalties[answers.penaltyType],
     ),
   ].filter((part): part is Part => part !== null && isSaid(part, answers));
@@ -165,8 +165,8 @@ function petsPart(table: OfferModifiers, { pets }: Answers): Part | null {
 }
 
 function baseOf(table: OfferTable, { combatLevel, totalLevel }: Standing): { cents: number; label: string } {
-  const row = placeIn(table.combatEdges, combatLevel);
-  const column = placeIn(table.totalEdges, totalLevel);
+  const row = edgeIndex(table.combatEdges, combatLevel);
+  const column = edgeIndex(table.totalEdges, totalLevel);
   const cents = table.baseCents[row]?.[column];
   if (cents === undefined) throw new Error("The offer table has no base value for this account");
   const combat = stretch(table.combatEdges, row);
@@ -175,7 +175,7 @@ function baseOf(table: OfferTable, { combatLevel, totalLevel }: Standing): { cen
 }
 
 /** The last edge that a level reaches; below the first one, the first. */
-function placeIn(edges: readonly number[], level: number): number {
+function edgeIndex(edges: readonly number[], level: number): number {
   return Math.max(
     0,
     edges.findLastIndex((edge) => level >= edge),
@@ -189,6 +189,6 @@ export function stretch(edges: readonly number[], at: number): string {
   return next === undefined ? `${from} or more` : `${from} to ${(next - 1).toLocaleString("en-US")}`;
 }
 
-function lowered(label: string): string {
+function lowerCaseFirst(label: string): string {
   return label.charAt(0).toLowerCase() + label.slice(1);
 }

@@ -10,9 +10,9 @@ export { checkRecovered, listRecovered, type RecoveredEntry } from "./list-recov
 export { makeCounterOffer } from "./make-counter-offer.ts";
 export { type MakeOffer, makeOffer } from "./make-offer.ts";
 export {
-  postOfferTable,
+  publishOfferTable,
   rollBackOfferTable,
-} from "./post-offer-table.ts";
+} from "./publish-offer-table.ts";
 export { readOffer } from "./read-offer.ts";
 export { readOfferDesk } from "./read-offer-desk.ts";
 export { readOfferRules, readOfferTable } from "./read-offer-table.ts";

@@ -7,7 +7,7 @@ import { listedDestinations } from "../ways/model.ts";
 import { accountCheckItems } from "./account-checks.ts";
 
 export { rawAnswersInput } from "./answers.ts";
-export { postOffersInput, rollBackOffersInput } from "./post-offers-input.ts";
+export { publishOffersInput, rollBackOffersInput } from "./publish-offers-input.ts";
 
 /** The username step (Rule S74). */
 export const usernameInput = z.object({ rsn: rsnInput("Please enter your OSRS username") });

@@ -22,16 +22,16 @@ export type RecoveredEntry = {
   endedByName: string | null;
   endedAt: Date | null;
 };
-/** A place in the list: the last entry that was seen. */
-type RecoveredPlace = { addedAt: Date; id: string };
-type RecoveredPage = { entries: RecoveredEntry[]; older: RecoveredPlace | null };
+/** A position in the list: the last entry that was seen. */
+type RecoveredCursor = { addedAt: Date; id: string };
+type RecoveredPage = { entries: RecoveredEntry[]; older: RecoveredCursor | null };
 
 const pageSize = 30;
 
 /** The list of recovered accounts, newest first, thirty at a time, ended entries too. Staff only. */
 export async function listRecovered(
   ctx: Pick<AccountSalesCtx, "db" | "actor">,
-  { before }: { before?: RecoveredPlace | undefined } = {},
+  { before }: { before?: RecoveredCursor | undefined } = {},
 ): Promise<Result<RecoveredPage>> {
   const may = allow(ctx.actor, "orders.read");
   if (!may.ok) return may;

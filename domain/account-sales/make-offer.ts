@@ -36,9 +36,9 @@ export async function makeOffer(ctx: AccountSalesCtx, input: MakeOffer): Promise
     return ok(offerOf(made.value));
   }
   const done = await once(ctx, { ...input.once, content: { rsn, answers } }, async (tx) => {
-    if (!made.ok) return { status: 422, answer: "", keep: false };
+    if (!made.ok) return { status: 422, answer: "", store: false };
     await tx.insert(accountOffers).values(made.value);
-    return { status: 201, answer: made.value.id, keep: true };
+    return { status: 201, answer: made.value.id, store: true };
   });
   if (!done.ok) return done;
   if (done.value.replayed) return readOffer(ctx, done.value.answer);

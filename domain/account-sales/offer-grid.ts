@@ -21,22 +21,22 @@ export function changeOfferGrid(
 ): { texts: OfferTableTexts; focus: string } | null {
   const found = actionPattern.exec(intent);
   if (!found) return null;
-  const [, axis, verb, place] = found;
+  const [, axis, verb, index] = found;
   const { rows, columns } = gridSizeOf(sent);
   const isRow = axis === "row";
   const count = isRow ? rows : columns;
-  const kept = Array.from({ length: count }, (_, at) => at);
-  if (verb === "add" && count < mostEdges) kept.push(count - 1);
-  if (verb === "remove" && count > 1 && Number(place) < count) kept.splice(Number(place), 1);
-  const isAdded = kept.length > count;
+  const remaining = Array.from({ length: count }, (_, at) => at);
+  if (verb === "add" && count < mostEdges) remaining.push(count - 1);
+  if (verb === "remove" && count > 1 && Number(index) < count) remaining.splice(Number(index), 1);
+  const isAdded = remaining.length > count;
   const texts = arrange(
     sent,
-    isRow ? kept : Array.from({ length: rows }, (_, at) => at),
-    isRow ? Array.from({ length: columns }, (_, at) => at) : kept,
+    isRow ? remaining : Array.from({ length: rows }, (_, at) => at),
+    isRow ? Array.from({ length: columns }, (_, at) => at) : remaining,
   );
   const edgeName = isRow ? gridNames.combat : gridNames.total;
   if (isAdded) texts[edgeName(count)] = "";
-  return { texts, focus: edgeName(isAdded ? count : Math.min(Number(place ?? 0), kept.length - 1)) };
+  return { texts, focus: edgeName(isAdded ? count : Math.min(Number(index ?? 0), remaining.length - 1)) };
 }
 
 /** The same form with these rows and columns of it, in this order. */

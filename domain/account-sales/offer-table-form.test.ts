@@ -5,7 +5,7 @@ import { defaultOfferTable, mostBaseCents, type OfferTable, offerTableInput } fr
 import { bigOfferMoves, offerTableChanges } from "./offer-table-changes.ts";
 import { percentFields } from "./offer-table-fields.ts";
 import { checkOfferTable, rulesKey, writeOfferTable } from "./offer-table-form.ts";
-import { postOffersInput } from "./post-offers-input.ts";
+import { publishOffersInput } from "./publish-offers-input.ts";
 
 const percent = fc.integer({ min: -10_000, max: 100_000 });
 const edges = fc
@@ -119,29 +119,29 @@ test("figures are read as they are typed, and nothing else", () => {
 });
 
 test("a row or a column that is added repeats the last one and asks for its level; removed, the others stay", () => {
-  const begun = writeOfferTable(defaultOfferTable);
-  const added = changeOfferGrid(begun, "row:add");
+  const initial = writeOfferTable(defaultOfferTable);
+  const added = changeOfferGrid(initial, "row:add");
   expect(added?.focus).toBe("combatEdges.5");
   const filled = checkOfferTable({ ...added?.texts, "combatEdges.5": "126" });
   if (!filled.ok) throw new Error("The added row is not read");
   expect(filled.rules.combatEdges).toEqual([3, 40, 70, 100, 120, 126]);
   expect(filled.rules.baseCents[5]).toEqual(defaultOfferTable.baseCents[4]);
   const removed = changeOfferGrid(writeOfferTable(filled.rules), "row:remove:5");
-  expect(removed?.texts).toEqual(begun);
-  const narrow = changeOfferGrid(begun, "column:remove:1");
+  expect(removed?.texts).toEqual(initial);
+  const narrow = changeOfferGrid(initial, "column:remove:1");
   const read = checkOfferTable(narrow?.texts ?? {});
   if (!read.ok) throw new Error("The narrow table is not read");
   expect(read.rules.totalEdges).toEqual([32, 1000, 1500, 2000]);
   expect(read.rules.baseCents[0]).toEqual([400, 4500, 11_000, 32_000]);
-  let most = begun;
+  let most = initial;
   for (let turn = 0; turn < 20; turn += 1) most = changeOfferGrid(most, "column:add")?.texts ?? {};
   expect(most.totalColumns).toBe("12");
-  let least = begun;
+  let least = initial;
   for (let turn = 0; turn < 20; turn += 1) least = changeOfferGrid(least, "row:remove:0")?.texts ?? {};
   expect(least.combatRows).toBe("1");
   expect(least["combatEdges.0"]).toBe("120");
   for (const action of ["", "post", "row:remove", "row:remove:99", "row:add:x"]) {
-    const changed = changeOfferGrid(begun, action);
+    const changed = changeOfferGrid(initial, action);
     expect(changed === null || changed.texts.combatRows === "5", action).toBe(true);
   }
 });
@@ -171,7 +171,7 @@ test("a move of 20 % is not asked about and one of more is, of base values and o
 test("the tick that confirms stands for the rules that were refused, and for no others", () => {
   const fields = { version: "1", note: "", ...writeOfferTable(defaultOfferTable) };
   const confirmed = (confirmBigMove: string) =>
-    postOffersInput.safeParse({ ...fields, confirmBigMove }).data?.confirmBigMove;
+    publishOffersInput.safeParse({ ...fields, confirmBigMove }).data?.confirmBigMove;
   expect(confirmed(rulesKey(defaultOfferTable))).toBe(true);
   expect(confirmed(rulesKey({ ...defaultOfferTable, questCape: 1 }))).toBe(false);
   expect(confirmed("on")).toBe(false);

@@ -54,7 +54,7 @@ test("what counts does not depend on order or repeats, is settled once for all, 
       expect(counted.some((one) => counted.some((other) => excludes(one, other)))).toBe(false);
       // Nothing is lost but for what is excluded by something that stays.
       for (const item of items) {
-        expect(counted.includes(item) || counted.some((kept) => excludes(kept, item))).toBe(true);
+        expect(counted.includes(item) || counted.some((remaining) => excludes(remaining, item))).toBe(true);
       }
       expect(countedUntradeables([...more, ...items])).toEqual(countedUntradeables([...items, ...more]));
     }),

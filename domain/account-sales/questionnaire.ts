@@ -81,7 +81,7 @@ export function toggleUntradeable(chosen: readonly Untradeable[], pressed: Untra
 export function countedUntradeables(chosen: readonly Untradeable[]): Untradeable[] {
   const counted: Untradeable[] = [];
   for (const item of inOrder(chosen)) {
-    if (!counted.some((kept) => replaces[kept]?.includes(item))) counted.push(item);
+    if (!counted.some((remaining) => replaces[remaining]?.includes(item))) counted.push(item);
   }
   return counted;
 }

@@ -9,15 +9,15 @@ import { offerTables } from "./tables.ts";
 /** What the desk's commands on the rules need. */
 export type OfferDeskCtx = Pick<AccountSalesCtx, "db" | "clock" | "actor">;
 
-/** One posting of the rules, as the desk sees it. */
-type OfferPosting = {
+/** One version of the rules, as the desk sees it. */
+type OfferTableVersion = {
   version: number;
   postedAt: Date;
-  /** Who posted it; null for the program itself. */
+  /** Who published it; null for the program itself. */
   by: string | null;
   note: string | null;
   rolledBackTo: number | null;
-  /** What is different from the posting before, in words; null for the first. */
+  /** What is different from the version before, in words; null for the first. */
   changes: string[] | null;
 };
 
@@ -25,18 +25,18 @@ export type OfferDesk = {
   /** What holds now; an editor brings the version back. */
   inForce: { version: number; rules: OfferTable };
   /** Newest first. */
-  postings: OfferPosting[];
-  /** Where the older postings begin, if there are any. */
+  versions: OfferTableVersion[];
+  /** Where the older versions begin, if there are any. */
   olderThan: number | null;
   /** The version that was asked for, with what its rules would change today. */
   viewed: { version: number; rules: OfferTable; postedAt: Date; by: string | null; changes: string[] } | null;
 };
 
-/** How many postings are on a page. */
+/** How many versions are on a page. */
 const pageSize = 10;
 
 /**
- * The rules for offers and their history (Rule P17). `before` continues the postings with those older than
+ * The rules for offers and their history (Rule P17). `before` continues the versions with those older than
  * that version; `view` names one to read in full. Needs `orders.read`.
  */
 export async function readOfferDesk(
@@ -67,7 +67,7 @@ export async function readOfferDesk(
   const [viewed] = asked;
   return ok({
     inForce: { version: inForce.version, rules: inForce.rules },
-    postings: rows.map(({ version, postedAt, postedBy, note, rolledBackTo, rules }, at) => {
+    versions: rows.map(({ version, postedAt, postedBy, note, rolledBackTo, rules }, at) => {
       const previous = found[at + 1];
       const changes = previous ? offerTableChanges(previous.rules, rules) : null;
       return { version, postedAt, by: nameOf(postedBy), note, rolledBackTo, changes };

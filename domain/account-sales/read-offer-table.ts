@@ -3,7 +3,9 @@ import type { Queryable } from "../../platform/database/connect.ts";
 import type { OfferTable } from "./offer-table.ts";
 import { offerTables } from "./tables.ts";
 
-/** The rules that hold now, with their version. Throws when none were ever posted, which the start does. */
+/**
+ * The rules that hold now, with their version. Throws when none were ever published, which the start does.
+ */
 export async function readOfferTable(db: Queryable): Promise<{ version: number; rules: OfferTable }> {
   const [newest] = await db
     .select({ version: offerTables.version, rules: offerTables.rules })
@@ -14,7 +16,7 @@ export async function readOfferTable(db: Queryable): Promise<{ version: number; 
   return newest;
 }
 
-/** The rules of one posting, such as those that an offer was made by. Throws when it was never posted. */
+/** The rules of one version, such as those that an offer was made by. Throws when it was never published. */
 export async function readOfferRules(db: Queryable, version: number): Promise<OfferTable> {
   const [posted] = await db
     .select({ rules: offerTables.rules })

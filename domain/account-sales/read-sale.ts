@@ -116,7 +116,7 @@ async function viewOf(
     .innerJoin(accountOffers, eq(accountOffers.id, accountSales.offerId))
     .where(eq(accountSales.orderId, orderId));
   if (!found) return fail(orderNotFound);
-  const counters = await readCounterOffers(ctx, orderId, standing === "staff");
+  const offers = await readCounterOffers(ctx, orderId, standing === "staff");
   return ok({
     orderId,
     standing,
@@ -125,8 +125,8 @@ async function viewOf(
     offer: offerOf(found.offer),
     loginMethod: found.sale.loginMethod,
     reset: resetOf(found.sale, order),
-    counterOffer: counters.find(({ state }) => state === "open") ?? null,
-    pastCounterOffers: counters.filter(({ state }) => state !== "open"),
+    counterOffer: offers.find(({ state }) => state === "open") ?? null,
+    pastCounterOffers: offers.filter(({ state }) => state !== "open"),
     handedOverAt: order.handedOverAt,
     desk: standing === "staff" ? await readDeskSide(ctx, found.sale, found.offer.rsn) : null,
   });

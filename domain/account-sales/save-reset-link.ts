@@ -51,12 +51,16 @@ export async function saveResetLink(ctx: AccountSalesCtx, input: SaveLink): Prom
   if (!order) return fail(orderNotFound);
   const isSellers = (await standingOf(ctx, order, input.token)) === "customer";
   if (!isSellers && isStaffFor(ctx.actor, "orders.progress")) {
-    return transact(ctx.db, (tx) => changeOrder(ctx, tx, input, (row) => keep(ctx, tx, row, input, "staff")));
+    return transact(ctx.db, (tx) =>
+      changeOrder(ctx, tx, input, (row) => storeLink(ctx, tx, row, input, "staff")),
+    );
   }
-  return actAsCustomer(ctx, input, "save a reset link", (row, tx) => keep(ctx, tx, row, input, "customer"));
+  return actAsCustomer(ctx, input, "save a reset link", (row, tx) =>
+    storeLink(ctx, tx, row, input, "customer"),
+  );
 }
 
-async function keep(
+async function storeLink(
   ctx: AccountSalesCtx,
   tx: Transaction,
   row: OrderRow,
@@ -68,7 +72,7 @@ async function keep(
   if (!sale) return fail(noAccountDetails);
   const checked = (by === "customer" ? customerResetLink : resetLinkText).safeParse(input.link);
   if (!checked.success) return fail(notALink(checked.error.issues[0]?.message));
-  if (await isKept(ctx, tx, sale, checked.data)) return ok(null);
+  if (await isStored(ctx, tx, sale, checked.data)) return ok(null);
   if (!isOpen(row.status)) return fail(saleEnded);
   const taken = by === "customer" ? await takenFromSeller(ctx, tx, row, sale) : ok(undefined);
   if (!taken.ok) return taken;
@@ -104,7 +108,7 @@ async function takenFromSeller(
 }
 
 /** Whether this very link is kept already, and none was asked for since. */
-async function isKept(
+async function isStored(
   ctx: AccountSalesCtx,
   tx: Transaction,
   sale: AccountSaleRow,

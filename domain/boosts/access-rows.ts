@@ -37,7 +37,7 @@ function nothingSaid(orderId: string): BoostAccessRow {
 }
 
 /** Keeps the row as it is now. Called while the order is locked. */
-export async function keepAccess(tx: Transaction, access: BoostAccessRow): Promise<void> {
+export async function storeAccess(tx: Transaction, access: BoostAccessRow): Promise<void> {
   await tx
     .insert(boostAccess)
     .values(access)

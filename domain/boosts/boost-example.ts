@@ -2,7 +2,7 @@ import { type BoostLevels, boostTierOf } from "./boost-levels.ts";
 import { type BoostPrices, type BoostTier, boostTiers } from "./boost-prices.ts";
 import { type BoostChoice, type BoostLine, type BoostPrice, priceBoost } from "./price-boost.ts";
 
-/** Players with these levels want this: for seeing what prices do before they are posted. */
+/** Players with these levels want this: for seeing what prices do before they are published. */
 export type BoostExample = { levels: Omit<BoostLevels, "magic">; choice: BoostChoice };
 
 export type ReadBoostExample =
@@ -72,7 +72,7 @@ export type BoostPreviewRow = {
 };
 
 /**
- * Prices before they are posted, beside those in force: for each tier one service, both, and both with our
+ * Prices before they are published, beside those in force: for each tier one service, both, and both with our
  * gear.
  */
 export function previewBoostPrices(before: BoostPrices, after: BoostPrices | null): BoostPreviewRow[] {

@@ -40,7 +40,7 @@ const both: BoostChoice = { wantInfernal: true, wantQuiver: true, useOurGear: fa
 
 /**
  * What moves by more than 20 %, in sentences: what some player pays for one service or for both, wherever the
- * edges of the tiers lie, our gear, and its deposit. Whoever posts the prices confirms that.
+ * edges of the tiers lie, our gear, and its deposit. Whoever publishes the prices confirms that.
  */
 export function bigBoostMoves(before: BoostPrices, after: BoostPrices): string[] {
   const seen = new Set<string>();

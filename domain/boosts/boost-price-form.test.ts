@@ -9,7 +9,7 @@ import {
   writeBoostPrices,
 } from "./boost-price-form.ts";
 import { type BoostPrices, defaultBoostPrices as old } from "./boost-prices.ts";
-import { postBoostPricesInput } from "./post-boost-prices-input.ts";
+import { publishBoostPricesInput } from "./publish-boost-prices-input.ts";
 
 const typed = (change: BoostPriceTexts) => checkBoostPrices({ ...writeBoostPrices(old), ...change });
 const errorsOf = (change: BoostPriceTexts) => {
@@ -60,8 +60,8 @@ test("the lowest tier's levels are not the form's to say", () => {
 
 test("a tick confirms just the prices that it was given for", () => {
   const sent = { ...writeBoostPrices(old), version: "3", confirmBigMove: boostPricesKey(old) };
-  expect(postBoostPricesInput.parse(sent).confirmBigMove).toBe(true);
-  expect(postBoostPricesInput.parse({ ...sent, bothPercent: "90" }).confirmBigMove).toBe(false);
+  expect(publishBoostPricesInput.parse(sent).confirmBigMove).toBe(true);
+  expect(publishBoostPricesInput.parse({ ...sent, bothPercent: "90" }).confirmBigMove).toBe(false);
 });
 
 test("changes are told in words", () => {

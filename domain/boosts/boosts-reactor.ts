@@ -9,7 +9,7 @@ import { isBoost } from "./boost-quote.ts";
 import { destroyAccess } from "./destroy-access.ts";
 import { boostSnapshots } from "./tables.ts";
 
-/** The job that reads the high scores of a boost that has begun without them: `{ orderId }`. */
+/** The job that reads the high scores of a boost that has started without them: `{ orderId }`. */
 export const readBeforeJob = "read-boost-before";
 
 /**

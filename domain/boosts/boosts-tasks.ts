@@ -7,7 +7,7 @@ import { boostQuotes } from "./tables.ts";
 import { takeBoostSnapshot } from "./take-boost-snapshot.ts";
 
 /** Days for which a quote that made no order is kept after it expired: support can still say what it was. */
-const keptDays = 7;
+const retentionDays = 7;
 
 /** When this part's jobs run, as a line for the crontab of startJobs. */
 export const boostsCrontab = "47 4 * * * forget-boost-quotes ?jobKey=forget-boost-quotes&max=2";
@@ -37,6 +37,6 @@ async function readBefore(ctx: BoostsCtx, payload: unknown): Promise<void> {
 
 /** Removes quotes that expired some days ago. One that made an order stays with it. */
 async function forgetQuotes(db: Queryable, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - keptDays * 86_400_000);
+  const before = new Date(now.getTime() - retentionDays * 86_400_000);
   await db.delete(boostQuotes).where(and(isNull(boostQuotes.orderId), lte(boostQuotes.expiresAt, before)));
 }

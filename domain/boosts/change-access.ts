@@ -6,7 +6,7 @@ import { bucketOf, takeToken } from "../../platform/rate-limit/take.ts";
 import { actAsCustomer, appendOrderEvent, type NewOrderEvent, type OrderRow } from "../orders/index.ts";
 import { channelsOf, isOpen } from "../orders/model.ts";
 import { isPaidInFull } from "../payments/index.ts";
-import { type AccessRows, accessKind, accessRowsOf, accessSubject, keepAccess } from "./access-rows.ts";
+import { type AccessRows, accessKind, accessRowsOf, accessSubject, storeAccess } from "./access-rows.ts";
 import type { AccessChoice, AccessPart } from "./boost-access.ts";
 import { isBoost } from "./boost-quote.ts";
 import type { BoostsCtx } from "./context.ts";
@@ -83,7 +83,7 @@ async function write(
   const now = ctx.clock.now();
   // What was revealed before the order ended and was opened again is gone.
   const afresh = access.destroyedAt ? { destroyedAt: null, firstRevealedAt: null, revealedBy: null } : {};
-  await keepAccess(tx, { ...access, ...afresh, choice, version: access.version + 1, updatedAt: now });
+  await storeAccess(tx, { ...access, ...afresh, choice, version: access.version + 1, updatedAt: now });
   for (const part of gone) {
     await ctx.vault.destroy(tx, { subject, kind: accessKind(part) });
     const isPart = and(eq(boostAccessParts.orderId, order.id), eq(boostAccessParts.part, part));

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { appendOrderEvent, type OrderRow, type OrdersCtx } from "../orders/index.ts";
-import { accessKind, accessRowsOf, accessSubject, keepAccess } from "./access-rows.ts";
+import { accessKind, accessRowsOf, accessSubject, storeAccess } from "./access-rows.ts";
 import { accessParts } from "./boost-access.ts";
 import { boostAccessParts } from "./tables.ts";
 
@@ -14,7 +14,7 @@ export async function destroyAccess(ctx: OrdersCtx, tx: Transaction, order: Orde
   if (access.choice === null) return;
   const now = ctx.clock.now();
   const destroyedAt = parts.length > 0 ? now : null;
-  await keepAccess(tx, {
+  await storeAccess(tx, {
     ...access,
     choice: null,
     version: access.version + 1,

@@ -40,8 +40,8 @@ async function onlyNew(
   const fresh = { ...sent };
   for (const { part, secretId: id, orderId } of parts) {
     if (!fresh[part]) continue;
-    const kept = await ctx.vault.open(tx, { id, subject: accessSubject(orderId) });
-    if (kept === fresh[part]) delete fresh[part];
+    const stored = await ctx.vault.open(tx, { id, subject: accessSubject(orderId) });
+    if (stored === fresh[part]) delete fresh[part];
   }
   return fresh;
 }

@@ -8,9 +8,9 @@ export { ensureBoostPrices } from "./ensure-boost-prices.ts";
 export { giveBoostAccess } from "./give-boost-access.ts";
 export { type PlaceBoostOrder, placeBoostOrder } from "./place-boost-order.ts";
 export {
-  postBoostPrices,
+  publishBoostPrices,
   rollBackBoostPrices,
-} from "./post-boost-prices.ts";
+} from "./publish-boost-prices.ts";
 export { type QuoteBoost, quoteBoost } from "./quote-boost.ts";
 export { readBoost, readBoostForDesk } from "./read-boost.ts";
 export { readBoostPriceDesk } from "./read-boost-price-desk.ts";

@@ -6,7 +6,7 @@ import { promoCodeInput } from "../promotions/inputs.ts";
 import { payWays } from "../ways/model.ts";
 import { type AccessPart, accessFields, accessParts } from "./boost-access.ts";
 
-export { postBoostPricesInput, rollBackBoostPricesInput } from "./post-boost-prices-input.ts";
+export { publishBoostPricesInput, rollBackBoostPricesInput } from "./publish-boost-prices-input.ts";
 
 /** A box of a form, or a truth value of a program; left out it is not ticked. */
 const tick = z.union([z.boolean(), z.stringbool()], reloadText).optional().default(false);

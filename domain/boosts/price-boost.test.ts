@@ -18,7 +18,7 @@ const levels = fc.record({
 const rising = (count: number, values: fc.Arbitrary<number>) =>
   fc.array(values, { minLength: count, maxLength: count }).map((list) => list.sort((a, b) => a - b));
 
-/** Any prices that could be posted. */
+/** Any prices that could be published. */
 const prices: fc.Arbitrary<BoostPrices> = fc
   .record({
     ranged: rising(3, level),
@@ -29,14 +29,14 @@ const prices: fc.Arbitrary<BoostPrices> = fc
     gear: rising(2, fc.integer({ min: 0, max: 1_000_000 })),
   })
   .map(({ ranged, prayer, defence, cents, bothPercent, gear }) => {
-    const at = (list: number[], place: number) => list[place - 1] ?? 1;
-    const tiersOf = boostTiers.map((tier, place) => [
+    const at = (list: number[], index: number) => list[index - 1] ?? 1;
+    const tiersOf = boostTiers.map((tier, index) => [
       tier,
       {
-        ranged: at(ranged, place),
-        prayer: at(prayer, place),
-        defence: at(defence, place),
-        serviceCents: cents[place] ?? 1,
+        ranged: at(ranged, index),
+        prayer: at(prayer, index),
+        defence: at(defence, index),
+        serviceCents: cents[index] ?? 1,
       },
     ]);
     return boostPricesInput.parse({
@@ -104,7 +104,7 @@ test("the lines of any price add up to it, and the deposit stands apart from the
   );
 });
 
-test("what both together save is the posted percent of the two services and of nothing else", () => {
+test("what both together save is the published percent of the two services and of nothing else", () => {
   fc.assert(
     fc.property(prices, tiers, fc.boolean(), (table, tier, useOurGear) => {
       const price = priceBoost(table, tier, { wantInfernal: true, wantQuiver: true, useOurGear });

@@ -9,15 +9,15 @@ import { boostPriceTables } from "./tables.ts";
 /** What the desk's commands on the prices need. */
 export type BoostPriceCtx = Pick<BoostsCtx, "db" | "clock" | "actor">;
 
-/** One posting of the prices, as the desk sees it. */
-type BoostPosting = {
+/** One version of the prices, as the desk sees it. */
+type BoostPriceVersion = {
   version: number;
   postedAt: Date;
-  /** Who posted it; null for the program itself. */
+  /** Who published it; null for the program itself. */
   by: string | null;
   note: string | null;
   rolledBackTo: number | null;
-  /** What is different from the posting before, in words; null for the first. */
+  /** What is different from the version before, in words; null for the first. */
   changes: string[] | null;
 };
 
@@ -25,8 +25,8 @@ export type BoostPriceDesk = {
   /** What holds now; an editor brings the version back. */
   inForce: { version: number; prices: BoostPrices };
   /** Newest first. */
-  postings: BoostPosting[];
-  /** Where the older postings begin, if there are any. */
+  versions: BoostPriceVersion[];
+  /** Where the older versions begin, if there are any. */
   olderThan: number | null;
   /** The version that was asked for, with what its prices would change today. */
   viewed: {
@@ -38,11 +38,11 @@ export type BoostPriceDesk = {
   } | null;
 };
 
-/** How many postings are on a page. */
+/** How many versions are on a page. */
 const pageSize = 10;
 
 /**
- * The prices of boosts and their history (Rule P18). `before` continues the postings with those older than
+ * The prices of boosts and their history (Rule P18). `before` continues the versions with those older than
  * that version; `view` names one to read in full. Needs `orders.read`.
  */
 export async function readBoostPriceDesk(
@@ -73,7 +73,7 @@ export async function readBoostPriceDesk(
   const [viewed] = asked;
   return ok({
     inForce: { version: inForce.version, prices: inForce.prices },
-    postings: rows.map((row, at) => {
+    versions: rows.map((row, at) => {
       const previous = found[at + 1];
       const changes = previous ? boostPriceChanges(previous.prices, row.prices) : null;
       const { postedAt, postedBy, note, rolledBackTo } = row;

@@ -4,8 +4,8 @@ import type { BoostPrices } from "./boost-prices.ts";
 import { boostPriceTables } from "./tables.ts";
 
 /**
- * The prices of boosts that hold now, with their version. Throws when none were ever posted, which the start
- * does.
+ * The prices of boosts that hold now, with their version. Throws when none were ever published, which the
+ * start does.
  */
 export async function readBoostPrices({
   db,

@@ -8,7 +8,7 @@ import { appendOrderEvent, changeOrder, type OrderRow } from "../orders/index.ts
 import { channelsOf } from "../orders/model.ts";
 import { allow, namesOf } from "../people/index.ts";
 import { can } from "../people/model.ts";
-import { type AccessRows, accessRowsOf, accessSubject, keepAccess, revealedKind } from "./access-rows.ts";
+import { type AccessRows, accessRowsOf, accessSubject, revealedKind, storeAccess } from "./access-rows.ts";
 import type { AccessPart } from "./boost-access.ts";
 import { isBoost } from "./boost-quote.ts";
 import type { BoostsCtx } from "./context.ts";
@@ -92,7 +92,7 @@ async function noteReveal(
 ): Promise<void> {
   const now = ctx.clock.now();
   const firstRevealedAt = access.firstRevealedAt ?? now;
-  await keepAccess(tx, { ...access, firstRevealedAt, revealedBy: personId });
+  await storeAccess(tx, { ...access, firstRevealedAt, revealedBy: personId });
   const isFresh = and(eq(boostAccessParts.orderId, access.orderId), isNull(boostAccessParts.revealedAt));
   await tx.update(boostAccessParts).set({ revealedAt: now }).where(isFresh);
 }

@@ -20,7 +20,7 @@ export type SettleGear = {
  * a reason that the customer reads; payments book it (Rules S89, P13). A deposit that was kept can still be
  * returned, never the other way round, since the money may have left. Also after the boost ended, however it
  * did. Saying the same again changes nothing. Refuses a boost without our gear (`invalid`), one that has not
- * begun, and a stale version (`conflict`).
+ * started, and a stale version (`conflict`).
  */
 export async function settleGear(ctx: BoostsCtx, input: SettleGear): Promise<Result<OrderChange>> {
   const may = allow(ctx.actor, "orders.progress");
@@ -34,8 +34,8 @@ function decide(row: OrderRow, { outcome, note: typed }: SettleGear): Result<Dec
   if (!row.depositState) return fail(noGear);
   if (row.depositState === outcome) return ok(null);
   if (row.depositState === "returned") return fail(returnedAlready);
-  // Canceled before it was begun, the gear never left us and counts as returned.
-  if (row.status === "pending") return fail(notBegun);
+  // Canceled before it was started, the gear never left us and counts as returned.
+  if (row.status === "pending") return fail(notStarted);
   const note = typed?.trim() || undefined;
   if (outcome === "kept" && !note) return fail(noReason);
   const type = outcome === "kept" ? "boost.gear_kept" : "boost.gear_returned";
@@ -48,7 +48,7 @@ function decide(row: OrderRow, { outcome, note: typed }: SettleGear): Result<Dec
 }
 
 const noGear: Failure = { code: "invalid", text: "This boost uses the customer's own gear." };
-const notBegun: Failure = {
+const notStarted: Failure = {
   code: "conflict",
   text: "You can settle the gear once the boost is in progress.",
 };

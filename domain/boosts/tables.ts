@@ -23,15 +23,16 @@ import type { BoostLine } from "./price-boost.ts";
 const when = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 /**
- * Every posting of the prices of boosts (Rule P18); the newest holds. Rolling back posts an older one again.
+ * Every version of the prices of boosts (Rule P18); the newest holds. Rolling back publishes an older one
+ * again.
  */
 export const boostPriceTables = pgTable("boost_price_tables", {
   version: integer().primaryKey().generatedAlwaysAsIdentity(),
   prices: jsonb().$type<BoostPrices>().notNull(),
   note: text(),
-  /** The version that was posted again, if it was a rollback. */
+  /** The version that was published again, if it was a rollback. */
   rolledBackTo: integer("rolled_back_to"),
-  /** The person who posted it; null for the program itself. */
+  /** The person who published it; null for the program itself. */
   postedBy: uuid("posted_by"),
   postedAt: when("posted_at").notNull(),
 });

@@ -24,7 +24,7 @@ type Taken = {
  * Staff keep what the public high scores show of the player, before or after the boost, as proof for both
  * sides; a public event says so. Taken again it replaces the one of that moment, with an event of its own.
  * What was before stays once it was read afterwards or the boost has ended, and nothing is afterwards until
- * it has begun (`conflict`). Refuses who is not ranked (`not_found`), while the high scores are down
+ * it has started (`conflict`). Refuses who is not ranked (`not_found`), while the high scores are down
  * (`unavailable`), and a canceled boost (`conflict`).
  */
 export async function takeBoostSnapshot(
@@ -76,13 +76,13 @@ function checkMoment(
   taken: readonly SnapshotMoment[],
 ): Result<undefined> {
   if (status === "canceled") return fail(canceled);
-  if (moment === "after") return status === "pending" ? fail(notBegun) : ok(undefined);
+  if (moment === "after") return status === "pending" ? fail(notStarted) : ok(undefined);
   if (!isOpen(status)) return fail(boostEnded);
   return taken.includes("after") ? fail(tooLate) : ok(undefined);
 }
 
 const canceled: Failure = { code: "conflict", text: "This boost was canceled." };
-const notBegun: Failure = { code: "conflict", text: "This boost hasn't started." };
+const notStarted: Failure = { code: "conflict", text: "This boost hasn't started." };
 const tooLate: Failure = {
   code: "conflict",
   text: "The high scores after the boost are already in, so the ones before it can't change.",

@@ -42,7 +42,7 @@ export async function adjustPosition(
   const done = await once(ctx, { scope, key: onceKey, content: { ...asked, reason } }, async (tx) => {
     const moved = await move(ctx, tx, { ...asked, reason });
     if (!moved.ok) refusals.push(moved.error);
-    return { status: moved.ok ? 201 : 409, answer: moved.ok ? moved.value : null, keep: moved.ok };
+    return { status: moved.ok ? 201 : 409, answer: moved.ok ? moved.value : null, store: moved.ok };
   });
   if (!done.ok) return done;
   const [refused] = refusals;

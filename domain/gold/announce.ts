@@ -6,7 +6,7 @@ import { addJob } from "../../platform/jobs/add-job.ts";
 import type { OrdersCtx } from "../orders/index.ts";
 import type { PositionKind } from "./tables.ts";
 
-/** The live topic of everything that changes a posted rate or what can be traded. */
+/** The live topic of everything that changes a published rate or what can be traded. */
 export const ratesTopic = "rates";
 
 /** The job that tells pages how much can be traded now: `{ kind }`. */

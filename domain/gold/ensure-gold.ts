@@ -11,14 +11,14 @@ import { goldPositions, goldRates } from "./tables.ts";
 type GoldCtx = Pick<OrdersCtx, "db" | "clock" | "actor">;
 
 /** Rates and since when they hold. */
-type Posting = Rates & { effectiveAt: Date };
+type DatedRates = Rates & { effectiveAt: Date };
 
 /**
  * Gives a shop that has none its rates, stock and capacity (Rule P14): those of `past`, oldest first, where a
  * chart should show something at once. A shop that has them is left as it is. Answers whether rates were put
  * in.
  */
-export async function ensureGold(ctx: GoldCtx, past?: readonly Posting[]): Promise<boolean> {
+export async function ensureGold(ctx: GoldCtx, past?: readonly DatedRates[]): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now();
     await tx
@@ -31,15 +31,15 @@ export async function ensureGold(ctx: GoldCtx, past?: readonly Posting[]): Promi
     await lockRates(tx);
     const known = await tx.execute(sql`select from gold_rates limit 1`);
     if (known.rows.length > 0) return false;
-    await postFirst(ctx, tx, past ?? [{ ...defaultRates, effectiveAt: now }]);
+    await publishFirst(ctx, tx, past ?? [{ ...defaultRates, effectiveAt: now }]);
     return true;
   });
 }
 
-async function postFirst(ctx: GoldCtx, tx: Transaction, postings: readonly Posting[]): Promise<void> {
-  const posted = await tx
+async function publishFirst(ctx: GoldCtx, tx: Transaction, first: readonly DatedRates[]): Promise<void> {
+  const stored = await tx
     .insert(goldRates)
-    .values(postings.map((posting) => ({ ...posting, postedAt: posting.effectiveAt })))
+    .values(first.map((rates) => ({ ...rates, postedAt: rates.effectiveAt })))
     .returning({ version: goldRates.version });
   await appendEvent(tx, {
     subjectKind: "gold",
@@ -47,7 +47,7 @@ async function postFirst(ctx: GoldCtx, tx: Transaction, postings: readonly Posti
     type: "gold.rates_posted",
     actor: ctx.actor,
     visibility: "public",
-    data: { ...defaultRates, version: posted.at(-1)?.version ?? 0 },
+    data: { ...defaultRates, version: stored.at(-1)?.version ?? 0 },
     topics: [ratesTopic],
   });
 }

@@ -1,8 +1,8 @@
-import type { GoldBoard } from "./gold-board.ts";
+import type { GoldMarket } from "./gold-market.ts";
 import type { Rates } from "./rate-moves.ts";
 
-/** One posting of the rates, as the desk sees it. */
-export type RatePosting = Rates & {
+/** One version of the rates, as the desk sees it. */
+export type RateVersion = Rates & {
   version: number;
   effectiveAt: Date;
   postedAt: Date;
@@ -10,7 +10,7 @@ export type RatePosting = Rates & {
   note: string | null;
   /** Whether it holds now, will, did, or was taken back before it could. */
   state: "in_force" | "coming" | "past" | "withdrawn";
-  /** Who posted it; null for the program itself. */
+  /** Who published it; null for the program itself. */
   by: string | null;
 };
 
@@ -36,11 +36,11 @@ export type PositionChange = {
 };
 
 export type GoldDesk = {
-  board: GoldBoard;
-  /** The newest posting that is not withdrawn; an editor brings it back as `version`. */
+  market: GoldMarket;
+  /** The newest version that is not withdrawn; an editor brings it back as `version`. */
   newestVersion: number;
-  postings: RatePosting[];
-  /** Where the older postings begin, if there are any. */
+  versions: RateVersion[];
+  /** Where the older versions begin, if there are any. */
   olderThan: number | null;
   stock: GoldPosition;
   capacity: GoldPosition;

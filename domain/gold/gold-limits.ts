@@ -1,5 +1,5 @@
 import { formatMillions } from "../../kernel/money.ts";
-import type { GoldDirection } from "./gold-board.ts";
+import type { GoldDirection } from "./gold-market.ts";
 import type { Rates } from "./rate-moves.ts";
 
 /** Most millions of one gold order; the least is one (Rule P12). */
@@ -13,7 +13,7 @@ export const defaultMillions = 10;
 /** Minutes for which a quote holds (Rule P12). */
 export const quoteMinutes = 10;
 
-/** What a new shop posts, in micro-dollars per million (Rule P14). */
+/** What a new shop publishes, in micro-dollars per million (Rule P14). */
 export const defaultRates: Rates = { buyMicroUsd: 200_000, sellMicroUsd: 190_000, paymentMicroUsd: 170_000 };
 /** The millions that a new shop begins with (Rule P14). */
 export const defaultPositions = { stock: 100, capacity: 1000 } as const;

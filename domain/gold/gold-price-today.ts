@@ -3,7 +3,7 @@ import { fail, ok } from "../../kernel/result.ts";
 import type { OrdersCtx, PriceToday } from "../orders/index.ts";
 import { availabilityText } from "./gold-limits.ts";
 import { goldShare } from "./place-gold-order.ts";
-import { readGoldBoard } from "./read-gold-board.ts";
+import { readGoldMarket } from "./read-gold-market.ts";
 
 /**
  * What a gold order comes to at the rate in force, less its promo code (Rules P12, P32). Refuses when there
@@ -11,20 +11,20 @@ import { readGoldBoard } from "./read-gold-board.ts";
  */
 export function goldPriceToday({ clock }: Pick<OrdersCtx, "clock">): PriceToday {
   return async (db, { type, quantity, promoPercent }) => {
-    const board = await readGoldBoard({ db, clock });
+    const market = await readGoldMarket({ db, clock });
     const buys = type === "gold_buy";
     const kind = buys ? "stock" : "capacity";
-    const available = buys ? board.stockMillions : board.capacityMillions;
+    const available = buys ? market.stockMillions : market.capacityMillions;
     if (available < quantity) {
       const text = availabilityText(buys ? "buy" : "sell", available);
       return fail({ code: "conflict", text });
     }
-    const rateMicroUsd = buys ? board.buyMicroUsd : board.sellMicroUsd;
+    const rateMicroUsd = buys ? market.buyMicroUsd : market.sellMicroUsd;
     const whole = amountCents(quantity, rateMicroUsd);
     const discountCents = promoPercent === null ? 0 : discountOf(whole, promoPercent);
     return ok({
       amountCents: whole - discountCents,
-      set: { rateMicroUsd, rateVersion: board.version, discountCents },
+      set: { rateMicroUsd, rateVersion: market.version, discountCents },
       share: goldShare(kind, quantity),
     });
   };

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { postRatesInput } from "./inputs.ts";
+import { publishRatesInput } from "./inputs.ts";
 
 const form = { version: "1", buyMicroUsd: "0.20", sellMicroUsd: "0.19", paymentMicroUsd: "0.17" };
-const effective = (effectiveAt: string) => postRatesInput.safeParse({ ...form, effectiveAt });
+const effective = (effectiveAt: string) => publishRatesInput.safeParse({ ...form, effectiveAt });
 
-test("rates are posted for a moment of our time, in UTC, and for no other", () => {
+test("rates are published for a moment of our time, in UTC, and for no other", () => {
   expect(effective("2026-11-20T12:00").data?.effectiveAt).toEqual(new Date("2026-11-20T12:00:00Z"));
   expect(effective("").data).toMatchObject({ buyMicroUsd: 200_000, effectiveAt: undefined });
   for (const moment of [

@@ -63,8 +63,8 @@ export function confirmationOf(rates: Rates): string {
   return `${rates.buyMicroUsd}/${rates.sellMicroUsd}/${rates.paymentMicroUsd}`;
 }
 
-/** The form in which rates are posted; a moment is in UTC, and empty for now. */
-export const postRatesInput = z
+/** The form in which rates are published; a moment is in UTC, and empty for now. */
+export const publishRatesInput = z
   .object({
     version: versionInput,
     buyMicroUsd: rateInput,

@@ -1,6 +1,6 @@
 // The door that browsers may use too: kinds, limits and what pages are given.
-export { type GoldBoard, type GoldDirection, goldDirections, orderTypeFor } from "./gold-board.ts";
-export type { GoldDesk, GoldPosition, PositionChange, RatePosting } from "./gold-desk.ts";
+
+export type { GoldDesk, GoldPosition, PositionChange, RateVersion } from "./gold-desk.ts";
 export {
   availabilityText,
   defaultMillions,
@@ -10,6 +10,7 @@ export {
   mostMillions,
   quoteMinutes,
 } from "./gold-limits.ts";
+export { type GoldDirection, type GoldMarket, goldDirections, orderTypeFor } from "./gold-market.ts";
 export type { Quote } from "./quote.ts";
 export { bigRateMoves, type Rates } from "./rate-moves.ts";
 export { type RateStep, ratePoints } from "./rate-points.ts";

@@ -21,11 +21,11 @@ import { offeredWays, payWayFailure, salePayoutFailure } from "../payments/index
 import { codeOnSale, promoPlacement, promoRefusal } from "../promotions/index.ts";
 import { type PayWay, paymentMethodOf } from "../ways/model.ts";
 import { announceIfFirst, announcement } from "./announce.ts";
-import { type GoldDirection, orderTypeFor } from "./gold-board.ts";
 import { availabilityText } from "./gold-limits.ts";
+import { type GoldDirection, orderTypeFor } from "./gold-market.ts";
 import { leavesRoom, newcomersFull } from "./newcomers.ts";
 import { type OpenedQuote, openQuote } from "./quotes.ts";
-import { readGoldBoard } from "./read-gold-board.ts";
+import { readGoldMarket } from "./read-gold-market.ts";
 import type { PositionKind } from "./tables.ts";
 
 export type PlaceGoldOrder = NewOrderTexts & {
@@ -206,8 +206,8 @@ function reserveGold(
 }
 
 async function notEnough(ctx: OrdersCtx, direction: GoldDirection, quantity: number): Promise<Failure> {
-  const board = await readGoldBoard(ctx);
-  const available = direction === "buy" ? board.stockMillions : board.capacityMillions;
+  const market = await readGoldMarket(ctx);
+  const available = direction === "buy" ? market.stockMillions : market.capacityMillions;
   // There is enough, kept for customers whom we know.
   if (available >= quantity) return newcomersFull(positionOf(direction));
   const text = availabilityText(direction, available);

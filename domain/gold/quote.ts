@@ -1,4 +1,4 @@
-import type { GoldDirection } from "./gold-board.ts";
+import type { GoldDirection } from "./gold-market.ts";
 
 /**
  * A promise to trade at this rate until `expiresAt` (Rule P12). `quoteId` carries all of it, signed, and is

@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { amountCents } from "../../kernel/money.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { OrdersCtx } from "../orders/index.ts";
-import type { GoldDirection } from "./gold-board.ts";
 import { availabilityText, isGoldQuantity, quoteMinutes } from "./gold-limits.ts";
+import type { GoldDirection } from "./gold-market.ts";
 import type { Quote } from "./quote.ts";
-import { readGoldBoard } from "./read-gold-board.ts";
+import { readGoldMarket } from "./read-gold-market.ts";
 
 const purpose = "gold-quote";
 
@@ -31,23 +31,23 @@ export async function makeQuote(
       text: "Please enter 1 to 1,000 million, in whole millions.",
     });
   }
-  const board = await readGoldBoard(ctx);
-  const available = direction === "buy" ? board.stockMillions : board.capacityMillions;
+  const market = await readGoldMarket(ctx);
+  const available = direction === "buy" ? market.stockMillions : market.capacityMillions;
   if (quantity > available) {
     return fail({ code: "conflict", field: "quantity", text: availabilityText(direction, available) });
   }
-  const rateMicroUsd = direction === "buy" ? board.buyMicroUsd : board.sellMicroUsd;
+  const rateMicroUsd = direction === "buy" ? market.buyMicroUsd : market.sellMicroUsd;
   const sum = amountCents(quantity, rateMicroUsd);
   const expiresAt = new Date(ctx.clock.now().getTime() + quoteMinutes * 60_000);
   const nonce = randomBytes(12).toString("base64url");
-  const signed: Signed = [nonce, direction, quantity, rateMicroUsd, board.version, sum, expiresAt.getTime()];
+  const signed: Signed = [nonce, direction, quantity, rateMicroUsd, market.version, sum, expiresAt.getTime()];
   const quoteId = ctx.signer.sign(purpose, JSON.stringify(signed));
   return ok({
     quoteId,
     direction,
     quantity,
     rateMicroUsd,
-    rateVersion: board.version,
+    rateVersion: market.version,
     amountCents: sum,
     expiresAt,
   });

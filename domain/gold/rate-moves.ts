@@ -4,7 +4,7 @@
  */
 export type Rates = { buyMicroUsd: number; sellMicroUsd: number; paymentMicroUsd: number };
 
-/** A rate that moves further than a slip of the finger should. */
+/** A rate that moves so far that it may be a typing error. */
 export type RateMove = {
   key: keyof Rates;
   /** By how much of the rate before, as a whole percentage; never negative. */
@@ -18,7 +18,7 @@ const quietPercent = 20;
 
 const watched = ["buyMicroUsd", "sellMicroUsd", "paymentMicroUsd"] as const;
 
-/** The rates that move by more than 20 % from `previous` to `next`; whoever posts them confirms that. */
+/** The rates that move by more than 20 % from `previous` to `next`; whoever publishes them confirms that. */
 export function bigRateMoves(previous: Rates, next: Rates): RateMove[] {
   return watched.flatMap((key) => {
     const moved = Math.abs(next[key] - previous[key]);

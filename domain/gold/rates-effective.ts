@@ -5,7 +5,7 @@ import type { OrdersCtx } from "../orders/index.ts";
 import { ratesTopic } from "./announce.ts";
 import { lockRates } from "./lock-rates.ts";
 
-/** The job that runs when posted rates come into effect: `{ version }`. */
+/** The job that runs when published rates come into effect: `{ version }`. */
 export const ratesEffectiveJob = "gold-rates-effective";
 
 const payloadSchema = z.object({ version: z.int().positive() });
@@ -13,8 +13,8 @@ const payloadSchema = z.object({ version: z.int().positive() });
 type Row = { is_withdrawn: boolean; is_due: boolean; is_told: boolean };
 
 /**
- * Tells pages and caches once that rates posted for later hold from now on. Throws when it runs a moment too
- * early by this program's clock, so that it runs again.
+ * Tells pages and caches once that rates published for later hold from now on. Throws when it runs a moment
+ * too early by this program's clock, so that it runs again.
  */
 export async function announceRates(ctx: OrdersCtx, payload: unknown): Promise<void> {
   const { version } = payloadSchema.parse(payload);

@@ -3,17 +3,17 @@ import { ok, type Result } from "../../kernel/result.ts";
 import { readEvents } from "../../platform/events/index.ts";
 import { allow, namesOf } from "../people/index.ts";
 import type { DeskCtx } from "./desk-ctx.ts";
-import type { GoldDesk, PositionChange, RatePosting } from "./gold-desk.ts";
-import { newestPosting } from "./newest-posting.ts";
-import { readGoldBoard } from "./read-gold-board.ts";
+import type { GoldDesk, PositionChange, RateVersion } from "./gold-desk.ts";
+import { newestRateVersion } from "./newest-rate-version.ts";
+import { readGoldMarket } from "./read-gold-market.ts";
 import { goldPositions, goldRates, type PositionKind } from "./tables.ts";
 
-/** How many postings, and how many changes, are on a page. */
+/** How many versions, and how many changes, are on a page. */
 const pageSize = 10;
 
 /**
- * All that staff see of rates, stock and capacity, with their history: postings newest first, and what people
- * adjusted stock and capacity to. `before` continues the postings with those older than that version. Needs
+ * All that staff see of rates, stock and capacity, with their history: versions newest first, and what people
+ * adjusted stock and capacity to. `before` continues the versions with those older than that version. Needs
  * `orders.read`.
  */
 export async function readGoldDesk(
@@ -22,9 +22,9 @@ export async function readGoldDesk(
 ): Promise<Result<GoldDesk>> {
   const may = allow(ctx.actor, "orders.read");
   if (!may.ok) return may;
-  const [board, newest, found, rows, stockEvents, capacityEvents] = await Promise.all([
-    readGoldBoard(ctx),
-    newestPosting(ctx.db),
+  const [market, newest, found, rows, stockEvents, capacityEvents] = await Promise.all([
+    readGoldMarket(ctx),
+    newestRateVersion(ctx.db),
     ctx.db
       .select()
       .from(goldRates)
@@ -48,11 +48,11 @@ export async function readGoldDesk(
   ]);
   const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? null));
   return ok({
-    board,
+    market,
     newestVersion: newest,
     olderThan: found.length > pageSize ? (rates.at(-1)?.version ?? null) : null,
-    postings: rates.map((row) =>
-      postingOf(row, board.version, { now: ctx.clock.now(), by: nameOf(row.postedBy) }),
+    versions: rates.map((row) =>
+      rateVersionOf(row, market.version, { now: ctx.clock.now(), by: nameOf(row.postedBy) }),
     ),
     stock: positionOf(rows, "stock"),
     capacity: positionOf(rows, "capacity"),
@@ -60,11 +60,11 @@ export async function readGoldDesk(
   });
 }
 
-function postingOf(
+function rateVersionOf(
   row: typeof goldRates.$inferSelect,
   inForce: number,
   { now, by }: { now: Date; by: string | null },
-): RatePosting {
+): RateVersion {
   const { version, buyMicroUsd, sellMicroUsd, paymentMicroUsd, effectiveAt, postedAt, note, withdrawnAt } =
     row;
   const state = withdrawnAt

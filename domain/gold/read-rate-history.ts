@@ -6,7 +6,7 @@ type Row = { at_ms: string; buy: number; sell: number };
 
 /**
  * Every change of the rates that came into effect in the last `days` days, oldest first, led by the one that
- * was in force when that time began, if any was (Rule P14). Withdrawn postings never held and are not there.
+ * was in force when that time began, if any was (Rule P14). Withdrawn versions never held and are not there.
  */
 export async function readRateHistory(
   ctx: Pick<Ctx, "db" | "clock">,
@@ -21,12 +21,12 @@ export async function readRateHistory(
     where withdrawn_at is null and effective_at <= ${now.toISOString()}::timestamptz
       and (effective_at, version) >= (
         select effective_at, version from (
-          (select effective_at, version, 0 as place from gold_rates
+          (select effective_at, version, 0 as ordinal from gold_rates
             where withdrawn_at is null and effective_at <= ${from}::timestamptz
             order by effective_at desc, version desc limit 1)
           union all
           select '-infinity'::timestamptz, 0, 1
-        ) as start order by place limit 1)
+        ) as start order by ordinal limit 1)
     order by effective_at, version`);
   return found.rows.map(({ at_ms, buy, sell }) => ({
     at: new Date(Number(at_ms)),

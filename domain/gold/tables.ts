@@ -6,7 +6,7 @@ const when = (name: string) => timestamp(name, { withTimezone: true, precision: 
 export type PositionKind = "stock" | "capacity";
 
 /**
- * Every posting of the rates (Rule P14), in micro-dollars per million: `buy` is what customers pay, `sell`
+ * Every version of the rates (Rule P14), in micro-dollars per million: `buy` is what customers pay, `sell`
  * what they receive, `payment` what gold counts for as payment. The newest one that has come into effect
  * holds.
  */
@@ -18,11 +18,11 @@ export const goldRates = pgTable(
     sellMicroUsd: integer("sell_micro_usd").notNull(),
     paymentMicroUsd: integer("payment_micro_usd").notNull(),
     effectiveAt: when("effective_at").notNull(),
-    /** The person who posted it; null for the program itself. */
+    /** The person who published it; null for the program itself. */
     postedBy: uuid("posted_by"),
     note: text(),
     postedAt: when("posted_at").notNull(),
-    /** Set when somebody takes a posting back before it came into effect. */
+    /** Set when somebody takes a version back before it came into effect. */
     withdrawnAt: when("withdrawn_at"),
   },
   (table) => [index("gold_rates_effective").on(table.effectiveAt, table.version)],

@@ -9,8 +9,8 @@ import { lockRates } from "./lock-rates.ts";
 import { goldRates } from "./tables.ts";
 
 /**
- * Takes a posting back before it comes into effect. Taking it back again changes nothing. Refuses one that is
- * in effect already (`conflict`): those are followed by a new posting instead.
+ * Takes a version back before it comes into effect. Taking it back again changes nothing. Refuses one that is
+ * in effect already (`conflict`): those are followed by a new version instead.
  */
 export async function withdrawRates(
   ctx: DeskCtx,
@@ -20,11 +20,11 @@ export async function withdrawRates(
   if (!may.ok) return may;
   return transact(ctx.db, async (tx) => {
     await lockRates(tx);
-    const [posting] = await tx.select().from(goldRates).where(eq(goldRates.version, version));
-    if (!posting) return fail({ code: "not_found", text: "These rates don't exist." });
-    if (posting.withdrawnAt) return ok(undefined);
+    const [rates] = await tx.select().from(goldRates).where(eq(goldRates.version, version));
+    if (!rates) return fail({ code: "not_found", text: "These rates don't exist." });
+    if (rates.withdrawnAt) return ok(undefined);
     const now = ctx.clock.now();
-    if (posting.effectiveAt <= now) {
+    if (rates.effectiveAt <= now) {
       return fail({
         code: "conflict",
         text: "These rates are already live. Set new ones to change them.",

@@ -29,7 +29,7 @@ export type ListingCardData = {
   deliveryTime: DeliveryTime;
   verified: boolean;
   features: string[];
-  /** Its profile picture; without one the plate is drawn from build, type and id. */
+  /** Its profile picture; without one the placeholder is drawn from build, type and id. */
   picture: ListingPicture | null;
   /** An order holds it at the moment. */
   isHeld: boolean;

@@ -28,9 +28,9 @@ function statement(columns: string): string {
     select l.id, l.slug, l.name, l.build, l.type, l.login_method as "loginMethod", l.combat_level as "combatLevel",
       l.total_level as "totalLevel", l.price_cents as "priceCents", l.delivery_time as "deliveryTime", l.verified,
       l.held_by is not null as "isHeld", ${columns}
-    from unnest($1::uuid[]) with ordinality as wanted(id, place)
+    from unnest($1::uuid[]) with ordinality as wanted(id, ordinal)
     join account_listings as l on l.id = wanted.id and l.state = 'published'
-    order by wanted.place`;
+    order by wanted.ordinal`;
 }
 
 /**

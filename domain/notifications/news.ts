@@ -1,11 +1,11 @@
-import type { OrderPlace } from "../orders/model.ts";
+import type { OrderLinkName } from "../orders/model.ts";
 
 /** What a mail about an order says, and where its link leads. */
 export type News = {
   news: string;
   paragraphs: string[];
   note?: string | undefined;
-  to?: OrderPlace | undefined;
+  to?: OrderLinkName | undefined;
   linkLabel?: string | undefined;
   /** Facts of this news alone, before the sums. */
   lines?: { label: string; value: string }[] | undefined;

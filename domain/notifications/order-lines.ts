@@ -6,11 +6,11 @@ import type { Line } from "./products/product-mails.ts";
 
 /**
  * What is traded, and what its sum is made of, as every mail about an order shows it. Where `gold` pays,
- * which then is the sum, its price is a line. `loweredCents` is what disputes took off the amount.
+ * which then is the sum, its price is a line. `reductionCents` is what disputes took off the amount.
  */
-export function linesOf(order: OrderRow, gold: string | null = null, loweredCents = 0): Line[] {
+export function linesOf(order: OrderRow, gold: string | null = null, reductionCents = 0): Line[] {
   const mails = productMails[order.type];
-  const parts = sumParts({ ...order, loweredCents }).map(({ kind, label, amountCents }) => ({
+  const parts = sumParts({ ...order, reductionCents }).map(({ kind, label, amountCents }) => ({
     label: kind === "subtotal" ? mails.subtotalLabel : label,
     value: formatUsd(amountCents),
   }));

@@ -57,7 +57,7 @@ async function mailOrderEvent(
         ...news,
         orderNumber: shortId(order.id),
         lines: [
-          ...linesOf(order, await goldOf(ctx, order), paid.loweredCents),
+          ...linesOf(order, await goldOf(ctx, order), paid.reductionCents),
           ...lines,
           ...sums.slice(0, -1).map(({ label, amount }) => ({ label, value: amount })),
         ],
@@ -76,10 +76,10 @@ async function mailOrderEvent(
 async function paidOf(ctx: PaymentsCtx, order: OrderRow) {
   const moved = await readMoved(ctx.db, order);
   const money = isPaidByCustomer(order.type) ? await readMoney(ctx, order.id) : null;
-  if (!money?.ok) return { missingCents: 0, gold: null, loweredCents: 0, ...moved };
-  const { missingCents, loweredCents } = money.value.balances;
+  if (!money?.ok) return { missingCents: 0, gold: null, reductionCents: 0, ...moved };
+  const { missingCents, reductionCents } = money.value.balances;
   const isInGold = !money.value.payments.some(({ isOnChain }) => isOnChain);
-  return { missingCents, gold: isInGold ? await goldOf(ctx, order) : null, loweredCents, ...moved };
+  return { missingCents, gold: isInGold ? await goldOf(ctx, order) : null, reductionCents, ...moved };
 }
 
 /**

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { type Capability, can, isStaff } from "../people/model.ts";
 import type { OrdersCtx } from "./context.ts";
-import type { OrderPlace } from "./model.ts";
+import type { OrderLinkName } from "./model.ts";
 import { isOrderId, orderNotFound } from "./refusals.ts";
 import { type OrderRow, orderAccessTokens, orders } from "./tables.ts";
 
@@ -85,12 +85,12 @@ async function holdsToken(
 
 /**
  * The signed link that is mailed to the customer: it opens the order in any browser, for 90 days (Rule P4),
- * and leads on to a place of it if one is named.
+ * and leads on to a page of it if one is named.
  */
 export function orderLink(
   ctx: Pick<OrdersCtx, "signer" | "clock" | "origin">,
   order: Pick<OrderRow, "id" | "customerEmail">,
-  to?: OrderPlace,
+  to?: OrderLinkName,
 ): string {
   const until = Math.floor(ctx.clock.now().getTime() / 1000) + linkDays * 86_400;
   const key = ctx.signer.sign(purpose, JSON.stringify([order.id, printOf(order.customerEmail), until]));

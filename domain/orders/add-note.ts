@@ -31,7 +31,7 @@ export async function addNote(ctx: OrdersCtx, input: NoteInput): Promise<Result<
       ok({ set: {}, events: [{ type: "order.note", visibility, note }] }),
     );
     if (!changed.ok) refusals.push(changed.error);
-    return { status: changed.ok ? 201 : 409, answer: null, keep: changed.ok };
+    return { status: changed.ok ? 201 : 409, answer: null, store: changed.ok };
   });
   if (!added.ok) return added;
   const [refused] = refusals;

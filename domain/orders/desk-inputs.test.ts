@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { editOrderInput } from "./inputs.ts";
 
-const begun = {
+const baseline = {
   version: "3",
   customerName: "Vault Heron",
   "was:customerName": "Vault Heron",
@@ -14,8 +14,8 @@ const begun = {
 };
 
 test("an edit keeps only what differs from what the form began with", () => {
-  expect(editOrderInput.parse(begun)).toEqual({ version: 3 });
-  expect(editOrderInput.parse({ ...begun, quantity: "120", customerName: " " })).toEqual({
+  expect(editOrderInput.parse(baseline)).toEqual({ version: 3 });
+  expect(editOrderInput.parse({ ...baseline, quantity: "120", customerName: " " })).toEqual({
     version: 3,
     quantity: 120,
     customerName: null,
@@ -23,14 +23,14 @@ test("an edit keeps only what differs from what the form began with", () => {
 });
 
 test("an edited sum is read as whole cents and never as a fraction of one", () => {
-  expect(editOrderInput.parse({ ...begun, amountCents: "20.1" }).amountCents).toBe(2010);
+  expect(editOrderInput.parse({ ...baseline, amountCents: "20.1" }).amountCents).toBe(2010);
   for (const typed of ["20.123", "-1", "0", "", "1e3", "a"]) {
-    expect(editOrderInput.safeParse({ ...begun, amountCents: typed }).success).toBe(false);
+    expect(editOrderInput.safeParse({ ...baseline, amountCents: typed }).success).toBe(false);
   }
 });
 
 test("a quantity is 1 to 1,000 whole millions (Rule P12)", () => {
   for (const typed of ["0", "1001", "1.5", "", "-3"]) {
-    expect(editOrderInput.safeParse({ ...begun, quantity: typed }).success).toBe(false);
+    expect(editOrderInput.safeParse({ ...baseline, quantity: typed }).success).toBe(false);
   }
 });

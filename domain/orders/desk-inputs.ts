@@ -91,7 +91,7 @@ const edited = z.object({
 });
 
 /**
- * An edited order as the desk's form sends it: each field with what it held when the form was begun, as
+ * An edited order as the desk's form sends it: each field with what it held when the form was started, as
  * `was:<field>`. Only fields that differ from that are kept and checked, so that nobody saves what they have
  * not touched.
  */

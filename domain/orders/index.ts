@@ -41,7 +41,7 @@ export { claimPayment } from "./holds/claim-payment.ts";
 
 export { holdLonger } from "./holds/hold-longer.ts";
 export { holdMinutesOf } from "./holds/hold-minutes.ts";
-export { findLapsingOrders, holdUntilOf, type LapsePlace, lapseJob } from "./holds/hold-until.ts";
+export { findLapsingOrders, holdUntilOf, type LapseCursor, lapseJob } from "./holds/hold-until.ts";
 export { lapseOrderIn } from "./holds/lapse-order.ts";
 export { type PriceToday, readTakeUp, takeUpOrder } from "./holds/take-up-order.ts";
 export { type HoldTerms, readHoldTerms } from "./holds/visitor.ts";
@@ -49,7 +49,6 @@ export type { GoldShare, VisitorHold } from "./holds/visitor-limits.ts";
 export { issueInvoice } from "./invoices.ts";
 export { listOrders, type OrderListRow, type OrderPage } from "./list-orders.ts";
 export { listOwnOrders } from "./list-own-orders.ts";
-export { loweredCentsOf } from "./lowered.ts";
 export { mailKey } from "./mail-key.ts";
 export { mailOrderLink, mailWishedLink, orderLinkJob } from "./mail-order-link.ts";
 export { meetupOf } from "./meetup.ts";
@@ -79,6 +78,7 @@ export {
   readOrderForDesk,
 } from "./read-order.ts";
 export { recountOrders } from "./recount-orders.ts";
+export { reductionCentsOf } from "./reduction.ts";
 export { isOrderId, isOwnOrder, notOnOwnOrder, notYourOrder, orderNotFound } from "./refusals.ts";
 export { removeOrder } from "./remove-order.ts";
 export { requestReceipt } from "./request-receipt.ts";

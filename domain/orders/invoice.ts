@@ -44,7 +44,7 @@ export type InvoiceFacts = {
   discountCents?: number;
   promoCode?: string | null;
   depositCents?: number;
-  /** By how much disputes lowered the amount; left out where none did. */
+  /** By how much disputes reduced the amount; left out where none did. Stored, so its name stays. */
   loweredCents?: number;
   depositState?: DepositState | null;
   /** What moved by the ledger, which is the invoice's total; left out in invoices from before it was kept. */
@@ -89,14 +89,14 @@ export function invoiceOf({ number, issuedAt, facts, mark }: Issued): Invoice {
 /** What was traded at its full price, then what a promo code and a dispute took off and a deposit added. */
 function linesOf(facts: InvoiceFacts): Invoice["lines"] {
   const { type, amountCents, discountCents = 0, promoCode = null, depositCents = 0 } = facts;
-  const { loweredCents = 0 } = facts;
-  const fullCents = amountCents + discountCents + loweredCents - depositCents;
-  const beside = sumParts({ type, amountCents, discountCents, promoCode, depositCents, loweredCents })
+  const { loweredCents: reductionCents = 0 } = facts;
+  const fullCents = amountCents + discountCents + reductionCents - depositCents;
+  const otherLines = sumParts({ type, amountCents, discountCents, promoCode, depositCents, reductionCents })
     .filter(({ kind }) => kind !== "subtotal")
     .map(({ kind, label, amountCents: cents }) =>
       plainLine(kind === "deposit" ? `${label}${depositMarks[facts.depositState ?? "held"]}` : label, cents),
     );
-  return [tradedLine(facts, fullCents), ...beside];
+  return [tradedLine(facts, fullCents), ...otherLines];
 }
 
 /** A deposit that went back has a line of its own instead. */

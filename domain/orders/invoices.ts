@@ -3,8 +3,8 @@ import type { Transaction } from "../../platform/database/connect.ts";
 import { accountNameOf } from "./account-name.ts";
 import type { OrdersCtx } from "./context.ts";
 import type { InvoiceFacts } from "./invoice.ts";
-import { loweredCentsOf } from "./lowered.ts";
 import { appendOrderEvent } from "./order-events.ts";
+import { reductionCentsOf } from "./reduction.ts";
 import type { OrderRow } from "./tables.ts";
 
 /** An invoice's number as it is written: the year and a number without gaps, `2026-00042`. */
@@ -29,7 +29,7 @@ export async function issueInvoice(
 ): Promise<void> {
   const issuedAt = ctx.clock.now();
   const year = issuedAt.getUTCFullYear();
-  const facts = JSON.stringify(factsOf(order, await loweredCentsOf(tx, order), money, issuedAt));
+  const facts = JSON.stringify(factsOf(order, await reductionCentsOf(tx, order), money, issuedAt));
   const issued = await tx.execute<{ number: number }>(sql`
     with newest as (
       select facts from invoices where order_id = ${order.id} order by year desc, number desc limit 1
@@ -54,7 +54,7 @@ export async function issueInvoice(
 
 function factsOf(
   order: OrderRow,
-  loweredCents: number,
+  reductionCents: number,
   { movedCents, writtenOffCents }: InvoicedMoney,
   issuedAt: Date,
 ): InvoiceFacts {
@@ -74,7 +74,7 @@ function factsOf(
     // it.
     ...(order.discountCents > 0 ? { discountCents: order.discountCents, promoCode: order.promoCode } : {}),
     ...(order.depositCents > 0 ? { depositCents: order.depositCents, depositState: order.depositState } : {}),
-    ...(loweredCents > 0 ? { loweredCents } : {}),
+    ...(reductionCents > 0 ? { loweredCents: reductionCents } : {}),
     movedCents,
     ...(writtenOffCents > 0 ? { writtenOffCents } : {}),
     createdAt: order.createdAt.toISOString(),

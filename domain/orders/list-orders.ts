@@ -17,7 +17,7 @@ export type OrderListRow = Omit<
   /** Until when it is held, while it waits for its payment or its gold. */
   holdUntil: Date | null;
   assignedToName: string | null;
-  promise: { startedAt: Date; dueAt: Date; keptAt: Date | null } | null;
+  promise: { startedAt: Date; dueAt: Date; metAt: Date | null } | null;
 };
 
 export type OrderPage = {
@@ -30,7 +30,7 @@ export type OrderPage = {
 
 /**
  * A page of the desk's list, for staff: what passes the filters, sorted, beginning at the cursor. Pages
- * continue from a place in the order, not from a number, so that an order placed or changed meanwhile moves
+ * continue from a row, not from a number, so that an order placed or changed meanwhile moves
  * none of the others. Refuses a cursor that is not of this list (`invalid`).
  */
 export async function listOrders(
@@ -59,7 +59,7 @@ export async function listOrders(
   });
 }
 
-/** The first `wanted` orders beyond a place, in the direction in which the page is read. */
+/** The first `wanted` orders beyond a row, in the direction in which the page is read. */
 async function findPage(
   db: Queryable,
   { filters, sort, direction }: OrderListInput,
@@ -67,7 +67,7 @@ async function findPage(
   wanted: number,
 ): Promise<FoundOrder[]> {
   const isDown = (direction === "desc") !== (position?.isBack ?? false);
-  const beyond = position?.place ?? null;
+  const beyond = position?.row ?? null;
   const stretches = isDown ? stretchesOf[sort] : stretchesOf[sort].toReversed();
   // Whether the list continues in the second of two stretches: downwards below the running promises, upwards
   // among them.
@@ -102,17 +102,17 @@ async function search(db: Queryable, walk: Walk, wanted: number): Promise<FoundO
   return [...both.values()].sort(compareOn(walk)).slice(0, wanted);
 }
 
-function cursorAt(input: OrderListInput, place: FoundOrder | undefined, isBack: boolean): string | null {
-  return place ? writeCursor(input, { place, isBack }) : null;
+function cursorAt(input: OrderListInput, row: FoundOrder | undefined, isBack: boolean): string | null {
+  return row ? writeCursor(input, { row, isBack }) : null;
 }
 
 function toListRow(row: FoundOrder, names: Map<string, string>): OrderListRow {
   const { risk: _, statusChangedAt: __, holdUntil, ...listed } = row;
-  const { promiseStartedAt: startedAt, promiseDueAt: dueAt, promiseKeptAt: keptAt, ...shown } = listed;
+  const { promiseStartedAt: startedAt, promiseDueAt: dueAt, promiseKeptAt: metAt, ...shown } = listed;
   return {
     ...shown,
     holdUntil: row.status === "pending" ? holdUntilOf({ ...shown, holdUntil }) : null,
     assignedToName: (row.assignedTo && names.get(row.assignedTo)) ?? null,
-    promise: startedAt && dueAt ? { startedAt, dueAt, keptAt } : null,
+    promise: startedAt && dueAt ? { startedAt, dueAt, metAt } : null,
   };
 }

@@ -14,8 +14,8 @@ export function isWorld(world: number): boolean {
   return meetingWorlds.some((known) => known.world === world);
 }
 
-/** Where to meet, the first being the usual place (Rule S50). */
-export const meetingPlaces = [
+/** Where to meet, the first being the usual location (Rule S50). */
+export const meetingLocations = [
   { name: "Grand Exchange", role: "primary" },
   { name: "Varrock West Bank", role: "backup" },
   { name: "Lumbridge Castle", role: "emergency backup" },

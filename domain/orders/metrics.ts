@@ -27,9 +27,9 @@ export const ordersMetrics: MetricsPart<Name> = {
     goldhall_order_promises_oldest_overdue_age_seconds: {
       help: "How long ago the oldest missed deadline was, 0 without one",
     },
-    goldhall_orders_paid_waiting: { help: "Purchases that are paid in full and not begun" },
+    goldhall_orders_paid_waiting: { help: "Purchases that are paid in full and not started" },
     goldhall_orders_oldest_paid_waiting_age_seconds: {
-      help: "How long ago the oldest purchase that is paid and not begun was placed, 0 without one",
+      help: "How long ago the oldest purchase that is paid and not started was placed, 0 without one",
     },
     goldhall_approvals_waiting: { help: "Requests that wait for a second person" },
     goldhall_approvals_oldest_waiting_age_seconds: { help: "Age of the oldest of them, 0 without one" },

@@ -42,16 +42,16 @@ export {
 export {
   defaultWorld,
   isWorld,
-  meetingPlaces,
+  meetingLocations,
   meetingWorlds,
   paymentPromise,
 } from "./meeting.ts";
 export { mayStandTogether, needsMoney } from "./money-states.ts";
 export {
   isOrderNumber,
-  type OrderPlace,
+  type OrderLinkName,
+  orderLinkPath,
   orderPagePaths,
-  orderPlacePath,
   shortId,
   writtenOrderId,
 } from "./order-names.ts";

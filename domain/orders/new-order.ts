@@ -65,8 +65,8 @@ export function writeOrder(ctx: OrdersCtx, { order, hash, createdAt, visitor }: 
   const lapsesAt = order.holdUntil ? lapseAt(order.holdUntil).toISOString() : null;
   const placedBy = order.source === "desk" && ctx.actor.kind === "person" ? ctx.actor.personId : null;
   const events = eventsOf(order).map(
-    ({ type, visibility, data, topics }, place) =>
-      sql`(${place}::int, ${type}::text, ${visibility}::text, ${JSON.stringify(data)}::jsonb, ${sql.param(topics)}::text[])`,
+    ({ type, visibility, data, topics }, index) =>
+      sql`(${index}::int, ${type}::text, ${visibility}::text, ${JSON.stringify(data)}::jsonb, ${sql.param(topics)}::text[])`,
   );
   return sql`
     with placed as (
@@ -91,8 +91,8 @@ export function writeOrder(ctx: OrdersCtx, { order, hash, createdAt, visitor }: 
       insert into events (subject_kind, subject_id, type, actor_kind, actor_id, visibility, data, topics, at)
       select 'order', id::text, event.type, ${ctx.actor.kind}, ${actorId(ctx.actor)}, event.visibility, event.data,
         event.topics, ${at}::timestamptz
-      from placed cross join (values ${sql.join(events, sql`, `)}) as event (place, type, visibility, data, topics)
-      order by event.place
+      from placed cross join (values ${sql.join(events, sql`, `)}) as event (ordinal, type, visibility, data, topics)
+      order by event.ordinal
       returning seq, visibility
     )
     select graphile_worker.add_job(identifier => ${orderEventJob}::text,

@@ -5,8 +5,8 @@ import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { OrderListInput } from "./order-list-query.ts";
 
 /** Where in a sorted list a page begins: after the order with this key, or, going back, before it. */
-export type Place = { risk: number; amountCents: number; createdAt: Date; updatedAt: Date; id: string };
-export type Position = { place: Place; isBack: boolean };
+export type CursorRow = { risk: number; amountCents: number; createdAt: Date; updatedAt: Date; id: string };
+export type Position = { row: CursorRow; isBack: boolean };
 
 const moment = z.iso.datetime().refine(isInOurCentury);
 const cursorShape = z.tuple([
@@ -28,21 +28,21 @@ const badCursor: Failure = {
 
 type Sorting = Pick<OrderListInput, "sort" | "direction">;
 
-/** The opaque text of a place in a list that is sorted so. */
-export function writeCursor({ sort, direction }: Sorting, { place, isBack }: Position): string {
-  const { risk, amountCents, createdAt, updatedAt, id } = place;
+/** The opaque text of a position in a list that is sorted so. */
+export function writeCursor({ sort, direction }: Sorting, { row, isBack }: Position): string {
+  const { risk, amountCents, createdAt, updatedAt, id } = row;
   const content = [sort, direction, isBack, risk, amountCents, createdAt, updatedAt, id];
   return Buffer.from(JSON.stringify(content)).toString("base64url");
 }
 
-/** The place that a cursor names; `invalid` for a text that is none, or is one of a list sorted otherwise. */
+/** The row that a cursor names; `invalid` for a text that is none, or is one of a list sorted otherwise. */
 export function readCursor({ sort, direction }: Sorting, cursor: string): Result<Position> {
   const parsed = cursorShape.safeParse(jsonOf(cursor));
   if (!parsed.success) return fail(badCursor);
   const [ofSort, ofDirection, isBack, risk, amountCents, createdAt, updatedAt, id] = parsed.data;
   if (ofSort !== sort || ofDirection !== direction) return fail(badCursor);
-  const place = { risk, amountCents, createdAt: new Date(createdAt), updatedAt: new Date(updatedAt), id };
-  return ok({ place, isBack });
+  const row = { risk, amountCents, createdAt: new Date(createdAt), updatedAt: new Date(updatedAt), id };
+  return ok({ row, isBack });
 }
 
 function jsonOf(cursor: string): unknown {

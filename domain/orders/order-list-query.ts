@@ -34,7 +34,7 @@ const fields = {
   to: day,
   /** Only orders with a running promise (Rule P23). */
   at_risk: z.stringbool("Send true or false"),
-  /** Only purchases that are paid and not begun. */
+  /** Only purchases that are paid and not started. */
   paid_waiting: z.stringbool("Send true or false"),
   sort: z.enum(orderSorts, `Use one of: ${orderSorts.join(", ")}`),
   direction: z.enum(["desc", "asc"], "Send desc or asc"),

@@ -29,7 +29,7 @@ export const orderPagePaths = {
 } as const;
 
 /** Where a mailed link may lead beside the order itself; anything else counts as nothing. */
-const orderPlaces = {
+const orderLinks = {
   "reset-link": (orderId: string) => `/order/${orderId}/reset-link`,
   "counter-offer": (orderId: string) => `/order/${orderId}#counter-offer`,
   access: (orderId: string) => `/order/${orderId}#access`,
@@ -37,10 +37,10 @@ const orderPlaces = {
   pay: orderPagePaths.pay,
   refund: orderPagePaths.refund,
 } as const;
-export type OrderPlace = keyof typeof orderPlaces;
+export type OrderLinkName = keyof typeof orderLinks;
 
 /** The path that a mailed link's `to` means; null for none. */
-export function orderPlacePath(orderId: string, to: string | null): string | null {
-  const place = (Object.keys(orderPlaces) as OrderPlace[]).find((known) => known === to); // Its own keys.
-  return place ? orderPlaces[place](orderId) : null;
+export function orderLinkPath(orderId: string, to: string | null): string | null {
+  const name = (Object.keys(orderLinks) as OrderLinkName[]).find((known) => known === to); // Its own keys.
+  return name ? orderLinks[name](orderId) : null;
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isStatusOf } from "./model.ts";
-import type { Place } from "./order-list-cursor.ts";
+import type { CursorRow } from "./order-list-cursor.ts";
 import type { OrderFilters, OrderSort } from "./order-list-query.ts";
 import type { SearchPattern } from "./search-term.ts";
 import { assigneeText, isPaidWaiting } from "./tables.ts";
@@ -24,11 +24,11 @@ const keyColumns: Record<Stretch, readonly string[]> = {
   amount: ["amount_cents", "id"],
 };
 
-/** What is read of a stretch: which orders, in which direction, beyond which place. */
+/** What is read of a stretch: which orders, in which direction, beyond which row. */
 export type Walk = {
   stretch: Stretch;
   isDown: boolean;
-  beyond: Place | null;
+  beyond: CursorRow | null;
   /** The search is not among them; `pattern` is what a walk makes of it. */
   filters: OrderFilters;
   pattern?: SearchPattern | undefined;
@@ -103,11 +103,11 @@ function beyondCondition({ stretch, isDown, beyond }: Walk): SQL[] {
     id: sql`${beyond.id}::uuid`,
   };
   const keys = keyColumns[stretch];
-  const place = sql.join(
+  const keyValues = sql.join(
     keys.flatMap((key) => values[key] ?? []),
     sql`, `,
   );
-  return [sql`(${sql.raw(keys.join(", "))}) ${sql.raw(isDown ? "<" : ">")} (${place})`];
+  return [sql`(${sql.raw(keys.join(", "))}) ${sql.raw(isDown ? "<" : ">")} (${keyValues})`];
 }
 
 function dateConditions({ from, to }: OrderFilters): SQL[] {
@@ -127,7 +127,7 @@ function assigneeCondition({ assignedTo }: OrderFilters): SQL[] {
 export function compareOn({ stretch, isDown }: Pick<Walk, "stretch" | "isDown">) {
   const sign = isDown ? -1 : 1;
   const keys = keyColumns[stretch];
-  return (one: Place, other: Place): number => {
+  return (one: CursorRow, other: CursorRow): number => {
     for (const key of keys) {
       const difference = compareKey[key]?.(one, other) ?? 0;
       if (difference !== 0) return sign * difference;
@@ -136,7 +136,7 @@ export function compareOn({ stretch, isDown }: Pick<Walk, "stretch" | "isDown">)
   };
 }
 
-const compareKey: Record<string, (one: Place, other: Place) => number> = {
+const compareKey: Record<string, (one: CursorRow, other: CursorRow) => number> = {
   risk: (one, other) => one.risk - other.risk,
   created_at: (one, other) => one.createdAt.getTime() - other.createdAt.getTime(),
   updated_at: (one, other) => one.updatedAt.getTime() - other.updatedAt.getTime(),

@@ -56,7 +56,7 @@ export type PrivateOrder = OrderTexts & {
   assignedTo: string | null;
   assignedToName: string | null;
   details: Record<string, unknown> | null;
-  promise: { startedAt: Date; dueAt: Date; keptAt: Date | null } | null;
+  promise: { startedAt: Date; dueAt: Date; metAt: Date | null } | null;
   completedAt: Date | null;
   source: OrderRow["source"];
   hold: HoldFacts;
@@ -130,7 +130,7 @@ function publicPart(row: OrderRow): Omit<PublicOrder, "activity"> {
 
 async function privatePart(ctx: OrdersCtx, row: OrderRow, standing: Standing): Promise<PrivateOrder> {
   const names = await namesOf(ctx.db, row.assignedTo ? [row.assignedTo] : []);
-  const { promiseStartedAt: startedAt, promiseDueAt: dueAt, promiseKeptAt: keptAt } = row;
+  const { promiseStartedAt: startedAt, promiseDueAt: dueAt, promiseKeptAt: metAt } = row;
   return {
     ...(standing === "staff" ? textsOf(row) : textsForCustomer(row)),
     customerId: row.customerId,
@@ -154,7 +154,7 @@ async function privatePart(ctx: OrdersCtx, row: OrderRow, standing: Standing): P
     assignedTo: row.assignedTo,
     assignedToName: (row.assignedTo && names.get(row.assignedTo)) ?? null,
     details: row.details,
-    promise: startedAt && dueAt ? { startedAt, dueAt, keptAt } : null,
+    promise: startedAt && dueAt ? { startedAt, dueAt, metAt } : null,
     completedAt: row.completedAt,
     source: row.source,
     hold: holdFactsOf(row),

@@ -8,8 +8,8 @@ import { readSiteContent } from "../content/index.ts";
 import { wayLabel } from "../ways/model.ts";
 import type { OrderChange, OrdersCtx } from "./context.ts";
 import { actAsCustomer, type CustomerAct } from "./customer-acts.ts";
-import { loweredCentsOf } from "./lowered.ts";
 import { isGoldOrder, paymentMethodText, products, shopPays, shortId, sumParts } from "./model.ts";
+import { reductionCentsOf } from "./reduction.ts";
 import type { OrderRow } from "./tables.ts";
 
 /**
@@ -56,7 +56,7 @@ export async function requestReceipt(
       to,
       template: "receipt",
       props: {
-        ...receiptOf(row, { ...money, loweredCents: await loweredCentsOf(tx, row) }),
+        ...receiptOf(row, { ...money, reductionCents: await reductionCentsOf(tx, row) }),
         shop: { name: "Goldhall", address: ctx.origin, email: contact.email },
       },
       dedupeKey: `receipt:${row.id}:${addressHash(row, to)}`,
@@ -110,7 +110,7 @@ async function takeOther(ctx: OrdersCtx, tx: Transaction, row: OrderRow): Promis
   return taken.allowed;
 }
 
-type Money = { movedCents: number; writtenOffCents: number; loweredCents: number };
+type Money = { movedCents: number; writtenOffCents: number; reductionCents: number };
 
 /** Why other money moved than was agreed on, with what it comes to. */
 function differences(row: OrderRow, { movedCents, writtenOffCents }: Money) {
@@ -127,7 +127,7 @@ function differences(row: OrderRow, { movedCents, writtenOffCents }: Money) {
 
 /** A receipt's lines: the way of payment, never the destination (Rule P5). */
 function receiptOf(row: OrderRow, money: Money) {
-  const { loweredCents, movedCents } = money;
+  const { reductionCents, movedCents } = money;
   const isGold = isGoldOrder(row.type);
   const isPaidByUs = shopPays(row.type);
   const method = isPaidByUs
@@ -144,7 +144,7 @@ function receiptOf(row: OrderRow, money: Money) {
       ...(row.rateMicroUsd === null
         ? []
         : [{ label: "Rate per million", value: formatRate(row.rateMicroUsd) }]),
-      ...[...sumParts({ ...row, loweredCents }), ...differences(row, money)].map(
+      ...[...sumParts({ ...row, reductionCents }), ...differences(row, money)].map(
         ({ label, amountCents }) => ({
           label,
           value: formatUsd(amountCents),

@@ -36,7 +36,7 @@ test("saving and deposit are lines of their own, a plain price has none", () => 
   ]);
   expect(sumParts({ ...order, discountCents: 0, promoCode: null, depositCents: 0 })).toEqual([]);
   const bought = { type: "account_purchase", promoCode: null, discountCents: 0, depositCents: 0 } as const;
-  expect(sumParts({ ...bought, amountCents: 6249, loweredCents: 2001 })).toEqual([
+  expect(sumParts({ ...bought, amountCents: 6249, reductionCents: 2001 })).toEqual([
     { kind: "subtotal", label: "Account", amountCents: 8250 },
     { kind: "dispute", label: "Refunded after your dispute", amountCents: -2001 },
   ]);
@@ -44,12 +44,12 @@ test("saving and deposit are lines of their own, a plain price has none", () => 
 });
 
 test("the words about a deposit follow its state and the order's, and there are none without one", () => {
-  const begun = { status: "in_progress", depositCents: 2000 } as const;
-  expect(depositText({ ...begun, depositCents: 0, depositState: "held" })).toBeNull();
-  expect(depositText({ ...begun, depositState: null })).toContain("once our gear is back");
-  expect(depositText({ ...begun, depositState: "returned" })).toContain("we refund it");
-  expect(depositText({ ...begun, depositState: "kept" })).toContain("Kept");
-  const canceled = { ...begun, status: "canceled" } as const;
+  const started = { status: "in_progress", depositCents: 2000 } as const;
+  expect(depositText({ ...started, depositCents: 0, depositState: "held" })).toBeNull();
+  expect(depositText({ ...started, depositState: null })).toContain("once our gear is back");
+  expect(depositText({ ...started, depositState: "returned" })).toContain("we refund it");
+  expect(depositText({ ...started, depositState: "kept" })).toContain("Kept");
+  const canceled = { ...started, status: "canceled" } as const;
   expect(depositText({ ...canceled, depositState: "returned" })).toContain("everything else you paid");
   // Canceled with our gear still out, it is settled later.
   expect(depositText({ ...canceled, depositState: "held" })).toContain("once our gear is back");

@@ -8,8 +8,8 @@ type Summed = {
   discountCents: number;
   promoCode: string | null;
   depositCents: number;
-  /** By how much disputes lowered the amount; left out where none did. */
-  loweredCents?: number;
+  /** By how much disputes reduced the amount; left out where none did. */
+  reductionCents?: number;
 };
 
 /** One line of what an order's amount is made of; a saving is below zero. Amounts in cents. */
@@ -25,9 +25,9 @@ export type SumPart = {
  * to the amount. None where there is nothing of it.
  */
 export function sumParts(summed: Summed): SumPart[] {
-  const { type, amountCents, discountCents, promoCode, depositCents, loweredCents = 0 } = summed;
-  if (discountCents === 0 && depositCents === 0 && loweredCents === 0) return [];
-  const subtotal = amountCents + discountCents + loweredCents - depositCents;
+  const { type, amountCents, discountCents, promoCode, depositCents, reductionCents = 0 } = summed;
+  if (discountCents === 0 && depositCents === 0 && reductionCents === 0) return [];
+  const subtotal = amountCents + discountCents + reductionCents - depositCents;
   const parts: SumPart[] = [
     { kind: "subtotal", label: products[type].subtotalLabel, amountCents: subtotal },
     {
@@ -36,7 +36,7 @@ export function sumParts(summed: Summed): SumPart[] {
       amountCents: 0 - discountCents,
     },
     { kind: "deposit", label: "Gear deposit", amountCents: depositCents },
-    { kind: "dispute", label: "Refunded after your dispute", amountCents: 0 - loweredCents },
+    { kind: "dispute", label: "Refunded after your dispute", amountCents: 0 - reductionCents },
   ];
   return parts.filter((part) => part.amountCents !== 0);
 }

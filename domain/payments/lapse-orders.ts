@@ -6,7 +6,7 @@ import {
   findLapsingOrders,
   findOrder,
   holdUntilOf,
-  type LapsePlace,
+  type LapseCursor,
   lapseOrderIn,
   type OrderRow,
 } from "../orders/index.ts";
@@ -26,9 +26,9 @@ const [batch, mostPerRun] = [100, 1_000];
  */
 export async function lapseOrders(ctx: PaymentsCtx): Promise<number> {
   let lapsed = 0;
-  let after: LapsePlace | null = null;
+  let after: LapseCursor | null = null;
   while (lapsed < mostPerRun) {
-    const found: LapsePlace[] = await findLapsingOrders(ctx.db, {
+    const found: LapseCursor[] = await findLapsingOrders(ctx.db, {
       now: ctx.clock.now(),
       after,
       limit: batch,

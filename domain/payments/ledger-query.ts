@@ -14,7 +14,7 @@ export type LedgerFilter = {
   to?: string | undefined;
 };
 
-/** The place after a posting in the list: its time and number. */
+/** The cursor after a posting in the list: its time and number. */
 export type LedgerCursor = { at: Date; id: number };
 
 // Each object has exactly the accounts, or the kinds, as its keys.
@@ -50,13 +50,13 @@ export function ledgerFilterFrom(address: URLSearchParams): LedgerFilter {
   return Object.fromEntries(understood) as LedgerFilter;
 }
 
-/** The place in the list that an address asks for; undefined at its beginning. */
+/** The position in the list that an address asks for; undefined at its beginning. */
 export function ledgerCursorFrom(address: URLSearchParams): LedgerCursor | undefined {
   const parsed = cursorInput.safeParse(address.get("after") ?? "");
   return parsed.success ? parsed.data : undefined;
 }
 
-/** How a place in the list stands in an address. */
+/** How a position in the list stands in an address. */
 export function ledgerCursorText({ at, id }: LedgerCursor): string {
   return `${at.toISOString()}_${id}`;
 }

@@ -43,7 +43,7 @@ export type PayoutPage = {
 
 const pageSize = 25;
 
-/** The place after a payout in the list: its due time and id. */
+/** The cursor after a payout in the list: its due time and id. */
 type PayoutCursor = { dueAt: Date; id: string };
 
 type PayoutQuery = { state?: PayoutFilter | undefined; cursor?: PayoutCursor | undefined };
@@ -76,9 +76,9 @@ export async function listPayouts(
 }
 
 function after(state: PayoutFilter, { dueAt, id }: PayoutCursor): SQL {
-  const place = sql`(${dueAt.toISOString()}::timestamptz, ${id}::uuid)`;
+  const lastRow = sql`(${dueAt.toISOString()}::timestamptz, ${id}::uuid)`;
   const row = sql`(${payouts.dueAt}, ${payouts.id})`;
-  return isHistory(state) ? sql`${row} < ${place}` : sql`${row} > ${place}`;
+  return isHistory(state) ? sql`${row} < ${lastRow}` : sql`${row} > ${lastRow}`;
 }
 
 async function countPayouts(ctx: PaymentsCtx): Promise<Record<PayoutFilter, number>> {

@@ -40,6 +40,6 @@ export async function readEarningCents(
 ): Promise<number> {
   const balances = await readBalances(db, order.id);
   if (shopPays(order.type)) return movedOf(order.type, balances).movedCents;
-  const kept = heldOf(balances) + balances.dust_forgiven + balances.refunds_due + balances.gear_deposits;
-  return Math.max(0, Math.min(kept, order.amountCents - order.depositCents));
+  const accounted = heldOf(balances) + balances.dust_forgiven + balances.refunds_due + balances.gear_deposits;
+  return Math.max(0, Math.min(accounted, order.amountCents - order.depositCents));
 }

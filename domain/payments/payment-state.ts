@@ -14,7 +14,7 @@ export function saleState(balances: Balances): PaymentState {
 
 /**
  * How a purchase stands for the desk, as `purchaseMark` says it in lists: of a completed order nothing more
- * is asked for, so what was paid beyond it, also because a dispute lowered it, goes back.
+ * is asked for, so what was paid beyond it, also because a dispute reduced it, goes back.
  */
 export function deskPurchaseState(balances: Balances, order: Purchase, receivedCents: number): PaymentState {
   const state = purchaseState(balances, order, receivedCents);

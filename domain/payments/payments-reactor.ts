@@ -3,7 +3,7 @@ import type { Transaction } from "../../platform/database/connect.ts";
 import type { OrderChange, OrderPromise, OrderReactor } from "../orders/index.ts";
 import { isOpen, shopPays } from "../orders/model.ts";
 import type { PaymentSettings, PaymentsCtx } from "./context.ts";
-import { issuePapers } from "./issue-papers.ts";
+import { issueDocuments } from "./issue-documents.ts";
 import { reactToPurchase } from "./react-to-purchase.ts";
 import { reactToSale } from "./react-to-sale.ts";
 import { isRedirected } from "./redirected.ts";
@@ -19,10 +19,10 @@ const dayMilliseconds = 86_400_000;
 export function paymentsReactor(settings: PaymentSettings): OrderReactor {
   return async (orders, tx, change) => {
     const ctx: PaymentsCtx = { ...orders, ...settings };
-    await keepOrExpireSecrets(ctx, tx, change);
+    await expireSecretsAfterEnd(ctx, tx, change);
     const reacted = isAboutMoney(change) ? await react(ctx, tx, change) : ok(undefined);
     // Of what is booked without another status too, such as a payment that the chain took back.
-    if (reacted.ok) await issuePapers(ctx, tx, change.after);
+    if (reacted.ok) await issueDocuments(ctx, tx, change.after);
     return reacted;
   };
 }
@@ -46,7 +46,7 @@ function isAboutMoney({ before, after }: OrderChange): boolean {
   );
 }
 
-async function keepOrExpireSecrets(
+async function expireSecretsAfterEnd(
   ctx: PaymentsCtx,
   tx: Transaction,
   { before, after }: OrderChange,

@@ -30,8 +30,8 @@ export async function reactToPurchase(
     return fail({ code: "conflict", text });
   }
   if (after.removedAt && (await isStillWatched(ctx, tx, after.id))) return fail(stillWatched);
-  const begun = mayBegin(change, balances);
-  if (!begun.ok) return begun;
+  const allowed = mayBegin(change, balances);
+  if (!allowed.ok) return allowed;
   await settlePurchase(ctx, tx, after, { before });
   if (after.removedAt) return ok(undefined);
   const now = await readMoneyState(tx, after);

@@ -39,7 +39,7 @@ export async function readLedger(
 
 type PostingsQuery = { filter: LedgerFilter; after?: LedgerCursor | undefined; limit: number };
 
-/** The newest bookings that pass the filter, after a place in the list. */
+/** The newest bookings that pass the filter, after a position in the list. */
 export async function readPostings(db: Queryable, query: PostingsQuery): Promise<PostingView[]> {
   const conditions = conditionsOf(query.filter);
   if (!conditions) return [];

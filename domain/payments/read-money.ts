@@ -4,10 +4,10 @@ import {
   type CreditNote,
   destinationChangers,
   findOrder,
-  loweredCentsOf,
   type OrderRow,
   orderNotFound,
   readCreditNotes,
+  reductionCentsOf,
 } from "../orders/index.ts";
 import { allow, namesOf } from "../people/index.ts";
 import type { PaymentsCtx } from "./context.ts";
@@ -103,8 +103,8 @@ export type OrderMoney = {
     gearCents: number;
     /** What may still be written off: missing of a purchase, or owed for a sale. */
     missingCents: number;
-    /** By how much disputes lowered the order's amount. */
-    loweredCents: number;
+    /** By how much disputes reduced the order's amount. */
+    reductionCents: number;
   };
 };
 
@@ -116,12 +116,12 @@ export async function readMoney(ctx: PaymentsCtx, orderId: string): Promise<Resu
   if (!order) return fail(orderNotFound);
   const { db } = ctx;
   const isClaim = and(eq(refundClaims.orderId, orderId), eq(refundClaims.state, "open"));
-  const [balances, payoutRows, paymentRows, claims, loweredCents, creditNotes] = await Promise.all([
+  const [balances, payoutRows, paymentRows, claims, reductionCents, creditNotes] = await Promise.all([
     readBalances(db, orderId),
     db.select().from(payouts).where(eq(payouts.orderId, orderId)).orderBy(asc(payouts.version)),
     db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.createdAt)),
     db.$count(refundClaims, isClaim),
-    loweredCentsOf(db, order),
+    reductionCentsOf(db, order),
     readCreditNotes(db, orderId),
   ]);
   const views = await viewPayouts(ctx, payoutRows, new Map([[orderId, order]]));
@@ -149,7 +149,7 @@ export async function readMoney(ctx: PaymentsCtx, orderId: string): Promise<Resu
       writtenOffCents: Math.abs(balances.written_off),
       gearCents: 0 - balances.gear_deposits,
       missingCents: isPurchase ? missingOf(order, balances) : Math.max(0, 0 - balances.owed_to_customers),
-      loweredCents,
+      reductionCents,
     },
     creditNotes,
   });

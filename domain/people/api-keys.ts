@@ -62,7 +62,7 @@ export async function createApiKey(
       createdAt: ctx.clock.now(),
     });
     await appendEvent(tx, { ...keyEvent(ctx, keyId), type: "api-key.created", data: { capabilities } });
-    return { status: 201, answer: { keyId }, keep: true };
+    return { status: 201, answer: { keyId }, store: true };
   });
   if (!made.ok) return made;
   if (made.value.replayed) return fail(alreadyMade);

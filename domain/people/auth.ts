@@ -46,7 +46,7 @@ type AuthSettings = {
 /** Makes and checks what is kept of a password. */
 type PasswordHash = {
   hash(password: string): Promise<string>;
-  verify(kept: { hash: string; password: string }): Promise<boolean>;
+  verify(stored: { hash: string; password: string }): Promise<boolean>;
 };
 
 function oauthConfig(provider: SignInProvider) {

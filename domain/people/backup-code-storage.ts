@@ -29,9 +29,9 @@ export function hashBackupCode(code: string, secret: string): string {
  * commands give it, which is a hash as well.
  */
 export function backupCodeStorage(secret: string) {
-  const kept = (code: string) => (code.startsWith(hashMark) ? code : hashBackupCode(code, secret));
+  const stored = (code: string) => (code.startsWith(hashMark) ? code : hashBackupCode(code, secret));
   return {
-    encrypt: async (codes: string) => JSON.stringify(parseBackupCodes(codes).map(kept)),
+    encrypt: async (codes: string) => JSON.stringify(parseBackupCodes(codes).map(stored)),
     decrypt: async (codes: string) => JSON.stringify(parseBackupCodes(codes)),
   };
 }

@@ -27,5 +27,5 @@ export { listSessions, revokeOtherSessions, revokeSession, type SessionView } fr
 export { signIn, signInSecondStep, signInWithProvider, signOut } from "./sign-in.ts";
 export { actorNamesOf, listStaff, namesOf, readStaffMember } from "./staff.ts";
 export { staffActiveSince } from "./staff-presence.ts";
-export { dropElevation, keepElevated, stepUp } from "./step-up.ts";
+export { dropElevation, extendElevation, stepUp } from "./step-up.ts";
 export { beginTwoFactor, confirmTwoFactor, disableTwoFactor, type Enrolment } from "./two-factor.ts";

@@ -48,10 +48,14 @@ export async function dropProviders(tx: Transaction, personId: string): Promise<
 }
 
 /** Ends the sessions of a person: all of them, or all but one. */
-export async function endSessions(tx: Transaction, personId: string, keep?: string | null): Promise<number> {
+export async function endSessions(
+  tx: Transaction,
+  personId: string,
+  exceptSessionId?: string | null,
+): Promise<number> {
   const ended = await tx
     .delete(sessions)
-    .where(and(eq(sessions.userId, personId), keep ? ne(sessions.id, keep) : undefined))
+    .where(and(eq(sessions.userId, personId), exceptSessionId ? ne(sessions.id, exceptSessionId) : undefined))
     .returning({ id: sessions.id });
   return ended.length;
 }

@@ -107,7 +107,7 @@ function stepUpEvent(ctx: PeopleCtx, viewer: Viewer): Omit<NewEvent, "type"> {
 /**
  * Activity in the desk: the 30 minutes start again, unless they have run out. Writes at most once a minute.
  */
-export async function keepElevated(ctx: PeopleCtx, viewer: Viewer): Promise<void> {
+export async function extendElevation(ctx: PeopleCtx, viewer: Viewer): Promise<void> {
   const staleBefore = new Date(until(ctx).getTime() - 60_000);
   await ctx.db
     .update(stepUps)

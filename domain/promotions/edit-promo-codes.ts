@@ -138,7 +138,7 @@ async function tell(
   await appendEvent(tx, { ...event, topics: [...event.topics], subjectKind: "promo", subjectId: code });
 }
 
-/** Begun minutes are how forms write moments; so what was not changed is sent back as it is. */
+/** Whole minutes are how forms write moments; so what was not changed is sent back as it is. */
 function minuteOf(date: Date): Date {
   return new Date(Math.floor(date.getTime() / 60_000) * 60_000);
 }

@@ -18,7 +18,7 @@ export type AskedPromo = PromoCustomer & { code: string; subtotalCents: number }
  * What a code takes off a sum for this customer now, as a line of its own (Rules P1, P25). It promises
  * nothing: that is decided when the order is placed. Give the address only of somebody who is signed in with
  * it, or of the order that is being placed: else anybody could ask whose address has bought here. Refuses
- * (`invalid`, field `promoCode`) a code that is unknown, has ended or not begun, is used up, is for a first
+ * (`invalid`, field `promoCode`) a code that is unknown, has ended or not started, is used up, is for a first
  * purchase that this is not, or takes nothing off.
  */
 export async function pricePromo(ctx: PromoCtx, asked: AskedPromo): Promise<Result<PromoLine>> {

@@ -34,12 +34,12 @@ export async function leaveReview(
 ): Promise<Result<undefined>> {
   const left = await actAsCustomer(ctx, { orderId, token }, "leave a review", async (order, tx) => {
     if (order.status !== "completed") return fail(notCompleted);
-    const [kept] = await tx.select().from(reviews).where(eq(reviews.orderId, order.id));
-    if (kept && isSame(kept, written)) return ok(null);
-    const refused = refusalOf(kept, written) ?? (await overWritten(ctx, tx, order.id));
+    const [stored] = await tx.select().from(reviews).where(eq(reviews.orderId, order.id));
+    if (stored && isSame(stored, written)) return ok(null);
+    const refused = refusalOf(stored, written) ?? (await overWritten(ctx, tx, order.id));
     if (refused) return fail(refused);
-    await store(ctx, tx, { orderId: order.id, orderType: order.type, kept, written });
-    const type = kept ? "review.changed" : "review.left";
+    await store(ctx, tx, { orderId: order.id, orderType: order.type, stored, written });
+    const type = stored ? "review.changed" : "review.left";
     return ok({ set: {}, events: [reviewEvent(type, order.id, written.stars)] });
   });
   return left.ok ? ok(undefined) : left;
@@ -61,15 +61,15 @@ export function reviewEvent(
 type Store = {
   orderId: string;
   orderType: ReviewRow["orderType"];
-  kept: ReviewRow | undefined;
+  stored: ReviewRow | undefined;
   written: WrittenReview;
 };
 
-async function store(ctx: OrdersCtx, tx: Transaction, { orderId, orderType, kept, written }: Store) {
+async function store(ctx: OrdersCtx, tx: Transaction, { orderId, orderType, stored, written }: Store) {
   const { stars, text, shownName } = written;
   const words = { stars, text, shownName, writtenAt: ctx.clock.now() };
-  if (kept) {
-    const version = kept.version + 1;
+  if (stored) {
+    const version = stored.version + 1;
     await tx
       .update(reviews)
       .set({ ...words, version })
@@ -77,13 +77,13 @@ async function store(ctx: OrdersCtx, tx: Transaction, { orderId, orderType, kept
   } else await tx.insert(reviews).values({ orderId, orderType, state: "waiting", ...words });
 }
 
-function isSame(kept: ReviewRow, { stars, text, shownName }: WrittenReview): boolean {
-  return kept.stars === stars && kept.text === text && kept.shownName === shownName;
+function isSame(stored: ReviewRow, { stars, text, shownName }: WrittenReview): boolean {
+  return stored.stars === stars && stored.text === text && stored.shownName === shownName;
 }
 
-function refusalOf(kept: ReviewRow | undefined, { reviewVersion }: WrittenReview): Failure | null {
-  if (kept && kept.state !== "waiting") return decided[kept.state];
-  return (kept?.version ?? 0) === reviewVersion ? null : changedMeanwhile;
+function refusalOf(stored: ReviewRow | undefined, { reviewVersion }: WrittenReview): Failure | null {
+  if (stored && stored.state !== "waiting") return decided[stored.state];
+  return (stored?.version ?? 0) === reviewVersion ? null : changedMeanwhile;
 }
 
 async function overWritten(ctx: OrdersCtx, tx: Transaction, orderId: string): Promise<Failure | null> {

@@ -13,7 +13,7 @@ export type ChatList = (typeof chatLists)[number];
 /** The most characters that one message has. */
 export const longestChatText = 2000;
 
-/** Minutes since the last action of staff at the desk during which they count as being at the counter. */
+/** Minutes since the last action of staff at the desk during which they count as online. */
 export const staffOnlineMinutes = 15;
 
 /** Minutes after which an answer that the visitor has not read is mailed about. */
@@ -21,7 +21,7 @@ export const mailAfterMinutes = 2;
 
 /** Days after which a quiet conversation closes by itself, and after which a closed one is removed. */
 export const quietDays = 14;
-export const keptClosedDays = 90;
+export const closedRetentionDays = 90;
 
 /** Days for which a browser, or a mailed link, opens a conversation. */
 export const chatAccessDays = 90;

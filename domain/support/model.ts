@@ -3,6 +3,6 @@ export {
   type ChatList,
   chatAccessDays,
   chatLists,
-  keptClosedDays,
+  closedRetentionDays,
   longestChatText,
 } from "./chat-copy.ts";

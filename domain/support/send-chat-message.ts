@@ -115,8 +115,8 @@ async function sendInto(ctx: SupportCtx, { id }: ChatRow, input: Checked): Promi
 }
 
 /**
- * A message that comes late, after somebody closed the conversation, opens it again; answers the place of the
- * last line.
+ * A message that comes late, after somebody closed the conversation, opens it again; answers the number of
+ * the last line.
  */
 async function reopen(ctx: SupportCtx, tx: Transaction, chat: ChatRow): Promise<number> {
   if (chat.state === "open") return chat.lastSeq;
@@ -138,7 +138,7 @@ async function startWith(ctx: SupportCtx, input: Checked): Promise<Result<Sent>>
     async (tx) => ({
       status: 201,
       answer: await start(ctx, tx, input),
-      keep: true,
+      store: true,
     }),
   );
   return done.ok ? ok(done.value.answer) : done;

@@ -2,7 +2,7 @@ import { and, eq, isNull, lte } from "drizzle-orm";
 import { ok } from "../../kernel/result.ts";
 import { transact } from "../../platform/database/transact.ts";
 import { closeIn } from "./chat-actions.ts";
-import { keptClosedDays, quietDays } from "./chat-copy.ts";
+import { closedRetentionDays, quietDays } from "./chat-copy.ts";
 import { chatMailJob, mailUnreadAnswer } from "./chat-mail.ts";
 import type { SupportCtx } from "./context.ts";
 import { chatConversations, chatTokens } from "./tables.ts";
@@ -40,7 +40,7 @@ export async function tidyChats(ctx: SupportCtx): Promise<{ closed: number; remo
   for (const chat of quiet) await closeQuiet(ctx, chat.id);
   const removed = await ctx.db
     .delete(chatConversations)
-    .where(and(eq(state, "closed"), lte(closedAt, daysBefore(now, keptClosedDays))));
+    .where(and(eq(state, "closed"), lte(closedAt, daysBefore(now, closedRetentionDays))));
   await ctx.db.delete(chatTokens).where(lte(chatTokens.expiresAt, now));
   return { closed: quiet.length, removed: removed.rowCount ?? 0 };
 }

@@ -41,7 +41,7 @@ export async function wasWritten(
 }
 
 /**
- * Adds one line at the end of a locked conversation and answers its place; the log learns that, and not the
+ * Adds one line at the end of a locked conversation and answers its number; the log learns that, and not the
  * words.
  */
 export async function appendMessage(

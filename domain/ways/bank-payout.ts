@@ -22,7 +22,7 @@ export const bankPayout = {
       mono: true,
       canBeEmpty: true,
       clean: compactIban,
-      printed: (kept) => kept.replace(/(.{4})(?=.)/g, "$1 "),
+      printed: (stored) => stored.replace(/(.{4})(?=.)/g, "$1 "),
     },
     accountNumber: { ...number, label: "Account number" },
     routingNumber: { ...number, label: "Routing number" },

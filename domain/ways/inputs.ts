@@ -39,19 +39,19 @@ export const payoutDetailsInput = z.discriminatedUnion(
 );
 
 /** Payout details as they were kept, whichever form took them: each form has lengths of its own. */
-const keptPayoutDetails = z.discriminatedUnion(
+const storedPayoutDetails = z.discriminatedUnion(
   "method",
   payoutMethods.map((method) => {
     const asked = payoutDefinitions[method];
     const fields = Object.entries(asked.fields).map(([name, field]) => [name, { ...field, shortest: 1 }]);
-    const kept = { ...asked, fields: Object.fromEntries(fields) };
-    return checked(method, kept, z.object({ method: z.literal(method), ...shapeOf(method, kept) }));
+    const stored = { ...asked, fields: Object.fromEntries(fields) };
+    return checked(method, stored, z.object({ method: z.literal(method), ...shapeOf(method, stored) }));
   }) as [PayoutInput, ...PayoutInput[]],
 );
 
 /** The payout details in an opened secret of the vault. Throws for what no form of ours has taken. */
 export function readPayoutDetails(opened: string): PayoutDetails {
-  return keptPayoutDetails.parse(JSON.parse(opened));
+  return storedPayoutDetails.parse(JSON.parse(opened));
 }
 
 /**
@@ -103,8 +103,8 @@ function checked(method: PayoutMethod, { problems }: Asked, object: z.ZodObject)
       }
     })
     .transform((entered): PayoutDetails => {
-      const kept = Object.entries(entered).filter(([, text]) => text !== "");
+      const stored = Object.entries(entered).filter(([, text]) => text !== "");
       // The object's shape is that of the method's fields.
-      return { method, ...Object.fromEntries(kept) } as PayoutDetails;
+      return { method, ...Object.fromEntries(stored) } as PayoutDetails;
     });
 }

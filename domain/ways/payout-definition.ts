@@ -23,7 +23,7 @@ export type PayoutField = {
   wrong?: string;
   /** What is kept of what was typed, and how that is printed. */
   clean?(typed: string): string;
-  printed?(kept: string): string;
+  printed?(stored: string): string;
   /** Limits of its length and what is said beyond them, where they are not those of all fields. */
   shortest?: number;
   missing?: string;

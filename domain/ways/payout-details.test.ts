@@ -41,8 +41,8 @@ test.each([
     { ...bank, iban: "", accountNumber: "1234 5678", routingNumber: "021000021" },
     { ...bank, accountNumber: "12345678", routingNumber: "021000021" },
   ],
-])("%j is kept as %j", (fields, kept) => {
-  expect(payoutDetailsInput.parse(fields)).toEqual(kept);
+])("%j is kept as %j", (fields, stored) => {
+  expect(payoutDetailsInput.parse(fields)).toEqual(stored);
 });
 
 test.each([
@@ -127,9 +127,9 @@ test("whatever passes passes again as it was kept, so that what the vault holds 
     fc.property(fields, (typed) => {
       const parsed = payoutDetailsInput.safeParse(typed);
       fc.pre(parsed.success);
-      const kept = parsed.data;
-      expect(payoutDetailsInput.parse(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
-      expect(payoutDetailLines(kept).every(({ value }) => value.length > 0)).toBe(true);
+      const stored = parsed.data;
+      expect(payoutDetailsInput.parse(JSON.parse(JSON.stringify(stored)))).toEqual(stored);
+      expect(payoutDetailLines(stored).every(({ value }) => value.length > 0)).toBe(true);
     }),
   );
 });

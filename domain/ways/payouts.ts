@@ -59,8 +59,8 @@ export function payoutDetailLines(details: PayoutDetails): { label: string; valu
   const coin =
     "coin" in details ? [{ label: "Coin", value: coinsOf(details.method)[details.coin] ?? "" }] : [];
   const lines = Object.entries(definition.fields).map(([name, { label, printed }]) => {
-    const kept = entered[name] ?? "";
-    return { label, value: printed ? printed(kept) : kept };
+    const stored = entered[name] ?? "";
+    return { label, value: printed ? printed(stored) : stored };
   });
   return [...coin, ...lines.filter(({ value }) => value !== "")];
 }

@@ -36,7 +36,7 @@ type PayFacts = Offering<PurchaseKind> & {
 type PayoutFacts = Offering<SaleKind> & {
   /** Names of the coins that we pay out, by code: each is switched on by itself. */
   coins?: Readonly<Record<string, string>>;
-  /** Its place among the choices of an account sale, from 1 (Rule S75). */
+  /** Its rank among the choices of an account sale, from 1 (Rule S75). */
   saleChoice: number;
   /** How staff enter a destination on the list of recovered accounts, and what it is called there. */
   listed: { pattern: RegExp; name: string };

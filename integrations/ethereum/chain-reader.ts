@@ -21,7 +21,7 @@ const restMilliseconds = 30_000;
 const knownMilliseconds = 20_000;
 const troubledMilliseconds = 2_000;
 
-type Place = { endpoint: Endpoint; restsUntil: number; state: string };
+type WatchedEndpoint = { endpoint: Endpoint; restsUntil: number; state: string };
 type Known = ChainAnswer<{ endpoints: Endpoint[]; head: ChainHead }>;
 
 /** What the last look showed of an endpoint: `answers`, or why it is left out. */
@@ -43,8 +43,8 @@ export type WatchedChainReader = ChainReader & {
  */
 export function createChainReader(options: ChainReaderOptions): WatchedChainReader {
   const { urls, chainId, log, timeoutMilliseconds = 4_000 } = options;
-  const places = urls.map(
-    (url, index): Place => ({
+  const watched = urls.map(
+    (url, index): WatchedEndpoint => ({
       endpoint: openEndpoint(url, index + 1, timeoutMilliseconds),
       restsUntil: 0,
       state: "answers",
@@ -53,7 +53,7 @@ export function createChainReader(options: ChainReaderOptions): WatchedChainRead
   let known: { until: number; is: Known } | undefined;
 
   async function look(): Promise<Known> {
-    const is = await lookAt(places, chainId, log);
+    const is = await lookAt(watched, chainId, log);
     known = { until: performance.now() + (is.ok ? knownMilliseconds : troubledMilliseconds), is };
     return is;
   }
@@ -82,22 +82,22 @@ export function createChainReader(options: ChainReaderOptions): WatchedChainRead
     balance: (address, blockNumber) => read((endpoint) => endpoint.balance(address, blockNumber), readAgreed),
     transaction: (hash) => read((endpoint) => endpoint.transaction(hash)),
     gasPrice: () => read((endpoint) => endpoint.gasPrice()),
-    endpoints: () => places.map(({ endpoint, state }) => ({ name: endpoint.name, state })),
+    endpoints: () => watched.map(({ endpoint, state }) => ({ name: endpoint.name, state })),
     newestBlock: () => (known?.is.ok ? known.is.value.head.number : null),
   };
 }
 
-async function lookAt(places: readonly Place[], chainId: number, log: Logger): Promise<Known> {
-  const awake = places.filter(({ restsUntil }) => restsUntil <= performance.now());
+async function lookAt(watched: readonly WatchedEndpoint[], chainId: number, log: Logger): Promise<Known> {
+  const awake = watched.filter(({ restsUntil }) => restsUntil <= performance.now());
   let answered = await askHeads(awake, log);
-  const asleep = places.filter((place) => !awake.includes(place));
+  const asleep = watched.filter((entry) => !awake.includes(entry));
   if (answered.length === 0) answered = await askHeads(asleep, log);
   if (answered.length === 0) return { ok: false, trouble: "down" };
   const { usable, leftOut } = usableOf(answered, chainId);
-  for (const place of places) {
-    const out = leftOut.find(({ endpoint }) => endpoint === place.endpoint);
-    if (out) note(place, out.reason, log);
-    else if (usable.some(({ endpoint }) => endpoint === place.endpoint)) note(place, "answers", log);
+  for (const entry of watched) {
+    const out = leftOut.find(({ endpoint }) => endpoint === entry.endpoint);
+    if (out) note(entry, out.reason, log);
+    else if (usable.some(({ endpoint }) => endpoint === entry.endpoint)) note(entry, "answers", log);
   }
   if (usable.length === 0) return { ok: false, trouble: "wrong_chain" };
   try {
@@ -113,16 +113,16 @@ async function lookAt(places: readonly Place[], chainId: number, log: Logger): P
   }
 }
 
-async function askHeads(places: readonly Place[], log: Logger): Promise<Answered[]> {
-  const asked = places.map(async (place) => {
+async function askHeads(watched: readonly WatchedEndpoint[], log: Logger): Promise<Answered[]> {
+  const asked = watched.map(async (entry) => {
     try {
-      const head = await place.endpoint.head();
-      place.restsUntil = 0;
-      return [{ endpoint: place.endpoint, head }];
+      const head = await entry.endpoint.head();
+      entry.restsUntil = 0;
+      return [{ endpoint: entry.endpoint, head }];
     } catch (error) {
-      place.restsUntil = performance.now() + restMilliseconds;
+      entry.restsUntil = performance.now() + restMilliseconds;
       // The message of such an error holds the endpoint's address; its name says enough.
-      note(place, error instanceof Error ? error.name : "unknown", log);
+      note(entry, error instanceof Error ? error.name : "unknown", log);
       return [];
     }
   });
@@ -130,10 +130,10 @@ async function askHeads(places: readonly Place[], log: Logger): Promise<Answered
 }
 
 /** Logs when an endpoint's state changes. */
-function note(place: Place, state: string, log: Logger): void {
-  if (place.state === state) return;
-  place.state = state;
-  const facts = { endpoint: place.endpoint.name, state };
+function note(entry: WatchedEndpoint, state: string, log: Logger): void {
+  if (entry.state === state) return;
+  entry.state = state;
+  const facts = { endpoint: entry.endpoint.name, state };
   if (state === "answers") log.info(facts, "an endpoint of the chain answers again");
   else log.warn(facts, "an endpoint of the chain is left out");
 }

@@ -31,7 +31,7 @@ export type EndpointHead = {
  * One JSON-RPC endpoint. Everything rejects when it gives no answer; null means that it knows no such thing.
  */
 export type Endpoint = {
-  /** Host and place in the settings: addresses of endpoints hold keys and are never logged. */
+  /** Host and number in the settings: addresses of endpoints hold keys and are never logged. */
   name: string;
   head(): Promise<EndpointHead>;
   /** A block without its transactions. */
@@ -63,11 +63,11 @@ function makeClient(url: string, timeoutMilliseconds: number, retryCount: number
 /**
  * Opens an endpoint; nothing is asked yet. The head is asked for once, everything else is tried once more.
  */
-export function openEndpoint(url: string, place: number, timeoutMilliseconds: number): Endpoint {
+export function openEndpoint(url: string, ordinal: number, timeoutMilliseconds: number): Endpoint {
   const asking = makeClient(url, timeoutMilliseconds, 0);
   const reading = makeClient(url, timeoutMilliseconds, 1);
   return {
-    name: `${place}: ${new URL(url).host}`,
+    name: `${ordinal}: ${new URL(url).host}`,
     head: () => readHead(asking),
     header: (number) => readHeader(asking, number),
     block: (number, addresses) => readBlock(reading, number, addresses),

@@ -48,10 +48,10 @@ export function pictureProcess(limits: ProcessLimits, log: Pick<Logger, "warn" |
 
   function begin(): Running {
     const child = start(limits);
-    const begun = { child, ready: readiness(child, limits), done: 0 };
-    child.once("exit", () => leave(begun));
-    running = begun;
-    return begun;
+    const started = { child, ready: readiness(child, limits), done: 0 };
+    child.once("exit", () => leave(started));
+    running = started;
+    return started;
   }
   function leave({ child }: Running): void {
     child.kill("SIGKILL");
@@ -104,8 +104,8 @@ export function pictureProcess(limits: ProcessLimits, log: Pick<Logger, "warn" |
  * chunk, above that.
  */
 function programFile(): string {
-  const places = ["./picture-program.ts", "../picture-program.js", "./picture-program.js"];
-  const files = places.map((place) => fileURLToPath(new URL(place, import.meta.url)));
+  const candidates = ["./picture-program.ts", "../picture-program.js", "./picture-program.js"];
+  const files = candidates.map((candidate) => fileURLToPath(new URL(candidate, import.meta.url)));
   // What is not there does not start, which is told like any other program that does not.
   return files.find((file) => existsSync(file)) ?? "picture-program";
 }

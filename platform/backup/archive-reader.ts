@@ -16,7 +16,7 @@ import { headerBytes, type Member, padding, readHeader } from "./tar.ts";
 const mostBytes = 256 * 1024 * 1024;
 
 /**
- * Reads the members of an archive one after the other, from a place on. Throws BackupError where it is cut
+ * Reads the members of an archive one after the other, from an offset on. Throws BackupError where it is cut
  * off or damaged.
  */
 export async function* readMembers(

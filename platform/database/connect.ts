@@ -43,7 +43,7 @@ export function connect(url: string, options: Options): Connection {
     application_name: "goldhall",
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    stream: () => keepIn(sockets),
+    stream: () => socketAmong(sockets),
     ...sessionLimits,
   });
   pool.on("error", options.onError);
@@ -60,7 +60,7 @@ export function connect(url: string, options: Options): Connection {
 }
 
 /** A socket that is among these for as long as it is open. */
-function keepIn(sockets: Set<Socket>): Socket {
+function socketAmong(sockets: Set<Socket>): Socket {
   const socket = new Socket();
   sockets.add(socket);
   socket.once("close", () => sockets.delete(socket));

@@ -75,10 +75,10 @@ async function runAndOwn(
   if (known.owner !== undefined && !isAlive(known.owner)) await untilGone(home.cluster, 3_000);
   if (isThere(0) && (await answers(known, isThere))) {
     const owner = await own(known);
-    if (owner) return { access: keepAccess(accessFile, known), owner };
+    if (owner) return { access: writeAccess(accessFile, known), owner };
     await untilGone(home.cluster, 30_000);
   }
-  const access = keepAccess(accessFile, { port: await freePort(), password: known.password });
+  const access = writeAccess(accessFile, { port: await freePort(), password: known.password });
   await startServer(home, access, user, options);
   const owner = await own(access);
   if (!owner) throw new Error("PostgreSQL ended right after its start");
@@ -89,7 +89,7 @@ async function untilGone(cluster: string, patience: number): Promise<void> {
   for (let waited = 0; waited < patience && serverPid(cluster) !== undefined; waited += 20) await sleep(20);
 }
 
-function keepAccess(file: string, access: Access): Access {
+function writeAccess(file: string, access: Access): Access {
   writeFileSync(file, JSON.stringify({ ...access, owner: process.pid }), { mode: 0o600 });
   return access;
 }

@@ -19,7 +19,7 @@ export type NewEvent = {
 };
 
 /**
- * Appends one event in the caller's transaction and returns its id and its place (1, 2, …) in the subject's
+ * Appends one event in the caller's transaction and returns its id and its number (1, 2, …) in the subject's
  * hash chain (Rule P10). Locks the subject until the transaction ends, so concurrent appends queue up and
  * leave no gap; a command that touches several subjects appends in one fixed order. Streams hear of it at
  * commit.

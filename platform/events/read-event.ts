@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Queryable } from "../database/connect.ts";
 import { events, type StoredEvent } from "./tables.ts";
 
-/** The event that stands at one place of a subject's chain, or null. */
+/** The event that stands at one number of a subject's chain, or null. */
 export async function readEvent(
   db: Queryable,
   { subjectKind, subjectId, seq }: Pick<StoredEvent, "subjectKind" | "subjectId" | "seq">,

@@ -16,11 +16,11 @@ export type EventQuery = {
 export function readEvents(db: Queryable, query: EventQuery): Promise<StoredEvent[]> {
   const subject = and(eq(events.subjectKind, query.subjectKind), eq(events.subjectId, query.subjectId));
   const seen = query.visibility ? eq(events.visibility, query.visibility) : undefined;
-  const kept = query.without?.length ? notInArray(events.type, [...query.without]) : undefined;
+  const wanted = query.without?.length ? notInArray(events.type, [...query.without]) : undefined;
   return db
     .select()
     .from(events)
-    .where(and(subject, seen, kept))
+    .where(and(subject, seen, wanted))
     .orderBy(desc(events.seq))
     .limit(query.limit);
 }

@@ -53,31 +53,33 @@ test("what a program that died left unfinished is removed a day later", async ()
 });
 
 /** A disk of 64 KB, or the words of why there is none. */
-function smallDisk(place: string): string | null {
-  mkdirSync(place, { recursive: true });
-  const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", place], { encoding: "utf8" });
+function smallDisk(folder: string): string | null {
+  mkdirSync(folder, { recursive: true });
+  const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", folder], {
+    encoding: "utf8",
+  });
   return mounted.status === 0 ? null : "only root may mount a small disk to fill";
 }
 
 test("on a full disk a file is refused by name, nothing of it is left, and with room again it is kept", async (context) => {
-  const place = path.join(root, "small");
-  const reason = smallDisk(place);
+  const folder = path.join(root, "small");
+  const reason = smallDisk(folder);
   if (reason) return context.skip(reason);
   try {
-    const small = localFiles(path.join(place, "files"));
+    const small = localFiles(path.join(folder, "files"));
     await small.put("pictures/a/1", new Uint8Array(40_000));
     await expect(small.put("pictures/b/1", new Uint8Array(40_000))).rejects.toMatchObject({
       name: "FileStoreError",
       trouble: "full",
     });
-    expect(readdirSync(path.join(place, "files", "pictures"))).toEqual(["a"]);
-    expect(readdirSync(path.join(place, "files", ".unfinished"))).toEqual([]);
+    expect(readdirSync(path.join(folder, "files", "pictures"))).toEqual(["a"]);
+    expect(readdirSync(path.join(folder, "files", ".unfinished"))).toEqual([]);
     expect(await small.trouble()).toBe("full");
     await small.delete("pictures/a/1");
     await small.put("pictures/b/1", new Uint8Array(40_000));
     expect(await small.exists("pictures/b/1")).toBe(true);
   } finally {
-    spawnSync("umount", [place]);
+    spawnSync("umount", [folder]);
   }
 });
 

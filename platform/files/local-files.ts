@@ -30,43 +30,43 @@ const leastRoomBytes = 20 * 1024 * 1024;
  */
 export function localFiles(folder: string): FileStore {
   const root = path.resolve(folder);
-  const placeOf = (key: string) => path.join(root, ...checkFileKey(key).split("/"));
+  const pathOf = (key: string) => path.join(root, ...checkFileKey(key).split("/"));
   let isSwept = false;
   return {
     async put(key, bytes) {
-      const place = placeOf(key);
-      const beside = path.join(root, unfinished, randomUUID());
+      const target = pathOf(key);
+      const temporary = path.join(root, unfinished, randomUUID());
       try {
-        await mkdir(path.dirname(beside), { recursive: true, mode: 0o700 });
-        if (!isSwept) void sweep(path.dirname(beside));
+        await mkdir(path.dirname(temporary), { recursive: true, mode: 0o700 });
+        if (!isSwept) void sweep(path.dirname(temporary));
         isSwept = true;
-        await writeThrough(beside, bytes);
-        await moveTo(beside, place);
+        await writeThrough(temporary, bytes);
+        await moveTo(temporary, target);
       } catch (error) {
-        await rm(beside, { force: true }).catch(() => {});
-        await removeIfEmpty(path.dirname(place));
+        await rm(temporary, { force: true }).catch(() => {});
+        await removeIfEmpty(path.dirname(target));
         throw new FileStoreError(troubleOf(error), { cause: error });
       }
     },
     async get(key) {
-      return readFile(placeOf(key)).catch(nullIfMissing);
+      return readFile(pathOf(key)).catch(nullIfMissing);
     },
     async exists(key) {
-      const found = await access(placeOf(key)).catch(nullIfMissing);
+      const found = await access(pathOf(key)).catch(nullIfMissing);
       return found !== null;
     },
     async delete(key) {
-      const place = placeOf(key);
-      await rm(place, { force: true });
-      await removeIfEmpty(path.dirname(place));
+      const target = pathOf(key);
+      await rm(target, { force: true });
+      await removeIfEmpty(path.dirname(target));
     },
     trouble: () => roomTrouble(root),
   };
 }
 
 /** On the disk before it gets its name: a power cut must not leave a name without bytes. */
-async function writeThrough(place: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(place, "wx", 0o600);
+async function writeThrough(target: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(target, "wx", 0o600);
   try {
     await file.writeFile(bytes);
     await file.sync();
@@ -75,20 +75,20 @@ async function writeThrough(place: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-async function moveTo(beside: string, place: string): Promise<void> {
+async function moveTo(temporary: string, target: string): Promise<void> {
   const move = async () => {
-    await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
-    await rename(beside, place);
+    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+    await rename(temporary, target);
   };
   // The folder may go between the two, with the last file that was in it.
   await move().catch((error) => (error.code === "ENOENT" ? move() : Promise.reject(error)));
 }
 
 /** Removes what programs that died left unfinished. Not worth failing for. */
-async function sweep(place: string): Promise<void> {
-  const names = await readdir(place).catch(() => []);
+async function sweep(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
   for (const name of names) {
-    const file = path.join(place, name);
+    const file = path.join(folder, name);
     const found = await stat(file).catch(() => null);
     if (found && Date.now() - found.mtimeMs > abandonedMilliseconds)
       await rm(file, { force: true }).catch(() => {});

@@ -17,7 +17,7 @@ export type OnceRequest = { scope: string; key: string; content: unknown; ttlHou
  * What to answer, and whether to remember it: an answer to refused input is not kept and its writes are
  * undone.
  */
-export type OnceOutcome<Answer extends Json> = { status: number; answer: Answer; keep: boolean };
+export type OnceOutcome<Answer extends Json> = { status: number; answer: Answer; store: boolean };
 export type OnceAnswer<Answer extends Json> = { status: number; answer: Answer; replayed: boolean };
 
 type OnceCtx = Pick<Ctx, "db" | "vault" | "clock">;
@@ -41,12 +41,12 @@ export async function once<Answer extends Json>(
     return await ctx.db.transaction(async (tx) => {
       if (!(await claim(ctx, tx, request))) return replay<Answer>(ctx, tx, request, print);
       const outcome = await run(tx);
-      if (!outcome.keep) throw new NotKept(outcome);
+      if (!outcome.store) throw new AnswerNotStored(outcome);
       await store(ctx, tx, request, { print, ...outcome });
       return ok({ status: outcome.status, answer: outcome.answer, replayed: false });
     });
   } catch (error) {
-    if (!(error instanceof NotKept)) throw error;
+    if (!(error instanceof AnswerNotStored)) throw error;
     // The class cannot carry the type parameter; the outcome is the one `run` returned above.
     const { status, answer } = error.outcome as OnceOutcome<Answer>;
     return ok({ status, answer, replayed: false });
@@ -109,10 +109,10 @@ const keyReused: Failure = {
 };
 
 /** Rolls the transaction back while carrying the answer out of it. */
-class NotKept extends Error {
+class AnswerNotStored extends Error {
   readonly outcome: OnceOutcome<Json>;
   constructor(outcome: OnceOutcome<Json>) {
-    super("The answer is not kept");
+    super("The answer is not stored");
     this.outcome = outcome;
   }
 }

@@ -48,9 +48,9 @@ export async function startJobs({ pool, lanes, crontab, log, vaultKeys }: JobsOp
   const server = await joinJobServers(pool, log, vaultKeys);
   const givenUp = new AbortController();
   const running = await Promise.all(
-    lanes.map((lane, place) =>
+    lanes.map((lane, index) =>
       // One lane looks at the clock for all; its jobs are run by whichever lane knows them.
-      startLane({ pool, lane, crontab: place === 0 ? crontab : "", log, server, givenUp: givenUp.signal }),
+      startLane({ pool, lane, crontab: index === 0 ? crontab : "", log, server, givenUp: givenUp.signal }),
     ),
   );
   const watch = setInterval(() => {

@@ -59,7 +59,7 @@ export async function startLane(options: LaneOptions): Promise<RunningLane> {
     // Whether it has ended is told by `ended`: this may never come back.
     runner.stop().catch((err) => log.warn({ err }, "the job runner had already stopped"));
   }
-  async function keepRunning(): Promise<void> {
+  async function runUntilStopped(): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
         current ??= await startAgain();
@@ -72,7 +72,7 @@ export async function startLane(options: LaneOptions): Promise<RunningLane> {
       await sleep(restartMilliseconds, undefined, { signal: stopping.signal }).catch(() => {});
     }
   }
-  const ended = keepRunning();
+  const ended = runUntilStopped();
   return {
     stop: async () => {
       stopping.abort();

@@ -33,27 +33,27 @@ export type ChangeReaderOptions = {
 };
 
 /** How many events one reading takes and memory keeps for browsers that come back. */
-const keptEvents = 5_000;
+const mostEvents = 5_000;
 /** How soon a failed reading is repeated. */
 const retryMilliseconds = 1_000;
 
 /** Follows the event log, each event exactly once, in the order in which transactions become visible. */
 export function createChangeReader(options: ChangeReaderOptions): ChangeReader {
-  const recent = createRecentEvents(keptEvents);
+  const recent = createRecentEvents(mostEvents);
   const read = singleFlight(readSafely);
-  let last: Omit<Reading, "events"> = { place: { snapshot: "1:1:", newest: null }, position: 0n };
+  let last: Omit<Reading, "events"> = { cursor: { snapshot: "1:1:", newest: null }, position: 0n };
   let retry: NodeJS.Timeout | undefined;
   let stopped = false;
 
   async function startOver(): Promise<void> {
-    const { events, ...rest } = await readNewest(options.db, keptEvents);
-    recent.reset(events, events.length < keptEvents);
+    const { events, ...rest } = await readNewest(options.db, mostEvents);
+    recent.reset(events, events.length < mostEvents);
     last = rest;
   }
 
   async function readOn(): Promise<void> {
-    const reading = await readSince(options.db, last.place, keptEvents);
-    if (!reading || reading.events.length === keptEvents) {
+    const reading = await readSince(options.db, last.cursor, mostEvents);
+    if (!reading || reading.events.length === mostEvents) {
       await startOver();
       options.onGap(!reading);
       return;
@@ -78,7 +78,7 @@ export function createChangeReader(options: ChangeReaderOptions): ChangeReader {
   return {
     start: startOver,
     read,
-    position: () => writePosition(last.position, last.place.newest?.stamp),
+    position: () => writePosition(last.position, last.cursor.newest?.stamp),
     recent,
     async stop() {
       stopped = true;

@@ -18,7 +18,7 @@ export function readyFrame(position: string | undefined): string {
   return `retry: 1000\n${position === undefined ? "" : `id: ${position}\n`}event: ready\ndata: {}\n\n`;
 }
 
-/** Shows a silent connection to be alive and moves the place to resume from forward. */
+/** Shows a silent connection to be alive and moves the position to resume from forward. */
 export function beatFrame(position: string): string {
   return `: heartbeat\nid: ${position}\nevent: beat\ndata: {}\n\n`;
 }

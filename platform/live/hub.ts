@@ -29,11 +29,11 @@ export type LiveHub = {
   /** Closes every stream; their browsers come back to another server and resume there. */
   stop(): Promise<void>;
   /**
-   * A place in the log. A loader that asks for it before it reads its data, and gives it to the page, lets
+   * A position in the log. A loader that asks for it before it reads its data, and gives it to the page, lets
    * the page's stream resume exactly there: nothing between the two is missed.
    */
   position(): string;
-  /** Sends the changes on the topics to `sink`: those since place `after`, then those that happen. */
+  /** Sends the changes on the topics to `sink`: those since position `after`, then those that happen. */
   subscribe(wish: LiveWish, sink: Sink): LiveSubscription;
   /**
    * For the server's own caches: calls `onChange` as soon as something happened on the topics, or may have

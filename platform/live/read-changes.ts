@@ -4,15 +4,15 @@ import { durableSnapshot } from "../database/durable-snapshot.ts";
 import type { LiveEvent } from "./change.ts";
 
 /** How far the log has been read: what was seen, and the newest event of it, null before the first. */
-export type Place = { snapshot: string; newest: Newest | null };
+export type Cursor = { snapshot: string; newest: Newest | null };
 type Newest = Pick<LiveEvent, "txId" | "stamp">;
 
 /**
- * What one statement saw. `place` is where the next one goes on; every transaction before `position` had
+ * What one statement saw. `cursor` is where the next one goes on; every transaction before `position` had
  * ended by then, so nothing can still appear there, not even after the database was killed or replaced by its
  * replica. `events` are ordered by transaction.
  */
-export type Reading = { place: Place; position: bigint; events: LiveEvent[] };
+export type Reading = { cursor: Cursor; position: bigint; events: LiveEvent[] };
 
 type Row = {
   snapshot: string;
@@ -27,13 +27,13 @@ type Row = {
 };
 
 /**
- * Reads the events that have become visible since `place`, at most `limit`. A transaction that began early
+ * Reads the events that have become visible since `cursor`, at most `limit`. A transaction that began early
  * and committed late was not visible then and is now, so its events are found whatever their ids; nothing is
  * read twice. Null when the log is no longer the one that was read: its newest event is not there any more,
  * as when a replica that lagged behind has taken over.
  */
-export async function readSince(db: Database, place: Place, limit: number): Promise<Reading | null> {
-  const { snapshot, newest } = place;
+export async function readSince(db: Database, cursor: Cursor, limit: number): Promise<Reading | null> {
+  const { snapshot, newest } = cursor;
   const rows = await ask(db, {
     which: sql`tx_id >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
       and not pg_visible_in_snapshot(tx_id, ${snapshot}::pg_snapshot)`,
@@ -58,8 +58,8 @@ export async function readNewest(db: Database, limit: number): Promise<Reading> 
 function readingOf(rows: readonly Row[], events: LiveEvent[], before: Newest | null): Reading {
   const newest = events.reduce((last, event) => (last && event.txId < last.txId ? last : event), before);
   const snapshot = durableSnapshot(rows[0]?.snapshot ?? "", newest?.txId ?? 0n);
-  const place = { snapshot, newest: newest && { txId: newest.txId, stamp: newest.stamp } };
-  return { place, position: BigInt(snapshot.split(":")[0] ?? ""), events };
+  const cursor = { snapshot, newest: newest && { txId: newest.txId, stamp: newest.stamp } };
+  return { cursor, position: BigInt(snapshot.split(":")[0] ?? ""), events };
 }
 
 const stamp = sql`encode(substring(hash from 1 for 6), 'hex')`;

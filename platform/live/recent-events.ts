@@ -21,7 +21,7 @@ export type RecentEvents = {
  * release, a proxy restarted) are served without a query each.
  */
 export function createRecentEvents(capacity: number): RecentEvents {
-  let kept: LiveEvent[] = [];
+  let recent: LiveEvent[] = [];
   /** The newest transaction of which something may have been dropped; positions up to it cannot be served. */
   let dropped = -1n;
 
@@ -31,18 +31,18 @@ export function createRecentEvents(capacity: number): RecentEvents {
 
   return {
     reset(events, complete) {
-      kept = [...events];
+      recent = [...events];
       dropped = -1n;
       if (!complete) noteDropped(events.slice(0, 1));
     },
     add(events) {
-      kept.push(...events);
-      if (kept.length > capacity) noteDropped(kept.splice(0, kept.length - capacity));
+      recent.push(...events);
+      if (recent.length > capacity) noteDropped(recent.splice(0, recent.length - capacity));
     },
-    has: (stamp) => (stamp === "" ? dropped < 0n : kept.some((event) => event.stamp === stamp)),
+    has: (stamp) => (stamp === "" ? dropped < 0n : recent.some((event) => event.stamp === stamp)),
     since(position, topics, notBefore = Number.NEGATIVE_INFINITY) {
       if (position <= dropped) return undefined;
-      const later = kept.filter(
+      const later = recent.filter(
         (event) => event.txId >= position && event.topics.some((topic) => topics.has(topic)),
       );
       return later.some(({ at }) => at < notBefore) ? undefined : later;

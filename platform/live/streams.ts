@@ -5,7 +5,7 @@ import { readPosition } from "./position.ts";
 import { createTopicIndex } from "./topic-index.ts";
 
 /**
- * What a stream wishes to hear, and the place in the log that its browser knows. What happened longer than
+ * What a stream wishes to hear, and the position in the log that its browser knows. What happened longer than
  * `mostAge` milliseconds ago is answered with a resync; without it everything is told that is kept.
  */
 export type LiveWish = {
@@ -98,8 +98,8 @@ function distribute(
 }
 
 /**
- * Opens a stream at the place its browser knows. A stamp that we do not know was given by a server that read
- * later.
+ * Opens a stream at the position its browser knows. A stamp that we do not know was given by a server that
+ * read later.
  */
 async function openAt(
   outbox: Outbox,
@@ -108,12 +108,12 @@ async function openAt(
   tellsWhat: TellsWhat,
 ): Promise<void> {
   if (after === undefined) return openOutbox(outbox, []);
-  const place = readPosition(after);
-  if (!place) return openOutbox(outbox, "unknown");
-  if (!reader.recent.has(place.stamp)) await reader.read();
-  if (!reader.recent.has(place.stamp)) return openOutbox(outbox, "unknown");
+  const position = readPosition(after);
+  if (!position) return openOutbox(outbox, "unknown");
+  if (!reader.recent.has(position.stamp)) await reader.read();
+  if (!reader.recent.has(position.stamp)) return openOutbox(outbox, "unknown");
   const notBefore = mostAge === undefined ? undefined : Date.now() - mostAge;
-  const missed = reader.recent.since(place.transaction, topics, notBefore);
+  const missed = reader.recent.since(position.transaction, topics, notBefore);
   if (!missed) return openOutbox(outbox, "unknown");
   const told = missed.flatMap((event) =>
     event.topics.filter((topic) => topics.has(topic)).map((topic) => changeOf(event, topic, tellsWhat)),

@@ -6,7 +6,7 @@ import { type MailState, mails } from "./tables.ts";
 type ReadCtx = Pick<Ctx, "db" | "vault">;
 
 /** A kept mail with its body, for the demo's inbox. */
-export type KeptMail = {
+export type UndeliveredMail = {
   id: string;
   to: string;
   subject: string;
@@ -38,12 +38,13 @@ export type MailQuery = {
 /**
  * The newest `limit` kept mails, opened; with `to` only those of that address, its case ignored. Demo only.
  */
-export async function readKeptMails(
+export async function listUndelivered(
   ctx: ReadCtx,
   { to, limit }: { to?: string; limit: number },
-): Promise<KeptMail[]> {
-  const kept = eq(mails.state, "kept");
-  const where = to === undefined ? kept : and(kept, eq(sql`lower(${mails.toAddress})`, to.toLowerCase()));
+): Promise<UndeliveredMail[]> {
+  const isInDemo = eq(mails.state, "kept");
+  const where =
+    to === undefined ? isInDemo : and(isInDemo, eq(sql`lower(${mails.toAddress})`, to.toLowerCase()));
   const rows = await ctx.db
     .select()
     .from(mails)

@@ -18,7 +18,7 @@ type Options = {
   parts: readonly MetricsPart[];
   log: Logger;
   /** For how long a reading is shared among scrapes; 10 s unless given. */
-  keptMilliseconds?: number;
+  cacheMilliseconds?: number;
   /** How long a scrape waits for a reading at most; 2 s unless given. */
   patienceMilliseconds?: number;
 };
@@ -34,20 +34,20 @@ const none: Figures = { databaseUp: false, samples: new Map(), failedParts: [], 
  * shown as they once were.
  */
 export function createFigures(options: Options): () => Promise<Figures> {
-  const { keptMilliseconds = 10_000, patienceMilliseconds = 2_000 } = options;
-  let kept: { figures: Figures; until: number } | undefined;
+  const { cacheMilliseconds = 10_000, patienceMilliseconds = 2_000 } = options;
+  let cached: { figures: Figures; until: number } | undefined;
   let running: Promise<Figures> | undefined;
 
-  async function readAndKeep(): Promise<Figures> {
+  async function readAndCache(): Promise<Figures> {
     const figures = await readAll(options);
-    kept = { figures, until: performance.now() + keptMilliseconds };
+    cached = { figures, until: performance.now() + cacheMilliseconds };
     return figures;
   }
 
   return async () => {
-    if (kept && performance.now() < kept.until) return kept.figures;
+    if (cached && performance.now() < cached.until) return cached.figures;
     if (!running) {
-      const reading = readAndKeep();
+      const reading = readAndCache();
       running = Promise.race([reading, sleep(patienceMilliseconds, none, { ref: false })]);
       reading.finally(() => {
         running = undefined;
@@ -58,7 +58,7 @@ export function createFigures(options: Options): () => Promise<Figures> {
 }
 
 async function readAll({ db, parts, log }: Options): Promise<Figures> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const samples = new Map<string, readonly Sample[]>();
   const failedParts: string[] = [];
   try {
@@ -74,7 +74,7 @@ async function readAll({ db, parts, log }: Options): Promise<Figures> {
       log.warn({ err: error, part: part.name }, "figures for the metrics could not be read");
     }
   }
-  return { databaseUp: true, samples, failedParts, seconds: (performance.now() - begun) / 1000 };
+  return { databaseUp: true, samples, failedParts, seconds: (performance.now() - startedAt) / 1000 };
 }
 
 function readPart(db: Database, part: MetricsPart): Promise<Record<string, readonly Sample[]>> {

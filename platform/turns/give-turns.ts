@@ -8,10 +8,10 @@ const turnMilliseconds = 10;
  * sent waits for it between pieces of a millisecond or so, so that no body holds up everybody else.
  */
 export function giveTurns(): () => Promise<void> {
-  let begunAt = performance.now();
+  let startedAt = performance.now();
   return async () => {
-    if (performance.now() - begunAt < turnMilliseconds) return;
+    if (performance.now() - startedAt < turnMilliseconds) return;
     await setImmediate();
-    begunAt = performance.now();
+    startedAt = performance.now();
   };
 }

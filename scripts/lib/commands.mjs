@@ -76,10 +76,10 @@ export const commands = {
     return found ? run(found) : afterBuild(build, demo, run);
   },
 
-  test: (place) => runTests(place, "!long"),
-  "test:unit": (place) => runTests(place, "unit"),
-  "test:integration": (place) => runTests(place, "integration"),
-  "test:browser": (place) => runTests(place, "browser"),
+  test: (run) => runTests(run, "!long"),
+  "test:unit": (run) => runTests(run, "unit"),
+  "test:integration": (run) => runTests(run, "integration"),
+  "test:browser": (run) => runTests(run, "browser"),
 
   // What stands in tests/long, then the tests of which the long run does more. With words, only the files of
   // tests/long that they name.
@@ -108,11 +108,11 @@ export const commands = {
             ),
     ]),
 
-  check: (place) =>
+  check: (run) =>
     inOrder([
-      () => commands.typecheck(place),
-      () => commands.lint(place),
-      () => place.runNode(["scripts/db.ts", "check"]),
+      () => commands.typecheck(run),
+      () => commands.lint(run),
+      () => run.runNode(["scripts/db.ts", "check"]),
     ]),
 
   typecheck: ({ root, runNode }) =>

@@ -8,10 +8,10 @@ import { withProgress } from "./progress.mjs";
  * are rightly missing.
  */
 function isInstalled(root, onlyProduction) {
-  const kept = path.join(root, "node_modules", ".package-lock.json");
-  if (!existsSync(kept)) return false;
+  const hiddenLockFile = path.join(root, "node_modules", ".package-lock.json");
+  if (!existsSync(hiddenLockFile)) return false;
   const packagesOf = (file) => JSON.parse(readFileSync(file, "utf8")).packages;
-  const installed = packagesOf(kept);
+  const installed = packagesOf(hiddenLockFile);
   return Object.entries(packagesOf(path.join(root, "package-lock.json"))).every(
     ([name, { version, dev, optional, devOptional }]) =>
       name === "" ||

@@ -26,8 +26,8 @@ const locked: Packages = {
 async function install(installed: Packages | undefined, onlyProduction: boolean): Promise<string[]> {
   writeFileSync(path.join(root, "package-lock.json"), JSON.stringify({ packages: locked }));
   if (installed) {
-    const kept = path.join(root, "node_modules", ".package-lock.json");
-    writeFileSync(kept, JSON.stringify({ packages: installed }));
+    const hiddenLockFile = path.join(root, "node_modules", ".package-lock.json");
+    writeFileSync(hiddenLockFile, JSON.stringify({ packages: installed }));
   }
   const run = async (_file: string, args: string[]) => {
     asked.push(args);

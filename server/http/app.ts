@@ -10,9 +10,9 @@ import { type Release, readRelease } from "../build-folder.ts";
 import type { Services } from "../services.ts";
 import { createApi } from "./api/api.ts";
 import { bodyLimits } from "./body-limits.ts";
+import { cachedPages } from "./cached-pages.ts";
 import { checkMethod } from "./check-method.ts";
 import { clientAddress } from "./client-address.ts";
-import { keptPages } from "./kept-pages.ts";
 import { liveHandler } from "./live.ts";
 import { addMedia } from "./media.ts";
 import { type Metrics, measureRequests } from "./metrics.ts";
@@ -51,7 +51,7 @@ const publicFiles = [
 export function createHttp(options: HttpOptions): Hono {
   const { services } = options;
   const app = new Hono();
-  app.use(keptPages(options.cache, options.metrics));
+  app.use(cachedPages(options.cache, options.metrics));
   app.use(measureRequests(options.metrics), securityHeaders(services.config.origin));
   app.onError((error, c) => {
     services.log.error({ err: error }, "a request failed outside the pages");

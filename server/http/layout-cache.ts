@@ -1,4 +1,4 @@
-import type { Frame } from "../../app/read-layout.ts";
+import type { SiteLayoutData } from "../../app/read-layout.ts";
 import { maxAgeMilliseconds, type PageCache } from "./page-cache.ts";
 
 /** How long visitors share a reading that is not answered yet: one that never is must not hold everybody. */
@@ -6,27 +6,29 @@ const patienceMilliseconds = 3_000;
 
 /**
  * Reads what stands round every page once for all visitors, and anew when finished pages are dropped too:
- * once something that pages show has changed, and after a minute. A reading that failed is not kept.
+ * once something that pages show has changed, and after a minute. A reading that failed is not cached.
  */
 export function layoutCache(
   { generation }: Pick<PageCache, "generation">,
-  read: () => Promise<Frame>,
-): () => Promise<Frame> {
-  let kept: { frame: Promise<Frame>; begunIn: number; begunAt: number; isRead: boolean } | undefined;
+  read: () => Promise<SiteLayoutData>,
+): () => Promise<SiteLayoutData> {
+  let cached:
+    | { layout: Promise<SiteLayoutData>; startGeneration: number; startedAt: number; isRead: boolean }
+    | undefined;
   return () => {
     const now = performance.now();
-    const age = kept?.isRead ? maxAgeMilliseconds : patienceMilliseconds;
-    if (kept?.begunIn === generation() && now - kept.begunAt <= age) return kept.frame;
-    const begun = { frame: read(), begunIn: generation(), begunAt: now, isRead: false };
-    kept = begun;
-    begun.frame.then(
+    const age = cached?.isRead ? maxAgeMilliseconds : patienceMilliseconds;
+    if (cached?.startGeneration === generation() && now - cached.startedAt <= age) return cached.layout;
+    const reading = { layout: read(), startGeneration: generation(), startedAt: now, isRead: false };
+    cached = reading;
+    reading.layout.then(
       () => {
-        begun.isRead = true;
+        reading.isRead = true;
       },
       () => {
-        if (kept === begun) kept = undefined;
+        if (cached === reading) cached = undefined;
       },
     );
-    return begun.frame;
+    return reading.layout;
   };
 }

@@ -11,7 +11,7 @@ export type FinishedPage = { etag: string; variants: Record<Encoding, PageVarian
 
 const maxPages = 500;
 export const maxAgeMilliseconds = 60_000;
-const keptQuality = 9;
+const cachedQuality = 9;
 
 /** A tag that changes with the page's bytes. Weak, since the encodings share it. */
 export function etagOf(page: Uint8Array): string {
@@ -26,7 +26,7 @@ export async function finishPage(
 ): Promise<FinishedPage> {
   const etag = etagOf(page);
   const variant = async (encoding: Encoding): Promise<PageVariant> => {
-    const bytes = await compress(page, encoding, keptQuality);
+    const bytes = await compress(page, encoding, cachedQuality);
     const length = { ETag: etag, "Content-Length": String(bytes.byteLength) };
     return { bytes, headers: { ...commonHeaders(https), ...pageHeaders(policy, encoding), ...length } };
   };
@@ -34,7 +34,7 @@ export async function finishPage(
   return { etag, variants: { br, gzip, identity }, madeAt: performance.now() };
 }
 
-/** What stands on every page, kept or not. */
+/** What stands on every page, cached or not. */
 export function pageHeaders(policy: string, encoding: Encoding): Record<string, string> {
   return {
     "Content-Type": "text/html; charset=utf-8",
@@ -56,7 +56,7 @@ export function hasSession(cookie: string | null | undefined): boolean {
 const canonicalPath = /^\/(?:[a-z0-9_-]+(?:\/[a-z0-9_-]+)*)?$/;
 
 /**
- * Where a visitor's page is kept, or undefined when this request must be rendered for itself: it changes
+ * Where a visitor's page is cached, or undefined when this request must be rendered for itself: it changes
  * something, has a query, has a session, or a message waits for it. `url` is path and query.
  */
 export function pageKey(method: string, url: string, cookie: string | null | undefined): string | undefined {
@@ -69,8 +69,8 @@ export function pageKey(method: string, url: string, cookie: string | null | und
 
 /**
  * Finished pages by key, dropped all at once when something that pages show has changed. A page whose
- * rendering began before such a change is not kept, so nothing stale comes back. Pages live a minute at most,
- * since they also show the time; older ones are kept for when the database is away.
+ * rendering began before such a change is not cached, so nothing stale comes back. Pages live a minute at
+ * most, since they also show the time; older ones stay cached for when the database is away.
  */
 export function createPageCache() {
   const pages = new Map<string, FinishedPage>();
@@ -84,8 +84,8 @@ export function createPageCache() {
     getOld: (key: string): FinishedPage | undefined => pages.get(key),
     /** Taken before rendering and given to `put`. */
     generation: () => generation,
-    put(key: string, page: FinishedPage, begunIn: number): void {
-      if (begunIn !== generation) return;
+    put(key: string, page: FinishedPage, startGeneration: number): void {
+      if (startGeneration !== generation) return;
       // A page that is made anew goes to the end of the line.
       pages.delete(key);
       const oldest = pages.size >= maxPages ? pages.keys().next().value : undefined;

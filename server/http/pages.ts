@@ -10,11 +10,11 @@ import {
   type RequestFacts,
   requestContext,
 } from "../../app/context.ts";
-import { type Frame, readLayout } from "../../app/read-layout.ts";
+import { readLayout, type SiteLayoutData } from "../../app/read-layout.ts";
 import {
   actorOf,
   clientAddressHeader,
-  keepElevated,
+  extendElevation,
   readViewer,
   type Viewer,
 } from "../../domain/people/index.ts";
@@ -45,7 +45,7 @@ type PagesOptions = {
   dev: boolean;
 };
 
-/** Renders everything that is a page and is not kept; keeps it when every visitor would get the same. */
+/** Renders everything that is a page and is not cached; caches it when every visitor would get the same. */
 export function pagesHandler(options: PagesOptions) {
   const { services, cache, dev } = options;
   const handle = createRequestHandler(options.build, dev ? "development" : "production");
@@ -57,7 +57,7 @@ export function pagesHandler(options: PagesOptions) {
 
   return async function answerPage(c: Context): Promise<Response> {
     const request = c.req.raw;
-    const begunIn = cache.generation();
+    const startGeneration = cache.generation();
     const { context, facts, added, hasFlash } = await prepare(options, flashes, visitorsLayout, c);
     const asked = asAsked(request, { origin: services.config.origin, isFromUs, viewer: facts.viewer });
     const response = await handle(asked, context);
@@ -77,7 +77,7 @@ export function pagesHandler(options: PagesOptions) {
     const key = shared
       ? pageKey(request.method, url.pathname + url.search, request.headers.get("cookie"))
       : undefined;
-    if (key !== undefined) cache.put(key, await finishPage(page, policy, https), begunIn);
+    if (key !== undefined) cache.put(key, await finishPage(page, policy, https), startGeneration);
     return sendPage(request, response, page, policy);
   };
 }
@@ -87,7 +87,7 @@ type Asked = { origin: string; isFromUs: (headers: Headers) => boolean; viewer: 
 /**
  * The request as the router shall see it. Behind a proxy host and scheme are not what the browser asked, and
  * the router compares those of a form with Origin, which may be any of ours. What else an Origin says is
- * never part of the address. HEAD is rendered like GET, or an empty page would be what we keep and tag.
+ * never part of the address. HEAD is rendered like GET, or an empty page would be what we cache and tag.
  */
 function asAsked(request: Request, { origin, isFromUs, viewer }: Asked): Request {
   const { pathname, search } = new URL(request.url);
@@ -125,7 +125,7 @@ function isActivity(request: Request): boolean {
 async function prepare(
   { services, hub, apiReference, version }: PagesOptions,
   flashes: FlashSigner,
-  visitorsLayout: () => Promise<Frame>,
+  visitorsLayout: () => Promise<SiteLayoutData>,
   c: Context,
 ) {
   const livePosition = hub.position();
@@ -143,7 +143,7 @@ async function prepare(
   const added = [...found.cookies];
   const id = randomUUID();
   const requestCtx = { ...ctx, actor: actorOf(viewer), log: ctx.log.child({ request: id }) };
-  if (viewer?.elevatedUntil && isActivity(request)) await keepElevated(requestCtx, viewer);
+  if (viewer?.elevatedUntil && isActivity(request)) await extendElevation(requestCtx, viewer);
   const left = flashes.read(cookies.get(flashCookie));
   const flash = left && isFor(request, left.to) ? left.flash : null;
   const facts: RequestFacts = {
@@ -203,7 +203,7 @@ function withoutStore(response: Response): Response {
 function sendPage(request: Request, response: Response, page: Buffer<ArrayBuffer>, policy: string): Response {
   const encoding = acceptedEncoding(request.headers.get("accept-encoding"));
   const { headers, status } = response;
-  // A page that holds a secret asks not to be kept at all.
+  // A page that holds a secret asks not to be cached at all.
   const ownCaching = headers.get("Cache-Control");
   for (const [name, value] of Object.entries(pageHeaders(policy, encoding))) headers.set(name, value);
   if (ownCaching) headers.set("Cache-Control", ownCaching);

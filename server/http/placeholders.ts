@@ -8,7 +8,7 @@ const yearSeconds = 31_536_000;
 const quality = 9;
 
 /**
- * Serves the drawn plates of accounts without pictures, and the seal of those that are verified. There are
+ * Serves the placeholders of accounts without pictures, and the seal of those that are verified. There are
  * few of them and each is the same for ever under its address, so every one is drawn and compressed once.
  */
 export function addPlaceholders(app: Hono): void {
@@ -29,7 +29,7 @@ export function addPlaceholders(app: Hono): void {
   });
 }
 
-/** Null for a name that no plate has: nothing of it is remembered. */
+/** Null for a name that no placeholder has: nothing of it is remembered. */
 function draw(name: string, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> | null {
   const svg = sealSrc.endsWith(`/${name}`) ? sealSvg() : placeholderSvg(name);
   return svg === null ? null : compress(Buffer.from(svg), encoding, quality);

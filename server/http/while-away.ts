@@ -3,7 +3,7 @@ import { endsWithin } from "../../kernel/within.ts";
 import { isDatabaseAway } from "../../platform/database/away.ts";
 import type { Presence } from "../../platform/database/presence.ts";
 import { awayPage } from "./away-page.ts";
-import { sendKept } from "./kept-pages.ts";
+import { sendCached } from "./cached-pages.ts";
 import { type PageCache, pageKey } from "./page-cache.ts";
 import { isApi, refusePlainly } from "./refuse-plainly.ts";
 
@@ -20,9 +20,9 @@ type Options = { presence: Presence; cache: PageCache };
 
 /**
  * Answers 503 within two seconds while the database is away or stands still, whatever was asked for; a
- * visitor's page that was kept is answered as it was. A request that merely takes long is waited for, as long
- * as the database answers. What such a request began may still be done, so the answer never says that nothing
- * was.
+ * visitor's page that was cached is answered as it was. A request that merely takes long is waited for, as
+ * long as the database answers. What such a request began may still be done, so the answer never says that
+ * nothing was.
  */
 export function whileAway({ presence, cache }: Options): MiddlewareHandler {
   return async (c, next) => {
@@ -56,8 +56,9 @@ function answerAway(c: Context, cache: PageCache): Response {
   const { method } = c.req;
   const { pathname, search } = new URL(c.req.url);
   const key = pageKey(method, pathname + search, c.req.header("cookie"));
-  const kept = key === undefined ? undefined : cache.getOld(key);
-  if (kept) return sendKept(kept, method, c.req.header("accept-encoding"), c.req.header("if-none-match"));
+  const cached = key === undefined ? undefined : cache.getOld(key);
+  if (cached)
+    return sendCached(cached, method, c.req.header("accept-encoding"), c.req.header("if-none-match"));
   const headers = { "Retry-After": String(retryAfterSeconds), "Cache-Control": "no-store" };
   const isReading = method === "GET" || method === "HEAD";
   const detail = isReading ? awayText : `${awayText} ${maybeDone}`;

@@ -117,7 +117,7 @@ test("of twenty repeats at once all get one offer", async () => {
   expect((await rowsOf()).offers).toBe(offers + 1);
 });
 
-test("an offer stands for 24 hours under the rules that it was made by, whatever is posted since", async () => {
+test("an offer stands for 24 hours under the rules that it was made by, whatever is published since", async () => {
   const { ctx, clock } = shop;
   const offer = await offered(ctx, { hasQuestCape: true });
   expect(offer.expiresAt.getTime() - offer.createdAt.getTime()).toBe(24 * 3_600_000);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
   makeOffer,
-  postOfferTable,
+  publishOfferTable,
   readOffer,
   readOfferDesk,
   rollBackOfferTable,
@@ -44,10 +44,10 @@ const events = async () =>
     )
   ).rows;
 
-test("new offers use the rules that were posted at once, and offers that were made keep theirs", async () => {
+test("new offers use the rules that were published at once, and offers that were made keep theirs", async () => {
   const { shop, manager } = await desk();
   const before = await offered(shop.ctx, { untradeableItems: ["fire_cape"] });
-  expect(await postOfferTable(manager, { version: 1, rules: withFire(600), note: " spring " })).toEqual({
+  expect(await publishOfferTable(manager, { version: 1, rules: withFire(600), note: " spring " })).toEqual({
     ok: true,
     value: { version: 2, changed: true },
   });
@@ -61,10 +61,10 @@ test("new offers use the rules that were posted at once, and offers that were ma
   });
 });
 
-test("a posting tells pages and the log: the version and what changed, nothing else", async () => {
+test("a published version tells pages and the log: its number and what changed, nothing else", async () => {
   const { manager } = await desk();
   const before = (await events()).length;
-  await postOfferTable(manager, { version: 1, rules: withFire(600) });
+  await publishOfferTable(manager, { version: 1, rules: withFire(600) });
   expect((await events()).slice(before)).toEqual([
     {
       type: "offers.posted",
@@ -79,7 +79,7 @@ test("rules that are in force already change nothing, also by a page that is beh
   const { manager } = await desk();
   const before = (await events()).length;
   for (const version of [1, 7]) {
-    expect(await postOfferTable(manager, { version, rules: defaultOfferTable })).toEqual({
+    expect(await publishOfferTable(manager, { version, rules: defaultOfferTable })).toEqual({
       ok: true,
       value: { version: 1, changed: false },
     });
@@ -91,11 +91,11 @@ test("rules that are in force already change nothing, also by a page that is beh
   expect(await events()).toHaveLength(before);
 });
 
-test("of many who post at once one does, and the others are told who came first", async () => {
+test("of many who publish at once one does, and the others are told who came first", async () => {
   const { manager, other } = await desk();
   const posted = await Promise.all(
     [510, 520, 530, 540, 550, 560].map((hundredths, at) =>
-      postOfferTable(at % 2 ? other : manager, { version: 1, rules: withFire(hundredths) }),
+      publishOfferTable(at % 2 ? other : manager, { version: 1, rules: withFire(hundredths) }),
     ),
   );
   expect(posted.filter(({ ok }) => ok)).toHaveLength(1);
@@ -113,9 +113,9 @@ test("of many who post at once one does, and the others are told who came first"
   expect(rows).toEqual([{ n: 2 }]);
 });
 
-test("what moves by more than 20 % is posted only once it was confirmed", async () => {
+test("what moves by more than 20 % is published only once it was confirmed", async () => {
   const { manager } = await desk();
-  expect(await postOfferTable(manager, { version: 1, rules: bases(1.5) })).toMatchObject({
+  expect(await publishOfferTable(manager, { version: 1, rules: bases(1.5) })).toMatchObject({
     error: {
       code: "invalid",
       field: "confirmBigMove",
@@ -123,7 +123,7 @@ test("what moves by more than 20 % is posted only once it was confirmed", async 
     },
   });
   expect(
-    await postOfferTable(manager, { version: 1, rules: bases(1.5), confirmBigMove: true }),
+    await publishOfferTable(manager, { version: 1, rules: bases(1.5), confirmBigMove: true }),
   ).toMatchObject({
     value: { version: 2 },
   });
@@ -145,7 +145,7 @@ test("the example's offer is watched too, where no single figure moves far", asy
   };
   const standing = { combatLevel: 126, totalLevel: 2277 };
   const example = { standing, answers };
-  expect(await postOfferTable(manager, { version: 1, rules, example })).toMatchObject({
+  expect(await publishOfferTable(manager, { version: 1, rules, example })).toMatchObject({
     error: {
       field: "confirmBigMove",
       text: expect.stringMatching(
@@ -153,7 +153,7 @@ test("the example's offer is watched too, where no single figure moves far", asy
       ),
     },
   });
-  expect(await postOfferTable(manager, { version: 1, rules })).toMatchObject({ ok: true });
+  expect(await publishOfferTable(manager, { version: 1, rules })).toMatchObject({ ok: true });
 });
 
 test("a table that is none is refused, whoever sends it", async () => {
@@ -161,16 +161,16 @@ test("a table that is none is refused, whoever sends it", async () => {
   const ragged: OfferTable = { ...defaultOfferTable, baseCents: [[1]] };
   const negative: OfferTable = { ...defaultOfferTable, caps: { untradeables: -1, pets: 0 } };
   for (const rules of [ragged, negative, { ...defaultOfferTable, combatEdges: [9, 3, 70, 100, 120] }]) {
-    expect(await postOfferTable(manager, { version: 1, rules, confirmBigMove: true })).toMatchObject({
+    expect(await publishOfferTable(manager, { version: 1, rules, confirmBigMove: true })).toMatchObject({
       error: { code: "invalid" },
     });
   }
 });
 
-test("going back posts an older table again, tells so, and new offers use it", async () => {
+test("going back publishes an older table again, tells so, and new offers use it", async () => {
   const { shop, manager, staff } = await desk();
-  await postOfferTable(manager, { version: 1, rules: withFire(600) });
-  await postOfferTable(manager, { version: 2, rules: withFire(700) });
+  await publishOfferTable(manager, { version: 1, rules: withFire(600) });
+  await publishOfferTable(manager, { version: 2, rules: withFire(700) });
   expect(await rollBackOfferTable(manager, { version: 2, to: 1 })).toMatchObject({
     error: { code: "conflict", field: "version" },
   });
@@ -185,14 +185,14 @@ test("going back posts an older table again, tells so, and new offers use it", a
   const read = await readOfferDesk(staff, { view: 2 });
   if (!read.ok) throw new Error(read.error.text);
   expect(read.value.inForce).toEqual({ version: 4, rules: defaultOfferTable });
-  expect(read.value.postings[0]).toMatchObject({
+  expect(read.value.versions[0]).toMatchObject({
     version: 4,
     by: "Ledger Oak",
     note: "too dear",
     rolledBackTo: 1,
     changes: ["Fire cape +7% → +5%"],
   });
-  expect(read.value.postings.at(-1)).toMatchObject({ version: 1, by: null, changes: null });
+  expect(read.value.versions.at(-1)).toMatchObject({ version: 1, by: null, changes: null });
   expect(read.value.viewed).toMatchObject({
     version: 2,
     rules: withFire(600),
@@ -203,7 +203,7 @@ test("going back posts an older table again, tells so, and new offers use it", a
 test("the history comes newest first, ten at a time, and what changed is told over the edge of a page", async () => {
   const { manager, staff } = await desk();
   for (let version = 1; version <= 11; version += 1) {
-    await postOfferTable(manager, { version, rules: withFire(500 + version) });
+    await publishOfferTable(manager, { version, rules: withFire(500 + version) });
   }
   const read = async (before?: number) => {
     const found = await readOfferDesk(staff, { before });
@@ -211,10 +211,10 @@ test("the history comes newest first, ten at a time, and what changed is told ov
     return found.value;
   };
   const first = await read();
-  expect(first.postings.map(({ version }) => version)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
-  expect(first.postings.at(-1)?.changes).toEqual(["Fire cape +5.01% → +5.02%"]);
+  expect(first.versions.map(({ version }) => version)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
+  expect(first.versions.at(-1)?.changes).toEqual(["Fire cape +5.01% → +5.02%"]);
   const second = await read(first.olderThan ?? 0);
-  expect(second.postings.map(({ version }) => version)).toEqual([2, 1]);
+  expect(second.versions.map(({ version }) => version)).toEqual([2, 1]);
   expect(second.olderThan).toBeNull();
 });
 
@@ -230,7 +230,7 @@ test("staff read the rules and do not set them; others do neither", async () => 
     [shop.as(idle), "step_up_required"],
   ] as const) {
     const refused = { ok: false, error: { code } };
-    expect(await postOfferTable(ctx, { version: 1, rules: withFire(600) })).toMatchObject(refused);
+    expect(await publishOfferTable(ctx, { version: 1, rules: withFire(600) })).toMatchObject(refused);
     expect(await rollBackOfferTable(ctx, { version: 1, to: 1 })).toMatchObject(refused);
     if (ctx !== staff) expect(await readOfferDesk(ctx)).toMatchObject(refused);
   }

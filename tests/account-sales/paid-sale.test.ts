@@ -45,9 +45,9 @@ async function paidFor() {
   await verify();
   shop.clock.advance(3_600_000);
   done(await markPayoutSent(staff, await payout()));
-  const kept = promiseOf(await row());
+  const promised = promiseOf(await row());
   shop.clock.advance(3_600_000);
-  return { ...shop, orderId, token, staff, row, verify, payout, kept };
+  return { ...shop, orderId, token, staff, row, verify, payout, promised };
 }
 
 function promiseOf({ promiseStartedAt, promiseDueAt, promiseKeptAt, risk }: OrderRow) {
@@ -56,8 +56,8 @@ function promiseOf({ promiseStartedAt, promiseDueAt, promiseKeptAt, risk }: Orde
 
 test("a sale whose payment has left is canceled by a manager only, and reopened as paid, with nothing promised twice", async () => {
   for (const isConfirmed of [false, true]) {
-    const { as, orderId, staff, row, payout, kept } = await paidFor();
-    expect(kept).toMatchObject({ promiseKeptAt: expect.any(Date), risk: 0 });
+    const { as, orderId, staff, row, payout, promised } = await paidFor();
+    expect(promised).toMatchObject({ promiseKeptAt: expect.any(Date), risk: 0 });
     if (isConfirmed) done(await confirmPayout(staff, await payout()));
     const clerk = as(await person(database, "staff"));
     expect(await cancelOrder(clerk, { orderId, reason: note })).toMatchObject({ ok: false });
@@ -67,7 +67,7 @@ test("a sale whose payment has left is canceled by a manager only, and reopened 
     expect(await setOrderStatus(manager, back)).toMatchObject({ ok: false, error: { code: "conflict" } });
     const booked = await postingsOf(database, orderId);
     done(await setOrderStatus(manager, { orderId, status: "completed", note }));
-    expect(promiseOf(await row())).toEqual(kept);
+    expect(promiseOf(await row())).toEqual(promised);
     expect(await moneyOf(staff, orderId)).toMatchObject({ state: "paid_out", balances: { payableCents: 0 } });
     expect((await moneyOf(staff, orderId)).payouts).toHaveLength(1);
     expect(await postingsOf(database, orderId)).toEqual(booked);

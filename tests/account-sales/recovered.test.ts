@@ -14,7 +14,7 @@ import { type Actor, visitor } from "../../kernel/actor.ts";
 import { createVault } from "../../platform/vault/vault.ts";
 import { person, placed } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { keepingLog, vaultKey } from "../support/ground.ts";
+import { recordingLog, vaultKey } from "../support/ground.ts";
 import { accountShop, offered, plainAnswers, saleOf, scoresOf, sold } from "./account-sales-rig.ts";
 
 let database: TestDatabase;
@@ -353,7 +353,7 @@ test("a list whose pepper is gone says so instead of letting everything through"
 
 test("what is on the list can be read nowhere: not in its table, the log, the jobs or the program's log", async () => {
   const { manager } = await desk();
-  const log = keepingLog();
+  const log = recordingLog();
   const watched = { ...manager, log };
   const planted = {
     rsn: "Planted Yak",

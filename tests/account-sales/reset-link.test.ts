@@ -37,7 +37,7 @@ async function resetOf({ staff, orderId }: Awaited<ReturnType<typeof inHand>>) {
   return read.value.reset;
 }
 
-async function linksKept(orderId: string): Promise<number> {
+async function storedLinks(orderId: string): Promise<number> {
   const { rows } = await database.pool.query(
     "select count(*)::int as n from vault_secrets where subject = $1 and kind = 'reset-link'",
     [`order:${orderId}`],
@@ -130,7 +130,7 @@ test("a saved link is in the vault and nowhere else, and another one takes its p
   clock.advance(1000);
   const other = `${link}-second`;
   expect(await saveResetLink(ctx, { orderId, token, link: other })).toMatchObject({ ok: true });
-  expect(await linksKept(orderId)).toBe(1);
+  expect(await storedLinks(orderId)).toBe(1);
   expect(await revealResetLink(staff, { orderId, reason: "to reset it" })).toEqual({
     ok: true,
     value: { link: other },
@@ -164,7 +164,7 @@ test("the seller gives the address of a page, and only when asked", async () => 
       error: { code: "invalid", field: "link" },
     });
   }
-  expect(await linksKept(orderId)).toBe(0);
+  expect(await storedLinks(orderId)).toBe(0);
 });
 
 test("staff save what they were given, asked for or not; a stale page does not overwrite", async () => {
@@ -194,7 +194,7 @@ test("whoever knows only the id saves nothing, and staff see that somebody tried
       error: { code: "forbidden" },
     });
   }
-  expect(await linksKept(orderId)).toBe(0);
+  expect(await storedLinks(orderId)).toBe(0);
   expect((await eventsOf(database, orderId)).at(-1)).toBe("order.refused internal");
 });
 

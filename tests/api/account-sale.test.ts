@@ -30,8 +30,8 @@ test("an account sale is told without login, link and destination, to strangers 
   const link = "https://mail.example/planted-link";
   expect(await saveResetLink(ctx, { orderId, token: accessToken, link })).toMatchObject({ ok: true });
   const version = (await findOrder(ctx, orderId))?.version ?? 0;
-  const counter = { orderId, version, amountCents: 9000, reason: "The quiver is missing." };
-  expect(await makeCounterOffer(staff, counter)).toMatchObject({ ok: true });
+  const counterOffer = { orderId, version, amountCents: 9000, reason: "The quiver is missing." };
+  expect(await makeCounterOffer(staff, counterOffer)).toMatchObject({ ok: true });
 
   const stranger = await rig.call("GET", `/api/orders/${orderId}`);
   expect(stranger.status).toBe(200);

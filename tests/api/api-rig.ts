@@ -18,7 +18,7 @@ import { makeServices } from "../../server/services.ts";
 import { person } from "../orders/orders-rig.ts";
 import { testDatabase } from "../support/database.ts";
 import { generousHolds } from "../support/generous-holds.ts";
-import { keepingLog } from "../support/ground.ts";
+import { recordingLog } from "../support/ground.ts";
 import { expectDescribed } from "./described.ts";
 
 export const origin = "http://localhost:4990";
@@ -40,7 +40,7 @@ export async function apiRig(settings: Record<string, string> = {}) {
     authSecret: randomBytes(32).toString("base64"),
     vaultKeys: `k1:${randomBytes(32).toString("base64")}`,
   };
-  const log = keepingLog();
+  const log = recordingLog();
   const made = makeServices(config, database.url, log);
   const clock = fixedClock(new Date());
   const players = new Map<string, HighScoreAnswer>();

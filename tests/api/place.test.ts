@@ -30,7 +30,7 @@ test("the rates are answered in dollars, may be kept for seconds, and are answer
   expect([again.status, again.text]).toEqual([304, ""]);
 });
 
-test("a quote multiplies the posted rate, and an order under it has its price whatever the body claims", async () => {
+test("a quote multiplies the published rate, and an order under it has its price whatever the body claims", async () => {
   const quote = await quoteFor("sell", 100);
   expect(quote).toMatchObject({ direction: "sell", quantity: 100, rate_usd: 0.19, amount_usd: 19 });
   const placed = await place(
@@ -89,16 +89,16 @@ test("a key belongs to whoever chose it: from another network it is another one,
 });
 
 test("an expired quote is refused with the fresh price, and a repeat still gets its first answer", async () => {
-  const [kept, lost] = [await quoteFor("sell", 7), await quoteFor("sell", 8)];
+  const [valid, lost] = [await quoteFor("sell", 7), await quoteFor("sell", 8)];
   const key = freshKey();
-  const first = await place(orderBody(kept.quote_id), key);
+  const first = await place(orderBody(valid.quote_id), key);
   rig.clock.advance(11 * 60_000);
   const before = await rig.state();
   const late = await place(orderBody(lost.quote_id));
   expect([late.status, late.json.code]).toEqual([410, "expired"]);
   expect(late.json.fresh_quote).toMatchObject({ direction: "sell", quantity: 8, amount_usd: 1.52 });
   expect(await rig.state()).toEqual(before);
-  expect((await place(orderBody(kept.quote_id), key)).text).toBe(first.text);
+  expect((await place(orderBody(valid.quote_id), key)).text).toBe(first.text);
 });
 
 const good = orderBody("a quote");

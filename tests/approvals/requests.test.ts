@@ -141,10 +141,10 @@ test("after 24 hours nobody approves it, and the job ends it and forgets the add
   });
   expect(await expireRequests(ctx)).toBeGreaterThan(0);
   expect(await storedRequest(database, requestId)).toMatchObject({ state: "expired", secret_id: null });
-  const kept = await database.pool.query("select from vault_secrets where subject = $1", [
+  const stored = await database.pool.query("select from vault_secrets where subject = $1", [
     `approval:${requestId}`,
   ]);
-  expect(kept.rowCount).toBe(0);
+  expect(stored.rowCount).toBe(0);
 });
 
 test("one request of a kind waits at a time; one whose time is over makes way", async () => {

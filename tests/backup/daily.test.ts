@@ -14,7 +14,7 @@ import { loadDemo } from "../../server/demo.ts";
 import { makeServices } from "../../server/services.ts";
 import { withSecrets } from "../../server/with-secrets.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { eventually, keepingLog } from "../support/ground.ts";
+import { eventually, recordingLog } from "../support/ground.ts";
 import { backUp, type Scratch, scratch } from "./backup-rig.ts";
 
 let database: TestDatabase;
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 function options(more: Partial<DailyBackupOptions> = {}): DailyBackupOptions {
   return {
-    ...{ db: database.db, clock, log: keepingLog(), folder: folder.at("daily") },
+    ...{ db: database.db, clock, log: recordingLog(), folder: folder.at("daily") },
     settings: async () => ({ isDaily: true, hour: 3, keepDays: 2 }),
     make: (file) => backUp(database, { file, files: folder.files("none") }),
     ...more,
@@ -68,7 +68,7 @@ test("a failure is noted in plain words, leaves nothing behind, and is tried aga
   clock.advance(10 * 60_000);
   expect(await dailyBackup(options())).toBe("not due");
   clock.advance(50 * 60_000);
-  const log = keepingLog();
+  const log = recordingLog();
   const secret = async () => {
     throw new Error("password=hunter2");
   };

@@ -121,28 +121,28 @@ test("a database with anything in it is refused, and stays as it is", async () =
 });
 
 test("a restore that fails on its way leaves an empty database and no picture, and can be done again", async () => {
-  const kept = folder.files("broken");
+  const whole = folder.files("broken");
   let calls = 0;
   const files: FileStore = {
-    ...kept,
+    ...whole,
     put: async (key, bytes) => {
       calls += 1;
       if (calls === 2) throw Object.assign(new Error("no space"), { code: "ENOSPC" });
-      return kept.put(key, bytes);
+      return whole.put(key, bytes);
     },
   };
   expect(await refused({ files })).toMatch(/no space left for the pictures/);
-  expect(await kept.exists("pictures/b0ee9aa1-b40d-4bf8-88f1-50e543d0793f/320.webp")).toBe(false);
+  expect(await whole.exists("pictures/b0ee9aa1-b40d-4bf8-88f1-50e543d0793f/320.webp")).toBe(false);
   // Now it fails in the database, after the pictures.
   await database.pool.query("create type review_state as enum ('in the way')");
   await database.pool.query("create view public.orders as select 1 as one");
-  const error: unknown = await restore(database, { files: kept }).catch((thrown) => thrown);
+  const error: unknown = await restore(database, { files: whole }).catch((thrown) => thrown);
   expect(error).toBeInstanceOf(Error);
-  expect(await kept.exists("pictures/b0ee9aa1-b40d-4bf8-88f1-50e543d0793f/320.webp")).toBe(false);
+  expect(await whole.exists("pictures/b0ee9aa1-b40d-4bf8-88f1-50e543d0793f/320.webp")).toBe(false);
   await database.pool.query("drop view public.orders; drop type review_state");
   expect(await tables()).toEqual([]);
   const again = await testDatabase({ empty: true });
-  await restore(again, { files: kept });
+  await restore(again, { files: whole });
   await again.close();
 });
 

@@ -141,8 +141,8 @@ test("a backup made while orders are placed is of one moment, and hinders none o
   const { rows } = await later.pool.query<{ id: string }>("select id::text from orders where id = any ($1)", [
     keys,
   ]);
-  const kept = new Set(rows.map(({ id }) => id));
-  expect(keys.slice(0, atStart).filter((id) => !kept.has(id))).toEqual([]);
+  const stored = new Set(rows.map(({ id }) => id));
+  expect(keys.slice(0, atStart).filter((id) => !stored.has(id))).toEqual([]);
   const halves = await later.pool.query(
     "select id from orders o where not exists (select from events where subject_kind = 'order' and subject_id = o.id::text)",
   );
@@ -164,8 +164,8 @@ test("a restore needs a user who owns the database and no more, as managed Postg
   await files.put(own, Buffer.from("of another shop"));
   await restore(owned, { files, databaseUrl });
   await provesItself(owned);
-  expect([...store.kept.keys()]).toHaveLength(3);
-  expect(String(store.kept.get(own))).toBe("of another shop");
+  expect([...store.stored.keys()]).toHaveLength(3);
+  expect(String(store.stored.get(own))).toBe("of another shop");
   const done = await backUp(owned, { file: folder.at("owned.tar"), files, databaseUrl });
   expect(done.files).toBe(3);
   await owned.pool.query(`reassign owned by ${name} to current_user`);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
   ensureBoostPrices,
-  postBoostPrices,
+  publishBoostPrices,
   readBoostPriceDesk,
   readBoostPrices,
   rollBackBoostPrices,
@@ -38,12 +38,14 @@ test("a shop begins with prices once, whoever starts first", async () => {
   expect(await readBoostPrices(ctx)).toEqual({ version: 1, prices: defaultBoostPrices });
 });
 
-test("a posting is a new version that the log and open pages hear of", async () => {
+test("publishing makes a new version that the log and open pages hear of", async () => {
   const { manager, ctx } = await desk();
-  expect(await postBoostPrices(manager, { version: 1, prices: savingOf(2800), note: " autumn " })).toEqual({
-    ok: true,
-    value: { version: 2, changed: true },
-  });
+  expect(await publishBoostPrices(manager, { version: 1, prices: savingOf(2800), note: " autumn " })).toEqual(
+    {
+      ok: true,
+      value: { version: 2, changed: true },
+    },
+  );
   expect(await readBoostPrices(ctx)).toMatchObject({ version: 2, prices: { bothPercent: 2800 } });
   const { rows } = await database.pool.query(
     "select visibility, data, topics from events where type = 'boosts.priced' order by id desc limit 1",
@@ -59,7 +61,7 @@ test("a posting is a new version that the log and open pages hear of", async () 
     ok: true,
     value: {
       inForce: { version: 2 },
-      postings: [
+      versions: [
         { version: 2, by: "Ledger Oak", note: "autumn", changes: ["Both in one order 30% → 28% off"] },
         { version: 1, by: null, changes: null },
       ],
@@ -67,15 +69,15 @@ test("a posting is a new version that the log and open pages hear of", async () 
   });
 });
 
-test("prices in force change nothing; whoever has not seen the newest is told, and of two at once one is posted", async () => {
+test("prices in force change nothing; whoever has not seen the newest is told, and of two at once one is published", async () => {
   const { manager, other } = await desk();
-  expect(await postBoostPrices(manager, { version: 1, prices: defaultBoostPrices })).toEqual({
+  expect(await publishBoostPrices(manager, { version: 1, prices: defaultBoostPrices })).toEqual({
     ok: true,
     value: { version: 1, changed: false },
   });
   const both = await Promise.all([
-    postBoostPrices(manager, { version: 1, prices: savingOf(2900) }),
-    postBoostPrices(other, { version: 1, prices: savingOf(2800) }),
+    publishBoostPrices(manager, { version: 1, prices: savingOf(2900) }),
+    publishBoostPrices(other, { version: 1, prices: savingOf(2800) }),
   ]);
   expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
   expect(both.find(({ ok }) => !ok)).toMatchObject({ error: { code: "conflict", field: "version" } });
@@ -84,17 +86,17 @@ test("prices in force change nothing; whoever has not seen the newest is told, a
 test("a move of more than 20 % is confirmed first", async () => {
   const { manager } = await desk();
   const prices = { ...defaultBoostPrices, gearCents: 4000 };
-  expect(await postBoostPrices(manager, { version: 1, prices })).toMatchObject({
+  expect(await publishBoostPrices(manager, { version: 1, prices })).toMatchObject({
     error: { code: "invalid", field: "confirmBigMove" },
   });
-  expect(await postBoostPrices(manager, { version: 1, prices, confirmBigMove: true })).toMatchObject({
+  expect(await publishBoostPrices(manager, { version: 1, prices, confirmBigMove: true })).toMatchObject({
     ok: true,
   });
 });
 
 test("an older version can hold again; one that never was cannot", async () => {
   const { manager, ctx } = await desk();
-  await postBoostPrices(manager, { version: 1, prices: savingOf(2800) });
+  await publishBoostPrices(manager, { version: 1, prices: savingOf(2800) });
   expect(await rollBackBoostPrices(manager, { version: 2, to: 1 })).toMatchObject({ value: { version: 3 } });
   expect(await readBoostPrices(ctx)).toEqual({ version: 3, prices: defaultBoostPrices });
   expect(await rollBackBoostPrices(manager, { version: 3, to: 9 })).toMatchObject({
@@ -103,16 +105,16 @@ test("an older version can hold again; one that never was cannot", async () => {
   expect(await readBoostPriceDesk(manager, { view: 2 })).toMatchObject({
     value: {
       viewed: { version: 2, changes: ["Both in one order 30% → 28% off"] },
-      postings: [{ rolledBackTo: 1 }, {}, {}],
+      versions: [{ rolledBackTo: 1 }, {}, {}],
     },
   });
 });
 
-test("prices are read by staff and posted by managers; for others neither is there", async () => {
+test("prices are read by staff and published by managers; for others neither is there", async () => {
   const { ctx, staff } = await desk();
   expect(await readBoostPriceDesk(staff)).toMatchObject({ ok: true });
   expect(await readBoostPriceDesk(ctx)).toMatchObject({ ok: false });
-  expect(await postBoostPrices(staff, { version: 1, prices: savingOf(2800) })).toMatchObject({
+  expect(await publishBoostPrices(staff, { version: 1, prices: savingOf(2800) })).toMatchObject({
     error: { code: "not_found" },
   });
   expect(await rollBackBoostPrices(staff, { version: 1, to: 1 })).toMatchObject({
@@ -120,10 +122,10 @@ test("prices are read by staff and posted by managers; for others neither is the
   });
 });
 
-test("what is no table of prices is not posted", async () => {
+test("what is no table of prices is not published", async () => {
   const { manager } = await desk();
   const prices = { ...defaultBoostPrices, gearDepositCents: 9900 };
-  expect(await postBoostPrices(manager, { version: 1, prices })).toMatchObject({
+  expect(await publishBoostPrices(manager, { version: 1, prices })).toMatchObject({
     error: { code: "invalid" },
   });
 });

@@ -101,9 +101,9 @@ export function boostOf(
 export async function boosted(
   ctx: BoostsCtx,
   wish: Partial<QuoteBoost> = {},
-  place: Partial<PlaceBoostOrder> = {},
+  input: Partial<PlaceBoostOrder> = {},
 ): Promise<PlacedOrder> {
-  const done = await placeBoostOrder(ctx, boostOf(await quoted(ctx, wish), place));
+  const done = await placeBoostOrder(ctx, boostOf(await quoted(ctx, wish), input));
   if (!done.ok) throw new Error(done.error.text);
   return done.value.placed;
 }

@@ -30,7 +30,7 @@ async function rig() {
   return { boss, orderId, amountCents, begin, cancel, settle, balances, row };
 }
 
-test("canceled before it was begun, the deposit goes back with the rest", async () => {
+test("canceled before it was started, the deposit goes back with the rest", async () => {
   const { cancel, balances, amountCents, row, settle } = await rig();
   expect(await cancel()).toMatchObject({ ok: true });
   expect(await balances()).toMatchObject({ refundDueCents: amountCents, gearCents: 0 });

@@ -74,17 +74,17 @@ test("a boost without our gear holds no deposit", async () => {
 
 test("one quote makes one order: a repeat gets the first answer, also when expired; others are refused", async () => {
   const { ctx, clock } = await boostShop(database);
-  const place = boostOf(await quoted(ctx));
-  const first = await placeBoostOrder(ctx, place);
+  const input = boostOf(await quoted(ctx));
+  const first = await placeBoostOrder(ctx, input);
   clock.advance(3_600_000);
-  expect(await placeBoostOrder(ctx, place)).toEqual({
+  expect(await placeBoostOrder(ctx, input)).toEqual({
     ok: true,
     value: { replayed: true, placed: first.ok ? first.value.placed : null },
   });
-  expect(await placeBoostOrder(ctx, { ...place, customerEmail: "other@customers.example" })).toMatchObject({
+  expect(await placeBoostOrder(ctx, { ...input, customerEmail: "other@customers.example" })).toMatchObject({
     error: { code: "key_reused" },
   });
-  const again = { ...place, once: { scope: "test", key: randomUUID() } };
+  const again = { ...input, once: { scope: "test", key: randomUUID() } };
   expect(await placeBoostOrder(ctx, again)).toMatchObject({ error: { code: "conflict" } });
 });
 
@@ -135,8 +135,8 @@ test("paid in gold, the order says how much, at which rate, and where; other rat
   expect(await placeBoostOrder(ctx, boostOf(quote, { ...gold, world: 302 }))).toMatchObject({
     error: { code: "invalid", field: "world" },
   });
-  const place = boostOf(quote, { ...gold, goldMillions: 436 });
-  const done = await placeBoostOrder(ctx, place);
+  const input = boostOf(quote, { ...gold, goldMillions: 436 });
+  const done = await placeBoostOrder(ctx, input);
   expect(done).toMatchObject({ ok: true, value: { placed: { world: 335 } } });
   if (!done.ok) return;
   expect(await rowOf(done.value.placed.orderId)).toMatchObject({
@@ -154,7 +154,7 @@ test("paid in gold, the order says how much, at which rate, and where; other rat
     value: { after: { world: 333, worldLockedAt: expect.any(Date) } },
   });
   // The rate is the server's: a repeat is the same one also after it has moved.
-  expect(await placeBoostOrder(ctx, { ...place, goldRateMicroUsd: 150_000 })).toMatchObject({
+  expect(await placeBoostOrder(ctx, { ...input, goldRateMicroUsd: 150_000 })).toMatchObject({
     ok: true,
     value: { replayed: true },
   });
@@ -204,10 +204,10 @@ test("a promo code is taken off the services, never off the deposit, and the gol
 test("a code that is used up leaves the quote for an order without it; a repeat still gets its first answer", async () => {
   const { ctx, as } = await boostShop(database);
   const staff = as(await person(database, "staff"));
-  const place = boostOf(await quoted(ctx), { promoCode: "ONCE" });
-  const first = await placeBoostOrder(ctx, place);
+  const input = boostOf(await quoted(ctx), { promoCode: "ONCE" });
+  const first = await placeBoostOrder(ctx, input);
   if (!first.ok) throw new Error(first.error.text);
-  expect(await placeBoostOrder(ctx, place)).toMatchObject({ ok: true, value: { replayed: true } });
+  expect(await placeBoostOrder(ctx, input)).toMatchObject({ ok: true, value: { replayed: true } });
   const quote = await quoted(ctx);
   expect(await placeBoostOrder(ctx, boostOf(quote, { promoCode: "ONCE" }))).toMatchObject({
     error: { code: "invalid", field: "promoCode" },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   boostsTasks,
   placeBoostOrder,
-  postBoostPrices,
+  publishBoostPrices,
   quoteBoost,
   readBoostQuote,
   readBoostStanding,
@@ -110,7 +110,7 @@ test("new prices hold for the next quote, and the one that was given keeps its o
   const manager = as(await person(database, "manager"));
   const before = await quoted(ctx);
   const prices = { ...defaultBoostPrices, bothPercent: 2500 };
-  expect(await postBoostPrices(manager, { version: 1, prices })).toMatchObject({ ok: true });
+  expect(await publishBoostPrices(manager, { version: 1, prices })).toMatchObject({ ok: true });
   expect(await quoted(ctx)).toMatchObject({ priceVersion: 2, priceCents: 7750 });
   const done = await placeBoostOrder(ctx, boostOf(before));
   expect(done).toMatchObject({ ok: true, value: { placed: { amountCents: 7400 } } });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { footerColumns, menuGroups } from "../../app/components/site/navigation.ts";
-import { closedPlaces, listedPages } from "../../app/routes/site/public-pages.ts";
+import { closedPaths, listedPages } from "../../app/routes/site/public-pages.ts";
 import { routesOfShop } from "../fuzz/routes-of-shop.ts";
 
 /** Pages of one visitor or one order, and what is no page: found by nobody, though closed to nobody. */
@@ -25,18 +25,18 @@ const unlisted = new Map([
 ]);
 
 test("every page is in the sitemap, closed to search engines, or left out by name", async () => {
-  const isUnder = (path: string, place: string) => path === place || path.startsWith(`${place}/`);
+  const isUnder = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
   const forgotten = (await routesOfShop())
     .map(({ path }) => path)
     .filter((path) => !listedPages.includes(path))
-    .filter((path) => ![...closedPlaces, ...unlisted.keys()].some((place) => isUnder(path, place)));
+    .filter((path) => ![...closedPaths, ...unlisted.keys()].some((prefix) => isUnder(path, prefix)));
   expect(forgotten).toEqual([]);
 });
 
 test("what the sitemap lists or leaves out by name is there", async () => {
   const paths = (await routesOfShop()).map(({ path }) => path);
-  const isThere = (place: string) => paths.some((path) => path === place || path.startsWith(`${place}/`));
-  expect([...listedPages, ...unlisted.keys()].filter((place) => !isThere(place))).toEqual([]);
+  const isThere = (prefix: string) => paths.some((path) => path === prefix || path.startsWith(`${prefix}/`));
+  expect([...listedPages, ...unlisted.keys()].filter((prefix) => !isThere(prefix))).toEqual([]);
 });
 
 test("every page of the sitemap is in the header's menus or the footer", () => {

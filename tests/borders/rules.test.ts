@@ -42,6 +42,6 @@ test("no number is given to two rules", () => {
   expect(known).toEqual([...new Set(known)]);
 });
 
-test("nothing cites a paper that is not in the project", () => {
+test("nothing cites a document that is not in the project", () => {
   expect(files.filter((file) => /\bspec\/\d/.test(readFileSync(file, "utf8")))).toEqual([]);
 });

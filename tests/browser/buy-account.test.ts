@@ -29,11 +29,11 @@ async function listAccount(name: string, pictures = 0): Promise<string> {
        '["Fire cape", "Barrows gloves"]', true, 'published', now(), gen_random_uuid(), now(), now())`,
     [id, slug, name],
   );
-  for (let place = 0; place < pictures; place += 1) {
+  for (let index = 0; index < pictures; index += 1) {
     await shop.query(
       `insert into account_listing_images (id, account_listing_id, image_url, is_profile_picture, display_order, width,
          height, content_hash, created_at) values (gen_random_uuid(), $1, '', $2, $3, 1600, 1000, $4, now())`,
-      [id, place === 0, place, String(place)],
+      [id, index === 0, index, String(index)],
     );
   }
   return `${shop.origin}/buy-accounts/${slug}`;

@@ -38,7 +38,7 @@ async function list(count: number, name: string, build: string, priceCents: numb
 }
 
 const address = (search = "") => `${shop.origin}/buy-accounts${search}`;
-const cards = (page: Page) => page.locator(".lot");
+const cards = (page: Page) => page.locator(".listing-card");
 const tally = (page: Page, words: string) => page.getByRole("status").getByText(words, { exact: true });
 const choice = (page: Page, name: string) =>
   page

@@ -247,14 +247,14 @@ test("another amount is offered and withdrawn; verifying says that it would with
   await dialog.getByLabel("Amount").fill("90");
   await dialog.getByRole("button", { name: "Send counter-offer" }).click();
   await expectToast(page, "Counter-offer sent");
-  const counter = card(page, "Counter-offer");
-  await counter.getByText("$90.00").waitFor();
-  await counter.getByText("No fire cape to be seen").waitFor();
+  const counterOffer = card(page, "Counter-offer");
+  await counterOffer.getByText("$90.00").waitFor();
+  await counterOffer.getByText("No fire cape to be seen").waitFor();
   const withdraws = card(page, "Verification").getByText("This withdraws the open counter-offer");
   await withdraws.waitFor();
-  await counter.getByRole("button", { name: "Withdraw" }).click();
+  await counterOffer.getByRole("button", { name: "Withdraw" }).click();
   await expectToast(page, "Counter-offer withdrawn");
-  await counter.getByText("Withdrawn", { exact: true }).waitFor();
+  await counterOffer.getByText("Withdrawn", { exact: true }).waitFor();
   await withdraws.waitFor({ state: "detached" });
   // Nothing is ticked yet: that takes two people.
   await card(page, "Verification").getByRole("link", { name: "Ask another person" }).waitFor();

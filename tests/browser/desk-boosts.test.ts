@@ -21,8 +21,8 @@ afterAll(async () => {
 const path = "/admin/boosts";
 const manager = "manager@goldhall.test";
 const standard = (page: Page) => page.getByLabel("Price per service, Standard");
-const post = (page: Page) => page.getByRole("button", { name: "Publish prices" }).click();
-const newestPosting = (page: Page) =>
+const publish = (page: Page) => page.getByRole("button", { name: "Publish prices" }).click();
+const newestVersion = (page: Page) =>
   page.getByRole("table", { name: "Versions of the prices" }).getByRole("row").nth(1);
 /** What the example pays: by the prices in force, and by the edited. */
 const sums = (page: Page) =>
@@ -35,7 +35,7 @@ const paysOf = (page: Page, tier: string) =>
     .locator("td")
     .allTextContents();
 
-test("an edit is computed for every tier and the example, posted, told in the history, and taken back", async () => {
+test("an edit is computed for every tier and the example, published, told in the history, and taken back", async () => {
   const { page, context, expectQuiet } = await openPage(browser);
   await openDesk(page, shop.origin, manager, path);
   await hydrated(page);
@@ -56,7 +56,7 @@ test("an edit is computed for every tier and the example, posted, told in the hi
   await expect.poll(() => sums(page)).toEqual(["$53.00", "$53.00"]);
   await standard(page).fill("x");
   await expect.poll(() => sums(page)).toEqual(["$53.00", "–"]);
-  await post(page);
+  await publish(page);
   await page.locator(".err", { hasText: "Please enter dollars up to 10,000.00" }).waitFor();
   await expect.poll(() => standard(page).evaluate((field) => field === document.activeElement)).toBe(true);
   // A better tier costs no more.
@@ -65,9 +65,9 @@ test("an edit is computed for every tier and the example, posted, told in the hi
   await standard(page).fill("36");
   await page.getByLabel("Note").fill("autumn");
   await page.getByText("Standard $35.00 → $36.00 a service").waitFor();
-  await post(page);
+  await publish(page);
   await expectToast(page, "Prices published", "New quotes use version 2.");
-  await newestPosting(page)
+  await newestVersion(page)
     .filter({ hasText: "Ledger Oak" })
     .filter({ hasText: "autumn" })
     .filter({ hasText: "Current" })
@@ -90,7 +90,7 @@ test("what moves far is ticked first, and the tick is for just these prices", as
   await openDesk(page, shop.origin, manager, path);
   await hydrated(page);
   await page.getByLabel("Our gear, total").fill("40");
-  await post(page);
+  await publish(page);
   await page.getByText("Our gear changes by 60%, to $40.00. Tick the box to confirm.").first().waitFor();
   const tick = page.getByRole("checkbox", { name: "Yes, publish these prices" });
   await tick.check();
@@ -104,7 +104,7 @@ test("what moves far is ticked first, and the tick is for just these prices", as
   await context.close();
 });
 
-test("of two managers the second is told who came first, keeps what they typed, and may post it then", async () => {
+test("of two managers the second is told who came first, keeps what they typed, and may publish it then", async () => {
   const { page, context, expectQuiet } = await openPage(browser);
   await openDesk(page, shop.origin, manager, path);
   await hydrated(page);
@@ -112,22 +112,22 @@ test("of two managers the second is told who came first, keeps what they typed, 
   await visit(other, shop.origin + path);
   await standard(other).fill("34");
   await standard(page).fill("33");
-  await post(page);
+  await publish(page);
   await expectToast(page, "Prices published");
   await other.getByText("Someone just published prices").waitFor();
-  await post(other);
+  await publish(other);
   await other
     .getByRole("main")
     .getByText(/^Ledger Oak changed the prices on .*Yours weren't saved\.$/)
     .waitFor();
   expect(await standard(other).inputValue()).toBe("34");
-  await post(other);
+  await publish(other);
   await expectToast(other, "Prices published");
   expectQuiet();
   await context.close();
 });
 
-test("without scripts a button computes the example, errors stand beside fields, and it is posted", async () => {
+test("without scripts a button computes the example, errors stand beside fields, and it is published", async () => {
   const { page: first, context: scripted } = await openPage(browser);
   await openDesk(first, shop.origin, manager, path);
   const { page, context } = await openPage(browser, { javaScriptEnabled: false });
@@ -144,14 +144,14 @@ test("without scripts a button computes the example, errors stand beside fields,
   const written = (part: number) => `$${((cents * part) / 100).toFixed(2)}`;
   expect(await sums(page)).toEqual([written(0.7), written(0.75)]);
   await page.getByLabel("Note").fill("by hand");
-  await post(page);
-  await newestPosting(page)
+  await publish(page);
+  await newestVersion(page)
     .filter({ hasText: "by hand" })
     .filter({ hasText: "Both in one order 30% → 25% off" })
     .waitFor();
   await page.getByRole("link", { name: "View version 1" }).click();
   await page.getByRole("button", { name: "Roll back to this version" }).click();
-  await newestPosting(page).filter({ hasText: "Rolled back to version 1" }).waitFor();
+  await newestVersion(page).filter({ hasText: "Rolled back to version 1" }).waitFor();
   await Promise.all([context.close(), scripted.close()]);
 });
 
@@ -186,7 +186,7 @@ longTest("the page fits a phone, and nothing on it is out of reach", async () =>
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide).toBeLessThanOrEqual(window.viewport.width);
     await standard(page).fill("x");
-    await post(page);
+    await publish(page);
     expect(await faultsInThemes(page)).toEqual([]);
     expectQuiet();
     await context.close();

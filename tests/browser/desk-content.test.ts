@@ -24,9 +24,9 @@ test("what a manager writes stands on the home page at once, also where it was k
 
   const { page, context, expectQuiet } = await openPage(browser);
   await openDesk(page, shop.origin, "manager@goldhall.test", "/admin/content?block=faq");
-  const places = await deskLinks(page).allTextContents();
-  expect(places).toContain("Content");
-  expect(places).not.toContain("People");
+  const links = await deskLinks(page).allTextContents();
+  expect(links).toContain("Content");
+  expect(links).not.toContain("People");
   await page.getByRole("navigation", { name: "Content blocks" }).getByText("Hero text").click();
   const title = page.getByLabel("Title", { exact: true });
   await title.waitFor();

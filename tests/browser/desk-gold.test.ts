@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const manager = "manager@goldhall.test";
 const pay = (page: Page) => page.getByLabel("Customers pay, per million", { exact: true });
-const post = (page: Page) => page.getByRole("button", { name: "Publish rates" }).click();
+const publish = (page: Page) => page.getByRole("button", { name: "Publish rates" }).click();
 const stat = (page: Page, label: string) =>
   page
     .locator(".tile")
@@ -47,18 +47,18 @@ test("a losing rate is refused, and one that moves far is ticked first, also wit
     await each.goto(`${shop.origin}/admin/gold`);
     if (each === page) await hydrated(each);
     await pay(each).fill("0.1");
-    await post(each);
+    await publish(each);
     await main.getByText("Customers must pay at least as much as they receive").first().waitFor();
     await pay(each).fill(first);
-    await post(each);
+    await publish(each);
     await main.getByText(firstMove).first().waitFor();
     await tick.check();
     // The tick stood for another rate, so it is asked again.
     await pay(each).fill(second);
-    await post(each);
+    await publish(each);
     await main.getByText(secondMove).first().waitFor();
     await tick.check();
-    await post(each);
+    await publish(each);
     await each
       .getByRole("table", { name: "Rate versions" })
       .getByRole("row")
@@ -70,26 +70,26 @@ test("a losing rate is refused, and one that moves far is ticked first, also wit
   await Promise.all([context.close(), plain.context.close()]);
 });
 
-test("of two managers the second is told who came first, keeps what they typed, and may post it then", async () => {
+test("of two managers the second is told who came first, keeps what they typed, and may publish it then", async () => {
   const { page, context, expectQuiet } = await openPage(browser);
   await openDesk(page, shop.origin, manager, "/admin/gold");
   const other = await context.newPage();
   await visit(other, `${shop.origin}/admin/gold`);
   await pay(other).fill("0.215");
   await pay(page).fill("0.21");
-  await post(page);
+  await publish(page);
   await expectToast(page, "Rates published", "Live on every page now.");
   // The change is seen by itself, and what was being typed stays.
   await other.getByText("Someone just published rates").waitFor();
   await expect.poll(() => stat(other, "Customers pay").textContent()).toBe("$0.21");
   expect(await pay(other).inputValue()).toBe("0.215");
-  await post(other);
+  await publish(other);
   await other
     .getByRole("main")
     .getByText(/^Ledger Oak changed the rates on .*Yours weren't saved\.$/)
     .waitFor();
   expect(await pay(other).inputValue()).toBe("0.215");
-  await post(other);
+  await publish(other);
   await expectToast(other, "Rates published");
   await expect.poll(() => stat(page, "Customers pay").textContent()).toBe("$0.215");
   expectQuiet();
@@ -103,7 +103,7 @@ test("rates for later are listed, taken back, and never show", async () => {
   await page.getByLabel("Customers receive, per million", { exact: true }).fill("0.188");
   await page.getByLabel("In effect from").fill(new Date(Date.now() + 7_200_000).toISOString().slice(0, 16));
   await page.getByLabel("Note").fill("after the update");
-  await post(page);
+  await publish(page);
   await expectToast(page, "Rates published", "They take effect on");
   const row = page.getByRole("row").filter({ hasText: "after the update" });
   await row.getByText("Scheduled", { exact: true }).waitFor();
@@ -131,7 +131,7 @@ test("stock that is adjusted, and stock that an order takes, reach the home page
   await expectToast(page, "Stock adjusted");
   const row = page.getByRole("row").filter({ hasText: "100M → 250M" }).filter({ hasText: "Ledger Oak" });
   await row.filter({ hasText: "Restocked" }).waitFor();
-  await visitor.page.locator(".rateslip").getByText("250M").waitFor();
+  await visitor.page.locator(".rate-summary").getByText("250M").waitFor();
 
   const quote = await send("/api/gold/quotes", { direction: "buy", quantity: 40 });
   await send("/api/orders", {
@@ -140,7 +140,7 @@ test("stock that is adjusted, and stock that an order takes, reach the home page
     rsn: "Moss Giant",
     customer_email: "moss@customers.example",
   });
-  await visitor.page.locator(".rateslip").getByText("210M").waitFor();
+  await visitor.page.locator(".rate-summary").getByText("210M").waitFor();
   await expect.poll(() => stat(page, "Customers can buy").textContent()).toBe("210M");
   await adjust(page, "stock", "-211", "Too much");
   await page.getByText("Open orders hold 40M of 250M. Remove 210M or less.").first().waitFor();
@@ -164,7 +164,7 @@ test("a note that is written while rates are on their way, or stock is saved, st
   const shown = Number((await stat(page, "Customers pay").textContent())?.slice(1));
   const { letGo: letRefusalGo } = await heldSending(page);
   await pay(page).fill(String(shown * 2));
-  await post(page);
+  await publish(page);
   await page.getByRole("button", { name: "Publishing…" }).waitFor();
   await note.fill("Written meanwhile");
   letRefusalGo();
@@ -181,7 +181,7 @@ test("a note that is written while rates are on their way, or stock is saved, st
   await page.unrouteAll();
   const { letGo } = await heldSending(page);
   await pay(page).fill(String(shown + 0.001));
-  await post(page);
+  await publish(page);
   await page.getByRole("button", { name: "Publishing…" }).waitFor();
   await note.fill("For the next ones");
   letGo();

@@ -23,8 +23,8 @@ const path = "/admin/offers";
 const manager = "manager@goldhall.test";
 const fire = (page: Page) =>
   page.getByRole("group", { name: "Untradeables" }).getByLabel("Fire cape", { exact: true });
-const post = (page: Page) => page.getByRole("button", { name: "Publish rules" }).click();
-const posting = (page: Page, version: number) =>
+const publish = (page: Page) => page.getByRole("button", { name: "Publish rules" }).click();
+const versionRow = (page: Page, version: number) =>
   page
     .getByRole("table", { name: "Versions of the rules" })
     .getByRole("row")
@@ -33,7 +33,7 @@ const posting = (page: Page, version: number) =>
 const sums = (page: Page) =>
   page.getByRole("table", { name: "Example offer, line by line" }).locator("tfoot td").allTextContents();
 
-test("an edit is computed beside what holds, posted, told in the history, and taken back", async () => {
+test("an edit is computed beside what holds, published, told in the history, and taken back", async () => {
   const { page, context, expectQuiet } = await openPage(browser);
   await openDesk(page, shop.origin, manager, path);
   await hydrated(page);
@@ -49,17 +49,17 @@ test("an edit is computed beside what holds, posted, told in the history, and ta
   await page.getByRole("checkbox", { name: "Rigour prayer" }).press("Space");
   await fire(page).fill("x");
   await expect.poll(() => sums(page)).toEqual(["$151.20", "–"]);
-  await post(page);
+  await publish(page);
   await page.locator(".err", { hasText: "Please enter a percentage from -100 to 1000" }).waitFor();
   await expect.poll(() => fire(page).evaluate((field) => field === document.activeElement)).toBe(true);
   await fire(page).fill("6");
   await page.getByLabel("Note").fill("spring");
   await page.getByText("Fire cape +5% → +6%").waitFor();
-  // Enter looks and does not post.
+  // Enter looks and does not publish.
   await fire(page).press("Enter");
-  await post(page);
+  await publish(page);
   await expectToast(page, "Rules published", "New offers use version 2.");
-  await posting(page, 2)
+  await versionRow(page, 2)
     .filter({ hasText: "Ledger Oak" })
     .filter({ hasText: "spring" })
     .filter({ hasText: "Fire cape +5% → +6%" })
@@ -73,7 +73,7 @@ test("an edit is computed beside what holds, posted, told in the history, and ta
   await page.getByLabel("Reason").fill("too dear");
   await page.getByRole("button", { name: "Roll back to this version" }).click();
   await expectToast(page, "Rolled back", "Version 3 now has the rules of version 1.");
-  await posting(page, 3)
+  await versionRow(page, 3)
     .filter({ hasText: "Rolled back to version 1" })
     .filter({ hasText: "too dear" })
     .waitFor();
@@ -94,12 +94,12 @@ test("rows and columns come and go with what was typed, and what moves far is ti
   expect(await page.getByLabel("Base value, combat row 6, total 2000").inputValue()).toBe("385.00");
   await page.getByText("Not published").waitFor();
   await level.fill("120");
-  await post(page);
+  await publish(page);
   await page.locator(".err", { hasText: "Each must be above the one before." }).waitFor();
   await level.fill("126");
   await expect.poll(() => page.locator(".offer-grid .err").count()).toBe(0);
   await page.getByLabel("Base value, combat row 6, total 2000").fill("480.00");
-  await post(page);
+  await publish(page);
   await page
     .getByText(/total 2000 changes by 27%, to \$480\.00\. Tick the box to confirm/)
     .first()
@@ -126,7 +126,7 @@ test("a note that is written while rules are on their way stays", async () => {
   const note = page.getByLabel("Note");
   const { letGo } = await heldSending(page);
   await page.getByLabel("Base value, combat 120, total 2000").fill("480.00");
-  await post(page);
+  await publish(page);
   await page.getByRole("button", { name: "Publishing…" }).waitFor();
   await note.fill("Written meanwhile");
   letGo();
@@ -136,7 +136,7 @@ test("a note that is written while rules are on their way stays", async () => {
   await context.close();
 });
 
-test("of two managers the second is told who came first, keeps what they typed, and may post it then", async () => {
+test("of two managers the second is told who came first, keeps what they typed, and may publish it then", async () => {
   const { page, context, expectQuiet } = await openPage(browser);
   await openDesk(page, shop.origin, manager, path);
   await hydrated(page);
@@ -144,23 +144,23 @@ test("of two managers the second is told who came first, keeps what they typed, 
   await visit(other, shop.origin + path);
   await fire(other).fill("8");
   await fire(page).fill("9");
-  await post(page);
+  await publish(page);
   await expectToast(page, "Rules published");
   await other.getByText("Someone just published rules").waitFor();
-  await post(other);
+  await publish(other);
   await other
     .getByRole("main")
     .getByText(/^Ledger Oak changed the rules on .*Yours weren't saved\.$/)
     .waitFor();
   expect(await fire(other).inputValue()).toBe("8");
   await other.getByText("Fire cape +9% → +8%").first().waitFor();
-  await post(other);
+  await publish(other);
   await expectToast(other, "Rules published");
   expectQuiet();
   await context.close();
 });
 
-test("without scripts a button computes the example, rows are added, errors stand beside fields, and it is posted", async () => {
+test("without scripts a button computes the example, rows are added, errors stand beside fields, and it is published", async () => {
   const { page: first, context: scripted } = await openPage(browser);
   await openDesk(first, shop.origin, manager, path);
   const { page, context } = await openPage(browser, { javaScriptEnabled: false });
@@ -182,7 +182,7 @@ test("without scripts a button computes the example, rows are added, errors stan
   await page.getByRole("button", { name: "Remove column 6" }).click();
   expect(await page.getByLabel("Base value, combat 100, total 1500").inputValue()).toBe("130.00");
   await page.getByLabel("Note").fill("by hand");
-  await post(page);
+  await publish(page);
   await page
     .getByRole("table", { name: "Versions of the rules" })
     .getByRole("row")
@@ -231,7 +231,7 @@ longTest("the page fits a phone, and nothing on it is out of reach", async () =>
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide).toBeLessThanOrEqual(window.viewport.width);
     await fire(page).fill("x");
-    await post(page);
+    await publish(page);
     expect(await faultsInThemes(page)).toEqual([]);
     expectQuiet();
     await context.close();

@@ -203,7 +203,7 @@ test("after Take, new orders appear by themselves again", async () => {
   await context.close();
 });
 
-test("a filter or an order that is pressed before a search has begun comes first, and the search goes on", async () => {
+test("a filter or an order that is pressed before a search has started comes first, and the search goes on", async () => {
   const mine = `Seeker ${randomUUID().slice(0, 6)}`;
   const id = await placedOrder({ customerName: mine });
   const { page, context, expectQuiet } = await openPage(browser);
@@ -238,12 +238,12 @@ test("a filter or an order that is pressed before a search has begun comes first
 });
 
 /** Where something is once the page has come to rest: the focus may have moved it into sight. */
-async function restingBox(place: Locator) {
-  let box = await place.boundingBox();
+async function restingBox(locator: Locator) {
+  let box = await locator.boundingBox();
   await expect
     .poll(async () => {
       const before = box;
-      box = await place.boundingBox();
+      box = await locator.boundingBox();
       return isDeepStrictEqual(box, before);
     })
     .toBe(true);

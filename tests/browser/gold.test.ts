@@ -25,7 +25,7 @@ const ordersOf = (email: string) =>
 
 const handOver = (page: Page) => page.getByRole("spinbutton", { name: "You hand over" });
 const receive = (page: Page) => page.getByRole("spinbutton", { name: "You receive" });
-const slip = (page: Page) => page.getByRole("complementary");
+const summary = (page: Page) => page.getByRole("complementary");
 const meetingPath = /\/meeting-instructions\?orderId=[0-9a-f-]{36}$/;
 
 async function fillGuest(page: Page, rsn: string, email: string): Promise<void> {
@@ -42,7 +42,7 @@ test("a guest sells gold on a phone by keyboard alone", async () => {
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("100");
   expect(await receive(page).inputValue()).toBe("19.00");
-  await slip(page).getByText("$19.00", { exact: true }).waitFor();
+  await summary(page).getByText("$19.00", { exact: true }).waitFor();
   await page.getByLabel("OSRS username").focus();
   await page.keyboard.type("Vault Heron");
   await page.keyboard.press("Tab");
@@ -77,25 +77,28 @@ test("typing dollars names the nearest whole millions, and their sum is what cou
 test.each([
   ["an amount of gold", "You hand over", "3", "3", /^Sell 3M for/],
   ["a sum of dollars", "You receive", "20", "19.95", /^Sell 105M for/],
-])("%s that was typed before the scripts arrived is what is sold", async (_, label, typed, kept, action) => {
-  const { page, context, expectQuiet } = await openPage(browser);
-  const scripts = Promise.withResolvers<void>();
-  await page.route(/\.js$/, async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
-  await page.goto(`${shop.origin}/sell-gold`, { waitUntil: "commit" });
-  const amount = page.getByRole("spinbutton", { name: label });
-  await amount.fill(typed);
-  await page.getByLabel("OSRS username").fill("Vault Heron");
-  await page.getByRole("button", { name: "Sell 10M for $1.90" }).waitFor();
-  scripts.resolve();
-  await page.getByRole("button", { name: action }).waitFor();
-  expect(await amount.inputValue()).toBe(kept);
-  expect(await page.getByLabel("OSRS username").inputValue()).toBe("Vault Heron");
-  expectQuiet();
-  await context.close();
-});
+])(
+  "%s that was typed before the scripts arrived is what is sold",
+  async (_, label, typed, expected, action) => {
+    const { page, context, expectQuiet } = await openPage(browser);
+    const scripts = Promise.withResolvers<void>();
+    await page.route(/\.js$/, async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    await page.goto(`${shop.origin}/sell-gold`, { waitUntil: "commit" });
+    const amount = page.getByRole("spinbutton", { name: label });
+    await amount.fill(typed);
+    await page.getByLabel("OSRS username").fill("Vault Heron");
+    await page.getByRole("button", { name: "Sell 10M for $1.90" }).waitFor();
+    scripts.resolve();
+    await page.getByRole("button", { name: action }).waitFor();
+    expect(await amount.inputValue()).toBe(expected);
+    expect(await page.getByLabel("OSRS username").inputValue()).toBe("Vault Heron");
+    expectQuiet();
+    await context.close();
+  },
+);
 
 test("a purchase of more than the stock cannot be sent and says what there is", async () => {
   const { page, context } = await openPage(browser);
@@ -181,9 +184,9 @@ test("the same form sent by two tabs at once makes one order, and both are led t
       maxRedirects: 0,
     });
   const answers = await Promise.all([send(), send(), send()]);
-  const places = new Set(answers.map((sent) => sent.headers().location));
+  const locations = new Set(answers.map((sent) => sent.headers().location));
   expect(answers.map((sent) => sent.status())).toEqual([302, 302, 302]);
-  expect(places.size).toBe(1);
+  expect(locations.size).toBe(1);
   expect(await ordersOf(email)).toHaveLength(1);
   await context.close();
 });
@@ -193,11 +196,11 @@ test("a quote that ran out strikes the sum, and another one is a press away", as
   await page.clock.install();
   await visit(page, `${shop.origin}/sell-gold?quantity=70`);
   await page.clock.fastForward("08:30");
-  await slip(page)
+  await summary(page)
     .getByText(/^1:[23]\d$/)
     .waitFor();
   await page.clock.fastForward("02:00");
-  await slip(page).locator("s", { hasText: "$13.30" }).waitFor();
+  await summary(page).locator("s", { hasText: "$13.30" }).waitFor();
   await page.getByRole("button", { name: "Get a new quote" }).click();
   await page.clock.runFor(1000);
   await page.getByRole("button", { name: "Sell 70M for $13.30" }).waitFor();
@@ -279,11 +282,11 @@ test("a new rate is told while the held one stays, and is quoted when asked for"
       values (210000, 195500, 170000, now(), now()) returning version)
     insert into events (subject_kind, subject_id, type, actor_kind, visibility, data, topics, at)
     select 'gold', 'rates', 'gold.rates_posted', 'system', 'public', '{}', '{rates}', now() from posted`);
-  await slip(page).getByText("The rate is now $0.1955").waitFor();
+  await summary(page).getByText("The rate is now $0.1955").waitFor();
   await page.getByRole("button", { name: "Sell 100M for $19.00" }).waitFor();
   await page.getByRole("button", { name: "Use the new rate" }).click();
   await page.getByRole("button", { name: "Sell 100M for $19.55" }).waitFor();
-  await slip(page).getByText("$0.1955", { exact: true }).waitFor();
+  await summary(page).getByText("$0.1955", { exact: true }).waitFor();
   expectQuiet();
   await context.close();
 });

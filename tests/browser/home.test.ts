@@ -76,11 +76,11 @@ test("the phone's menu keeps the focus, closes by Escape and by its cross, and g
   await sheet.waitFor();
   for (let steps = 0; steps < 30; steps += 1) {
     await page.keyboard.press("Tab");
-    const place = await page.evaluate(() => {
+    const isInView = await page.evaluate(() => {
       const { activeElement } = document;
       return activeElement === document.body || activeElement?.closest("dialog") !== null;
     });
-    expect(place).toBe(true);
+    expect(isInView).toBe(true);
   }
   await page.keyboard.press("Escape");
   await sheet.waitFor({ state: "hidden" });
@@ -97,9 +97,9 @@ test("a chosen theme is in the first bytes of the next page, so that no other on
   await visit(page, `${shop.origin}/`);
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const dark = await ground();
-  const kept = page.waitForResponse((answer) => answer.request().method() === "POST");
+  const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
   await page.getByRole("button", { name: "Switch between dark and light" }).click();
-  await kept;
+  await saved;
   await expect.poll(ground).not.toBe(dark);
   const light = await ground();
   const answer = await page.reload({ waitUntil: "commit" });

@@ -8,13 +8,13 @@ import { launchBrowser, openPage, windows } from "../support/browser.ts";
 import { openDesk, pressFor } from "../support/desk-acts.ts";
 import { holdOrder } from "../support/order-scene.ts";
 import {
-  browserKeeps,
   findPlanted,
   followLive,
   formsOf,
-  keepAnswers,
   readWholeDatabase,
+  recordAnswers,
   type Seen,
+  storedByBrowser,
 } from "../support/planted.ts";
 import { purchaseScene } from "../support/purchase-scene.ts";
 import { saleAnswers } from "../support/sale-acts.ts";
@@ -73,7 +73,7 @@ async function sellSignedIn(page: Page): Promise<string> {
   await page.locator("form .err", { hasText: "Please enter the account's password" }).waitFor();
   await giveLogin(page, { name: secrets.login, password: secrets.password });
   await page.getByRole("dialog", { name: "Account Sale Confirmation" }).waitFor();
-  seen.push(await browserKeeps(page, "before the last yes"));
+  seen.push(await storedByBrowser(page, "before the last yes"));
   // The worst moment for a log: the database refuses the statement that holds everything.
   await shop.query(
     `create function fails() returns trigger language plpgsql as $$ begin raise 'no space'; end $$`,
@@ -128,7 +128,7 @@ async function workAtDesk(desk: Page, seller: Page, orderId: string): Promise<vo
   await seller.getByLabel("Reset link", { exact: true }).fill(secrets.link);
   await seller.getByRole("button", { name: "Save the link" }).click();
   await expectToast(seller, "Reset Link Saved");
-  seen.push(await browserKeeps(seller, "after the reset link"));
+  seen.push(await storedByBrowser(seller, "after the reset link"));
   await desk.getByText("Link received").first().waitFor();
   for (const item of accountCheckItems) {
     await desk.getByRole("button", { name: accountCheckLabels[item] }).click();
@@ -188,10 +188,10 @@ test("what sellers type to log in and to be paid is nowhere but in the vault, en
   const seller = await openPage(browser, windows.phone);
   const guest = await openPage(browser, { ...windows.desktop, javaScriptEnabled: false });
   const desk = await openPage(browser);
-  const kept = [
-    keepAnswers(seller.context, "seller"),
-    keepAnswers(guest.context, "guest"),
-    keepAnswers(desk.context, "desk"),
+  const records = [
+    recordAnswers(seller.context, "seller"),
+    recordAnswers(guest.context, "guest"),
+    recordAnswers(desk.context, "desk"),
   ];
   const orderId = await sellSignedIn(seller.page);
   const plainId = await sellPlainly(guest.page);
@@ -219,8 +219,8 @@ test("what sellers type to log in and to be paid is nowhere but in the vault, en
   await readEverything(desk.context, "desk", [...deskPaths(orderId), ...deskPaths(plainId)]);
   await readMails(desk.context);
   for (const stream of streams) seen.push(await stream.stop());
-  for (const { settled } of kept) await settled();
-  seen.push(...kept.flatMap((one) => one.seen), { where: "the log", text: shop.output() });
+  for (const { settled } of records) await settled();
+  seen.push(...records.flatMap((one) => one.seen), { where: "the log", text: shop.output() });
   seen.push(...(await readWholeDatabase(shop)));
 
   expect(findPlanted(planted, seen)).toEqual([]);
@@ -232,12 +232,12 @@ test("what sellers type to log in and to be paid is nowhere but in the vault, en
   await Promise.all([seller.context.close(), guest.context.close(), desk.context.close(), stranger.close()]);
 }, 240_000);
 
-/** The search looked at what it should: each kind of place holds what is no secret. */
+/** The search looked at what it should: each kind of source holds what is no secret. */
 function expectSearched(orderId: string, plainId: string): void {
-  const places = (text: string) => findPlanted([text], seen).map((found) => found.slice(text.length + 4));
+  const foundIn = (text: string) => findPlanted([text], seen).map((found) => found.slice(text.length + 4));
   const short = orderId.slice(0, 8);
-  const found = places(orderId);
-  for (const place of [
+  const found = foundIn(orderId);
+  for (const where of [
     "seller: POST",
     "guest: ",
     "desk: GET",
@@ -246,8 +246,8 @@ function expectSearched(orderId: string, plainId: string): void {
     "table public.events",
   ]) {
     expect(
-      places(place.startsWith("guest") ? plainId : orderId).some((one) => one.startsWith(place)),
-      place,
+      foundIn(where.startsWith("guest") ? plainId : orderId).some((one) => one.startsWith(where)),
+      where,
     ).toBe(true);
   }
   for (const path of [
@@ -257,19 +257,19 @@ function expectSearched(orderId: string, plainId: string): void {
     "/demo/mails.json",
   ]) {
     expect(
-      found.some((one) => one.includes(path)) || places(short).some((one) => one.includes(path)),
+      found.some((one) => one.includes(path)) || foundIn(short).some((one) => one.includes(path)),
       path,
     ).toBe(true);
   }
-  const noted = places(control);
+  const noted = foundIn(control);
   expect(noted.some((one) => one.startsWith("table public.events"))).toBe(true);
   expect(noted.some((one) => one.startsWith(`desk: /admin/orders/${orderId}`))).toBe(true);
   // What staff write for staff is not told to anybody else.
   expect(noted.filter((one) => /^(seller|guest|stranger|mails)|^live order:/.test(one))).toEqual([]);
-  expect(places(guestMail).some((one) => one.startsWith("table "))).toBe(true);
+  expect(foundIn(guestMail).some((one) => one.startsWith("table "))).toBe(true);
   // The log tells what went wrong, but not what was in it.
   for (const told of ["could not be placed", "no space"]) {
-    expect(places(told)).toContain("the log");
+    expect(foundIn(told)).toContain("the log");
   }
   expect(found.filter((one) => one.startsWith("stranger")).length).toBeGreaterThan(0);
   expect(seen.length).toBeGreaterThan(300);
@@ -327,7 +327,7 @@ test("the login of a bought account is in the one answer to its buyer that revea
   const mail = `buyer-${mark()}@customers.example`;
   const buyer = await openPage(browser, windows.phone);
   const desk = await openPage(browser);
-  const kept = [keepAnswers(buyer.context, "buyer"), keepAnswers(desk.context, "desk")];
+  const records = [recordAnswers(buyer.context, "buyer"), recordAnswers(desk.context, "desk")];
   await openDesk(desk.page, shop.origin, "manager@goldhall.test", "/admin/listings");
   const deskCookie = await cookiesOf(desk.context, shop.origin);
   const streams = [
@@ -352,8 +352,8 @@ test("the login of a bought account is in the one answer to its buyer that revea
   await readEverything(desk.context, "desk", [...deskPaths(id), ...catalog, ...listings]);
   await readMails(desk.context);
   const live = await Promise.all(streams.map((stream) => stream.stop()));
-  for (const { settled } of kept) await settled();
-  seen.push(...live, ...kept.flatMap((one) => one.seen), { where: "the log", text: shop.output() });
+  for (const { settled } of records) await settled();
+  seen.push(...live, ...records.flatMap((one) => one.seen), { where: "the log", text: shop.output() });
   seen.push(...(await readWholeDatabase(shop)));
 
   const answer = `buyer: POST ${shop.origin}/order/${id}/login.data`;
@@ -363,9 +363,9 @@ test("the login of a bought account is in the one answer to its buyer that revea
   );
   // What everybody may follow has news of the account, and tells nobody the order.
   expect(live[0]?.text).toContain('"topic":"listings"');
-  const places = findPlanted([id], seen).map((found) => found.slice(id.length + 4));
-  expect(places.filter((place) => place.startsWith("live listings"))).toEqual([]);
-  for (const place of [
+  const foundIn = findPlanted([id], seen).map((found) => found.slice(id.length + 4));
+  expect(foundIn.filter((where) => where.startsWith("live listings"))).toEqual([]);
+  for (const where of [
     "live orders",
     "live order:",
     "buyer: POST",
@@ -374,8 +374,8 @@ test("the login of a bought account is in the one answer to its buyer that revea
     "table public.events",
   ])
     expect(
-      places.filter((one) => one.startsWith(place)),
-      place,
+      foundIn.filter((one) => one.startsWith(where)),
+      where,
     ).not.toEqual([]);
   await scene.close();
   await Promise.all([buyer.context.close(), desk.context.close(), stranger.close()]);
@@ -393,7 +393,7 @@ test("the access to an account that is boosted is nowhere but in the vault, encr
   const id = held.orderId;
   const customer = await openPage(browser, windows.phone);
   const desk = await openPage(browser);
-  const kept = [keepAnswers(customer.context, "customer"), keepAnswers(desk.context, "desk")];
+  const records = [recordAnswers(customer.context, "customer"), recordAnswers(desk.context, "desk")];
   await holdOrder(customer.context, shop.origin, held);
   await openDesk(desk.page, shop.origin, "manager@goldhall.test", `/admin/orders/${id}`);
   const streams = [
@@ -410,16 +410,16 @@ test("the access to an account that is boosted is nowhere but in the vault, encr
   await readEverything(desk.context, "desk", deskPaths(id));
   await readMails(desk.context);
   for (const stream of streams) seen.push(await stream.stop());
-  for (const { settled } of kept) await settled();
-  seen.push(...kept.flatMap((one) => one.seen), { where: "the log", text: shop.output() });
+  for (const { settled } of records) await settled();
+  seen.push(...records.flatMap((one) => one.seen), { where: "the log", text: shop.output() });
   seen.push(...(await readWholeDatabase(shop)));
   const plantedHere = Object.values(access);
   expect(findPlanted(plantedHere, seen)).toEqual([]);
-  const places = findPlanted([id], seen).map((found) => found.slice(id.length + 4));
-  for (const place of ["live order:", "live orders", "customer: POST", "desk: /admin/orders/", "mails: "]) {
+  const foundIn = findPlanted([id], seen).map((found) => found.slice(id.length + 4));
+  for (const where of ["live order:", "live orders", "customer: POST", "desk: /admin/orders/", "mails: "]) {
     expect(
-      places.filter((one) => one.startsWith(place)),
-      place,
+      foundIn.filter((one) => one.startsWith(where)),
+      where,
     ).not.toEqual([]);
   }
 
@@ -452,7 +452,7 @@ async function giveAccess(page: Page, orderId: string, { login, password, notes 
   expect(shop.output()).toContain("no room");
   await card.getByRole("button", { name: "Send access" }).click();
   await expectToast(page, "Access sent");
-  seen.push(await browserKeeps(page, "after access was given"));
+  seen.push(await storedByBrowser(page, "after access was given"));
 }
 
 /** The buyer reads the login, keeps nothing of it, and is refused when asking again. */
@@ -468,7 +468,7 @@ async function revealOnce(page: Page, orderId: string, wished: readonly string[]
   });
   await page.getByRole("button", { name: "Show it now" }).click();
   for (const secret of wished) await page.getByText(secret).first().waitFor();
-  seen.push(await browserKeeps(page, "after reading the login"));
+  seen.push(await storedByBrowser(page, "after reading the login"));
   await page.getByRole("link", { name: "I've saved it" }).click();
   await page.getByRole("heading", { name: "Check the account" }).waitFor();
   const again = await page.context().request.post(`${shop.origin}/order/${orderId}/login`, {

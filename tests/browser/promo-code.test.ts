@@ -15,7 +15,7 @@ afterAll(async () => {
   await shop?.stop();
 });
 
-const slip = (page: Page) => page.getByRole("complementary");
+const summary = (page: Page) => page.getByRole("complementary");
 
 async function fillGuest(page: Page, email: string): Promise<void> {
   await page.getByLabel("OSRS username").fill("Vault Heron");
@@ -35,10 +35,10 @@ test("a code is applied by Enter, its saving is a line, and the home page counts
   await visit(page, `${shop.origin}/buy-gold?quantity=50`);
   await page.getByLabel("Promo code").fill("firstbuy");
   await page.keyboard.press("Enter");
-  await slip(page).getByText("Promo code FIRSTBUY (15%)").waitFor();
-  expect(await slip(page).textContent()).toContain("−$1.50");
+  await summary(page).getByText("Promo code FIRSTBUY (15%)").waitFor();
+  expect(await summary(page).textContent()).toContain("−$1.50");
   await page.getByRole("spinbutton", { name: "You receive" }).fill("40");
-  await slip(page).getByText("$6.80", { exact: true }).waitFor();
+  await summary(page).getByText("$6.80", { exact: true }).waitFor();
   await fillGuest(page, "promo@customers.example");
   await page.getByRole("button", { name: "Buy 40M for $6.80" }).click();
   await page.waitForURL(/orderId=/);
@@ -75,7 +75,7 @@ test("a refused code leaves the focus in its field, and a late answer what was t
   expect(await code.inputValue()).toBe("FIRSTBUY");
   expect(await isFocused()).toBe(true);
   await page.keyboard.press("Enter");
-  await slip(page).getByText("Promo code FIRSTBUY (15%)").waitFor();
+  await summary(page).getByText("Promo code FIRSTBUY (15%)").waitFor();
   expectQuiet();
   await context.close();
 });

@@ -71,7 +71,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
 }
 
-const total = (page: Page) => page.locator(".order-detail .slip .sum").first();
+const total = (page: Page) => page.locator(".order-detail .summary-card .sum").first();
 const card = (page: Page) => page.locator("#counter-offer");
 
 test("the seller hears at once that a reset link is needed, pastes it, and nobody reads it there again", async () => {
@@ -96,8 +96,8 @@ test("the seller hears at once that a reset link is needed, pastes it, and nobod
   expect(await page.getByLabel("Reset link", { exact: true }).inputValue()).toBe("");
   await page.reload();
   expect(await page.content()).not.toContain("planted-link");
-  const kept = await revealResetLink(staff, { orderId: placed.orderId, reason: "to use it" });
-  expect(kept).toEqual({ ok: true, value: { link } });
+  const stored = await revealResetLink(staff, { orderId: placed.orderId, reason: "to use it" });
+  expect(stored).toEqual({ ok: true, value: { link } });
   await page.getByRole("link", { name: /Back to order/ }).click();
   await page.getByText("Email reset link received", { exact: true }).first().waitFor();
   expectQuiet();

@@ -109,19 +109,19 @@ test("who goes back from the login finds the coin and the mail address there, an
   await title(page, "Verify Your Account Information").waitFor();
   await page.getByRole("link", { name: "Back" }).click();
   await page.getByText("Payment details entered").waitFor();
-  const expectKept = async () => {
+  const expectStored = async () => {
     await expect.poll(() => page.getByLabel("Email", { exact: true }).inputValue()).toBe(email);
     expect(await page.getByRole("radio", { name: /Ethereum/ }).isChecked()).toBe(true);
     expect(await page.getByLabel("Wallet address").inputValue()).toBe("");
   };
-  await expectKept();
+  await expectStored();
   await page.getByRole("link", { name: "Continue with them" }).click();
   await giveLogin(page, login);
   await dialogOf(page).getByText("Cryptocurrency (Ethereum)").waitFor();
   await page.reload();
   await hydrated(page);
   await page.getByText("Please enter your payment details again").waitFor();
-  await expectKept();
+  await expectStored();
   const storage = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
   expect(storage + page.url() + (await page.content())).not.toContain(wallet);
   expectQuiet();
@@ -243,9 +243,9 @@ test("the receipt follows the desk by itself, shows counter-offers, and says why
   await visit(page, `${shop.origin}/receipt?orderId=${orderId}`);
   await title(page, "Your sale is being processed").waitFor();
   await page.getByText(`#${orderId.slice(0, 8)}`).waitFor();
-  const slip = page.locator(".slip", { has: page.getByRole("heading", { name: "Receipt" }) });
+  const summary = page.locator(".summary-card", { has: page.getByRole("heading", { name: "Receipt" }) });
   for (const told of ["Cinder Wren", "Legacy Email Account", "CashApp", "$100.00"]) {
-    await slip.getByText(told, { exact: true }).waitFor();
+    await summary.getByText(told, { exact: true }).waitFor();
   }
   expect(await page.content()).not.toMatch(/cinderwren|wren-login|Pa55/);
   await setOrderStatus(staff, { orderId, status: "in_progress" });

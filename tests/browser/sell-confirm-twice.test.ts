@@ -154,7 +154,7 @@ test("the seller's browser opens the receipt from the offer, and sees live what 
   await openDesk(desk, shop.origin, "staff@goldhall.test", `/admin/orders/${orderId}`);
   await desk.getByRole("button", { name: /^In Progress/ }).click();
   await title(page, "Your sale has been accepted").waitFor();
-  await page.locator(".slip").getByText("In Progress", { exact: true }).waitFor();
+  await page.locator(".summary-card").getByText("In Progress", { exact: true }).waitFor();
   const canceledId = await sell(page, await offerFor(shop), mail);
   await visit(desk, `${shop.origin}/admin?q=${canceledId.slice(0, 8)}`);
   await desk.getByRole("link", { name: `Cancel #${canceledId.slice(0, 8)}` }).click();

@@ -13,7 +13,7 @@ import {
   pick,
   pressUntil,
   question,
-  slip,
+  summary,
 } from "../support/sale-acts.ts";
 import { expectToast, signIn, toastOf, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
@@ -62,7 +62,7 @@ test("six questions are answered by keyboard alone, and a username leads to an o
   await press("Space");
   await tabTo(page.getByRole("checkbox", { name: /^Avernic defender/ }));
   await press("Space");
-  await slip(page).getByText("Untradeables, 2 items").waitFor();
+  await summary(page).getByText("Untradeables, 2 items").waitFor();
   await tabTo(next(page));
   await press("Enter");
   await focused("Does your account have quest points?");
@@ -192,14 +192,14 @@ test("capes that exclude each other give way, the Quest Cape takes the place of 
   await question(page, "Does your account have quest points?").waitFor();
   await pick(page, "Yes");
   await pick(page, "200 to 249 points");
-  await slip(page).getByText("Quests: 200 to 249 points").waitFor();
+  await summary(page).getByText("Quests: 200 to 249 points").waitFor();
   await pick(page, "Quest Cape");
   await said("The Quest Cape replaces the range.");
   const ranges = page.getByRole("group", { name: /how many quest points/ }).getByRole("radio");
   expect(await ranges.evaluateAll((all) => all.every((one) => one.matches(":disabled:not(:checked)")))).toBe(
     true,
   );
-  await slip(page).getByText("Quests: Quest Cape").waitFor();
+  await summary(page).getByText("Quests: Quest Cape").waitFor();
   await pick(page, "Quest Cape");
   expect(await ranges.first().isEnabled()).toBe(true);
   expectQuiet();

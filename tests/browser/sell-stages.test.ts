@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hydrated, launchBrowser, openPage, windows } from "../support/browser.ts";
-import { browserKeeps, findPlanted, keepAnswers } from "../support/planted.ts";
+import { findPlanted, recordAnswers, storedByBrowser } from "../support/planted.ts";
 import { choice, pick, pressUntil } from "../support/sale-acts.ts";
 import { confirmSelling, title } from "../support/sale-flow.ts";
 import {
@@ -123,16 +123,16 @@ test.each([
   async (size, scripts) => {
     const opened = await openPage(browser, { ...windows[size], javaScriptEnabled: scripts });
     const { page, context } = opened;
-    const answers = keepAnswers(context, "seller");
+    const answers = recordAnswers(context, "seller");
     const mail = `stages-${size}-${scripts}@customers.example`;
     const offer = await offerFor(shop);
     await page.goto(offer);
     if (scripts) await hydrated(page);
     await walkToDetails(page, scripts);
     await walkToLogin(page, scripts, mail);
-    const kept = [await browserKeeps(page, "at the login")];
+    const stored = [await storedByBrowser(page, "at the login")];
     await walkToQuestion(page, scripts, mail);
-    kept.push(await browserKeeps(page, "at the last question"), {
+    stored.push(await storedByBrowser(page, "at the last question"), {
       where: "the page at the last question",
       text: await page.content(),
     });
@@ -140,10 +140,10 @@ test.each([
     await title(page, "Your sale is being processed").waitFor();
     await page.getByText("Cryptocurrency (Ethereum)").waitFor();
     expect(await onlyOrderOf(shop, offer)).toBe(orderId);
-    kept.push(await browserKeeps(page, "at the receipt"));
+    stored.push(await storedByBrowser(page, "at the receipt"));
     await answers.settled();
     expect(findPlanted(["Sedge Pike"], answers.seen)).not.toEqual([]);
-    expect(findPlanted(Object.values(typed), [...answers.seen, ...kept])).toEqual([]);
+    expect(findPlanted(Object.values(typed), [...answers.seen, ...stored])).toEqual([]);
     opened.expectQuiet();
     await context.close();
   },

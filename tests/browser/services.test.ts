@@ -52,8 +52,8 @@ test.concurrent("a boost is quoted and re-quoted by keyboard, and no payment is 
   await page.keyboard.press("Tab");
   await page.keyboard.press("Space");
   await quote(page, "$74.00").waitFor();
-  const slip = page.getByRole("complementary");
-  expect(await slip.locator("dt").allTextContents()).toEqual([
+  const summary = page.getByRole("complementary");
+  expect(await summary.locator("dt").allTextContents()).toEqual([
     "Infernal Cape Boost",
     "Dizana's Quiver Boost",
     "Both in one order, 30% off",
@@ -116,7 +116,7 @@ test.concurrent("a price that cannot be fetched is an estimate, which nobody can
   await page.route("**/services.data*", (route) => route.abort());
   await page.getByLabel("Dizana's Quiver Boost").check();
   await page.getByRole("heading", { name: "Estimate: $49.00 USD" }).waitFor();
-  // Said once, on the slip.
+  // Said once, in the summary.
   expect(await page.getByText("Failed to connect to the quote service.").count()).toBe(1);
   await page.getByText("You can't buy at an estimate.").waitFor();
   expect(await buyNow(page).count()).toBe(0);
@@ -190,9 +190,9 @@ test.concurrent("a boost is paid in gold: the server says how much, and the orde
   await purchase(page).getByRole("button", { name: "Complete Purchase" }).click();
   await page.waitForURL(/\/gold-calculation\?quote=[0-9a-f-]{36}$/);
   const address = page.url();
-  const slip = page.getByRole("complementary");
-  await slip.getByText("436M", { exact: true }).waitFor();
-  await slip.getByText("Using Our Gear (including deposit)").waitFor();
+  const summary = page.getByRole("complementary");
+  await summary.getByText("436M", { exact: true }).waitFor();
+  await summary.getByText("Using Our Gear (including deposit)").waitFor();
   await page.getByLabel("Email address").fill("no address");
   await page.getByRole("button", { name: "Pay with 436M of gold" }).click();
   await page.getByText("Please enter a valid email address").waitFor();
@@ -213,7 +213,7 @@ test.concurrent("a boost is paid in gold: the server says how much, and the orde
   await page.getByLabel("World 335").check();
   await page.getByRole("button", { name: "Pay with 436M of gold" }).click();
   await page.waitForURL(/\/meeting-instructions\?orderId=/);
-  // The world was chosen with the order, and the gold is the sum of its slip.
+  // The world was chosen with the order, and the gold is the sum of its summary.
   await page.getByText("World 335 is locked in.").waitFor();
   await page.locator(".sum", { hasText: "436M" }).waitFor();
   expect(await ordersOf(email)).toMatchObject([
@@ -252,7 +252,7 @@ test.concurrent("without scripts a boost is quoted by its address, and bought to
   await page.getByLabel("Promo code").fill("firstbuy");
   await page.getByRole("button", { name: "Apply" }).click();
   await page.getByText("Promo code FIRSTBUY (15%)").first().waitFor();
-  // The form and the slip beside it say the same sum.
+  // The form and the summary beside it say the same sum.
   expect(await page.getByText("$58.25", { exact: true }).count()).toBe(2);
   expect(await page.getByText("$65.00", { exact: true }).count()).toBe(0);
   expect(await page.getByRole("main").getByRole("alert").count()).toBe(0);

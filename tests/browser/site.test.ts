@@ -1,6 +1,6 @@
 import type { Browser, Page, Request } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { postRates } from "../../domain/gold/index.ts";
+import { publishRates } from "../../domain/gold/index.ts";
 import { defaultRates } from "../../domain/gold/model.ts";
 import { system } from "../../kernel/actor.ts";
 import { systemClock } from "../../kernel/clock.ts";
@@ -151,12 +151,12 @@ describe("an open home page", () => {
       return Number(row?.version);
     };
     const higher = { ...defaultRates, buyMicroUsd: 240_000, sellMicroUsd: 230_000, confirmBigMove: true };
-    expect(await postRates(ctx, { ...higher, version: await newest() })).toMatchObject({ ok: true });
-    await page.locator(".rateslip").getByText("$0.23").waitFor();
+    expect(await publishRates(ctx, { ...higher, version: await newest() })).toMatchObject({ ok: true });
+    await page.locator(".rate-summary").getByText("$0.23").waitFor();
     const next = await fetch(`${shop.origin}/`);
     expect(await next.text()).toContain("$0.23");
-    await postRates(ctx, { ...defaultRates, version: await newest(), confirmBigMove: true });
-    await page.locator(".rateslip").getByText("$0.19").waitFor();
+    await publishRates(ctx, { ...defaultRates, version: await newest(), confirmBigMove: true });
+    await page.locator(".rate-summary").getByText("$0.19").waitFor();
     await connection.close();
     expectQuiet();
     await context.close();

@@ -4,7 +4,7 @@ import { accountCheckItems, accountCheckLabels } from "../../domain/account-sale
 import { hydrated, launchBrowser, openPage, windows } from "../support/browser.ts";
 import { pressFor, tryPassword } from "../support/desk-acts.ts";
 import { isLongRun } from "../support/long-run.ts";
-import { offerPath, saleAnswers, slip } from "../support/sale-acts.ts";
+import { offerPath, saleAnswers, summary } from "../support/sale-acts.ts";
 import {
   answerQuestions,
   choosePayment,
@@ -89,11 +89,11 @@ async function askInBadWeather(page: Page): Promise<void> {
   await ask();
   await expectToast(page, "Server error", "We can't reach the game's high scores right now.");
   expect(await name.inputValue()).toBe("Dune Otter");
-  await slip(page).getByText("Untradeables, 2 items").waitFor();
+  await summary(page).getByText("Untradeables, 2 items").waitFor();
   await page.reload();
   await hydrated(page);
   await expect.poll(() => name.inputValue()).toBe("Dune Otter");
-  await slip(page).getByText("Untradeables, 2 items").waitFor();
+  await summary(page).getByText("Untradeables, 2 items").waitFor();
   expect(new URL(page.url()).pathname).toBe(new URL(address).pathname);
   hiscores.set(true);
 }

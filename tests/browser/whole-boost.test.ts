@@ -49,11 +49,11 @@ test("a guest on a phone buys a boost, pays half and then the rest with the demo
   });
   expect(selected).toMatch(/^0x[0-9a-fA-F]{40}$/);
   await payment.getByRole("button", { name: "Cancel order" }).click();
-  const keep = payment.getByRole("button", { name: "Keep it" });
-  await expect.poll(() => keep.evaluate((it) => it === document.activeElement)).toBe(true);
+  const keepButton = payment.getByRole("button", { name: "Keep it" });
+  await expect.poll(() => keepButton.evaluate((it) => it === document.activeElement)).toBe(true);
   const yes = await payment.getByRole("button", { name: "Yes, cancel this order" }).boundingBox();
   expect(yes ? yes.y + yes.height : Number.NaN).toBeLessThanOrEqual(windows.phone.viewport.height);
-  await keep.click();
+  await keepButton.click();
   await payment.getByRole("button", { name: "Pay half" }).click();
   await payment
     .getByText(/has arrived$/)

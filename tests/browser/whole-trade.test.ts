@@ -17,7 +17,7 @@ afterAll(async () => {
   await shop?.stop();
 });
 
-/** Sells gold at the counter as a guest and comes to the meeting page; the order's id. */
+/** Sells gold as a guest and comes to the meeting page; the order's id. */
 async function sellGold(page: Page, email: string): Promise<string> {
   await visit(page, `${shop.origin}/sell-gold?quantity=100`);
   await page.getByLabel("OSRS username").fill("Vault Heron");

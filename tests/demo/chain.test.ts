@@ -11,7 +11,7 @@ import { createDemoWallet } from "../../demo/chain/wallet.ts";
 import { createChainReader } from "../../integrations/ethereum/chain-reader.ts";
 import { hdAddresses } from "../../integrations/ethereum/hd-addresses.ts";
 import { testXpub } from "../support/anvil.ts";
-import { eventually, keepingLog } from "../support/ground.ts";
+import { eventually, recordingLog } from "../support/ground.ts";
 
 const address = hdAddresses.derive(testXpub, 7);
 const chainId = 31_337;
@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 async function start(): Promise<DemoChain> {
-  const chain = await startDemoChain({ dataDir, log: keepingLog(), blockSeconds: 0.1 });
+  const chain = await startDemoChain({ dataDir, log: recordingLog(), blockSeconds: 0.1 });
   if (!chain) throw new Error("There is no test chain for this platform");
   running = chain;
   await chain.ready;
@@ -45,7 +45,7 @@ async function pay(url: string, wei: bigint): Promise<string> {
 }
 
 async function held(url: string): Promise<bigint> {
-  const reader = createChainReader({ urls: [url], chainId, log: keepingLog() });
+  const reader = createChainReader({ urls: [url], chainId, log: recordingLog() });
   const head = await reader.head();
   const balance = head.ok ? await reader.balance(address, head.value.number) : head;
   if (!balance.ok) throw new Error("The chain does not answer");

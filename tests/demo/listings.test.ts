@@ -12,7 +12,7 @@ import { parseConfig } from "../../platform/config/config.ts";
 import { makeServices, type Services, systemCtx } from "../../server/services.ts";
 import { memoryFiles } from "../listings/pictures-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { keepingLog } from "../support/ground.ts";
+import { recordingLog } from "../support/ground.ts";
 
 let database: TestDatabase;
 let services: Services;
@@ -24,12 +24,12 @@ beforeAll(async () => {
     authSecret: randomBytes(32).toString("base64"),
     vaultKeys: `k1:${randomBytes(32).toString("base64")}`,
   };
-  services = makeServices(config, database.url, keepingLog());
+  services = makeServices(config, database.url, recordingLog());
   const ctx = systemCtx(services, "demo");
   await ensureDemoWays(ctx);
-  const begun = performance.now();
+  const startedAt = performance.now();
   await seedDemoListings(ctx);
-  seededIn = performance.now() - begun;
+  seededIn = performance.now() - startedAt;
 });
 afterAll(async () => {
   await services.connection.close();
@@ -97,10 +97,10 @@ test("a job draws the pictures of a listing through the same gate as an upload, 
   );
   const ctx = { ...systemCtx(services, "demo"), files: memoryFiles() };
   const draw = demoPictureTasks(ctx)["draw-demo-pictures"];
-  for (const place of [0, 1, 2, 3, 3]) await draw({ listingId: listing.id, name: demo?.name, place });
+  for (const index of [0, 1, 2, 3, 3]) await draw({ listingId: listing.id, name: demo?.name, place: index });
   const pictures = (await picturesOf(database.db, [listing.id])).get(listing.id) ?? [];
   expect(pictures.map(({ width, height }) => [width, height])).toEqual(Array(4).fill([1600, 1000]));
   expect(new Set(pictures.map(({ alt }) => alt)).size).toBe(4);
-  expect(ctx.files.kept.size).toBe(12);
+  expect(ctx.files.stored.size).toBe(12);
   expect(demo && demoPictures(demo).map(({ alt }) => alt)).toEqual(pictures.map(({ alt }) => alt));
 });

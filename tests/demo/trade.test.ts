@@ -6,7 +6,7 @@ import { seedDemoOrders } from "../../demo/orders/gold-orders.ts";
 import { ensureDemoWays } from "../../demo/pay-ways.ts";
 import { seedDemoPeople } from "../../demo/people.ts";
 import { ensureWelcomeCode } from "../../demo/promo-code.ts";
-import { demoPostings } from "../../demo/rates.ts";
+import { demoRates } from "../../demo/rates.ts";
 import { ensureOfferTable, readSale } from "../../domain/account-sales/index.ts";
 import { ensureBoostPrices, readBoostForDesk } from "../../domain/boosts/index.ts";
 import { ensureGold } from "../../domain/gold/index.ts";
@@ -15,7 +15,7 @@ import { parseConfig } from "../../platform/config/config.ts";
 import { verifyEvents } from "../../platform/events/index.ts";
 import { makeServices, type Services, systemCtx } from "../../server/services.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { keepingLog } from "../support/ground.ts";
+import { recordingLog } from "../support/ground.ts";
 
 let database: TestDatabase;
 let services: Services;
@@ -27,10 +27,10 @@ beforeAll(async () => {
     authSecret: randomBytes(32).toString("base64"),
     vaultKeys: `k1:${randomBytes(32).toString("base64")}`,
   };
-  services = makeServices(config, database.url, keepingLog());
+  services = makeServices(config, database.url, recordingLog());
   const ctx = systemCtx(services, "demo");
   await ensureDemoWays(ctx);
-  await ensureGold(ctx, demoPostings(ctx.clock.now()));
+  await ensureGold(ctx, demoRates(ctx.clock.now()));
   await ensureOfferTable(ctx);
   await ensureBoostPrices(ctx);
   await ensureWelcomeCode(ctx);

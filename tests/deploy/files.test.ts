@@ -131,8 +131,8 @@ function wholeNginx(): string {
     .replace(/ssl_certificate [^;]+/, `ssl_certificate ${certificate}`)
     .replace(/ssl_certificate_key [^;]+/, `ssl_certificate_key ${key}`);
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
-  const places = temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join(" ");
-  return `pid ${folder}/pid; error_log stderr; events {} http { access_log off; ${places}\n${site}\n}\n`;
+  const temporaryPaths = temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join(" ");
+  return `pid ${folder}/pid; error_log stderr; events {} http { access_log off; ${temporaryPaths}\n${site}\n}\n`;
 }
 
 test("nginx takes its example, where it is installed", () => {

@@ -5,10 +5,10 @@ import { createVault } from "../../platform/vault/vault.ts";
 import { proveKeysAgree } from "../../server/open-database.ts";
 import { rotateVault } from "../../server/rotate-vault.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { keepingLog, vaultKey } from "../support/ground.ts";
+import { recordingLog, vaultKey } from "../support/ground.ts";
 
 const [old, fresh] = [vaultKey("old"), vaultKey("fresh")];
-const log = keepingLog();
+const log = recordingLog();
 let database: TestDatabase;
 const servers: JobServer[] = [];
 

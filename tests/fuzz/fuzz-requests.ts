@@ -3,7 +3,7 @@ import type { ApiOperation } from "./api-operations.ts";
 import type { FormField, PageForm } from "./forms-of-page.ts";
 import { type Known, oddText, valuesOf } from "./schema-values.ts";
 import type { Sender, Sent } from "./served-shop.ts";
-import type { Place } from "./walk-shop.ts";
+import type { FormPage } from "./walk-shop.ts";
 
 export type FuzzRequest = { who: Sender; address: string; sent: Sent };
 
@@ -13,12 +13,12 @@ export type FuzzRequest = { who: Sender; address: string; sent: Sent };
  */
 export function fuzzRequests(
   operations: readonly ApiOperation[],
-  places: readonly Place[],
+  formPages: readonly FormPage[],
   known: Known,
 ): fc.Arbitrary<FuzzRequest> {
   const calls = operations.map((operation) => callOf(operation, known));
-  const forms = [...Map.groupBy(places, ({ route }) => route).values()].map((same) =>
-    fc.oneof(...same.map((place) => formOf(place, known))),
+  const forms = [...Map.groupBy(formPages, ({ route }) => route).values()].map((same) =>
+    fc.oneof(...same.map((page) => formOf(page, known))),
   );
   return fc.oneof(fc.oneof(...calls), fc.oneof(...forms));
 }
@@ -46,8 +46,8 @@ function callOf(operation: ApiOperation, known: Known): fc.Arbitrary<FuzzRequest
   return fc
     .record({ values, body, bearer, onceKey: fc.stringMatching(/^[a-z]{8,30}$/) })
     .map(({ values: given, body: sentBody, bearer: token, onceKey }) => {
-      const of = (place: string) =>
-        parameters.filter((one) => one.in === place && given[one.name] !== undefined);
+      const of = (page: string) =>
+        parameters.filter((one) => one.in === page && given[one.name] !== undefined);
       const path = pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
         encodeURIComponent(plain(given[name])),
       );
@@ -85,7 +85,7 @@ const plain = (value: unknown): string =>
   typeof value === "string" ? value.toWellFormed() : (JSON.stringify(value) ?? "");
 const headerSafe = (text: string): string => text.replaceAll(/[^\x20-\x7e]/g, "?").trim();
 
-function formOf({ address, who, forms }: Place, known: Known): fc.Arbitrary<FuzzRequest> {
+function formOf({ address, who, forms }: FormPage, known: Known): fc.Arbitrary<FuzzRequest> {
   const filled =
     forms.length > 0
       ? fc.oneof(...forms.map((form) => fieldsOf(form, known)))

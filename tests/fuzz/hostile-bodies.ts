@@ -14,7 +14,7 @@ import {
   sheetKinds,
 } from "./bodies.ts";
 import type { Sender, ServedShop } from "./served-shop.ts";
-import type { Place, Walk } from "./walk-shop.ts";
+import type { FormPage, Walk } from "./walk-shop.ts";
 
 type Target = {
   address: string;
@@ -46,16 +46,16 @@ export type Measured = {
  */
 export async function sendHostileBodies(
   served: ServedShop,
-  { places, all, only = /./ }: Pick<Walk, "places"> & { all: boolean; only?: RegExp },
+  { formPages, all, only = /./ }: Pick<Walk, "formPages"> & { all: boolean; only?: RegExp },
 ): Promise<Measured[]> {
-  const tasks = (await tasksOf(served, places, all)).filter(({ kind }) => only.test(kind.name));
+  const tasks = (await tasksOf(served, formPages, all)).filter(({ kind }) => only.test(kind.name));
   const found = new Map<string, Measured>();
   const made = new Map<string, Body>();
   const bodyOf = async ({ kind, target }: Task): Promise<Body> => {
     const limit = largestBody(target.address.replace(/\?.*/, "")) - 512;
     const key = `${kind.name} ${limit} ${/known/.test(kind.name) ? target.fields.join() : ""}`;
-    const kept = made.get(key);
-    if (kept) return kept;
+    const stored = made.get(key);
+    if (stored) return stored;
     const body = kind.make(limit, target.fields);
     made.set(key, body);
     await client.settle();
@@ -126,9 +126,9 @@ async function askHealth({ shop }: ServedShop) {
   let isOver = false;
   const asking = (async () => {
     while (!isOver) {
-      const begun = performance.now();
+      const startedAt = performance.now();
       await (await fetch(`${shop.origin}/healthz`)).text();
-      longest = Math.max(longest, performance.now() - begun);
+      longest = Math.max(longest, performance.now() - startedAt);
       rounds += 1;
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
@@ -151,8 +151,8 @@ async function askHealth({ shop }: ServedShop) {
   };
 }
 
-async function tasksOf(served: ServedShop, places: readonly Place[], all: boolean): Promise<Task[]> {
-  const pages = [...Map.groupBy(places, ({ route }) => route).values()].map(pageTarget);
+async function tasksOf(served: ServedShop, formPages: readonly FormPage[], all: boolean): Promise<Task[]> {
+  const pages = [...Map.groupBy(formPages, ({ route }) => route).values()].map(pageTarget);
   const calls = (await apiOperations(served)).filter(({ method }) => method !== "get").map(callTarget);
   const turn = (kinds: readonly BodyKind[], n: number) =>
     all ? kinds : kinds.slice(n % kinds.length).slice(0, 1);
@@ -196,10 +196,12 @@ function largeKinds({ address }: Target): readonly BodyKind[] {
   return /\/api\/listings/.test(address) ? [...listingKinds, ...jsonKinds] : [];
 }
 
-function pageTarget(places: readonly Place[]): Target {
-  const [first] = places;
+function pageTarget(formPages: readonly FormPage[]): Target {
+  const [first] = formPages;
   if (!first) throw new Error("A group has one place at least");
-  const fields = places.flatMap(({ forms }) => forms.flatMap((form) => form.fields.map(({ name }) => name)));
+  const fields = formPages.flatMap(({ forms }) =>
+    forms.flatMap((form) => form.fields.map(({ name }) => name)),
+  );
   return {
     address: first.address,
     method: "POST",

@@ -41,14 +41,14 @@ const round = 100;
  */
 export async function runFuzz(
   served: ServedShop,
-  { places, requests, seed = seedOf() }: Pick<Walk, "places"> & { requests: number; seed?: number },
+  { formPages, requests, seed = seedOf() }: Pick<Walk, "formPages"> & { requests: number; seed?: number },
 ): Promise<FuzzReport> {
   const operations = await apiOperations(served);
   const known = { ids: await idsOf(served) };
-  const arbitrary = fuzzRequests(operations, places, known);
+  const arbitrary = fuzzRequests(operations, formPages, known);
   const report: FuzzReport = {
     ...{ seed, requests: 0, statuses: new Map(), longestBlockMs: 0, longestWorkMs: 0, findings: [] },
-    addresses: operations.length + new Set(places.map(({ route }) => route)).size,
+    addresses: operations.length + new Set(formPages.map(({ route }) => route)).size,
   };
   const only = process.env.FUZZ_ONLY?.split(",").map(Number);
   const numbers = only ?? Array.from({ length: requests }, (_, n) => n);

@@ -6,7 +6,7 @@ import { loadDemo } from "../../server/demo.ts";
 import { seedShop } from "../../server/seed.ts";
 import { makeServices } from "../../server/services.ts";
 import { testDatabase } from "../support/database.ts";
-import { keepingLog } from "../support/ground.ts";
+import { recordingLog } from "../support/ground.ts";
 import { demoPassword } from "../support/shop-acts.ts";
 import { startShopServer } from "../support/shop-server.ts";
 
@@ -69,7 +69,7 @@ export async function servedShop() {
     };
     const used = method ?? (body === undefined ? "GET" : "POST");
     return ask(shop.origin + path, agent, { method: used, headers: all, body }).then((answer) => {
-      keepCookies(jar, answer.headers["set-cookie"] ?? []);
+      storeCookies(jar, answer.headers["set-cookie"] ?? []);
       return answer;
     });
   }
@@ -134,7 +134,7 @@ export type ServedShop = Awaited<ReturnType<typeof servedShop>>;
 async function fillShop(databaseUrl: string, secrets: { AUTH_SECRET: string; VAULT_KEYS: string }) {
   const config = parseConfig({ DEMO: "1", ...secrets });
   const known = { ...config, authSecret: secrets.AUTH_SECRET, vaultKeys: secrets.VAULT_KEYS };
-  const services = makeServices(known, databaseUrl, keepingLog());
+  const services = makeServices(known, databaseUrl, recordingLog());
   try {
     await seedShop(services, await loadDemo(config));
   } finally {
@@ -142,7 +142,7 @@ async function fillShop(databaseUrl: string, secrets: { AUTH_SECRET: string; VAU
   }
 }
 
-function keepCookies(jar: Map<string, string>, lines: readonly string[]): void {
+function storeCookies(jar: Map<string, string>, lines: readonly string[]): void {
   for (const line of lines) {
     const [pair = ""] = line.split(";");
     const split = pair.indexOf("=");

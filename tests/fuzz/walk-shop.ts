@@ -3,10 +3,10 @@ import { patternOf, routesOfShop, type ShopRoute } from "./routes-of-shop.ts";
 import { type Sender, type ServedShop, senders } from "./served-shop.ts";
 
 /** An address of a route that somebody sees, with the forms there that lead to it. */
-export type Place = { route: string; address: string; who: Sender; forms: PageForm[] };
+export type FormPage = { route: string; address: string; who: Sender; forms: PageForm[] };
 
 /** What a walk has found. */
-export type Walk = { routes: ShopRoute[]; places: Place[] };
+export type Walk = { routes: ShopRoute[]; formPages: FormPage[] };
 
 /** Pages of one route that are opened by following links, with other parameters and queries each. */
 const mostOfRoute = 3;
@@ -19,23 +19,23 @@ export async function walkShop(served: ServedShop, people: readonly Sender[] = s
   const routes = await routesOfShop();
   const ids = await idsOf(served);
   const entrances = await entrancesOf(served, ids);
-  const places: Place[] = [];
-  for (const who of people) places.push(...(await walk(served, { who, routes, entrances })));
+  const formPages: FormPage[] = [];
+  for (const who of people) formPages.push(...(await walk(served, { who, routes, entrances })));
   for (const { path } of routes.filter(({ takesForms }) => takesForms)) {
-    if (places.some(({ route }) => route === path)) continue;
+    if (formPages.some(({ route }) => route === path)) continue;
     const who: Sender = /^\/(admin|desk)/.test(path) ? "admin" : "customer";
-    places.push({ route: path, address: addressOf(path, ids), who, forms: [] });
+    formPages.push({ route: path, address: addressOf(path, ids), who, forms: [] });
   }
-  return { routes, places };
+  return { routes, formPages };
 }
 
 type Walker = { who: Sender; routes: ShopRoute[]; entrances: readonly string[] };
 
-async function walk({ send }: ServedShop, { who, routes, entrances }: Walker): Promise<Place[]> {
+async function walk({ send }: ServedShop, { who, routes, entrances }: Walker): Promise<FormPage[]> {
   const routeOf = routeFinder(routes);
   const opened = new Map<string, number>();
   const known = new Set(entrances);
-  const places: Place[] = [];
+  const formPages: FormPage[] = [];
   const offer = (address: string) => {
     const route = routeOf(address);
     if (route === undefined || known.has(address) || (opened.get(route) ?? 0) >= mostOfRoute) return;
@@ -53,12 +53,12 @@ async function walk({ send }: ServedShop, { who, routes, entrances }: Walker): P
       const action = new URL(form.action, `http://shop${address}`);
       const route = routeOf(action.pathname);
       if (form.method === "post" && route) {
-        places.push({ route, address: action.pathname + action.search, who, forms: [form] });
+        formPages.push({ route, address: action.pathname + action.search, who, forms: [form] });
       }
     }
   };
   while (waiting.length > 0) await Promise.all(waiting.splice(0, 4).map(open));
-  return joined(places);
+  return joined(formPages);
 }
 
 function routeFinder(routes: readonly ShopRoute[]): (address: string) => string | undefined {
@@ -110,8 +110,8 @@ function linksOf(html: string): string[] {
 }
 
 /** Forms of the same address under one. */
-function joined(places: readonly Place[]): Place[] {
-  const byAddress = Map.groupBy(places, ({ address }) => address);
+function joined(formPages: readonly FormPage[]): FormPage[] {
+  const byAddress = Map.groupBy(formPages, ({ address }) => address);
   return [...byAddress.values()].flatMap(([first, ...others]) =>
     first ? [{ ...first, forms: [first, ...others].flatMap(({ forms }) => forms) }] : [],
   );

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { makeQuote, placeGoldOrder, readGoldBoard } from "../../domain/gold/index.ts";
+import { makeQuote, placeGoldOrder, readGoldMarket } from "../../domain/gold/index.ts";
 import { findOrder, setOrderStatus } from "../../domain/orders/index.ts";
 import { createSigner } from "../../platform/signing/signer.ts";
 import { person } from "../orders/orders-rig.ts";
@@ -54,7 +54,7 @@ test("an order has quantity, rate and sum of its quote, and holds its gold", asy
     status: "pending",
   });
   expect(await positionOf(database, "capacity")).toMatchObject({ total: 1000, reserved: 640 });
-  expect(await readGoldBoard(ctx)).toMatchObject({ capacityMillions: 360, stockMillions: 100 });
+  expect(await readGoldMarket(ctx)).toMatchObject({ capacityMillions: 360, stockMillions: 100 });
 });
 
 test("sixty buyers at once of 7M each never get more than the 100M there are", async () => {

@@ -6,7 +6,7 @@ import type { ChainAnswer } from "../../domain/payments/ports.ts";
 import { createChainReader } from "../../integrations/ethereum/chain-reader.ts";
 import { hdAddresses } from "../../integrations/ethereum/hd-addresses.ts";
 import { type Anvil, startAnvil, testXpub } from "../support/anvil.ts";
-import { keepingLog } from "../support/ground.ts";
+import { recordingLog } from "../support/ground.ts";
 
 let one: Anvil;
 let two: Anvil;
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 function readerOf(urls: string[]) {
-  const log = keepingLog();
+  const log = recordingLog();
   return { log, chain: createChainReader({ urls, chainId: 31_337, log, timeoutMilliseconds: 700 }) };
 }
 

@@ -4,10 +4,10 @@ import fc from "fast-check";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { createPictureCoder } from "../../integrations/images/picture-coder.ts";
-import { keepingLog } from "../support/ground.ts";
+import { recordingLog } from "../support/ground.ts";
 import { hugePng, plainPicture, polyglots, scriptedSvg } from "../support/hostile-pictures.ts";
 
-const coder = createPictureCoder({ log: keepingLog() });
+const coder = createPictureCoder({ log: recordingLog() });
 const sizes = [320, 800, 1600] as const;
 
 async function encoded(bytes: Uint8Array) {
@@ -104,11 +104,11 @@ test("what stands behind a picture's end is not kept", async () => {
 test("a PNG of 200 megapixels is refused by its header, in no time", async () => {
   const bomb = hugePng(20_000, 10_000);
   expect(bomb.length).toBeLessThan(300_000);
-  const begun = performance.now();
+  const startedAt = performance.now();
   expect(await refusal(bomb)).toBe(
     "This picture has 20,000 × 10,000 pixels (200 megapixels), and we accept at most 40 megapixels of its kind.",
   );
-  expect(performance.now() - begun).toBeLessThan(2_000);
+  expect(performance.now() - startedAt).toBeLessThan(2_000);
 });
 
 test("an AVIF is refused from 12 megapixels on, since it is whole in memory several times over", async () => {
@@ -119,7 +119,7 @@ test("an AVIF is refused from 12 megapixels on, since it is whole in memory seve
 });
 
 test.skipIf(process.platform !== "linux")("40 megapixels are read within 200 MB more memory", async () => {
-  const fresh = createPictureCoder({ log: keepingLog() });
+  const fresh = createPictureCoder({ log: recordingLog() });
   await fresh.encode(await plainPicture("png"));
   const mostMegabytes = () =>
     Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${fresh.pid()}/status`, "utf8"))?.[1]) / 1024;
@@ -172,7 +172,7 @@ test("whatever bytes are changed, the answer is a picture or a sentence", async 
   );
   const changed = fc.record({
     file: fc.constantFrom(...files),
-    places: fc.array(
+    changes: fc.array(
       fc.record({ at: fc.double({ min: 0, max: 1, noNaN: true }), byte: fc.integer({ min: 0, max: 255 }) }),
       {
         minLength: 1,
@@ -181,9 +181,9 @@ test("whatever bytes are changed, the answer is a picture or a sentence", async 
     ),
   });
   await fc.assert(
-    fc.asyncProperty(changed, async ({ file, places }) => {
+    fc.asyncProperty(changed, async ({ file, changes }) => {
       const bytes = Buffer.from(file);
-      for (const { at, byte } of places) bytes[Math.floor(at * (bytes.length - 1))] = byte;
+      for (const { at, byte } of changes) bytes[Math.floor(at * (bytes.length - 1))] = byte;
       const made = await coder.encode(bytes);
       expect(made.ok ? made.value.webp[320].byteLength : made.error.text.length).toBeGreaterThan(10);
     }),

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { afterEach, expect, test } from "vitest";
 import { createPictureCoder } from "../../integrations/images/picture-coder.ts";
 import type { ProcessLimits } from "../../integrations/images/picture-process.ts";
-import { eventually, keepingLog } from "../support/ground.ts";
+import { eventually, recordingLog } from "../support/ground.ts";
 import { hugePng, plainPicture } from "../support/hostile-pictures.ts";
 import { longTest } from "../support/long-run.ts";
 
@@ -16,7 +16,7 @@ const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/
 const picture = await plainPicture("jpeg");
 
 function coderWith(limits: Partial<ProcessLimits> = {}) {
-  const log = keepingLog();
+  const log = recordingLog();
   return { log, coder: createPictureCoder({ log, limits }) };
 }
 
@@ -65,9 +65,9 @@ test("a picture that never ends is cut off, and the process with it", async () =
   const { coder, log } = coderWith({ workSeconds: 2 });
   const first = await started(coder);
   process.kill(first, "SIGSTOP");
-  const begun = performance.now();
+  const startedAt = performance.now();
   expect(await coder.encode(picture)).toEqual(unreadable);
-  expect(performance.now() - begun).toBeLessThan(10_000);
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
   await ended(first);
   expect(log.lines).toMatchObject([{ level: "warn", facts: { action: "encode", pid: first } }]);
   expect(await started(coder)).not.toBe(first);

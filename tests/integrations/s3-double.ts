@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 export type S3Double = {
   origin: string;
   /** What is in the bucket, by key. */
-  kept: Map<string, Buffer>;
+  stored: Map<string, Buffer>;
   /** Answers that many requests with this status before it works again. */
   fail(status: number, times: number): void;
   close(): Promise<void>;
@@ -17,7 +17,7 @@ type Grant = { accessKeyId: string; secretAccessKey: string; region: string; buc
  * documented steps), checks the hash of the body and the age of the request, and answers as S3 does.
  */
 export async function s3Double(grant: Grant): Promise<S3Double> {
-  const kept = new Map<string, Buffer>();
+  const stored = new Map<string, Buffer>();
   let failing = { status: 500, times: 0 };
   const server = createServer((request, response) => {
     collect(request).then((body) => {
@@ -27,7 +27,7 @@ export async function s3Double(grant: Grant): Promise<S3Double> {
       }
       const fault = faultOf(grant, request, body);
       if (fault) return answer(response, 403, Buffer.from(`<Error><Code>${fault}</Code></Error>`));
-      serve(kept, grant.bucket, request, response, body);
+      serve(stored, grant.bucket, request, response, body);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -35,7 +35,7 @@ export async function s3Double(grant: Grant): Promise<S3Double> {
   const port = address && typeof address === "object" ? address.port : 0;
   return {
     origin: `http://127.0.0.1:${port}`,
-    kept,
+    stored,
     fail: (status, times) => {
       failing = { status, times };
     },
@@ -54,7 +54,7 @@ async function collect(request: IncomingMessage): Promise<Buffer> {
 }
 
 function serve(
-  kept: Map<string, Buffer>,
+  stored: Map<string, Buffer>,
   bucket: string,
   request: IncomingMessage,
   response: ServerResponse,
@@ -62,13 +62,13 @@ function serve(
 ): void {
   const { pathname } = new URL(request.url ?? "/", "http://s3");
   const key = decodeURIComponent(pathname.slice(bucket.length + 2));
-  const found = kept.get(key);
+  const found = stored.get(key);
   if (!pathname.startsWith(`/${bucket}/`)) answer(response, 404);
   else if (request.method === "PUT") {
-    kept.set(key, body);
+    stored.set(key, body);
     answer(response, 200);
   } else if (request.method === "DELETE") {
-    kept.delete(key);
+    stored.delete(key);
     answer(response, 204);
   } else if (found) answer(response, 200, found);
   else answer(response, 404, Buffer.from("<Error><Code>NoSuchKey</Code></Error>"));

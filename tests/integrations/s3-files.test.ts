@@ -16,7 +16,7 @@ let store: S3Double;
 beforeAll(async () => {
   store = await s3Double(grant);
 });
-beforeEach(() => store.kept.clear());
+beforeEach(() => store.stored.clear());
 afterAll(() => store.close());
 
 function filesAt({ origin }: S3Double, secret = grant.secretAccessKey): FileStore {
@@ -38,7 +38,7 @@ test("a service that works out each signature by itself keeps, reads and removes
   await files.delete("pictures/a/320.webp");
   await files.delete("pictures/a/320.webp");
   expect(await files.exists("pictures/a/320.webp")).toBe(false);
-  expect(store.kept.size).toBe(0);
+  expect(store.stored.size).toBe(0);
 });
 
 test("another secret is refused by the service, and the error names neither key nor secret", async () => {
@@ -51,14 +51,14 @@ test("another secret is refused by the service, and the error names neither key 
   );
   expect(await files.trouble()).toBe("unreachable");
   await expect(files.get("pictures/a/320.webp")).rejects.toThrow("(403)");
-  expect(store.kept.size).toBe(0);
+  expect(store.stored.size).toBe(0);
 });
 
 test("a busy service is asked again; one that stays down is an error, never a missing file", async () => {
   const files = filesAt(store);
   store.fail(503, 1);
   await files.put("pictures/b/320.webp", new Uint8Array([1, 2]));
-  expect(store.kept.has("pictures/b/320.webp")).toBe(true);
+  expect(store.stored.has("pictures/b/320.webp")).toBe(true);
   store.fail(503, 3);
   await expect(files.get("pictures/b/320.webp")).rejects.toThrow("(503)");
 });

@@ -68,7 +68,7 @@ test("a transaction that began early and is committed late is seen, and only the
   try {
     await client.query("begin");
     await write(client, [early]);
-    // Begun later, committed earlier: its number is the higher one, and the catalog has read beyond the
+    // Started later, committed earlier: its number is the higher one, and the catalog has read beyond the
     // lower.
     await write(database.pool, [late]);
     expect(await ids({ q: "rook" })).toEqual([late.id]);

@@ -74,8 +74,8 @@ const listing: fc.Arbitrary<Written> = fc
 /** A word as somebody types it: its beginning, or with a letter left out, doubled, swapped or wrong. */
 const typed = fc
   .tuple(word, fc.nat(9), fc.constantFrom("begin", "omit", "double", "swap", "wrong", "whole"))
-  .map(([whole, place, how]) => {
-    const at = place % whole.length;
+  .map(([whole, offset, how]) => {
+    const at = offset % whole.length;
     const [before, letter = "", after] = [whole.slice(0, at), whole[at], whole.slice(at + 1)];
     if (how === "begin") return whole.slice(0, at + 1);
     if (how === "omit") return before + after;

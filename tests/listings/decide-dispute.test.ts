@@ -131,7 +131,7 @@ test("the buyer reads the decision once, its sum in what is due, and of staff on
   const deciders = desk.filter(({ type }) => type === "dispute.decided").map(({ actorName }) => actorName);
   expect(deciders).not.toEqual(["Goldhall"]);
   expect(value(await readMoney(shop.manager, bought.orderId)).balances).toMatchObject({
-    loweredCents: 2_001,
+    reductionCents: 2_001,
     refundDueCents: 2_001,
   });
 });

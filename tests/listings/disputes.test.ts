@@ -240,7 +240,7 @@ test("what is written stands in the dispute alone: not in events, jobs, mails or
   const told = JSON.stringify(await mailsTo(database, shop.ctx, email));
   expect(told).toContain("We answered your dispute");
   const { rows } = await database.pool.query(
-    `select 'events' as place, e::text as row from events e union all
+    `select 'events' as source, e::text as row from events e union all
      select 'jobs', j::text from graphile_worker._private_jobs j`,
   );
   for (const written of [mark, answer]) {
@@ -266,9 +266,9 @@ test("the desk lists what waits longest first, says who wrote last, and goes on 
     }),
   );
   const open = value(await listDisputes(catalog.staff, { state: "open" }));
-  const place = (id: string) => open.disputes.findIndex((one) => one.id === id);
-  expect(place(first.disputeId)).toBeLessThan(place(disputeId));
-  expect(open.disputes[place(disputeId)]).toMatchObject({
+  const positionOf = (id: string) => open.disputes.findIndex((one) => one.id === id);
+  expect(positionOf(first.disputeId)).toBeLessThan(positionOf(disputeId));
+  expect(open.disputes[positionOf(disputeId)]).toMatchObject({
     name: "Ashen Zerker",
     lastAuthor: "staff",
     entryCount: 2,

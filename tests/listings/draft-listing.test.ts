@@ -93,8 +93,8 @@ test("the login is copied inside the vault only, and stays when the order's secr
   expect(await shop.ctx.vault.destroyDue(shop.ctx.db, shop.clock.now())).toBeGreaterThan(0);
   expect(await rows("select 1 from vault_secrets where subject = $1", [`order:${orderId}`])).toEqual([]);
   const secret = { id: row.login_secret_id, subject: `listing:${listingId}` };
-  const kept = await shop.ctx.vault.open(shop.ctx.db, secret);
-  expect(JSON.parse(kept ?? "{}")).toEqual(login);
+  const stored = await shop.ctx.vault.open(shop.ctx.db, secret);
+  expect(JSON.parse(stored ?? "{}")).toEqual(login);
   // It opens as this listing's only.
   const [{ id: other }] = await rows("select gen_random_uuid() as id");
   expect(await shop.ctx.vault.open(shop.ctx.db, { ...secret, subject: `listing:${other}` })).toBeNull();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accountsFromCents, infernalFromCents } from "../../app/read-from-prices.ts";
 import { demoContent } from "../../demo/content.ts";
-import { ensureBoostPrices, postBoostPrices } from "../../domain/boosts/index.ts";
+import { ensureBoostPrices, publishBoostPrices } from "../../domain/boosts/index.ts";
 import { defaultBoostPrices } from "../../domain/boosts/model.ts";
 import { createCatalog } from "../../domain/listings/index.ts";
 import { boostShop } from "../boosts/boosts-rig.ts";
@@ -39,11 +39,11 @@ test("the lowest price of boosts is the owner's, and with the setting that of th
   expect(await infernalFromCents(ctx, read)).toBe(2000);
   const { tiers } = defaultBoostPrices;
   const prices = { ...defaultBoostPrices, tiers: { ...tiers, best: { ...tiers.best, serviceCents: 1800 } } };
-  const posted = await postBoostPrices(as(await person(database, "manager")), {
+  const published = await publishBoostPrices(as(await person(database, "manager")), {
     version: 1,
     prices,
     note: "Cheaper",
   });
-  expect(posted).toMatchObject({ ok: true });
+  expect(published).toMatchObject({ ok: true });
   expect(await infernalFromCents(ctx, read)).toBe(1800);
 });

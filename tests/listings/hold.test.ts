@@ -114,9 +114,11 @@ test("paid, an account of Instant delivery is handed over at once, and is nobody
 test("paid, an account of later delivery waits for staff under a promise that is measured", async () => {
   const listing = await listed(shop.ctx, { deliveryTime: "20 Minutes" });
   const order = await delivered(listing);
-  const begun = await findOrder(shop.ctx, order.orderId);
-  expect(begun?.status).toBe("in_progress");
-  expect((begun?.promiseDueAt?.getTime() ?? 0) - (begun?.promiseStartedAt?.getTime() ?? 0)).toBe(20 * 60_000);
+  const started = await findOrder(shop.ctx, order.orderId);
+  expect(started?.status).toBe("in_progress");
+  expect((started?.promiseDueAt?.getTime() ?? 0) - (started?.promiseStartedAt?.getTime() ?? 0)).toBe(
+    20 * 60_000,
+  );
   const handed = await setOrderStatus(shop.manager, { orderId: order.orderId, status: "verifying_account" });
   expect(handed.ok && handed.value.after.promiseKeptAt).not.toBeNull();
 });

@@ -83,13 +83,13 @@ test("published at once, rows are for sale with their logins in the vault alone"
     password: "planted-password-7",
   });
   const { rows: tables } = await database.pool.query(
-    "select format('%I.%I', schemaname, tablename) as place from pg_tables where schemaname in ('public', 'graphile_worker')",
+    "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'graphile_worker')",
   );
-  for (const { place } of tables) {
+  for (const { name } of tables) {
     const found = await database.pool.query(
-      `select 1 from ${place} t where t::text like '%planted-password-7%'`,
+      `select 1 from ${name} t where t::text like '%planted-password-7%'`,
     );
-    expect([place, found.rowCount]).toEqual([place, 0]);
+    expect([name, found.rowCount]).toEqual([name, 0]);
   }
 });
 
@@ -199,7 +199,7 @@ test("an import whose commit was not answered is done all the same", async () =>
   expect(await stateOf(importId)).toMatchObject({ state: "done" });
 });
 
-test("an import that is cut off leaves nothing, and is done when it is begun again", async () => {
+test("an import that is cut off leaves nothing, and is done when it is started again", async () => {
   const rows = Array.from({ length: 1_200 }, (_, at) => `Cut ${at}`);
   const importId = await checked(`name\n${rows.join("\n")}`);
   await startImport(manager, { importId });

@@ -171,7 +171,7 @@ type Announced = { status: number; text: string; milliseconds: number; connectio
 
 /** Announces a body of that many bytes and sends only its beginning; answers what came back, and when. */
 function announce(path: string, bytes: number, cookie = manager): Promise<Announced> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   return new Promise((resolve, reject) => {
     const sending = request(shop.origin + path, {
       method: "POST",
@@ -183,7 +183,7 @@ function announce(path: string, bytes: number, cookie = manager): Promise<Announ
       answer.on("data", (piece) => (text += String(piece)));
       answer.on("end", () => {
         sending.destroy();
-        const milliseconds = performance.now() - begun;
+        const milliseconds = performance.now() - startedAt;
         const { connection } = answer.headers;
         resolve({ status: answer.statusCode ?? 0, text, milliseconds, connection });
       });

@@ -8,23 +8,23 @@ import { fixedClock } from "../../kernel/clock.ts";
 import { checkFileKey } from "../../platform/files/model.ts";
 import type { FileStore } from "../../platform/files/ports.ts";
 import type { TestDatabase } from "../support/database.ts";
-import { keepingLog } from "../support/ground.ts";
+import { recordingLog } from "../support/ground.ts";
 
 /** The real coder; tests of a worker share its program. */
-export const pictureCoder = createPictureCoder({ log: keepingLog() });
+export const pictureCoder = createPictureCoder({ log: recordingLog() });
 
 /** Files in memory, by their keys. */
-export function memoryFiles(): FileStore & { kept: Map<string, Uint8Array> } {
-  const kept = new Map<string, Uint8Array>();
+export function memoryFiles(): FileStore & { stored: Map<string, Uint8Array> } {
+  const stored = new Map<string, Uint8Array>();
   return {
-    kept,
-    put: async (key, bytes) => void kept.set(checkFileKey(key), bytes),
+    stored,
+    put: async (key, bytes) => void stored.set(checkFileKey(key), bytes),
     get: async (key) => {
-      const bytes = kept.get(checkFileKey(key));
+      const bytes = stored.get(checkFileKey(key));
       return bytes ? new Uint8Array(bytes) : null;
     },
-    exists: async (key) => kept.has(checkFileKey(key)),
-    delete: async (key) => void kept.delete(checkFileKey(key)),
+    exists: async (key) => stored.has(checkFileKey(key)),
+    delete: async (key) => void stored.delete(checkFileKey(key)),
     trouble: async () => null,
   };
 }
@@ -37,7 +37,7 @@ export function picturesShop(database: TestDatabase) {
     db: database.db,
     clock,
     actor: visitor,
-    log: keepingLog(),
+    log: recordingLog(),
     files,
     pictureCoder,
   };

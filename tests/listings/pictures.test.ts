@@ -103,7 +103,7 @@ test("the same file is there once, sent twice or in one moment, and leaves no fi
   expect(ids.size).toBe(1);
   expect(await idsOf(listingId)).toEqual([...ids]);
   await runJobs(true);
-  expect([...shop.files.kept.keys()].every((key) => key.startsWith(`pictures/${again.pictureId}/`))).toBe(
+  expect([...shop.files.stored.keys()].every((key) => key.startsWith(`pictures/${again.pictureId}/`))).toBe(
     true,
   );
 });
@@ -126,30 +126,30 @@ test("an eleventh picture is refused, also when eleven come at once", async () =
 
 test("the job makes the AVIF once; of a removed picture it makes nothing and no file stays", async () => {
   const listingId = await listingIn(database, "published");
-  const [kept, gone] = [await add(listingId, 40), await add(listingId, 50)];
+  const [stored, gone] = [await add(listingId, 40), await add(listingId, 50)];
   value(await removePicture(manager, { listingId, pictureId: gone }));
-  expect(shop.files.kept.has(`pictures/${gone}/320.webp`)).toBe(true);
+  expect(shop.files.stored.has(`pictures/${gone}/320.webp`)).toBe(true);
   await runJobs();
-  expect([...shop.files.kept.keys()].filter((key) => key.includes(gone))).toEqual([]);
-  expect([...shop.files.kept.keys()].sort()).toEqual(
+  expect([...shop.files.stored.keys()].filter((key) => key.includes(gone))).toEqual([]);
+  expect([...shop.files.stored.keys()].sort()).toEqual(
     ["1600.avif", "1600.webp", "320.avif", "320.webp", "800.avif", "800.webp"].map(
-      (f) => `pictures/${kept}/${f}`,
+      (f) => `pictures/${stored}/${f}`,
     ),
   );
   expect((await picturesOf(database.db, [listingId])).get(listingId)?.[0]?.hasAvif).toBe(true);
-  const before = shop.files.kept.get(`pictures/${kept}/320.avif`);
-  await pictureTasks(shop.ctx)["encode-avif"]?.({ pictureId: kept });
-  expect(shop.files.kept.get(`pictures/${kept}/320.avif`)).toBe(before);
+  const before = shop.files.stored.get(`pictures/${stored}/320.avif`);
+  await pictureTasks(shop.ctx)["encode-avif"]?.({ pictureId: stored });
+  expect(shop.files.stored.get(`pictures/${stored}/320.avif`)).toBe(before);
 });
 
 test("files of an upload that broke off before its row are removed; those with a row stay", async () => {
   const listingId = await listingIn(database, "draft");
   const used = await add(listingId, 60);
   const lost = value(await storePicture(manager, await picture(61)));
-  expect(shop.files.kept.has(`${lost.key}/1600.webp`)).toBe(true);
+  expect(shop.files.stored.has(`${lost.key}/1600.webp`)).toBe(true);
   await runJobs(true);
-  expect([...shop.files.kept.keys()].some((key) => key.startsWith(lost.key))).toBe(false);
-  expect(shop.files.kept.has(`pictures/${used}/1600.webp`)).toBe(true);
+  expect([...shop.files.stored.keys()].some((key) => key.startsWith(lost.key))).toBe(false);
+  expect(shop.files.stored.has(`pictures/${used}/1600.webp`)).toBe(true);
 });
 
 test("a store that fails leaves no row", async () => {
@@ -176,7 +176,7 @@ test("a full disk is said in plain words and leaves neither a row nor a file; wi
   expect(refused).toMatchObject({ ok: false, error: { code: "unavailable", title: "Picture not saved" } });
   expect(textOf(refused)).toMatch(/^We can't save pictures right now\./);
   expect(await idsOf(listingId)).toEqual([]);
-  expect([...shop.files.kept.keys()]).toEqual([]);
+  expect([...shop.files.stored.keys()]).toEqual([]);
   room = 100;
   expect((await again()).ok).toBe(true);
 });
@@ -194,7 +194,7 @@ test("a picture that a dispute shows is not swept away", async () => {
     [randomUUID(), dispute, JSON.stringify([{ key, width, height }])],
   );
   await runJobs(true);
-  expect(shop.files.kept.has(`${key}/320.webp`)).toBe(true);
+  expect(shop.files.stored.has(`${key}/320.webp`)).toBe(true);
 });
 
 test("hostile files are refused in words, and nothing of them is kept", async () => {
@@ -212,7 +212,7 @@ test("hostile files are refused in words, and nothing of them is kept", async ()
       error: { code: "invalid", text: expect.stringMatching(/^This /) },
     });
   }
-  expect(shop.files.kept.size).toBe(0);
+  expect(shop.files.stored.size).toBe(0);
   expect(await idsOf(listingId)).toEqual([]);
 });
 

@@ -91,15 +91,15 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { arbitrary: simple("cancel", "hold", "again", "confirm", "answer", "withdraw"), weight: 5 },
 );
 
-type Place = { orderId: string; token: string };
-type Story = { shop: DisputesShop; listing: ListingRow; places: Place[] };
+type OwnOrder = { orderId: string; token: string };
+type Story = { shop: DisputesShop; listing: ListingRow; ownOrders: OwnOrder[] };
 
 /** Sends one command; a refusal is as good an outcome as any other, but a bug throws. */
-async function play({ shop, listing, places }: Story, step: Act): Promise<void> {
+async function play({ shop, listing, ownOrders }: Story, step: Act): Promise<void> {
   if (step.do === "order") {
     const placed = await placePurchase(shop.ctx, purchaseOf(listing));
     if (placed.ok)
-      places.push({ orderId: placed.value.placed.orderId, token: placed.value.placed.accessToken });
+      ownOrders.push({ orderId: placed.value.placed.orderId, token: placed.value.placed.accessToken });
     return;
   }
   if (step.do === "time") {
@@ -108,16 +108,16 @@ async function play({ shop, listing, places }: Story, step: Act): Promise<void> 
     await Promise.all([acceptInTime(shop.program), lapseOrders(shop.program)]);
     return;
   }
-  const place = places.at(-1 - step.order);
-  if (!place) return;
-  const found = await findOrder(shop.ctx, place.orderId);
-  if (found) await playOn(shop, place, found, step);
+  const own = ownOrders.at(-1 - step.order);
+  if (!own) return;
+  const found = await findOrder(shop.ctx, own.orderId);
+  if (found) await playOn(shop, own, found, step);
 }
 
 type OnOrder = Extract<Act, { order: number }>;
 
-async function playOn(shop: DisputesShop, place: Place, row: OrderRow, step: OnOrder): Promise<void> {
-  const { orderId } = place;
+async function playOn(shop: DisputesShop, own: OwnOrder, row: OrderRow, step: OnOrder): Promise<void> {
+  const { orderId } = own;
   const { version } = row;
   const reference = randomUUID();
   if (step.do === "pay") {
@@ -131,24 +131,24 @@ async function playOn(shop: DisputesShop, place: Place, row: OrderRow, step: OnO
   } else if (step.do === "amount") {
     const edit = { amountCents: step.cents };
     await editOrder(shop.manager, { orderId, version, edit, note: "agreed" });
-  } else if (step.do === "cancel") await cancelOwnOrder(shop.ctx, place);
+  } else if (step.do === "cancel") await cancelOwnOrder(shop.ctx, own);
   else if (step.do === "deliver") await deliverPaid(shop.program, { orderId });
   else if (step.do === "hold") await holdLonger(shop.staff, { orderId, version, minutes: 90 });
-  else if (step.do === "reveal") await revealLogin(shop.ctx, { ...place, once: once() });
+  else if (step.do === "reveal") await revealLogin(shop.ctx, { ...own, once: once() });
   else if (step.do === "again") await allowAnotherReveal(shop.staff, { orderId, version, note: "lost" });
-  else if (step.do === "confirm") await confirmPurchase(shop.ctx, place);
-  else await playDispute(shop, place, step);
+  else if (step.do === "confirm") await confirmPurchase(shop.ctx, own);
+  else await playDispute(shop, own, step);
 }
 
-async function playDispute(shop: DisputesShop, place: Place, step: OnOrder): Promise<void> {
-  const { orderId } = place;
+async function playDispute(shop: DisputesShop, own: OwnOrder, step: OnOrder): Promise<void> {
+  const { orderId } = own;
   const [dispute] = value(await readPurchaseForDesk(shop.staff, orderId)).disputes;
   const { id: disputeId = randomUUID(), version = 1 } = dispute ?? {};
   const said = { text: "It is so.", pictures: [], onceKey: randomUUID() };
   const decision = { orderId, disputeId, version, answer: "Thus." };
-  if (step.do === "dispute") await openDispute(shop.ctx, { ...place, ...said, reason: "cannot_log_in" });
+  if (step.do === "dispute") await openDispute(shop.ctx, { ...own, ...said, reason: "cannot_log_in" });
   else if (step.do === "answer") await addEvidenceAsStaff(shop.staff, { orderId, disputeId, ...said });
-  else if (step.do === "withdraw") await withdrawDispute(shop.ctx, { ...place, disputeId });
+  else if (step.do === "withdraw") await withdrawDispute(shop.ctx, { ...own, disputeId });
   else if (step.do === "refuse") await decideDispute(shop.staff, { ...decision, outcome: "rejected" });
   else if (step.do === "give_back") await decideDispute(shop.manager, { ...decision, outcome: "refund" });
   else if (step.do === "part")
@@ -156,8 +156,8 @@ async function playDispute(shop: DisputesShop, place: Place, step: OnOrder): Pro
 }
 
 /** What holds after every command, whatever it was. */
-async function check({ shop, listing, places }: Story): Promise<void> {
-  const found = await Promise.all(places.map(({ orderId }) => findOrder(shop.ctx, orderId)));
+async function check({ shop, listing, ownOrders }: Story): Promise<void> {
+  const found = await Promise.all(ownOrders.map(({ orderId }) => findOrder(shop.ctx, orderId)));
   const orders = found.flatMap((row) => row ?? []);
   const has = orders.filter(({ status }) => status !== "canceled");
   const at = await listingAt(shop, listing.id);
@@ -226,9 +226,9 @@ test("whatever happens to it, an account is one order's at a time and every cent
   const beginning = fc.constantFrom("held", "handedOver", "handedOver", "disputed", "disputed");
   const acts = fc.array(act, { minLength: 6, maxLength: 14, size: "max" });
   await fc.assert(
-    fc.asyncProperty(beginning, acts, async (begun, steps) => {
-      const story: Story = { shop, listing: await listed(shop.ctx), places: [] };
-      for (const step of [...(beginnings[begun] ?? []), ...steps]) {
+    fc.asyncProperty(beginning, acts, async (start, steps) => {
+      const story: Story = { shop, listing: await listed(shop.ctx), ownOrders: [] };
+      for (const step of [...(beginnings[start] ?? []), ...steps]) {
         await play(story, step);
         await check(story);
       }

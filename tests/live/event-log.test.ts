@@ -88,8 +88,8 @@ test("the time given with an event is kept, whatever the session's time zone", a
 });
 
 test("concurrent appends to one subject leave no gap and one unbroken chain", async () => {
-  const places = await Promise.all(Array.from({ length: 60 }, () => append("busy")));
-  const seqs = places.map((place) => place.seq).sort((a, b) => a - b);
+  const appended = await Promise.all(Array.from({ length: 60 }, () => append("busy")));
+  const seqs = appended.map((one) => one.seq).sort((a, b) => a - b);
   expect(seqs).toEqual(Array.from({ length: 60 }, (_, index) => index + 1));
   const verified = await verifyEvents(database.db, { subjectKind: "order", subjectId: "busy" });
   expect(verified).toEqual({ subjects: 1, events: 60, broken: [] });

@@ -45,7 +45,7 @@ test("a change reaches the listeners of its topics and nobody else, with ids and
 
 test("what everybody may follow says only that something happened: once a topic, of whatever order, and from any place", async () => {
   const hub = await hubOf({ tellsWhat: tellsWhatBy(topicRules) });
-  const place = hub.position();
+  const cursor = hub.position();
   const topics = ["listings", "promotions", "reviews", "order:secret-1"];
   const stranger = listen(hub, topics);
   const staff = listen(hub, ["orders", "order-desk:secret-1"]);
@@ -55,7 +55,7 @@ test("what everybody may follow says only that something happened: once a topic,
     () => expect(staff.heard).toEqual(new Set(["order:secret-1#1", "order:secret-2#1"])),
     soon,
   );
-  const late = [place, "0.000000000000"].map((after) => listen(hub, topics, after));
+  const late = [cursor, "0.000000000000"].map((after) => listen(hub, topics, after));
   await vi.waitFor(() => expect(late.map(({ frames }) => frames.length)).toEqual([2, 2]), soon);
   const changed = topics.map((topic) => ({ topic, type: "changed", subject: topic, seq: 0 }));
   for (const { frames } of late) expect(frames[1]?.data).toEqual(expect.arrayContaining(changed));
@@ -67,7 +67,7 @@ test("what everybody may follow says only that something happened: once a topic,
 
 test("a stranger who was away for long is asked to resync, once something happened on their topics", async () => {
   const hub = await hubOf();
-  const place = hub.position();
+  const cursor = hub.position();
   const at = new Date(Date.now() - 11 * 60_000);
   const event = {
     subjectKind: "order",
@@ -81,7 +81,7 @@ test("a stranger who was away for long is asked to resync, once something happen
   await appendEvent(database.db, { ...event, topics: ["content"], at });
   await vi.waitFor(() => expect(watcher.heard.size).toBe(1), soon);
   const kinds = (topics: string[], wish?: number) =>
-    listen(hub, topics, place, wish).frames.map((frame) => frame.event);
+    listen(hub, topics, cursor, wish).frames.map((frame) => frame.event);
   expect(kinds(["content"], mostAge)).toEqual(["ready", "resync"]);
   expect(kinds(["other"], mostAge)).toEqual(["ready"]);
   expect(kinds(["content"])).toEqual(["ready", "change"]);
@@ -136,16 +136,16 @@ test("a listener that resumes gets what it missed, also from a server started si
   }
 });
 
-test("a place taken before a page reads its data covers everything that happens after", async () => {
+test("a position taken before a page reads its data covers everything that happens after", async () => {
   const hub = await hubOf();
-  const place = hub.position();
+  const cursor = hub.position();
   await append(database.db, "between", "page");
-  const listener = listen(hub, ["page"], place);
+  const listener = listen(hub, ["page"], cursor);
   await vi.waitFor(() => expect(listener.heard).toEqual(new Set(["order:between#1"])), soon);
 });
 
 test.each(["garbage", "-1", "", "1e3", "17", "99999999999999999999.0123456789ab", "1.0123456789ab"])(
-  "an unknown place %j is answered with a resync",
+  "an unknown position %j is answered with a resync",
   async (after) => {
     const hub = await hubOf();
     const before = hub.position();
@@ -158,18 +158,18 @@ test.each(["garbage", "-1", "", "1e3", "17", "99999999999999999999.0123456789ab"
   },
 );
 
-test("a place from longer ago than is kept is answered with a resync", async () => {
+test("a position from longer ago than is kept is answered with a resync", async () => {
   const hub = await hubOf();
-  const place = hub.position();
+  const cursor = hub.position();
   await database.db.execute(sql`
     insert into events (subject_kind, subject_id, type, actor_kind, visibility, topics)
     select 'order', 'many-' || n, 'order.noted', 'visitor', 'public', '{}' from generate_series(1, 5200) as n`);
-  const listener = listen(hub, ["any"], place);
+  const listener = listen(hub, ["any"], cursor);
   // More than one reading takes: those who listen are asked to resync too, rather than told a part. It is
   // waited for first, since the hub's position may stand still while another database of the cluster is being
   // written.
   await vi.waitFor(() => expect(listener.frames.at(-1)?.event).toBe("resync"), soon);
-  const resumed = listen(hub, ["any"], place);
+  const resumed = listen(hub, ["any"], cursor);
   await vi.waitFor(
     () => expect(resumed.frames.map((frame) => frame.event)).toEqual(["ready", "resync"]),
     soon,
@@ -213,31 +213,31 @@ test("a failing read is repeated until the log can be read again", async () => {
 test("what was written under the number of a transaction that left nothing before a crash is not taken for seen", async () => {
   await append(database.db, "before-crash", "reused");
   const before = await readNewest(database.db, 10);
-  const newest = before.place.newest?.txId ?? 0n;
+  const newest = before.cursor.newest?.txId ?? 0n;
   // Transactions that are rolled back leave no trace in the log of writes: after a crash their numbers are
   // given out again.
   await database.db.execute(sql`select pg_current_xact_id()`);
-  const reading = await readSince(database.db, before.place, 10);
-  expect(reading?.place.snapshot.split(":")[1]).toBe(String(newest + 1n));
+  const reading = await readSince(database.db, before.cursor, 10);
+  expect(reading?.cursor.snapshot.split(":")[1]).toBe(String(newest + 1n));
   await append(database.db, "after-crash", "reused");
-  const after = reading && (await readSince(database.db, reading.place, 10));
+  const after = reading && (await readSince(database.db, reading.cursor, 10));
   expect(after?.events.map(({ subject }) => subject)).toEqual(["order:after-crash"]);
 });
 
-test("a replica that lacks the end of the log makes everybody ask again, also those whose place it cannot know", async () => {
+test("a replica that lacks the end of the log makes everybody ask again, also those whose position it cannot know", async () => {
   const told: string[] = [];
   const hub = await hubOf({ onAnotherLog: () => told.push("another log") });
   const listener = listen(hub, ["lost"]);
   await append(database.db, "lost-with-primary", "lost");
   await vi.waitFor(() => expect(listener.heard.size).toBe(1), soon);
-  const lostPlace = hub.position();
+  const lostPosition = hub.position();
   await database.db.execute(sql`alter table events disable trigger user`);
   await database.db.execute(sql`delete from events where subject_id = 'lost-with-primary'`);
   await database.db.execute(sql`alter table events enable trigger user`);
   await append(database.db, "on-the-replica", "lost");
   await vi.waitFor(() => expect(listener.frames.at(-1)?.event).toBe("resync"), soon);
   expect(told).toEqual(["another log"]);
-  const late = listen(hub, ["lost"], lostPlace);
+  const late = listen(hub, ["lost"], lostPosition);
   await vi.waitFor(() => expect(late.frames.map(({ event }) => event)).toEqual(["ready", "resync"]), soon);
   await append(database.db, "after-it", "lost");
   await vi.waitFor(() => expect(late.heard).toEqual(new Set(["order:after-it#1"])), soon);

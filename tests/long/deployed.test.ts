@@ -85,7 +85,7 @@ const environment = (port: number) => ({
 });
 
 async function started(program: string, args: string[], options: { cwd: string; env: object; port: number }) {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const child = spawn(program, args, {
     cwd: options.cwd,
     env: { ...options.env },
@@ -104,7 +104,7 @@ async function started(program: string, args: string[], options: { cwd: string; 
       },
     )
     .toBe(200);
-  return { child, origin, said: () => said, seconds: ((performance.now() - begun) / 1000).toFixed(1) };
+  return { child, origin, said: () => said, seconds: ((performance.now() - startedAt) / 1000).toFixed(1) };
 }
 
 const statusOf = (address: string) =>

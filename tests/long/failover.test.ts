@@ -35,12 +35,12 @@ test.each(all)(
       120,
     );
     const before = { orders: journal.of("order").length, payouts: journal.of("payout").length };
-    const begun = performance.now();
+    const startedAt = performance.now();
     await failOver(cluster);
-    const promotedAfter = Math.round(performance.now() - begun);
+    const promotedAfter = Math.round(performance.now() - startedAt);
     const known = acknowledged();
     await eventually("orders are acknowledged again", async () => acknowledged() > known, 120);
-    const goesOnAfter = Math.round(performance.now() - begun);
+    const goesOnAfter = Math.round(performance.now() - startedAt);
     await eventually("much more is acknowledged", async () => acknowledged() >= known + 60, 120);
     await crowd.end();
     await lastMails(look);

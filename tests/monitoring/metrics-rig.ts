@@ -8,7 +8,7 @@ import { addShopMetrics } from "../../server/http/metrics-shop.ts";
 import { createPageCache } from "../../server/http/page-cache.ts";
 import { makeServices } from "../../server/services.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { keepingLog } from "../support/ground.ts";
+import { recordingLog } from "../support/ground.ts";
 
 const token = "a-token-for-the-scraper";
 /** A port at which nobody listens: an endpoint, or feed, that gives no answer at once. */
@@ -29,7 +29,7 @@ export async function metricsRig(database?: TestDatabase) {
     authSecret: randomBytes(32).toString("base64"),
     vaultKeys: `k1:${randomBytes(32).toString("base64")}`,
   };
-  const log = keepingLog();
+  const log = recordingLog();
   const services = makeServices(config, own.url, log);
   const { db } = services.connection;
   const hub = createLiveHub({ url: own.url, db, log, tellsWhat: () => false });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addJob } from "../../platform/jobs/add-job.ts";
 import { createFigures } from "../../platform/metrics/read-figures.ts";
 import { testDatabase } from "../support/database.ts";
-import { keepingLog } from "../support/ground.ts";
+import { recordingLog } from "../support/ground.ts";
 import { metricsRig, namesIn, sampleOf } from "./metrics-rig.ts";
 
 type Rig = Awaited<ReturnType<typeof metricsRig>>;
@@ -141,7 +141,7 @@ test("scrapes share one reading, and one part that fails leaves the others", asy
   const broken = part("broken", () => {
     throw new Error("not today");
   });
-  const log = keepingLog();
+  const log = recordingLog();
   const figures = createFigures({ db: rig.database.db, parts: [broken, part("whole", () => ++reads)], log });
   const [one, other] = await Promise.all([figures(), figures()]);
   expect(await figures()).toBe(one);

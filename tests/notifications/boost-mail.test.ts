@@ -21,9 +21,9 @@ afterAll(() => database.close());
 type Placing = Parameters<typeof boosted>[2];
 
 /** A boost with our gear for $74.00, ordered by a guest under an address of its own. */
-async function ordered(to: string, place: Placing = {}) {
+async function ordered(to: string, input: Placing = {}) {
   const shop = await boostShop(database);
-  const { orderId, accessToken: token } = await boosted(shop.ctx, {}, { customerEmail: to, ...place });
+  const { orderId, accessToken: token } = await boosted(shop.ctx, {}, { customerEmail: to, ...input });
   const staff = shop.as(await person(database, "staff"));
   const mail = async (news: string) => {
     await runJobs(database, shop.ctx, orderId, 2);
@@ -76,9 +76,9 @@ test("once it is paid the mail leads to giving access, and the next one asks aga
   expect(received).toContain("Next, give us access to your game account on your order's page");
   expect(received).toContain("to=access");
   await setOrderStatus(staff, { orderId, status: "in_progress" });
-  const begun = await mail("In Progress");
-  expect(begun).toContain("We still need access to your game account.");
-  expect(begun).toContain("to=access");
+  const started = await mail("In Progress");
+  expect(started).toContain("We still need access to your game account.");
+  expect(started).toContain("to=access");
   const other = await ordered("given@boosts.example");
   await paid(staff, other.orderId, 7400);
   const parts = { login: "wren@game.example", password: "planted-in-a-mail" };

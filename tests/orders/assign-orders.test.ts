@@ -60,8 +60,8 @@ test("whoever of the staff begins an order that nobody holds is assigned; progra
   const begin = async (actor: Parameters<typeof setOrderStatus>[0]["actor"], holder: string | null) => {
     const { orderId } = await placed(ctx);
     if (holder) await assignOrders({ ...ctx, actor: oak }, { orderIds: [orderId], personId: holder });
-    const begun = await setOrderStatus({ ...ctx, actor }, { orderId, status: "in_progress" });
-    expect(begun.ok).toBe(true);
+    const started = await setOrderStatus({ ...ctx, actor }, { orderId, status: "in_progress" });
+    expect(started.ok).toBe(true);
     const { rows } = await database.pool.query(
       "select type, visibility from events where subject_id = $1 and seq > 1 order by seq",
       [orderId],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { priceToday } from "../../app/products/loaders/index.ts";
-import { goldPriceToday, goldReactor, postRates, readGoldDesk } from "../../domain/gold/index.ts";
+import { goldPriceToday, goldReactor, publishRates, readGoldDesk } from "../../domain/gold/index.ts";
 import {
   chooseWorld,
   claimPayment,
@@ -72,8 +72,8 @@ async function sellRate(sellMicroUsd: number) {
   const desk = await readGoldDesk(staff());
   const version = desk.ok ? desk.value.newestVersion : 0;
   const rates = { buyMicroUsd: 200_000, sellMicroUsd, paymentMicroUsd: 170_000 };
-  const posted = await postRates(staff(), { ...rates, version, confirmBigMove: true });
-  if (!posted.ok) throw new Error(posted.error.text);
+  const published = await publishRates(staff(), { ...rates, version, confirmBigMove: true });
+  if (!published.ok) throw new Error(published.error.text);
 }
 
 test("a sale holds capacity for half an hour, and for two hours once its customer locks in a world", async () => {

@@ -89,12 +89,12 @@ test("the promise runs from Gold Received, is kept by Payment Sent, and a cancel
   const running = await readOrder(ctx, { orderId, token: accessToken });
   const startedAt = ctx.clock.now();
   const dueAt = new Date(startedAt.getTime() + 5 * 60_000);
-  expect(running).toMatchObject({ value: { private: { promise: { startedAt, dueAt, keptAt: null } } } });
+  expect(running).toMatchObject({ value: { private: { promise: { startedAt, dueAt, metAt: null } } } });
   clock.advance(190_000);
   await setOrderStatus(asStaff, { orderId, status: "payment_sent" });
-  const kept = await readOrder(ctx, { orderId, token: accessToken });
-  expect(kept).toMatchObject({
-    value: { private: { promise: { startedAt, dueAt, keptAt: ctx.clock.now() } } },
+  const stored = await readOrder(ctx, { orderId, token: accessToken });
+  expect(stored).toMatchObject({
+    value: { private: { promise: { startedAt, dueAt, metAt: ctx.clock.now() } } },
   });
 
   const other = await placed(ctx);

@@ -109,7 +109,7 @@ test("promises come first, the one that ends soonest before the others, and page
   expect(up.orders.map(({ id }) => id)).toEqual(expected.toReversed());
   const atRisk = await list("at_risk=true");
   expect(atRisk.orders.map(({ id }) => id)).toEqual([second, oldest]);
-  expect(atRisk.orders[0]?.promise?.keptAt).toBeNull();
+  expect(atRisk.orders[0]?.promise?.metAt).toBeNull();
 });
 
 test("each filter and each pair of them lists what it says and nothing else", async () => {

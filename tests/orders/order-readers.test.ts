@@ -29,10 +29,10 @@ test("only elevated staff tell and hear of it, and only of orders that are there
   const { orderId } = await placed(ctx);
   const admin = { ...ctx, actor: await person(database, "admin") };
   const member = { ...ctx, actor: await person(database, "member") };
-  const lowered = { ...ctx, actor: { ...admin.actor, elevated: false } };
+  const notElevated = { ...ctx, actor: { ...admin.actor, elevated: false } };
   expect(await noteReader(ctx, orderId)).toMatchObject({ ok: false, error: { code: "not_found" } });
   expect(await noteReader(member, orderId)).toMatchObject({ ok: false, error: { code: "not_found" } });
-  expect(await noteReader(lowered, orderId)).toMatchObject({
+  expect(await noteReader(notElevated, orderId)).toMatchObject({
     ok: false,
     error: { code: "step_up_required" },
   });

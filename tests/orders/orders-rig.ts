@@ -8,7 +8,7 @@ import { createMailer } from "../../platform/mail/mailer.ts";
 import { createSigner } from "../../platform/signing/signer.ts";
 import { createVault } from "../../platform/vault/vault.ts";
 import type { TestDatabase } from "../support/database.ts";
-import { keepingLog, vaultKey } from "../support/ground.ts";
+import { recordingLog, vaultKey } from "../support/ground.ts";
 
 /** A context for the commands of orders and what builds on them, with a clock of its own. */
 export function ordersCtx(database: TestDatabase, reactors: readonly OrderReactor[] = []) {
@@ -18,7 +18,7 @@ export function ordersCtx(database: TestDatabase, reactors: readonly OrderReacto
     db: database.db,
     clock,
     actor: visitor,
-    log: keepingLog(),
+    log: recordingLog(),
     vault,
     mailer: createMailer(vault),
     origin: "http://localhost:3000",

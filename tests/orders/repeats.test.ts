@@ -40,7 +40,7 @@ test("what was done already is done, whatever version the repeat was made for", 
   const move = { orderId: other.orderId, status: "in_progress", version: 1 } as const;
   const moves = await Promise.all([1, 2, 3].map(() => setOrderStatus(asStaff, move)));
   expect(moves.map(({ ok }) => ok)).toEqual([true, true, true]);
-  // Placed, assigned to whoever begins it, and begun.
+  // Placed, assigned to whoever begins it, and started.
   expect(await eventsOf(other.orderId)).toBe(3);
   const stale = await setOrderStatus(asStaff, { ...move, status: "canceled" });
   expect(stale).toMatchObject({ error: { code: "conflict" } });

@@ -34,8 +34,8 @@ async function edited(): Promise<{ customer: OrderView; staff: OrderView }> {
   return { customer: customer.value, staff: staff.value };
 }
 
-const beside = { sale: null, boost: null, purchase: null, pay: null, saleMoney: null };
-const lines = (order: OrderView) => orderDetailView(order, [], beside).texts;
+const details = { sale: null, boost: null, purchase: null, pay: null, saleMoney: null };
+const lines = (order: OrderView) => orderDetailView(order, [], details).texts;
 const actions = ({ activity }: OrderView) => activity.map(({ action }) => action);
 
 test("a field that its customer sees is theirs to read, with what became of it", async () => {

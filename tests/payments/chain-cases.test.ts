@@ -7,7 +7,7 @@ import { hdAddresses } from "../../integrations/ethereum/hd-addresses.ts";
 import { system, visitor } from "../../kernel/actor.ts";
 import { type Anvil, startAnvil } from "../support/anvil.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { keepingLog } from "../support/ground.ts";
+import { recordingLog } from "../support/ground.ts";
 import { freePort } from "../support/shop-server.ts";
 import { chainCtx, creditedBy, currentOf, ethPorts, payingOf, started } from "./chain-rig.ts";
 import { eventsOf, orderAt } from "./payments-rig.ts";
@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 async function rigOver(urls: string[]) {
-  const log = keepingLog();
+  const log = recordingLog();
   const chain = createChainReader({ urls, chainId: 31_337, log, timeoutMilliseconds: 1_000 });
   const made = await chainCtx(database, ethPorts(chain, { addresses: hdAddresses }));
   made.clock.advance(Date.now() - made.clock.now().getTime());

@@ -31,7 +31,7 @@ const acts = fc.array(
       arbitrary: fc.record({
         do: fc.constant("reorganise" as const),
         depth: fc.integer({ min: 1, max: 14 }),
-        keeps: fc.boolean(),
+        stays: fc.boolean(),
       }),
     },
     {
@@ -78,7 +78,7 @@ test("what the ledger credits is what the canonical chain shows, whatever happen
           chain.send(one.address, (one.amountWei * BigInt(act.share)) / 100n, { fromContract });
         }
         if (act.do === "mine") chain.mine(act.blocks);
-        if (act.do === "reorganise") chain.reorganise(act.depth, () => act.keeps);
+        if (act.do === "reorganise") chain.reorganise(act.depth, () => act.stays);
         if (act.do === "trouble") chain.trouble = act.on ? "down" : null;
         if (act.do === "wait") {
           clock.advance(act.minutes * 60_000);

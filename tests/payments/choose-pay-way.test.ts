@@ -83,7 +83,7 @@ test("once money has come, or the order has moved on, the way stays", async () =
   });
 });
 
-test("an order keeps a way that is switched off, and may leave it; ETH is not begun where it is not offered", async () => {
+test("an order keeps a way that is switched off, and may leave it; ETH is not started where it is not offered", async () => {
   const order = await bought();
   await choosePayWay(customer, { ...order, way: "paypal" });
   await database.pool.query(

@@ -187,8 +187,8 @@ test("a private key that is pasted by mistake is refused and never repeated", as
   const refused = await proposeEthKey(as(quill), { xpub: privateExtendedKey });
   expect(refused).toMatchObject({ error: { code: "invalid", field: "xpub" } });
   expect(JSON.stringify(refused)).not.toContain(privateExtendedKey.slice(10));
-  const kept = await database.pool.query("select count(*)::int as n from eth_keys");
-  expect(kept.rows).toEqual([{ n: 0 }]);
+  const stored = await database.pool.query("select count(*)::int as n from eth_keys");
+  expect(stored.rows).toEqual([{ n: 0 }]);
 });
 
 test("one proposal waits at a time, and what was decided stays decided", async () => {

@@ -95,8 +95,8 @@ test("an address that cannot be understood is read as if it said nothing", () =>
   );
   expect(ledgerFilterFrom(address)).toEqual({ kind: "refund", to: "2026-11-21" });
   expect(ledgerCursorFrom(address)).toBeUndefined();
-  const place = { at: new Date("2026-11-21T12:00:00.123Z"), id: 7 };
-  expect(ledgerCursorFrom(new URLSearchParams({ after: ledgerCursorText(place) }))).toEqual(place);
+  const cursor = { at: new Date("2026-11-21T12:00:00.123Z"), id: 7 };
+  expect(ledgerCursorFrom(new URLSearchParams({ after: ledgerCursorText(cursor) }))).toEqual(cursor);
 });
 
 test("page after page shows every posting once, also of the same moment and while others come in", async () => {

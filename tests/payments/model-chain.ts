@@ -64,7 +64,7 @@ export class ModelChain {
    * Drops the last blocks and mines others instead, one more; `keep` says which of the dropped transfers come
    * again.
    */
-  reorganise(depth: number, keep: (transfer: ChainTransfer) => boolean): void {
+  reorganise(depth: number, stays: (transfer: ChainTransfer) => boolean): void {
     const from = Math.max(1, this.#blocks.length - depth);
     const dropped = this.#blocks.splice(from);
     this.#fork += 1;
@@ -72,7 +72,7 @@ export class ModelChain {
     this.time -= seconds;
     for (const { transfers } of dropped) {
       for (const transfer of transfers) {
-        if (keep(transfer)) this.#waiting.push({ transfer, fromContract: false });
+        if (stays(transfer)) this.#waiting.push({ transfer, fromContract: false });
       }
       this.#mineOne();
     }

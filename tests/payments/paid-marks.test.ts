@@ -52,11 +52,13 @@ test("the list says of every purchase how it is paid, and nothing of what we pay
   expect(shown).toEqual(["unpaid", "part_paid", "paid", "over_paid", "refund_due", null, null]);
 });
 
-test("what is paid and waits is listed alone, whatever the order of the list, until it is begun", async () => {
+test("what is paid and waits is listed alone, whatever the order of the list, until it is started", async () => {
   const { staff, bought, listed } = await rig();
   const [paid, over] = [await bought(1900), await bought(2500)];
-  const [unpaid, begun] = [await bought(0), await bought(1900)];
-  expect(await setOrderStatus(staff, { orderId: begun, status: "in_progress" })).toMatchObject({ ok: true });
+  const [unpaid, started] = [await bought(0), await bought(1900)];
+  expect(await setOrderStatus(staff, { orderId: started, status: "in_progress" })).toMatchObject({
+    ok: true,
+  });
   for (const rest of [
     "",
     "&sort=created",
@@ -70,7 +72,7 @@ test("what is paid and waits is listed alone, whatever the order of the list, un
       rest,
     ).toBe(true);
     expect(
-      [unpaid, begun].some((id) => found.has(id)),
+      [unpaid, started].some((id) => found.has(id)),
       rest,
     ).toBe(false);
   }

@@ -117,24 +117,24 @@ test("an open claim follows what is due, everywhere the same sum, and staff see 
   });
 });
 
-test("a claim is withdrawn when nothing is due any more, and lowered by what is given back by hand", async () => {
+test("a claim is withdrawn when nothing is due any more, and reduced by what is given back by hand", async () => {
   const { order, claim } = await paid(3n);
   await claim();
   const refund = { orderId: order.orderId, amountCents: 1_500, reference: "R-1", reason: "asked for it" };
   expect(await recordRefund(rig.manager, refund)).toMatchObject({ ok: true });
   expect(await openClaim(order.orderId)).toMatchObject({ amountCents: 2_500 });
-  const keptAddresses = async () => {
+  const storedAddresses = async () => {
     const query = "select 1 from vault_secrets where subject = $1";
     return (await database.pool.query(query, [`refund:${order.orderId}`])).rowCount;
   };
-  expect(await keptAddresses()).toBe(1);
+  expect(await storedAddresses()).toBe(1);
   rig.chain.reorganise(6, () => false);
   await rig.look();
   expect((await currentOf(rig.as, order)).receivedWei).toBe(0n);
   expect(await listed(order.orderId)).toEqual({ due: [], open: [] });
   const paying = await payingOf(rig.as, order);
   expect(paying).toMatchObject({ refundDueCents: 0, refundWay: null, refund: null });
-  expect(await keptAddresses()).toBe(0);
+  expect(await storedAddresses()).toBe(0);
 });
 
 test("of far less ETH than what is due only that part is booked, with a note; the rest stays due", async () => {

@@ -118,19 +118,19 @@ test("each order has a job of its own at the end of its hold; one that staff reo
   expect(await lapseOrders(ctx)).toBe(1);
 });
 
-test("what was paid by hand or has begun is left alone; a part gives half an hour more and then goes back", async () => {
+test("what was paid by hand or has started is left alone; a part gives half an hour more and then goes back", async () => {
   const paid = await buyGold();
   const part = await buyGold();
-  const begun = await buyGold();
+  const inProgress = await buyGold();
   await payByHand(paid.orderId);
   await payByHand(part.orderId, 1);
-  await setOrderStatus(as(manager), { orderId: begun.orderId, status: "in_progress" });
+  await setOrderStatus(as(manager), { orderId: inProgress.orderId, status: "in_progress" });
   minutes(44.9);
   expect(await lapseOrders(ctx)).toBe(0);
   hours(100);
   expect(await lapseOrders(ctx)).toBe(1);
   expect(await statusOf(paid.orderId)).toBe("pending");
-  expect(await statusOf(begun.orderId)).toBe("in_progress");
+  expect(await statusOf(inProgress.orderId)).toBe("in_progress");
   expect((await moneyOf(as(manager), part.orderId)).state).toBe("refund_due");
 });
 

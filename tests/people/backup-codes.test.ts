@@ -26,7 +26,9 @@ afterAll(() => rig.database.close());
 
 async function halfway(email: string): Promise<Browser> {
   const browser = rig.browser();
-  browser.keep(value(await signIn(rig.ctx, { email, password: goodPassword, ...browser.request() })).cookies);
+  browser.storeCookies(
+    value(await signIn(rig.ctx, { email, password: goodPassword, ...browser.request() })).cookies,
+  );
   return browser;
 }
 
@@ -47,8 +49,8 @@ test("ten codes are made, and none of them is in the database in a form that can
     for (const code of codes) expect(code).toMatch(/^([A-HJKMNP-Z2-9]{4}-){2}[A-HJKMNP-Z2-9]{4}$/);
   }
   const { rows } = await rig.database.pool.query("select backup_codes from two_factors");
-  const kept: unknown = JSON.parse(rows.at(-1).backup_codes);
-  expect(kept).toEqual(Array.from({ length: 10 }, () => expect.stringMatching(/^sha256:[\w-]{43}$/)));
+  const stored: unknown = JSON.parse(rows.at(-1).backup_codes);
+  expect(stored).toEqual(Array.from({ length: 10 }, () => expect.stringMatching(/^sha256:[\w-]{43}$/)));
 });
 
 test("a code opens the second step once, however it is typed, and its owner is told how many are left", async () => {
@@ -77,8 +79,8 @@ test("what is kept of a code opens nothing", async () => {
     "select t.backup_codes from two_factors t join users u on u.id = t.user_id where u.email = $1",
     [email],
   );
-  const [kept = ""] = JSON.parse(rows[0].backup_codes);
-  expect(failure(await secondStep(await halfway(email), kept)).field).toBe("code");
+  const [stored = ""] = JSON.parse(rows[0].backup_codes);
+  expect(failure(await secondStep(await halfway(email), stored)).field).toBe("code");
 });
 
 test("new codes need the password and void the old ones", async () => {
@@ -110,14 +112,14 @@ const strange = [
 
 test("no form that takes a code answers strange input with anything but a refusal", async () => {
   const off = await rig.person("state-off@example.test");
-  const begun = await rig.person("state-begun@example.test");
+  const started = await rig.person("state-started@example.test");
   const on = await rig.person("state-on@example.test");
-  const start = await begun.acting();
+  const start = await started.acting();
   value(await beginTwoFactor(start.ctx, { currentPassword: goodPassword, ...start }));
   await enrol(rig, on);
   for (const code of strange) {
     rig.clock.advance(3_600_000);
-    for (const browser of [off, begun, on]) {
+    for (const browser of [off, started, on]) {
       const { ctx, viewer, headers, client } = await browser.acting();
       expect(failure(await signInSecondStep(ctx, { code, headers, client })).code).toBe("conflict");
       failure(await confirmTwoFactor(ctx, { code, viewer, headers }));
@@ -126,7 +128,7 @@ test("no form that takes a code answers strange input with anything but a refusa
     expect(failure(await secondStep(rig.browser(), code)).code).toBe("expired");
   }
   expect((await on.viewer()).twoFactorEnabled).toBe(true);
-  expect((await begun.viewer()).twoFactorEnabled).toBe(false);
+  expect((await started.viewer()).twoFactorEnabled).toBe(false);
 });
 
 test.each(["nonsense", "%E0%A4%A", "a.b", encodeURIComponent("2fa-x.AAAA")])(

@@ -34,7 +34,9 @@ test("an address changes only when the new one is confirmed; the old one is told
   const next = "new@example.test";
   const here = await rig.person(email);
   const there = rig.browser();
-  there.keep(value(await signIn(rig.ctx, { email, password: goodPassword, ...there.request() })).cookies);
+  there.storeCookies(
+    value(await signIn(rig.ctx, { email, password: goodPassword, ...there.request() })).cookies,
+  );
   const token = await ask(here, next);
   expect((await here.viewer()).email).toBe(email);
   const told = (await rig.mailsTo(email)).at(-1);
@@ -93,7 +95,7 @@ test.each(["password", "reset", "sessions", "role"])(
     const password = "another-long-password";
     if (kind === "password") {
       const input = { currentPassword: goodPassword, password, confirmPassword: password };
-      here.keep(value(await changePassword(ctx, { ...input, viewer, headers })).cookies);
+      here.storeCookies(value(await changePassword(ctx, { ...input, viewer, headers })).cookies);
     }
     if (kind === "reset") {
       value(await requestPasswordReset(rig.ctx, { email, ...here.request() }));

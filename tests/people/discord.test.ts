@@ -36,7 +36,7 @@ afterAll(async () => {
  */
 async function agree(browser: Browser, returnTo = "/"): Promise<string> {
   const sent = value(await signInWithProvider(rig.ctx, { returnTo, ...browser.request() }));
-  browser.keep(sent.cookies);
+  browser.storeCookies(sent.cookies);
   const url = new URL(sent.url);
   expect(url.origin + url.pathname).toBe(`${discord.url}/oauth2/authorize`);
   expect(url.searchParams.get("scope")).toBe("identify email");
@@ -50,7 +50,7 @@ async function agree(browser: Browser, returnTo = "/"): Promise<string> {
 async function comeBack(browser: Browser, address: string): Promise<URL> {
   const answered = await rig.ctx.auth.handler(new Request(address, { headers: browser.request().headers }));
   expect(answered.status).toBe(302);
-  browser.keep(answered.headers.getSetCookie());
+  browser.storeCookies(answered.headers.getSetCookie());
   return new URL(answered.headers.get("location") ?? "", origin);
 }
 
@@ -163,7 +163,9 @@ test("a stranger's Discord account that names an address is put out when the add
   const token = await rig.tokenTo(email);
   expect(value(await confirmMail(rig.ctx, { token, ...thief.request() })).outcome).toBe("password-needed");
   const chosen = { password: goodPassword, confirmPassword: goodPassword };
-  owner.keep(value(await confirmWithPassword(rig.ctx, { token, ...chosen, ...owner.request() })).cookies);
+  owner.storeCookies(
+    value(await confirmWithPassword(rig.ctx, { token, ...chosen, ...owner.request() })).cookies,
+  );
   expect((await owner.viewer()).email).toBe(email);
   expect((await signInWith(thief)).searchParams.get("error")).toBe("account_not_linked");
   expect(await thief.viewerOrNull()).toBeNull();

@@ -25,7 +25,7 @@ import { createMailer } from "../../platform/mail/mailer.ts";
 import { mails } from "../../platform/mail/tables.ts";
 import { createVault } from "../../platform/vault/vault.ts";
 import { testDatabase } from "../support/database.ts";
-import { keepingLog, vaultKey } from "../support/ground.ts";
+import { recordingLog, vaultKey } from "../support/ground.ts";
 
 export const origin = "http://localhost:4999";
 export const goodPassword = "plenty-long-password";
@@ -58,7 +58,7 @@ const passwordHash = {
 export async function peopleRig(options: { provider?: SignInProvider; minPasswordLength?: number } = {}) {
   const database = await testDatabase();
   const { db } = database;
-  const log = keepingLog();
+  const log = recordingLog();
   const vault = createVault([vaultKey("test")]);
   const mailer = createMailer(vault);
   // The sign-in service reads the computer's clock, so ours starts there.
@@ -100,7 +100,7 @@ export async function peopleRig(options: { provider?: SignInProvider; minPasswor
     const browser = newBrowser(ctx);
     value(await register(ctx, { ...registration(email, password), ...browser.request() }));
     await db.update(users).set({ emailVerified: true }).where(eq(users.email, email));
-    browser.keep(value(await signIn(ctx, { email, password, ...browser.request() })).cookies);
+    browser.storeCookies(value(await signIn(ctx, { email, password, ...browser.request() })).cookies);
     return browser;
   }
 
@@ -153,7 +153,7 @@ function newBrowser(ctx: PeopleCtx) {
       return { headers, client };
     },
     /** Keeps cookies as a browser does: an expired one is dropped. */
-    keep(cookies: string[]) {
+    storeCookies(cookies: string[]) {
       for (const cookie of cookies) {
         const [pair = "", ...attributes] = cookie.split(";");
         const split = pair.indexOf("=");
@@ -165,7 +165,7 @@ function newBrowser(ctx: PeopleCtx) {
     /** Who is signed in here, or null. */
     async viewerOrNull(): Promise<Viewer | null> {
       const { viewer, cookies } = await readViewer(ctx, browser.request().headers);
-      browser.keep(cookies);
+      browser.storeCookies(cookies);
       return viewer;
     },
     async viewer(): Promise<Viewer> {
@@ -195,7 +195,7 @@ export async function enrol(
   const { ctx, viewer, headers } = await browser.acting();
   const enrolment = value(await beginTwoFactor(ctx, { currentPassword: goodPassword, viewer, headers }));
   const code = appCode(enrolment.secret);
-  browser.keep(value(await confirmTwoFactor(ctx, { code, viewer, headers })).cookies);
+  browser.storeCookies(value(await confirmTwoFactor(ctx, { code, viewer, headers })).cookies);
   if (pass) rig.clock.advance(91_000);
   return { ...enrolment, code };
 }

@@ -24,7 +24,7 @@ test("an account is signed in by the link of its confirmation mail, and only the
   const browser = rig.browser();
   const email = "heron@example.test";
   const input = { ...registration(email), rsn: "Vault Heron", ...browser.request() };
-  browser.keep(value(await register(ctx, input)).cookies);
+  browser.storeCookies(value(await register(ctx, input)).cookies);
   expect(await browser.viewerOrNull()).toBeNull();
 
   const refused = failure(await signIn(ctx, { email, password: goodPassword, ...browser.request() }));
@@ -35,7 +35,7 @@ test("an account is signed in by the link of its confirmation mail, and only the
   const token = await rig.tokenTo(email);
   const rows = await rig.database.pool.query("select verifications::text as row from verifications");
   for (const { row } of rows.rows) expect(row).not.toContain(token);
-  browser.keep(value(await confirmMail(ctx, { token, ...browser.request() })).cookies);
+  browser.storeCookies(value(await confirmMail(ctx, { token, ...browser.request() })).cookies);
   expect(await browser.viewer()).toMatchObject({
     email,
     displayName: "Vault Heron",
@@ -44,9 +44,11 @@ test("an account is signed in by the link of its confirmation mail, and only the
     role: "member",
     membershipLevel: "Standard Member",
   });
-  browser.keep(value(await signOut(ctx, browser.request().headers)).cookies);
+  browser.storeCookies(value(await signOut(ctx, browser.request().headers)).cookies);
   expect(await browser.viewerOrNull()).toBeNull();
-  browser.keep(value(await signIn(ctx, { email, password: goodPassword, ...browser.request() })).cookies);
+  browser.storeCookies(
+    value(await signIn(ctx, { email, password: goodPassword, ...browser.request() })).cookies,
+  );
   expect((await browser.viewer()).email).toBe(email);
 });
 
@@ -54,7 +56,7 @@ test("a confirmation link that was used signs nobody in again", async () => {
   const { ctx } = rig;
   const browser = rig.browser();
   const email = "used@example.test";
-  browser.keep(value(await register(ctx, { ...registration(email), ...browser.request() })).cookies);
+  browser.storeCookies(value(await register(ctx, { ...registration(email), ...browser.request() })).cookies);
   const token = await rig.tokenTo(email);
   expect(value(await confirmMail(ctx, { token, ...browser.request() })).outcome).toBe("signed-in");
   const second = value(await confirmMail(ctx, { token, ...browser.request() }));
@@ -65,7 +67,7 @@ test("of four uses of a confirmation link at the same instant one opens a sessio
   const { ctx } = rig;
   const browser = rig.browser();
   const email = "four@example.test";
-  browser.keep(value(await register(ctx, { ...registration(email), ...browser.request() })).cookies);
+  browser.storeCookies(value(await register(ctx, { ...registration(email), ...browser.request() })).cookies);
   const token = await rig.tokenTo(email);
   const uses = await Promise.all(
     Array.from({ length: 4 }, () => confirmMail(ctx, { token, ...browser.request() })),

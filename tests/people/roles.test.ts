@@ -131,7 +131,7 @@ test("the command line gives a stranger who registered the address nothing", asy
   const email = "future-owner@example.test";
   const squatter = rig.browser();
   const strangers = "password-of-a-stranger";
-  squatter.keep(
+  squatter.storeCookies(
     value(await register(rig.ctx, { ...registration(email, strangers), ...squatter.request() })).cookies,
   );
   const old = await rig.tokenTo(email);
@@ -154,7 +154,9 @@ test("a customer whom the command line makes an admin signs in anew with their o
   const { version } = await versionOf(browser);
   await createAdmin({ ...rig.ctx, actor: system("command line") }, email);
   expect(await browser.viewerOrNull()).toBeNull();
-  browser.keep(value(await signIn(rig.ctx, { email, password: goodPassword, ...browser.request() })).cookies);
+  browser.storeCookies(
+    value(await signIn(rig.ctx, { email, password: goodPassword, ...browser.request() })).cookies,
+  );
   expect(await browser.viewer()).toMatchObject({ role: "admin", profileVersion: version + 1 });
 });
 

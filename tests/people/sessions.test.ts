@@ -24,7 +24,7 @@ afterAll(() => rig.database.close());
 /** Signs the same person in somewhere else. */
 async function elsewhere(email: string, password = goodPassword) {
   const browser = rig.browser();
-  browser.keep(value(await signIn(rig.ctx, { email, password, ...browser.request() })).cookies);
+  browser.storeCookies(value(await signIn(rig.ctx, { email, password, ...browser.request() })).cookies);
   return browser;
 }
 
@@ -87,7 +87,7 @@ test("changing the password needs the current one, ends the other sessions and t
   });
   expect((await there.viewer()).email).toBe(email);
 
-  here.keep(value(await changePassword(ctx, { ...fields, currentPassword: goodPassword })).cookies);
+  here.storeCookies(value(await changePassword(ctx, { ...fields, currentPassword: goodPassword })).cookies);
   expect(await there.viewerOrNull()).toBeNull();
   expect((await here.viewer()).email).toBe(email);
   expect((await rig.mailsTo(email)).at(-1)?.template).toBe("password-changed");

@@ -4,7 +4,7 @@ import {
   beginTwoFactor,
   changePassword,
   dropElevation,
-  keepElevated,
+  extendElevation,
   requestPasswordReset,
   resetPassword,
   stepUp,
@@ -52,7 +52,7 @@ test("the right password raises this session for 30 minutes of activity, no othe
 
   rig.clock.advance(29 * 60_000);
   const { ctx, viewer } = await browser.acting();
-  await keepElevated(ctx, viewer);
+  await extendElevation(ctx, viewer);
   rig.clock.advance(29 * 60_000);
   expect((await browser.viewer()).elevatedUntil).not.toBeNull();
   rig.clock.advance(2 * 60_000);
@@ -64,7 +64,7 @@ test("activity does not bring back an elevation that has run out", async () => {
   value(await tryStepUp(browser, goodPassword));
   rig.clock.advance(31 * 60_000);
   const { ctx, viewer } = await browser.acting();
-  await keepElevated(ctx, viewer);
+  await extendElevation(ctx, viewer);
   expect((await browser.viewer()).elevatedUntil).toBeNull();
 });
 
@@ -141,8 +141,8 @@ test("staff without a password are told how to set one", async () => {
   const text = "This account has no password yet. Please log out and use Forgot password? to set one.";
   expect(failure(await tryStepUp(browser, "whatever-it-is"))).toMatchObject({ field: "password", text });
   const { ctx, viewer, headers } = await browser.acting();
-  const begun = await beginTwoFactor(ctx, { currentPassword: "whatever", viewer, headers });
-  expect(failure(begun)).toMatchObject({ field: "currentPassword", text });
+  const started = await beginTwoFactor(ctx, { currentPassword: "whatever", viewer, headers });
+  expect(failure(started)).toMatchObject({ field: "currentPassword", text });
 });
 
 test("every outcome is in the event log", async () => {
@@ -181,6 +181,6 @@ test("a member who becomes staff with a short password is told at the desk, and 
   const { ctx, viewer, headers } = await browser.acting();
   const next = { password: goodPassword, confirmPassword: goodPassword };
   const changed = await changePassword(ctx, { ...next, currentPassword: "six-66", viewer, headers });
-  browser.keep(value(changed).cookies);
+  browser.storeCookies(value(changed).cookies);
   value(await tryStepUp(browser, goodPassword));
 });

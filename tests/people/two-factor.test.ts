@@ -32,7 +32,7 @@ async function halfway(email: string) {
   const browser = rig.browser();
   const signed = value(await signIn(rig.ctx, { email, password: goodPassword, ...browser.request() }));
   expect(signed.secondFactorNeeded).toBe(true);
-  browser.keep(signed.cookies);
+  browser.storeCookies(signed.cookies);
   expect(await browser.viewerOrNull()).toBeNull();
   return browser;
 }
@@ -63,7 +63,7 @@ test("once enrolled the password alone opens nothing, and a code opens once", as
     text: "That code isn't right. Please try again.",
   });
   const code = appCode(secret);
-  browser.keep(value(await secondStep(browser, code)).cookies);
+  browser.storeCookies(value(await secondStep(browser, code)).cookies);
   expect((await browser.viewer()).twoFactorEnabled).toBe(true);
 
   const again = await halfway(email);
@@ -81,7 +81,7 @@ test("a backup code works once in place of the app", async () => {
   const { backupCodes } = await enrol(rig, await rig.person(email));
   const [code = ""] = backupCodes;
   const browser = await halfway(email);
-  browser.keep(value(await secondStep(browser, code)).cookies);
+  browser.storeCookies(value(await secondStep(browser, code)).cookies);
   expect((await browser.viewer()).email).toBe(email);
   expect(failure(await secondStep(await halfway(email), code)).field).toBe("code");
 });
@@ -129,7 +129,9 @@ test("the code of the enrolment counts as used, and other sessions end with it",
   const email = "enrolled@example.test";
   const here = await rig.person(email);
   const there = rig.browser();
-  there.keep(value(await signIn(rig.ctx, { email, password: goodPassword, ...there.request() })).cookies);
+  there.storeCookies(
+    value(await signIn(rig.ctx, { email, password: goodPassword, ...there.request() })).cookies,
+  );
   const { secret, code } = await enrol(rig, here, false);
   expect((await here.viewer()).twoFactorEnabled).toBe(true);
   expect(await there.viewerOrNull()).toBeNull();
@@ -144,7 +146,7 @@ test("a second step that waits is void after a reset and after a change of the p
   const thief = await halfway(email);
   const { ctx, viewer, headers } = await here.acting();
   const next = { password: "changed-by-owner", confirmPassword: "changed-by-owner" };
-  here.keep(
+  here.storeCookies(
     value(await changePassword(ctx, { currentPassword: goodPassword, ...next, viewer, headers })).cookies,
   );
   expect(failure(await secondStep(thief, appCode(secret))).code).toBe("expired");
@@ -152,7 +154,7 @@ test("a second step that waits is void after a reset and after a change of the p
 
   const changed = rig.browser();
   const input = { email, password: next.password, ...changed.request() };
-  changed.keep(value(await signIn(rig.ctx, input)).cookies);
+  changed.storeCookies(value(await signIn(rig.ctx, input)).cookies);
   value(await requestPasswordReset(rig.ctx, { email, ...here.request() }));
   const reset = { token: await rig.tokenTo(email), password: goodPassword, confirmPassword: goodPassword };
   value(await resetPassword(rig.ctx, { ...reset, ...here.request() }));
@@ -166,7 +168,7 @@ test.each(["code", "backup code"])("turning it off needs the password and a %s",
   const there = await halfway(email);
   // Both of one moment: half a minute may end in between.
   const [present, next] = [appCode(secret), appCode(secret, 1)];
-  there.keep(value(await secondStep(there, next)).cookies);
+  there.storeCookies(value(await secondStep(there, next)).cookies);
   const { ctx, viewer, headers } = await browser.acting();
   const off = (currentPassword: string, code: string) =>
     disableTwoFactor(ctx, { currentPassword, code, viewer, headers });
@@ -175,7 +177,7 @@ test.each(["code", "backup code"])("turning it off needs the password and a %s",
   expect(failure(await off(goodPassword, "000000"))).toMatchObject({ field: "code" });
   expect(failure(await off(goodPassword, "aaaaa-bbbbb"))).toMatchObject({ field: "code" });
   expect((await browser.viewer()).twoFactorEnabled).toBe(true);
-  browser.keep(value(await off(goodPassword, code)).cookies);
+  browser.storeCookies(value(await off(goodPassword, code)).cookies);
   expect((await browser.viewer()).twoFactorEnabled).toBe(false);
   expect(await there.viewerOrNull()).toBeNull();
   const signed = value(await signIn(rig.ctx, { email, password: goodPassword, ...rig.browser().request() }));

@@ -36,7 +36,7 @@ const chosen = { password: ownPassword, confirmPassword: ownPassword };
 async function squat(email: string) {
   const thief = rig.browser();
   const input = { ...registration(email, thiefsPassword), ...thief.request() };
-  thief.keep(value(await register(rig.ctx, input)).cookies);
+  thief.storeCookies(value(await register(rig.ctx, input)).cookies);
   return { thief, owner: rig.browser(), token: await rig.tokenTo(email) };
 }
 
@@ -67,7 +67,7 @@ test("whoever registered a stranger's address never gets in: not before, while o
   expect(await owner.viewerOrNull()).toBeNull();
   expect(failure(await tryPassword(thief, email, thiefsPassword)).text).toBe(unconfirmed);
 
-  owner.keep(value(await choose(owner, token)).cookies);
+  owner.storeCookies(value(await choose(owner, token)).cookies);
   expect(await owner.viewer()).toMatchObject({ email, emailVerified: true });
   expect(failure(await tryPassword(thief, email, thiefsPassword)).code).toBe("unauthenticated");
   expect(failure(await confirm(thief, token)).code).toBe("expired");
@@ -88,7 +88,7 @@ test("a password that is chosen ends sessions, other ways in and everything that
   value(await requestPasswordReset(rig.ctx, { email, ...thief.request() }));
   await db.insert(verifications).values({ identifier: "2fa-half", value: userId, expiresAt: later });
 
-  owner.keep(value(await choose(owner, token)).cookies);
+  owner.storeCookies(value(await choose(owner, token)).cookies);
   const { sessionId } = await owner.viewer();
   const left = await db.select().from(sessions).where(eq(sessions.userId, userId));
   expect(left.map(({ id }) => id)).toEqual([sessionId]);
@@ -106,7 +106,7 @@ test("the registrant's own browser goes on working with one press, also by a lat
   expect(await readPasswordNeeded(rig.ctx, { token, ...here.request() })).toBeNull();
   const confirmed = value(await confirm(here, token));
   expect(confirmed.outcome).toBe("signed-in");
-  here.keep(confirmed.cookies);
+  here.storeCookies(confirmed.cookies);
   expect((await here.viewer()).email).toBe(email);
   value(await tryPassword(rig.browser(), email, thiefsPassword));
 });
@@ -180,7 +180,7 @@ test("a link of another kind, an old one, or one of a confirmed account chooses 
   value(await requestPasswordReset(rig.ctx, { email, ...owner.request() }));
   expect(failure(await choose(owner, await rig.tokenTo(email))).code).toBe("expired");
   expect(await readPasswordNeeded(rig.ctx, { token: "made-up", ...owner.request() })).toBeNull();
-  thief.keep(value(await confirm(thief, token)).cookies);
+  thief.storeCookies(value(await confirm(thief, token)).cookies);
   expect(await readPasswordNeeded(rig.ctx, { token, ...owner.request() })).toBeNull();
   expect(failure(await choose(owner, token)).code).toBe("expired");
   value(await tryPassword(thief, email, thiefsPassword));

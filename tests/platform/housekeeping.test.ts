@@ -7,7 +7,7 @@ import { startJobs } from "../../platform/jobs/jobs.ts";
 import { bucketOf, takeToken } from "../../platform/rate-limit/take.ts";
 import { createVault } from "../../platform/vault/vault.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { eventually, keepingLog, vaultKey } from "../support/ground.ts";
+import { eventually, recordingLog, vaultKey } from "../support/ground.ts";
 
 let database: TestDatabase;
 
@@ -20,7 +20,7 @@ test("housekeeping removes what has had its time and nothing else", async () => 
   const { db, pool } = database;
   const clock = fixedClock(new Date("2026-11-20T12:00:00Z"));
   const vault = createVault([vaultKey("k1")]);
-  const log = keepingLog();
+  const log = recordingLog();
   const now = clock.now();
   const destroyAfter = new Date(now.getTime() + 60_000);
   await vault.seal(db, { kind: "login", subject: "order:1", value: "due", destroyAfter });
@@ -30,12 +30,12 @@ test("housekeeping removes what has had its time and nothing else", async () => 
   await once({ db, vault, clock }, { ...request, ttlHours: 1 }, async () => ({
     status: 200,
     answer: 1,
-    keep: true,
+    store: true,
   }));
   await once({ db, vault, clock }, { ...request, key: "key-00000002" }, async () => ({
     status: 200,
     answer: 1,
-    keep: true,
+    store: true,
   }));
   clock.advance(3_600_000);
   const tasks = housekeepingTasks({ db, vault, clock, log });

@@ -10,7 +10,7 @@ import { createMailer } from "../../platform/mail/mailer.ts";
 import { sendMailTasks } from "../../platform/mail/send-mail-job.ts";
 import { createVault } from "../../platform/vault/vault.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { eventually, keepingLog, vaultKey } from "../support/ground.ts";
+import { eventually, recordingLog, vaultKey } from "../support/ground.ts";
 
 let database: TestDatabase;
 const ends: (() => Promise<unknown>)[] = [];
@@ -33,7 +33,7 @@ const lane = (name: string, tasks: Tasks, more: Partial<Lane> = {}): Lane => ({
 });
 
 async function start(lanes: [Lane, ...Lane[]]) {
-  const jobs = await startJobs({ pool: database.pool, lanes, crontab: "", log: keepingLog() });
+  const jobs = await startJobs({ pool: database.pool, lanes, crontab: "", log: recordingLog() });
   ends.push(() => jobs.stop());
   return jobs;
 }
@@ -70,7 +70,7 @@ test("while a mail server hangs and holds every place for mails, the other jobs 
     transport: smtpTransport(`smtp://127.0.0.1:${smtp.port}`),
     from: "Goldhall <orders@goldhall.test>",
     clock: systemClock,
-    log: keepingLog(),
+    log: recordingLog(),
   });
   const noted: unknown[] = [];
   const note = async (payload: unknown) => void noted.push(payload);
@@ -112,17 +112,17 @@ test("a job that passes its deadline is told to leave off, fails, and is tried a
 
 test("a stop gives a hanging job up after its patience, and the next program runs it at once", async () => {
   const own = connect(database.url, { onError: () => {} });
-  const begun = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
   const told = Promise.withResolvers<void>();
   const hanging: Tasks[string] = async (_payload, { signal }) => {
-    begun.resolve();
+    started.resolve();
     signal.addEventListener("abort", () => told.resolve());
     await new Promise(() => {});
   };
   const lanes: [Lane] = [lane("all", { hanging })];
-  const jobs = await startJobs({ pool: own.pool, lanes, crontab: "", log: keepingLog() });
+  const jobs = await startJobs({ pool: own.pool, lanes, crontab: "", log: recordingLog() });
   await addJob(database.db, "hanging", {});
-  await begun.promise;
+  await started.promise;
   expect(await jobs.stop(200)).toBe(false);
   await told.promise;
   let runs = 0;

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { addJob } from "../../platform/jobs/add-job.ts";
 import { type Jobs, migrateJobs, startJobs, type Tasks } from "../../platform/jobs/jobs.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { eventually, keepingLog } from "../support/ground.ts";
+import { eventually, recordingLog } from "../support/ground.ts";
 import { longTest } from "../support/long-run.ts";
 
 let database: TestDatabase;
@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 afterAll(() => database.close());
 
-async function start(tasks: Tasks, log = keepingLog()): Promise<Jobs> {
+async function start(tasks: Tasks, log = recordingLog()): Promise<Jobs> {
   const jobs = await startJobs({
     pool: database.pool,
     lanes: [{ name: "all", tasks, concurrency: 2, deadlineSeconds: 60 }],
@@ -68,17 +68,17 @@ test("a job of a transaction that is rolled back never runs", async () => {
 
 test("stopping waits for the running job and takes no other", async () => {
   let finished = 0;
-  const begun = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
   const jobs = await start({
     slow: async () => {
-      begun.resolve();
+      started.resolve();
       await sleep(400);
       finished += 1;
     },
   });
   await addJob(database.db, "slow", {}, { queueName: "one-by-one" });
   await addJob(database.db, "slow", {}, { queueName: "one-by-one" });
-  await begun.promise;
+  await started.promise;
   await Promise.all([jobs.stop(), jobs.stop()]);
   expect(finished).toBe(1);
   expect(await waiting()).toBe(1);
@@ -116,7 +116,7 @@ test("a waiting job is replaced by one of the same key", async () => {
 });
 
 test("neither the log nor the job keeps the values of a failed query", async () => {
-  const log = keepingLog();
+  const log = recordingLog();
   await start(
     {
       leaky: async () => {
@@ -190,7 +190,7 @@ longTest("jobs go on after the database dropped every connection", async () => {
 longTest("jobs go on after two finished ones could not be noted at once", async () => {
   const ends: (() => void)[] = [];
   let runs = 0;
-  const log = keepingLog();
+  const log = recordingLog();
   const tasks = {
     pause: () => new Promise<void>((resolve) => void ends.push(resolve)),
     count: async () => {

@@ -3,12 +3,12 @@ import { smtpTransport } from "../../integrations/smtp/smtp-transport.ts";
 import { systemClock } from "../../kernel/clock.ts";
 import { type Jobs, startJobs } from "../../platform/jobs/jobs.ts";
 import { createMailer } from "../../platform/mail/mailer.ts";
-import { readKeptMails, readMailList } from "../../platform/mail/read-mails.ts";
+import { listUndelivered, readMailList } from "../../platform/mail/read-mails.ts";
 import { sendMailTasks } from "../../platform/mail/send-mail-job.ts";
 import { sealedMailBodies, wipeOldBodies } from "../../platform/mail/wipe-bodies.ts";
 import { createVault } from "../../platform/vault/vault.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { eventually, keepingLog, vaultKey } from "../support/ground.ts";
+import { eventually, recordingLog, vaultKey } from "../support/ground.ts";
 import { startSmtp, type TestSmtp } from "../support/smtp.ts";
 
 const old = vaultKey("old");
@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 afterAll(() => database.close());
 
-async function startSending(port: number | undefined, log = keepingLog()): Promise<Jobs> {
+async function startSending(port: number | undefined, log = recordingLog()): Promise<Jobs> {
   const transport = port === undefined ? undefined : smtpTransport(`smtp://127.0.0.1:${port}`);
   const from = "Goldhall <orders@goldhall.test>";
   const tasks = sendMailTasks({ db: database.db, vault, transport, from, clock: systemClock, log });
@@ -89,7 +89,7 @@ test("a mail of a transaction that is rolled back does not exist", async () => {
 });
 
 test("the secret link stands nowhere in the database or the log", async () => {
-  const log = keepingLog();
+  const log = recordingLog();
   const id = await mailer.queue(database.db, mail);
   const { whole, sealed_body } = await rowOf(id);
   const jobs = await database.pool.query(
@@ -106,7 +106,7 @@ test("the secret link stands nowhere in the database or the log", async () => {
 test("while the mail server is down a mail waits, and is delivered once when it is up", async () => {
   const away = await startSmtp();
   await away.stop();
-  const log = keepingLog();
+  const log = recordingLog();
   const id = await mailer.queue(database.db, mail);
   await startSending(away.port, log);
   const waiting = await eventually("a first try", async () => {
@@ -146,7 +146,7 @@ test("a mail refused for now is tried again under the same message id", async ()
 });
 
 test("an address refused for good fails at once, and no reason names it", async () => {
-  const log = keepingLog();
+  const log = recordingLog();
   const server = await smtp({ judge: (to) => ({ code: 550, text: `no such user ${to}` }) });
   const id = await mailer.queue(database.db, mail);
   await startSending(server.port, log);
@@ -189,12 +189,12 @@ test("without a mail server mails are kept and can be read, by address", async (
   await inState(id, "kept");
   await inState(other, "kept");
   const ctx = { db: database.db, vault };
-  const [kept, ...more] = await readKeptMails(ctx, { to: "Someone@Goldhall.TEST", limit: 10 });
+  const [stored, ...more] = await listUndelivered(ctx, { to: "Someone@Goldhall.TEST", limit: 10 });
   expect(more).toEqual([]);
-  expect(kept).toMatchObject({ id, to: mail.to, subject: "Confirm your email" });
-  expect(kept?.text).toContain(link);
-  expect(await readKeptMails(ctx, { limit: 10 })).toHaveLength(2);
-  expect(await readKeptMails(ctx, { limit: 1 })).toHaveLength(1);
+  expect(stored).toMatchObject({ id, to: mail.to, subject: "Confirm your email" });
+  expect(stored?.text).toContain(link);
+  expect(await listUndelivered(ctx, { limit: 10 })).toHaveLength(2);
+  expect(await listUndelivered(ctx, { limit: 1 })).toHaveLength(1);
 });
 
 test("the list goes on page by page without gap or repeat", async () => {
@@ -224,17 +224,17 @@ test("neither an address nor a subject can add a header", async () => {
 });
 
 test("old bodies are wiped, waiting ones are not, and a rotation of keys reaches the rest", async () => {
-  const kept = await mailer.queue(database.db, mail);
+  const stored = await mailer.queue(database.db, mail);
   const waiting = await mailer.queue(database.db, mail);
   await database.pool.query("update mails set created_at = now() - interval '31 days'");
-  await database.pool.query("update mails set state = 'kept' where id = $1", [kept]);
+  await database.pool.query("update mails set state = 'kept' where id = $1", [stored]);
   expect(await wipeOldBodies(database.db, new Date())).toBe(1);
-  expect((await rowOf(kept)).sealed_body).toBeNull();
+  expect((await rowOf(stored)).sealed_body).toBeNull();
   const fresh = vaultKey("fresh");
   const rotating = createVault([fresh, old]);
   const columns = [sealedMailBodies];
   expect(await rotating.rotate(database.db, { batch: 1, onProgress() {}, columns })).toBe(1);
   await database.pool.query("update mails set state = 'kept' where id = $1", [waiting]);
-  const [opened] = await readKeptMails({ db: database.db, vault: createVault([fresh]) }, { limit: 5 });
+  const [opened] = await listUndelivered({ db: database.db, vault: createVault([fresh]) }, { limit: 5 });
   expect(opened?.text).toContain(link);
 });

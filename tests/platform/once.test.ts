@@ -42,7 +42,7 @@ test("20 simultaneous calls with one key run once and all get the same answer", 
     once(ctx(), request, async (tx) => {
       runs += 1;
       await write(tx, "order");
-      return { status: 201, answer: { orderId: `order ${runs}` }, keep: true };
+      return { status: 201, answer: { orderId: `order ${runs}` }, store: true };
     }),
   );
   const answers = await Promise.all(calls);
@@ -55,7 +55,7 @@ test("20 simultaneous calls with one key run once and all get the same answer", 
 });
 
 test("the same key with other content is refused and nothing runs", async () => {
-  await once(ctx(), request, async () => ({ status: 201, answer: "first", keep: true }));
+  await once(ctx(), request, async () => ({ status: 201, answer: "first", store: true }));
   const run = vi.fn();
   const second = await once(ctx(), { ...request, content: { quantity: 6 } }, run);
   expect(second).toMatchObject({ ok: false, error: { code: "key_reused" } });
@@ -63,11 +63,11 @@ test("the same key with other content is refused and nothing runs", async () => 
 });
 
 test("another scope may use the same key", async () => {
-  await once(ctx(), request, async () => ({ status: 201, answer: "mine", keep: true }));
+  await once(ctx(), request, async () => ({ status: 201, answer: "mine", store: true }));
   const other = await once(ctx(), { ...request, scope: "place-order:other" }, async () => ({
     status: 201,
     answer: "theirs",
-    keep: true,
+    store: true,
   }));
   expect(other).toMatchObject({ ok: true, value: { answer: "theirs", replayed: false } });
 });
@@ -79,7 +79,7 @@ test("a run that breaks leaves neither its writes nor the key", async () => {
   });
   await expect(broken).rejects.toThrow("broken");
   expect(await written()).toBe(0);
-  const again = await once(ctx(), request, async () => ({ status: 201, answer: "whole", keep: true }));
+  const again = await once(ctx(), request, async () => ({ status: 201, answer: "whole", store: true }));
   expect(again).toMatchObject({ ok: true, value: { answer: "whole", replayed: false } });
 });
 
@@ -87,18 +87,18 @@ test("a connection that dies in the middle leaves no key behind", async () => {
   const killed = once(ctx(), request, async (tx) => {
     await write(tx, "half");
     await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
-    return { status: 201, answer: null, keep: true };
+    return { status: 201, answer: null, store: true };
   });
   await expect(killed).rejects.toThrow();
   expect(await written()).toBe(0);
-  const again = await once(ctx(), request, async () => ({ status: 201, answer: "whole", keep: true }));
+  const again = await once(ctx(), request, async () => ({ status: 201, answer: "whole", store: true }));
   expect(again).toMatchObject({ ok: true, value: { replayed: false } });
 });
 
 test("a refusal is answered but not remembered, and its writes are undone", async () => {
   const refused = await once(ctx(), request, async (tx) => {
     await write(tx, "half");
-    return { status: 400, answer: { error: "quantity" }, keep: false };
+    return { status: 400, answer: { error: "quantity" }, store: false };
   });
   expect(refused).toEqual({
     ok: true,
@@ -106,7 +106,7 @@ test("a refusal is answered but not remembered, and its writes are undone", asyn
   });
   expect(await written()).toBe(0);
   const better = { ...request, content: { quantity: 7 } };
-  const second = await once(ctx(), better, async () => ({ status: 201, answer: "ok", keep: true }));
+  const second = await once(ctx(), better, async () => ({ status: 201, answer: "ok", store: true }));
   expect(second).toMatchObject({ ok: true, value: { status: 201, replayed: false } });
 });
 
@@ -115,7 +115,7 @@ test("twins that wait for a refused first run get to run themselves", async () =
   const calls = Array.from({ length: 6 }, () =>
     once(ctx(), request, async () => {
       runs += 1;
-      return { status: runs === 1 ? 400 : 201, answer: runs, keep: runs > 1 };
+      return { status: runs === 1 ? 400 : 201, answer: runs, store: runs > 1 };
     }),
   );
   await Promise.all(calls);
@@ -123,14 +123,14 @@ test("twins that wait for a refused first run get to run themselves", async () =
 });
 
 test("a key is good for 48 hours, then it is new again", async () => {
-  await once(ctx(), request, async () => ({ status: 201, answer: "first", keep: true }));
+  await once(ctx(), request, async () => ({ status: 201, answer: "first", store: true }));
   clock.advance(48 * 3_600_000 - 1);
   expect(await forgetExpiredKeys(database.db, clock.now())).toBe(0);
-  const repeat = await once(ctx(), request, async () => ({ status: 201, answer: "second", keep: true }));
+  const repeat = await once(ctx(), request, async () => ({ status: 201, answer: "second", store: true }));
   expect(repeat).toMatchObject({ ok: true, value: { answer: "first", replayed: true } });
   clock.advance(1);
   const late = { ...request, content: "other" };
-  const afterwards = await once(ctx(), late, async () => ({ status: 201, answer: "third", keep: true }));
+  const afterwards = await once(ctx(), late, async () => ({ status: 201, answer: "third", store: true }));
   expect(afterwards).toMatchObject({ ok: true, value: { answer: "third", replayed: false } });
   clock.advance(48 * 3_600_000);
   expect(await forgetExpiredKeys(database.db, clock.now())).toBe(1);
@@ -150,7 +150,7 @@ test.each(["short", "x".repeat(256), "with space", "line\nbreak", "snowman-â˜ƒâ˜
 
 test("an answer with a secret is stored sealed and survives a rotation of keys", async () => {
   const answer = { accessToken: "token-in-the-clear" };
-  await once(ctx(), request, async () => ({ status: 201, answer, keep: true }));
+  await once(ctx(), request, async () => ({ status: 201, answer, store: true }));
   const rows = await database.pool.query("select idempotency_keys::text as row from idempotency_keys");
   expect(rows.rows[0].row).not.toContain("token-in-the-clear");
   expect(rows.rows[0].row).not.toContain(Buffer.from("token-in-the-clear").toString("hex"));

@@ -12,16 +12,16 @@ import { type Actor, system } from "../../kernel/actor.ts";
 import { systemClock } from "../../kernel/clock.ts";
 import { readEvents } from "../../platform/events/index.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { keepingLog } from "../support/ground.ts";
+import { recordingLog } from "../support/ground.ts";
 
 let database: TestDatabase;
-let log: ReturnType<typeof keepingLog>;
+let log: ReturnType<typeof recordingLog>;
 
 beforeAll(async () => {
   database = await testDatabase();
 });
 beforeEach(async () => {
-  log = keepingLog();
+  log = recordingLog();
   await database.pool.query("truncate site_content");
 });
 afterAll(() => database.close());

@@ -50,22 +50,26 @@ type Checkout = {
   path: string;
   first: Record<string, string>;
   /** The fields that the page fills in itself. */
-  kept: readonly string[];
+  hiddenNames: readonly string[];
 };
 
 async function goldCheckout(email: { customerEmail: string }): Promise<Checkout> {
   const html = await (await fetch(`${shop.origin}/buy-gold?quantity=5`)).text();
-  const kept = ["quoteId", "quantity", "usd", "promoCode", "promoSeenCents"];
+  const hiddenNames = ["quoteId", "quantity", "usd", "promoCode", "promoSeenCents"];
   const first = { form: "gold-order", rsn: "Vault Heron", payWith: "eth", ...email };
-  return { path: "/buy-gold", first: again(html, kept, first), kept };
+  return { path: "/buy-gold", first: again(html, hiddenNames, first), hiddenNames };
 }
 
 async function accountCheckout(email: { customerEmail: string }): Promise<Checkout> {
   const { slug } = await listed(ctx);
   const path = `/buy-accounts/${slug}?step=buy`;
   const html = await (await fetch(shop.origin + path)).text();
-  const kept = ["priceCents", "onceKey", "promoCode", "promoSeenCents"];
-  return { path, first: again(html, kept, { form: "account-purchase", payWith: "eth", ...email }), kept };
+  const hiddenNames = ["priceCents", "onceKey", "promoCode", "promoSeenCents"];
+  return {
+    path,
+    first: again(html, hiddenNames, { form: "account-purchase", payWith: "eth", ...email }),
+    hiddenNames,
+  };
 }
 
 const checkouts = { gold: goldCheckout, account: accountCheckout };
@@ -75,11 +79,11 @@ test.each(kinds)(
   "%s: a valid code typed without Apply is applied and shown; the next press orders",
   async (kind) => {
     const email = person();
-    const { path, first, kept } = await checkouts[kind](email);
+    const { path, first, hiddenNames } = await checkouts[kind](email);
     const shown = await press(path, { ...first, promoCode: "firstbuy" });
     expect(shown.status).toBe(409);
     expect(shown.html).toContain("Code FIRSTBUY applied");
-    const ordered = await press(path, { ...first, ...again(shown.html, kept, {}) });
+    const ordered = await press(path, { ...first, ...again(shown.html, hiddenNames, {}) });
     expect(ordered.status).toBe(302);
   },
 );
@@ -91,16 +95,16 @@ test.each(kinds)(
     const before = await goldCheckout(email);
     const bought = await press(before.path, before.first);
     expect(bought.status, "an order that makes the next one no first").toBe(302);
-    const { path, first, kept } = await checkouts[kind](email);
+    const { path, first, hiddenNames } = await checkouts[kind](email);
     let { html } = await press(path, { ...first, promoCode: "FIRSTBUY" });
     for (const _ of [1, 2, 3]) {
-      const answer = await press(path, { ...first, ...again(html, kept, { promoCode: "FIRSTBUY" }) });
+      const answer = await press(path, { ...first, ...again(html, hiddenNames, { promoCode: "FIRSTBUY" }) });
       expect(answer.status).toBe(400);
       expect(answer.html).toContain(used);
       expect(answer.html).not.toContain("The price has changed");
       ({ html } = answer);
     }
-    const ordered = await press(path, { ...first, ...again(html, kept, { promoCode: "" }) });
+    const ordered = await press(path, { ...first, ...again(html, hiddenNames, { promoCode: "" }) });
     expect(ordered.status).toBe(302);
   },
 );

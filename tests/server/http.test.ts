@@ -66,10 +66,10 @@ test("a visitor who comes back after long is asked to read again, and is told on
   const bare = `[{"topic":"order:${id}","type":"changed","subject":"order:${id}","seq":0}]`;
   const first = await follow("", async () => void (await insert("9 minutes")));
   expect(first).toContain(bare);
-  const place = `&last_event_id=${/^id: (\S+)$/m.exec(first)?.[1]}`;
-  expect(await follow(place)).toContain(bare);
+  const position = `&last_event_id=${/^id: (\S+)$/m.exec(first)?.[1]}`;
+  expect(await follow(position)).toContain(bare);
   expect(await follow("", async () => void (await insert("11 minutes")))).toContain(bare);
-  const late = await follow(place);
+  const late = await follow(position);
   expect(late).toContain("event: resync");
   expect(late).not.toContain(id);
 });
@@ -128,19 +128,19 @@ test("asked for its head first, a page still has its body for the next visitor",
 });
 
 test("only one spelling of an address is kept, others are rendered for themselves", async () => {
-  const kept = async () => {
+  const cachedCount = async () => {
     const metrics = await (await get("/metrics")).text();
     return Number(/goldhall_pages_from_cache_total (\d+)/.exec(metrics)?.[1]);
   };
-  const before = await kept();
+  const before = await cachedCount();
   for (const path of ["/TERMS", "/terms/", "/%74erms", "//terms", "/terms?x=1"]) {
     await (await get(path)).text();
     await (await get(path)).text();
   }
-  expect(await kept()).toBe(before);
+  expect(await cachedCount()).toBe(before);
   await (await get("/terms")).text();
   await (await get("/terms")).text();
-  expect(await kept()).toBeGreaterThan(before);
+  expect(await cachedCount()).toBeGreaterThan(before);
 });
 
 test("behind a proxy that changes host and scheme, forms still work", async () => {

@@ -78,11 +78,11 @@ async function set(payments: Partial<Settings["payments"]>) {
   const wanted = String(saved.value.version);
   await eventually("the shop has heard of the settings", async () => {
     const terms = await textOf("/terms");
-    return kept.get("terms") !== terms || wanted === "1";
+    return textBefore.get("terms") !== terms || wanted === "1";
   });
-  kept.set("terms", await textOf("/terms"));
+  textBefore.set("terms", await textOf("/terms"));
 }
-const kept = new Map<string, string>();
+const textBefore = new Map<string, string>();
 
 /** A page as its reader has it: no scripts but structured data, no markup but what attributes say aloud. */
 function readable(html: string): string {

@@ -29,7 +29,10 @@ export function say(ctx: SupportCtx, text: string, wish: Wish = {}) {
 }
 
 /** A guest's new conversation with one message, and the token of their browser. */
-export async function begun(ctx: SupportCtx, wish: Wish = {}): Promise<{ chatId: string; tokens: string[] }> {
+export async function startedChat(
+  ctx: SupportCtx,
+  wish: Wish = {},
+): Promise<{ chatId: string; tokens: string[] }> {
   const { chatId, token } = must(await say(ctx, "Where is my order?", wish));
   return { chatId, tokens: token ? [token] : [] };
 }

@@ -12,7 +12,7 @@ import {
 } from "../../domain/support/index.ts";
 import { person } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { atDesk, begun, chatRig, must, reply, say } from "./chat-rig.ts";
+import { atDesk, chatRig, must, reply, say, startedChat } from "./chat-rig.ts";
 
 let database: TestDatabase;
 
@@ -26,10 +26,10 @@ test("whoever waits longest stands first, then the newest; closed and own ones h
   const { guest, clock, staffOf } = await chatRig(database);
   const staff = await staffOf();
   const [answered, old, young, done] = [
-    await begun(guest),
-    await begun(guest),
-    await begun(guest),
-    await begun(guest),
+    await startedChat(guest),
+    await startedChat(guest),
+    await startedChat(guest),
+    await startedChat(guest),
   ];
   must(await reply(staff, answered.chatId));
   must(await closeChat(staff, { chatId: done.chatId, version: 1 }));
@@ -53,7 +53,7 @@ test("whoever waits longest stands first, then the newest; closed and own ones h
 
 test("a staff session without the step-up reads and answers nothing", async () => {
   const { guest, by } = await chatRig(database);
-  const { chatId } = await begun(guest);
+  const { chatId } = await startedChat(guest);
   const idle = by({ ...(await person(database, "staff")), elevated: false });
   const refused = { error: { code: "step_up_required" } };
   expect(await readChat(idle, chatId)).toMatchObject(refused);
@@ -64,7 +64,7 @@ test("a staff session without the step-up reads and answers nothing", async () =
 
 test("of two who take a conversation at once one gets it, and a third may take it over knowingly", async () => {
   const { guest, staffOf } = await chatRig(database);
-  const { chatId } = await begun(guest);
+  const { chatId } = await startedChat(guest);
   const [one, other] = [await staffOf(), await staffOf("manager", "Keeper Wren")];
   const taken = await Promise.all([takeChat(one, { chatId }), takeChat(other, { chatId })]);
   expect(taken.filter(({ ok }) => ok)).toHaveLength(1);
@@ -77,7 +77,7 @@ test("of two who take a conversation at once one gets it, and a third may take i
 
 test("the first answer takes a conversation that nobody had; a later one of somebody else leaves it", async () => {
   const { guest, staffOf } = await chatRig(database);
-  const { chatId } = await begun(guest);
+  const { chatId } = await startedChat(guest);
   const [one, other] = [await staffOf("staff", "Teller Finch"), await staffOf("staff", "Teller Wren")];
   must(await reply(one, chatId));
   must(await reply(other, chatId, "And from me"));
@@ -89,7 +89,7 @@ test("the first answer takes a conversation that nobody had; a later one of some
 test("a conversation is not closed over a message that came meanwhile, and answering a closed one opens it", async () => {
   const { guest, staffOf } = await chatRig(database);
   const staff = await staffOf();
-  const { chatId, tokens } = await begun(guest);
+  const { chatId, tokens } = await startedChat(guest);
   const seen = await atDesk(staff, chatId);
   must(await say(guest, "Wait", { tokens }));
   expect(await closeChat(staff, { chatId, version: seen.version })).toMatchObject({
@@ -108,7 +108,7 @@ test("a conversation is not closed over a message that came meanwhile, and answe
 test("reading settles what is unread up to the message seen, changes no version, and leaves the visitor waiting", async () => {
   const { guest, staffOf } = await chatRig(database);
   const staff = await staffOf();
-  const { chatId, tokens } = await begun(guest);
+  const { chatId, tokens } = await startedChat(guest);
   must(await say(guest, "Second", { tokens }));
   must(await say(guest, "Third", { tokens }));
   const before = await atDesk(staff, chatId);
@@ -122,7 +122,7 @@ test("reading settles what is unread up to the message seen, changes no version,
 test("nobody answers or looks after their own conversation", async () => {
   const { staffOf } = await chatRig(database);
   const staff = await staffOf();
-  const { chatId } = await begun(staff);
+  const { chatId } = await startedChat(staff);
   const refused = { error: { code: "forbidden" } };
   expect(await reply(staff, chatId)).toMatchObject(refused);
   expect(await takeChat(staff, { chatId })).toMatchObject(refused);
@@ -133,7 +133,7 @@ test("nobody answers or looks after their own conversation", async () => {
 
 test("each message is told to both sides' streams by ids alone", async () => {
   const { guest, staffOf } = await chatRig(database);
-  const { chatId } = await begun(guest);
+  const { chatId } = await startedChat(guest);
   must(await reply(await staffOf(), chatId));
   const told = await database.pool.query(
     "select type, data, topics from events where subject_kind = 'chat' and subject_id = $1 order by seq",
@@ -146,7 +146,7 @@ test("each message is told to both sides' streams by ids alone", async () => {
   ]);
 });
 
-test("staff count as at the counter for 15 minutes from their last action, in a session that stands", async () => {
+test("staff count as online for 15 minutes from their last action, in a session that stands", async () => {
   const { ctx, clock } = await chatRig(database);
   const elevate = async (role: "member" | "staff", minutes: number) => {
     const { personId, sessionId } = await person(database, role);

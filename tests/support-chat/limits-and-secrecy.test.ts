@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { chatMessageInput } from "../../domain/support/inputs.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { keepingLog } from "../support/ground.ts";
-import { begun, chatRig, must, reply, say } from "./chat-rig.ts";
+import { recordingLog } from "../support/ground.ts";
+import { chatRig, must, reply, say, startedChat } from "./chat-rig.ts";
 
 let database: TestDatabase;
 
@@ -13,7 +13,7 @@ afterAll(() => database.close());
 
 test("twenty messages in five minutes are enough for a conversation, and forty in ten for a network", async () => {
   const { guest, clock } = await chatRig(database);
-  const { tokens } = await begun(guest);
+  const { tokens } = await startedChat(guest);
   for (let n = 0; n < 20; n += 1) must(await say(guest, `${n}`, { tokens }));
   const over = await say(guest, "too many", { tokens });
   expect(over).toMatchObject({ error: { code: "too_many", retryAfterSeconds: 300 } });
@@ -33,7 +33,7 @@ test("a network begins six conversations an hour", async () => {
 
 test("what was said is in no event, job or log line", async () => {
   const { ctx, staffOf } = await chatRig(database);
-  const log = keepingLog();
+  const log = recordingLog();
   const planted = "zebrafinch words";
   const guest = { ...ctx, log };
   const { token, chatId } = must(
@@ -52,7 +52,7 @@ test("what was said is in no event, job or log line", async () => {
 
 test("a message that was written can be changed by nobody", async () => {
   const { guest } = await chatRig(database);
-  const { chatId } = await begun(guest);
+  const { chatId } = await startedChat(guest);
   const change = database.pool.query("update chat_messages set text = 'other' where conversation_id = $1", [
     chatId,
   ]);

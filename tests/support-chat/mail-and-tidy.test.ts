@@ -14,7 +14,7 @@ import {
 import { system } from "../../kernel/actor.ts";
 import { person } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { atDesk, begun, chatRig, must, reply, say, textOf } from "./chat-rig.ts";
+import { atDesk, chatRig, must, reply, say, startedChat, textOf } from "./chat-rig.ts";
 
 let database: TestDatabase;
 const day = 86_400_000;
@@ -49,7 +49,7 @@ async function runMailJobs(ctx: SupportCtx): Promise<number> {
 test("an unread answer is looked at two minutes later and mailed once, until the visitor has been back", async () => {
   const { guest, clock, staffOf } = await chatRig(database);
   const staff = await staffOf();
-  const { chatId, tokens } = await begun(guest, { email });
+  const { chatId, tokens } = await startedChat(guest, { email });
   must(await reply(staff, chatId));
   const [job] = (
     await database.pool.query<{ run_at: Date }>("select run_at from graphile_worker._private_jobs")
@@ -70,10 +70,10 @@ test("an unread answer is looked at two minutes later and mailed once, until the
 test("an answer that was read, and one to a visitor without an address, is not mailed", async () => {
   const { guest, staffOf } = await chatRig(database);
   const staff = await staffOf();
-  const { chatId, tokens } = await begun(guest, { email });
+  const { chatId, tokens } = await startedChat(guest, { email });
   must(await reply(staff, chatId));
   must(await markOwnChatSeen(guest, { tokens, chatId, upTo: 2 }));
-  const silent = await begun(guest);
+  const silent = await startedChat(guest);
   must(await reply(staff, silent.chatId));
   await runMailJobs(guest);
   expect(await mailsTo()).toEqual([]);
@@ -82,13 +82,13 @@ test("an answer that was read, and one to a visitor without an address, is not m
 test("writing counts as having read, and a signed-in visitor is mailed at the account's address", async () => {
   const { guest, by, staffOf } = await chatRig(database);
   const staff = await staffOf();
-  const { chatId, tokens } = await begun(guest, { email });
+  const { chatId, tokens } = await startedChat(guest, { email });
   must(await reply(staff, chatId));
   must(await say(guest, "Thank you", { tokens }));
   await runMailJobs(guest);
   expect(await mailsTo()).toEqual([]);
   const member = await person(database, "member");
-  const own = await begun(by(member), { email: "ignored@customers.example" });
+  const own = await startedChat(by(member), { email: "ignored@customers.example" });
   must(await reply(staff, own.chatId));
   await runMailJobs(guest);
   expect(await mailsTo()).toEqual([`${member.personId}@shop.example`]);
@@ -96,7 +96,7 @@ test("writing counts as having read, and a signed-in visitor is mailed at the ac
 
 test("the mail tells nothing of what was said", async () => {
   const { ctx, guest, staffOf } = await chatRig(database);
-  const { chatId } = await begun(guest, { email });
+  const { chatId } = await startedChat(guest, { email });
   must(await reply(await staffOf(), chatId, "planted words"));
   const seen: unknown[] = [];
   const queue: SupportCtx["mailer"]["queue"] = async (_tx, mail) => {
@@ -113,7 +113,7 @@ const keyOf = (ctx: SupportCtx, chatId: string, to = email) =>
 
 test("a mailed link gives another browser the conversation for 90 days; looking at it gives nothing", async () => {
   const { guest, clock } = await chatRig(database);
-  const { chatId } = await begun(guest, { email });
+  const { chatId } = await startedChat(guest, { email });
   const key = keyOf(guest, chatId);
   must(await checkChatLink(guest, key));
   const tokensOf = () =>
@@ -130,7 +130,7 @@ test("a mailed link gives another browser the conversation for 90 days; looking 
 
 test("a link that is forged, of another address, or of a removed conversation opens nothing", async () => {
   const { guest } = await chatRig(database);
-  const { chatId, tokens } = await begun(guest, { email });
+  const { chatId, tokens } = await startedChat(guest, { email });
   const key = keyOf(guest, chatId);
   const refused = { error: { code: "forbidden" } };
   expect(await openChatLink(guest, `${key}x`)).toMatchObject(refused);
@@ -147,7 +147,11 @@ test("quiet conversations close after 14 days unless somebody waits, and closed 
   const { ctx, guest, clock, by, staffOf } = await chatRig(database);
   const staff = await staffOf();
   const job = by(system("live chat"));
-  const [quiet, waiting, closed] = [await begun(guest), await begun(guest), await begun(guest)];
+  const [quiet, waiting, closed] = [
+    await startedChat(guest),
+    await startedChat(guest),
+    await startedChat(guest),
+  ];
   must(await reply(staff, quiet.chatId));
   must(await closeChat(staff, { chatId: closed.chatId, version: 1 }));
   clock.advance(14 * day - 1000);

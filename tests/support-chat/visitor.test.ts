@@ -12,7 +12,7 @@ import {
 } from "../../domain/support/index.ts";
 import { person, placed } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { atDesk, begun, chatRig, must, reply, say, textOf } from "./chat-rig.ts";
+import { atDesk, chatRig, must, reply, say, startedChat, textOf } from "./chat-rig.ts";
 
 let database: TestDatabase;
 
@@ -24,7 +24,7 @@ afterAll(() => database.close());
 test("a visitor and staff talk, and each side's unread messages are counted until they are read", async () => {
   const { guest, staffOf } = await chatRig(database);
   const staff = await staffOf();
-  const { chatId, tokens } = await begun(guest);
+  const { chatId, tokens } = await startedChat(guest);
   must(await say(guest, "It is about gold.", { tokens }));
   expect(await atDesk(staff, chatId)).toMatchObject({ unread: 2, name: null, isSignedIn: false });
   must(await reply(staff, chatId));
@@ -46,7 +46,7 @@ test("a visitor and staff talk, and each side's unread messages are counted unti
 
 test("only the token of the browser, or the session, opens a conversation; to anybody else it does not exist", async () => {
   const { guest, by, staffOf } = await chatRig(database);
-  const { chatId } = await begun(guest);
+  const { chatId } = await startedChat(guest);
   const member = by(await person(database, "member"));
   for (const stranger of [guest, member, await staffOf()]) {
     for (const tokens of [[], ["AAAAAAAAAAAAAAAAAAAAAA"]]) {
@@ -69,7 +69,7 @@ test("only the token of the browser, or the session, opens a conversation; to an
 
 test("tokens run out after 90 days", async () => {
   const { guest, clock } = await chatRig(database);
-  const { tokens } = await begun(guest);
+  const { tokens } = await startedChat(guest);
   clock.advance(90 * 86_400_000 - 1000);
   expect(must(await readOwnChat(guest, { tokens }))).not.toBeNull();
   clock.advance(2000);
@@ -87,7 +87,7 @@ test("the first message sent twice at once begins one conversation, which both a
 
 test("a later message sent twice is written once; the same key with other words is refused", async () => {
   const { guest, staffOf } = await chatRig(database);
-  const { chatId, tokens } = await begun(guest);
+  const { chatId, tokens } = await startedChat(guest);
   const key = randomUUID();
   const sent = await Promise.all([1, 2, 3].map(() => say(guest, "Once", { tokens, key })));
   expect(sent.map(({ ok }) => ok)).toEqual([true, true, true]);
@@ -102,7 +102,7 @@ test("a later message sent twice is written once; the same key with other words 
 test("messages that come at the same time all stand there, each in a place of its own", async () => {
   const { guest, staffOf } = await chatRig(database);
   const staff = await staffOf();
-  const { chatId, tokens } = await begun(guest);
+  const { chatId, tokens } = await startedChat(guest);
   const sent = await Promise.all([
     ...[1, 2, 3, 4].map((n) => say(guest, `visitor ${n}`, { tokens })),
     ...[1, 2, 3, 4].map((n) => reply(staff, chatId, `staff ${n}`)),
@@ -116,7 +116,7 @@ test("messages that come at the same time all stand there, each in a place of it
 test("a message that comes after staff closed the conversation opens it again", async () => {
   const { guest, staffOf } = await chatRig(database);
   const staff = await staffOf();
-  const { chatId, tokens } = await begun(guest);
+  const { chatId, tokens } = await startedChat(guest);
   must(await reply(staff, chatId));
   const { version } = await atDesk(staff, chatId);
   must(await closeChat(staff, { chatId, version }));
@@ -131,7 +131,7 @@ test("a message that comes after staff closed the conversation opens it again", 
 
 test("whoever signs in keeps the conversation, on every device, and the browser's token ends", async () => {
   const { guest, by } = await chatRig(database);
-  const { chatId, tokens } = await begun(guest);
+  const { chatId, tokens } = await startedChat(guest);
   const member = by(await person(database, "member"));
   expect(await claimChats(guest, tokens)).toBe(0);
   expect(await claimChats(member, tokens)).toBe(1);
@@ -146,9 +146,9 @@ test("whoever signs in keeps the conversation, on every device, and the browser'
 test("somebody with two conversations reads both, the newer one first", async () => {
   const { guest, by, clock } = await chatRig(database);
   const member = by(await person(database, "member"));
-  const first = await begun(member);
+  const first = await startedChat(member);
   clock.advance(1000);
-  const second = await begun(guest);
+  const second = await startedChat(guest);
   await claimChats(member, second.tokens);
   expect(must(await readOwnChat(member, { tokens: [] }))).toMatchObject({
     id: second.chatId,
@@ -172,7 +172,7 @@ test("only an order of one's own can be named, by session or by its token; other
   expect(await say(by(await person(database, "member")), "Mine?", { orderId })).toMatchObject(refused);
   // Staff see every order; none of them is theirs for that.
   expect(await say(staff, "Mine?", { orderId })).toMatchObject(refused);
-  const bySession = await begun(by(owner), { orderId });
-  const byToken = await begun(guest, { orderId, orderToken: accessToken });
+  const bySession = await startedChat(by(owner), { orderId });
+  const byToken = await startedChat(guest, { orderId, orderToken: accessToken });
   for (const { chatId } of [bySession, byToken]) expect((await atDesk(staff, chatId)).orderId).toBe(orderId);
 });

@@ -11,7 +11,7 @@ export function axe(page: Page): AxeBuilder {
   return new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] });
 }
 
-/** Something that axe finds wrong at one place. */
+/** Something that axe finds wrong in one element. */
 type Fault = { theme: string; id: string; html: string; failureSummary: string | undefined };
 
 /** Rules whose answer depends on colours. */

@@ -45,12 +45,12 @@ async function enterDesk(origin: string, email: string): Promise<Cookie[]> {
   const { cookies } = await client.storageState();
   await client.dispose();
   // Without the greeting, which belongs to the page after it.
-  const kept = cookies.filter(({ name }) => name !== "flash");
-  sessions.set(`${origin} ${email}`, kept);
-  return kept;
+  const ownCookies = cookies.filter(({ name }) => name !== "flash");
+  sessions.set(`${origin} ${email}`, ownCookies);
+  return ownCookies;
 }
 
-/** The places of the desk that a person is shown. */
+/** The pages of the desk that a person is shown. */
 export function deskLinks(page: Page): Locator {
   return page.getByRole("navigation", { name: "Desk" }).getByRole("link");
 }

@@ -11,17 +11,17 @@ export function vaultKey(id: string): VaultKey {
 export type LogLine = { level: string; facts: object; message: string };
 
 /** A log that keeps its lines, to look for what must not be in them. */
-export function keepingLog(): Logger & { lines: LogLine[] } {
+export function recordingLog(): Logger & { lines: LogLine[] } {
   const lines: LogLine[] = [];
-  const keep = (level: string) => (facts: object, message: string) => {
+  const record = (level: string) => (facts: object, message: string) => {
     lines.push({ level, facts, message });
   };
   const log = {
     lines,
-    debug: keep("debug"),
-    info: keep("info"),
-    warn: keep("warn"),
-    error: keep("error"),
+    debug: record("debug"),
+    info: record("info"),
+    warn: record("warn"),
+    error: record("error"),
     child: () => log,
   };
   return log;

@@ -1,16 +1,16 @@
 import { connect } from "../../platform/database/connect.ts";
 import { startJobs } from "../../platform/jobs/jobs.ts";
-import { keepingLog } from "./ground.ts";
+import { recordingLog } from "./ground.ts";
 
 /** A program of its own that takes the job `endless` and never ends it, to be killed in the middle. */
 const { pool } = connect(process.env.DATABASE_URL ?? "", { onError: () => {} });
 const endless = async () => {
-  process.send?.("begun");
+  process.send?.("started");
   await new Promise(() => {});
 };
 await startJobs({
   pool,
   lanes: [{ name: "all", tasks: { endless }, concurrency: 1, deadlineSeconds: 60 }],
   crontab: "",
-  log: keepingLog(),
+  log: recordingLog(),
 });

@@ -31,7 +31,7 @@ export function orderScene(shop: ShopServer) {
       );
       return order;
     },
-    /** Sells 10M at the gold counter, so that its capacity is reserved. */
+    /** Sells 10M by the order form, so that its capacity is reserved. */
     sellGold: () => placedGold(ctx, "sell", 10),
     /** Moves a sale of gold on; where it says that it was paid, a manager has paid it another way. */
     async moveTo(orderId: string, status: OrderStatus, note = "Straight to it") {

@@ -47,7 +47,7 @@ export async function readWholeDatabase(shop: ShopServer): Promise<Seen[]> {
  * Keeps every answer that a browser gets, with its address and headers, but for pictures, letters and
  * streams.
  */
-export function keepAnswers(
+export function recordAnswers(
   context: BrowserContext,
   who: string,
 ): { seen: Seen[]; settled(): Promise<void> } {
@@ -75,7 +75,7 @@ export function keepAnswers(
 }
 
 /** What a browser itself keeps of a page: its address, its history's state, and everything that it stores. */
-export async function browserKeeps(page: Page, where: string): Promise<Seen> {
+export async function storedByBrowser(page: Page, where: string): Promise<Seen> {
   const text = await page.evaluate(() =>
     JSON.stringify([
       location.href,

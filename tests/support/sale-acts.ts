@@ -32,8 +32,8 @@ export function choice(page: Page, name: string | RegExp): Locator {
   return page.getByRole("radio", { name }).first();
 }
 
-/** The answers on paper. */
-export function slip(page: Page): Locator {
+/** The summary of the answers. */
+export function summary(page: Page): Locator {
   return page.getByRole("complementary", { name: "Your answers" });
 }
 

@@ -1,4 +1,4 @@
-type AuthPlace = {
+type AuthAddress = {
   tab?: "register";
   view?: "forgot" | "registered";
   /** Our own path to go to afterwards; "/" needs no mention. */
@@ -6,7 +6,7 @@ type AuthPlace = {
 };
 
 /** An address of the sign-in page that keeps where the person wanted to go. */
-export function authHref({ tab, view, next }: AuthPlace): string {
+export function authHref({ tab, view, next }: AuthAddress): string {
   const search = new URLSearchParams();
   if (tab) search.set("tab", tab);
   if (view) search.set("view", view);

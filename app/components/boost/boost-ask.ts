@@ -47,14 +47,14 @@ export function askFields(ask: BoostAsk): [name: string, value: string][] {
   return [["rsn", ask.rsn], ...ticked.map((box): [string, string] => [box, "on"])];
 }
 
-/** Where in the course of a purchase the page of the services stands. */
-type BoostPlace = { quoteId?: string; isBuying?: boolean; confirmsDesertTreasure?: boolean };
+/** Which step of a purchase the page of the services shows. */
+type BoostPageState = { quoteId?: string; isBuying?: boolean; confirmsDesertTreasure?: boolean };
 
 /** The address that shows what was asked, with its quote where there is one. */
-export function boostAddress(ask: BoostAsk, place: BoostPlace = {}): string {
+export function boostAddress(ask: BoostAsk, state: BoostPageState = {}): string {
   const search = new URLSearchParams(askFields(ask));
-  if (place.quoteId) search.set("quote", place.quoteId);
-  if (place.confirmsDesertTreasure) search.set("confirmsDesertTreasure", "on");
-  if (place.isBuying) search.set("step", "buy");
+  if (state.quoteId) search.set("quote", state.quoteId);
+  if (state.confirmsDesertTreasure) search.set("confirmsDesertTreasure", "on");
+  if (state.isBuying) search.set("step", "buy");
   return `${servicesPath}?${search}`;
 }

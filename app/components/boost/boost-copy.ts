@@ -11,7 +11,7 @@ import type { KeyValue } from "../../ui/key-values.tsx";
 export const fetchingText = "Fetching your boost pricing...";
 export const updatingText = "Updating price...";
 
-/** Where the quote on paper stands on the page of the services, and the box for Desert Treasure 1. */
+/** Where the quote's summary stands on the page of the services, and the box for Desert Treasure 1. */
 export const quoteSummaryId = "your-quote";
 export const confirmId = "confirm-desert-treasure";
 

@@ -29,15 +29,17 @@ export type BoostPageProps = {
   ways: readonly PayWay[];
 };
 
-/** The counter for boosts: who, what, the price and what it is made of, and the way to buy it (Rule S81). */
+/**
+ * The order form for boosts: who, what, the price and what it is made of, and the way to buy it (Rule S81).
+ */
 export function BoostPage({ start, accountEmail, ways }: BoostPageProps) {
-  const counter = useBoostQuote(start);
+  const orderForm = useBoostQuote(start);
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
-  const { quote, standing } = counter;
-  const { confirmed, setConfirmed, isOpen } = useConfirmation(counter);
-  const name = useNameCheck(counter, form);
-  const buying = useBuying(counter, isOpen);
+  const { quote, standing } = orderForm;
+  const { confirmed, setConfirmed, isOpen } = useConfirmation(orderForm);
+  const name = useNameCheck(orderForm, form);
+  const buying = useBuying(orderForm, isOpen);
   const player = quote ? { rsn: quote.ask.rsn, requirements: quote.requirements } : standing;
   const purchase =
     quote && buying.isBuying ? { quote, confirmsDesertTreasure: confirmed, accountEmail, ways } : null;
@@ -50,10 +52,10 @@ export function BoostPage({ start, accountEmail, ways }: BoostPageProps) {
         {purchase && !hydrated ? (
           <PurchasePanel {...purchase} />
         ) : (
-          <QuotePanel counter={counter} prices={start.prices} form={form} notice={name.notice} />
+          <QuotePanel orderForm={orderForm} prices={start.prices} form={form} notice={name.notice} />
         )}
         <QuoteSummary
-          counter={counter}
+          orderForm={orderForm}
           prices={start.prices}
           ways={ways}
           promo={purchase && !hydrated ? buying.promo : null}
@@ -76,7 +78,7 @@ export function BoostPage({ start, accountEmail, ways }: BoostPageProps) {
       {purchase && hydrated && !buying.placedId ? (
         <PurchaseDialog
           {...purchase}
-          renewal={counter.isPayable ? null : <RenewButton counter={counter} />}
+          renewal={orderForm.isPayable ? null : <RenewButton orderForm={orderForm} />}
           onClose={buying.close}
         />
       ) : null}

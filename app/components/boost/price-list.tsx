@@ -12,7 +12,7 @@ import { SummaryCard } from "../../ui/summary-card.tsx";
 type PriceListProps = { prices: BoostPrices; waiting: boolean };
 
 /**
- * What stands on the paper before there is a quote: the prices themselves, from the lowest levels to the
+ * What the summary shows before there is a quote: the prices themselves, from the lowest levels to the
  * highest.
  */
 export function PriceList({ prices, waiting }: PriceListProps) {
@@ -27,7 +27,7 @@ export function PriceList({ prices, waiting }: PriceListProps) {
     },
   ];
   return (
-    <SummaryCard className="boost-slip" title="Prices per service">
+    <SummaryCard className="boost-summary" title="Prices per service">
       <p className="small muted under-title">
         Your levels decide the tier. Enter your username to see your price.
       </p>
@@ -60,7 +60,7 @@ export function PriceList({ prices, waiting }: PriceListProps) {
 
 function WaitingSummary() {
   return (
-    <SummaryCard className="boost-slip" title="Your quote" aria-busy>
+    <SummaryCard className="boost-summary" title="Your quote" aria-busy>
       <div className="stack mt-4" aria-hidden="true">
         {["70%", "82%", "64%"].map((width) => (
           <Skeleton key={width} width={width} />

@@ -19,7 +19,7 @@ import { ServiceOptions } from "./service-options.tsx";
 import type { BoostOrderForm } from "./use-boost-quote.ts";
 
 type QuotePanelProps = {
-  counter: BoostOrderForm;
+  orderForm: BoostOrderForm;
   prices: BoostStart["prices"];
   form: RefObject<HTMLFormElement | null>;
   /** What keeps the quote from being bought, where that lies in this form. */
@@ -30,10 +30,10 @@ type QuotePanelProps = {
  * The form that asks for a quote, and what the high scores say (Rule S81). Without scripts the address holds
  * the choice.
  */
-export function QuotePanel({ counter, prices, form, notice }: QuotePanelProps) {
-  const { ask, quote, standing, waiting, round, estimate, expired } = counter;
+export function QuotePanel({ orderForm, prices, form, notice }: QuotePanelProps) {
+  const { ask, quote, standing, waiting, round, estimate, expired } = orderForm;
   const [missing, setMissing] = useState<string | null>(null);
-  useEarlyChoice(counter, form);
+  useEarlyChoice(orderForm, form);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -42,11 +42,11 @@ export function QuotePanel({ counter, prices, form, notice }: QuotePanelProps) {
     setMissing(checked.ok ? null : checked.text);
     const wrong = !checked.ok ? "rsn" : hasService(wanted) ? null : "wantInfernal";
     if (wrong) return event.currentTarget.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus();
-    counter.look(wanted);
+    orderForm.look(wanted);
   }
 
   const shown = quote ?? standing;
-  const { alert, rsnError } = troubleOf(counter, { notice, missing });
+  const { alert, rsnError } = troubleOf(orderForm, { notice, missing });
   return (
     <Form
       ref={form}
@@ -101,13 +101,13 @@ export function QuotePanel({ counter, prices, form, notice }: QuotePanelProps) {
         ask={ask}
         prices={prices}
         tier={quote?.tier ?? null}
-        onChange={() => form.current && counter.choose(readAsk(new FormData(form.current)))}
+        onChange={() => form.current && orderForm.choose(readAsk(new FormData(form.current)))}
       />
     </Form>
   );
 }
 
-/** The sum where the slip lies below the screen, with the way to it. */
+/** The sum where the summary card lies below the screen, with the way to it. */
 function SumAbove({ quote, isStale }: { quote: QuoteView; isStale: boolean }) {
   return (
     <p className="sum-above">
@@ -132,10 +132,10 @@ function troubleOf({ waiting, refusal, ask }: BoostOrderForm, { notice, missing 
 }
 
 /** What was ticked before the page listened counts. */
-function useEarlyChoice(counter: BoostOrderForm, form: RefObject<HTMLFormElement | null>) {
+function useEarlyChoice(orderForm: BoostOrderForm, form: RefObject<HTMLFormElement | null>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once, when the page begins to listen
   useEffect(() => {
     const early = form.current && readAsk(new FormData(form.current));
-    if (early && !isSameChoice(early, counter.ask)) counter.choose(early);
+    if (early && !isSameChoice(early, orderForm.ask)) orderForm.choose(early);
   }, []);
 }

@@ -24,46 +24,46 @@ import type { BoostOrderForm } from "./use-boost-quote.ts";
 const heldMilliseconds = boostQuoteMinutes * 60_000;
 
 type QuoteSummaryProps = {
-  counter: BoostOrderForm;
+  orderForm: BoostOrderForm;
   prices: BoostStart["prices"];
   /** How a boost may be paid now (Rule P34). */
   ways: readonly PayWay[];
   /** Leads to the purchase; shown only while the quote can be bought. */
   buy: ReactNode;
-  /** The promo code of the purchase beside which the slip stands. */
+  /** The promo code of the purchase beside which the summary stands. */
   promo?: PromoAnswer | null;
 };
 
-/** The quote on paper: every line of it, what is to be paid, and how long it holds (Rules S81, P18). */
-export function QuoteSummary({ counter, prices, ways, buy, promo = null }: QuoteSummaryProps) {
-  const { quote, ask, estimate } = counter;
-  if (estimate) return <EstimateSummary counter={counter} />;
-  if (!quote) return <PriceList prices={prices} waiting={counter.waiting !== null} />;
+/** The quote's summary: every line of it, what is to be paid, and how long it holds (Rules S81, P18). */
+export function QuoteSummary({ orderForm, prices, ways, buy, promo = null }: QuoteSummaryProps) {
+  const { quote, ask, estimate } = orderForm;
+  if (estimate) return <EstimateSummary orderForm={orderForm} />;
+  if (!quote) return <PriceList prices={prices} waiting={orderForm.waiting !== null} />;
   if (!hasService(ask)) {
     return (
-      <SummaryCard className="boost-slip" title="Your quote">
+      <SummaryCard className="boost-summary" title="Your quote">
         <p className="muted mt-4">{missingService} Then you'll see your price here.</p>
       </SummaryCard>
     );
   }
-  return <HeldQuoteSummary counter={counter} quote={quote} ways={ways} buy={buy} promo={promo} />;
+  return <HeldQuoteSummary orderForm={orderForm} quote={quote} ways={ways} buy={buy} promo={promo} />;
 }
 
 type HeldQuoteSummaryProps = {
-  counter: BoostOrderForm;
+  orderForm: BoostOrderForm;
   quote: QuoteView;
   ways: readonly PayWay[];
   buy: ReactNode;
   promo: PromoAnswer | null;
 };
 
-function HeldQuoteSummary({ counter, quote, ways, buy, promo }: HeldQuoteSummaryProps) {
-  const { waiting, expired, isPayable } = counter;
+function HeldQuoteSummary({ orderForm, quote, ways, buy, promo }: HeldQuoteSummaryProps) {
+  const { waiting, expired, isPayable } = orderForm;
   const toPay = toPayCents(quote, promo);
   const sum = formatUsd(toPay);
   const title = `Your quote: ${sum} USD`;
   return (
-    <SummaryCard className="boost-slip" id={quoteSummaryId} aria-busy={waiting !== null || undefined}>
+    <SummaryCard className="boost-summary" id={quoteSummaryId} aria-busy={waiting !== null || undefined}>
       <div className={cx(waiting && "stale")}>
         <h2>{expired ? <s>{title}</s> : title}</h2>
         <p className="tiny faint under-title">
@@ -87,11 +87,11 @@ function HeldQuoteSummary({ counter, quote, ways, buy, promo }: HeldQuoteSummary
         expiresAt={quote.expiresAt}
         totalMs={heldMilliseconds}
         serverNow={quote.sentAt}
-        onExpire={counter.expire}
+        onExpire={orderForm.expire}
       />
       <UntilWhen expiresAt={quote.expiresAt} />
-      <div className="stack sm slip-action">
-        {expired ? <RenewButton counter={counter} wide /> : isPayable ? buy : null}
+      <div className="stack sm summary-action">
+        {expired ? <RenewButton orderForm={orderForm} wide /> : isPayable ? buy : null}
         <p className="tiny faint">
           {payText(ways, goldText(millionsToCover(toPay, quote.goldRateMicroUsd)))} We hold the quote for{" "}
           {boostQuoteMinutes} minutes.
@@ -110,13 +110,13 @@ function payText(ways: readonly PayWay[], gold: string): string {
 }
 
 /** Asks for the price once more, where the quote can no longer be bought. */
-export function RenewButton({ counter, wide }: { counter: BoostOrderForm; wide?: boolean }) {
-  const isBusy = counter.waiting !== null;
+export function RenewButton({ orderForm, wide }: { orderForm: BoostOrderForm; wide?: boolean }) {
+  const isBusy = orderForm.waiting !== null;
   return (
     <Button
       variant="ember"
       {...(wide ? { wide } : {})}
-      onClick={counter.renew}
+      onClick={orderForm.renew}
       busy={isBusy}
       busyLabel={updatingText}
     >
@@ -140,14 +140,14 @@ function UntilWhen({ expiresAt }: { expiresAt: number }) {
  * What the browser reckons when the price could not be asked for: marked as an estimate, never to be bought
  * (Rule P18).
  */
-function EstimateSummary({ counter }: { counter: BoostOrderForm }) {
-  const { estimate, failure, renew } = counter;
+function EstimateSummary({ orderForm }: { orderForm: BoostOrderForm }) {
+  const { estimate, failure, renew } = orderForm;
   const reasonId = useId();
   if (!estimate || !failure) return null;
   const sum = formatUsd(estimate.priceCents);
   return (
     <SummaryCard
-      className="boost-slip estimate"
+      className="boost-summary estimate"
       title={`Estimate: ${sum} USD`}
       aside={<Badge tone="warn">Not a quote</Badge>}
     >
@@ -161,7 +161,7 @@ function EstimateSummary({ counter }: { counter: BoostOrderForm }) {
           {sum}
         </Sum>
       </SumLine>
-      <div className="stack sm slip-action">
+      <div className="stack sm summary-action">
         <Button wide onClick={renew} aria-describedby={reasonId}>
           Get a new quote
         </Button>

@@ -119,7 +119,7 @@ function useShown(start: BoostStart) {
   const [seen, setSeen] = useState({ key, start, round: 0 });
   const [shown, setShown] = useState<Shown>(() => ({ ...start, failure: null }));
   if (seen.start !== start || seen.key !== key) {
-    // The same place read again, as after news of the profile, shows nothing that is newer.
+    // The same entry read again, as after news of the profile, shows nothing that is newer.
     const isAnew = seen.start !== start && seen.key !== key;
     setSeen({ key, start, round: seen.round + (isAnew ? 1 : 0) });
     if (isAnew) setShown({ ...start, failure: null });

@@ -70,7 +70,7 @@ const purchase: PurchaseDetailView = {
   check: null,
   readOn: null,
   accepted: null,
-  loginKeptUntil: null,
+  loginStoredUntil: null,
   isUnpaid: false,
   isBuyer: true,
   may: { reveal: false, confirm: false, dispute: false, answer: false },
@@ -132,7 +132,7 @@ function example(kind: keyof typeof ways, { tone, ...more }: Example): OrderDeta
     boost: kind === "boost" ? boost : null,
     purchase: kind === "purchase" ? purchase : null,
     cancelNote: null,
-    place: "order",
+    page: "order",
     refusal: null,
     canAct: true,
     deskHref: null,
@@ -154,7 +154,7 @@ const review = {
   action: { to: "/review", label: "Leave a review" },
 };
 
-/** A boost and a bought account at every place where they may stand: for tests. */
+/** A boost and a bought account everywhere that they may stand: for tests. */
 export const exampleOrders: Record<string, OrderDetailProps> = {
   "boost unpaid": ofBoost({ tone: "pending", pay: examplesOfPaying.start }),
   "boost to be paid in gold": ofBoost({
@@ -231,7 +231,7 @@ export const exampleOrders: Record<string, OrderDetailProps> = {
       ...ready,
       readOn: when,
       may: { ...none, confirm: true, dispute: true },
-      loginKeptUntil: "20 December 2026",
+      loginStoredUntil: "20 December 2026",
     },
     asPaid,
   ),

@@ -20,9 +20,9 @@ type BoostStepsProps = { boost: BoostDetailView; pay: OrderPaying | null };
 /** From the payment of a boost to its proof; what is done already is left out. */
 export function BoostSteps({ boost, pay }: BoostStepsProps) {
   const unpaid = isUnpaid(pay);
-  const isBegun = boost.newest !== null;
+  const isStarted = boost.newest !== null;
   const access = boost.access?.state ?? "unpaid";
-  const isAccessSettled = isBegun || (access !== "unpaid" && access !== "missing");
+  const isAccessSettled = isStarted || (access !== "unpaid" && access !== "missing");
   return (
     <NextSteps
       items={[

@@ -1,7 +1,7 @@
 import type { OrderType } from "../../../domain/orders/model.ts";
 import type { OrderDetails } from "../../products/order-details.ts";
 import type { StatusTone } from "../../ui/status-badge.tsx";
-import type { CounterOfferPlace } from "../account-sale/counter-offer/counter-offer-card.tsx";
+import type { CounterOfferPage } from "../account-sale/counter-offer/counter-offer-card.tsx";
 import type { HoldView } from "../orders/hold-view.ts";
 import type { StepperLine } from "../orders/meeting-view.ts";
 import type { ReviewCardView } from "../review/review-card.tsx";
@@ -36,7 +36,7 @@ export type OrderDetailProps = OrderDetailsCardProps &
     /** Why the order was canceled, as far as the customer may read it. */
     cancelNote: string | null;
     /** The page that this is shown on. */
-    place: CounterOfferPlace;
+    page: CounterOfferPage;
     refusal: { form: string; title: string; text: string } | null;
     /** Whether the reader may act: the order's customer. */
     canAct: boolean;

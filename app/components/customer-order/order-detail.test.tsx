@@ -27,8 +27,8 @@ describe.each(Object.entries(exampleOrders))("%s", (_, order) => {
   });
 
   test("is one document, sealed once it is completed", () => {
-    expect(count(markup, /class="slip /g)).toBe(1);
-    expect(count(markup, /slip-seal/g)).toBe(tone === "completed" ? 1 : 0);
+    expect(count(markup, /class="summary-card /g)).toBe(1);
+    expect(count(markup, /summary-card-seal/g)).toBe(tone === "completed" ? 1 : 0);
   });
 });
 

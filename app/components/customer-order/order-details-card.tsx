@@ -48,7 +48,7 @@ export function OrderDetailsCard(props: OrderDetailsCardProps) {
       />
       {props.sumLines.length > 0 ? (
         <KeyValues
-          className="slip-sums"
+          className="summary-sums"
           items={props.sumLines.map(({ label, amount }) => ({
             label,
             value: <span className="money">{amount}</span>,

@@ -1,7 +1,7 @@
 /** Sentences that several desk screens show. */
 export const revealHelp = "Reveal asks for a reason, which is logged.";
 export const reasonIsLogged = "Your reason is logged.";
-export const editsAreKept = "Your changes are kept. You'll be asked to confirm before they replace theirs.";
+export const editsNotLost = "Your changes are kept. You'll be asked to confirm before they replace theirs.";
 export const noteHint = "Staff only, unless you tick Public";
 export const publicNoteLabel = "Public: the customer sees it";
 export const loggedForStaff = "Staff see it in the log.";

@@ -6,7 +6,7 @@ import { DeskLayout } from "./desk-layout.tsx";
 const person = { displayName: "Ada", avatarUrl: null, theme: "dark", entries: [] } as const;
 const clock = { elevatedUntil: 2, serverNow: 1 };
 
-function framed(live: "live" | "offline") {
+function rendered(live: "live" | "offline") {
   return (
     <DeskLayout {...person} {...clock} live={live} orders={undefined}>
       Orders
@@ -14,10 +14,10 @@ function framed(live: "live" | "offline") {
   );
 }
 function Offline() {
-  return framed("offline");
+  return rendered("offline");
 }
 function Live() {
-  return framed("live");
+  return rendered("live");
 }
 
 test("the desk says that it follows events, or why it does not", () => {

@@ -12,7 +12,7 @@ import { type Theme, ThemeSwitch } from "../site/theme-switch.tsx";
 import { useDismissMenus } from "../site/use-dismiss-menus.ts";
 import { ElevationClock } from "./elevation-clock.tsx";
 
-/** A place in the desk. */
+/** A page of the desk. */
 type DeskEntry = { to: string; label: string; icon: IconDrawing };
 
 type DeskLayoutProps = {
@@ -20,7 +20,7 @@ type DeskLayoutProps = {
   avatarUrl: string | null;
   theme: Theme;
   entries: readonly DeskEntry[];
-  /** How many people wait at a place, by its address. */
+  /** How many people wait on a page, by its address. */
   waiting?: Readonly<Record<string, number>>;
   /** How the live stream is. */
   live: "live" | "connecting" | "offline";

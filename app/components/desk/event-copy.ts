@@ -32,7 +32,7 @@ function listedText({ kind, effect }: Record<string, unknown>): string {
   return `${listedKinds[String(kind)] ?? "an entry"} (${effect === "block" ? "block" : "flag"})`;
 }
 
-function postedVersion({ version, rolledBackTo, summary }: Record<string, unknown>): string {
+function publishedVersion({ version, rolledBackTo, summary }: Record<string, unknown>): string {
   const back = typeof rolledBackTo === "number" ? ` as a rollback to version ${rolledBackTo}` : "";
   return `published${back}, version ${String(version ?? "?")}: ${String(summary ?? "")}`;
 }
@@ -97,8 +97,8 @@ const sentences: Record<string, (told: Told) => string> = {
   "recovered.added": ({ data }) => `got ${listedText(data)}`,
   "recovered.changed": ({ data }) => `updated ${listedText(data)}`,
   "recovered.ended": ({ data }) => `no longer has ${listedText(data)}`,
-  "offers.posted": ({ data }) => postedVersion(data),
-  "boosts.priced": ({ data }) => postedVersion(data),
+  "offers.posted": ({ data }) => publishedVersion(data),
+  "boosts.priced": ({ data }) => publishedVersion(data),
   "listing.drafted": () => "drafted from a bought account",
   "listing.edited": ({ data }) => `changed${fieldsOf(data)}`,
   "listing.withdrawn": () => "withdrawn",

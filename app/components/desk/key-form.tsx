@@ -29,7 +29,7 @@ type KeyFormProps = {
 
 /** Makes a staff key: its name and what it may do. */
 export function KeyForm({ actions, formKey }: KeyFormProps) {
-  const [kept] = useState(formKey);
+  const [firstKey] = useState(formKey);
   const { errors, fields, refusal, busy, onSubmit } = useCheckedForm(
     createKeyForm,
     createKeyInput,
@@ -39,7 +39,7 @@ export function KeyForm({ actions, formKey }: KeyFormProps) {
     <Panel title="New key">
       <Form method="post" data-form={createKeyForm} className="stack" onSubmit={onSubmit} preventScrollReset>
         <input type="hidden" name="form" value={createKeyForm} />
-        <input type="hidden" name="idempotencyKey" value={kept} />
+        <input type="hidden" name="idempotencyKey" value={firstKey} />
         {refusal ? (
           <Alert tone="bad" title={refusal.title}>
             {refusal.text}

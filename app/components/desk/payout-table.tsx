@@ -82,7 +82,7 @@ function Method({ method }: { method: PayoutMethod | null }) {
 function PayoutClock({ row, now }: { row: PayoutLine; now: number }) {
   const { createdAt, dueAt, sentAt, state } = row;
   if (state === "failed") return <span className="faint">–</span>;
-  if (sentAt !== null) return <MeasuredClock tookMs={sentAt - createdAt} kept={sentAt <= dueAt} />;
+  if (sentAt !== null) return <MeasuredClock tookMs={sentAt - createdAt} isOnTime={sentAt <= dueAt} />;
   return <Clock dueAt={dueAt} totalMs={dueAt - createdAt} serverNow={now} />;
 }
 

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { confirmationOf, postRatesInput } from "../../../domain/gold/inputs.ts";
+import { confirmationOf, publishRatesInput } from "../../../domain/gold/inputs.ts";
 import type { Rates } from "../../../domain/gold/model.ts";
 import { formatExactRate } from "../../../kernel/money.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
@@ -9,13 +9,13 @@ import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
-import { editsAreKept, shownInHistory, startsNowHelp } from "./desk-copy.ts";
+import { editsNotLost, shownInHistory, startsNowHelp } from "./desk-copy.ts";
 import { goldForms, goldTitles } from "./gold-forms.ts";
 
 type RatesFormProps = {
   /** What the form starts with: the rates in force. */
   rates: Rates;
-  /** The newest posting there is. */
+  /** The newest version there is. */
   newestVersion: number;
   /** The first minute that may be chosen, as the browser's control writes it, in UTC. */
   soonest: string;
@@ -27,9 +27,9 @@ const rateFields = [
   { name: "paymentMicroUsd", label: "Payment in gold, per million" },
 ] as const;
 
-/** Posts rates for now or for later (Rule P14). Whoever came second is told and sees both. */
+/** Publishes rates for now or for later (Rule P14). Whoever came second is told and sees both. */
 export function RatesForm({ rates, newestVersion, soonest }: RatesFormProps) {
-  const form = useCheckedForm(goldForms.rates, postRatesInput, goldTitles.rates);
+  const form = useCheckedForm(goldForms.rates, publishRatesInput, goldTitles.rates);
   const { errors, fields, refusal, busy, onSubmit } = form;
   const { version, isBehind } = useEditBaseline({ version: newestVersion, values: {} }, form);
   return (
@@ -49,7 +49,7 @@ export function RatesForm({ rates, newestVersion, soonest }: RatesFormProps) {
         </Alert>
       ) : isBehind ? (
         <Alert tone="info" title="Someone just published rates">
-          {editsAreKept}
+          {editsNotLost}
         </Alert>
       ) : null}
       <div className="editor-fields">
@@ -88,7 +88,7 @@ export function RatesForm({ rates, newestVersion, soonest }: RatesFormProps) {
 
 /** The tick for rates that move far. It stands for just the rates that were refused. */
 function Confirmation({ fields }: { fields: Record<string, string> }) {
-  const read = postRatesInput.safeParse(fields);
+  const read = publishRatesInput.safeParse(fields);
   if (!read.success) return null;
   const { buyMicroUsd, sellMicroUsd, paymentMicroUsd } = read.data;
   const named = [buyMicroUsd, sellMicroUsd, paymentMicroUsd].map(formatExactRate).join(", ");

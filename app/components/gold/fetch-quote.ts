@@ -10,7 +10,7 @@ export type AskedQuote = {
   /** Empty without one. */
   promoCode: string;
   /** The quote at hand, which stays while it holds: only what the code takes off it is asked. */
-  keep: string | null;
+  shownQuoteId: string | null;
 };
 
 /**
@@ -18,10 +18,10 @@ export type AskedQuote = {
  * `signal` gave the request up.
  */
 export async function fetchQuote(asked: AskedQuote, signal: AbortSignal): Promise<QuoteAnswer> {
-  const { direction, quantity, promoCode, keep } = asked;
+  const { direction, quantity, promoCode, shownQuoteId } = asked;
   const search = new URLSearchParams({ direction, quantity: String(quantity) });
   if (promoCode !== "") search.set(promoNames.code, promoCode);
-  if (keep) search.set("quoteId", keep);
+  if (shownQuoteId) search.set("quoteId", shownQuoteId);
   try {
     const response = await fetch(`/gold/quote?${search}`, {
       signal,

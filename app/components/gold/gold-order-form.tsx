@@ -42,7 +42,7 @@ export type GoldOrderFormProps = {
   customer: { rsn: string | null; email: string } | null;
 };
 
-/** The calculator with its order form, and the quote on paper beside it. */
+/** The calculator with its order form, and the quote's summary beside it. */
 export function GoldOrderForm(props: GoldOrderFormProps) {
   const { direction, rateMicroUsd, availableMillions, customer, ways } = props;
   const copy = paymentCopy(direction, offeredText(props));
@@ -116,7 +116,7 @@ export function GoldOrderForm(props: GoldOrderFormProps) {
         ) : null}
         <div className="row action">
           {isOffered ? <Action direction={direction} calculator={calculator} placing={form.busy} /> : null}
-          {calculator.refused ? null : <p className="tiny faint">{copy.beside}</p>}
+          {calculator.refused ? null : <p className="tiny faint">{copy.byButton}</p>}
         </div>
       </Form>
       <QuoteSummary

@@ -6,16 +6,16 @@ import { orderFormCopy, paymentCopy } from "./order-form-copy.ts";
 import { RateSection, type RateSectionProps } from "./rate-section.tsx";
 
 type GoldPageProps = {
-  counter: GoldOrderFormProps;
+  orderForm: GoldOrderFormProps;
   rates: Omit<RateSectionProps, "search" | "name" | "secondName">;
 };
 
 const paid = "We pay";
 const charged = "You pay";
 
-/** A gold counter: calculator, quote, past rates, and how the trade goes (Rule S56). */
-export function GoldPage({ counter, rates }: GoldPageProps) {
-  const { direction } = counter;
+/** A gold order form: calculator, quote, past rates, and how the trade goes (Rule S56). */
+export function GoldPage({ orderForm, rates }: GoldPageProps) {
+  const { direction } = orderForm;
   const words = orderFormCopy[direction];
   const { search } = useLocation();
   const [name, secondName] = direction === "sell" ? [paid, charged] : [charged, paid];
@@ -27,17 +27,17 @@ export function GoldPage({ counter, rates }: GoldPageProps) {
           <h1>{words.title}</h1>
           <p className="lead">{words.lead}</p>
         </div>
-        {/* Another amount in the address is another visit to the counter; another one to begin with, as stock falls, is not. */}
-        <GoldOrderForm key={new URLSearchParams(search).get("quantity")} {...counter} />
+        {/* Another amount in the address is another visit to the form; another one to begin with, as stock falls, is not. */}
+        <GoldOrderForm key={new URLSearchParams(search).get("quantity")} {...orderForm} />
       </div>
-      <div className="counter-foot">
+      <div className="order-form-foot">
         <RateSection {...rates} search={search} name={name} secondName={secondName} />
         <section className="band follows">
           <div className="wrap">
             <div className="sec-head">
               <h2>{words.goes}</h2>
             </div>
-            <Steps across items={paymentCopy(direction, offeredText(counter)).steps} />
+            <Steps across items={paymentCopy(direction, offeredText(orderForm)).steps} />
           </div>
         </section>
       </div>

@@ -7,7 +7,7 @@ type OrderFormCopy = {
   lead: string;
   description: string;
   path: string;
-  /** The counter where the same is done the other way round. */
+  /** The page where the same is done the other way round. */
   other: { path: string; label: string };
   /** What stands above the millions and above the dollars. */
   gold: string;
@@ -19,7 +19,7 @@ type OrderFormCopy = {
   goes: string;
 };
 
-/** Everything that the two gold counters say differently (Rules S56, P16). */
+/** Everything that the two gold order forms say differently (Rules S56, P16). */
 export const orderFormCopy: Record<GoldDirection, OrderFormCopy> = {
   sell: {
     title: "Sell Gold",
@@ -53,10 +53,10 @@ export const orderFormCopy: Record<GoldDirection, OrderFormCopy> = {
 };
 
 /**
- * What a counter says of payment: beside the button, at the foot of the slip, and the steps of a trade (Rules
- * P16, P34).
+ * What an order form says of payment: beside the button, at the foot of the summary, and the steps of a trade
+ * (Rules P16, P34).
  */
-export type PaymentCopy = { beside: string; footnote: string; steps: readonly Step[] };
+export type PaymentCopy = { byButton: string; footnote: string; steps: readonly Step[] };
 
 /** The same by the ways that are offered, as a sentence names them; empty where there is none. */
 export function paymentCopy(direction: GoldDirection, ways: string): PaymentCopy {
@@ -72,7 +72,8 @@ const meetStep: Step = {
 function saleCopy(ways: string): PaymentCopy {
   const choose = ways === "" ? "" : `Choose ${ways}. `;
   return {
-    beside: ways === "" ? "We can't buy gold right now." : `After the trade, choose how we pay you: ${ways}.`,
+    byButton:
+      ways === "" ? "We can't buy gold right now." : `After the trade, choose how we pay you: ${ways}.`,
     footnote: `${paymentPromise} of the trade.`,
     steps: [
       quoteStep,
@@ -89,7 +90,7 @@ function saleCopy(ways: string): PaymentCopy {
 function purchaseCopy(ways: string): PaymentCopy {
   const payHow = ways === "" ? "You can't buy gold right now." : `Pay with ${ways}.`;
   return {
-    beside: ways === "" ? payHow : "Pay first, then we meet.",
+    byButton: ways === "" ? payHow : "Pay first, then we meet.",
     footnote: ways === "" ? payHow : "Our trader meets you once your payment arrives.",
     steps: [
       quoteStep,

@@ -1,6 +1,6 @@
 import type { GoldDirection } from "../../../domain/gold/model.ts";
 import { quoteMinutes } from "../../../domain/gold/model.ts";
-import { defaultWorld, meetingPlaces } from "../../../domain/orders/model.ts";
+import { defaultWorld, meetingLocations } from "../../../domain/orders/model.ts";
 import { formatExactRate, formatMillions, formatUsd } from "../../../kernel/money.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -27,7 +27,7 @@ type QuoteSummaryProps = {
   footnote: string;
 };
 
-/** The quote on paper, with the time for which it holds. */
+/** The quote's summary, with the time for which it holds. */
 export function QuoteSummary({ direction, calculator, rateMicroUsd, footnote }: QuoteSummaryProps) {
   const { quote, pending, expired } = calculator;
   const words = orderFormCopy[direction];
@@ -70,7 +70,7 @@ function linesOf(quote: QuoteView, promo: PromoAnswer | null) {
     { label: "Gold", value: formatMillions(quote.quantity) },
     { label: "Rate per million", value: formatExactRate(quote.rateMicroUsd) },
     { label: "Fee", value: "none" },
-    { label: "Meeting", value: `World ${defaultWorld}, ${meetingPlaces[0].name}` },
+    { label: "Meeting", value: `World ${defaultWorld}, ${meetingLocations[0].name}` },
     ...(promo?.line ? savingOf(quote, promo.line) : []),
   ];
 }
@@ -105,7 +105,7 @@ function UntilWhen({ expiresAt }: { expiresAt: number }) {
 
 type NewRateProps = { quote: QuoteView; calculator: Calculator; rateMicroUsd: number };
 
-/** The posted rate has moved: the held one stays until the customer wants the new one (Rule P12). */
+/** The published rate has moved: the held one stays until the customer wants the new one (Rule P12). */
 function NewRate({ quote, calculator, rateMicroUsd }: NewRateProps) {
   const isMoved = quote.rateMicroUsd !== rateMicroUsd && !calculator.expired;
   return (
@@ -134,7 +134,7 @@ function NoQuote({ direction }: { direction: GoldDirection }) {
       <KeyValues
         items={[
           { label: "Fee", value: "none" },
-          { label: "Meeting", value: `World ${defaultWorld}, ${meetingPlaces[0].name}` },
+          { label: "Meeting", value: `World ${defaultWorld}, ${meetingLocations[0].name}` },
         ]}
       />
       <p className="muted mt-4">Enter an amount we can trade to see your total.</p>

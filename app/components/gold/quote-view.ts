@@ -2,8 +2,8 @@ import { z } from "zod";
 import { promoAnswer } from "../promo/promo-answer.ts";
 
 /**
- * A quote as the counter has it. The server computed all of it (Rule P1); the fields' estimates while a newer
- * one is under way use its rate.
+ * A quote as the order form has it. The server computed all of it (Rule P1); the fields' estimates while a
+ * newer one is under way use its rate.
  */
 export const quoteView = z.object({
   /** What the order form sends back, signed by the server. */

@@ -4,10 +4,10 @@ import type { PromoAnswer } from "../promo/promo-answer.ts";
 import { leastCents, type Sides, usdText } from "./calculator.ts";
 import { wrongQuantity } from "./gold-order-input.ts";
 import type { QuoteView } from "./quote-view.ts";
-import { useKeptQuote } from "./use-kept-quote.ts";
 import { usePromoCode } from "./use-promo-code.ts";
 import { useQuote } from "./use-quote.ts";
 import { type TwoSides, useSides } from "./use-sides.ts";
+import { useStoredQuote } from "./use-stored-quote.ts";
 
 export type CalculatorStart = {
   direction: GoldDirection;
@@ -40,9 +40,9 @@ export type Calculator = TwoSides["sides"] & {
   /** No order can have this amount now, whatever its price. */
   refused: boolean;
   pending: boolean;
-  /** The quote on the slip is for the amount in the fields and still holds. */
+  /** The quote in the summary is for the amount in the fields and still holds. */
   holds: boolean;
-  /** The quote on the slip has run out. */
+  /** The quote in the summary has run out. */
   expired: boolean;
   typeMillions(text: string): void;
   typeUsd(text: string): void;
@@ -74,7 +74,7 @@ export function useCalculator(start: CalculatorStart): Calculator {
     if (answered) take(answered, start.promo);
   }, [answered]);
   // A code is not kept with its quote; whoever wants it applies it again.
-  useKeptQuote(direction, { quote, renderedAt: start.renderedAt, take: (kept) => take(kept, null) });
+  useStoredQuote(direction, { quote, renderedAt: start.renderedAt, take: (quote) => take(quote, null) });
 
   const { quantity } = sides;
   const isShort = quantity !== null && quantity > availableMillions;

@@ -45,14 +45,17 @@ export function useQuote(asked: Asked): Asking {
   const asks = renewal.open || isOther || isOtherCode;
   const wanted = quantity !== null && problem === null && asks ? quantity : null;
   // What a code takes off is asked of the quote at hand, whose rate is held.
-  const keep = isOther || renewal.open || expired ? null : (quote?.quoteId ?? null);
+  const shownQuoteId = isOther || renewal.open || expired ? null : (quote?.quoteId ?? null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks anew on `renewal.count`; `onQuote` may change freely
   useEffect(() => {
     if (wanted === null) return;
     const request = new AbortController();
     const ask = async () => {
-      const answer = await fetchQuote({ direction, quantity: wanted, promoCode, keep }, request.signal);
+      const answer = await fetchQuote(
+        { direction, quantity: wanted, promoCode, shownQuoteId },
+        request.signal,
+      );
       if (request.signal.aborted) return;
       setRenewal(({ count }) => ({ count, open: false }));
       if ("quote" in answer) onQuote(answer.quote, answer.promo);

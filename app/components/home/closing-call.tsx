@@ -25,7 +25,7 @@ function VoucherCard({ voucher }: { voucher: Voucher }) {
   const { code, percentOff, claimedPercent, claimedOf } = voucher;
   const words = useRef<HTMLSpanElement>(null);
   return (
-    <div className="slip cheque">
+    <div className="summary-card cheque">
       <ChequeGround width={1216} height={320} />
       <div className="stub">
         <p className="small faint">Counterfoil</p>

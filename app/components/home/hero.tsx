@@ -15,7 +15,7 @@ type HeroProps = {
   isLive: boolean;
 };
 
-/** The head of the home page: what the house does, three ways in, and today's rates on paper (Rule P15). */
+/** The head of the home page: what the house does, three ways in, and a card of today's rates (Rule P15). */
 export function Hero({ title, lead, foundedYear, promises, rates, isLive }: HeroProps) {
   const trust: readonly (readonly [IconDrawing, string | null])[] = [
     [Landmark, foundedYear ? `Trusted since ${foundedYear}` : null],

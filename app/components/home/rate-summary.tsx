@@ -1,7 +1,7 @@
 import { LiveBadge } from "../../ui/badge.tsx";
 import { SealMark } from "../../ui/drawings/seal-mark.tsx";
 
-/** The posted rates as words, ready to show. */
+/** The published rates as words, ready to show. */
 export type RateCard = {
   sell: string;
   buy: string;
@@ -14,7 +14,7 @@ export type RateCard = {
 /** Today's rates, on a sealed card. */
 export function RateSummary({ rates, isLive }: { rates: RateCard; isLive: boolean }) {
   return (
-    <div className="slip ruled rateslip">
+    <div className="summary-card ruled rate-summary">
       <div className="row between">
         <h2>Rates of the house</h2>
         <LiveBadge on={isLive} />

@@ -19,7 +19,7 @@ type TestimonialsProps = {
   rating: { average: string; stars: number; count: string; isOne: boolean } | null;
 };
 
-/** What customers wrote: the first review on paper, the others beside it from 48rem (Rule S12). */
+/** What customers wrote: the first review on a paper card, the others beside it from 48rem (Rule S12). */
 export function Testimonials({ reviews, rating }: TestimonialsProps) {
   const [first, ...others] = reviews;
   if (!first) return null;
@@ -63,7 +63,7 @@ const longText = 220;
 
 function FirstReview({ review }: { review: Review }) {
   return (
-    <figure className={cx("slip ruled first", review.text.length > longText && "is-long")}>
+    <figure className={cx("summary-card ruled first", review.text.length > longText && "is-long")}>
       <blockquote>“{review.text}”</blockquote>
       <div>
         {review.proof.length > 0 ? (

@@ -6,7 +6,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { isNothingDue } from "../pay/pay-stage.ts";
 import { HoldCard } from "./hold-card.tsx";
 import type { HoldView } from "./hold-view.ts";
-import { MeetingPlaces } from "./meeting-places.tsx";
+import { MeetingLocations } from "./meeting-locations.tsx";
 import type { MeetingView } from "./meeting-view.ts";
 import { OrderHelp } from "./order-help.tsx";
 import { OrderHistory } from "./order-history.tsx";
@@ -25,7 +25,7 @@ type MeetStageProps = {
   hold: HoldView | null;
 };
 
-/** The full instructions: phrase, world, place, what to do (Rules S49, P16). */
+/** The full instructions: phrase, world, location, what to do (Rules S49, P16). */
 export function MeetStage({ order, wishedWorld, pay, hold }: MeetStageProps) {
   const { isPaidFirst, isHandedOver, neverAsked } = meetingCopyOf(order.type);
   return (
@@ -44,7 +44,7 @@ export function MeetStage({ order, wishedWorld, pay, hold }: MeetStageProps) {
         />
         {isHandedOver(order.status) ? null : (
           <>
-            <MeetingPlaces />
+            <MeetingLocations />
             <WhatToDo {...order} />
           </>
         )}

@@ -6,7 +6,7 @@ import { OrderSummary } from "./order-summary.tsx";
 
 type OrderLayoutProps = { order: MeetingView; children: ReactNode; sealed?: boolean };
 
-/** What is to be done, and beside it the order on paper with its timeline. */
+/** What is to be done, and beside it the order's summary with its timeline. */
 export function OrderLayout({ order, children, sealed = false }: OrderLayoutProps) {
   return (
     <div className="cols">

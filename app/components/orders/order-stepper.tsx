@@ -6,7 +6,7 @@ import type { StepperLine } from "./meeting-view.ts";
 /** The way of an order and where it stands, with the time of each step that was taken. */
 export function OrderStepper({ lines }: { lines: readonly StepperLine[] }) {
   return (
-    <Panel className="order-course">
+    <Panel className="order-stepper">
       <Stepper
         across
         label="Order progress"

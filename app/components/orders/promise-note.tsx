@@ -19,14 +19,14 @@ export function PromiseNote({ promise }: { promise: PromiseView | null }) {
   }
   const { tookMs, dueAt, totalMs, serverNow } = promise;
   if (tookMs !== null) {
-    const isKept = tookMs <= totalMs;
+    const isOnTime = tookMs <= totalMs;
     return (
       <Alert
-        tone={isKept ? "good" : "info"}
+        tone={isOnTime ? "good" : "info"}
         icon={Timer}
-        title={isKept ? paymentPromise : "Payment sent late"}
+        title={isOnTime ? paymentPromise : "Payment sent late"}
       >
-        It took {formatSpan(tookMs)}.{isKept ? null : " We're sorry for the wait."}
+        It took {formatSpan(tookMs)}.{isOnTime ? null : " We're sorry for the wait."}
       </Alert>
     );
   }

@@ -13,13 +13,13 @@ export function ChangeWay({ paying, actions }: ChangeWayProps) {
   const { otherWays, orderId } = paying;
   if (!actions.canAct) return null;
   if (otherWays.length === 0) return <OnlyMessage paying={paying} />;
-  const { Form, place, busy } = actions;
+  const { Form, shownIn, busy } = actions;
   return (
     <details className="pay-change">
       <summary className="muted">Want to pay another way? {`You can pay by ${waysText(otherWays)}.`}</summary>
       <Form method="post" action={orderPagePaths.pay(orderId)} className="stack sm">
         <input type="hidden" name="form" value="way" />
-        <input type="hidden" name="place" value={place} />
+        <input type="hidden" name="shownIn" value={shownIn} />
         <ChoiceGroup legend="Pay with">
           {otherWays.map((way, index) => (
             <Radio key={way} name="payWith" value={way} label={wayLabel(way)} defaultChecked={index === 0} />

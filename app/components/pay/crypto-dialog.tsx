@@ -96,7 +96,7 @@ function Footer({ payment: { pay, actions, cancel }, onLeft }: FooterProps) {
       <CancelQuestion
         hasPaid={(pay?.paying.current?.receivedWei ?? 0n) > 0n}
         isBusy={actions.busy === "cancel"}
-        onKeep={() => setAsks(false)}
+        onStay={() => setAsks(false)}
         onCancel={() => cancel(version)}
       />
     );
@@ -113,17 +113,17 @@ function Footer({ payment: { pay, actions, cancel }, onLeft }: FooterProps) {
   );
 }
 
-type CancelQuestionProps = { hasPaid: boolean; isBusy: boolean; onKeep(): void; onCancel(): void };
+type CancelQuestionProps = { hasPaid: boolean; isBusy: boolean; onStay(): void; onCancel(): void };
 
 /**
  * Comes in place of the button that was pressed, so it takes the focus, and is scrolled to where it is below
  * the screen.
  */
-function CancelQuestion({ hasPaid, isBusy, onKeep, onCancel }: CancelQuestionProps) {
+function CancelQuestion({ hasPaid, isBusy, onStay, onCancel }: CancelQuestionProps) {
   const question = useRef<HTMLParagraphElement>(null);
-  const keep = useRef<HTMLButtonElement>(null);
+  const stayButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    keep.current?.focus({ preventScroll: true });
+    stayButton.current?.focus({ preventScroll: true });
     question.current?.parentElement?.scrollIntoView({ block: "end" });
   }, []);
   return (
@@ -131,7 +131,7 @@ function CancelQuestion({ hasPaid, isBusy, onKeep, onCancel }: CancelQuestionPro
       <p className="small muted grow" ref={question}>
         {cancelText(hasPaid)}
       </p>
-      <Button variant="quiet" onClick={onKeep} ref={keep}>
+      <Button variant="quiet" onClick={onStay} ref={stayButton}>
         Keep it
       </Button>
       <Button variant="danger-full" onClick={onCancel} busy={isBusy} busyLabel="Canceling…">
@@ -142,12 +142,12 @@ function CancelQuestion({ hasPaid, isBusy, onKeep, onCancel }: CancelQuestionPro
 }
 
 /** After something is over that had the focus, gives it back to what stands in its place. */
-function useBack(isOn: boolean, place: RefObject<HTMLElement | null>) {
+function useBack(isOn: boolean, target: RefObject<HTMLElement | null>) {
   const wasOn = useRef(false);
   useEffect(() => {
-    if (!isOn && wasOn.current) place.current?.focus();
+    if (!isOn && wasOn.current) target.current?.focus();
     wasOn.current = isOn;
-  }, [isOn, place]);
+  }, [isOn, target]);
 }
 
 /** Calls back once, a while after something has become true. */

@@ -11,7 +11,7 @@ type DemoWalletProps = { orderId: string; payment: ChainPaymentView; actions: Pa
 
 /** The demo's wallet, which sends a real transaction on the local test chain, and only there (Rule P21). */
 export function DemoWallet({ orderId, payment, actions }: DemoWalletProps) {
-  const { Form, place, busy } = actions;
+  const { Form, shownIn, busy } = actions;
   const titleId = useId();
   const isRest = payment.receivedWei > 0n;
   const parts = [
@@ -33,7 +33,7 @@ export function DemoWallet({ orderId, payment, actions }: DemoWalletProps) {
         {parts.map(({ part, label }) => (
           <Form key={part} method="post" action={orderPagePaths.pay(orderId)}>
             <input type="hidden" name="form" value="demo" />
-            <input type="hidden" name="place" value={place} />
+            <input type="hidden" name="shownIn" value={shownIn} />
             <input type="hidden" name="paymentId" value={payment.id} />
             <input type="hidden" name="part" value={part} />
             <Button type="submit" size="sm" busy={busy === `demo-${part}`} busyLabel="Sending…">

@@ -71,7 +71,7 @@ export function examplePaying(more: Partial<OrderPaying> = {}): OrderPaying {
     discountCents: 0,
     promoCode: null,
     depositCents: 2_000,
-    loweredCents: 0,
+    reductionCents: 0,
     receivedCents: 0,
     outstandingCents: 7_400,
     state: "unpaid",
@@ -114,7 +114,7 @@ const over = examplePayment({
   confirmedWei: whole * 2n,
 });
 
-/** An order at every place where its payment may stand: for the kit's page and for tests. */
+/** An order everywhere that its payment may stand: for the kit's page and for tests. */
 export const examplesOfPaying = {
   start: examplePaying({ current: null }),
   awaiting: examplePaying(),

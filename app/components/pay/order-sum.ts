@@ -3,7 +3,7 @@ import type { OrderPaying, SaleMoney } from "../../../domain/payments/model.ts";
 import { formatUsd } from "../../../kernel/money.ts";
 import { payStage } from "./pay-stage.ts";
 
-/** The last line of an order on paper. */
+/** The last line of an order's summary. */
 export type OrderSum = {
   label: string;
   amount: string;

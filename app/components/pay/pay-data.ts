@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from "react";
 import type { OrderPaying } from "../../../domain/payments/model.ts";
 import type { FormAnswer } from "../../forms/form-answer.ts";
 import type { BoughtAccount } from "./bought-account.ts";
-import { hasBegun } from "./pay-stage.ts";
+import { hasStarted } from "./pay-stage.ts";
 
 /** What the loader of `/pay/:orderId` answers to whoever may see the order's private part. */
 export type PayData = {
@@ -23,7 +23,7 @@ type PayFormProps = { method: "post"; action: string; className?: string; childr
 export type PayActions = {
   /** The router's Form on a page; a fetcher's in a dialog, which stays open. */
   Form: ComponentType<PayFormProps>;
-  place: "page" | "dialog";
+  shownIn: "page" | "dialog";
   canAct: boolean;
   /** The action that is on its way, as `actionOf` names it; null when none is. */
   busy: string | null;
@@ -42,10 +42,10 @@ export function actionOf(fields: Pick<FormData, "get"> | null | undefined): stri
 }
 
 /**
- * Why the last form came to nothing. A start whose answer was lost may have begun the payment all the same:
+ * Why the last form came to nothing. A start whose answer was lost may have started the payment all the same:
  * then there is nothing to be said of it.
  */
 export function refusalOf(answer: FormAnswer | null | undefined, pay: PayData | null): PayActions["refusal"] {
-  if (!answer || (answer.form === "start" && pay && hasBegun(pay.paying))) return null;
+  if (!answer || (answer.form === "start" && pay && hasStarted(pay.paying))) return null;
   return { title: answer.title, text: answer.text };
 }

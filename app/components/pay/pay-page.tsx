@@ -136,7 +136,7 @@ function CancelPayment({ orderId, version, hasPaid }: CancelPaymentProps) {
       </summary>
       <Form method="post" action={orderPagePaths.pay(orderId)} className="stack sm">
         <input type="hidden" name="form" value="cancel" />
-        <input type="hidden" name="place" value="page" />
+        <input type="hidden" name="shownIn" value="page" />
         <input type="hidden" name="version" value={version} />
         <p className="small muted">{cancelText(hasPaid)}</p>
         <div>

@@ -75,7 +75,7 @@ function Address({ address }: { address: string }) {
       <div className="pay-address">
         <code ref={whole} className="mono">
           {groups.map((group, at) => (
-            // An address never changes, and its groups are told apart by their place alone.
+            // An address never changes, and its groups are told apart by their position alone.
             // biome-ignore lint/suspicious/noArrayIndexKey: explained above
             <Fragment key={at}>
               <span className={at === 1 || at === last ? "end" : undefined}>{group}</span>

@@ -23,9 +23,9 @@ export function payStage(paying: OrderPaying): PayStage {
   // Its money is in the book, but staff have not said yet whether they take it.
   if (current?.state === "late" && status === "pending") return "late";
   if (paidStates.includes(state) || isClosed(paying)) return "paid";
-  // A payment in ETH that was begun and left for another way is watched, but not shown.
-  const begun = current && isPaidInEth(paying) ? stageOfCurrent(current) : null;
-  if (begun && begun !== "paid") return begun;
+  // A payment in ETH that was started and left for another way is watched, but not shown.
+  const ethStage = current && isPaidInEth(paying) ? stageOfCurrent(current) : null;
+  if (ethStage && ethStage !== "paid") return ethStage;
   return isPayable ? "start" : "nothing";
 }
 
@@ -51,11 +51,11 @@ function stageOfCurrent({ state, isOpen }: NonNullable<OrderPaying["current"]>):
   }
 }
 
-const begun: readonly PayStage[] = ["pay", "checking", "confirming", "paid"];
+const startedStages: readonly PayStage[] = ["pay", "checking", "confirming", "paid"];
 
 /** Whether a payment runs or is complete, so that there is none to be started. */
-export function hasBegun(paying: OrderPaying): boolean {
-  return begun.includes(payStage(paying));
+export function hasStarted(paying: OrderPaying): boolean {
+  return startedStages.includes(payStage(paying));
 }
 
 const moving: readonly PayStage[] = ["pay", "checking", "confirming", "reverted"];

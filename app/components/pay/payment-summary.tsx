@@ -24,7 +24,7 @@ type PaymentSummaryProps = {
   account?: BoughtAccount | null;
 };
 
-/** The order on paper: what it is made of, what is paid of it, and what is left. */
+/** The order as a summary card: what it is made of, what is paid of it, and what is left. */
 export function PaymentSummary({
   paying,
   seal,

@@ -26,13 +26,13 @@ test("whoever cancels reads what comes back, and how", () => {
 const twice = examplePaying({
   status: "completed",
   amountCents: 6_249,
-  loweredCents: 2_001,
+  reductionCents: 2_001,
   receivedCents: 16_500,
   heldCents: 16_500,
   refundDueCents: 10_251,
 });
 
-test("what came twice and was lowered by a dispute goes back with both reasons and their sums", () => {
+test("what came twice and was reduced by a dispute goes back with both reasons and their sums", () => {
   expect(refundReasons(twice)).toBe("$82.50 overpaid, $20.01 from the dispute");
   expect(paidLines(twice)).toEqual([
     { label: "You paid", amount: "$165.00" },

@@ -65,7 +65,7 @@ type Paid = Pick<
   | "heldCents"
   | "refundDueCents"
   | "refundDepositCents"
-  | "loweredCents"
+  | "reductionCents"
   | "goodwillCents"
 >;
 

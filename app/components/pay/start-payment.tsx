@@ -7,14 +7,14 @@ import { payVariant } from "./pay-tone.ts";
 
 /** Begins a payment in ETH at the fresh price for what is still missing; works without scripts. */
 export function StartPayment({ paying, actions }: { paying: OrderPaying; actions: PayActions }) {
-  const { Form, place, busy, refusal } = actions;
+  const { Form, shownIn, busy, refusal } = actions;
   const { orderId, outstandingCents, current, type, payUntil } = paying;
   const sum = formatUsd(outstandingCents);
   const isSecond = current?.state === "reverted";
   return (
     <Form method="post" action={orderPagePaths.pay(orderId)} className="pay-start">
       <input type="hidden" name="form" value="start" />
-      <input type="hidden" name="place" value={place} />
+      <input type="hidden" name="shownIn" value={shownIn} />
       <Button
         type="submit"
         variant={isSecond ? "secondary" : payVariant(type)}

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import { orderPagePaths } from "../../../domain/orders/model.ts";
 import type { FormAnswer } from "../../forms/form-answer.ts";
-import { keepAside } from "../../live/kept-page.ts";
+import { rememberDialog } from "../../live/remembered-page.ts";
 import { useLive } from "../../live/use-live.ts";
 import { pollMilliseconds } from "./pay-copy.ts";
 import { actionOf, type PayActions, type PayData, type PayDone, refusalOf } from "./pay-data.ts";
@@ -22,7 +22,10 @@ function usePaymentReading(orderId: string, path: string) {
   const read = () => {
     if (reader.state === "idle") void reader.load(path);
   };
-  useEffect(() => keepAside(new URL(path, location.href).href, reader.data ?? null), [path, reader.data]);
+  useEffect(
+    () => rememberDialog(new URL(path, location.href).href, reader.data ?? null),
+    [path, reader.data],
+  );
   const live = useLive([`order:${orderId}`]);
   usePoll(read, pollMilliseconds, pay !== null && isMoving(pay.paying));
   return {
@@ -42,14 +45,14 @@ export function useDialogPayment(orderId: string) {
   const path = orderPagePaths.pay(orderId);
   const { pay, read, readAtOnce, hasAnswer, isUnread } = usePaymentReading(orderId, path);
   const sender = useFetcher<FormAnswer | PayDone>();
-  const begun = useRef(false);
+  const started = useRef(false);
   const send = (fields: Record<string, string>) =>
-    void sender.submit({ ...fields, place: "dialog" }, { method: "post", action: path });
+    void sender.submit({ ...fields, shownIn: "dialog" }, { method: "post", action: path });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once
   useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
+    if (started.current) return;
+    started.current = true;
     send({ form: "start" });
   }, []);
 
@@ -63,7 +66,7 @@ export function useDialogPayment(orderId: string) {
   const answer = sender.data && "title" in sender.data ? sender.data : null;
   const refusal = busy === null ? refusalOf(answer, pay) : null;
   const canAct = pay?.canAct ?? false;
-  const actions: PayActions = { Form: sender.Form, place: "dialog", canAct, busy, refusal };
+  const actions: PayActions = { Form: sender.Form, shownIn: "dialog", canAct, busy, refusal };
   return {
     pay,
     actions,

@@ -14,7 +14,7 @@ type ReferralCardProps = {
   code: string;
 };
 
-/** The person's referral link on paper, to copy (Rules S32, P26). */
+/** The person's referral link on a card, to copy (Rules S32, P26). */
 export function ReferralCard({ link, code }: ReferralCardProps) {
   const hydrated = useHydrated();
   const field = useRef<HTMLInputElement>(null);
@@ -40,7 +40,7 @@ export function ReferralCard({ link, code }: ReferralCardProps) {
           onFocus={(event) => event.currentTarget.select()}
         />
       </Field>
-      <div className="copy-place">
+      <div className="copy-slot">
         {hydrated ? (
           <CopyButton
             text={link}

@@ -20,7 +20,7 @@ export type SessionRow = {
 
 const form = "end-session";
 
-/** Where the person is signed in, this place first, each with a way to end it. */
+/** Where the person is signed in, this session first, each with a way to end it. */
 export function SessionList({ sessions }: { sessions: readonly SessionRow[] }) {
   const { refusal, onSubmit, busy } = useCheckedForm(form, revokeSessionInput, "Session not ended");
   const hasOthers = sessions.some((session) => !session.current);

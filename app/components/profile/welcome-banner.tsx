@@ -14,7 +14,7 @@ type WelcomeBannerProps = {
   memberSince: string;
 };
 
-/** Who is at the counter: picture, name, membership level, and since when. */
+/** Who is signed in: picture, name, membership level, and since when. */
 export function WelcomeBanner({
   name,
   greeting,

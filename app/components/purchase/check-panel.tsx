@@ -8,7 +8,7 @@ import { Steps } from "../../ui/steps.tsx";
 import { ConfirmPurchase } from "./confirm-purchase.tsx";
 import { type PurchaseDetailView, purchasePaths } from "./purchase-view.ts";
 
-type CheckPanelProps = { purchase: PurchaseDetailView; place: "order" | "profile" };
+type CheckPanelProps = { purchase: PurchaseDetailView; page: "order" | "profile" };
 
 const checks = [
   { title: "Log in", text: "Change the password and the email address right away." },
@@ -17,7 +17,7 @@ const checks = [
 ];
 
 /** The hours in which the buyer checks, and how they end. */
-export function CheckPanel({ purchase, place }: CheckPanelProps) {
+export function CheckPanel({ purchase, page }: CheckPanelProps) {
   const { check, serverNow, may, disputes, orderId, isBuyer, readOn } = purchase;
   if (disputes.some(({ state }) => state === "open")) return null;
   const isUnread = may.reveal && readOn === null;
@@ -38,7 +38,7 @@ export function CheckPanel({ purchase, place }: CheckPanelProps) {
         {isBuyer ? null : <p className="small muted">Only the buyer can confirm it or open a dispute.</p>}
         {may.confirm || may.dispute || isUnread ? (
           <div className="row purchase-ends">
-            {may.confirm ? <ConfirmPurchase purchase={purchase} place={place} /> : null}
+            {may.confirm ? <ConfirmPurchase purchase={purchase} page={page} /> : null}
             {isUnread ? (
               <div className="row">
                 <Button reason="Read the login first.">Confirm the account</Button>

@@ -5,11 +5,11 @@ import { type PurchaseDetailView, purchaseForms } from "./purchase-view.ts";
 
 type ConfirmProps = {
   purchase: Pick<PurchaseDetailView, "orderId" | "version" | "may">;
-  place: "order" | "profile";
+  page: "order" | "profile";
 };
 
 /** The buyer says that the account is right, after one more question; works without scripts. */
-export function ConfirmPurchase({ purchase: { orderId, version, may }, place }: ConfirmProps) {
+export function ConfirmPurchase({ purchase: { orderId, version, may }, page }: ConfirmProps) {
   const { state, formData } = useNavigation();
   const busy = state !== "idle" && formData?.get("form") === purchaseForms.confirm;
   return (
@@ -18,7 +18,7 @@ export function ConfirmPurchase({ purchase: { orderId, version, may }, place }: 
       <summary className={cx("btn", !may.reveal && "btn-primary")}>Confirm the account</summary>
       <Form method="post" action={`/order/${orderId}`} className="stack sm" preventScrollReset>
         <input type="hidden" name="form" value={purchaseForms.confirm} />
-        <input type="hidden" name="back" value={place} />
+        <input type="hidden" name="back" value={page} />
         <input type="hidden" name="version" value={version} />
         <p>Is the account as listed? This is final. You can't open a dispute afterwards.</p>
         <div>

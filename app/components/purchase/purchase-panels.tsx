@@ -16,7 +16,7 @@ import { type PurchaseDetailView, purchasePaths } from "./purchase-view.ts";
 
 type PurchaseProps = { purchase: PurchaseDetailView };
 type PanelsProps = PurchaseProps & {
-  place: "order" | "profile";
+  page: "order" | "profile";
   /** How its payment stands. */
   pay: OrderPaying | null;
 };
@@ -33,7 +33,7 @@ export function PurchasePanels(props: PanelsProps) {
   );
 }
 
-function Stage({ purchase, place, pay }: PanelsProps) {
+function Stage({ purchase, page, pay }: PanelsProps) {
   switch (purchase.stage) {
     case "held":
       // The hold has a card of its own above.
@@ -49,7 +49,7 @@ function Stage({ purchase, place, pay }: PanelsProps) {
       return (
         <>
           <LoginPanel purchase={purchase} />
-          <CheckPanel purchase={purchase} place={place} />
+          <CheckPanel purchase={purchase} page={page} />
         </>
       );
     case "completed":
@@ -83,7 +83,7 @@ function Preparing({ purchase: { promised, serverNow } }: PurchaseProps) {
 
 /** The way to the login, or when it was read; the login itself is never on this page. */
 function LoginPanel({ purchase }: PurchaseProps) {
-  const { orderId, readOn, loginKeptUntil, may, isBuyer, isUnpaid } = purchase;
+  const { orderId, readOn, loginStoredUntil, may, isBuyer, isUnpaid } = purchase;
   const isAgain = may.reveal && readOn !== null;
   return (
     <Panel
@@ -111,8 +111,8 @@ function LoginPanel({ purchase }: PurchaseProps) {
         ) : (
           <WasRead readOn={readOn} orderId={orderId} isBuyer={isBuyer} isUnpaid={isUnpaid} />
         )}
-        {loginKeptUntil ? (
-          <p className="small muted">We delete our copy of the login on {loginKeptUntil}.</p>
+        {loginStoredUntil ? (
+          <p className="small muted">We delete our copy of the login on {loginStoredUntil}.</p>
         ) : null}
       </div>
     </Panel>

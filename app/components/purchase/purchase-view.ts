@@ -22,7 +22,7 @@ export type PurchaseDetailView = {
   readOn: string | null;
   /** Who accepted it, in words. */
   accepted: string | null;
-  loginKeptUntil: string | null;
+  loginStoredUntil: string | null;
   /** Handed over, but not or no longer paid in full. */
   isUnpaid: boolean;
   /** Whether the reader is its buyer; staff look over their shoulder. */

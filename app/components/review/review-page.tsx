@@ -46,7 +46,7 @@ export function ReviewPage({ orderHref, number, what, review, canWrite, words }:
           </p>
         </header>
         {canWrite ? <ReviewForm key={review?.version ?? 0} review={review} /> : null}
-        {review && !canWrite ? <Kept review={review} /> : null}
+        {review && !canWrite ? <StoredReview review={review} /> : null}
       </div>
     </div>
   );
@@ -54,7 +54,7 @@ export function ReviewPage({ orderHref, number, what, review, canWrite, words }:
 
 type Review = NonNullable<ReviewPageProps["review"]>;
 
-function Kept({ review: { stars, text, shownName } }: { review: Review }) {
+function StoredReview({ review: { stars, text, shownName } }: { review: Review }) {
   return (
     <Panel title={shownName}>
       <div className="stack">

@@ -31,7 +31,7 @@ export function DisclosureMenu(props: DisclosureMenuProps) {
   }
 
   /** A click on a menu that pointing has just opened keeps it open instead of closing it under the hand. */
-  function keepOpen(event: MouseEvent<HTMLElement>) {
+  function stayOpen(event: MouseEvent<HTMLElement>) {
     if (!openedByHover.current) return;
     openedByHover.current = false;
     event.preventDefault();
@@ -40,7 +40,7 @@ export function DisclosureMenu(props: DisclosureMenuProps) {
   return (
     <details className={cx("menu", className)} name="site-menu" onPointerEnter={enter} onPointerLeave={leave}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is operable by itself */}
-      <summary className={summaryClassName} onClick={keepOpen}>
+      <summary className={summaryClassName} onClick={stayOpen}>
         {summary}
       </summary>
       <div className={cx("pop", align === "end" && "pop-end")}>{children}</div>

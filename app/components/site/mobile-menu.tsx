@@ -47,7 +47,7 @@ export function MobileMenu({ groups, viewer, discordUrl, theme }: MobileMenuProp
         className="site-sheet"
         ref={sheet}
         aria-label="Menu"
-        onClick={(event) => closeBeside(event, close)}
+        onClick={(event) => closeOutside(event, close)}
         {...{ closedby: "any" }}
       >
         <div className="site-sheet-box">
@@ -71,7 +71,7 @@ function opensByCommand(): boolean {
 }
 
 /** A tap on the dialog itself is a tap on its backdrop; a link inside leads away. Both close it. */
-function closeBeside(event: MouseEvent<HTMLDialogElement>, close: () => void) {
+function closeOutside(event: MouseEvent<HTMLDialogElement>, close: () => void) {
   const { target, currentTarget } = event;
   if (target === currentTarget || (target instanceof Element && target.closest("a"))) close();
 }

@@ -4,7 +4,7 @@ import { Form } from "react-router";
 import type { z } from "zod";
 import { longestChatText } from "../../../domain/support/model.ts";
 import { type CheckedForm, useCheckedForm } from "../../forms/use-checked-form.ts";
-import { useKeptKey, useSentForm } from "../../forms/use-sent-form.ts";
+import { useSentForm, useUnusedKey } from "../../forms/use-sent-form.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -38,7 +38,7 @@ export function ChatComposer(props: ChatComposerProps) {
   const { name, schema, title, action, hidden = {}, more, send, label, hideLabel, placeholder } = props;
   const form = useCheckedForm(name, schema, title, { toasts: "never" });
   const { errors, fields, refusal, busy } = form;
-  const key = useKeptKey(props.formKey, props.ownSeq);
+  const key = useUnusedKey(props.formKey, props.ownSeq);
   const noteSent = useSentForm(props.ownSeq);
   const isShownBelow = ["text", ...(more?.names ?? [])].some((field) => errors[field]);
 

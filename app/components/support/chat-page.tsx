@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { chatMessageInput } from "../../../domain/support/inputs.ts";
-import { keptClosedDays } from "../../../domain/support/model.ts";
+import { closedRetentionDays } from "../../../domain/support/model.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -60,7 +60,7 @@ export function ChatPage(props: ChatPageProps) {
       <PageHead title="Live Chat">
         Message us here. The conversation stays on this page, so you can come back to it.
       </PageHead>
-      <div className="counters">
+      <div className="support-layout">
         <Panel title={chat ? "Your conversation" : "Your message"} className="chat-box">
           <StaffOnlineNote isStaffed={isStaffed} hasAddress={hasAddress} />
           {badLink ? (
@@ -201,7 +201,8 @@ function Aside({ chat, others, isSignedIn }: ChatPageProps) {
           them is not us.
         </p>
         <p className="small">
-          Conversations close after two weeks without messages. We delete them {keptClosedDays} days later.{" "}
+          Conversations close after two weeks without messages. We delete them {closedRetentionDays} days
+          later.{" "}
           {isSignedIn
             ? "You'll find yours wherever you sign in."
             : "Yours is only in this browser. Sign in to keep it in your account."}

@@ -48,12 +48,14 @@ function purchaseDetailView(purchase: Purchase, { order, details, now }: Bought)
     stage,
     serverNow: now.getTime(),
     held: until(purchase.heldUntil),
-    promised: promise && !promise.keptAt ? promisedBy(promise) : null,
+    promised: promise && !promise.metAt ? promisedBy(promise) : null,
     check: until(purchase.acceptBy),
     readOn: purchase.revealedAt && when(purchase.revealedAt),
     accepted: acceptedText(purchase, isBuyer),
-    loginKeptUntil:
-      purchase.loginKeptUntil && purchase.loginKeptUntil > now ? formatDay(purchase.loginKeptUntil) : null,
+    loginStoredUntil:
+      purchase.loginStoredUntil && purchase.loginStoredUntil > now
+        ? formatDay(purchase.loginStoredUntil)
+        : null,
     isUnpaid: !isPaid && !isUnpaidDelivery,
     isBuyer,
     may,

@@ -22,6 +22,6 @@ async function readSaleDetail(ctx: ShopCtx, order: OwnOrder) {
     status: order.status,
     paymentMethod,
     payoutMask,
-    dueAt: promise && !promise.keptAt ? promise.dueAt : null,
+    dueAt: promise && !promise.metAt ? promise.dueAt : null,
   });
 }

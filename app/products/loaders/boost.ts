@@ -5,7 +5,7 @@ import {
   boostServiceLabels,
   boostTierLabels,
 } from "../../../domain/boosts/model.ts";
-import { readGoldBoard } from "../../../domain/gold/index.ts";
+import { readGoldMarket } from "../../../domain/gold/index.ts";
 import { depositText, isOpen, orderPagePaths, paymentMethodText } from "../../../domain/orders/model.ts";
 import { formatMoment } from "../../../kernel/dates.ts";
 import { formatMillions, formatUsd } from "../../../kernel/money.ts";
@@ -18,7 +18,7 @@ import type { OwnOrder, ProductLoader } from "./product-loader.ts";
 /** A service that a booster fights for the customer. */
 export const boostLoader: ProductLoader = {
   details: async (ctx, order) => ({ boost: await readBoostDetail(ctx, order) }),
-  priceToday: (ctx) => boostPriceToday(async () => (await readGoldBoard(ctx)).paymentMicroUsd),
+  priceToday: (ctx) => boostPriceToday(async () => (await readGoldMarket(ctx)).paymentMicroUsd),
 };
 
 async function readBoostDetail(ctx: ShopCtx, order: OwnOrder): Promise<BoostDetailView | null> {

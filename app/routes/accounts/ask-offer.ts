@@ -5,7 +5,7 @@ import { type Answers, settleAnswers } from "../../../domain/account-sales/model
 import { fail } from "../../../kernel/result.ts";
 import { readDraft, salePath } from "../../components/account-sale/answers-address.ts";
 import { offerForm, offerFormTitle } from "../../components/account-sale/questionnaire/offer-form.ts";
-import { isDeadEnd } from "../../components/account-sale/questionnaire/place.ts";
+import { isDeadEnd } from "../../components/account-sale/questionnaire/questionnaire-state.ts";
 import { ctxOf, factsOf } from "../../context.ts";
 import { readForm } from "../../forms/read-form.ts";
 import { runForm } from "../../forms/run-form.ts";

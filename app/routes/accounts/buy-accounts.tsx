@@ -8,7 +8,7 @@ import { JsonLd } from "../../components/site/json-ld.tsx";
 import { PageFailure } from "../../components/site/page-failure.tsx";
 import { pageMeta } from "../../components/site/page-meta.ts";
 import { ctxOf, factsOf, type ShopCtx } from "../../context.ts";
-import { keepSteady } from "../../live/kept-page.ts";
+import { holdList } from "../../live/remembered-page.ts";
 import { useLive } from "../../live/use-live.ts";
 import { usePreparedToaster } from "../../ui/lazy-toaster.tsx";
 import type { Route } from "./+types/buy-accounts.ts";
@@ -56,7 +56,7 @@ export function headers() {
 export default function BuyAccounts({ loaderData }: Route.ComponentProps) {
   const { query, page, ways, since, origin } = loaderData;
   useLive(["listings"], { since, paceMilliseconds });
-  useEffect(() => keepSteady(catalogPath), []);
+  useEffect(() => holdList(catalogPath), []);
   usePreparedToaster();
   return (
     <>

@@ -54,7 +54,7 @@ export async function buyListing(sent: Sent) {
   if (!placed.ok) return refused(sent, placed.error);
   const { orderId } = placed.value.placed;
   // A dialog goes on where it is; a manual payment has its own page at once.
-  const isFollowed = fields.place === "dialog" && checked.value.payWith === "eth";
+  const isFollowed = fields.shownIn === "dialog" && checked.value.payWith === "eth";
   return isFollowed ? answer(sent, { placedId: orderId }) : redirect(orderPagePaths.pay(orderId));
 }
 

@@ -32,11 +32,11 @@ export async function loader(args: Route.LoaderArgs) {
   }
   const bytes = known ?? (await cards.draw(key, () => ctx.pictureCoder.drawPng(cardSvg(found.value))));
   if (!bytes) return later(503, 5);
-  const isKept = args.url.searchParams.get("v") === version;
+  const isImmutable = args.url.searchParams.get("v") === version;
   return new Response(bytes, {
     headers: {
       "Content-Type": "image/png",
-      "Cache-Control": isKept ? "public, max-age=31536000, immutable" : forFiveMinutes,
+      "Cache-Control": isImmutable ? "public, max-age=31536000, immutable" : forFiveMinutes,
     },
   });
 }

@@ -22,7 +22,7 @@ import { readOwnSaleMoney } from "../../read-pay.ts";
 import type { Route } from "./+types/receipt.ts";
 
 export const headers = answerHeaders;
-const unkept = { "Cache-Control": "no-store" };
+const noStore = { "Cache-Control": "no-store" };
 
 export function meta() {
   return [{ title: "Receipt · Goldhall" }, { name: "robots", content: "noindex" }];
@@ -36,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
   const token = orderTokenOf(args.request, orderId);
   const found = await readOrder(ctx, { orderId, token });
   const nothing = { orderId, since, receipt: null, news: null } as const;
-  if (!found.ok) return data(nothing, { status: orderId ? 404 : 200, headers: unkept });
+  if (!found.ok) return data(nothing, { status: orderId ? 404 : 200, headers: noStore });
   const order = found.value;
   const { sale } = await readOrderDetails(ctx, order, token);
   // Of another kind, or somebody else's: its own page shows what may be seen, and how to get the rest.
@@ -60,7 +60,7 @@ export async function loader(args: Route.LoaderArgs) {
     canceledWhy: (order.status === "canceled" && ending?.note) || null,
     isSellers: order.standing === "customer",
   };
-  return data({ orderId, since, receipt, news }, { headers: unkept });
+  return data({ orderId, since, receipt, news }, { headers: noStore });
 }
 
 /** The receipt of an account sale, live until it is paid (Rule S77). */

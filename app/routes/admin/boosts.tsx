@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { postBoostPrices, readBoostPriceDesk, rollBackBoostPrices } from "../../../domain/boosts/index.ts";
+import { publishBoostPrices, readBoostPriceDesk, rollBackBoostPrices } from "../../../domain/boosts/index.ts";
 import { BoostPriceView } from "../../components/desk/boosts/boost-price-view.tsx";
 import { DeskError } from "../../components/desk/desk-error.tsx";
 import { ctxOf, factsOf } from "../../context.ts";
@@ -10,11 +10,11 @@ import { Panel } from "../../ui/panel.tsx";
 import type { Route } from "./+types/boosts.ts";
 import { BoostPriceEditor } from "./boosts/boost-price-editor.tsx";
 import { boostPrices } from "./boosts/boost-prices.ts";
-import { postingVersion } from "./posting-path.ts";
-import { PostingPage } from "./postings/posting-page.tsx";
-import { readPostings } from "./postings/read-postings.ts";
-import { runPostingForm } from "./postings/run-posting-form.ts";
+import { PriceListPage } from "./price-lists/price-list-page.tsx";
+import { readVersions } from "./price-lists/read-versions.ts";
+import { runPriceListForm } from "./price-lists/run-price-list-form.ts";
 import { unwrapOr404 } from "./unwrap-or-404.ts";
+import { versionInAddress } from "./version-path.ts";
 
 export { DeskError as ErrorBoundary };
 
@@ -23,17 +23,17 @@ export function meta() {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const before = postingVersion(args.url, "before");
-  const view = postingVersion(args.url, "view");
+  const before = versionInAddress(args.url, "before");
+  const view = versionInAddress(args.url, "view");
   const desk = unwrapOr404(await readBoostPriceDesk(ctxOf(args), { before, view }));
-  return { inForce: desk.inForce, ...readPostings(args, boostPrices.path, desk, before) };
+  return { inForce: desk.inForce, ...readVersions(args, boostPrices.path, desk, before) };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const done = await runPostingForm(ctxOf(args), await readForm(args.request), boostPrices, {
-    post: postBoostPrices,
+  const done = await runPriceListForm(ctxOf(args), await readForm(args.request), boostPrices, {
+    publish: publishBoostPrices,
     rollBack: rollBackBoostPrices,
-    posted: {
+    published: {
       title: "Prices published",
       text: (version) => `New quotes use version ${version}. Existing quotes keep their prices.`,
     },
@@ -47,12 +47,12 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
   return actionStatus === 409 || defaultShouldRevalidate;
 }
 
-/** What boosts cost, by tier (Rule P18): managers post prices, all staff read them. */
+/** What boosts cost, by tier (Rule P18): managers publish prices, all staff read them. */
 export default function Boosts({ loaderData }: Route.ComponentProps) {
   const { inForce, viewed, mayEdit } = loaderData;
-  const key = useFormKey(boostPrices.forms.post, { after: [boostPrices.forms.rollBack] });
+  const key = useFormKey(boostPrices.forms.publish, { after: [boostPrices.forms.rollBack] });
   return (
-    <PostingPage
+    <PriceListPage
       list={boostPrices}
       inForce={inForce.version}
       history={loaderData}
@@ -65,6 +65,6 @@ export default function Boosts({ loaderData }: Route.ComponentProps) {
           <BoostPriceView prices={inForce.prices} name="in force" />
         </Panel>
       )}
-    </PostingPage>
+    </PriceListPage>
   );
 }

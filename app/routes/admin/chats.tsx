@@ -64,7 +64,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
   return actionStatus === 409 || defaultShouldRevalidate;
 }
 
-/** The live chat from the counter's side (Rule P27); the desk's frame keeps it live. */
+/** The live chat from the staff's side (Rule P27); the desk's layout keeps it live. */
 export default function Chats({ loaderData }: Route.ComponentProps) {
   const { chat, seen, formKey, list, page, ...shown } = loaderData;
   const { revalidate } = useRevalidator();

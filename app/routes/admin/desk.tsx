@@ -38,9 +38,9 @@ import type { loader as ordersLoader } from "./orders.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [guardDesk];
 
-type Place = { to: string; label: string; icon: IconDrawing; needs: Capability };
+type DeskPage = { to: string; label: string; icon: IconDrawing; needs: Capability };
 
-const places: readonly Place[] = [
+const deskPages: readonly DeskPage[] = [
   { to: "/admin", label: "Orders", icon: ScrollText, needs: "orders.read" },
   { to: "/admin/gold", label: "Gold", icon: Coins, needs: "orders.read" },
   { to: "/admin/payouts", label: "Payouts", icon: Send, needs: "orders.read" },
@@ -81,7 +81,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     displayName: viewer.displayName,
     avatarUrl: viewer.avatarUrl,
-    may: places.filter((place) => can(viewer.role, place.needs)).map((place) => place.to),
+    may: deskPages.filter((page) => can(viewer.role, page.needs)).map((page) => page.to),
     topics,
     waitingChats: await countWaitingChats(ctx),
     openDisputes: await countOpenDisputes(ctx),
@@ -104,7 +104,7 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
       theme={root?.theme ?? "dark"}
       live={live}
       orders={orders && { total: orders.numbers.total, readAt: orders.serverNow }}
-      entries={places.filter((place) => may.includes(place.to))}
+      entries={deskPages.filter((page) => may.includes(page.to))}
       waiting={{
         "/admin/chats": waitingChats,
         "/admin/disputes": openDisputes,

@@ -7,7 +7,7 @@ import { DeskError } from "../../components/desk/desk-error.tsx";
 import { goldForms } from "../../components/desk/gold-forms.ts";
 import { PositionChanges } from "../../components/desk/position-changes.tsx";
 import { PositionPanel } from "../../components/desk/position-form.tsx";
-import { RatePostings } from "../../components/desk/rate-postings.tsx";
+import { RateVersions } from "../../components/desk/rate-versions.tsx";
 import { RatesForm } from "../../components/desk/rates-form.tsx";
 import { ctxOf, factsOf } from "../../context.ts";
 import { redirectWith } from "../../forms/answers.ts";
@@ -29,7 +29,7 @@ import {
   chartRanges,
   goldStats,
   nextMinute,
-  postingLine,
+  rateVersionLine,
 } from "./gold/gold-view.ts";
 import { viewerOf } from "./guard-desk.ts";
 import { unwrapOr404 } from "./unwrap-or-404.ts";
@@ -40,7 +40,7 @@ export function meta() {
   return [{ title: "Gold · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
 }
 
-/** The version that the page of postings continues from; anything else begins at the newest. */
+/** The version that the list of versions continues from; anything else begins at the newest. */
 function beforeOf(url: URL): number | undefined {
   const text = url.searchParams.get("before") ?? "";
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
@@ -57,21 +57,21 @@ export async function loader(args: Route.LoaderArgs) {
     readRateHistory(ctx, { days }),
   ]);
   const gold = unwrapOr404(desk);
-  const { board, newestVersion, stock, capacity, postings, olderThan, changes } = gold;
+  const { market, newestVersion, stock, capacity, versions, olderThan, changes } = gold;
   return {
     stats: goldStats(gold),
-    rates: board,
+    rates: market,
     newestVersion,
     stock,
     capacity,
-    postings: postings.map(postingLine),
+    versions: versions.map(rateVersionLine),
     olderThan,
     isFirstPage: beforeOf(args.url) === undefined,
     changes: changes.map(changeLine),
     chart: { days, points: chartPoints(steps, now, days) },
     soonest: nextMinute(now),
     formKey: randomUUID(),
-    mayPost: can(role, "rates.edit"),
+    mayPublish: can(role, "rates.edit"),
     mayStock: can(role, "stock.edit"),
   };
 }
@@ -89,8 +89,8 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 
 /** Rates, stock and buying capacity (Rule P14): managers set them, all staff see them with their history. */
 export default function Gold({ loaderData }: Route.ComponentProps) {
-  const { stats, rates, newestVersion, stock, capacity, postings, changes, chart } = loaderData;
-  const { formKey, soonest, mayPost, mayStock, olderThan, isFirstPage } = loaderData;
+  const { stats, rates, newestVersion, stock, capacity, versions, changes, chart } = loaderData;
+  const { formKey, soonest, mayPublish, mayStock, olderThan, isFirstPage } = loaderData;
   const root = useRouteLoaderData<typeof rootLoader>("root");
   useLive(["rates"], { since: root?.viewer?.since });
   const { search: view } = useLocation();
@@ -103,7 +103,7 @@ export default function Gold({ loaderData }: Route.ComponentProps) {
       <StatStrip items={stats} />
       <div className="dgrid">
         <div className="stack">
-          {mayPost ? (
+          {mayPublish ? (
             <Panel title="Publish rates">
               <RatesForm key={ratesKey} rates={rates} newestVersion={newestVersion} soonest={soonest} />
             </Panel>
@@ -128,7 +128,7 @@ export default function Gold({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <Panel title="Rate versions" pad={false} aside={<span className="tiny faint">times in UTC</span>}>
-        <RatePostings rows={postings} mayEdit={mayPost} />
+        <RateVersions rows={versions} mayEdit={mayPublish} />
         {olderThan !== null || !isFirstPage ? (
           <div className="row end pad">
             {isFirstPage ? null : <LinkButton to={pathOf(chart.days)}>Newest</LinkButton>}

@@ -22,7 +22,7 @@ import { answerHeaders } from "../../forms/answer-headers.ts";
 import { redirectWith } from "../../forms/answers.ts";
 import { readForm } from "../../forms/read-form.ts";
 import { useLastAnswer } from "../../forms/use-last-answer.ts";
-import { keepSteady } from "../../live/kept-page.ts";
+import { holdList } from "../../live/remembered-page.ts";
 import { useLive } from "../../live/use-live.ts";
 import type { loader as rootLoader } from "../../root.tsx";
 import { Alert } from "../../ui/alert.tsx";
@@ -63,7 +63,7 @@ function viewOf(url: URL): DeskListInput {
   return deskListInput.parse(Object.fromEntries(url.searchParams));
 }
 
-/** A page of the list; a place that is no longer one begins the list anew. */
+/** A page of the list; a position that is no longer one begins the list anew. */
 async function readPage(ctx: ShopCtx, view: ListView, cursor: string | undefined) {
   const page = await listDeskListings(ctx, { ...view, cursor });
   if (!page.ok && page.error.code === "invalid") throw redirect(listHref(view));
@@ -88,7 +88,7 @@ export default function Listings({ loaderData }: Route.ComponentProps) {
   const { view, counts, mayEdit } = loaderData;
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const searchRef = useRef<HTMLInputElement>(null);
-  useEffect(() => keepSteady(listPath), []);
+  useEffect(() => holdList(listPath), []);
   useLive(["listing-drafts", "listings"], { since: root?.viewer?.since, paceMilliseconds });
   const answer = useLastAnswer<BulkAnswer>();
   return (

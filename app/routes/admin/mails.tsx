@@ -22,7 +22,7 @@ export { DeskError as ErrorBoundary };
 const pageSize = 30;
 const states = ["queued", "sent", "kept", "failed"] as const satisfies readonly MailState[];
 const stateInput = z.enum(states).optional().catch(undefined);
-/** The place in the list: time and id of the last mail seen. Anything else begins at the newest. */
+/** The position in the list: time and id of the last mail seen. Anything else begins at the newest. */
 const beforeInput = z
   .templateLiteral([z.iso.datetime(), "_", z.uuid()])
   .refine(isInOurCentury)

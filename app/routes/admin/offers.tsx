@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { postOfferTable, readOfferDesk, rollBackOfferTable } from "../../../domain/account-sales/index.ts";
+import { publishOfferTable, readOfferDesk, rollBackOfferTable } from "../../../domain/account-sales/index.ts";
 import { DeskError } from "../../components/desk/desk-error.tsx";
 import { OfferTableView } from "../../components/desk/offers/offer-table-view.tsx";
 import { ctxOf, factsOf } from "../../context.ts";
@@ -10,11 +10,11 @@ import { Panel } from "../../ui/panel.tsx";
 import type { Route } from "./+types/offers.ts";
 import { OfferEditor } from "./offers/offer-editor.tsx";
 import { offerRules } from "./offers/offer-rules.ts";
-import { postingVersion } from "./posting-path.ts";
-import { PostingPage } from "./postings/posting-page.tsx";
-import { readPostings } from "./postings/read-postings.ts";
-import { runPostingForm } from "./postings/run-posting-form.ts";
+import { PriceListPage } from "./price-lists/price-list-page.tsx";
+import { readVersions } from "./price-lists/read-versions.ts";
+import { runPriceListForm } from "./price-lists/run-price-list-form.ts";
 import { unwrapOr404 } from "./unwrap-or-404.ts";
+import { versionInAddress } from "./version-path.ts";
 
 export { DeskError as ErrorBoundary };
 
@@ -23,17 +23,17 @@ export function meta() {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const before = postingVersion(args.url, "before");
-  const view = postingVersion(args.url, "view");
+  const before = versionInAddress(args.url, "before");
+  const view = versionInAddress(args.url, "view");
   const desk = unwrapOr404(await readOfferDesk(ctxOf(args), { before, view }));
-  return { inForce: desk.inForce, ...readPostings(args, offerRules.path, desk, before) };
+  return { inForce: desk.inForce, ...readVersions(args, offerRules.path, desk, before) };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const done = await runPostingForm(ctxOf(args), await readForm(args.request), offerRules, {
-    post: postOfferTable,
+  const done = await runPriceListForm(ctxOf(args), await readForm(args.request), offerRules, {
+    publish: publishOfferTable,
     rollBack: rollBackOfferTable,
-    posted: {
+    published: {
       title: "Rules published",
       text: (version) => `New offers use version ${version}. Existing offers keep their rules.`,
     },
@@ -51,12 +51,12 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 export default function Offers({ loaderData }: Route.ComponentProps) {
   const { inForce, viewed, mayEdit } = loaderData;
   // A refusal begins it anew too: rows and columns are named by the levels that were sent.
-  const key = useFormKey(offerRules.forms.post, {
+  const key = useFormKey(offerRules.forms.publish, {
     after: [offerRules.forms.rollBack],
     beginsWith: () => true,
   });
   return (
-    <PostingPage
+    <PriceListPage
       list={offerRules}
       inForce={inForce.version}
       history={loaderData}
@@ -69,6 +69,6 @@ export default function Offers({ loaderData }: Route.ComponentProps) {
           <OfferTableView rules={inForce.rules} name="in force" />
         </Panel>
       )}
-    </PostingPage>
+    </PriceListPage>
   );
 }

@@ -14,7 +14,7 @@ import { type OrderNumbers, OrderTiles } from "../../components/desk/orders/orde
 import { ctxOf, factsOf, type ShopCtx } from "../../context.ts";
 import { redirectWith } from "../../forms/answers.ts";
 import { readForm } from "../../forms/read-form.ts";
-import { keepSteady } from "../../live/kept-page.ts";
+import { holdList } from "../../live/remembered-page.ts";
 import type { loader as rootLoader } from "../../root.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import type { Route } from "./+types/orders.ts";
@@ -56,7 +56,9 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** A page of the list; null when it could not be read. A place that is no longer one begins the list anew. */
+/**
+ * A page of the list; null when it could not be read. A position that is no longer one begins the list anew.
+ */
 async function readPage(ctx: ShopCtx, input: OrderListInput) {
   const page = await orNull(ctx, "orders", listOrders(ctx, input));
   if (page && !page.ok && page.error.code === "invalid") throw redirect(listHref(input));
@@ -92,7 +94,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   const { view, numbers, figures, failed, tellers, ownId, serverNow } = loaderData;
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const searchRef = useRef<HTMLInputElement>(null);
-  useEffect(() => keepSteady(listPath), []);
+  useEffect(() => holdList(listPath), []);
   return (
     <>
       <h1 className="sr">Order desk</h1>

@@ -31,7 +31,7 @@ const tabs = [
   { state: "failed", label: "Failed" },
 ] as const;
 const stateInput = z.enum(["open", "sent", "confirmed", "failed"]).catch("open");
-/** The place in the list: due time and id of the last payout seen. Anything else begins at the first. */
+/** The position in the list: due time and id of the last payout seen. Anything else begins at the first. */
 const cursorInput = z
   .templateLiteral([z.iso.datetime(), "_", z.uuid()])
   .refine(isInOurCentury)

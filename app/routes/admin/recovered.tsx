@@ -17,7 +17,7 @@ import type { loader as rootLoader } from "../../root.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import type { Route } from "./+types/recovered.ts";
 import { viewerOf } from "./guard-desk.ts";
-import { olderPath, placeOf } from "./list-place.ts";
+import { cursorOf, olderPath } from "./list-cursor.ts";
 import { type RecoveredAnswer, runRecoveredForm } from "./recovered/recovered-actions.ts";
 import { unwrapOr404 } from "./unwrap-or-404.ts";
 
@@ -37,12 +37,12 @@ export const headers: Route.HeadersFunction = (args) => {
 };
 
 export async function loader(args: Route.LoaderArgs) {
-  const place = placeOf(args.url);
-  const before = place && { addedAt: place.at, id: place.id };
+  const cursor = cursorOf(args.url);
+  const before = cursor && { addedAt: cursor.at, id: cursor.id };
   const { entries, older } = unwrapOr404(await listRecovered(ctxOf(args), { before }));
   return {
     rows: entries.map(lineOf),
-    isFirstPage: place === undefined,
+    isFirstPage: cursor === undefined,
     older: older && olderPath(page, { at: older.addedAt, id: older.id }),
     mayBlock: can(viewerOf(args).role, "offers.edit"),
   };

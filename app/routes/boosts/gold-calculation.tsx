@@ -19,7 +19,7 @@ import { promoOf } from "./read-purchase.ts";
 import { submitGold } from "./submit-gold.ts";
 
 export const headers = answerHeaders;
-const unkept = { "Cache-Control": "no-store" };
+const noStore = { "Cache-Control": "no-store" };
 
 export function meta() {
   return [{ title: "Gold payment details · Goldhall" }, { name: "robots", content: "noindex" }];
@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url;
   const { livePosition: since, viewer } = factsOf(args);
   const nothing = (why: NoGoldPayment, status: number) =>
-    data({ why, payment: null, since } as const, { status, headers: unkept });
+    data({ why, payment: null, since } as const, { status, headers: noStore });
   const quoteId = searchParams.get("quote");
   if (!quoteId) return nothing("none", 200);
   const found = await readBoostQuote(ctx, quoteId);
@@ -49,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
     promo: code ? await promoOf({ args, fields: { [promoNames.code]: code } }, found.value) : null,
     accountEmail: viewer?.email ?? null,
   };
-  return data({ why: null, payment, since } as const, { headers: unkept });
+  return data({ why: null, payment, since } as const, { headers: noStore });
 }
 
 export async function action(args: Route.ActionArgs) {

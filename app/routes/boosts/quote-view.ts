@@ -1,11 +1,11 @@
 import type { BoostQuote, BoostStanding } from "../../../domain/boosts/model.ts";
-import { readGoldBoard } from "../../../domain/gold/index.ts";
+import { readGoldMarket } from "../../../domain/gold/index.ts";
 import type { QuoteView, StandingView } from "../../components/boost/quote-view.ts";
 import type { ShopCtx } from "../../context.ts";
 
 /** A stored quote as the page is given it, with the rate at which gold pays it now. */
 export async function quoteView(ctx: ShopCtx, quote: BoostQuote): Promise<QuoteView> {
-  const { paymentMicroUsd } = await readGoldBoard(ctx);
+  const { paymentMicroUsd } = await readGoldMarket(ctx);
   const { quoteId, rsn, wantInfernal, wantQuiver, useOurGear, levels, tier, requirements } = quote;
   const { lines, servicesCents, depositCents, priceCents, createdAt, expiresAt } = quote;
   return {

@@ -115,7 +115,7 @@ export function headers(args: Route.HeadersArgs) {
   return headers;
 }
 
-/** The counter for boosts (Rule S81). */
+/** The order form for boosts (Rule S81). */
 export default function Services({ loaderData }: Route.ComponentProps) {
   return <BoostPage {...loaderData} />;
 }

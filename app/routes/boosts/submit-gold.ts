@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { readGoldBoard } from "../../../domain/gold/index.ts";
+import { readGoldMarket } from "../../../domain/gold/index.ts";
 import { orderPagePaths } from "../../../domain/orders/model.ts";
 import { goldPaymentInput } from "../../components/boost/checkout/purchase-form-input.ts";
 import { ctxOf, factsOf } from "../../context.ts";
@@ -20,7 +20,7 @@ export async function submitGold(sent: Sent) {
   });
   if (!read.ok) return read.answer;
   const { quote, input } = read;
-  const { paymentMicroUsd } = await readGoldBoard(ctxOf(args));
+  const { paymentMicroUsd } = await readGoldMarket(ctxOf(args));
   const { quoteId: _quoteId, ...chosen } = input;
   const placed = await placeBoost(sent, quote.quoteId, {
     ...chosen,

@@ -46,7 +46,7 @@ async function placeToPay(sent: Purchase, { quoteId }: BoostQuote, checked: Chec
   const { orderId } = placed.value.placed;
   // With ETH a dialog goes on where it is; its payment begins with its own call (Rule P19). Other ways have
   // their page.
-  if (sent.fields.place !== "dialog" || payWith !== "eth") return redirect(orderPagePaths.pay(orderId));
+  if (sent.fields.shownIn !== "dialog" || payWith !== "eth") return redirect(orderPagePaths.pay(orderId));
   const blank = { form: purchaseForm, fields: {}, errors: {}, title: "", text: "" };
   return data<PurchaseAnswer>({ ...blank, placedId: orderId });
 }

@@ -24,7 +24,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 /**
- * The counter where customers buy gold (Rule S56); rates and what can be traded follow every change (Rule
+ * The page where customers buy gold (Rule S56); rates and what can be traded follow every change (Rule
  * P14).
  */
 export default function BuyGold({ loaderData }: Route.ComponentProps) {

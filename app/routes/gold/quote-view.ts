@@ -8,7 +8,7 @@ import type { PromoAnswer } from "../../components/promo/promo-answer.ts";
 import type { ShopCtx } from "../../context.ts";
 import { askPromo } from "../../forms/ask-promo.ts";
 
-/** A quote as the counter is given it. */
+/** A quote as the order form is given it. */
 export function viewOf(ctx: ShopCtx, quote: Quote): QuoteView {
   const { quoteId, quantity, rateMicroUsd, amountCents, expiresAt } = quote;
   return {
@@ -21,7 +21,7 @@ export function viewOf(ctx: ShopCtx, quote: Quote): QuoteView {
   };
 }
 
-/** A fresh quote for the counter; refuses as `makeQuote` does. */
+/** A fresh quote for the order form; refuses as `makeQuote` does. */
 export async function quoteFor(
   ctx: ShopCtx,
   direction: GoldDirection,

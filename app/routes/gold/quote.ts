@@ -11,7 +11,7 @@ import type { Route } from "./+types/quote.ts";
 import { limitClient } from "./limit-client.ts";
 import { promoFor, quoteFor, viewOf } from "./quote-view.ts";
 
-/** Quotes for the counters' calculators, as JSON: `?direction=buy&quantity=100&promoCode=FIRSTBUY`. */
+/** Quotes for the order forms' calculators, as JSON: `?direction=buy&quantity=100&promoCode=FIRSTBUY`. */
 export async function loader(args: Route.LoaderArgs) {
   const ctx = ctxOf(args);
   const { searchParams } = args.url;
@@ -20,15 +20,15 @@ export async function loader(args: Route.LoaderArgs) {
   const direction = goldDirections.find((known) => known === searchParams.get("direction"));
   const quantity = parseMillions(searchParams.get("quantity") ?? "");
   if (!direction || quantity === null) return refuse({ code: "invalid", text: wrongQuantity });
-  const kept = keptQuote(ctx, direction, quantity, searchParams.get("quoteId") ?? "");
-  const quoted = kept ? ok(kept) : await quoteFor(ctx, direction, quantity);
+  const shown = shownQuote(ctx, direction, quantity, searchParams.get("quoteId") ?? "");
+  const quoted = shown ? ok(shown) : await quoteFor(ctx, direction, quantity);
   if (!quoted.ok) return refuse(quoted.error);
   const promo = await promoFor(args, direction, quoted.value, searchParams.get(promoNames.code) ?? "");
   return answer({ quote: quoted.value, promo }, 200);
 }
 
 /** The quote that the page has already, while it holds for this amount. */
-function keptQuote(ctx: ShopCtx, direction: GoldDirection, quantity: number, quoteId: string) {
+function shownQuote(ctx: ShopCtx, direction: GoldDirection, quantity: number, quoteId: string) {
   const quote = readQuote(ctx, quoteId);
   const holds = quote && quote.expiresAt > ctx.clock.now();
   return holds && quote.direction === direction && quote.quantity === quantity ? viewOf(ctx, quote) : null;

@@ -1,4 +1,9 @@
-import { type GoldBoard, type GoldDirection, type RateStep, ratePoints } from "../../../domain/gold/model.ts";
+import {
+  type GoldDirection,
+  type GoldMarket,
+  type RateStep,
+  ratePoints,
+} from "../../../domain/gold/model.ts";
 import { formatFineRate, formatMillions } from "../../../kernel/money.ts";
 import { orderFormCopy } from "../../components/gold/order-form-copy.ts";
 import type { RateRange } from "../../components/gold/rate-ranges.ts";
@@ -7,16 +12,17 @@ import type { RatePoint } from "../../ui/rate-chart.tsx";
 
 type Past = {
   direction: GoldDirection;
-  board: GoldBoard;
+  market: GoldMarket;
   steps: readonly RateStep[];
   range: RateRange;
   now: Date;
 };
 
 /**
- * The past rates as the counter shows them: a line for the chart and the figures beside it, ready as words.
+ * The past rates as the order form shows them: a line for the chart and the figures beside it, ready as
+ * words.
  */
-export function ratesView({ direction, board, steps, range, now }: Past) {
+export function ratesView({ direction, market, steps, range, now }: Past) {
   const own = (rates: { buyMicroUsd: number; sellMicroUsd: number }) =>
     direction === "buy" ? rates.buyMicroUsd : rates.sellMicroUsd;
   const other = (rates: { buyMicroUsd: number; sellMicroUsd: number }) =>
@@ -29,16 +35,16 @@ export function ratesView({ direction, board, steps, range, now }: Past) {
       second: other(point) / 1_000_000,
     }),
   );
-  const values = [own(board), ...steps.map(own)];
+  const values = [own(market), ...steps.map(own)];
   const words = orderFormCopy[direction];
-  const available = direction === "buy" ? board.stockMillions : board.capacityMillions;
+  const available = direction === "buy" ? market.stockMillions : market.capacityMillions;
   const figures: RateFigure[] = [
-    { label: words.rateToday, value: formatFineRate(own(board)), tone: "gold" },
+    { label: words.rateToday, value: formatFineRate(own(market)), tone: "gold" },
     { label: `Highest in ${range.span}`, value: formatFineRate(Math.max(...values)) },
     { label: `Lowest in ${range.span}`, value: formatFineRate(Math.min(...values)) },
     {
       label: "Last change",
-      value: momentText(board.effectiveAt, now),
+      value: momentText(market.effectiveAt, now),
     },
     { label: words.available, value: formatMillions(available) },
   ];

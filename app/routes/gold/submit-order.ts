@@ -37,8 +37,8 @@ type Sent = {
 };
 
 /**
- * The action of a gold counter. Places an order under the quote that was sent and leads to its meeting page;
- * anything else is answered with the form as it was filled in and the quote to send it with next.
+ * The action of a gold order form. Places an order under the quote that was sent and leads to its meeting
+ * page; anything else is answered with the form as it was filled in and the quote to send it with next.
  */
 export async function submitOrder(args: Args, direction: GoldDirection) {
   const fields = await readForm(args.request);

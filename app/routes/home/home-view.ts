@@ -5,7 +5,7 @@ import {
   publishedFaq,
   type SiteContent,
 } from "../../../domain/content/model.ts";
-import type { GoldBoard, RateStep } from "../../../domain/gold/model.ts";
+import type { GoldMarket, RateStep } from "../../../domain/gold/model.ts";
 import { products } from "../../../domain/orders/model.ts";
 import type { PublishedReviews } from "../../../domain/reviews/index.ts";
 import { amountCents, formatMillions, formatRate, formatUsd } from "../../../kernel/money.ts";
@@ -31,7 +31,7 @@ export type OwnFigures = {
  */
 export function homeView(
   content: SiteContent,
-  board: GoldBoard,
+  market: GoldMarket,
   history: readonly RateStep[],
   { progress, reviews, fromPrices, ways }: OwnFigures,
 ) {
@@ -39,12 +39,12 @@ export function homeView(
   const past = sellChanges(history);
   return {
     hero: { ...hero, foundedYear: facts.foundedYear, promises: facts.promises },
-    rates: rateCard(board),
+    rates: rateCard(market),
     services: {
-      sellRate: formatRate(board.sellMicroUsd),
-      hundredMillion: formatUsd(amountCents(100, board.sellMicroUsd)),
-      pastRates: shownRates(past, board.sellMicroUsd),
-      pastCaption: captionOf(past, board.sellMicroUsd),
+      sellRate: formatRate(market.sellMicroUsd),
+      hundredMillion: formatUsd(amountCents(100, market.sellMicroUsd)),
+      pastRates: shownRates(past, market.sellMicroUsd),
+      pastCaption: captionOf(past, market.sellMicroUsd),
       accountsFrom: wholeDollars(fromPrices.accountsCents),
       infernalFrom: wholeDollars(fromPrices.infernalCents),
       comparison: comparison(content),
@@ -62,13 +62,13 @@ export function homeView(
   };
 }
 
-function rateCard(board: GoldBoard): RateCard {
-  const postedAt = board.effectiveAt.toISOString();
+function rateCard(market: GoldMarket): RateCard {
+  const postedAt = market.effectiveAt.toISOString();
   return {
-    sell: formatRate(board.sellMicroUsd),
-    buy: formatRate(board.buyMicroUsd),
-    stock: formatMillions(board.stockMillions),
-    capacity: formatMillions(board.capacityMillions),
+    sell: formatRate(market.sellMicroUsd),
+    buy: formatRate(market.buyMicroUsd),
+    stock: formatMillions(market.stockMillions),
+    capacity: formatMillions(market.capacityMillions),
     postedAt: { iso: postedAt, words: minuteText(postedAt) },
   };
 }

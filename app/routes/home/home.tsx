@@ -1,5 +1,5 @@
 import { readSiteContent } from "../../../domain/content/index.ts";
-import { readGoldBoard, readRateHistory } from "../../../domain/gold/index.ts";
+import { readGoldMarket, readRateHistory } from "../../../domain/gold/index.ts";
 import { readPromoProgress } from "../../../domain/promotions/index.ts";
 import { readPublishedReviews } from "../../../domain/reviews/index.ts";
 import { ClosingCall } from "../../components/home/closing-call.tsx";
@@ -25,9 +25,9 @@ const shownReviews = 4;
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf({ context });
   const since = factsOf({ context }).livePosition;
-  const [content, board, history, ways] = await Promise.all([
+  const [content, market, history, ways] = await Promise.all([
     readSiteContent(ctx),
-    readGoldBoard(ctx),
+    readGoldMarket(ctx),
     readRateHistory(ctx, { days: historyDays }),
     readNamedWays(ctx),
   ]);
@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     infernalFromCents(ctx, content),
   ]);
   const fromPrices = { accountsCents, infernalCents };
-  const view = homeView(content, board, history, { progress, reviews, fromPrices, ways });
+  const view = homeView(content, market, history, { progress, reviews, fromPrices, ways });
   return { view, origin: ctx.origin, since };
 }
 

@@ -31,7 +31,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap">
       <PageHead title="Contact Us">One message reaches our whole team.</PageHead>
-      <div className="counters">
+      <div className="support-layout">
         <Panel title="How to reach us">
           <ReachUs {...loaderData.contact} />
         </Panel>

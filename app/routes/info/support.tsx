@@ -38,7 +38,7 @@ export default function Support({ loaderData }: Route.ComponentProps) {
       <PageHead title="Support">
         Your order’s page answers most questions. For everything else, message us.
       </PageHead>
-      <div className="counters">
+      <div className="support-layout">
         <div className="stack">
           <Panel title="Live Chat" id="chat">
             <ChatInvitation />

@@ -10,7 +10,7 @@ import type { Fields } from "../../forms/read-form.ts";
 import { runForm } from "../../forms/run-form.ts";
 
 /** The pages on which a counter-offer may be answered, by the name that their form sends. */
-const places: Record<string, (orderId: string) => string> = {
+const returnPaths: Record<string, (orderId: string) => string> = {
   profile: orderPagePaths.mine,
   receipt: (orderId) => `/receipt?${new URLSearchParams({ orderId })}`,
 };
@@ -31,7 +31,7 @@ export async function submitCounterAnswer(args: ActionFunctionArgs, orderId: str
       }),
   });
   if (!done.ok) return done.answer;
-  const to = places[fields.back ?? ""]?.(orderId) ?? `/order/${orderId}`;
+  const to = returnPaths[fields.back ?? ""]?.(orderId) ?? `/order/${orderId}`;
   const sum = formatUsd(done.value.after.amountCents);
   const isAccepted = fields.answer === "accept";
   return redirectWith(factsOf(args), to, {

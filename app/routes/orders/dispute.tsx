@@ -22,7 +22,7 @@ import { writtenOrderId } from "./order-id.ts";
 import { readPurchasePage } from "./read-purchase-page.ts";
 
 export const headers = answerHeaders;
-const unkept = { "Cache-Control": "no-store" };
+const noStore = { "Cache-Control": "no-store" };
 
 export function meta() {
   return [{ title: "Dispute · Goldhall" }, { name: "robots", content: "noindex" }];
@@ -30,8 +30,8 @@ export function meta() {
 
 export async function loader(args: Route.LoaderArgs) {
   const read = await readPurchasePage(args, purchasePaths.dispute);
-  if (read.kind === "missing") return data(read.shown, { status: 404, headers: unkept });
-  if (read.kind === "public") return data(read.shown, { headers: unkept });
+  if (read.kind === "missing") return data(read.shown, { status: 404, headers: noStore });
+  if (read.kind === "public") return data(read.shown, { headers: noStore });
   const { orderId, since, token, order, purchase } = read;
   const pay = await readPay(ctxOf(args), order, token);
   const news = { orderId, status: order.status, text: customerText(order.type, order.status) };
@@ -41,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
     formKey: randomUUID(),
     asksWhereTo: pay?.refundWay === "eth" && purchase.isBuyer,
   };
-  return data({ kind: "own", orderId, since, news, page } as const, { headers: unkept });
+  return data({ kind: "own", orderId, since, news, page } as const, { headers: noStore });
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -35,7 +35,7 @@ import { writtenOrderId } from "./order-id.ts";
 import { trackedOrder } from "./order-lines.ts";
 
 export const headers = answerHeaders;
-const unkept = { "Cache-Control": "no-store" };
+const noStore = { "Cache-Control": "no-store" };
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const orderId = loaderData?.kind === "invalid" ? null : loaderData?.orderId;
@@ -48,13 +48,13 @@ export async function loader(args: Route.LoaderArgs) {
   const { livePosition: since, viewer } = factsOf(args);
   const orderId = writtenOrderId(url.searchParams.get("orderId"));
   const invalid = { kind: "invalid", orderId, since } as const;
-  if (!orderId) return data(invalid, { status: 400, headers: unkept });
+  if (!orderId) return data(invalid, { status: 400, headers: noStore });
   if (isOrderNumber(orderId)) throw redirect(orderPagePaths.track(orderId));
   const ctx = ctxOf(args);
   await claimOwnOrders(args);
   const token = orderTokenOf(request, orderId);
   const found = await readOrder(ctx, { orderId, token });
-  if (!found.ok) return data(invalid, { status: 404, headers: unkept });
+  if (!found.ok) return data(invalid, { status: 404, headers: noStore });
   const order = found.value;
   const { id, type, status } = order;
   const news = { orderId: id, status, text: customerText(type, status) };
@@ -62,7 +62,7 @@ export async function loader(args: Route.LoaderArgs) {
     const signInHref = viewer ? null : authPath(url.pathname + url.search);
     const tracked = trackedOrder(order);
     return data({ kind: "public", orderId, since, news, order: tracked, signInHref } as const, {
-      headers: unkept,
+      headers: noStore,
     });
   }
   const done = url.searchParams.get("done") === "1";
@@ -86,7 +86,7 @@ export async function loader(args: Route.LoaderArgs) {
   return data(
     { kind: "own", orderId, since, news: told, order: meeting, pay, review, hold, wishedWorld } as const,
     {
-      headers: unkept,
+      headers: noStore,
     },
   );
 }

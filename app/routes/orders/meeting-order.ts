@@ -135,7 +135,7 @@ function promiseOf({ promise }: PrivateOrder, now: Date): PromiseView | null {
   if (!promise) return null;
   const startedAt = promise.startedAt.getTime();
   const dueAt = promise.dueAt.getTime();
-  const tookMs = promise.keptAt ? promise.keptAt.getTime() - startedAt : null;
+  const tookMs = promise.metAt ? promise.metAt.getTime() - startedAt : null;
   return { dueAt, totalMs: dueAt - startedAt, tookMs, serverNow: now.getTime() };
 }
 

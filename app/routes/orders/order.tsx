@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { checkOrderLink, openOrderLink, readOrder } from "../../../domain/orders/index.ts";
-import { customerText, orderPlacePath, shortId } from "../../../domain/orders/model.ts";
+import { customerText, orderLinkPath, shortId } from "../../../domain/orders/model.ts";
 import { readPayments } from "../../../domain/payments/index.ts";
 import { OrderDetail } from "../../components/customer-order/order-detail.tsx";
 import { useOrderNews } from "../../components/customer-order/use-order-news.ts";
@@ -32,12 +32,12 @@ import { writtenOrderId } from "./order-id.ts";
 import { trackedOrder } from "./order-lines.ts";
 
 export const headers = answerHeaders;
-const unkept = { "Cache-Control": "no-store" };
+const noStore = { "Cache-Control": "no-store" };
 /**
  * The address holds a key: no other site and no log of ours shall learn it, but forms must say from where
  * they come.
  */
-const unspoken = { ...unkept, "Referrer-Policy": "strict-origin" };
+const unspoken = { ...noStore, "Referrer-Policy": "strict-origin" };
 
 export function meta({ params }: Route.MetaArgs) {
   const title = `Order #${shortId(writtenOrderId(params.orderId))}`;
@@ -55,7 +55,7 @@ export async function loader(args: Route.LoaderArgs) {
   const signInHref = viewer ? null : authPath(`/order/${orderId}`);
   if (key !== null) {
     const usual = order ? productPages[order.type].orderPath(orderId) : `/order/${orderId}`;
-    const to = orderPlacePath(orderId, args.url.searchParams.get("to")) ?? usual;
+    const to = orderLinkPath(orderId, args.url.searchParams.get("to")) ?? usual;
     const opens = order?.standing === "customer" || (await follow(args, orderId, key));
     if (opens) throw redirect(to, { status: 303, headers: unspoken });
     return data({ kind: "bad-link", orderId, since, signInHref } as const, {
@@ -63,7 +63,7 @@ export async function loader(args: Route.LoaderArgs) {
       headers: unspoken,
     });
   }
-  if (!order) return data({ kind: "missing", orderId, since } as const, { status: 404, headers: unkept });
+  if (!order) return data({ kind: "missing", orderId, since } as const, { status: 404, headers: noStore });
   const news = { orderId, status: order.status, text: customerText(order.type, order.status) };
   if (order.private) {
     const token = orderTokenOf(args.request, orderId);
@@ -86,11 +86,11 @@ export async function loader(args: Route.LoaderArgs) {
     const hold = await readHold(ctx, order, token);
     const canAct = order.standing === "customer";
     return data({ kind: "own", orderId, since, news: told, order: own, pay, review, hold, canAct } as const, {
-      headers: unkept,
+      headers: noStore,
     });
   }
   return data({ kind: "public", orderId, since, news, order: trackedOrder(order), signInHref } as const, {
-    headers: unkept,
+    headers: noStore,
   });
 }
 
@@ -134,7 +134,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
     return (
       <OrderDetail
         {...loaderData.order}
-        place="order"
+        page="order"
         back={{ to: "/", label: "Home" }}
         refusal={refusal}
         pay={loaderData.pay}

@@ -23,7 +23,7 @@ import { writtenOrderId } from "./order-id.ts";
 import { readPurchasePage } from "./read-purchase-page.ts";
 
 export const headers = answerHeaders;
-const unkept = { "Cache-Control": "no-store" };
+const noStore = { "Cache-Control": "no-store" };
 
 export function meta() {
   return [{ title: "Your account's login · Goldhall" }, { name: "robots", content: "noindex" }];
@@ -31,8 +31,8 @@ export function meta() {
 
 export async function loader(args: Route.LoaderArgs) {
   const read = await readPurchasePage(args, purchasePaths.login);
-  if (read.kind === "missing") return data(read.shown, { status: 404, headers: unkept });
-  if (read.kind === "public") return data(read.shown, { headers: unkept });
+  if (read.kind === "missing") return data(read.shown, { status: 404, headers: noStore });
+  if (read.kind === "public") return data(read.shown, { headers: noStore });
   const { orderId, since, purchase } = read;
   const { name, may, readOn, stage, isBuyer, isUnpaid } = purchase;
   const page = {
@@ -43,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
     notNow: notNowText({ stage, isBuyer, isUnpaid }),
     onceKey: randomUUID(),
   };
-  return data({ kind: "own", orderId, since, page } as const, { headers: unkept });
+  return data({ kind: "own", orderId, since, page } as const, { headers: noStore });
 }
 
 function notNowText({ stage, isBuyer, isUnpaid }: { stage: string; isBuyer: boolean; isUnpaid: boolean }) {
@@ -72,13 +72,13 @@ export async function action(args: Route.ActionArgs) {
   if (!done.ok) {
     const { data: answer, init } = done.answer;
     // Only a press whose answer was lost may be repeated with its key: that one the browser answers itself.
-    return data<LoginAnswer>({ ...answer, fields: {} }, { ...init, headers: withUnkept(init?.headers) });
+    return data<LoginAnswer>({ ...answer, fields: {} }, { ...init, headers: withNoStore(init?.headers) });
   }
   const answer = { form, fields: {}, errors: {}, title: "", text: "", shown: shownLogin(done.value) };
-  return data<LoginAnswer>(answer, { headers: unkept });
+  return data<LoginAnswer>(answer, { headers: noStore });
 }
 
-function withUnkept(given: HeadersInit | undefined): Headers {
+function withNoStore(given: HeadersInit | undefined): Headers {
   const all = new Headers(given);
   all.set("Cache-Control", "no-store");
   return all;

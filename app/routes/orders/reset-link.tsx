@@ -25,7 +25,7 @@ import { writtenOrderId } from "./order-id.ts";
 import { readOrderPage } from "./read-order-page.ts";
 
 export const headers = answerHeaders;
-const unkept = { "Cache-Control": "no-store" };
+const noStore = { "Cache-Control": "no-store" };
 
 export function meta() {
   return [{ title: "Email reset link · Goldhall" }, { name: "robots", content: "noindex" }];
@@ -33,10 +33,10 @@ export function meta() {
 
 export async function loader(args: Route.LoaderArgs) {
   const read = await readOrderPage(args, (orderId) => `/order/${orderId}/reset-link`);
-  if (read.kind === "missing") return data(read.shown, { status: 404, headers: unkept });
+  if (read.kind === "missing") return data(read.shown, { status: 404, headers: noStore });
   const { orderId, order } = read;
   const news = { orderId, status: order.status, text: customerText(order.type, order.status) };
-  if (read.kind === "public") return data({ ...read.shown, news }, { headers: unkept });
+  if (read.kind === "public") return data({ ...read.shown, news }, { headers: noStore });
   const { since, token } = read;
   const sale = await readSale(ctxOf(args), { orderId, token });
   // Of another kind of order: nothing is to be pasted there.
@@ -57,7 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
         deskHref: standing === "staff" ? orderPagePaths.desk(orderId) : null,
       },
     } as const,
-    { headers: unkept },
+    { headers: noStore },
   );
 }
 

@@ -18,7 +18,7 @@ import { writtenOrderId } from "./order-id.ts";
 import { readOrderPage } from "./read-order-page.ts";
 
 export const headers = answerHeaders;
-const unkept = { "Cache-Control": "no-store" };
+const noStore = { "Cache-Control": "no-store" };
 
 export function meta() {
   return [{ title: "Your review · Goldhall" }, { name: "robots", content: "noindex" }];
@@ -26,8 +26,8 @@ export function meta() {
 
 export async function loader(args: Route.LoaderArgs) {
   const shared = await readOrderPage(args, (orderId) => `/order/${orderId}/review`);
-  if (shared.kind === "missing") return data(shared.shown, { status: 404, headers: unkept });
-  if (shared.kind === "public") return data(shared.shown, { headers: unkept });
+  if (shared.kind === "missing") return data(shared.shown, { status: 404, headers: noStore });
+  if (shared.kind === "public") return data(shared.shown, { headers: noStore });
   const { orderId, since, token, order } = shared;
   const read = await readReview(ctxOf(args), { orderId, token });
   if (!read.ok) throw redirect(`/order/${orderId}`);
@@ -38,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
     ...read.value,
     words: reviewText(read.value),
   };
-  return data({ kind: "own", orderId, since, page } as const, { headers: unkept });
+  return data({ kind: "own", orderId, since, page } as const, { headers: noStore });
 }
 
 export async function action(args: Route.ActionArgs) {

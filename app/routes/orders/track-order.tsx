@@ -26,7 +26,7 @@ import { writtenOrderId } from "./order-id.ts";
 import { trackedOrder } from "./order-lines.ts";
 
 export const headers = answerHeaders;
-const unkept = { "Cache-Control": "no-store" };
+const noStore = { "Cache-Control": "no-store" };
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const title = loaderData?.order ? `Order #${shortId(loaderData.orderId)}` : "Track an order";
@@ -40,9 +40,9 @@ export async function loader(args: Route.LoaderArgs) {
   const orderId = writtenOrderId(args.params.orderId ?? asked);
   const nothing = { orderId, since, order: null, news: null, ownHref: null, ask: null };
   // A number alone opens nothing, and says nothing of whether there is such an order (Rule P35).
-  if (!orderId || isOrderNumber(orderId)) return data({ ...nothing, isMissing: false }, { headers: unkept });
+  if (!orderId || isOrderNumber(orderId)) return data({ ...nothing, isMissing: false }, { headers: noStore });
   const found = await readOrder(ctxOf(args), { orderId, token: orderTokenOf(args.request, orderId) });
-  if (!found.ok) return data({ ...nothing, isMissing: true }, { status: 404, headers: unkept });
+  if (!found.ok) return data({ ...nothing, isMissing: true }, { status: 404, headers: noStore });
   const { id, type, status, standing } = found.value;
   const ownHref = productPages[type].orderPath(id);
   const signInHref = viewer ? null : authPath(orderPagePaths.track(id));
@@ -57,7 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
       ask: isPublic ? { knowsPair: pairOf(args.request, id) !== undefined, signInHref } : null,
       isMissing: false,
     },
-    { headers: unkept },
+    { headers: noStore },
   );
 }
 

@@ -18,7 +18,7 @@ import type { Route } from "./+types/order-success.ts";
 import { accountOf } from "./read-own-paying.ts";
 
 export const headers = answerHeaders;
-const unkept = { "Cache-Control": "no-store" };
+const noStore = { "Cache-Control": "no-store" };
 
 export function meta() {
   return [{ title: "Thank you · Goldhall" }, { name: "robots", content: "noindex" }];
@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   const found = await readOrder(ctx, { orderId, token });
   const order = found.ok ? found.value : null;
   if (!order?.private) {
-    return data({ orderId: order?.id ?? null, since, news: null, view: null } as const, { headers: unkept });
+    return data({ orderId: order?.id ?? null, since, news: null, view: null } as const, { headers: noStore });
   }
   const { type, status, quantity } = order;
   // Of an order for which we pay its customer there is no such page.
@@ -52,7 +52,7 @@ export async function loader(args: Route.LoaderArgs) {
     now: ctx.clock.now().getTime(),
   };
   const news = { orderId, status, text: customerText(type, status) };
-  return data({ orderId, since, news, view } as const, { headers: unkept });
+  return data({ orderId, since, news, view } as const, { headers: noStore });
 }
 
 /** The page after a purchase (Rule S91); whoever may not see the order is told nothing of it (Rule P4). */

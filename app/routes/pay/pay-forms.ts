@@ -118,7 +118,7 @@ export async function submitCancel(sent: Sent) {
 
 /** A dialog's form is answered where it is; null for a page's. */
 function doneIn({ fields }: Sent) {
-  if (fields.place !== "dialog") return null;
+  if (fields.shownIn !== "dialog") return null;
   const form = new Map(Object.entries(fields));
   const intent = actionOf({ get: (name) => form.get(name) ?? null }) ?? "";
   return data<PayDone>({ form: "done", intent });

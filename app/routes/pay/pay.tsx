@@ -19,7 +19,7 @@ import { useLastAnswer } from "../../forms/use-last-answer.ts";
 import { useLive } from "../../live/use-live.ts";
 import type { Route } from "./+types/pay.ts";
 import { submitCancel, submitDemo, submitStart, submitWay } from "./pay-forms.ts";
-import { accountOf, readOwnPaying, unkept } from "./read-own-paying.ts";
+import { accountOf, noStore, readOwnPaying } from "./read-own-paying.ts";
 
 export const headers = answerHeaders;
 
@@ -42,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
     cancelVersion: isCustomer && order.status === "pending" ? order.version : null,
     account: accountOf(order),
   };
-  return data({ kind: "own", ...shown, pay } as const, { headers: unkept });
+  return data({ kind: "own", ...shown, pay } as const, { headers: noStore });
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -82,7 +82,7 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
   }
   const busy = state === "idle" ? null : actionOf(formData);
   const refusal = busy === null ? refusalOf(answer, pay) : null;
-  const actions: PayActions = { Form, place: "page", canAct: pay.canAct, busy, refusal };
+  const actions: PayActions = { Form, shownIn: "page", canAct: pay.canAct, busy, refusal };
   return <PayPage {...pay} actions={actions} unread={live === "offline" ? { again } : null} />;
 }
 

@@ -11,7 +11,7 @@ import { orderTokenOf } from "../../forms/order-access.ts";
 import { authPath } from "../../forms/require-viewer.ts";
 
 /** What is read of somebody's payment is kept by no browser. */
-export const unkept = { "Cache-Control": "no-store" };
+export const noStore = { "Cache-Control": "no-store" };
 
 type Args = Parameters<typeof ctxOf>[0] & { request: Request; params: { orderId: string } };
 
@@ -28,7 +28,7 @@ export async function readOwnPaying(args: Args, pathOf: (orderId: string) => str
   const found = await readOrder(ctx, { orderId, token });
   if (!found.ok) {
     const missing = { kind: "missing", orderId, since } as const;
-    return { ok: false as const, answer: data(missing, { status: 404, headers: unkept }) };
+    return { ok: false as const, answer: data(missing, { status: 404, headers: noStore }) };
   }
   const order = found.value;
   const shown = {
@@ -39,7 +39,7 @@ export async function readOwnPaying(args: Args, pathOf: (orderId: string) => str
   if (!order.private) {
     const signInHref = viewer ? null : authPath(pathOf(orderId));
     const seen = { kind: "public", ...shown, signInHref } as const;
-    return { ok: false as const, answer: data(seen, { headers: unkept }) };
+    return { ok: false as const, answer: data(seen, { headers: noStore }) };
   }
   const paying = isPaidByCustomer(order.type) ? await readOrderPaying(ctx, { orderId, token }) : null;
   if (!paying?.ok) throw redirect(`/order/${orderId}`);

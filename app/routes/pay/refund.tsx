@@ -17,7 +17,7 @@ import { runForm } from "../../forms/run-form.ts";
 import { useLive } from "../../live/use-live.ts";
 import type { Route } from "./+types/refund.ts";
 import { limitRefund } from "./limit-client.ts";
-import { readOwnPaying, unkept } from "./read-own-paying.ts";
+import { noStore, readOwnPaying } from "./read-own-paying.ts";
 
 export const headers = answerHeaders;
 
@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (!read.ok) return read.answer;
   const { order, paying, shown } = read;
   const canAct = order.standing === "customer";
-  return data({ kind: "own", ...shown, paying, canAct } as const, { headers: unkept });
+  return data({ kind: "own", ...shown, paying, canAct } as const, { headers: noStore });
 }
 
 export async function action(args: Route.ActionArgs) {

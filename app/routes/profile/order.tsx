@@ -83,7 +83,7 @@ export default function ProfileOrder({ loaderData }: Route.ComponentProps) {
     <OrderDetail
       {...order}
       number={shortId(orderId)}
-      place="profile"
+      page="profile"
       pay={pay}
       review={review}
       hold={hold}

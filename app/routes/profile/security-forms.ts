@@ -38,7 +38,7 @@ async function begin({ args, viewer, fields }: Submitted) {
     run: (input) => beginTwoFactor(ctxOf(args), { ...input, viewer, headers: args.request.headers }),
   });
   if (!done.ok) return done.answer;
-  const answer = { form: "begun", fields: {}, errors: {}, title: "", text: "", enrolment: done.value };
+  const answer = { form: "started", fields: {}, errors: {}, title: "", text: "", enrolment: done.value };
   return data<SecurityAnswer>(answer, { headers: { "Cache-Control": "no-store" } });
 }
 

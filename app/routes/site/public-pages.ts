@@ -14,13 +14,4 @@ export const listedPages = [
 ];
 
 /** Where search engines may not look. */
-export const closedPlaces = [
-  "/admin",
-  "/api",
-  "/auth",
-  "/profile",
-  "/logout",
-  "/theme",
-  "/register",
-  "/demo",
-];
+export const closedPaths = ["/admin", "/api", "/auth", "/profile", "/logout", "/theme", "/register", "/demo"];

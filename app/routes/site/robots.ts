@@ -1,12 +1,12 @@
 import { ctxOf } from "../../context.ts";
 import type { Route } from "./+types/robots.ts";
-import { closedPlaces } from "./public-pages.ts";
+import { closedPaths } from "./public-pages.ts";
 
 /** What search engines may read. */
 export function loader(args: Route.LoaderArgs) {
   const lines = [
     "User-agent: *",
-    ...closedPlaces.map((path) => `Disallow: ${path}`),
+    ...closedPaths.map((path) => `Disallow: ${path}`),
     `Sitemap: ${ctxOf(args).origin}/sitemap.xml`,
   ];
   return new Response(`${lines.join("\n")}\n`, {

@@ -13,9 +13,9 @@ export function loader({ context }: Route.LoaderArgs) {
 /** Head and foot of the shop round every page that customers see. */
 export default function SiteLayoutRoute({ loaderData }: Route.ComponentProps) {
   return (
-    <Framed layout={loaderData}>
+    <WithLayout layout={loaderData}>
       <Outlet />
-    </Framed>
+    </WithLayout>
   );
 }
 
@@ -23,9 +23,9 @@ export default function SiteLayoutRoute({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (loaderData) {
     return (
-      <Framed layout={loaderData}>
+      <WithLayout layout={loaderData}>
         <PageFailure error={error} />
-      </Framed>
+      </WithLayout>
     );
   }
   return (
@@ -35,7 +35,13 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   );
 }
 
-function Framed({ layout, children }: { layout: Route.ComponentProps["loaderData"]; children: ReactNode }) {
+function WithLayout({
+  layout,
+  children,
+}: {
+  layout: Route.ComponentProps["loaderData"];
+  children: ReactNode;
+}) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   return (
     <SiteLayout

@@ -6,7 +6,7 @@ import { listedPages } from "./public-pages.ts";
 /** The most addresses that one sitemap may have. */
 const mostAddresses = 50_000;
 
-/** The sitemap of the shop's public pages: each counter, and each account that is for sale. */
+/** The sitemap of the shop's public pages: each page to buy or sell on, and each account that is for sale. */
 export async function loader(args: Route.LoaderArgs) {
   const ctx = ctxOf(args);
   const { origin } = ctx;

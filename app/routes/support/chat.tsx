@@ -25,13 +25,13 @@ import { namedOrder, ownOrderOptions } from "./chat-orders.ts";
 import { ownChatView } from "./own-chat-view.ts";
 
 export const headers = answerHeaders;
-const unkept = { "Cache-Control": "no-store" };
+const noStore = { "Cache-Control": "no-store" };
 /**
  * The address holds a key: no other site and no log of ours shall learn it, but forms must say from where
  * they come.
  */
-const unspoken = { ...unkept, "Referrer-Policy": "strict-origin" };
-/** Who is at the counter changes without an event. */
+const unspoken = { ...noStore, "Referrer-Policy": "strict-origin" };
+/** Which staff are online changes without an event. */
 const lookAgainMilliseconds = 60_000;
 
 export function meta() {
@@ -48,7 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
   const tokens = chatTokensOf(args.request);
   const wanted = z.uuid().safeParse(searchParams.get("c"));
   const found = await readOwnChat(ctx, { tokens, chatId: wanted.data });
-  if (!found.ok) throw data(null, { status: 404, headers: unkept });
+  if (!found.ok) throw data(null, { status: 404, headers: noStore });
   const chat = found.value;
   if (chat && chat.unread > 0 && isWholePage(args)) {
     await markOwnChatSeen(ctx, { tokens, chatId: chat.id, upTo: chat.lastSeq });
@@ -70,7 +70,7 @@ export async function loader(args: Route.LoaderArgs) {
     badLink,
   };
   const seen = chat ? { href: chatSeenPath, chatId: chat.id, unread: chat.unread, upTo: chat.lastSeq } : null;
-  const answer = badLink === null ? { headers: unkept } : { status: 403, headers: unspoken };
+  const answer = badLink === null ? { headers: noStore } : { status: 403, headers: unspoken };
   return data({ page, seen, since }, answer);
 }
 

@@ -72,15 +72,15 @@ function hall(metal: string): string {
   const columns = [-84, -50, 50, 84]
     .map((x) => `M${x - 9} 96V8${flutes}M${x - 13} 8h26M${x - 12} 2h24M${x - 13} 96h26`)
     .join("");
-  let courses = "";
+  let lines = "";
   for (let row = 0; row < 9; row++) {
     const half = tenth((row + 1) * 14.4);
-    courses += `M${-half} ${tenth(-78 + row * 8.2)}H${half}`;
+    lines += `M${-half} ${tenth(-78 + row * 8.2)}H${half}`;
   }
   return (
     `<g stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round">` +
     `<path d="M0-100L-142-6h284z" fill="${GROUND}"/><path d="M0-86L-118-10h236z" stroke-width="1"/>` +
-    `<path d="${courses}" stroke-width=".8" opacity=".7"/><path d="M-132 2h264M-132 8h264" stroke-width="1.2"/>` +
+    `<path d="${lines}" stroke-width=".8" opacity=".7"/><path d="M-132 2h264M-132 8h264" stroke-width="1.2"/>` +
     `<path d="M-96 100V8h192v92z" fill="${GROUND}" stroke="none"/><path d="${columns}" stroke-width="1.1"/>` +
     `<path d="M-120 102h240M-132 110h264M-144 118h288M-120 102v8m240-8v8M-132 110v8m264-8v8"/>` +
     `<path d="M0-128V96M-16 100h32" stroke-width="3.4"/><circle cy="-134" r="6" fill="${metal}"/>` +

@@ -2,7 +2,7 @@
 export type PlaceholderBuild = "main" | "pure" | "zerker" | "skiller" | "maxed" | "iron" | "tutorial";
 
 type Heraldry = {
-  /** Colour of the field. Plates are enamel and keep their colours in both themes. */
+  /** Colour of the field. Placeholders are enamel and keep their colours in both themes. */
   field: string;
   /** Colour of the line work and the charge. */
   line: string;

@@ -21,16 +21,21 @@ const DIVISIONS = [
 ] as const;
 const SHIELD_WAVES = waves({ width: 130, height: 150, rows: 26, amplitude: 1.6, wavelength: 14 });
 
-/** The heraldic plate of a listing without photos: the same account always looks the same. */
+/** The heraldic placeholder of a listing without photos: the same account always looks the same. */
 export function PlaceholderImage({ seed, build }: PlaceholderImageProps) {
   const id = useId();
   const markup = useMemo(() => placeholderMarkup(id, seed, build), [id, seed, build]);
   return (
-    <Drawing className="plate" viewBox="0 0 320 200" preserveAspectRatio="xMidYMid slice" markup={markup} />
+    <Drawing
+      className="placeholder"
+      viewBox="0 0 320 200"
+      preserveAspectRatio="xMidYMid slice"
+      markup={markup}
+    />
   );
 }
 
-/** The plate's markup; `id` must be unique on the page. */
+/** The placeholder's markup; `id` must be unique on the page. */
 export function placeholderMarkup(id: string, seed: string, build: PlaceholderBuild): string {
   const { field, line, charge } = HERALDRY[build];
   const random = seededRandom(seed);

@@ -77,8 +77,8 @@ function Promises() {
         <Clock dueAt={start + 185_000} totalMs={FIVE_MINUTES} />
         <Clock dueAt={start + 48_000} totalMs={FIVE_MINUTES} />
         <Clock dueAt={start - 72_000} totalMs={FIVE_MINUTES} />
-        <MeasuredClock tookMs={161_000} kept />
-        <MeasuredClock tookMs={401_000} kept={false} />
+        <MeasuredClock tookMs={161_000} isOnTime />
+        <MeasuredClock tookMs={401_000} isOnTime={false} />
       </div>
     </div>
   );

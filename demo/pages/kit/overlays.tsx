@@ -24,7 +24,7 @@ export function Overlays() {
             <FilterSheet />
             <AccountMenu />
             <Tooltip content="Held until 13:59 UTC">
-              <Button variant="quiet">Held lot</Button>
+              <Button variant="quiet">Held listing</Button>
             </Tooltip>
           </div>
         </div>

@@ -8,7 +8,7 @@ import { RefundPage } from "../../../app/components/pay/refund-page.tsx";
 import { Panel } from "../../../app/ui/panel.tsx";
 import { Section } from "./section.tsx";
 
-const actions: PayActions = { Form, place: "page", canAct: true, busy: null, refusal: null };
+const actions: PayActions = { Form, shownIn: "page", canAct: true, busy: null, refusal: null };
 const refused: PayActions = {
   ...actions,
   refusal: {
@@ -18,7 +18,7 @@ const refused: PayActions = {
 };
 
 /**
- * Paying in ETH at every place where a payment may stand. Its forms belong to an order that does not exist.
+ * Paying in ETH everywhere that a payment may stand. Its forms belong to an order that does not exist.
  */
 export function Payments() {
   return (

@@ -80,7 +80,7 @@ export function applyChanges(index: CatalogIndex, changes: readonly ListingChang
   for (const sort of listingSorts) index.orders[sort] = withDocs(index, sort, added);
 }
 
-/** A copy of a sort order with more documents in their places among the others. */
+/** A copy of a sort order with more documents in their positions among the others. */
 function withDocs(index: CatalogIndex, sort: ListingSort, added: readonly number[]): Uint32Array {
   const order = index.orders[sort];
   const arriving = added

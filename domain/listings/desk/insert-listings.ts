@@ -20,7 +20,7 @@ type Inserting = {
   publishes: boolean;
   /** The person who made them; null for a program. */
   madeBy: string | null;
-  /** The place of the first row among all that are made together, where they come in several calls. */
+  /** The index of the first row among all that are made together, where they come in several calls. */
   offset?: number;
 };
 

@@ -49,14 +49,14 @@ export async function listDeskListings(ctx: ReadCtx, input: DeskListInput): Prom
   const may = allow(ctx.actor, "orders.read");
   if (!may.ok) return may;
   const { sort, direction, cursor } = input;
-  const after = cursor === undefined ? null : placeOf(cursor, input);
+  const after = cursor === undefined ? null : readCursor(cursor, input);
   if (cursor !== undefined && !after) return fail(badCursor);
   const by = { desc, asc }[direction];
   const { column, keyOf } = sorts[sort];
   const found = await ctx.db
     .select(fields)
     .from(accountListings)
-    .where(and(deskConditions(input), after ? placeAfter(input, after) : undefined))
+    .where(and(deskConditions(input), after ? isAfter(input, after) : undefined))
     .orderBy(by(column), by(accountListings.id))
     .limit(deskPageSize + 1);
   const rows = found.slice(0, deskPageSize);
@@ -134,24 +134,24 @@ const sorts = {
   featured: { column: table.featured, keyOf: (row: Keyed) => row.featured },
 } as const satisfies Record<DeskSort, unknown>;
 
-type Place = { key: string | number; id: string };
+type CursorKey = { key: string | number; id: string };
 type Sorting = { sort: DeskSort; direction: DeskDirection };
 
-function placeAfter({ sort, direction }: Sorting, { key, id }: Place) {
+function isAfter({ sort, direction }: Sorting, { key, id }: CursorKey) {
   const typed = typeof key === "number" ? sql`${key}::integer` : sql`${key}::timestamptz`;
   const row = sql`(${sorts[sort].column}, ${table.id})`;
   return direction === "desc" ? sql`${row} < (${typed}, ${id}::uuid)` : sql`${row} > (${typed}, ${id}::uuid)`;
 }
 
-function cursorOf({ sort, direction }: Sorting, { key, id }: Place): string {
+function cursorOf({ sort, direction }: Sorting, { key, id }: CursorKey): string {
   return Buffer.from(JSON.stringify([sort, direction, key, id])).toString("base64url");
 }
 
 const moment = z.iso.datetime().refine(isInOurCentury);
 const number = z.int().min(0).max(2_147_483_647);
 
-/** The place that a cursor names in a list that is sorted so; null for any other text. */
-function placeOf(cursor: string, { sort, direction }: Sorting): Place | null {
+/** The row that a cursor names in a list that is sorted so; null for any other text. */
+function readCursor(cursor: string, { sort, direction }: Sorting): CursorKey | null {
   const isTime = sort === "updated" || sort === "created";
   const shape = z.tuple([z.literal(sort), z.literal(direction), isTime ? moment : number, z.guid()]);
   try {

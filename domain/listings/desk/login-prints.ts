@@ -56,7 +56,7 @@ export async function listedPrints(db: Queryable, prints: readonly Buffer[]): Pr
 
 type WithLogin = { login: { name: string } | null };
 
-/** The places of rows whose login is listed already, or comes in an earlier row. */
+/** The indexes of rows whose login is listed already, or comes in an earlier row. */
 export async function rowsWithListedLogin(
   ctx: PrintCtx,
   db: Queryable,

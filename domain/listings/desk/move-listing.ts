@@ -31,8 +31,8 @@ export function hiding(ctx: DeskCtx): Decide {
   return async (_tx, row) => {
     if (row.state === "hidden" || row.state === "draft") return ok(null);
     if (row.heldBy) return fail(row.state === "sold" ? isSold : heldByOrder);
-    const kept = { subject: subjectOf(row), at: null };
-    const also = (tx: Transaction) => ctx.vault.expire(tx, kept);
+    const forever = { subject: subjectOf(row), at: null };
+    const also = (tx: Transaction) => ctx.vault.expire(tx, forever);
     return ok({ set: { state: "hidden", soldAt: null }, type: "listing.hidden", also });
   };
 }

@@ -10,7 +10,7 @@ import { type CheckedRows, checkRows } from "./check-rows.ts";
 import { writeRows } from "./rows-text.ts";
 
 /** Rows that were checked and not imported are thrown away after this: they hold logins. */
-const keptHours = 24;
+const retentionHours = 24;
 /** Errors that are kept and shown; a file with more has something wrong with all of it. */
 const mostErrors = 500;
 
@@ -40,14 +40,14 @@ export async function checkImport(
           kind: "import-rows",
           subject: `listing-import:${importId}`,
           value,
-          destroyAfter: new Date(now.getTime() + keptHours * 3_600_000),
+          destroyAfter: new Date(now.getTime() + retentionHours * 3_600_000),
         })
       : null;
     await tx.insert(listingImports).values({
       id: importId,
       state: isClean ? "checked" : "refused",
       rowCount: rows,
-      errors: keptOf(errors),
+      errors: countsOf(errors),
       publishes,
       rowsSecretId,
       madeBy: personId,
@@ -71,7 +71,7 @@ async function listedErrors(
 
 type Errors = CheckedRows["errors"];
 
-function keptOf(errors: Errors): Errors {
+function countsOf(errors: Errors): Errors {
   const [more, last] = [errors.length - mostErrors, errors.at(mostErrors)];
   if (more <= 0 || !last) return errors;
   const text = `And ${more.toLocaleString("en-US")} more errors after this.`;

@@ -41,7 +41,7 @@ export async function postListings(
       const listed = await rowsWithListedLogin(ctx, tx, rows);
       if (listed.length > 0) throw new ListedLogins(listed);
       const made = await insertListings(tx, ctx, { rows, publishes, madeBy });
-      return { status: 201, answer: made.map(({ id, slug }) => ({ id, slug })), keep: true };
+      return { status: 201, answer: made.map(({ id, slug }) => ({ id, slug })), store: true };
     }),
   );
   if (!done.ok) return done;
@@ -61,10 +61,10 @@ async function printOfRows(rows: readonly NewListing[]): Promise<string> {
 
 /** Undoes the call: some of its logins are listed. */
 class ListedLogins extends Error {
-  readonly places: readonly number[];
-  constructor(places: readonly number[]) {
+  readonly indexes: readonly number[];
+  constructor(indexes: readonly number[]) {
     super("Logins already listed");
-    this.places = places;
+    this.indexes = indexes;
   }
 }
 
@@ -74,7 +74,7 @@ async function onceTaken<T>(run: () => Promise<Result<T>>): Promise<Result<T>> {
   } catch (error) {
     if (isLoginListed(error)) return fail(loginIsListed);
     if (!(error instanceof ListedLogins)) throw error;
-    const [first = 0, ...more] = error.places;
+    const [first = 0, ...more] = error.indexes;
     const others = more.length > 0 ? ` and ${more.length} more` : "";
     const text = `Another listing already has the login of listing ${first}${others}.`;
     return fail({ ...loginIsListed, text });

@@ -62,8 +62,8 @@ async function insertInBatches(
   { id, publishes, madeBy, rowCount }: ListingImportRow,
   sealed: string,
 ): Promise<void> {
-  const begunAt = ctx.clock.now();
-  const atOnce = { ...ctx, clock: { now: () => begunAt } };
+  const startedAt = ctx.clock.now();
+  const atOnce = { ...ctx, clock: { now: () => startedAt } };
   let doneCount = 0;
   for (const part of readRows(sealed, batch)) {
     await insertListings(tx, atOnce, { rows: part, publishes, madeBy, offset: doneCount });

@@ -24,7 +24,7 @@ export function startImport(
     if (row.state === "discarded" || row.rowsSecretId === null) return fail(thrownAway);
     const secret = { id: row.rowsSecretId, subject: `listing-import:${row.id}` };
     if ((await ctx.vault.open(tx, secret)) === null) return fail(tooOld);
-    // Whoever has begun it is waited for, however long it takes.
+    // Whoever has started it is waited for, however long it takes.
     await ctx.vault.expire(tx, { subject: secret.subject, at: null });
     await tx
       .update(listingImports)
@@ -49,7 +49,7 @@ export function discardImport(
   { importId }: { importId: string },
 ): Promise<Result<undefined>> {
   return changeImport(ctx, importId, async (tx, row) => {
-    if (row.state === "running" || row.state === "done") return fail(begun);
+    if (row.state === "running" || row.state === "done") return fail(alreadyStarted);
     await ctx.vault.destroy(tx, { subject: `listing-import:${row.id}` });
     await tx
       .update(listingImports)
@@ -80,4 +80,7 @@ const tooOld: Failure = {
   code: "conflict",
   text: "These rows expired after a day. Check the file again.",
 };
-const begun: Failure = { code: "conflict", text: "This import has started, so you can't discard it." };
+const alreadyStarted: Failure = {
+  code: "conflict",
+  text: "This import has started, so you can't discard it.",
+};

@@ -42,14 +42,17 @@ export async function changePictures<T>(
 }
 
 /**
- * Gives the pictures the places in which they are listed; the first one is the profile picture (Rule S99).
+ * Gives the pictures the order in which they are listed; the first one is the profile picture (Rule S99).
  */
-export async function placePictures(tx: Transaction, pictures: readonly ListingImageRow[]): Promise<void> {
+export async function storePictureOrder(
+  tx: Transaction,
+  pictures: readonly ListingImageRow[],
+): Promise<void> {
   for (const [displayOrder, { id, ...was }] of pictures.entries()) {
     const isProfilePicture = displayOrder === 0;
     if (was.displayOrder === displayOrder && was.isProfilePicture === isProfilePicture) continue;
-    const place = { displayOrder, isProfilePicture };
-    await tx.update(accountListingImages).set(place).where(eq(accountListingImages.id, id));
+    const position = { displayOrder, isProfilePicture };
+    await tx.update(accountListingImages).set(position).where(eq(accountListingImages.id, id));
   }
 }
 

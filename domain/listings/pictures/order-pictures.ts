@@ -1,6 +1,6 @@
 import type { Failure } from "../../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
-import { changePictures, placePictures, tellOfPictures } from "./change-pictures.ts";
+import { changePictures, storePictureOrder, tellOfPictures } from "./change-pictures.ts";
 import type { PicturesCtx } from "./context.ts";
 
 /**
@@ -15,8 +15,8 @@ export function orderPictures(
   return changePictures(ctx, listingId, async (tx, { listing, pictures }) => {
     const wished = [...new Set(ids)].flatMap((id) => pictures.find((picture) => picture.id === id) ?? []);
     if (wished.length !== pictures.length || ids.length !== pictures.length) return fail(changed);
-    if (wished.every(({ id }, place) => id === pictures[place]?.id)) return ok(undefined);
-    await placePictures(tx, wished);
+    if (wished.every(({ id }, index) => id === pictures[index]?.id)) return ok(undefined);
+    await storePictureOrder(tx, wished);
     await tellOfPictures(ctx, tx, listing, {
       type: "listing.pictures_ordered",
       data: { pictureIds: [...ids] },

@@ -12,7 +12,7 @@ export function fileKey(key: string, size: PictureSize, format: PictureFormat): 
 }
 
 /** Keeps all sizes of one format. */
-export async function keepFiles(
+export async function storeFiles(
   files: FileStore,
   key: string,
   format: PictureFormat,

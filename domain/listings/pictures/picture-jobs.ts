@@ -4,7 +4,7 @@ import type { Queryable } from "../../../platform/database/connect.ts";
 import { addJob } from "../../../platform/jobs/add-job.ts";
 import { accountListingImages, disputeEntries } from "../tables.ts";
 import type { PicturesCtx } from "./context.ts";
-import { fileKey, keepFiles, pictureKey, removeFiles } from "./picture-files.ts";
+import { fileKey, pictureKey, removeFiles, storeFiles } from "./picture-files.ts";
 
 const encodeJob = "encode-avif";
 const sweepJob = "sweep-picture";
@@ -52,7 +52,7 @@ async function encodeAvif({ db, files, pictureCoder, log }: PicturesCtx, picture
   const key = pictureKey(pictureId);
   const largest = await files.get(fileKey(key, 1600, "webp"));
   if (!largest) return log.warn({ pictureId }, "a picture has lost its files");
-  await keepFiles(files, key, "avif", await pictureCoder.toAvif(largest));
+  await storeFiles(files, key, "avif", await pictureCoder.toAvif(largest));
   await db.update(accountListingImages).set({ hasAvif: true }).where(isIt);
 }
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { ok, type Result } from "../../../kernel/result.ts";
 import { accountListingImages } from "../tables.ts";
-import { changePictures, placePictures, tellOfPictures } from "./change-pictures.ts";
+import { changePictures, storePictureOrder, tellOfPictures } from "./change-pictures.ts";
 import type { PicturesCtx } from "./context.ts";
 import { addSweepJob } from "./picture-jobs.ts";
 
@@ -18,7 +18,7 @@ export function removePicture(
     const rest = pictures.filter(({ id }) => id !== pictureId);
     if (rest.length === pictures.length) return ok(undefined);
     await tx.delete(accountListingImages).where(eq(accountListingImages.id, pictureId));
-    await placePictures(tx, rest);
+    await storePictureOrder(tx, rest);
     await tellOfPictures(ctx, tx, listing, { type: "listing.picture_removed", data: { pictureId } });
     await addSweepJob(tx, pictureId);
     return ok(undefined);

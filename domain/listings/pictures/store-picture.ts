@@ -3,7 +3,7 @@ import type { Failure } from "../../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import { FileStoreError } from "../../../platform/files/ports.ts";
 import type { PicturesCtx } from "./context.ts";
-import { keepFiles, pictureKey, removeFiles } from "./picture-files.ts";
+import { pictureKey, removeFiles, storeFiles } from "./picture-files.ts";
 import { addSweepJob } from "./picture-jobs.ts";
 
 /** A picture whose files are kept; whoever stored it writes the row that names its key. */
@@ -30,19 +30,19 @@ export async function storePicture(ctx: PicturesCtx, bytes: Uint8Array): Promise
   const key = pictureKey(pictureId);
   await addSweepJob(ctx.db, pictureId, ctx.clock.now());
   try {
-    await keepFiles(ctx.files, key, "webp", webp);
+    await storeFiles(ctx.files, key, "webp", webp);
   } catch (error) {
     if (!(error instanceof FileStoreError)) throw error;
-    ctx.log.error({ err: error, trouble: error.trouble }, "a picture could not be kept");
+    ctx.log.error({ err: error, trouble: error.trouble }, "a picture could not be stored");
     // What is left of it after all is removed by the job.
     await removeFiles(ctx.files, key).catch(() => {});
-    return fail(notKept);
+    return fail(notStored);
   }
   return ok({ pictureId, key, width, height });
 }
 
 /** Whoever uploads cannot mend a full disk; whoever can learns of it by the log and /readyz. */
-const notKept: Failure = {
+const notStored: Failure = {
   code: "unavailable",
   title: "Picture not saved",
   text: "We can't save pictures right now. Try again in a few minutes, or message us if it keeps happening.",

@@ -12,14 +12,14 @@ import {
 } from "../../orders/index.ts";
 import { allow } from "../../people/index.ts";
 import { type DisputeEntryRow, type DisputeRow, purchaseDisputes } from "../tables.ts";
-import { type BuyersAct, besideOrder, buyersOrder, mayAsBuyer } from "./buyers-order.ts";
+import { type BuyersAct, buyersOrder, mayAsBuyer, withLockedOrder } from "./buyers-order.ts";
 import {
   checkEntry,
   disputesTopic,
   entryOf,
   isRepeat,
-  keepEvidence,
   type NewEntry,
+  storeEvidence,
   writeEntry,
 } from "./dispute-entry.ts";
 import type { DisputesCtx } from "./purchase-ctx.ts";
@@ -72,10 +72,10 @@ async function add(
   if (before) return isRepeat(before.entry, entry.value);
   const early = await openOne(ctx.db, orderId, disputeId);
   if (!early.ok) return early;
-  const pictures = await keepEvidence(ctx, orderId, entry.value.pictures);
+  const pictures = await storeEvidence(ctx, orderId, entry.value.pictures);
   if (!pictures.ok) return pictures;
   return transact(ctx.db, (tx) =>
-    besideOrder(ctx, tx, { orderId, mayAct: mayAct(tx) }, async (order) => {
+    withLockedOrder(ctx, tx, { orderId, mayAct: mayAct(tx) }, async (order) => {
       const meanwhile = await entryOf(tx, asked);
       if (meanwhile) return isRepeat(meanwhile.entry, entry.value);
       const dispute = await openOne(tx, orderId, disputeId);

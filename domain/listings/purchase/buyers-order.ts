@@ -51,7 +51,7 @@ type OrderLayout = {
  * changes of the order wait for each other. Refuses what `changeOrder` refuses, and orders of another type
  * (`not_found`).
  */
-export async function besideOrder<T>(
+export async function withLockedOrder<T>(
   ctx: ListingsCtx,
   tx: Transaction,
   target: OrderLayout,

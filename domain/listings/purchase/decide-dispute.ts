@@ -36,7 +36,7 @@ type DecideDispute = {
 
 /**
  * Staff decide a dispute, which ends its order (Rule P20). `refund`: canceled, all that was paid is a refund
- * due, the account leaves the catalog. `part_refund`: the amount is lowered by `refundCents`, which are a
+ * due, the account leaves the catalog. `part_refund`: the amount is reduced by `refundCents`, which are a
  * refund due, and the order completed. `rejected`: completed as it is. Giving money back takes
  * `refunds.make`. The same decision again changes nothing. Refuses a missing answer and a part that is not
  * below the amount (`invalid`), staff at an order of their own (`forbidden`), and a dispute that has ended,

@@ -20,16 +20,16 @@ export const deliverJob = "deliver-purchase";
  */
 export async function deliverPaid(ctx: ListingsCtx, { orderId }: { orderId: string }): Promise<void> {
   const done = await transact(ctx.db, async (tx) => {
-    const begun = await move(ctx, tx, orderId, { from: "pending", to: "in_progress" });
-    if (!begun.ok) return begun;
-    const details = purchaseDetailsOf(begun.value.after);
+    const started = await move(ctx, tx, orderId, { from: "pending", to: "in_progress" });
+    if (!started.ok) return started;
+    const details = purchaseDetailsOf(started.value.after);
     const isAtOnce = details !== null && deliveryMinutes[details.deliveryTime] === 0;
-    if (!isAtOnce) return ok(begun.value);
+    if (!isAtOnce) return ok(started.value);
     if (await canHandOver(ctx, tx, details.listingId)) {
       return move(ctx, tx, orderId, { from: "in_progress", to: "verifying_account" });
     }
-    await appendOrderEvent(tx, ctx.actor, begun.value.after, noLogin);
-    return ok(begun.value);
+    await appendOrderEvent(tx, ctx.actor, started.value.after, noLogin);
+    return ok(started.value);
   });
   if (!done.ok && done.error !== notNow) throw new Error(`A paid purchase was refused: ${done.error.code}`);
 }

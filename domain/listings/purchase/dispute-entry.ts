@@ -72,15 +72,15 @@ export async function isRepeat(
   entry: DisputeEntryRow,
   { text, pictures }: NewEntry,
 ): Promise<Result<undefined>> {
-  const kept = entry.pictures.map(({ contentHash }) => contentHash);
+  const stored = entry.pictures.map(({ contentHash }) => contentHash);
   const sent = await Promise.all(pictures.map(contentHashOf));
   const isSame =
-    entry.text === text && kept.length === sent.length && kept.every((hash, n) => hash === sent[n]);
+    entry.text === text && stored.length === sent.length && stored.every((hash, n) => hash === sent[n]);
   return isSame ? ok(undefined) : fail(keyReused);
 }
 
 /** Keeps the pictures of an entry that is going to be written, and counts the try. */
-export async function keepEvidence(
+export async function storeEvidence(
   ctx: DisputesCtx,
   orderId: string,
   pictures: readonly Uint8Array[],
@@ -92,17 +92,17 @@ export async function keepEvidence(
     now: ctx.clock.now(),
   });
   if (!allowed) return fail({ ...tooManyTries, retryAfterSeconds });
-  const kept: EvidenceFile[] = [];
+  const files: EvidenceFile[] = [];
   for (const bytes of pictures) {
     const stored = await storePicture(ctx, bytes);
     if (!stored.ok) {
-      for (const { key } of kept) await addSweepJob(ctx.db, pictureIdOf(key));
+      for (const { key } of files) await addSweepJob(ctx.db, pictureIdOf(key));
       return fail({ ...stored.error, field: "pictures" });
     }
     const { key, width, height } = stored.value;
-    kept.push({ key, width, height, contentHash: await contentHashOf(bytes) });
+    files.push({ key, width, height, contentHash: await contentHashOf(bytes) });
   }
-  return ok(kept);
+  return ok(files);
 }
 
 type Written = {

@@ -30,10 +30,10 @@ export async function listDisputes(
   if (!may.ok) return may;
   const { openedAt, id } = purchaseDisputes;
   const isOpen = state === "open";
-  const from = placeOf(cursor);
-  const place = from && sql`(${from.at}::timestamptz, ${from.id}::uuid)`;
+  const from = readCursor(cursor);
+  const lastRow = from && sql`(${from.at}::timestamptz, ${from.id}::uuid)`;
   const row = sql`(${openedAt}, ${id})`;
-  const beyond = place ? (isOpen ? sql`${row} > ${place}` : sql`${row} < ${place}`) : undefined;
+  const beyond = lastRow ? (isOpen ? sql`${row} > ${lastRow}` : sql`${row} < ${lastRow}`) : undefined;
   const order = isOpen ? [asc(openedAt), asc(id)] : [desc(openedAt), desc(id)];
   const rows = await ctx.db
     .select()
@@ -49,7 +49,7 @@ export async function listDisputes(
 
 const cursorPattern = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f-]{36})$/;
 
-function placeOf(cursor: string | null | undefined): { at: string; id: string } | null {
+function readCursor(cursor: string | null | undefined): { at: string; id: string } | null {
   const [, at, id] = cursorPattern.exec(cursor ?? "") ?? [];
   return at && id && !Number.isNaN(Date.parse(at)) ? { at, id } : null;
 }

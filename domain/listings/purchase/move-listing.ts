@@ -50,14 +50,19 @@ export async function moveListing(
     })
     .where(isIt);
   const isLost = wish.state === "withdrawn";
-  await keepLogin(ctx, tx, { order: after, listingId: listing.id, isLost, isStale: wish.isLoginStale });
+  await expireLoginAfterEnd(ctx, tx, {
+    order: after,
+    listingId: listing.id,
+    isLost,
+    isStale: wish.isLoginStale,
+  });
   if (wish.state !== listing.state || wish.heldBy !== listing.heldBy) {
     await tell(ctx, tx, { order: after, listingId: listing.id, wish });
   }
   return ok(undefined);
 }
 
-type Place = Pick<ListingRow, "state" | "heldBy" | "heldUntil" | "soldAt" | "isLoginStale">;
+type ListingChange = Pick<ListingRow, "state" | "heldBy" | "heldUntil" | "soldAt" | "isLoginStale">;
 
 /**
  * On the catalog again. Hidden, until staff have seen to it, is one whose login a buyer has read or the vault
@@ -67,7 +72,7 @@ async function freed(
   ctx: ListingsCtx,
   tx: Transaction,
   { purchase, listing }: { purchase: PurchaseRow; listing: ListingRow },
-): Promise<Place> {
+): Promise<ListingChange> {
   const isRead = purchase.revealedAt !== null;
   const isLoginStale = isRead || listing.isLoginStale;
   const isReady = (await loginStateOf(ctx, tx, { ...listing, isLoginStale })) === "ready";
@@ -81,7 +86,7 @@ async function wasFoundWrong(tx: Transaction, orderId: string): Promise<boolean>
   return (await tx.$count(purchaseDisputes, and(isIts, eq(purchaseDisputes.outcome, "refund")))) > 0;
 }
 
-function taken({ clock }: ListingsCtx, order: OrderRow, listing: ListingRow): Place {
+function taken({ clock }: ListingsCtx, order: OrderRow, listing: ListingRow): ListingChange {
   const isSold = order.status !== "pending";
   return {
     state: isSold ? "sold" : "published",
@@ -92,25 +97,31 @@ function taken({ clock }: ListingsCtx, order: OrderRow, listing: ListingRow): Pl
   };
 }
 
-type Kept = { order: OrderRow; listingId: string; isLost: boolean; isStale: boolean };
+type LoginKeeping = { order: OrderRow; listingId: string; isLost: boolean; isStale: boolean };
 
 /**
  * The login stays readable until some days after the order's end (Rule P5); of an account that is not ours it
  * goes at once.
  */
-async function keepLogin(ctx: ListingsCtx, tx: Transaction, { order, listingId, isLost, isStale }: Kept) {
+async function expireLoginAfterEnd(
+  ctx: ListingsCtx,
+  tx: Transaction,
+  { order, listingId, isLost, isStale }: LoginKeeping,
+) {
   const subject = `listing:${listingId}`;
   if (isLost) {
     await ctx.vault.destroy(tx, { subject });
     return;
   }
   // One that an earlier buyer knows is of no use any more, and staff may never save another.
-  const isKeptOn = order.status !== "completed" && !(isStale && order.status === "canceled");
-  const at = isKeptOn ? null : new Date(ctx.clock.now().getTime() + ctx.secretRetentionDays * 86_400_000);
+  const isStillNeeded = order.status !== "completed" && !(isStale && order.status === "canceled");
+  const at = isStillNeeded
+    ? null
+    : new Date(ctx.clock.now().getTime() + ctx.secretRetentionDays * 86_400_000);
   await ctx.vault.expire(tx, { subject, at });
 }
 
-type Told = { order: OrderRow; listingId: string; wish: Place };
+type Told = { order: OrderRow; listingId: string; wish: ListingChange };
 
 const eventOfState: Record<ListingRow["state"], string> = {
   draft: "listing.freed",

@@ -5,15 +5,15 @@ import type { Queryable, Transaction } from "../../../platform/database/connect.
 import { transact } from "../../../platform/database/transact.ts";
 import { appendOrderEvent, type OrderRow } from "../../orders/index.ts";
 import { type PurchaseRow, purchaseDisputes } from "../tables.ts";
-import { type BuyersAct, besideOrder, buyersOrder, mayAsBuyer } from "./buyers-order.ts";
+import { type BuyersAct, buyersOrder, mayAsBuyer, withLockedOrder } from "./buyers-order.ts";
 import {
   checkEntry,
   disputesTopic,
   entryOf,
   isRepeat,
-  keepEvidence,
   keyReused,
   type NewEntry,
+  storeEvidence,
   writeEntry,
 } from "./dispute-entry.ts";
 import { type DisputeReason, disputeReasons } from "./purchase-copy.ts";
@@ -46,10 +46,10 @@ export async function openDispute(
   // Told before its pictures are made; asked again of the locked order.
   const early = await whyNotNow(ctx, ctx.db, order.value);
   if (early) return fail(early);
-  const pictures = await keepEvidence(ctx, orderId, entry.value.pictures);
+  const pictures = await storeEvidence(ctx, orderId, entry.value.pictures);
   if (!pictures.ok) return pictures;
   return transact(ctx.db, (tx) =>
-    besideOrder(ctx, tx, { orderId, mayAct: mayAsBuyer(ctx, tx, token) }, async (row) => {
+    withLockedOrder(ctx, tx, { orderId, mayAct: mayAsBuyer(ctx, tx, token) }, async (row) => {
       const meanwhile = await openedBefore(tx, asked);
       if (meanwhile) return meanwhile;
       const wrong = await whyNotNow(ctx, tx, row);

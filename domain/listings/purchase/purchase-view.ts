@@ -73,7 +73,7 @@ export type Purchase = {
   acceptedAt: Date | null;
   acceptedBy: "customer" | "time" | "staff" | null;
   /** When the login is destroyed, once the order is completed (Rule P5). */
-  loginKeptUntil: Date | null;
+  loginStoredUntil: Date | null;
   /** What the asker may do now as the buyer; all false for staff. */
   may: { reveal: boolean; confirm: boolean; dispute: boolean; answer: boolean };
   /** Newest first. */

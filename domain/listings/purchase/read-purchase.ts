@@ -94,7 +94,7 @@ function purchaseOf(ctx: ListingsCtx, found: Found): Purchase {
     acceptBy,
     acceptedAt,
     acceptedBy,
-    loginKeptUntil: ended && new Date(ended.getTime() + ctx.secretRetentionDays * 86_400_000),
+    loginStoredUntil: ended && new Date(ended.getTime() + ctx.secretRetentionDays * 86_400_000),
     may: buyerActions(ctx, found),
     disputes,
   };

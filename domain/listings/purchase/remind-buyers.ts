@@ -4,7 +4,7 @@ import { transact } from "../../../platform/database/transact.ts";
 import { appendOrderEvent } from "../../orders/index.ts";
 import type { ListingsCtx } from "../context.ts";
 import { accountPurchases, purchaseDisputes } from "../tables.ts";
-import { besideOrder } from "./buyers-order.ts";
+import { withLockedOrder } from "./buyers-order.ts";
 import { reminderHours } from "./purchase-copy.ts";
 import { openDisputeOf, purchaseRowOf } from "./purchase-rows.ts";
 
@@ -50,7 +50,7 @@ function dueAt(milliseconds: number): number {
 async function remind(ctx: ListingsCtx, orderId: string): Promise<boolean> {
   try {
     const done = await transact(ctx.db, (tx) =>
-      besideOrder(ctx, tx, { orderId, mayAct: async () => ok(undefined) }, async (order) => {
+      withLockedOrder(ctx, tx, { orderId, mayAct: async () => ok(undefined) }, async (order) => {
         const { acceptBy, reminders } = await purchaseRowOf(tx, orderId);
         const left = acceptBy ? acceptBy.getTime() - ctx.clock.now().getTime() : 0;
         const due = dueAt(left);

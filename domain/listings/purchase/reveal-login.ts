@@ -8,7 +8,7 @@ import { bucketOf, takeToken } from "../../../platform/rate-limit/take.ts";
 import { appendOrderEvent, findOrder, type OrderRow, orderNotFound } from "../../orders/index.ts";
 import type { ListingsCtx } from "../context.ts";
 import { accountPurchases, type PurchaseRow } from "../tables.ts";
-import { type BuyersAct, besideOrder, buyersOrder, mayAsBuyer, notPaid } from "./buyers-order.ts";
+import { type BuyersAct, buyersOrder, mayAsBuyer, notPaid, withLockedOrder } from "./buyers-order.ts";
 import { mostReveals, revealRepeatMinutes } from "./purchase-copy.ts";
 import { openLoginOf } from "./purchase-login.ts";
 import { isSettled, purchaseRowOf } from "./purchase-rows.ts";
@@ -52,9 +52,9 @@ export async function revealLogin(
     { ...request, ttlHours },
     async (tx) => {
       const read = await readOnce(ctx, tx, { orderId, token });
-      if (read.ok) return { status: 200, answer: read.value, keep: true };
+      if (read.ok) return { status: 200, answer: read.value, store: true };
       refusals.push(read.error);
-      return { status: failureStatus[read.error.code], answer: null, keep: false };
+      return { status: failureStatus[read.error.code], answer: null, store: false };
     },
   );
   if (!done.ok) return done;
@@ -66,7 +66,7 @@ export async function revealLogin(
 }
 
 function readOnce(ctx: ListingsCtx, tx: Transaction, { orderId, token }: BuyersAct) {
-  return besideOrder(ctx, tx, { orderId, mayAct: mayAsBuyer(ctx, tx, token) }, async (order) => {
+  return withLockedOrder(ctx, tx, { orderId, mayAct: mayAsBuyer(ctx, tx, token) }, async (order) => {
     const purchase = await purchaseRowOf(tx, orderId);
     const wrong = whyNotReveal(order, purchase);
     if (wrong) return fail(wrong);

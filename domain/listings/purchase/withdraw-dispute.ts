@@ -7,7 +7,7 @@ import { appendOrderEvent } from "../../orders/index.ts";
 import type { ListingsCtx } from "../context.ts";
 import { accountPurchases, purchaseDisputes } from "../tables.ts";
 import { noDispute } from "./add-evidence.ts";
-import { type BuyersAct, besideOrder, buyersOrder, mayAsBuyer } from "./buyers-order.ts";
+import { type BuyersAct, buyersOrder, mayAsBuyer, withLockedOrder } from "./buyers-order.ts";
 import { disputesTopic } from "./dispute-entry.ts";
 import { leastHoursAfterDispute, reminderHours } from "./purchase-copy.ts";
 import { purchaseRowOf } from "./purchase-rows.ts";
@@ -24,7 +24,7 @@ export async function withdrawDispute(
   const mine = await buyersOrder(ctx, { orderId, token }, "withdraw its dispute");
   if (!mine.ok) return mine;
   return transact(ctx.db, (tx) =>
-    besideOrder(ctx, tx, { orderId, mayAct: mayAsBuyer(ctx, tx, token) }, async (order) => {
+    withLockedOrder(ctx, tx, { orderId, mayAct: mayAsBuyer(ctx, tx, token) }, async (order) => {
       const isIt = and(eq(purchaseDisputes.id, disputeId), eq(purchaseDisputes.orderId, orderId));
       const [dispute] = await tx.select().from(purchaseDisputes).where(isIt);
       if (!dispute) return fail(noDispute);

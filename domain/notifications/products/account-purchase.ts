@@ -139,17 +139,17 @@ function readyNews({ event, purchase }: PurchaseTold): News {
 
 function completedNews({ event, purchase }: PurchaseTold, { secretRetentionDays }: PaymentsCtx): News {
   const days = secretRetentionDays === 1 ? "one day" : `${secretRetentionDays} days`;
-  const kept = `We delete our copy of the login ${days} after the order ends.`;
+  const deletion = `We delete our copy of the login ${days} after the order ends.`;
   if (purchase.acceptedBy === "time") {
     const over = `Your 72 hours to check ${purchase.name} are over, so the sale is final. The order is completed.`;
-    return { news: "Account accepted", paragraphs: [over, kept] };
+    return { news: "Account accepted", paragraphs: [over, deletion] };
   }
   if (purchase.acceptedBy === "customer") {
     const done = `You confirmed ${purchase.name}. The order is completed. Thank you for your business.`;
-    return { news: "Account confirmed", paragraphs: [done, kept] };
+    return { news: "Account confirmed", paragraphs: [done, deletion] };
   }
   const done = `Your order for ${purchase.name} is completed. Thank you for your business.`;
-  return { news: "Completed", paragraphs: [done, kept], note: event.note ?? undefined };
+  return { news: "Completed", paragraphs: [done, deletion], note: event.note ?? undefined };
 }
 
 /** The hold is over; a part that was paid goes back. */

@@ -10,7 +10,7 @@ import { nothingNext, type ProductMails } from "./product-mails.ts";
  * For how many days what was sealed of an order is kept after its end, and what was paid for it by the
  * ledger, in cents.
  */
-type KeptFor = { secretRetentionDays: number; movedCents: number };
+type SaleEndFacts = { secretRetentionDays: number; movedCents: number };
 
 /** Closes every mail about an account sale in place of the words about meetings in the game. */
 const accountSaleWarning =
@@ -37,16 +37,16 @@ export const accountSaleMails: ProductMails = {
 function statusNews(
   order: OrderRow,
   { data: { to }, note }: StoredEvent,
-  kept: KeptFor,
+  facts: SaleEndFacts,
 ): News | null | undefined {
-  if (to === "canceled") return canceledNews(order, note, kept);
+  if (to === "canceled") return canceledNews(order, note, facts);
   if (to === "email_reset_sent") return null;
   if (to !== "verifying_account") return undefined;
   return order.handedOverAt ? null : { news: "Verifying Account", paragraphs: [verifying] };
 }
 
-function canceledNews(order: OrderRow, note: string | null, kept: KeptFor): News {
-  const { secretRetentionDays: days, movedCents } = kept;
+function canceledNews(order: OrderRow, note: string | null, facts: SaleEndFacts): News {
+  const { secretRetentionDays: days, movedCents } = facts;
   const after = days === 1 ? "one day" : `${days} days`;
   return {
     news: "Order Canceled",

@@ -52,7 +52,7 @@ async function boostNews(
     return completedNews(ctx, order, note);
   }
   if (event.type === "order.status_changed" && event.data.to === "in_progress") {
-    return begunNews(ctx, order, note);
+    return startedNews(ctx, order, note);
   }
   if (event.type === "boost.progress") {
     return {
@@ -99,15 +99,15 @@ const begin =
   "After payment, give us access on your order's page and we'll begin. You can follow every step there, live.";
 
 /** A booster has taken it up; what they still need of its customer comes with it. */
-async function begunNews(ctx: PaymentsCtx, order: OrderRow, note: string | undefined): Promise<News> {
-  const begun = {
+async function startedNews(ctx: PaymentsCtx, order: OrderRow, note: string | undefined): Promise<News> {
+  const started = {
     news: statusLabels.in_progress,
     paragraphs: [customerText(order.type, "in_progress")],
     note,
   };
-  if (!(await waitsForAccess(ctx, order))) return begun;
+  if (!(await waitsForAccess(ctx, order))) return started;
   const ask = "We still need access to your game account. Add it on your order's page.";
-  return { ...begun, paragraphs: [...begun.paragraphs, ask], to: "access", linkLabel: "Give us access" };
+  return { ...started, paragraphs: [...started.paragraphs, ask], to: "access", linkLabel: "Give us access" };
 }
 
 /** The end with its proof: what the high scores showed before and after. */

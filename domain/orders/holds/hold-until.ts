@@ -25,13 +25,13 @@ export function lapseAt(until: Date): Date {
   return new Date(until.getTime() + 1_000);
 }
 
-/** A held order's place among those that may lapse, the first to end first. */
-export type LapsePlace = { id: string; at: Date };
+/** A held order's position among those that may lapse, the first to end first. */
+export type LapseCursor = { id: string; at: Date };
 
 type Lapsing = {
   now: Date;
-  /** Beyond this place; null from the beginning. */
-  after: LapsePlace | null;
+  /** Beyond this one; null from the beginning. */
+  after: LapseCursor | null;
   limit: number;
 };
 
@@ -42,7 +42,7 @@ type Lapsing = {
 export async function findLapsingOrders(
   db: Queryable,
   { now, after, limit }: Lapsing,
-): Promise<LapsePlace[]> {
+): Promise<LapseCursor[]> {
   const until = orders.holdUntil;
   const beyond = after
     ? sql`(${until}, ${orders.id}) > (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`

@@ -30,8 +30,8 @@ export function countVisitor({ visitor, share }: VisitorHold): SQL {
   const heldNow = share?.kind === "stock" ? sql`held.stock` : sql`held.capacity`;
   return sql`insert into visitor_holds as held (key, orders, stock, capacity)
     select asked.key, 1, ${stock}::bigint, ${capacity}::bigint
-    from unnest(${sql.param(keys)}::text[]) with ordinality as asked (key, place)
-    where ${within(sql`0`)} order by asked.place
+    from unnest(${sql.param(keys)}::text[]) with ordinality as asked (key, ordinal)
+    where ${within(sql`0`)} order by asked.ordinal
     on conflict (key) do update set orders = held.orders + 1, stock = held.stock + excluded.stock,
       capacity = held.capacity + excluded.capacity
     where held.orders < ${mostOrders}::int and ${within(heldNow)}

@@ -12,7 +12,7 @@ type HoldRules = Pick<Settings["holds"], "saleMinutes" | "saleLockedMinutes" | "
 type HoldFacts = { paysInGold: boolean; usesPromo: boolean; isWorldLocked: boolean };
 
 type Common = {
-  /** The order type on staff pages and papers. */
+  /** The order type on staff pages and documents. */
   label: string;
   /** What the customer trades, as their pages and mails name it. */
   noun: string;
@@ -37,7 +37,7 @@ type Common = {
   isPriceAgreed: boolean;
   /** A dispute can lower the amount (Rule P20). */
   hasDisputes: boolean;
-  /** The customer plays under a name of their own, which staff and papers ask for. */
+  /** The customer plays under a name of their own, which staff pages and documents ask for. */
   hasGameName: boolean;
   /**
    * The field of its details that has the name of what this very order is about, and the label of that name;

@@ -14,7 +14,7 @@ export type EthPriceOptions = {
 };
 
 /** For how long feeds are not asked again. */
-const keptMilliseconds = 10_000;
+const cacheMilliseconds = 10_000;
 
 /**
  * Makes what reads the price of one ETH (Rule P21): the median of all feeds that answer, in micro-dollars.
@@ -23,7 +23,7 @@ const keptMilliseconds = 10_000;
  */
 export function createEthPrice(options: EthPriceOptions): () => Promise<Result<EthPrice>> {
   const { feeds, clock, rules, onTrouble = () => {}, onReadings = () => {} } = options;
-  let kept: { readings: PriceReading[]; until: number } | undefined;
+  let cached: { readings: PriceReading[]; until: number } | undefined;
   let running: Promise<PriceReading[]> | undefined;
 
   async function readAll(): Promise<PriceReading[]> {
@@ -34,8 +34,8 @@ export function createEthPrice(options: EthPriceOptions): () => Promise<Result<E
 
   return async () => {
     const asked = clock.now();
-    if (kept && asked.getTime() < kept.until) {
-      const price = medianPrice(kept.readings, asked, rules);
+    if (cached && asked.getTime() < cached.until) {
+      const price = medianPrice(cached.readings, asked, rules);
       if (price.ok) return price;
     }
     running ??= readAll().finally(() => {
@@ -44,7 +44,7 @@ export function createEthPrice(options: EthPriceOptions): () => Promise<Result<E
     const readings = await running;
     const now = clock.now();
     const price = medianPrice(readings, now, rules);
-    kept = price.ok ? { readings, until: now.getTime() + keptMilliseconds } : undefined;
+    cached = price.ok ? { readings, until: now.getTime() + cacheMilliseconds } : undefined;
     return price;
   };
 }

@@ -70,7 +70,7 @@ async function bringInLine(
   );
   const credit = creditFor(payment, standing.confirmedWei);
   const after = await keepStanding(ctx, tx, payment, standing, credit.creditedCents);
-  await keepPayment(ctx, tx, after, transfers.at(-1)?.txHash ?? null);
+  await storePayment(ctx, tx, after, transfers.at(-1)?.txHash ?? null);
   const news = newsOfPayment(payment, after);
   const rise = after.creditedCents - payment.creditedCents;
   const dust = credit.dustCents - creditFor(payment, payment.confirmedWei).dustCents;
@@ -110,7 +110,7 @@ async function keepStanding(
 }
 
 /** The customer's list of payments shows it from the first transfer on. */
-async function keepPayment(
+async function storePayment(
   ctx: ChainCtx,
   tx: Transaction,
   { id, orderId, address, receivedWei, creditedCents }: ChainPaymentRow,
@@ -128,10 +128,10 @@ async function keepPayment(
   }
   const isSame = known.amountCents === creditedCents && known.txHash === txHash;
   if (isSame) return;
-  const kept = known.status === "refunded" && creditedCents <= known.amountCents ? known.status : status;
+  const newStatus = known.status === "refunded" && creditedCents <= known.amountCents ? known.status : status;
   await tx
     .update(payments)
-    .set({ ...set, status: kept })
+    .set({ ...set, status: newStatus })
     .where(eq(payments.id, id));
 }
 

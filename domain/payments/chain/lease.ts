@@ -62,7 +62,7 @@ export async function noteTrouble(
  * Renews a lease while its holder is at work, until the returned function is called. A program that stands
  * still renews nothing, so another one takes over.
  */
-export function keepLease(db: Queryable, { chainId, holder, milliseconds }: Lease): () => void {
+export function renewLeaseUntilStopped(db: Queryable, { chainId, holder, milliseconds }: Lease): () => void {
   const renew = () =>
     db
       .update(chainWatch)

@@ -78,8 +78,8 @@ export type OrderPaying = {
   discountCents: number;
   promoCode: string | null;
   depositCents: number;
-  /** By how much disputes lowered the amount (Rule P20). */
-  loweredCents: number;
+  /** By how much disputes reduced the amount (Rule P20). */
+  reductionCents: number;
   /** What the customer has paid in all, refunds not taken off. */
   receivedCents: number;
   /** What is still missing by the ledger. */

@@ -4,10 +4,10 @@ import {
   canClaimPayment,
   findOrder,
   holdUntilOf,
-  loweredCentsOf,
   notYourOrder,
   type OrderRow,
   orderNotFound,
+  reductionCentsOf,
   standingOf,
 } from "../../orders/index.ts";
 import { isOpen } from "../../orders/model.ts";
@@ -60,21 +60,23 @@ export async function readOrderPaying(
   if (!order || !isPaidByCustomer(order.type)) return fail(orderNotFound);
   if ((await standingOf(ctx, order, token)) === "public") return fail(notYourOrder);
   const { db, eth } = ctx;
-  const [balances, entered, rows, loweredCents, [watch], [refund], otherWays, settings] = await Promise.all([
-    readBalances(db, orderId),
-    db.select({ amountCents: payments.amountCents }).from(payments).where(eq(payments.orderId, orderId)),
-    findChainPayments(db, orderId),
-    loweredCentsOf(db, order),
-    db.select().from(chainWatch).where(eq(chainWatch.chainId, eth.chain.chainId)),
-    db
-      .select()
-      .from(refundClaims)
-      .where(eq(refundClaims.orderId, orderId))
-      .orderBy(desc(refundClaims.createdAt))
-      .limit(1),
-    waysToChangeTo(ctx, order),
-    readSettingsGroup(db, "payments"),
-  ]);
+  const [balances, entered, rows, reductionCents, [watch], [refund], otherWays, settings] = await Promise.all(
+    [
+      readBalances(db, orderId),
+      db.select({ amountCents: payments.amountCents }).from(payments).where(eq(payments.orderId, orderId)),
+      findChainPayments(db, orderId),
+      reductionCentsOf(db, order),
+      db.select().from(chainWatch).where(eq(chainWatch.chainId, eth.chain.chainId)),
+      db
+        .select()
+        .from(refundClaims)
+        .where(eq(refundClaims.orderId, orderId))
+        .orderBy(desc(refundClaims.createdAt))
+        .limit(1),
+      waysToChangeTo(ctx, order),
+      readSettingsGroup(db, "payments"),
+    ],
+  );
   const takesEth =
     order.paymentMethod === paymentMethodOf("eth") || (await isEthOffered(ctx, order, otherWays));
   const ids = rows.map(({ id }) => id);
@@ -85,7 +87,7 @@ export async function readOrderPaying(
   const receivedCents = entered.reduce((sum, { amountCents }) => sum + amountCents, 0);
   return ok({
     ...sumsOf(order),
-    loweredCents,
+    reductionCents,
     receivedCents,
     outstandingCents,
     state: purchaseState(balances, order, receivedCents),

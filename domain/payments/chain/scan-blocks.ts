@@ -204,34 +204,34 @@ async function transfersTo(
   // A balance that was read above the ancestor may belong to blocks that are gone.
   const start = balanceBlock > ancestor && from >= 0 ? must(await chain.balance(address, from)) : balanceWei;
   const end = { number: target, balanceWei: must(await chain.balance(address, target)) };
-  let place = { number: from, balanceWei: start };
-  while (unexplained(place, end, [...before, ...found]) > 0n) {
-    const at = await firstUnexplained(chain, address, place, end, [...before, ...found]);
-    found.push(...(await explain(chain, { paymentId, address }, place, at, [...before, ...found])));
-    place = at;
+  let reached = { number: from, balanceWei: start };
+  while (unexplained(reached, end, [...before, ...found]) > 0n) {
+    const at = await firstUnexplained(chain, address, reached, end, [...before, ...found]);
+    found.push(...(await explain(chain, { paymentId, address }, reached, at, [...before, ...found])));
+    reached = at;
   }
   return { found, balance: { paymentId, balanceWei: end.balanceWei } };
 }
 
 type Transfer = Pick<Found, "blockNumber" | "valueWei" | "txHash">;
-type Place = { number: number; balanceWei: bigint };
+type BlockBalance = { number: number; balanceWei: bigint };
 
-/** By how much the balance grew between two places beyond the transfers that are known there. */
-function unexplained(from: Place, to: Place, found: readonly Transfer[]): bigint {
+/** By how much the balance grew between two blocks beyond the transfers that are known there. */
+function unexplained(from: BlockBalance, to: BlockBalance, found: readonly Transfer[]): bigint {
   const known = found
     .filter(({ blockNumber }) => blockNumber > from.number && blockNumber <= to.number)
     .reduce((sum, { valueWei }) => sum + valueWei, 0n);
   return to.balanceWei - from.balanceWei - known;
 }
 
-/** The first place at which the balance shows more than the transfers, by halving. */
+/** The first block at which the balance shows more than the transfers, by halving. */
 async function firstUnexplained(
   chain: ChainReader,
   address: string,
-  from: Place,
-  to: Place,
+  from: BlockBalance,
+  to: BlockBalance,
   found: readonly Transfer[],
-): Promise<Place> {
+): Promise<BlockBalance> {
   let low = from.number;
   let high = to;
   while (high.number - low > 1) {
@@ -247,14 +247,14 @@ async function firstUnexplained(
 }
 
 /**
- * What came in the block of a place: its transfers if they were not read yet, and the rest as what the
+ * What came in a block: its transfers if they were not read yet, and the rest as what the
  * balance shows.
  */
 async function explain(
   chain: ChainReader,
   { paymentId, address }: { paymentId: string; address: string },
-  from: Place,
-  at: Place,
+  from: BlockBalance,
+  at: BlockBalance,
   found: readonly Transfer[],
 ): Promise<Found[]> {
   const block = must(await chain.block(at.number, new Set([address])));

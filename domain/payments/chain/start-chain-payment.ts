@@ -27,7 +27,7 @@ import { type TakenAddress, takeAddress } from "./take-address.ts";
 
 /** How long a price holds, and for how many days after that the address is watched (facts). */
 const windowMilliseconds = 15 * 60_000;
-/** A payment is not begun when less than this is left. */
+/** A payment is not started when less than this is left. */
 const leastWindow = 60_000;
 const watchMilliseconds = 7 * 86_400_000;
 /** How many addresses are tried until one is found that the chain has never seen. */

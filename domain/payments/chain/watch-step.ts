@@ -10,7 +10,7 @@ import {
   isUnsettled,
 } from "../tables.ts";
 import { evaluatePayment } from "./evaluate-payment.ts";
-import { keepLease, noteTrouble, releaseLease, takeLease } from "./lease.ts";
+import { noteTrouble, releaseLease, renewLeaseUntilStopped, takeLease } from "./lease.ts";
 import { type Look, scanBlocks, type WatchedAddress } from "./scan-blocks.ts";
 import { writeLook } from "./write-look.ts";
 
@@ -54,7 +54,7 @@ export async function watchStep(ctx: ChainCtx, options: StepOptions): Promise<St
   if (!start.ok) return "trouble";
   const watch = await takeLease(ctx.db, lease, start.value);
   if (!watch) return "elsewhere";
-  const stopKeeping = keepLease(ctx.db, lease);
+  const stopRenewing = renewLeaseUntilStopped(ctx.db, lease);
   try {
     return await scanAndWrite(ctx, watch, head.value, options);
   } catch (error) {
@@ -62,7 +62,7 @@ export async function watchStep(ctx: ChainCtx, options: StepOptions): Promise<St
     await releaseLease(ctx.db, lease);
     throw error;
   } finally {
-    stopKeeping();
+    stopRenewing();
   }
 }
 

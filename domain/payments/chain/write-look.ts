@@ -4,7 +4,7 @@ import { type ChainWatchRow, chainBlocks, chainPayments, chainTransfers, chainWa
 import type { Look } from "./scan-blocks.ts";
 
 /** How many blocks back a reorganisation is recognised. */
-const keptBlocks = 512;
+const storedBlocks = 512;
 
 /**
  * Writes what a look has shown, all in one transaction, and only if the chain still stands where the look
@@ -20,15 +20,15 @@ export async function writeLook(
     if (!(await isStillOurs(tx, began))) return false;
     const { chainId } = began;
     const gone = await forgetAbove(tx, chainId, look.ancestor);
-    const seen = await keepFound(tx, look);
-    await keepBalances(tx, look, new Set([...gone, ...seen]));
+    const seen = await storeTransfers(tx, look);
+    await storeBalances(tx, look, new Set([...gone, ...seen]));
     await tx
       .delete(chainBlocks)
       .where(and(eq(chainBlocks.chainId, chainId), gt(chainBlocks.number, look.ancestor)));
     if (look.blocks.length > 0) {
       await tx.insert(chainBlocks).values(look.blocks.map((block) => ({ chainId, ...block })));
     }
-    const oldest = look.head.number - keptBlocks;
+    const oldest = look.head.number - storedBlocks;
     await tx.delete(chainBlocks).where(and(eq(chainBlocks.chainId, chainId), lt(chainBlocks.number, oldest)));
     await tx
       .update(chainWatch)
@@ -81,17 +81,17 @@ async function forgetAbove(tx: Transaction, chainId: number, ancestor: number): 
   return gone.map(({ paymentId }) => paymentId);
 }
 
-async function keepFound(tx: Transaction, { found }: Look): Promise<string[]> {
+async function storeTransfers(tx: Transaction, { found }: Look): Promise<string[]> {
   if (found.length === 0) return [];
-  const kept = await tx
+  const stored = await tx
     .insert(chainTransfers)
     .values(found)
     .onConflictDoNothing()
     .returning({ paymentId: chainTransfers.paymentId });
-  return kept.map(({ paymentId }) => paymentId);
+  return stored.map(({ paymentId }) => paymentId);
 }
 
-async function keepBalances(tx: Transaction, look: Look, touched: ReadonlySet<string>): Promise<void> {
+async function storeBalances(tx: Transaction, look: Look, touched: ReadonlySet<string>): Promise<void> {
   if (look.balances.length > 0) {
     const rows = look.balances.map(
       ({ paymentId, balanceWei }) => sql`(${paymentId}::uuid, ${String(balanceWei)}::numeric)`,

@@ -1,4 +1,4 @@
-import { Action, Paper, Paragraph, SmallPrint, Sum } from "./paper.tsx";
+import { Action, MailLayout, Paragraph, SmallPrint, Sum } from "./mail-layout.tsx";
 import type { MailTemplate } from "./template.ts";
 
 /**
@@ -21,13 +21,13 @@ export const notice: MailTemplate<NoticeProps> = {
 /** The body of a notice, for templates that only fill in its words. */
 export function NoticeBody({ heading, paragraphs, sum, button, smallPrint }: Omit<NoticeProps, "subject">) {
   return (
-    <Paper heading={heading} preview={paragraphs[0] ?? heading}>
+    <MailLayout heading={heading} preview={paragraphs[0] ?? heading}>
       {paragraphs.map((paragraph) => (
         <Paragraph key={paragraph}>{paragraph}</Paragraph>
       ))}
       {sum && <Sum label={sum.label} amount={sum.amount} />}
       {button && <Action href={button.href} label={button.label} />}
       {smallPrint && <SmallPrint>{smallPrint}</SmallPrint>}
-    </Paper>
+    </MailLayout>
   );
 }

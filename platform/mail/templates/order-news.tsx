@@ -1,4 +1,4 @@
-import { Action, Lines, Paper, Paragraph, SmallPrint, Sum } from "./paper.tsx";
+import { Action, Lines, MailLayout, Paragraph, SmallPrint, Sum } from "./mail-layout.tsx";
 import type { MailTemplate } from "./template.ts";
 
 /**
@@ -27,7 +27,7 @@ const meetingWarning =
 export const orderNews: MailTemplate<OrderNewsProps> = {
   subject: ({ news, orderNumber }) => `${news}: order #${orderNumber}`,
   Body: ({ news, orderNumber, paragraphs, note, lines, sum, link, linkLabel, warning = meetingWarning }) => (
-    <Paper heading={news} preview={paragraphs[0] ?? news}>
+    <MailLayout heading={news} preview={paragraphs[0] ?? news}>
       {paragraphs.map((paragraph) => (
         <Paragraph key={paragraph}>{paragraph}</Paragraph>
       ))}
@@ -37,6 +37,6 @@ export const orderNews: MailTemplate<OrderNewsProps> = {
       <Action href={link} label={linkLabel} />
       <SmallPrint>Keep this link private: anyone who has it can open your order and act on it.</SmallPrint>
       <SmallPrint>{warning}</SmallPrint>
-    </Paper>
+    </MailLayout>
   ),
 };

@@ -1,4 +1,4 @@
-import { Lines, Paper, Paragraph, SmallPrint, Sum } from "./paper.tsx";
+import { Lines, MailLayout, Paragraph, SmallPrint, Sum } from "./mail-layout.tsx";
 import type { MailTemplate } from "./template.ts";
 
 /**
@@ -19,7 +19,7 @@ export type ReceiptProps = {
 export const receipt: MailTemplate<ReceiptProps> = {
   subject: ({ orderNumber }) => `Receipt: order #${orderNumber}`,
   Body: ({ orderNumber, shopPays, lines, sum, shop }) => (
-    <Paper heading="Receipt" preview={`Receipt of order #${orderNumber}, ${sum.amount}`}>
+    <MailLayout heading="Receipt" preview={`Receipt of order #${orderNumber}, ${sum.amount}`}>
       <Paragraph>
         {shopPays
           ? "We paid this amount for the order below."
@@ -32,6 +32,6 @@ export const receipt: MailTemplate<ReceiptProps> = {
         {shop.email ? `, ${shop.email}` : null}
       </SmallPrint>
       <SmallPrint>You got this email because you asked for a receipt.</SmallPrint>
-    </Paper>
+    </MailLayout>
   ),
 };

@@ -89,13 +89,13 @@ async function byBearer(c: Context, visitor: Caller, authorization: string, limi
   const actor = await actorOfKey(base.ctx, token);
   if (!actor) return limits.refusal(c, "wrong_key", base.counted) ?? refuseKey(c);
   const scope = `api:key:${actor.keyId}`;
-  const placesForMany = actor.capabilities.includes("orders.progress");
+  const actsForMany = actor.capabilities.includes("orders.progress");
   return {
     ...base,
     ctx: { ...base.ctx, actor },
     scope,
     counted: scope,
-    ...(placesForMany ? { client: undefined } : {}),
+    ...(actsForMany ? { client: undefined } : {}),
   };
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createRoute, type OpenAPIHono, type z } from "@hono/zod-openapi";
-import { makeQuote, readGoldBoard } from "../../../domain/gold/index.ts";
-import type { GoldBoard, Quote } from "../../../domain/gold/model.ts";
+import { makeQuote, readGoldMarket } from "../../../domain/gold/index.ts";
+import type { GoldMarket, Quote } from "../../../domain/gold/model.ts";
 import { rateNumber, usdNumber } from "../../../kernel/money.ts";
 import type { ApiEnv } from "./caller.ts";
 import { jsonAnswer, jsonBody, madeWith, refusals } from "./common-schemas.ts";
@@ -45,7 +45,7 @@ export function addGoldRoutes(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): void
     const { ctx, counted } = c.var.caller;
     const limited = limits.refusal(c, "read", counted);
     if (limited) return limited;
-    const rates = presentRates(await readGoldBoard(ctx));
+    const rates = presentRates(await readGoldMarket(ctx));
     const tag = createHash("sha256").update(JSON.stringify(rates)).digest("base64url").slice(0, 22);
     const headers = { ETag: `W/"${tag}"`, "Cache-Control": `public, max-age=${ratesMaxAgeSeconds}` };
     if (c.req.header("if-none-match") === headers.ETag) return c.body(null, 304, headers);
@@ -62,15 +62,15 @@ export function addGoldRoutes(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): void
   });
 }
 
-function presentRates(board: GoldBoard): z.infer<typeof ratesSchema> {
+function presentRates(market: GoldMarket): z.infer<typeof ratesSchema> {
   return {
-    buy_rate_usd: rateNumber(board.buyMicroUsd),
-    sell_rate_usd: rateNumber(board.sellMicroUsd),
-    payment_rate_usd: rateNumber(board.paymentMicroUsd),
-    stock: board.stockMillions,
-    capacity: board.capacityMillions,
-    effective_at: board.effectiveAt.toISOString(),
-    version: board.version,
+    buy_rate_usd: rateNumber(market.buyMicroUsd),
+    sell_rate_usd: rateNumber(market.sellMicroUsd),
+    payment_rate_usd: rateNumber(market.paymentMicroUsd),
+    stock: market.stockMillions,
+    capacity: market.capacityMillions,
+    effective_at: market.effectiveAt.toISOString(),
+    version: market.version,
   };
 }
 

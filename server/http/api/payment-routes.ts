@@ -70,8 +70,8 @@ export function addPaymentRoutes(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): v
     const order = found.value;
     const payment = await startPayment(caller, order);
     if (!payment.ok) {
-      const isKept = order.accessToken !== undefined && payment.error.code === "unavailable";
-      const more = isKept ? { order_id: order.orderId, access_token: order.accessToken } : undefined;
+      const isPlaced = order.accessToken !== undefined && payment.error.code === "unavailable";
+      const more = isPlaced ? { order_id: order.orderId, access_token: order.accessToken } : undefined;
       return refuseFailure(c, payment.error, more);
     }
     const headers = { "Cache-Control": "no-store" };

@@ -104,9 +104,9 @@ export function addPostListingsRoute(api: OpenAPIHono<ApiEnv>, limits: ApiLimits
       slug,
       url: `${ctx.origin}/buy-accounts/${slug}`,
     }));
-    const unkept = { "Cache-Control": "no-store" };
-    const replayed = { ...unkept, "Idempotent-Replayed": "true" };
-    return c.json({ listings }, 201, made.value.replayed ? replayed : unkept);
+    const noStore = { "Cache-Control": "no-store" };
+    const replayed = { ...noStore, "Idempotent-Replayed": "true" };
+    return c.json({ listings }, 201, made.value.replayed ? replayed : noStore);
   });
 }
 

@@ -124,7 +124,7 @@ function emptyLine(fault: string) {
 
 const columns: readonly [Kind, string][] = [
   ["order", "orders"],
-  ["payment", "payments begun"],
+  ["payment", "payments started"],
   ["transfer", "ETH sent"],
   ["gold", "gold received"],
   ["payout", "payouts"],

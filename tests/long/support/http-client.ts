@@ -50,7 +50,7 @@ function isOut({ status, location }: Answer): boolean {
 
 export function createStaff(email: string): Staff {
   const jar = new Map<string, string>();
-  const keep = (cookies: string[]) => {
+  const storeCookies = (cookies: string[]) => {
     for (const cookie of cookies) {
       const [pair = ""] = cookie.split(";");
       const [name = "", value = ""] = pair.split("=", 2);
@@ -61,7 +61,7 @@ export function createStaff(email: string): Staff {
 
   async function ask(origin: string, path: string, sent: Sent): Promise<Answer | null> {
     const answer = await send(origin, path, { ...sent, headers: { ...sent.headers, cookie: cookie() } });
-    if (answer) keep(answer.cookies);
+    if (answer) storeCookies(answer.cookies);
     return answer;
   }
 

@@ -14,14 +14,14 @@ export type MovingAddress = {
 export async function movingAddress(first: number): Promise<MovingAddress> {
   let target: number | undefined = first;
   const sockets = new Set<Socket>();
-  const keep = (socket: Socket) => {
+  const remember = (socket: Socket) => {
     sockets.add(socket);
     socket.on("error", () => {}).once("close", () => sockets.delete(socket));
   };
   const server = createServer((socket) => {
     if (target === undefined) return void socket.destroy();
     const inside = connect(target, "127.0.0.1");
-    for (const one of [socket, inside]) keep(one);
+    for (const one of [socket, inside]) remember(one);
     inside.once("close", () => socket.destroy());
     socket.once("close", () => inside.destroy());
     socket.pipe(inside).pipe(socket);

@@ -24,8 +24,8 @@ export function seededRandom(seed: number): Random {
     },
     shuffle: (all) =>
       all
-        .map((one) => ({ one, place: next() }))
-        .sort((a, b) => a.place - b.place)
+        .map((one) => ({ one, sortKey: next() }))
+        .sort((a, b) => a.sortKey - b.sortKey)
         .map(({ one }) => one),
   };
 }

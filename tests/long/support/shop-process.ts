@@ -78,13 +78,13 @@ export async function shopProcess({ name, env }: Options): Promise<ShopProcess> 
     },
     async stop() {
       if (!child || !isUp()) return 0;
-      const begun = performance.now();
+      const startedAt = performance.now();
       const gone = once(child, "exit");
       const force = setTimeout(() => child?.kill("SIGKILL"), 60_000);
       child.kill("SIGTERM");
       await gone;
       clearTimeout(force);
-      return performance.now() - begun;
+      return performance.now() - startedAt;
     },
     shiftClock: (milliseconds) => writeFileSync(clock, String(milliseconds)),
     output: () => printed,

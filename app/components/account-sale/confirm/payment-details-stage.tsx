@@ -12,10 +12,10 @@ import { TextInput } from "../../../ui/text-input.tsx";
 import { DetailFields } from "../../orders/payout-fields.tsx";
 import { type SellerView, saleForms } from "../offer/offer-view.ts";
 import { stageAddress } from "../sale-stages.ts";
-import { type KeptDetails, keepDetails, useKeptDetails } from "./kept-details.ts";
 import { paymentInput, paymentTitle } from "./sale-inputs.ts";
 import { StageFoot, StageLayout } from "./stage-layout.tsx";
 import type { StageProps } from "./stage-props.ts";
+import { type StoredDetails, storeDetails, useStoredDetails } from "./stored-details.ts";
 
 type Errors = Record<string, string>;
 
@@ -28,7 +28,7 @@ export function PaymentDetailsStage(props: StageProps & { isAgain: boolean; ente
   const method = choices.method ?? "cashapp";
   const form = useCheckedForm(saleForms.payment, paymentInput(method, seller === null), paymentTitle);
   const { errors, fields, refusal, busy } = form;
-  const kept = useKeptDetails(offer.offerId);
+  const stored = useStoredDetails(offer.offerId);
   const isPlain = refusal !== null && Object.keys(errors).length === 0;
   return (
     <Form
@@ -38,7 +38,7 @@ export function PaymentDetailsStage(props: StageProps & { isAgain: boolean; ente
       data-form={saleForms.payment}
       noValidate
       onSubmit={(event) => {
-        keepDetails(offer.offerId, event.currentTarget);
+        storeDetails(offer.offerId, event.currentTarget);
         form.onSubmit(event);
       }}
     >
@@ -60,8 +60,20 @@ export function PaymentDetailsStage(props: StageProps & { isAgain: boolean; ente
             {refusal.text}
           </Alert>
         ) : null}
-        <Destination method={method} payouts={props.payouts} errors={errors} fields={fields} kept={kept} />
-        <SellerEmail key={kept.customerEmail} seller={seller} errors={errors} fields={fields} kept={kept} />
+        <Destination
+          method={method}
+          payouts={props.payouts}
+          errors={errors}
+          fields={fields}
+          stored={stored}
+        />
+        <SellerEmail
+          key={stored.customerEmail}
+          seller={seller}
+          errors={errors}
+          fields={fields}
+          stored={stored}
+        />
       </StageLayout>
       <StageFoot
         backHref={stageAddress(offer.offerId, "payment-method", choices)}
@@ -90,15 +102,15 @@ function Entered({ destination, href }: { destination: string; href: string }) {
   );
 }
 
-type TypedProps = { errors: Errors; fields: Record<string, string>; kept: KeptDetails };
+type TypedProps = { errors: Errors; fields: Record<string, string>; stored: StoredDetails };
 type DestinationProps = TypedProps & { method: PayoutMethod; payouts: readonly PayoutWay[] };
 
-function Destination({ method, payouts, errors, fields, kept }: DestinationProps) {
+function Destination({ method, payouts, errors, fields, stored }: DestinationProps) {
   const asked = askedInAccountSale(method);
   const coins = payoutCoinsOf(method, payouts);
   const [chosen, setChosen] = useState(fields.coin || null);
   // A coin that is switched off since counts as none.
-  const coin = coins.find((one) => one === chosen) ?? coins.find((one) => one === kept.coin) ?? null;
+  const coin = coins.find((one) => one === chosen) ?? coins.find((one) => one === stored.coin) ?? null;
   return (
     <>
       {asked.coin ? (
@@ -125,7 +137,7 @@ function Destination({ method, payouts, errors, fields, kept }: DestinationProps
 
 type SellerEmailProps = TypedProps & { seller: SellerView };
 
-function SellerEmail({ seller, errors, fields, kept }: SellerEmailProps) {
+function SellerEmail({ seller, errors, fields, stored }: SellerEmailProps) {
   if (seller) {
     return (
       <div className="field">
@@ -147,7 +159,7 @@ function SellerEmail({ seller, errors, fields, kept }: SellerEmailProps) {
         required
         autoComplete="email"
         placeholder="you@example.com"
-        defaultValue={fields.customerEmail || kept.customerEmail}
+        defaultValue={fields.customerEmail || stored.customerEmail}
       />
     </Field>
   );

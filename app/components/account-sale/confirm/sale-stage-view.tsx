@@ -12,13 +12,13 @@ import { type Carried, useCarried } from "./use-carried.ts";
 import { type StageBefore, useFocusOnStage } from "./use-focus-on-stage.ts";
 import { VerificationStage } from "./verification-stage.tsx";
 
-/** One stage of the sale with what was agreed so far on paper beside it. */
+/** One stage of the sale with a summary of what was agreed beside it. */
 export function SaleStageView({ before, ...props }: OfferPageProps & { before: StageBefore }) {
   const { offer, choices } = props;
   const answer = useCarried();
   // What was typed is carried by the answers only: without one, a later stage begins again where it is typed.
-  const kept = useKeptPayment(answer, choices);
-  const carried = choices.stage === "account-verification" ? (answer ?? kept) : undefined;
+  const last = useLastPayment(answer, choices);
+  const carried = choices.stage === "account-verification" ? (answer ?? last) : undefined;
   const stage = stageOf(choices.stage, carried);
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusOnStage(before, stage, heading);
@@ -31,7 +31,7 @@ export function SaleStageView({ before, ...props }: OfferPageProps & { before: S
             {...props}
             heading={heading}
             isAgain={isAgain(choices.stage, carried)}
-            entered={choices.stage === "payment-details" ? kept?.fields.destination : undefined}
+            entered={choices.stage === "payment-details" ? last?.fields.destination : undefined}
           />
         ) : null}
         {stage === "account-verification" ? (
@@ -55,12 +55,12 @@ export function SaleStageView({ before, ...props }: OfferPageProps & { before: S
  * The sealed payment details of the last answer while the page stays open, so that who went back need not
  * type again. Forgotten for another way of being paid, and once the shop asks for them anew.
  */
-function useKeptPayment(answer: Carried | undefined, { method }: SaleChoices): Carried | undefined {
-  const [kept, setKept] = useState<{ answer: Carried; method: SaleChoices["method"] } | null>(null);
-  if (answer?.payment && kept?.answer.payment !== answer.payment) setKept({ answer, method });
-  if (answer?.stage === "payment-details" && kept) setKept(null);
-  if (!kept || kept.method !== method) return undefined;
-  const { payment, fields } = kept.answer;
+function useLastPayment(answer: Carried | undefined, { method }: SaleChoices): Carried | undefined {
+  const [last, setLast] = useState<{ answer: Carried; method: SaleChoices["method"] } | null>(null);
+  if (answer?.payment && last?.answer.payment !== answer.payment) setLast({ answer, method });
+  if (answer?.stage === "payment-details" && last) setLast(null);
+  if (!last || last.method !== method) return undefined;
+  const { payment, fields } = last.answer;
   const { coin = "", destination = "" } = fields;
   return { ...blank, fields: { coin, destination }, stage: "account-verification", payment };
 }

@@ -8,7 +8,7 @@ import { Panel } from "../../../ui/panel.tsx";
 import { paidTo } from "../paid-to.tsx";
 
 /** Where the seller goes on after answering: the page that the card stands on. */
-export type CounterOfferPlace = "order" | "profile" | "receipt";
+export type CounterOfferPage = "order" | "profile" | "receipt";
 
 export type CounterOfferView = {
   orderId: string;
@@ -31,7 +31,7 @@ export const counterAnswerForm = "counter-offer";
 
 type CardProps = {
   offer: CounterOfferView;
-  back: CounterOfferPlace;
+  back: CounterOfferPage;
   /** What the last answer was refused for. */
   refusal: { title: string; text: string } | null;
 };
@@ -93,7 +93,7 @@ export function CounterOfferCard({ offer, back, refusal }: CardProps) {
 }
 
 type AnswersProps = Pick<CounterOfferView, "orderId" | "counterOfferId" | "amount"> & {
-  back: CounterOfferPlace;
+  back: CounterOfferPage;
 };
 
 function Answers({ orderId, counterOfferId, amount, back }: AnswersProps) {

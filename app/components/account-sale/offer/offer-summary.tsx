@@ -8,7 +8,7 @@ import type { OfferLineView, OfferView } from "./offer-view.ts";
 
 type OfferSummaryProps = { offer: OfferView; isOver: boolean; heading: RefObject<HTMLHeadingElement | null> };
 
-/** The offer on paper: the sum, and every line that leads to it (Rule P17). */
+/** The offer's summary: the sum, and every line that leads to it (Rule P17). */
 export function OfferSummary({ offer, isOver, heading }: OfferSummaryProps) {
   const { rsn, levels, isPartlyRanked, amount, lines } = offer;
   return (

@@ -6,7 +6,7 @@ import { SumLine } from "../../../ui/sum.tsx";
 import { SummaryCard } from "../../../ui/summary-card.tsx";
 import { soFar } from "./so-far.ts";
 
-/** The answers on paper, each with what it adds to the base value. */
+/** The summary of the answers, each with what it adds to the base value. */
 export function AnswersSummary({ rules, raw }: { rules: OfferModifiers; raw: RawAnswers }) {
   const { lines, percent, isNone } = soFar(rules, raw);
   return (

@@ -15,8 +15,8 @@ import {
 } from "../answers-address.ts";
 import { JagexSorry } from "./jagex-sorry.tsx";
 import { NoOffer } from "./no-offer.tsx";
-import { besides, deadEndAt, problemAt } from "./place.ts";
 import type { QuestionProps } from "./question-props.ts";
+import { deadEndAt, problemAt, stepNextTo } from "./questionnaire-state.ts";
 import { BuildQuestion } from "./questions/build-question.tsx";
 import { LoginQuestion } from "./questions/login-question.tsx";
 import { PenaltiesQuestion } from "./questions/penalties-question.tsx";
@@ -26,7 +26,7 @@ import { UntradeablesQuestion } from "./questions/untradeables-question.tsx";
 import { ResumedNote } from "./resumed-note.tsx";
 import { SaleProgress } from "./sale-progress.tsx";
 import { showMissing } from "./show-missing.ts";
-import type { UsePlace } from "./use-place.ts";
+import type { Questionnaire } from "./use-questionnaire.ts";
 
 const asked: Record<Question, { title: string; Body: ComponentType<QuestionProps> }> = {
   login: { title: "How do you log in to your account?", Body: LoginQuestion },
@@ -38,7 +38,7 @@ const asked: Record<Question, { title: string; Body: ComponentType<QuestionProps
 };
 
 type QuestionFormProps = {
-  place: UsePlace;
+  questionnaire: Questionnaire;
   question: Question;
   heading: RefObject<HTMLHeadingElement | null>;
   rules: OfferModifiers;
@@ -49,23 +49,23 @@ type QuestionFormProps = {
  * One question with the way on and back. Without scripts it is a form that asks for the next address; with
  * them nothing is sent.
  */
-export function QuestionForm({ place, question, heading, rules, discordUrl }: QuestionFormProps) {
-  const { draft, tried, wasResumed, answer, goTo } = place;
+export function QuestionForm({ questionnaire, question, heading, rules, discordUrl }: QuestionFormProps) {
+  const { draft, tried, wasResumed, answer, goTo } = questionnaire;
   const form = useRef<HTMLFormElement>(null);
   const headingId = "sale-question";
   const { title, Body } = asked[question];
   const problem = tried ? problemAt(question, draft.raw) : null;
-  const [previous, next] = [besides(question, -1), besides(question, 1)];
+  const [previous, next] = [stepNextTo(question, -1), stepNextTo(question, 1)];
   const deadEnd = deadEndAt(question, draft.raw, rules);
   const hydrated = useHydrated();
-  useEarlyAnswers(place, question, form);
+  useEarlyAnswers(questionnaire, question, form);
   useClearedErrorsToast(problem);
 
   function goOn(event: MouseEvent) {
     event.preventDefault();
     const missing = problemAt(question, draft.raw);
     if (!missing) return deadEnd || !next ? undefined : goTo(next);
-    place.refuse();
+    questionnaire.refuse();
     toast({ id: outcomeToast, title: "One answer is missing", text: missing.text, tone: "bad" });
     const name = missing.field === "petItems" ? petField("skilling") : missing.field;
     if (form.current) showMissing(form.current, name);
@@ -172,7 +172,7 @@ function useClearedErrorsToast(problem: AnswerProblem | null): void {
  * reload.
  */
 function useEarlyAnswers(
-  { draft, take }: UsePlace,
+  { draft, take }: Questionnaire,
   question: Question,
   form: RefObject<HTMLFormElement | null>,
 ): void {

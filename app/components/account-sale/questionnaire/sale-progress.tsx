@@ -3,7 +3,7 @@ import { Tally } from "../../../ui/drawings/tally.tsx";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { SaleStep } from "../answers-address.ts";
-import { saleSteps } from "./place.ts";
+import { saleSteps } from "./questionnaire-state.ts";
 
 /** How far one is: the question's number, tally marks, and a reeded bar. */
 export function SaleProgress({ step }: { step: SaleStep }) {

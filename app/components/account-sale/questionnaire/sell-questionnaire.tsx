@@ -9,7 +9,7 @@ import { salePath } from "../answers-address.ts";
 import { AnswersSummary } from "./answers-summary.tsx";
 import { QuestionForm } from "./question-form.tsx";
 import { SellingPoints } from "./selling-points.tsx";
-import { usePlace } from "./use-place.ts";
+import { useQuestionnaire } from "./use-questionnaire.ts";
 import { useStepFocus } from "./use-step-focus.ts";
 import { useTopAfterReload } from "./use-top-after-reload.ts";
 import { UsernameStep } from "./username-step.tsx";
@@ -22,10 +22,10 @@ export type SellQuestionnaireProps = {
   offerKey: string | null;
 };
 
-/** The six questions and the username, with what the answers add on paper beside them (Rule S68). */
+/** The six questions and the username, with a summary of what they add beside them (Rule S68). */
 export function SellQuestionnaire({ rules, points, discordUrl, ownRsn, offerKey }: SellQuestionnaireProps) {
-  const place = usePlace(rules);
-  const { step, draft } = place;
+  const questionnaire = useQuestionnaire(rules);
+  const { step, draft } = questionnaire;
   const heading = useRef<HTMLHeadingElement>(null);
   useStepFocus(step, heading);
   useTopAfterReload();
@@ -39,10 +39,10 @@ export function SellQuestionnaire({ rules, points, discordUrl, ownRsn, offerKey 
       </div>
       <div className="cols">
         {step === "username" ? (
-          <UsernameStep place={place} heading={heading} ownRsn={ownRsn} offerKey={offerKey} />
+          <UsernameStep questionnaire={questionnaire} heading={heading} ownRsn={ownRsn} offerKey={offerKey} />
         ) : (
           <QuestionForm
-            place={place}
+            questionnaire={questionnaire}
             question={step}
             heading={heading}
             rules={rules}
@@ -51,7 +51,7 @@ export function SellQuestionnaire({ rules, points, discordUrl, ownRsn, offerKey 
         )}
         <aside className="stack lg stick-top" aria-label="Your answers">
           <AnswersSummary rules={rules} raw={draft.raw} />
-          {place.isBlank ? null : <StartOver onPress={place.startOver} />}
+          {questionnaire.isBlank ? null : <StartOver onPress={questionnaire.startOver} />}
           <SellingPoints points={points} />
         </aside>
       </div>

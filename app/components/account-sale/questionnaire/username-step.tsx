@@ -9,14 +9,14 @@ import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { draftAddress, readDraft } from "../answers-address.ts";
-import { keptAnswers } from "../kept-answers.ts";
+import { storedAnswers } from "../stored-answers.ts";
 import { offerForm, offerFormTitle } from "./offer-form.ts";
 import { ResumedNote } from "./resumed-note.tsx";
 import { SaleProgress } from "./sale-progress.tsx";
-import type { UsePlace } from "./use-place.ts";
+import type { Questionnaire } from "./use-questionnaire.ts";
 
 type UsernameStepProps = {
-  place: UsePlace;
+  questionnaire: Questionnaire;
   heading: RefObject<HTMLHeadingElement | null>;
   /** The signed-in person's game name. */
   ownRsn: string;
@@ -27,8 +27,8 @@ type UsernameStepProps = {
 };
 
 /** The last step before the offer: whose high scores to read (Rule S74). */
-export function UsernameStep({ place, heading, ownRsn, offerKey }: UsernameStepProps) {
-  const { draft, keepRsn } = place;
+export function UsernameStep({ questionnaire, heading, ownRsn, offerKey }: UsernameStepProps) {
+  const { draft, setRsn } = questionnaire;
   const form = useCheckedForm(offerForm, usernameInput, offerFormTitle);
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
@@ -37,7 +37,7 @@ export function UsernameStep({ place, heading, ownRsn, offerKey }: UsernameStepP
 
   function type(rsn: string) {
     setTyped(rsn);
-    keepRsn(rsn);
+    setRsn(rsn);
     // Another name is another wish.
     setKey(freshKey());
   }
@@ -45,8 +45,8 @@ export function UsernameStep({ place, heading, ownRsn, offerKey }: UsernameStepP
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before, here or last time, counts once
   useEffect(() => {
     const early = input.current?.value ?? "";
-    const kept = early === "" ? keptRsn() : "";
-    if (early !== shown || kept) type(kept || early);
+    const stored = early === "" ? storedRsn() : "";
+    if (early !== shown || stored) type(stored || early);
   }, []);
 
   const address = draftAddress(draft, "username");
@@ -63,7 +63,7 @@ export function UsernameStep({ place, heading, ownRsn, offerKey }: UsernameStepP
       <input type="hidden" name="offerKey" value={key} />
       <SaleProgress step="username" />
       <div className="pad ask">
-        {place.wasResumed ? <ResumedNote /> : null}
+        {questionnaire.wasResumed ? <ResumedNote /> : null}
         <h2 className="q" ref={heading} tabIndex={-1}>
           Enter Your OSRS Username
         </h2>
@@ -97,7 +97,7 @@ export function UsernameStep({ place, heading, ownRsn, offerKey }: UsernameStepP
           to={draftAddress(draft, "penalties")}
           onClick={(event) => {
             event.preventDefault();
-            place.goTo("penalties");
+            questionnaire.goTo("penalties");
           }}
         >
           Previous
@@ -111,9 +111,9 @@ export function UsernameStep({ place, heading, ownRsn, offerKey }: UsernameStepP
 }
 
 /** The game name that was typed here last time. */
-function keptRsn(): string {
-  const kept = keptAnswers();
-  return kept ? readDraft(new URL(kept, location.origin).searchParams).rsn : "";
+function storedRsn(): string {
+  const stored = storedAnswers();
+  return stored ? readDraft(new URL(stored, location.origin).searchParams).rsn : "";
 }
 
 /** Also where the page is not served over TLS, as on a phone in the house. */

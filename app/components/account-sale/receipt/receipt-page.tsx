@@ -11,11 +11,11 @@ import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { Sum, SumLine } from "../../../ui/sum.tsx";
 import { SummaryCard } from "../../../ui/summary-card.tsx";
 import { FollowsNote } from "../../orders/follows-note.tsx";
-import { forgetDetails } from "../confirm/kept-details.ts";
+import { forgetDetails } from "../confirm/stored-details.ts";
 import { CounterOfferCard } from "../counter-offer/counter-offer-card.tsx";
-import { forgetAnswers } from "../kept-answers.ts";
 import { paidTo } from "../paid-to.tsx";
 import { ResetLinkCard } from "../reset-link/reset-link-card.tsx";
+import { forgetAnswers } from "../stored-answers.ts";
 import { ReceiptStepper } from "./receipt-stepper.tsx";
 import { type ReceiptState, type ReceiptView, stepsAhead } from "./receipt-view.ts";
 

@@ -114,7 +114,7 @@ function usePurchase({ quote, accountEmail, confirmsDesertTreasure, ways }: Purc
   return { ...checked, refusal, payWith, setPayWith, promo, action };
 }
 
-/** What was said of a quote that another one has replaced since, which is another place of the history. */
+/** What was said of a quote that another one has replaced since, which is another entry of the history. */
 function useTold(
   answer: PurchaseAnswer | undefined,
   { refusal, busy }: Pick<CheckedForm, "refusal" | "busy">,
@@ -145,7 +145,7 @@ function PurchaseForm({ quote, accountEmail, confirmsDesertTreasure, ways, form 
       <input type="hidden" name="form" value={purchaseForm} />
       <input type="hidden" name="quoteId" value={quote.quoteId} />
       {confirmsDesertTreasure ? <input type="hidden" name="confirmsDesertTreasure" value="on" /> : null}
-      {hydrated ? <input type="hidden" name="place" value="dialog" /> : null}
+      {hydrated ? <input type="hidden" name="shownIn" value="dialog" /> : null}
       <Refusal refusal={form.refusal} errors={errors} />
       <div className="purchase-parts">
         <OrderDetails quote={quote} promo={form.promo.promo} />

@@ -1,7 +1,7 @@
 import { Coins } from "lucide";
 import { useState } from "react";
 import { Form } from "react-router";
-import { defaultWorld, meetingPlaces, meetingWorlds } from "../../../../domain/orders/model.ts";
+import { defaultWorld, meetingLocations, meetingWorlds } from "../../../../domain/orders/model.ts";
 import { useCheckedForm } from "../../../forms/use-checked-form.ts";
 import { useLastAnswer } from "../../../forms/use-last-answer.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
@@ -107,7 +107,7 @@ function GoldForm({ payment, form, expired }: GoldFormProps) {
             name="world"
             value={world}
             title={`World ${world}`}
-            text={`${kind} (${short}), ${meetingPlaces[0].name}`}
+            text={`${kind} (${short}), ${meetingLocations[0].name}`}
             defaultChecked={String(world) === (fields.world ?? String(defaultWorld))}
           />
         ))}

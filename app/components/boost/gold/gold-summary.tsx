@@ -22,7 +22,7 @@ type GoldSummaryProps = {
   onExpire(): void;
 };
 
-/** The services, their price, and the gold that pays it, on paper (Rule S87). */
+/** The services, their price, and the gold that pays it, as a summary (Rule S87). */
 export function GoldSummary({ payment, promo, expired, onExpire }: GoldSummaryProps) {
   const { quote } = payment;
   const { amountCents, millions } = goldDue(payment, promo);
@@ -30,7 +30,7 @@ export function GoldSummary({ payment, promo, expired, onExpire }: GoldSummaryPr
     ? [{ label: promo.line.label, value: formatUsd(-promo.line.discountCents), tone: "pos" }]
     : [];
   return (
-    <SummaryCard className="boost-slip stick-top" title="Selected services">
+    <SummaryCard className="boost-summary stick-top" title="Selected services">
       <p className="tiny faint under-title">For {quote.ask.rsn}</p>
       <KeyValues items={[...selectedServices(quote.lines), ...saving]} />
       <SumLine label="Price">

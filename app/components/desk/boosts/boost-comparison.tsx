@@ -1,7 +1,7 @@
 import { boostTierLabels, compareBoostLines, type PricedExample } from "../../../../domain/boosts/model.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
-import { Comparison } from "../postings/comparison.tsx";
-import { moveText } from "../postings/move-copy.ts";
+import { Comparison } from "../price-lists/comparison.tsx";
+import { moveText } from "../price-lists/move-copy.ts";
 
 type ComparisonProps = {
   before: PricedExample;

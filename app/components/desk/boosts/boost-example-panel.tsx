@@ -3,7 +3,7 @@ import { boostExampleNames, type PricedExample } from "../../../../domain/boosts
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
-import { ExamplePanel } from "../postings/example-panel.tsx";
+import { ExamplePanel } from "../price-lists/example-panel.tsx";
 import { BoostComparison } from "./boost-comparison.tsx";
 
 type ExampleProps = {

@@ -3,7 +3,7 @@ import { formatUsd } from "../../../../kernel/money.ts";
 import { KeyValues } from "../../../ui/key-values.tsx";
 import { Table } from "../../../ui/table.tsx";
 
-/** Prices as they were posted, to read. */
+/** Prices as they were published, to read. */
 export function BoostPriceView({ prices, name }: { prices: BoostPrices; name: string }) {
   return (
     <div className="stack offer-view">

@@ -24,7 +24,9 @@ export type LedgerFields = Partial<Record<"account" | "kind" | "order" | "from" 
 
 export const ledgerPath = "/admin/ledger";
 
-/** The query of an address with these filters, from another place than the beginning if `after` is given. */
+/**
+ * The query of an address with these filters, from another position than the beginning if `after` is given.
+ */
 export function ledgerSearch(fields: LedgerFields, after?: string): string {
   const set = Object.entries({ ...fields, after }).filter(([, value]) => value);
   // What is left has a value.

@@ -17,7 +17,7 @@ const columns: Column<PostingLine>[] = [
 
 function What({ row }: { row: PostingLine }) {
   return (
-    <span className="posting-what">
+    <span className="posting-text">
       <b>{row.kind}</b>
       <small>
         {row.at} · no. {row.id}

@@ -11,7 +11,7 @@ import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
-import { editsAreKept } from "../desk-copy.ts";
+import { editsNotLost } from "../desk-copy.ts";
 import { ListingFields } from "./listing-fields.tsx";
 import { listingForms, listingFormTitles } from "./listing-forms.ts";
 import type { ListingDeskView } from "./listing-view.ts";
@@ -70,7 +70,7 @@ function ListingEditor({ listing }: { listing: ListingDeskView }) {
           </Alert>
         ) : isBehind ? (
           <Alert tone="info" title="Someone changed this listing">
-            {editsAreKept}
+            {editsNotLost}
           </Alert>
         ) : null}
         <div className="editor-fields">

@@ -1,6 +1,6 @@
 import type { DeskListInput } from "../../../../domain/listings/inputs.ts";
 
-/** What the address of the list says, but for the place in it. */
+/** What the address of the list says, but for the position in it. */
 export type ListView = Omit<DeskListInput, "cursor">;
 
 /** Where the list stands. */
@@ -21,7 +21,7 @@ export function fieldsOf(view: ListView): ListFields {
   };
 }
 
-/** The query of a view with some fields changed, from the first page on unless a place is named. */
+/** The query of a view with some fields changed, from the first page on unless a position is named. */
 export function listQuery(view: ListView, change: ListFields = {}): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...fieldsOf(view), ...change })) {

@@ -58,7 +58,7 @@ export function ListingBulk({ ticked, matching, asOf, errors, onClear }: Listing
           onChange={(event) => setAll(event.target.checked)}
         />
       )}
-      <Field label="Action" className="beside">
+      <Field label="Action" className="inline">
         <Select
           name="intent"
           value={hasScripts ? intent : undefined}
@@ -89,32 +89,32 @@ function BulkValue({ intent, errors }: { intent: BulkAction | null; errors: Reco
   return (
     <>
       {shows("price_set") ? (
-        <Field label="Price" className="beside" error={errors.price}>
+        <Field label="Price" className="inline" error={errors.price}>
           <TextInput name="price" inputMode="decimal" pre="$" autoComplete="off" size={8} />
         </Field>
       ) : null}
       {shows("price_percent") ? (
-        <Field label="Percent" className="beside" error={errors.percent}>
+        <Field label="Percent" className="inline" error={errors.percent}>
           <TextInput name="percent" post="%" placeholder="-10" autoComplete="off" size={6} />
         </Field>
       ) : null}
       {shows("delivery") ? (
-        <Field label="Delivery" className="beside">
+        <Field label="Delivery" className="inline">
           <Select name="delivery_time" options={options(deliveryTimes)} />
         </Field>
       ) : null}
       {shows("build") ? (
-        <Field label="Build" className="beside">
+        <Field label="Build" className="inline">
           <Select name="build" options={options(builds)} />
         </Field>
       ) : null}
       {shows("type") ? (
-        <Field label="Type" className="beside">
+        <Field label="Type" className="inline">
           <Select name="type" options={options(listingTypes)} defaultValue="Regular" />
         </Field>
       ) : null}
       {shows("verified") ? (
-        <Field label="Verified" className="beside">
+        <Field label="Verified" className="inline">
           <Select
             name="verified"
             options={[
@@ -125,7 +125,7 @@ function BulkValue({ intent, errors }: { intent: BulkAction | null; errors: Reco
         </Field>
       ) : null}
       {shows("featured") ? (
-        <Field label="Featured number" className="beside" error={errors.featured}>
+        <Field label="Featured number" className="inline" error={errors.featured}>
           <TextInput name="featured" inputMode="numeric" defaultValue="1" autoComplete="off" size={4} />
         </Field>
       ) : null}

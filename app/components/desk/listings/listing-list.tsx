@@ -7,7 +7,7 @@ import { ListingBulk } from "./listing-bulk.tsx";
 import type { ListingLine } from "./listing-line.ts";
 import { ListingRow } from "./listing-row.tsx";
 import { ListingTable } from "./listing-table.tsx";
-import { useKeptRows, useListingKeys, useTicks } from "./use-listing-rows.ts";
+import { useFrozenRows, useListingKeys, useTicks } from "./use-listing-rows.ts";
 
 type ListingListProps = {
   lines: readonly ListingLine[];
@@ -27,7 +27,7 @@ export function ListingList(props: ListingListProps) {
   const { lines, view, mayEdit, next, isFirstPage, searchRef } = props;
   const [selectedId, select] = useState<string | null>(null);
   const held = useHeldList();
-  const rows = useKeptRows(lines, held.isHeld);
+  const rows = useFrozenRows(lines, held.isHeld);
   const ticks = useTicks(rows);
   useListingKeys({
     rows,
@@ -38,7 +38,7 @@ export function ListingList(props: ListingListProps) {
   if (rows.length === 0) return <NoListings {...props} />;
   return (
     <>
-      <div {...held.frame} className="order-list">
+      <div {...held.listProps} className="order-list">
         <ListingTable
           view={view}
           pickAll={mayEdit ? <PickAll isAll={ticks.isAll} onPick={ticks.tickAll} /> : null}

@@ -98,7 +98,7 @@ function Moves({ listing }: { listing: ListingDeskView }) {
         listing={listing}
         name="sold"
         title="Mark as sold elsewhere"
-        text={`Customers can no longer buy it. We destroy its login ${afterDays(listing.loginKeptDays)}.`}
+        text={`Customers can no longer buy it. We destroy its login ${afterDays(listing.loginStoredDays)}.`}
         label="Mark as sold"
       />
       <EndDialog

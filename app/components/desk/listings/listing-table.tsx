@@ -10,7 +10,7 @@ type ListingTableProps = {
   children: ReactNode;
 };
 
-/** The frame of the desk's list: heads that sort, then rows. */
+/** What stands around the desk's list: heads that sort, then rows. */
 export function ListingTable({ view, pickAll, children }: ListingTableProps) {
   return (
     <Table caption="Listings" blocks className="listings">

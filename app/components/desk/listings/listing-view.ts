@@ -18,7 +18,7 @@ export type ListingDeskView = {
   login: "ready" | "stale" | "gone";
   loginMethod: string;
   /** Days for which the login is kept once the account is sold elsewhere. */
-  loginKeptDays: number;
+  loginStoredDays: number;
   made: string;
   published: string | null;
   sold: string | null;

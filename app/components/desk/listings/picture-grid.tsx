@@ -179,7 +179,7 @@ function OrderForm({ listing, from, to, onMove }: OrderFormProps) {
   );
 }
 
-/** The ids with one picture at another place; null where there is no such place. */
+/** The ids with one picture at another position; null where there is none. */
 function movedTo(pictures: readonly ListingPicture[], from: number, to: number): string[] | null {
   if (to < 0 || to >= pictures.length || from === to) return null;
   const ids = pictures.map(({ id }) => id);

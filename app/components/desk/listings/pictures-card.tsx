@@ -45,7 +45,7 @@ export function PicturesCard({ listing, mayEdit }: PicturesCardProps) {
           </p>
         )}
         {isFixed ? null : (
-          <DropPlace listingId={listing.id} isFull={pictures.length >= mostPictures} onFiles={actions.add} />
+          <DropZone listingId={listing.id} isFull={pictures.length >= mostPictures} onFiles={actions.add} />
         )}
         <UploadList uploads={actions.uploads} onDismiss={actions.dismiss} />
       </div>
@@ -53,10 +53,10 @@ export function PicturesCard({ listing, mayEdit }: PicturesCardProps) {
   );
 }
 
-type DropPlaceProps = { listingId: string; isFull: boolean; onFiles: (files: readonly File[]) => void };
+type DropZoneProps = { listingId: string; isFull: boolean; onFiles: (files: readonly File[]) => void };
 
 /** Where pictures are dropped or chosen; without scripts a file field with a button. */
-function DropPlace({ listingId, isFull, onFiles }: DropPlaceProps) {
+function DropZone({ listingId, isFull, onFiles }: DropZoneProps) {
   const hasScripts = useHydrated();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -74,7 +74,7 @@ function DropPlace({ listingId, isFull, onFiles }: DropPlaceProps) {
       method="post"
       encType="multipart/form-data"
       action={`${listingPath(listingId)}/pictures`}
-      className={cx("drop-place", isOver && "is-over")}
+      className={cx("drop-zone", isOver && "is-over")}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes("Files")) return;
         event.preventDefault();

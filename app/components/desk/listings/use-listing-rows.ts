@@ -5,16 +5,19 @@ import { listingPath } from "./listing-forms.ts";
 import type { ListingLine } from "./listing-line.ts";
 
 /**
- * The rows as they are shown: while the list is pointed at or focused they keep their places, so that nothing
- * moves away from under the hand. What a row says is always new; one that the page no longer has says that.
+ * The rows as they are shown: while the list is pointed at or focused they keep their positions, so that
+ * nothing moves away from under the hand. What a row says is always new; one that the page no longer has says
+ * that.
  */
-export function useKeptRows(lines: readonly ListingLine[], isHeld: boolean): readonly ListingLine[] {
+export function useFrozenRows(lines: readonly ListingLine[], isHeld: boolean): readonly ListingLine[] {
   const { key } = useLocation();
-  const [kept, setKept] = useState({ key, lines });
+  const [frozen, setFrozen] = useState({ key, lines });
   const fresh = new Map(lines.map((line) => [line.id, line]));
-  const isKept = isHeld && kept.key === key;
-  const rows = isKept ? kept.lines.map((line) => fresh.get(line.id) ?? { ...line, hasLeft: true }) : lines;
-  if (!isKept && (kept.key !== key || kept.lines !== lines)) setKept({ key, lines });
+  const isFrozen = isHeld && frozen.key === key;
+  const rows = isFrozen
+    ? frozen.lines.map((line) => fresh.get(line.id) ?? { ...line, hasLeft: true })
+    : lines;
+  if (!isFrozen && (frozen.key !== key || frozen.lines !== lines)) setFrozen({ key, lines });
   return rows;
 }
 

@@ -32,13 +32,13 @@ export function usePictures(listingId: string, count: number) {
 
   async function add(files: readonly File[]): Promise<void> {
     setProblem(null);
-    const begun = files.map((file, at) => {
+    const added = files.map((file, at) => {
       nextKey.current += 1;
       const refused = count + at >= mostPictures ? full : file.size > largestPictureBytes ? tooLarge : null;
       return { file, upload: { key: String(nextKey.current), name: file.name, part: 0, problem: refused } };
     });
-    setUploads((all) => [...all.filter((one) => one.problem === null), ...begun.map(({ upload }) => upload)]);
-    for (const { file, upload } of begun) {
+    setUploads((all) => [...all.filter((one) => one.problem === null), ...added.map(({ upload }) => upload)]);
+    for (const { file, upload } of added) {
       if (upload.problem) continue;
       const refused = await send(address, file, (part) => change(upload.key, { part }));
       if (refused) change(upload.key, { problem: refused });

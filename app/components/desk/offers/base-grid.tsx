@@ -21,7 +21,7 @@ type GridProps = { texts: OfferTableTexts; errors: Record<string, string> };
  */
 export function BaseGrid({ texts, errors }: GridProps) {
   const { rows, columns } = gridSizeOf(texts);
-  const columnPlaces = placesOf(columns);
+  const columnIndexes = indexesOf(columns);
   return (
     <>
       <input type="hidden" name={combatRowsName} value={rows} />
@@ -34,7 +34,7 @@ export function BaseGrid({ texts, errors }: GridProps) {
               <th scope="col" className="corner">
                 Min. combat ↓ <span>Min. total →</span>
               </th>
-              {columnPlaces.map((column) => (
+              {columnIndexes.map((column) => (
                 <th key={column} scope="col" className="cash">
                   <Edge
                     name={gridNames.total(column)}
@@ -48,7 +48,7 @@ export function BaseGrid({ texts, errors }: GridProps) {
             </tr>
           </thead>
           <tbody>
-            {placesOf(rows).map((row) => (
+            {indexesOf(rows).map((row) => (
               <tr key={row}>
                 <th scope="row">
                   <Edge
@@ -59,7 +59,7 @@ export function BaseGrid({ texts, errors }: GridProps) {
                     remove={rows > 1 ? `row:remove:${row}` : null}
                   />
                 </th>
-                {columnPlaces.map((column) => (
+                {columnIndexes.map((column) => (
                   <td key={column} className="cash">
                     <Value row={row} column={column} texts={texts} errors={errors} />
                   </td>
@@ -81,7 +81,7 @@ export function BaseGrid({ texts, errors }: GridProps) {
   );
 }
 
-function placesOf(count: number): number[] {
+function indexesOf(count: number): number[] {
   return Array.from({ length: count }, (_, at) => at);
 }
 
@@ -121,14 +121,14 @@ type EdgeProps = {
 };
 
 function Edge({ name, words, text, error, remove }: EdgeProps) {
-  const place = words.split(", ")[1] ?? words;
+  const label = words.split(", ")[1] ?? words;
   return (
     <div className="offer-edge">
       <Field label={words} hideLabel {...(error ? { error } : {})}>
         <TextInput name={name} defaultValue={text} inputMode="numeric" autoComplete="off" />
       </Field>
       {remove ? (
-        <IconButton type="submit" name="intent" value={remove} size="sm" label={`Remove ${place}`}>
+        <IconButton type="submit" name="intent" value={remove} size="sm" label={`Remove ${label}`}>
           <Icon of={X} size={15} />
         </IconButton>
       ) : null}

@@ -1,8 +1,8 @@
 import { type ComputedOffer, noOfferText, type OfferLine } from "../../../../domain/account-sales/model.ts";
 import { formatPercent, formatUsd } from "../../../../kernel/money.ts";
 import { cx } from "../../../ui/cx.ts";
-import { Comparison } from "../postings/comparison.tsx";
-import { moveText } from "../postings/move-copy.ts";
+import { Comparison } from "../price-lists/comparison.tsx";
+import { moveText } from "../price-lists/move-copy.ts";
 
 type ComparisonProps = {
   before: ComputedOffer;

@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 import type { ComputedOffer } from "../../../../domain/account-sales/model.ts";
-import { ExamplePanel } from "../postings/example-panel.tsx";
+import { ExamplePanel } from "../price-lists/example-panel.tsx";
 import { ExampleFields } from "./example-fields.tsx";
 import { OfferComparison } from "./offer-comparison.tsx";
 

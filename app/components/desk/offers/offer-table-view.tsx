@@ -3,7 +3,7 @@ import { formatPercent, formatUsd } from "../../../../kernel/money.ts";
 import { KeyValues } from "../../../ui/key-values.tsx";
 import { Table } from "../../../ui/table.tsx";
 
-/** Rules as they were posted, to read. */
+/** Rules as they were published, to read. */
 export function OfferTableView({ rules, name }: { rules: OfferTable; name: string }) {
   return (
     <div className="stack offer-view">

@@ -33,7 +33,7 @@ import {
 } from "lucide";
 import { useEffect, useRef } from "react";
 import { orderNoteInput } from "../../../../domain/orders/inputs.ts";
-import { useKeptKey } from "../../../forms/use-sent-form.ts";
+import { useUnusedKey } from "../../../forms/use-sent-form.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
@@ -83,7 +83,7 @@ function ChainBadge({ isIntact }: { isIntact: boolean }) {
 function AddNote({ formKey, ownSeq }: { formKey: string; ownSeq: number }) {
   const box = useRef<HTMLTextAreaElement>(null);
   const fold = useRef<HTMLDetailsElement>(null);
-  const key = useKeptKey(formKey, ownSeq);
+  const key = useUnusedKey(formKey, ownSeq);
   // The form has taken out by then what was sent: it is within, and so it comes first.
   const last = useRef(ownSeq);
   useEffect(() => {

@@ -17,7 +17,7 @@ import { Panel } from "../../../ui/panel.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { Textarea } from "../../../ui/textarea.tsx";
-import { editsAreKept } from "../desk-copy.ts";
+import { editsNotLost } from "../desk-copy.ts";
 import { AskLink } from "../requests/ask-dialogs.tsx";
 import { FormRefusal } from "./desk-form.tsx";
 import { type OrderDeskView, orderForms, orderFormTitles } from "./order-view.ts";
@@ -158,7 +158,7 @@ function ChangedMeanwhile({
       {changed
         .map((field) => `${orderFields[field].label} is now ${words(field, order.editable[field])}.`)
         .join(" ")}{" "}
-      {editsAreKept}
+      {editsNotLost}
     </Alert>
   );
 }
@@ -172,7 +172,7 @@ type ControlProps = {
 };
 
 /** A field with what it held when the edit began, and what somebody else made of it since. */
-function EditFrame({ field, baseline, errors, words, help, children }: ControlProps & Framed) {
+function EditRow({ field, baseline, errors, words, help, children }: ControlProps & EditRowProps) {
   const isElsewhere = baseline.changedElsewhere.includes(field);
   return (
     <Field
@@ -187,7 +187,7 @@ function EditFrame({ field, baseline, errors, words, help, children }: ControlPr
   );
 }
 
-type Framed = { help?: string | undefined; children: ReactNode };
+type EditRowProps = { help?: string | undefined; children: ReactNode };
 
 type EditTextProps = ControlProps &
   Pick<
@@ -200,7 +200,7 @@ type EditTextProps = ControlProps &
 
 function EditText({ held, field, order, baseline, errors, words, ...input }: EditTextProps) {
   return (
-    <EditFrame field={field} order={order} baseline={baseline} errors={errors} words={words} help={held}>
+    <EditRow field={field} order={order} baseline={baseline} errors={errors} words={words} help={held}>
       <TextInput
         {...input}
         name={field}
@@ -208,7 +208,7 @@ function EditText({ held, field, order, baseline, errors, words, ...input }: Edi
         disabled={held !== undefined}
         defaultValue={held === undefined ? baseline.typed[field] : order.editable[field]}
       />
-    </EditFrame>
+    </EditRow>
   );
 }
 
@@ -217,8 +217,8 @@ function EditChoice({
   ...control
 }: ControlProps & { options: readonly { value: string; label: string }[] }) {
   return (
-    <EditFrame {...control}>
+    <EditRow {...control}>
       <Select name={control.field} defaultValue={control.baseline.typed[control.field]} options={options} />
-    </EditFrame>
+    </EditRow>
   );
 }

@@ -1,5 +1,5 @@
 import { changeWorldInput } from "../../../../domain/orders/inputs.ts";
-import { meetingPlaces, meetingWorlds } from "../../../../domain/orders/model.ts";
+import { meetingLocations, meetingWorlds } from "../../../../domain/orders/model.ts";
 import { Button } from "../../../ui/button.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
 import { Panel } from "../../../ui/panel.tsx";
@@ -28,7 +28,7 @@ export function MeetingCard({ order }: { order: OrderDeskView }) {
           <KeyValues
             labelled
             items={[
-              { label: "Location", value: `World ${meeting.world}, ${meetingPlaces[0].name}` },
+              { label: "Location", value: `World ${meeting.world}, ${meetingLocations[0].name}` },
               { label: "Locked in", value: meeting.lockedIn },
             ]}
           />

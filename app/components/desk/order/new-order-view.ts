@@ -14,7 +14,7 @@ export const newOrderInput = goldOrderInput.extend({
   promoCode: promoCodeInput,
 });
 
-/** A quote with the words of its slip. */
+/** A quote with the words of its summary. */
 export type NewOrderQuote = {
   quoteId: string;
   /** Under which the order is placed once (Rule P11). */

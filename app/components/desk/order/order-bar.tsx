@@ -49,7 +49,7 @@ export function OrderBar({ orderId, backTo, isEditing, invoiceHref, readers, ...
               to="/admin/orders/new"
               variant="quiet"
               icon={<Icon of={Plus} />}
-              className="place-new"
+              className="new-order-button"
             >
               New order
             </LinkButton>

@@ -8,10 +8,10 @@ export function PromiseBanner({ promise }: { promise: PromiseView | null }) {
   if (!promise) return null;
   const { title, text, dueAt, totalMs, tookMs, serverNow } = promise;
   if (tookMs !== null) {
-    const kept = tookMs <= totalMs;
+    const isOnTime = tookMs <= totalMs;
     return (
-      <Alert tone={kept ? "good" : "warn"} icon={Timer} title={kept ? "On time" : "Late"}>
-        It took <MeasuredClock tookMs={tookMs} kept={kept} />. {text}
+      <Alert tone={isOnTime ? "good" : "warn"} icon={Timer} title={isOnTime ? "On time" : "Late"}>
+        It took <MeasuredClock tookMs={tookMs} isOnTime={isOnTime} />. {text}
       </Alert>
     );
   }

@@ -24,7 +24,7 @@ export function BulkBar({ picked, tellers, ownId, onClear }: BulkBarProps) {
     <Form method="post" id={bulkFormId} className="bulk-bar" preventScrollReset>
       <input type="hidden" name="form" value={orderForms.assign} />
       <b role="status">{hasScripts ? `${picked} selected` : "Selected orders"}</b>
-      <Field label="Assign to" className="beside">
+      <Field label="Assign to" className="inline">
         <Select name="personId" options={options} />
       </Field>
       <Button type="submit" busy={busy}>

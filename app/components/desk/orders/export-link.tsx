@@ -50,7 +50,7 @@ async function saveFile(address: string): Promise<boolean> {
   link.href = URL.createObjectURL(await answer.blob());
   link.download = name;
   link.click();
-  // The browser has begun to read it by then.
+  // The browser has started to read it by then.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
   return true;
 }

@@ -1,6 +1,6 @@
 import type { OrderListInput } from "../../../../domain/orders/inputs.ts";
 
-/** What is listed and how: the page's address without the place in it. */
+/** What is listed and how: the page's address without the position in it. */
 export type ListView = Omit<OrderListInput, "cursor" | "limit">;
 
 /** The fields of the address, as the filters' form sends them. */
@@ -36,7 +36,7 @@ export function fieldsOf({ filters, sort, direction }: ListView): ListFields {
   };
 }
 
-/** The query of a view with some fields changed, from the first page on unless a place is named. */
+/** The query of a view with some fields changed, from the first page on unless a cursor is named. */
 export function listQuery(view: ListView, change: ListFields & { cursor?: string } = {}): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...fieldsOf(view), ...change })) {

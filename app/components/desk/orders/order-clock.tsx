@@ -10,8 +10,8 @@ type OrderClockProps = { promise: OrderLine["promise"]; serverNow: number };
 /** The clock of an order's promise (Rule P23): running, measured, or none. */
 export function OrderClock({ promise, serverNow }: OrderClockProps) {
   if (!promise) return <span className="faint">–</span>;
-  const { startedAt, dueAt, keptAt } = promise;
-  if (keptAt !== null) return <MeasuredClock tookMs={keptAt - startedAt} kept={keptAt <= dueAt} />;
+  const { startedAt, dueAt, metAt } = promise;
+  if (metAt !== null) return <MeasuredClock tookMs={metAt - startedAt} isOnTime={metAt <= dueAt} />;
   return <SeenClock dueAt={dueAt} totalMs={dueAt - startedAt} serverNow={serverNow} />;
 }
 
@@ -19,15 +19,15 @@ type SeenClockProps = { dueAt: number; totalMs: number; serverNow: number };
 
 /** A running clock that ticks only while it is in the window; elsewhere it stands. */
 export function SeenClock(props: SeenClockProps) {
-  const place = useRef<HTMLSpanElement>(null);
+  const element = useRef<HTMLSpanElement>(null);
   const [isSeen, setSeen] = useState(true);
   useEffect(() => {
-    if (!place.current) return;
+    if (!element.current) return;
     const observer = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting ?? true));
-    observer.observe(place.current);
+    observer.observe(element.current);
     return () => observer.disconnect();
   }, []);
-  return <span ref={place}>{isSeen ? <Clock {...props} /> : <StandingClock {...props} />}</span>;
+  return <span ref={element}>{isSeen ? <Clock {...props} /> : <StandingClock {...props} />}</span>;
 }
 
 function StandingClock({ dueAt, totalMs, serverNow }: SeenClockProps) {

@@ -48,7 +48,7 @@ export function OrderList(props: OrderListProps) {
   const [keys, setKeys] = useState({ isOpen: false, isOn: true });
   const held = useHeldList();
   const { touched, isUpdated } = useOrderNews({ since, readAt: serverNow, selectedId });
-  const { rows, waiting, release } = useSteadyRows(lines, { place: key, isHeld: held.isHeld, touched });
+  const { rows, waiting, release } = useSteadyRows(lines, { listKey: key, isHeld: held.isHeld, touched });
   const fresh = useFreshRows(rows, key);
   const picks = usePicked(rows);
   const actions = useOrderActions(lines.find(({ id }) => id === props.cancels) ?? null);
@@ -77,7 +77,7 @@ export function OrderList(props: OrderListProps) {
         action={action}
         onClose={actions.close}
       />
-      <div {...held.frame} className="order-list">
+      <div {...held.listProps} className="order-list">
         <WaitingOrders count={waiting} onShow={release} />
         <p className="sr" role="status">
           {isLoading ? "Loading orders..." : ""}

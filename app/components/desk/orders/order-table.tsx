@@ -13,7 +13,7 @@ type OrderTableProps = {
   rows: number;
 };
 
-/** The frame of the orders' list: heads that sort, then rows. */
+/** What stands around the orders' list: heads that sort, then rows. */
 export function OrderTable({ view, pickAll, children, rows }: OrderTableProps) {
   return (
     <Table caption="Orders" blocks className="orders">
@@ -75,7 +75,7 @@ const fewest = 6;
 
 function SkeletonRows({ rows }: { rows: number }) {
   return Array.from({ length: Math.max(fewest, rows) }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity but their place
+    // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity but their position
     <tr key={row} className="skel-row">
       {widths.map((width, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above

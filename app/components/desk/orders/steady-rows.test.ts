@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { OrderLine } from "./order-line.ts";
 import { freshAmong } from "./use-fresh-rows.ts";
-import { inTheirPlaces } from "./use-steady-rows.ts";
+import { inTheirPositions } from "./use-steady-rows.ts";
 
 function line(id: string, version = 1): OrderLine {
   return {
@@ -25,9 +25,9 @@ function line(id: string, version = 1): OrderLine {
   };
 }
 
-test("rows keep their places with their newest content, and new ones wait", () => {
+test("rows keep their positions with their newest content, and new ones wait", () => {
   const shown = [line("a"), line("b"), line("c")];
-  const rows = inTheirPlaces(shown, [line("new"), line("c", 2), line("a")], new Map());
+  const rows = inTheirPositions(shown, [line("new"), line("c", 2), line("a")], new Map());
   expect(rows.map(({ id, version }) => [id, version])).toEqual([
     ["a", 1],
     ["b", 1],
@@ -41,7 +41,7 @@ test("a row that changed out of the list stays in its place and says so; a remov
     ["b", "order.status_changed"],
     ["c", "order.removed"],
   ]);
-  const rows = inTheirPlaces([line("a"), line("b"), line("c")], [line("a")], touched);
+  const rows = inTheirPositions([line("a"), line("b"), line("c")], [line("a")], touched);
   expect(rows.map(({ id, hasLeft }) => [id, hasLeft])).toEqual([
     ["a", undefined],
     ["b", true],

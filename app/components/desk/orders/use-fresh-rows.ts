@@ -11,19 +11,19 @@ const none: ReadonlyMap<string, Freshness> = new Map();
  * Which of the shown rows came or changed by themselves in the last four seconds; none when another list is
  * opened.
  */
-export function useFreshRows(rows: readonly OrderLine[], place: string): ReadonlyMap<string, Freshness> {
-  const before = useRef<{ place: string; versions: Map<string, number> } | null>(null);
+export function useFreshRows(rows: readonly OrderLine[], listKey: string): ReadonlyMap<string, Freshness> {
+  const before = useRef<{ listKey: string; versions: Map<string, number> } | null>(null);
   const [fresh, setFresh] = useState(none);
   useEffect(() => {
     const known = before.current;
-    before.current = { place, versions: new Map(rows.map((row) => [row.id, row.version])) };
-    if (known?.place !== place) return setFresh(none);
+    before.current = { listKey, versions: new Map(rows.map((row) => [row.id, row.version])) };
+    if (known?.listKey !== listKey) return setFresh(none);
     const found = freshAmong(rows, known.versions);
     if (found.size === 0) return;
     setFresh((present) => new Map([...present, ...found]));
     // Each batch ends by itself, also when another comes meanwhile.
     setTimeout(() => setFresh((present) => without(present, found)), freshMilliseconds);
-  }, [rows, place]);
+  }, [rows, listKey]);
   return fresh;
 }
 

@@ -5,7 +5,7 @@ const barPixels = 64;
 
 /**
  * Whether the list must keep still: the pointer or the focus is in it, or its head has been scrolled away.
- * `frame` goes on the element round the list.
+ * `listProps` goes on the element round the list.
  */
 export function useHeldList() {
   const ref = useRef<HTMLDivElement>(null);
@@ -22,7 +22,7 @@ export function useHeldList() {
   useEffect(() => {
     if (isFocused && !ref.current?.contains(document.activeElement)) setFocused(false);
   });
-  const frame = {
+  const listProps = {
     ref,
     // A finger that has left the screen points at nothing.
     onPointerEnter: (event: PointerEvent) => setPointed(event.pointerType !== "touch"),
@@ -32,5 +32,5 @@ export function useHeldList() {
       if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false);
     },
   };
-  return { isHeld: isPointed || isFocused || isScrolled, frame };
+  return { isHeld: isPointed || isFocused || isScrolled, listProps };
 }

@@ -17,11 +17,11 @@ export function useOrderActions(asksFirst: OrderLine | null) {
   const isRefused = useActionData() !== undefined;
   const answer = useLastAnswer<FormAnswer>();
   const [asked, setAsked] = useState<Asked | null>(asksFirst && { what: "cancel", line: asksFirst });
-  const [place, setPlace] = useState(key);
+  const [listKey, setListKey] = useState(key);
   const isSent = useWasSent(asked);
   const isGoneBack = useNavigationType() === "POP";
-  if (place !== key) {
-    setPlace(key);
+  if (listKey !== key) {
+    setListKey(key);
     if (isGoneBack || (isSent && !isRefused)) setAsked(null);
   }
   usePreparedToaster();

@@ -11,30 +11,31 @@ type SteadyRows = {
 };
 
 /**
- * The rows of a list in which nothing jumps: while `isHeld`, rows keep their places with their newest content
- * and new ones wait. `touched` tells of orders that changed, by id; one of them that is missing from the
- * newest rows has left the list, and a removed one is dropped. Another `place` shows its own rows at once.
+ * The rows of a list in which nothing jumps: while `isHeld`, rows keep their positions with their newest
+ * content and new ones wait. `touched` tells of orders that changed, by id; one of them that is missing from
+ * the newest rows has left the list, and a removed one is dropped. Another `listKey` shows its own rows at
+ * once.
  */
 export function useSteadyRows(
   newest: readonly OrderLine[],
-  { place, isHeld, touched }: { place: string; isHeld: boolean; touched: ReadonlyMap<string, string> },
+  { listKey, isHeld, touched }: { listKey: string; isHeld: boolean; touched: ReadonlyMap<string, string> },
 ): SteadyRows {
-  const [shown, setShown] = useState({ place, newest, rows: newest });
-  const isElsewhere = shown.place !== place;
-  if (isElsewhere || (!isHeld && shown.rows !== newest)) setShown({ place, newest, rows: newest });
+  const [shown, setShown] = useState({ listKey, newest, rows: newest });
+  const isElsewhere = shown.listKey !== listKey;
+  if (isElsewhere || (!isHeld && shown.rows !== newest)) setShown({ listKey, newest, rows: newest });
   else if (isHeld && shown.newest !== newest) {
-    setShown({ place, newest, rows: inTheirPlaces(shown.rows, newest, touched) });
+    setShown({ listKey, newest, rows: inTheirPositions(shown.rows, newest, touched) });
   }
   const ids = new Set(shown.rows.map((row) => row.id));
   return {
     rows: shown.rows,
     waiting: shown.rows === newest ? 0 : newest.filter((row) => !ids.has(row.id)).length,
-    release: () => setShown({ place, newest, rows: newest }),
+    release: () => setShown({ listKey, newest, rows: newest }),
   };
 }
 
-/** The shown rows with what is newest of each, in the places that they have. */
-export function inTheirPlaces(
+/** The shown rows with what is newest of each, in the positions that they have. */
+export function inTheirPositions(
   shown: readonly OrderLine[],
   newest: readonly OrderLine[],
   touched: ReadonlyMap<string, string>,

@@ -5,7 +5,7 @@ import { useEditBaseline } from "../../../forms/use-edit-baseline.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Panel } from "../../../ui/panel.tsx";
-import { editsAreKept } from "../desk-copy.ts";
+import { editsNotLost } from "../desk-copy.ts";
 import { type PromoRow, promoFormName, promoTitles } from "./promo-copy.ts";
 import { PromoRefusal, TermFields } from "./promo-fields.tsx";
 
@@ -34,7 +34,7 @@ export function EditPromo({ row, closeTo }: { row: PromoRow; closeTo: string }) 
         <PromoRefusal refusal={refusal} errors={errors} />
         {isBehind && !refusal ? (
           <Alert tone="info" title="Someone just changed this code">
-            {editsAreKept}
+            {editsNotLost}
           </Alert>
         ) : null}
         <p className="small muted">

@@ -15,7 +15,7 @@ const start = { limit: "", from: "", until: "" };
 export function NewPromo() {
   const form = useCheckedForm(createPromoForm, createPromoInput, promoTitles.create);
   const { errors, fields, refusal, busy, onSubmit } = form;
-  const isBegun = fields.form !== undefined;
+  const isStarted = fields.form !== undefined;
   return (
     <Panel title="New code">
       <Form
@@ -53,7 +53,7 @@ export function NewPromo() {
           name="isFirstPurchase"
           label="First purchase only"
           help="One use per customer."
-          defaultChecked={isBegun ? fields.isFirstPurchase === "on" : true}
+          defaultChecked={isStarted ? fields.isFirstPurchase === "on" : true}
         />
         <p className="small muted">
           You can't change the discount or who can use it later. Deposits are never discounted.

@@ -26,7 +26,7 @@ export function CheckForm({ finding }: { finding: RecoveredFinding | undefined }
   const form = useCheckedForm(recoveredForms.check, recoveredTraitInput, recoveredTitles.check, {
     toasts: "of-fields",
   });
-  const begun = { kind: finding?.kind, value: finding?.value, ...form.fields };
+  const shown = { kind: finding?.kind, value: finding?.value, ...form.fields };
   return (
     <Panel title="Check the list" id="check">
       <div aria-live="polite" className="finding">
@@ -41,7 +41,7 @@ export function CheckForm({ finding }: { finding: RecoveredFinding | undefined }
         preventScrollReset
       >
         <input type="hidden" name="form" value={recoveredForms.check} />
-        <TraitFields errors={form.errors} kind={begun.kind} value={begun.value} />
+        <TraitFields errors={form.errors} kind={shown.kind} value={shown.value} />
         <div>
           <Button type="submit" busy={form.busy} busyLabel="Checking…" icon={<Icon of={Search} size={16} />}>
             Check

@@ -128,7 +128,7 @@ function RefuseForm({ row }: { row: RequestRow }) {
   return (
     <details className="request-refuse" {...fold}>
       <summary className="btn btn-secondary">Reject</summary>
-      <ActionFrame action="refuse" row={row} form={form}>
+      <RequestForm action="refuse" row={row} form={form}>
         <Field label="Reason" error={form.errors.note}>
           <TextInput name="note" maxLength={1000} autoComplete="off" defaultValue={form.fields.note} />
         </Field>
@@ -137,7 +137,7 @@ function RefuseForm({ row }: { row: RequestRow }) {
             Reject request
           </Button>
         </div>
-      </ActionFrame>
+      </RequestForm>
     </details>
   );
 }
@@ -159,13 +159,13 @@ function ActionForm({
 }: ActionProps & { schema: z.ZodType; children: (form: FormState) => ReactNode }) {
   const form = useAction(of.action, of.row, schema);
   return (
-    <ActionFrame {...of} form={form}>
+    <RequestForm {...of} form={form}>
       {children(form)}
-    </ActionFrame>
+    </RequestForm>
   );
 }
 
-function ActionFrame({
+function RequestForm({
   action,
   row,
   form,

@@ -60,8 +60,8 @@ export function settingText(key: SettingsKey, field: string, value: unknown): st
 }
 
 /**
- * A group's form, checked as the server checks it: the value to be stored and the version it was begun with.
- * Settings that the form does not have keep what `stored` says.
+ * A group's form, checked as the server checks it: the value to be stored and the version it was started
+ * with. Settings that the form does not have keep what `stored` says.
  */
 export function settingsInput(key: SettingsKey, stored: object) {
   return z.record(z.string(), z.string()).transform((fields, check) => {

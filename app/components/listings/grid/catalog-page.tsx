@@ -6,7 +6,7 @@ import { catalogHref, type LooserWay, toggled } from "./catalog-query.ts";
 import { ClearAll } from "./clear-all.tsx";
 import { FilterGroups } from "./filter-groups.tsx";
 import { FilterSheet } from "./filter-sheet.tsx";
-import { ListingGrid, lotsId } from "./listing-grid.tsx";
+import { ListingGrid, listingsId } from "./listing-grid.tsx";
 import { NothingForSale } from "./nothing-found.tsx";
 import { SearchBar } from "./search-bar.tsx";
 import { type CatalogControl, useCatalogQuery } from "./use-catalog-query.ts";
@@ -38,7 +38,7 @@ function Market({ query, page, ways }: CatalogPageProps) {
   const { tally, onTurn } = useFocusOnTurn(catalogHref(query));
   return (
     <div className="market">
-      <a className="skip" href={`#${lotsId}`}>
+      <a className="skip" href={`#${listingsId}`}>
         Skip to the accounts
       </a>
       <FilterAside control={control} page={page} />

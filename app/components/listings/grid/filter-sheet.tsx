@@ -11,7 +11,7 @@ import { FilterGroups } from "./filter-groups.tsx";
 import type { CatalogControl } from "./use-catalog-query.ts";
 
 /** From here on the filters stand beside the accounts. */
-const besideQuery = "(min-width: 62rem)";
+const wideQuery = "(min-width: 62rem)";
 
 type FilterSheetProps = {
   control: CatalogControl;
@@ -57,7 +57,7 @@ export function FilterSheet({ control, page, asideId }: FilterSheetProps) {
       }
     >
       <div className="filters">
-        <div className="clear-place">
+        <div className="clear-slot">
           {count > 0 ? <ClearAll query={wanted} /> : <span className="small faint">No filters yet.</span>}
         </div>
         <FilterGroups
@@ -72,7 +72,7 @@ export function FilterSheet({ control, page, asideId }: FilterSheetProps) {
 
 function useCloseOnWide(setOpen: (open: boolean) => void): void {
   useEffect(() => {
-    const query = matchMedia(besideQuery);
+    const query = matchMedia(wideQuery);
     const close = () => {
       if (query.matches) setOpen(false);
     };

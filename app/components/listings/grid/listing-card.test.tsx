@@ -29,7 +29,7 @@ test("a card shows the crest of its account, also where the account has pictures
     </MemoryRouter>,
   );
   const [crest, rest] = markup.split('<div class="in">');
-  expect(crest).toMatch(/<article class="lot held"><img class="plate" src="\/plate\/pure-/);
+  expect(crest).toMatch(/<article class="listing-card held"><img class="placeholder" src="\/plate\/pure-/);
   expect(markup).not.toContain("6f6f.");
   expect(markup).not.toContain("<picture");
   expect(rest).toContain('alt="Verified"');

@@ -22,7 +22,7 @@ type ListingCardProps = {
 export function ListingCard({ card, eager = false }: ListingCardProps) {
   const { id, build, type, name, features, verified, slug } = card;
   return (
-    <article className={cx("lot", card.isHeld && "held")}>
+    <article className={cx("listing-card", card.isHeld && "held")}>
       <ListingPlaceholder id={id} build={build} type={type} eager={eager} />
       <div className="in">
         <div className="name">
@@ -42,7 +42,7 @@ export function ListingCard({ card, eager = false }: ListingCardProps) {
         {features.length > 0 ? (
           <ul>
             {features.map((feature, at) => (
-              // Nothing tells two features with the same words apart but their place.
+              // Nothing tells two features with the same words apart but their position.
               // biome-ignore lint/suspicious/noArrayIndexKey: the list is shown as it is stored
               <li key={at}>
                 <span>{feature}</span>

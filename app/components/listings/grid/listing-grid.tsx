@@ -6,8 +6,8 @@ import { catalogHref, type LooserWay, showingText } from "./catalog-query.ts";
 import { ListingCard } from "./listing-card.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 
-/** The accounts by their place in the page. */
-export const lotsId = "accounts";
+/** The accounts by their position in the page. */
+export const listingsId = "accounts";
 /** Cards of the first row of a wide window. */
 const firstRow = 3;
 
@@ -27,12 +27,12 @@ export function ListingGrid({ query, page, ways, isLoading, onTurn }: ListingGri
   return (
     <section
       className={cx("stack lg catalog-listings", isLoading && "is-waiting")}
-      id={lotsId}
+      id={listingsId}
       tabIndex={-1}
-      aria-labelledby="lots-title"
+      aria-labelledby="listings-title"
       aria-busy={isLoading || undefined}
     >
-      <h2 className="sr" id="lots-title">
+      <h2 className="sr" id="listings-title">
         Accounts
       </h2>
       {cards.length > 0 ? (

@@ -32,7 +32,7 @@ export function useCatalogQuery(query: ListingQuery): CatalogControl {
   const [wanted, setWanted] = useState(query);
   const isLoading = navigation.location?.pathname === catalogPath;
   const shown = listingSearch(query);
-  const isBegun = useRef(false);
+  const isStarted = useRef(false);
 
   const chooseEarly = useRef(go);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -42,8 +42,8 @@ export function useCatalogQuery(query: ListingQuery): CatalogControl {
     const current = readListingQuery(new URLSearchParams(shown));
     const input = searchRef.current;
     // What was chosen before the page's script began is chosen.
-    const early = isBegun.current ? null : chosenIn(input?.form);
-    isBegun.current = true;
+    const early = isStarted.current ? null : chosenIn(input?.form);
+    isStarted.current = true;
     if (early && listingSearch({ ...early, page: current.page }) !== shown) {
       return chooseEarly.current({ ...early, page: 1 }, { replace: true });
     }

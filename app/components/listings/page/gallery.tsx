@@ -10,7 +10,7 @@ import { Picture } from "./picture.tsx";
 
 /**
  * The pictures of a listing: one of them large, all of them small, each in full size over the page. Without
- * any, its plate.
+ * any, its placeholder.
  */
 export function Gallery({ listing }: { listing: ListingView }) {
   const { pictures } = listing;
@@ -21,7 +21,7 @@ export function Gallery({ listing }: { listing: ListingView }) {
   const shown = pictures[at] ?? pictures[0];
   if (!shown) {
     return (
-      <div className="gallery-plate">
+      <div className="gallery-placeholder">
         <ListingPlaceholder id={listing.id} build={listing.build} type={listing.type} eager />
       </div>
     );
@@ -62,7 +62,7 @@ function MainPicture({ picture, alt, isFirst, onOpen }: MainPictureProps) {
   const hydrated = useHydrated();
   const inside = (
     <>
-      <span className="gallery-frame">
+      <span className="gallery-picture">
         <Picture picture={picture} alt={alt} eager={isFirst} />
       </span>
       <span className="gallery-enlarge">

@@ -32,7 +32,7 @@ const loginLines: Record<ListingLogin, string[]> = {
   ],
 };
 
-/** The delivery time as a line on paper. */
+/** The delivery time as a line of a summary. */
 export function deliveryLine(deliveryTime: DeliveryTime): string {
   return deliveryTime === "Instant" ? "As soon as you've paid" : `Within ${deliveryTime.toLowerCase()}`;
 }

@@ -80,7 +80,7 @@ function Ticks({ lines, columns = false }: { lines: readonly string[]; columns?:
   return (
     <ul className={columns ? "ticks two-up" : "ticks"}>
       {lines.map((line, at) => (
-        // Nothing tells two features with the same words apart but their place.
+        // Nothing tells two features with the same words apart but their position.
         // biome-ignore lint/suspicious/noArrayIndexKey: the list is shown as it is stored
         <li key={at}>
           <Icon of={Check} size={16} />

@@ -21,13 +21,16 @@ type ListingSummaryProps = {
   buy: ReactNode;
 };
 
-/** The price on paper, and what can be done: buy, wait for a hold to end, or go on with one's own order. */
+/**
+ * The price as a summary card, and what can be done: buy, wait for a hold to end, or go on with one's own
+ * order.
+ */
 export function ListingSummary({ page, buy }: ListingSummaryProps) {
   const { listing } = page;
   const standing = standingOfListing(page);
   const isGone = standing === "sold" || standing === "bought";
   return (
-    <SummaryCard className="listing-slip" title={titles[standing]}>
+    <SummaryCard className="listing-summary" title={titles[standing]}>
       {isGone ? null : (
         <KeyValues
           items={[
@@ -40,7 +43,7 @@ export function ListingSummary({ page, buy }: ListingSummaryProps) {
       <SumLine label={isGone ? "Price" : "You pay"} total>
         <Sum struck={standing === "sold"}>{formatUsd(listing.priceCents)}</Sum>
       </SumLine>
-      <div className="stack sm slip-action" aria-live="polite">
+      <div className="stack sm summary-action" aria-live="polite">
         <Action page={page} standing={standing} buy={buy} />
       </div>
       {isGone ? null : (

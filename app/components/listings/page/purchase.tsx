@@ -155,7 +155,7 @@ function PurchaseForm({ page, form }: PurchaseFormProps) {
       <input type="hidden" name="form" value={purchaseForm} />
       <input type="hidden" name="priceCents" value={listing.priceCents} />
       <input type="hidden" name="onceKey" value={form.onceKey} />
-      {hydrated ? <input type="hidden" name="place" value="dialog" /> : null}
+      {hydrated ? <input type="hidden" name="shownIn" value="dialog" /> : null}
       <div className="purchase-told" ref={told}>
         <Refusal refusal={form.refusal} errors={errors} isNewSum={form.isNewSum} />
         <Changed page={page} firstCents={form.firstCents} isTold={form.refusal !== null} />

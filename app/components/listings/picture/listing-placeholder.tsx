@@ -7,14 +7,14 @@ type ListingPlaceholderProps = Pick<ListingCardData, "id" | "build" | "type"> & 
 };
 
 /**
- * The drawn plate that stands for an account without pictures: decoration, without words. An image of its
- * own, since the engraving of one has as many bytes as all words of a page; the same account always has the
- * same one.
+ * The placeholder image that stands for an account without pictures: decoration, without words. An image of
+ * its own, since the engraving of one has as many bytes as all words of a page; the same account always has
+ * the same one.
  */
 export function ListingPlaceholder({ id, build, type, eager = false }: ListingPlaceholderProps) {
   return (
     <img
-      className="plate"
+      className="placeholder"
       src={placeholderSrc({ id, build, type })}
       width={320}
       height={200}

@@ -16,7 +16,7 @@ const ids = Array.from({ length: 500 }, (_, at) =>
 );
 const nameOf = (src: string) => src.replace("/plate/", "");
 
-test("every account has a plate that is drawn", () => {
+test("every account has a placeholder that is drawn", () => {
   for (const build of builds) {
     for (const type of listingTypes) {
       for (const id of ids.slice(0, 30)) {
@@ -26,7 +26,7 @@ test("every account has a plate that is drawn", () => {
   }
 });
 
-test("accounts spread over all plates of their crest", () => {
+test("accounts spread over all placeholders of their crest", () => {
   expect(new Set(ids.map(placeholderVariantOf)).size).toBe(placeholderVariants);
 });
 
@@ -36,7 +36,7 @@ test("irons of every kind have the anvil, others the crest of their build", () =
   expect(placeholderBuildOf({ build: "Tutorial Completed", type: "Regular" })).toBe("tutorial");
 });
 
-test("a name that no plate has draws nothing", () => {
+test("a name that no placeholder has draws nothing", () => {
   const others = [
     "main-0.svg",
     `main-${placeholderVariants}-${placeholderEdition}.svg`,
@@ -49,7 +49,7 @@ test("a name that no plate has draws nothing", () => {
   for (const name of others) expect(placeholderSvg(name)).toBeNull();
 });
 
-test("plates are drawn as they were: drawn another way they need another edition, since caches keep them", () => {
+test("placeholders are drawn as they were: drawn another way they need another edition, since caches keep them", () => {
   const all = Array.from({ length: placeholderVariants }, (_, at) =>
     placeholderSvg(`zerker-${at}-${placeholderEdition}.svg`),
   );

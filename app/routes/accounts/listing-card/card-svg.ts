@@ -11,14 +11,14 @@ import type { CardFacts } from "./card-path.ts";
 import { letters } from "./letters.ts";
 
 const [width, height] = [1200, 630];
-const [ink, faded, gold, paper, rule] = ["#18211d", "#5b5d4e", "#8a6414", "#f6eeda", "#b5ab8b"];
-/** The plate's width; the rest is paper. */
+const [ink, faded, gold, cream, rule] = ["#18211d", "#5b5d4e", "#8a6414", "#f6eeda", "#b5ab8b"];
+/** The placeholder's width; the rest is paper. */
 const placeholderWidth = 470;
 const [left, right] = [placeholderWidth + 62, width - 62];
 
 /**
- * A listing as the card that other sites show for a link to it: its plate, name, levels and price. 1200 × 630
- * pixels.
+ * A listing as the card that other sites show for a link to it: its placeholder, name, levels and price. 1200
+ * × 630 pixels.
  */
 export function cardSvg(facts: CardFacts): string {
   const { id, name, priceCents, combatLevel, totalLevel, verified, state } = facts;
@@ -30,7 +30,7 @@ export function cardSvg(facts: CardFacts): string {
   const scale = height / 200;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" fill="none">` +
-    `<rect width="${width}" height="${height}" fill="${paper}"/>` +
+    `<rect width="${width}" height="${height}" fill="${cream}"/>` +
     `<svg width="${placeholderWidth}" height="${height}" viewBox="${160 - placeholderWidth / scale / 2} 0 ${placeholderWidth / scale} 200">${placeholderMarkup("p", placeholderSeed(placeholderVariantOf(id)), placeholderBuildOf(facts))}</svg>` +
     `<path d="M${placeholderWidth + 26} 0V${height}M${placeholderWidth + 31} 0V${height}" stroke="#b9584f" stroke-opacity=".5" stroke-width="1.5"/>` +
     `<g transform="translate(${left} 52) scale(1.9)" stroke="${gold}" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"><path d="${SCALES_PATHS.join("")}"/></g>` +
@@ -61,13 +61,13 @@ function sum(text: string): string {
   );
 }
 
-type Place = { x: number; y: number; size: number; fill: string };
+type TextPosition = { x: number; y: number; size: number; fill: string };
 
 /**
  * A line of text as outlines, a little stronger than they are. Letters that we have no outline of are left
  * out.
  */
-function written(text: string, { x, y, size, fill }: Place): string {
+function written(text: string, { x, y, size, fill }: TextPosition): string {
   let at = 0;
   let outlines = "";
   for (const letter of spelt(text)) {

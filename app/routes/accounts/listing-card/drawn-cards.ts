@@ -17,11 +17,11 @@ export function drawnCards(most: number) {
     },
     /** Draws it. Null where it cannot be drawn now. */
     draw(key: string, make: () => Promise<Uint8Array | null>): Promise<Png | null> {
-      const begun = make()
+      const drawing = make()
         .then((png) => png && remembered.put(key, new Uint8Array(png)))
         .finally(() => underWay.delete(key));
-      underWay.set(key, begun);
-      return begun;
+      underWay.set(key, drawing);
+      return drawing;
     },
   };
 }

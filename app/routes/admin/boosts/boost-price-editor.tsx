@@ -4,7 +4,7 @@ import { BoostExtraFields } from "../../../components/desk/boosts/boost-extra-fi
 import { BoostPreview } from "../../../components/desk/boosts/boost-preview.tsx";
 import { BoostPriceGrid } from "../../../components/desk/boosts/boost-price-grid.tsx";
 import { Panel } from "../../../ui/panel.tsx";
-import { PostingEditor } from "../postings/posting-editor.tsx";
+import { PriceListEditor } from "../price-lists/price-list-editor.tsx";
 import { boostPrices } from "./boost-prices.ts";
 
 /**
@@ -13,7 +13,7 @@ import { boostPrices } from "./boost-prices.ts";
  */
 export function BoostPriceEditor({ prices, newestVersion }: { prices: BoostPrices; newestVersion: number }) {
   return (
-    <PostingEditor
+    <PriceListEditor
       list={boostPrices}
       inForce={prices}
       newestVersion={newestVersion}
@@ -34,6 +34,6 @@ export function BoostPriceEditor({ prices, newestVersion }: { prices: BoostPrice
           </Panel>
         </>
       )}
-    </PostingEditor>
+    </PriceListEditor>
   );
 }

@@ -1,4 +1,4 @@
-import { postBoostPricesInput, rollBackBoostPricesInput } from "../../../../domain/boosts/inputs.ts";
+import { publishBoostPricesInput, rollBackBoostPricesInput } from "../../../../domain/boosts/inputs.ts";
 import {
   boostPriceChanges,
   boostPricesKey,
@@ -9,7 +9,7 @@ import {
   readBoostExample,
   writeBoostPrices,
 } from "../../../../domain/boosts/model.ts";
-import { priceList } from "../postings/price-list.ts";
+import { priceList } from "../price-lists/price-list.ts";
 
 /** What boosts cost, by tier (Rule P18). */
 export const boostPrices = priceList({
@@ -19,9 +19,9 @@ export const boostPrices = priceList({
   lead: "Boost prices depend on the player's high-score levels.",
   what: "prices",
   editorTitle: "Boost prices",
-  forms: { post: "post-boost-prices", draft: "draft-boost-prices", rollBack: "roll-back-boost-prices" },
-  titles: { post: "Prices not published", rollBack: "Not rolled back" },
-  inputs: { post: postBoostPricesInput, rollBack: rollBackBoostPricesInput },
+  forms: { publish: "post-boost-prices", draft: "draft-boost-prices", rollBack: "roll-back-boost-prices" },
+  titles: { publish: "Prices not published", rollBack: "Not rolled back" },
+  inputs: { publish: publishBoostPricesInput, rollBack: rollBackBoostPricesInput },
   editing: {
     write: writeBoostPrices,
     own: onlyPriceTexts,

@@ -32,17 +32,17 @@ type BlockEditorProps = {
  * empties what is being typed nor is overwritten by it.
  */
 export function BlockEditor({ spec, stored, version, savedBy, answer, lost }: BlockEditorProps) {
-  const [begun] = useState(() => {
+  const [baseline] = useState(() => {
     if (answer && answer.kind !== "conflict") return { stored, version: answer.version, texts: answer };
     return { stored, version, texts: stored, conflict: answer };
   });
-  const { texts, turn, wrong, onSubmit, isSaving } = useBlockForm(spec, begun.texts, { answer, lost });
-  const isDirtyAtFirst = answer !== undefined && textsDiffer(answer, begun.stored);
+  const { texts, turn, wrong, onSubmit, isSaving } = useBlockForm(spec, baseline.texts, { answer, lost });
+  const isDirtyAtFirst = answer !== undefined && textsDiffer(answer, baseline.stored);
   const unsaved = useUnsaved(isDirtyAtFirst, (form) =>
-    textsDiffer(readTexts(spec, sentFields(form)), begun.stored),
+    textsDiffer(readTexts(spec, sentFields(form)), baseline.stored),
   );
   // Rows that were changed stand elsewhere than those that were sent.
-  const conflict = turn === 0 ? begun.conflict : undefined;
+  const conflict = turn === 0 ? baseline.conflict : undefined;
   const typed = conflict?.fields;
   const fieldOf = (field: FieldSpec, row?: number) => {
     const name = nameOf(spec, field, row);
@@ -74,7 +74,7 @@ export function BlockEditor({ spec, stored, version, savedBy, answer, lost }: Bl
       >
         <input type="hidden" name="form" value="content" />
         <input type="hidden" name="block" value={spec.key} />
-        <input type="hidden" name="version" value={begun.version} />
+        <input type="hidden" name="version" value={baseline.version} />
         {/* The first button is what Enter presses. */}
         <button type="submit" name="intent" value="save" className="sr" tabIndex={-1} aria-hidden="true">
           Save
@@ -84,8 +84,8 @@ export function BlockEditor({ spec, stored, version, savedBy, answer, lost }: Bl
           conflict={conflict}
           isDraft={turn > 0 || answer?.kind === "draft"}
           wrong={wrong}
-          stored={begun.stored}
-          savedBy={version === begun.version ? null : savedBy}
+          stored={baseline.stored}
+          savedBy={version === baseline.version ? null : savedBy}
         />
         {spec.shownLabel ? (
           <Switch

@@ -74,18 +74,18 @@ test("amounts are read without binary fractions", () => {
 
 test("rows are added, moved and removed with their texts, never beyond the most", () => {
   const spec = specOf("faq");
-  const begun = writeBlock(spec, demoContent.faq);
-  const added = changeRows(spec, begun, "add");
-  expect(added?.fields[`${begun.rows}.question`]).toBe("");
-  const moved = changeRows(spec, begun, "up:1");
-  expect(moved?.fields["0.question"]).toBe(begun.fields["1.question"]);
-  expect(moved?.fields["1.answer"]).toBe(begun.fields["0.answer"]);
-  const removed = changeRows(spec, begun, "remove:0");
-  expect(removed).toMatchObject({ rows: begun.rows - 1 });
-  expect(rowToFocus(spec, { ...begun, rows: begun.rows + 1 }, "add")).toBe(`${begun.rows}.question`);
-  expect(rowToFocus(spec, begun, "up:2")).toBe("1.question");
+  const initial = writeBlock(spec, demoContent.faq);
+  const added = changeRows(spec, initial, "add");
+  expect(added?.fields[`${initial.rows}.question`]).toBe("");
+  const moved = changeRows(spec, initial, "up:1");
+  expect(moved?.fields["0.question"]).toBe(initial.fields["1.question"]);
+  expect(moved?.fields["1.answer"]).toBe(initial.fields["0.answer"]);
+  const removed = changeRows(spec, initial, "remove:0");
+  expect(removed).toMatchObject({ rows: initial.rows - 1 });
+  expect(rowToFocus(spec, { ...initial, rows: initial.rows + 1 }, "add")).toBe(`${initial.rows}.question`);
+  expect(rowToFocus(spec, initial, "up:2")).toBe("1.question");
   expect(rowToFocus(spec, { fields: {}, rows: 0 }, "remove:0")).toBeUndefined();
-  expect(changeRows(spec, begun, "remove:99")).toBeNull();
-  expect(changeRows(spec, { ...begun, rows: 20 }, "add")?.rows).toBe(20);
+  expect(changeRows(spec, initial, "remove:99")).toBeNull();
+  expect(changeRows(spec, { ...initial, rows: 20 }, "add")?.rows).toBe(20);
   expect(readTexts(spec, { rows: "999" }).rows).toBe(20);
 });

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { contentBlocks } from "../../../../domain/content/model.ts";
 import type { BlockSpec, FieldSpec } from "./block-specs.ts";
 import { fieldKinds } from "./field-kinds.ts";
-import { type NamedField, toldErrors } from "./field-places.ts";
+import { type NamedField, toldErrors } from "./field-titles.ts";
 import { plainIssue } from "./plain-issue.ts";
 
 /** A block as its form shows it: a text for each field, by the field's name, and how many rows there are. */
@@ -16,7 +16,7 @@ export type CheckedBlock =
 export const shownName = "shown";
 export const rowsName = "rows";
 
-/** The name of a field in the form: its place in the value. `row` counts from 0. */
+/** The name of a field in the form: its path in the value. `row` counts from 0. */
 export function nameOf(spec: BlockSpec, field: FieldSpec, row?: number): string {
   return row === undefined
     ? field.path
@@ -99,18 +99,18 @@ function at(value: unknown, path: string): unknown {
   return found;
 }
 
-/** Sets a place in a value, making the objects and lists on the way. Paths come from the specs only. */
+/** Sets one part of a value, making the objects and lists on the way. Paths come from the specs only. */
 function put(value: unknown, path: string, part: unknown): void {
   const steps = path.split(".");
   const last = steps.pop() ?? "";
-  let place: unknown = value;
+  let target: unknown = value;
   for (const [index, step] of steps.entries()) {
-    if (typeof place !== "object" || place === null) return;
+    if (typeof target !== "object" || target === null) return;
     const next = steps[index + 1] ?? last;
-    if (Reflect.get(place, step) === undefined) Reflect.set(place, step, /^\d+$/.test(next) ? [] : {});
-    place = Reflect.get(place, step);
+    if (Reflect.get(target, step) === undefined) Reflect.set(target, step, /^\d+$/.test(next) ? [] : {});
+    target = Reflect.get(target, step);
   }
-  if (typeof place === "object" && place !== null) Reflect.set(place, last, part);
+  if (typeof target === "object" && target !== null) Reflect.set(target, last, part);
 }
 
 /** True when two states of a form would not be stored as the same. */

@@ -6,7 +6,7 @@ import type { FormAnswer } from "../../../forms/form-answer.ts";
 export type ContentAnswer = FormAnswer & {
   block: string;
   rows: number;
-  /** The version that the form was begun with. */
+  /** The version that the form was started with. */
   version: number;
   kind: "draft" | "invalid" | "conflict";
   /** The field to go on with, after a change of rows. */

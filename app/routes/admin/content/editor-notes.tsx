@@ -3,7 +3,7 @@ import type { BlockTexts } from "./block-form.ts";
 import { namedFields, shownName } from "./block-form.ts";
 import type { BlockSpec } from "./block-specs.ts";
 import type { ContentAnswer } from "./content-answer.ts";
-import { placeOf } from "./field-places.ts";
+import { fieldTitle } from "./field-titles.ts";
 
 type EditorNotesProps = {
   spec: BlockSpec;
@@ -12,7 +12,7 @@ type EditorNotesProps = {
   isDraft: boolean;
   wrong: { title: string; text: string } | null | undefined;
   stored: BlockTexts;
-  /** Who has saved this block since the form was begun; null when nobody has. */
+  /** Who has saved this block since the form was started; null when nobody has. */
   savedBy: string | null;
 };
 
@@ -57,7 +57,7 @@ function Leftovers({ spec, typed, stored }: { spec: BlockSpec; typed: BlockTexts
       <b>You also entered:</b>
       {switched ? <p>{`${spec.shownLabel}: ${isShown ? "on" : "off"}`}</p> : null}
       {left.map((each) => (
-        <p key={each.name}>{`${placeOf(spec, each)}: ${typed.fields[each.name]}`}</p>
+        <p key={each.name}>{`${fieldTitle(spec, each)}: ${typed.fields[each.name]}`}</p>
       ))}
     </div>
   );

@@ -27,9 +27,9 @@ function pattern(form: RegExp, error: string, convert: (match: RegExpExecArray) 
   };
 }
 
-/** The digits of a decimal with `places` after the point as one whole number, without binary fractions. */
-function scaled(whole: string, rest: string | undefined, places: number): number {
-  return Number(whole + (rest ?? "").padEnd(places, "0"));
+/** The digits of a decimal with `decimals` after the point as one whole number, without binary fractions. */
+function scaled(whole: string, rest: string | undefined, decimals: number): number {
+  return Number(whole + (rest ?? "").padEnd(decimals, "0"));
 }
 
 /** Cents without an empty pair of decimals: `25`, `19.90`. */

@@ -22,12 +22,12 @@ type Told = {
  * refused. Rows are changed in the browser too: `turn` counts how often, and their fields begin anew with it.
  * Without scripts the server does both.
  */
-export function useBlockForm(spec: BlockSpec, begun: BlockTexts, { answer, lost }: Told) {
+export function useBlockForm(spec: BlockSpec, baseline: BlockTexts, { answer, lost }: Told) {
   const navigation = useNavigation();
   const isSent = navigation.state !== "idle" && navigation.formData?.get("form") === "content";
   // Undefined while what the shop has answered holds.
   const [local, setLocal] = useState<Wrong | null>();
-  const [rows, setRows] = useState({ texts: begun, turn: 0, focus: "" });
+  const [rows, setRows] = useState({ texts: baseline, turn: 0, focus: "" });
   const { texts, turn, focus } = rows;
 
   useEffect(() => {

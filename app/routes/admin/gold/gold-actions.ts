@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { adjustPosition, postRates, withdrawRates } from "../../../../domain/gold/index.ts";
-import { adjustmentInput, postRatesInput, withdrawRatesInput } from "../../../../domain/gold/inputs.ts";
+import { adjustPosition, publishRates, withdrawRates } from "../../../../domain/gold/index.ts";
+import { adjustmentInput, publishRatesInput, withdrawRatesInput } from "../../../../domain/gold/inputs.ts";
 import { formatMoment } from "../../../../kernel/dates.ts";
 import { formatMillions } from "../../../../kernel/money.ts";
 import { goldForms, goldTitles } from "../../../components/desk/gold-forms.ts";
@@ -22,10 +22,10 @@ async function submitRates(ctx: ShopCtx, fields: Fields): Promise<Answered> {
   const done = await runForm({
     form: goldForms.rates,
     title: goldTitles.rates,
-    schema: postRatesInput,
+    schema: publishRatesInput,
     fields,
     run: async (input) => {
-      const posted = await postRates(ctx, input);
+      const posted = await publishRates(ctx, input);
       return posted.ok ? { ok: true as const, value: input } : posted;
     },
   });

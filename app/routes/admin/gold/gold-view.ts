@@ -1,21 +1,21 @@
 import {
   type GoldDesk,
   type PositionChange,
-  type RatePosting,
   type RateStep,
+  type RateVersion,
   ratePoints,
 } from "../../../../domain/gold/model.ts";
 import { formatMoment } from "../../../../kernel/dates.ts";
 import { formatExactRate, formatFineRate, formatMillions } from "../../../../kernel/money.ts";
 import type { PositionChangeLine } from "../../../components/desk/position-changes.tsx";
-import type { PostingLine } from "../../../components/desk/rate-postings.tsx";
+import type { RateVersionLine } from "../../../components/desk/rate-versions.tsx";
 import type { RatePoint } from "../../../ui/rate-chart.tsx";
 
 /** How far back the chart may look, in days. */
 export const chartRanges = [30, 90, 365] as const;
 export type ChartRange = (typeof chartRanges)[number];
 
-/** The program itself: a first posting, or a time before names were kept. */
+/** The program itself: a first version, or a time before names were kept. */
 const program = "Shop";
 
 /** With three decimals at least, so that a column of them stands in line. */
@@ -23,9 +23,9 @@ function columnRate(microUsd: number): string {
   return microUsd % 1000 === 0 ? formatFineRate(microUsd) : formatExactRate(microUsd);
 }
 
-export function postingLine(posting: RatePosting): PostingLine {
+export function rateVersionLine(rates: RateVersion): RateVersionLine {
   const { version, buyMicroUsd, sellMicroUsd, paymentMicroUsd, effectiveAt, postedAt, by, note, state } =
-    posting;
+    rates;
   return {
     version,
     buy: columnRate(buyMicroUsd),
@@ -60,11 +60,11 @@ export function changeLine({
 }
 
 /** Figures at the head of the page. */
-export function goldStats({ board, stock, capacity }: GoldDesk) {
+export function goldStats({ market, stock, capacity }: GoldDesk) {
   return [
-    { label: "Customers pay", value: formatExactRate(board.buyMicroUsd), note: "per million" },
-    { label: "Customers receive", value: formatExactRate(board.sellMicroUsd), note: "per million" },
-    { label: "Payment in gold", value: formatExactRate(board.paymentMicroUsd), note: "per million" },
+    { label: "Customers pay", value: formatExactRate(market.buyMicroUsd), note: "per million" },
+    { label: "Customers receive", value: formatExactRate(market.sellMicroUsd), note: "per million" },
+    { label: "Payment in gold", value: formatExactRate(market.paymentMicroUsd), note: "per million" },
     {
       label: "Customers can buy",
       value: formatMillions(stock.availableMillions),

@@ -30,7 +30,7 @@ export function listingLine({ heldBy, heldUntil: _, ...row }: DeskListing): List
 }
 
 /** A listing as its page of the desk shows it. */
-export function listingView(row: ListingForDesk, loginKeptDays: number): ListingDeskView {
+export function listingView(row: ListingForDesk, loginStoredDays: number): ListingDeskView {
   const isPublic = row.state === "published" || row.state === "sold";
   return {
     id: row.id,
@@ -46,7 +46,7 @@ export function listingView(row: ListingForDesk, loginKeptDays: number): Listing
     heldUntil: row.heldUntil && formatMoment(row.heldUntil),
     login: row.login,
     loginMethod: row.loginMethod,
-    loginKeptDays,
+    loginStoredDays,
     made: `${row.madeByName ?? "A program"}, ${formatMoment(row.createdAt)}`,
     published: row.publishedAt && formatMoment(row.publishedAt),
     sold: row.soldAt && formatMoment(row.soldAt),

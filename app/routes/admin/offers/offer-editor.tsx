@@ -3,7 +3,7 @@ import { BaseGrid } from "../../../components/desk/offers/base-grid.tsx";
 import { ModifierFields } from "../../../components/desk/offers/modifier-fields.tsx";
 import { OfferExamplePanel } from "../../../components/desk/offers/offer-example-panel.tsx";
 import { Panel } from "../../../ui/panel.tsx";
-import { PostingEditor } from "../postings/posting-editor.tsx";
+import { PriceListEditor } from "../price-lists/price-list-editor.tsx";
 import { offerRules } from "./offer-rules.ts";
 
 /**
@@ -11,7 +11,7 @@ import { offerRules } from "./offer-rules.ts";
  */
 export function OfferEditor({ rules, newestVersion }: { rules: OfferTable; newestVersion: number }) {
   return (
-    <PostingEditor
+    <PriceListEditor
       list={offerRules}
       inForce={rules}
       newestVersion={newestVersion}
@@ -39,6 +39,6 @@ export function OfferEditor({ rules, newestVersion }: { rules: OfferTable; newes
           </Panel>
         </>
       )}
-    </PostingEditor>
+    </PriceListEditor>
   );
 }

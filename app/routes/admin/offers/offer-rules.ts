@@ -1,4 +1,4 @@
-import { postOffersInput, rollBackOffersInput } from "../../../../domain/account-sales/inputs.ts";
+import { publishOffersInput, rollBackOffersInput } from "../../../../domain/account-sales/inputs.ts";
 import {
   changeOfferGrid,
   checkOfferTable,
@@ -10,7 +10,7 @@ import {
   rulesKey,
   writeOfferTable,
 } from "../../../../domain/account-sales/model.ts";
-import { priceList } from "../postings/price-list.ts";
+import { priceList } from "../price-lists/price-list.ts";
 
 /** The rules that offers for accounts are computed by (Rule P17). */
 export const offerRules = priceList({
@@ -20,9 +20,9 @@ export const offerRules = priceList({
   lead: "An offer is the base value for combat and total level, plus modifiers from the seller's answers.",
   what: "rules",
   editorTitle: "Offer rules",
-  forms: { post: "post-offers", draft: "draft-offers", rollBack: "roll-back-offers" },
-  titles: { post: "Rules not published", rollBack: "Not rolled back" },
-  inputs: { post: postOffersInput, rollBack: rollBackOffersInput },
+  forms: { publish: "post-offers", draft: "draft-offers", rollBack: "roll-back-offers" },
+  titles: { publish: "Rules not published", rollBack: "Not rolled back" },
+  inputs: { publish: publishOffersInput, rollBack: rollBackOffersInput },
   editing: {
     write: writeOfferTable,
     own: onlyTableTexts,

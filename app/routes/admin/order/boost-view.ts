@@ -74,13 +74,13 @@ function takenText(snapshot: BoostView["snapshots"]["before"]): { taken: string 
 function gearView({ gear, status }: BoostView): GearView | null {
   if (!gear) return null;
   const { depositCents, state } = gear;
-  const isBegun = status !== "pending";
+  const isStarted = status !== "pending";
   return {
     deposit: formatUsd(depositCents),
     state,
     words: status === "canceled" && state === "held" ? stillOut : deskDepositCopy[state],
-    mayReturn: isBegun && state !== "returned",
-    mayKeep: isBegun && state === "held",
+    mayReturn: isStarted && state !== "returned",
+    mayKeep: isStarted && state === "held",
   };
 }
 

@@ -87,13 +87,13 @@ function meets({ order, boost }: LoadedOrder): boolean {
 function tradeFacts(loaded: LoadedOrder): OrderDeskView["trade"] {
   const { order, facts, money } = loaded;
   const { rateMicroUsd, rateVersion, quoteId, assignedToName } = facts;
-  const { loweredCents } = money.balances;
+  const { reductionCents } = money.balances;
   return {
     isGold: isGoldOrder(loaded.order.type),
     quantity: formatMillions(order.quantity),
     rate: rateMicroUsd === null ? "Custom amount" : `${formatExactRate(rateMicroUsd)} per million`,
     amount: formatUsd(order.amountCents),
-    sums: sumParts({ ...facts, type: order.type, amountCents: order.amountCents, loweredCents }).map(
+    sums: sumParts({ ...facts, type: order.type, amountCents: order.amountCents, reductionCents }).map(
       ({ label, kind, amountCents }) => ({
         label: kind === "dispute" ? "Refunded after dispute" : label,
         value: formatUsd(amountCents),

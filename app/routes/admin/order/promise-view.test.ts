@@ -4,10 +4,10 @@ import { promiseView } from "./promise-view.ts";
 const startedAt = new Date("2026-11-21T12:00:00Z");
 const now = new Date("2026-11-21T12:02:00Z");
 
-function shown(type: Parameters<typeof promiseView>[0]["type"], minutes: number, keptAt: Date | null = null) {
+function shown(type: Parameters<typeof promiseView>[0]["type"], minutes: number, metAt: Date | null = null) {
   const dueAt = new Date(startedAt.getTime() + minutes * 60_000);
-  const isUnsent = type !== "account_purchase" && keptAt === null;
-  return promiseView({ type, amountCents: 5700, promise: { startedAt, dueAt, keptAt }, isUnsent, now });
+  const isUnsent = type !== "account_purchase" && metAt === null;
+  return promiseView({ type, amountCents: 5700, promise: { startedAt, dueAt, metAt }, isUnsent, now });
 }
 
 test("to whom we owe money a payment is promised, from what began it", () => {
@@ -26,6 +26,6 @@ test("who has bought an account is promised its login, and nothing is due to the
 });
 
 test("a promise that was kept says what it took", () => {
-  const kept = shown("account_purchase", 20, new Date("2026-11-21T12:07:00Z"));
-  expect(kept).toMatchObject({ text: "Promised within 20 minutes of payment.", tookMs: 7 * 60_000 });
+  const onTime = shown("account_purchase", 20, new Date("2026-11-21T12:07:00Z"));
+  expect(onTime).toMatchObject({ text: "Promised within 20 minutes of payment.", tookMs: 7 * 60_000 });
 });

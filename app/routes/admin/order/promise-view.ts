@@ -18,16 +18,16 @@ type Promised = {
 export function promiseView({ type, amountCents, promise, isUnsent, now }: Promised): PromiseView | null {
   const texts = adminProducts[type].promise;
   if (!promise || !texts) return null;
-  const { startedAt, dueAt, keptAt } = promise;
+  const { startedAt, dueAt, metAt } = promise;
   const totalMs = dueAt.getTime() - startedAt.getTime();
   const span = `${spanText(totalMs)} of ${texts.from}.`;
   const dueText = texts.dueText({ amount: formatUsd(amountCents), isUnsent });
   return {
     title: `${texts.what} promised by ${totalMs < dayMs ? formatTimeOfDay(dueAt) : formatLogTime(dueAt)}`,
-    text: keptAt ? `Promised within ${span}` : `Within ${span}${dueText}`,
+    text: metAt ? `Promised within ${span}` : `Within ${span}${dueText}`,
     dueAt: dueAt.getTime(),
     totalMs,
-    tookMs: keptAt ? keptAt.getTime() - startedAt.getTime() : null,
+    tookMs: metAt ? metAt.getTime() - startedAt.getTime() : null,
     serverNow: now.getTime(),
   };
 }

@@ -20,8 +20,8 @@ import { formatPercent, formatUsd } from "../../../../kernel/money.ts";
 import type {
   CheckView,
   ClaimView,
-  CounterLine,
-  CounterView,
+  CounterOfferLine,
+  CounterOffersView,
   OfferLineView,
   ResetView,
   SaleDeskView,
@@ -63,7 +63,7 @@ export function saleDeskView(loaded: LoadedOrder): SaleDeskView | null {
     reset: resetView(loaded, sale),
     checks: checkLines(sale),
     verification: verificationView({ ...loaded, sale }),
-    counter: counterView({ ...loaded, sale }),
+    counterOffer: counterOffersView({ ...loaded, sale }),
     listing: loaded.listing,
     isOurs: sale.handedOverAt !== null || order.status === "completed",
   };
@@ -190,17 +190,17 @@ function whyHeld(status: OrderStatus, isReviewed: boolean): string | null {
   return isReviewed ? null : `This sale is ${statusLabels[status]}. Start it first.`;
 }
 
-function counterView({ order, sale }: LoadedSale): CounterView {
+function counterOffersView({ order, sale }: LoadedSale): CounterOffersView {
   const takesOne = isOpen(order.status) && order.status !== "payment_sent";
   return {
     mayMake: takesOne && sale.counterOffer === null,
     typedAmount: typedUsd(order.amountCents),
-    open: sale.counterOffer && counterLine(sale.counterOffer),
-    past: sale.pastCounterOffers.map(counterLine),
+    open: sale.counterOffer && counterOfferLine(sale.counterOffer),
+    past: sale.pastCounterOffers.map(counterOfferLine),
   };
 }
 
-function counterLine(offer: CounterOffer): CounterLine {
+function counterOfferLine(offer: CounterOffer): CounterOfferLine {
   const { counterOfferId, amountCents, fromCents, reason, state, madeAt, answeredAt, madeByName } = offer;
   const made = `${madeByName ?? "A program"}, ${formatLogTime(madeAt)}`;
   return {

@@ -33,7 +33,7 @@ export function orderLine(row: OrderListRow): OrderLine {
     promise: promise && {
       startedAt: promise.startedAt.getTime(),
       dueAt: promise.dueAt.getTime(),
-      keptAt: promise.keptAt?.getTime() ?? null,
+      metAt: promise.metAt?.getTime() ?? null,
     },
     lacksDetails: shopPays(row.type) && row.disbursementMethod === null,
     // On the desk the hour stands below the day.

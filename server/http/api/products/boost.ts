@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { placeBoostOrder, readBoostQuote } from "../../../../domain/boosts/index.ts";
 import { placeBoostInput } from "../../../../domain/boosts/inputs.ts";
 import { boostTypeOf } from "../../../../domain/boosts/model.ts";
-import { readGoldBoard } from "../../../../domain/gold/index.ts";
+import { readGoldMarket } from "../../../../domain/gold/index.ts";
 import { fail } from "../../../../kernel/result.ts";
 import { objectText, worldField } from "../common-schemas.ts";
 import { optionalTexts } from "../text-fields.ts";
@@ -54,7 +54,7 @@ export const boost = apiProduct({
     const quote = await readBoostQuote(ctx, quoteId);
     if (!quote.ok) return quote;
     if (boostTypeOf(quote.value) !== type) return fail(otherServices);
-    const gold = payWith === "gold" ? await readGoldBoard(ctx) : null;
+    const gold = payWith === "gold" ? await readGoldMarket(ctx) : null;
     return placeBoostOrder(ctx, {
       quoteId,
       payWith,

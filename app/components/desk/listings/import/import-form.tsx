@@ -18,7 +18,7 @@ let lastPasted = "";
  * Pasted rows that come back when their errors are to be mended. Those that were pasted before the page
  * listened stay.
  */
-function useKeptRows(): RefObject<HTMLTextAreaElement | null> {
+function useFrozenRows(): RefObject<HTMLTextAreaElement | null> {
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (!area.current) return;
@@ -33,7 +33,7 @@ export function ImportForm({ columns }: { columns: readonly string[] }) {
   const answer = useLastAnswer<FormAnswer>();
   const refusal = answer?.form === importForm ? answer : undefined;
   const navigation = useNavigation();
-  const pasted = useKeptRows();
+  const pasted = useFrozenRows();
   const isBusy = navigation.state !== "idle" && navigation.formData?.get("form") === importForm;
   return (
     <Panel title="Check rows">

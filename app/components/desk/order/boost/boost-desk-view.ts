@@ -8,7 +8,7 @@ export type BoostDeskView = {
   version: number;
   isOpen: boolean;
   isCanceled: boolean;
-  /** Work on it has not begun. */
+  /** Work on it has not started. */
   isWaiting: boolean;
   rsn: string;
   services: readonly string[];

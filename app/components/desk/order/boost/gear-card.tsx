@@ -42,7 +42,7 @@ export function GearCard({ boost: { gear, version } }: { boost: BoostDeskView })
         </div>
       </Panel>
       {gear.mayReturn ? <Returned gear={gear} version={version} /> : null}
-      {gear.mayKeep ? <Kept gear={gear} version={version} /> : null}
+      {gear.mayKeep ? <KeepDeposit gear={gear} version={version} /> : null}
     </>
   );
 }
@@ -75,7 +75,7 @@ function Returned({ gear, version }: SettleProps) {
   );
 }
 
-function Kept({ gear, version }: SettleProps) {
+function KeepDeposit({ gear, version }: SettleProps) {
   return (
     <DeskDialog
       name="gear-kept"

@@ -11,14 +11,14 @@ import { Textarea } from "../../../../ui/textarea.tsx";
 import { DeskDialog, DialogLink } from "../desk-dialog.tsx";
 import { DeskForm } from "../desk-form.tsx";
 import { orderForms } from "../order-view.ts";
-import type { CounterLine, SaleDeskView } from "./sale-desk-view.ts";
+import type { CounterOfferLine, SaleDeskView } from "./sale-desk-view.ts";
 
 /**
  * Another amount for the account: the one that waits for the seller, those before it, and a way to make one.
  */
 export function CounterOfferCard({ sale }: { sale: SaleDeskView }) {
-  const { counter, version } = sale;
-  const { open, past, mayMake, typedAmount } = counter;
+  const { counterOffer, version } = sale;
+  const { open, past, mayMake, typedAmount } = counterOffer;
   if (!open && !mayMake && past.length === 0) return null;
   return (
     <>
@@ -30,9 +30,9 @@ export function CounterOfferCard({ sale }: { sale: SaleDeskView }) {
         {open || past.length > 0 ? null : (
           <p className="muted">None yet. The order changes only if the seller accepts one.</p>
         )}
-        {open ? <CounterList lines={[open]} /> : null}
+        {open ? <CounterOfferList lines={[open]} /> : null}
         {open ? <Withdraw line={open} /> : null}
-        {past.length > 0 ? <CounterList lines={past} /> : null}
+        {past.length > 0 ? <CounterOfferList lines={past} /> : null}
         <div className="order-actions">
           {mayMake ? (
             <DialogLink name="counter" icon={<Icon of={Handshake} size={16} />}>
@@ -46,11 +46,11 @@ export function CounterOfferCard({ sale }: { sale: SaleDeskView }) {
   );
 }
 
-function CounterList({ lines }: { lines: readonly CounterLine[] }) {
+function CounterOfferList({ lines }: { lines: readonly CounterOfferLine[] }) {
   return (
     <ul className="at-desk other-offers">
       {lines.map((line) => (
-        <CounterItem key={line.counterOfferId} line={line} />
+        <CounterOfferItem key={line.counterOfferId} line={line} />
       ))}
     </ul>
   );
@@ -71,7 +71,7 @@ const words = {
   expired: "Expired",
 } as const;
 
-function CounterItem({ line: { amount, from, reason, state, told } }: { line: CounterLine }) {
+function CounterOfferItem({ line: { amount, from, reason, state, told } }: { line: CounterOfferLine }) {
   return (
     <li>
       <span>
@@ -86,7 +86,7 @@ function CounterItem({ line: { amount, from, reason, state, told } }: { line: Co
   );
 }
 
-function Withdraw({ line }: { line: CounterLine }) {
+function Withdraw({ line }: { line: CounterOfferLine }) {
   return (
     <DeskForm name={orderForms.withdraw} schema={withdrawCounterInput}>
       {({ busy }) => (

@@ -30,7 +30,7 @@ export type SaleDeskView = {
   reset: ResetView;
   checks: readonly CheckView[];
   verification: VerificationView;
-  counter: CounterView;
+  counterOffer: CounterOffersView;
   /** The listing that was made of the account; null while there is none. */
   listing: { listingId: string; name: string } | null;
   /** Whether the account is ours, so that it can be listed. */
@@ -90,15 +90,15 @@ export type VerificationView = {
   amount: string;
 };
 
-export type CounterView = {
+export type CounterOffersView = {
   mayMake: boolean;
   /** The order's amount in dollars as typed. */
   typedAmount: string;
-  open: CounterLine | null;
-  past: readonly CounterLine[];
+  open: CounterOfferLine | null;
+  past: readonly CounterOfferLine[];
 };
 
-export type CounterLine = {
+export type CounterOfferLine = {
   counterOfferId: string;
   amount: string;
   from: string;

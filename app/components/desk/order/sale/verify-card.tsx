@@ -57,7 +57,7 @@ export function VerifyCard({ sale, order, mayActAlone }: VerifyProps) {
 }
 
 function Unverified({ sale, order, mayActAlone }: VerifyProps) {
-  const { counter } = sale;
+  const { counterOffer } = sale;
   const { held, openChecks, mismatches } = sale.verification;
   if (mayActAlone || held || openChecks + mismatches === 0) return <VerifyForm sale={sale} />;
   const open = openChecks > 0 ? [`${openChecks} ${openChecks === 1 ? "check is" : "checks are"} open`] : [];
@@ -67,7 +67,7 @@ function Unverified({ sale, order, mayActAlone }: VerifyProps) {
     <>
       <p className="small muted">
         {[...open, ...wrong].join(", ")}. Verifying it anyway takes two people.
-        {counter.open ? ` ${withdrawsCounterOffer}` : null}
+        {counterOffer.open ? ` ${withdrawsCounterOffer}` : null}
       </p>
       <div className="order-actions">
         <AskLink name="askVerify" order={order} />
@@ -76,7 +76,7 @@ function Unverified({ sale, order, mayActAlone }: VerifyProps) {
   );
 }
 
-function VerifyForm({ sale: { verification, version, counter } }: { sale: SaleDeskView }) {
+function VerifyForm({ sale: { verification, version, counterOffer } }: { sale: SaleDeskView }) {
   const { held, openChecks, mismatches, amount } = verification;
   const isDoubtful = openChecks + mismatches > 0;
   return (
@@ -94,7 +94,7 @@ function VerifyForm({ sale: { verification, version, counter } }: { sale: SaleDe
           ) : null}
           <p className="small muted">
             We then owe <b className="money">{amount}</b>, to be paid within 24 hours.
-            {counter.open ? ` ${withdrawsCounterOffer}` : null}
+            {counterOffer.open ? ` ${withdrawsCounterOffer}` : null}
           </p>
           <div className="verify-action">
             <Button

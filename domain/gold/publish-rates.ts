@@ -1,0 +1,138 @@
+import { and, desc, eq, isNull, lte } from "drizzle-orm";
+import { formatMoment } from "../../kernel/dates.ts";
+import type { Failure } from "../../kernel/errors.ts";
+import { formatExactRate } from "../../kernel/money.ts";
+import { fail, ok, type Result } from "../../kernel/result.ts";
+import type { Transaction } from "../../platform/database/connect.ts";
+import { transact } from "../../platform/database/transact.ts";
+import { appendEvent } from "../../platform/events/index.ts";
+import { addJob } from "../../platform/jobs/add-job.ts";
+import { allow, namesOf } from "../people/index.ts";
+import { ratesTopic } from "./announce.ts";
+import type { DeskCtx } from "./desk-ctx.ts";
+import { losingRates } from "./gold-limits.ts";
+import { lockRates } from "./lock-rates.ts";
+import { newestRateVersion } from "./newest-rate-version.ts";
+import { bigRateMoves, type RateMove, type Rates } from "./rate-moves.ts";
+import { ratesEffectiveJob } from "./rates-effective.ts";
+import { goldRates } from "./tables.ts";
+
+export type PublishRates = Rates & {
+  /** The newest version that the editor saw, see `readGoldDesk`. */
+  version: number;
+  /** Left out or past, the rates hold at once. */
+  effectiveAt?: Date | undefined;
+  note?: string | undefined;
+  /** Set once somebody confirmed a move of more than 20 %. */
+  confirmBigMove?: boolean | undefined;
+};
+
+/** Furthest ahead that rates may be published. */
+const mostDaysAhead = 366;
+
+/**
+ * Publishes rates that hold from now or from a later moment (Rule P14), in one transaction with the event, or
+ * the job, that tells pages. Refuses rates that lose money or are no positive amounts (`invalid`), an
+ * unconfirmed move of more than 20 % against the rates that they follow (`invalid` at `confirmBigMove`), and
+ * an editor who has not seen the newest version (`conflict`).
+ */
+export async function publishRates(ctx: DeskCtx, input: PublishRates): Promise<Result<{ version: number }>> {
+  const may = allow(ctx.actor, "rates.edit");
+  if (!may.ok) return may;
+  const wrong = wrongRates(ctx, input);
+  if (wrong) return fail(wrong);
+  return transact(ctx.db, async (tx) => {
+    await lockRates(tx);
+    const newest = await newestRateVersion(tx);
+    if (newest !== input.version) return fail(await publishedMeanwhile(tx, newest));
+    const before = await ratesBefore(tx, input.effectiveAt ?? ctx.clock.now());
+    const moves = before ? bigRateMoves(before, input) : [];
+    if (moves.length > 0 && !input.confirmBigMove) return fail(unconfirmed(moves));
+    return ok({ version: await store(ctx, tx, input) });
+  });
+}
+
+/** Tells the editor who came first. The field is the version that they brought. */
+async function publishedMeanwhile(tx: Transaction, newest: number): Promise<Failure> {
+  const [newestRates] = await tx.select().from(goldRates).where(eq(goldRates.version, newest));
+  const names = await namesOf(tx, newestRates?.postedBy ? [newestRates.postedBy] : []);
+  const who = (newestRates?.postedBy && names.get(newestRates.postedBy)) || "Someone else";
+  const what = newestRates
+    ? ` changed the rates on ${formatMoment(newestRates.postedAt)} UTC`
+    : " changed the rates";
+  return { code: "conflict", field: "version", text: `${who}${what}. Yours weren't saved.` };
+}
+
+const rateNames: Record<keyof Rates, string> = {
+  buyMicroUsd: "What customers pay",
+  sellMicroUsd: "What customers receive",
+  paymentMicroUsd: "Payment in gold",
+};
+
+function unconfirmed(moves: readonly RateMove[]): Failure {
+  const told = moves.map(
+    ({ key, percent, toMicroUsd }) =>
+      `${rateNames[key]} changes by ${percent}%, to ${formatExactRate(toMicroUsd)}.`,
+  );
+  const text = `${told.join(" ")} Tick the box to confirm.`;
+  return { code: "invalid", field: "confirmBigMove", text };
+}
+
+function wrongRates(ctx: DeskCtx, input: PublishRates): Failure | null {
+  for (const field of ["buyMicroUsd", "sellMicroUsd", "paymentMicroUsd"] as const) {
+    const rate = input[field];
+    if (Number.isInteger(rate) && rate > 0 && rate <= 1_000_000_000) continue;
+    return { code: "invalid", field, text: "Please enter an amount above $0." };
+  }
+  if (input.buyMicroUsd < input.sellMicroUsd) {
+    return {
+      code: "invalid",
+      field: "buyMicroUsd",
+      text: losingRates,
+    };
+  }
+  const ahead = (input.effectiveAt?.getTime() ?? 0) - ctx.clock.now().getTime();
+  if (ahead <= mostDaysAhead * 86_400_000) return null;
+  return { code: "invalid", field: "effectiveAt", text: "Please choose a time within a year." };
+}
+
+/** The rates that hold just before a moment. */
+async function ratesBefore(tx: Transaction, moment: Date): Promise<Rates | undefined> {
+  const [before] = await tx
+    .select()
+    .from(goldRates)
+    .where(and(isNull(goldRates.withdrawnAt), lte(goldRates.effectiveAt, moment)))
+    .orderBy(desc(goldRates.effectiveAt), desc(goldRates.version))
+    .limit(1);
+  return before;
+}
+
+async function store(ctx: DeskCtx, tx: Transaction, input: PublishRates): Promise<number> {
+  const { buyMicroUsd, sellMicroUsd, paymentMicroUsd, effectiveAt, note } = input;
+  const now = ctx.clock.now();
+  const isLater = effectiveAt !== undefined && effectiveAt > now;
+  const rates = { buyMicroUsd, sellMicroUsd, paymentMicroUsd };
+  const [stored] = await tx
+    .insert(goldRates)
+    .values({
+      ...rates,
+      effectiveAt: isLater ? effectiveAt : now,
+      postedBy: ctx.actor.kind === "person" ? ctx.actor.personId : null,
+      note: note?.trim() || null,
+      postedAt: now,
+    })
+    .returning({ version: goldRates.version });
+  if (!stored) throw new Error("Posted rates returned no row");
+  const { version } = stored;
+  await appendEvent(tx, {
+    subjectKind: "gold",
+    subjectId: "rates",
+    type: "gold.rates_posted",
+    actor: ctx.actor,
+    visibility: "public",
+    data: { ...rates, version, ...(isLater ? { effectiveAt: effectiveAt.toISOString() } : {}) },
+    topics: [ratesTopic],
+  });
+  if (isLater) await addJob(tx, ratesEffectiveJob, { version }, { runAt: effectiveAt });
+  return version;
+}

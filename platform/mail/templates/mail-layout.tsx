@@ -1,0 +1,145 @@
+import {
+  Body,
+  Button,
+  Column,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Link,
+  Preview,
+  Row,
+  Section,
+  Text,
+} from "@react-email/components";
+import type { ReactNode } from "react";
+
+const ink = "#18211d";
+const faded = "#616353";
+const gold = "#a67d25";
+const serif = "Georgia, 'Times New Roman', serif";
+const sans = "'Helvetica Neue', Helvetica, Arial, sans-serif";
+
+const text = { margin: "0 0 16px", color: ink, fontFamily: sans, fontSize: "16px", lineHeight: "25px" };
+const small = { ...text, margin: "0 0 8px", color: faded, fontSize: "13px", lineHeight: "19px" };
+
+/** What stands around every mail. `preview` is the line that mail programs show in the list. */
+export function MailLayout({
+  heading,
+  preview,
+  children,
+}: {
+  heading: string;
+  preview: string;
+  children: ReactNode;
+}) {
+  return (
+    <Html lang="en">
+      <Head>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light" />
+      </Head>
+      <Preview>{preview}</Preview>
+      <Body style={{ margin: "0", padding: "32px 12px", backgroundColor: "#f0eadb" }}>
+        <Container style={{ maxWidth: "560px", backgroundColor: "#f6eeda", border: "1px solid #d9d2bb" }}>
+          <Section style={{ padding: "28px 32px 24px" }}>
+            <Text style={{ ...small, margin: "0", fontFamily: serif, fontSize: "15px", color: ink }}>
+              Goldhall
+            </Text>
+            <Hr style={{ margin: "10px 0 26px", border: "none", borderTop: `3px double ${ink}` }} />
+            <Heading as="h1" style={{ margin: "0 0 18px", color: ink, ...headingFont }}>
+              {heading}
+            </Heading>
+            {children}
+          </Section>
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
+const headingFont = { fontFamily: serif, fontSize: "26px", lineHeight: "32px", fontWeight: "600" };
+
+/** A paragraph. */
+export function Paragraph({ children }: { children: ReactNode }) {
+  return <Text style={text}>{children}</Text>;
+}
+
+/** Small print at the foot of the sheet. */
+export function SmallPrint({ children }: { children: ReactNode }) {
+  return <Text style={small}>{children}</Text>;
+}
+
+/**
+ * The one action of a mail, with its address written out below for programs that show no buttons. In the
+ * plain text it stands once.
+ */
+export function Action({ href, label }: { href: string; label: string }) {
+  return (
+    <Section style={{ margin: "8px 0 20px" }}>
+      <Button
+        href={href}
+        style={{
+          padding: "13px 26px",
+          backgroundColor: "#d5aa51",
+          border: `1px solid ${gold}`,
+          borderBottomWidth: "3px",
+          borderRadius: "3px",
+          color: "#1b1405",
+          fontFamily: sans,
+          fontSize: "16px",
+          fontWeight: "600",
+          textDecoration: "none",
+        }}
+      >
+        {label}
+      </Button>
+      <Text data-skip-in-text style={{ ...small, margin: "16px 0 0", wordBreak: "break-all" }}>
+        Or open this link:{" "}
+        <Link href={href} style={{ color: ink, textDecoration: "underline", textDecorationColor: gold }}>
+          {href}
+        </Link>
+      </Text>
+    </Section>
+  );
+}
+
+/** Lines of a summary, each a label and its value. */
+export function Lines({ lines }: { lines: readonly { label: string; value: string }[] }) {
+  return (
+    <Section style={{ margin: "8px 0 0" }}>
+      {lines.map(({ label, value }) => (
+        <Row key={label}>
+          <Column style={{ padding: "6px 0", color: faded, fontFamily: sans, fontSize: "14px" }}>
+            {label}
+          </Column>
+          <Column
+            align="right"
+            style={{ padding: "6px 0", color: ink, fontFamily: sans, fontSize: "15px", fontWeight: "600" }}
+          >
+            {value}
+          </Column>
+        </Row>
+      ))}
+    </Section>
+  );
+}
+
+/** The sum of a mail, closed with the gold double rule of an account. */
+export function Sum({ label, amount }: { label: string; amount: string }) {
+  return (
+    <Section
+      style={{ margin: "8px 0 24px", borderTop: `1px solid ${ink}`, borderBottom: `3px double ${gold}` }}
+    >
+      <Row>
+        <Column style={{ padding: "12px 0", color: faded, fontFamily: sans, fontSize: "14px" }}>
+          {label}
+        </Column>
+        <Column align="right" style={{ padding: "12px 0", color: ink, ...headingFont }}>
+          {amount}
+        </Column>
+      </Row>
+    </Section>
+  );
+}
