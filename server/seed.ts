@@ -10,7 +10,7 @@ import { type Services, systemCtx } from "./services.ts";
  */
 export async function seedShop(services: Services, demo: Demo | null): Promise<boolean> {
   const ctx = systemCtx(services, "start");
-  await ensureGold(ctx, demo?.demoPostings(ctx.clock.now()));
+  await ensureGold(ctx, demo?.demoRates(ctx.clock.now()));
   await ensureOfferTable(ctx);
   await ensureBoostPrices(ctx);
   return demo ? demo.fillDemoShop(systemCtx(services, "demo"), services.config) : false;
