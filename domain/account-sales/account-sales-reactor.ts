@@ -60,7 +60,7 @@ const compareDestination: React = async (ctx, tx, { after }) => {
  * Whether the payout was sent without a step of the order: from a status that Payment Sent does not follow.
  */
 function isPaidAside({ before, after }: Parameters<OrderReactor>[2]): boolean {
-  return before.promiseKeptAt === null && after.promiseKeptAt !== null;
+  return before.deadlineMetAt === null && after.deadlineMetAt !== null;
 }
 
 const withdrawOpen: React = async (ctx, tx, { before, after }) => {

@@ -133,9 +133,9 @@ function verified(row: OrderRow, now: Date, { note, concerns, request, withdrawn
     set: {
       ...(moves ? { status: to, statusChangedAt: now } : {}),
       handedOverAt: now,
-      promiseStartedAt: now,
-      promiseDueAt: new Date(now.getTime() + saleOf("account_sale").payoutMinutes * 60_000),
-      promiseKeptAt: null,
+      deadlineStartedAt: now,
+      deadlineAt: new Date(now.getTime() + saleOf("account_sale").payoutMinutes * 60_000),
+      deadlineMetAt: null,
     },
     events: moves ? [moved, event, ...ended, ...noted] : [event, ...ended, ...noted],
     note,
@@ -191,7 +191,7 @@ export async function unverifyAccount(
       if (payout && !isUnsent(payout.state)) return fail(paidAlready);
       if (!isUnderReview(row.status)) return fail(isOpen(row.status) ? movedOn(row) : saleEnded);
       return ok({
-        set: { handedOverAt: null, promiseStartedAt: null, promiseDueAt: null, promiseKeptAt: null },
+        set: { handedOverAt: null, deadlineStartedAt: null, deadlineAt: null, deadlineMetAt: null },
         events: [
           { type: "account.unverified", visibility: "public", data: { amountCents: row.amountCents } },
           { type: "order.note", visibility: "internal", note },

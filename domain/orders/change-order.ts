@@ -7,6 +7,7 @@ import { addJob } from "../../platform/jobs/add-job.ts";
 import { actorNamesOf, allow } from "../people/index.ts";
 import { endPointlessRequests } from "./approvals/end-requests.ts";
 import type { OrderChange, OrdersCtx } from "./context.ts";
+import { countDeltas } from "./count-deltas.ts";
 import { heldFields } from "./holds/held-fields.ts";
 import { holdUntilOf, lapseAt, lapseJob } from "./holds/hold-until.ts";
 import { followVisitor } from "./holds/visitor-limits.ts";
@@ -15,11 +16,10 @@ import { appendOrderEvent, type NewOrderEvent } from "./order-events.ts";
 import { isOrderId, notOnOwnOrder, orderNotFound } from "./refusals.ts";
 import { riskOf } from "./risk.ts";
 import { type OrderRow, orders } from "./tables.ts";
-import { tallyOf } from "./tally.ts";
 
 type OrderFields = Partial<Omit<OrderRow, "id" | "version" | "search" | "createdAt">>;
 
-/** What a command decides to change. The first event carries what the change adds to the tallies. */
+/** What a command decides to change. The first event carries what the change adds to the counts. */
 export type Decision = {
   set: OrderFields;
   events: readonly [NewOrderEvent, ...NewOrderEvent[]];
@@ -73,7 +73,7 @@ export async function changeOrder(
   const { events, note } = decided.value;
   const after = await writeRow(ctx, tx, before, decided.value);
   const [first, ...more] = events;
-  await appendOrderEvent(tx, ctx.actor, after, { ...first, tally: tallyOf(before, after) });
+  await appendOrderEvent(tx, ctx.actor, after, { ...first, countDeltas: countDeltas(before, after) });
   for (const event of more) await appendOrderEvent(tx, ctx.actor, after, event);
   await endPointlessRequests(ctx, tx, { before, after });
   await followHold(tx, before, after);

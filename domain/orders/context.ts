@@ -14,7 +14,7 @@ export type OrderChange = {
 };
 
 /** An order's promise of payment (Rule P23). */
-export type OrderPromise = Pick<OrderRow, "promiseStartedAt" | "promiseDueAt" | "promiseKeptAt">;
+export type OrderPromise = Pick<OrderRow, "deadlineStartedAt" | "deadlineAt" | "deadlineMetAt">;
 
 /**
  * What another part does in the transaction of an order's change: gold gives reservations back, payments book

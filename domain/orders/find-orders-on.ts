@@ -30,9 +30,9 @@ export type FoundOrder = OrderTexts & {
   statusChangedAt: Date;
   createdAt: Date;
   updatedAt: Date;
-  promiseStartedAt: Date | null;
-  promiseDueAt: Date | null;
-  promiseKeptAt: Date | null;
+  deadlineStartedAt: Date | null;
+  deadlineAt: Date | null;
+  deadlineMetAt: Date | null;
 };
 
 const listed = sql.raw(`id, type, status, version, customer_id as "customerId", ${selectedTexts},
@@ -40,8 +40,8 @@ const listed = sql.raw(`id, type, status, version, customer_id as "customerId", 
   paid_cents::float8 as "paidCents", deposit_cents as "depositCents", deposit_state as "depositState", world,
   payment_method as "paymentMethod", ${itemNameSql} as account,
   hold_until as "holdUntil", status_changed_at as "statusChangedAt", disbursement_method as "disbursementMethod", assigned_to as "assignedTo", risk,
-  created_at as "createdAt", updated_at as "updatedAt", promise_started_at as "promiseStartedAt",
-  promise_due_at as "promiseDueAt", promise_kept_at as "promiseKeptAt"`);
+  created_at as "createdAt", updated_at as "updatedAt", deadline_started_at as "deadlineStartedAt",
+  deadline_at as "deadlineAt", deadline_met_at as "deadlineMetAt"`);
 
 /**
  * How many orders are looked at one by one before an index is asked instead: first, and then again when what
@@ -126,8 +126,8 @@ function withDates(row: FoundOrder): FoundOrder {
     statusChangedAt: new Date(row.statusChangedAt),
     createdAt: new Date(row.createdAt),
     updatedAt: new Date(row.updatedAt),
-    promiseStartedAt: date(row.promiseStartedAt),
-    promiseDueAt: date(row.promiseDueAt),
-    promiseKeptAt: date(row.promiseKeptAt),
+    deadlineStartedAt: date(row.deadlineStartedAt),
+    deadlineAt: date(row.deadlineAt),
+    deadlineMetAt: date(row.deadlineMetAt),
   };
 }

@@ -35,7 +35,7 @@ export { type DeskSummary, readDeskSummary } from "./desk-summary.ts";
 export { editOrder, type OrderEdit } from "./edit-order.ts";
 export { exportFileName, exportOrders } from "./export-orders.ts";
 export { findOrders } from "./find-orders.ts";
-export { foldTallies } from "./fold-tallies.ts";
+export { foldCountChanges } from "./fold-count-changes.ts";
 export { canClaimPayment } from "./holds/can-claim-payment.ts";
 export { claimPayment } from "./holds/claim-payment.ts";
 

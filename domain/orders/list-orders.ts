@@ -12,7 +12,7 @@ import { searchTermOf } from "./search-term.ts";
 /** An order as the desk's list shows it. */
 export type OrderListRow = Omit<
   FoundOrder,
-  "risk" | "holdUntil" | "statusChangedAt" | "promiseStartedAt" | "promiseDueAt" | "promiseKeptAt"
+  "risk" | "holdUntil" | "statusChangedAt" | "deadlineStartedAt" | "deadlineAt" | "deadlineMetAt"
 > & {
   /** Until when it is held, while it waits for its payment or its gold. */
   holdUntil: Date | null;
@@ -108,7 +108,7 @@ function cursorAt(input: OrderListInput, place: FoundOrder | undefined, isBack: 
 
 function toListRow(row: FoundOrder, names: Map<string, string>): OrderListRow {
   const { risk: _, statusChangedAt: __, holdUntil, ...listed } = row;
-  const { promiseStartedAt: startedAt, promiseDueAt: dueAt, promiseKeptAt: keptAt, ...shown } = listed;
+  const { deadlineStartedAt: startedAt, deadlineAt: dueAt, deadlineMetAt: keptAt, ...shown } = listed;
   return {
     ...shown,
     holdUntil: row.status === "pending" ? holdUntilOf({ ...shown, holdUntil }) : null,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { type MetricsPart, only, type Sample } from "../../platform/metrics/metrics-part.ts";
-import { currentTallies } from "./order-counts.ts";
+import { currentCounts } from "./order-counts.ts";
 import { isPaidWaiting } from "./tables.ts";
 
 type Name =
@@ -53,7 +53,7 @@ export const ordersMetrics: MetricsPart<Name> = {
 };
 
 async function readStatuses(db: Queryable): Promise<Sample[]> {
-  const { rows } = await db.execute<{ type: string; status: string; orders: string }>(currentTallies);
+  const { rows } = await db.execute<{ type: string; status: string; orders: string }>(currentCounts);
   return rows.map(({ type, status, orders }) => ({ labels: { type, status }, value: Number(orders) }));
 }
 
@@ -62,8 +62,8 @@ type PromiseRow = { type: string; running: number; overdue: number; age: number 
 /** `risk` is above zero exactly while a promise runs, and has an index. */
 async function readPromises(db: Queryable): Promise<PromiseRow[]> {
   const { rows } = await db.execute<PromiseRow>(sql`
-    select type, count(*)::int as running, (count(*) filter (where promise_due_at < now()))::int as overdue,
-      greatest(0, extract(epoch from now() - min(promise_due_at)))::float8 as age
+    select type, count(*)::int as running, (count(*) filter (where deadline_at < now()))::int as overdue,
+      greatest(0, extract(epoch from now() - min(deadline_at)))::float8 as age
     from orders where risk > 0 and removed_at is null group by type`);
   return rows;
 }

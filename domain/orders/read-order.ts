@@ -130,7 +130,7 @@ function publicPart(row: OrderRow): Omit<PublicOrder, "activity"> {
 
 async function privatePart(ctx: OrdersCtx, row: OrderRow, standing: Standing): Promise<PrivateOrder> {
   const names = await namesOf(ctx.db, row.assignedTo ? [row.assignedTo] : []);
-  const { promiseStartedAt: startedAt, promiseDueAt: dueAt, promiseKeptAt: keptAt } = row;
+  const { deadlineStartedAt: startedAt, deadlineAt: dueAt, deadlineMetAt: keptAt } = row;
   return {
     ...(standing === "staff" ? textsOf(row) : textsForCustomer(row)),
     customerId: row.customerId,

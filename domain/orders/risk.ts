@@ -4,7 +4,7 @@ import type { OrderRow } from "./tables.ts";
 const horizonSeconds = 9_000_000_000;
 
 /** How urgent an order is: 0 without a running promise, else the larger the sooner it ends (Rule P23). */
-export function riskOf(order: Pick<OrderRow, "promiseDueAt" | "promiseKeptAt">): number {
-  if (!order.promiseDueAt || order.promiseKeptAt) return 0;
-  return horizonSeconds - Math.floor(order.promiseDueAt.getTime() / 1000);
+export function riskOf(order: Pick<OrderRow, "deadlineAt" | "deadlineMetAt">): number {
+  if (!order.deadlineAt || order.deadlineMetAt) return 0;
+  return horizonSeconds - Math.floor(order.deadlineAt.getTime() / 1000);
 }

@@ -117,12 +117,12 @@ function statusFields(ctx: OrdersCtx, row: OrderRow, to: OrderStatus): Decision[
   };
   if (minutes !== null) {
     const dueAt = new Date(now.getTime() + minutes * 60_000);
-    return { ...set, promiseStartedAt: now, promiseDueAt: dueAt, promiseKeptAt: null };
+    return { ...set, deadlineStartedAt: now, deadlineAt: dueAt, deadlineMetAt: null };
   }
-  if (to === "payment_sent" && row.promiseDueAt && !row.promiseKeptAt) return { ...set, promiseKeptAt: now };
+  if (to === "payment_sent" && row.deadlineAt && !row.deadlineMetAt) return { ...set, deadlineMetAt: now };
   // Back before the promise, or canceled: nothing was promised any more.
-  const isVoid = to !== "payment_sent" && to !== "completed" && !row.promiseKeptAt && !handedOverAt;
-  return isVoid ? { ...set, promiseStartedAt: null, promiseDueAt: null } : set;
+  const isVoid = to !== "payment_sent" && to !== "completed" && !row.deadlineMetAt && !handedOverAt;
+  return isVoid ? { ...set, deadlineStartedAt: null, deadlineAt: null } : set;
 }
 
 /** Whether an account is ours: once it was verified or paid for, until the order is canceled. */

@@ -109,7 +109,7 @@ function promiseAnew(ctx: PaymentsCtx) {
   return async (tx: Transaction, order: OrderRow) => {
     if ((await readBalances(tx, order.id)).owed_to_customers >= 0) return {};
     const now = ctx.clock.now();
-    const promiseDueAt = new Date(now.getTime() + payoutMinutes(order) * 60_000);
-    return { promiseStartedAt: now, promiseDueAt, promiseKeptAt: null };
+    const deadlineAt = new Date(now.getTime() + payoutMinutes(order) * 60_000);
+    return { deadlineStartedAt: now, deadlineAt, deadlineMetAt: null };
   };
 }

@@ -31,8 +31,8 @@ export async function markPayoutSent(ctx: PaymentsCtx, input: SentInput): Promis
       return sendPayout(ctx, tx, order, payout, { reference, anotherWay });
     };
     // Kept here too: an order from before status and money were one may be completed already.
-    const keepPromise: FollowUp = async (_, { promiseDueAt, promiseKeptAt }) =>
-      promiseDueAt && !promiseKeptAt ? { promiseKeptAt: ctx.clock.now() } : {};
+    const keepPromise: FollowUp = async (_, { deadlineAt, deadlineMetAt }) =>
+      deadlineAt && !deadlineMetAt ? { deadlineMetAt: ctx.clock.now() } : {};
     const sent = await changePayoutIn(ctx, tx, input, send, keepPromise);
     if (!sent.ok) return sent;
     const { id: orderId, type, status } = sent.value;

@@ -124,19 +124,19 @@ function isCustomers({ actor }: PaymentsCtx, order: OrderRow): boolean {
 
 /** What is promised of an order whose payout has left: what was kept stays so, and nothing new begins. */
 function paidPromise(before: OrderRow, after: OrderRow): OrderPromise | undefined {
-  if (!after.promiseDueAt || after.promiseKeptAt) return undefined;
-  const { promiseStartedAt, promiseDueAt, promiseKeptAt } = before;
-  if (promiseKeptAt) return { promiseStartedAt, promiseDueAt, promiseKeptAt };
+  if (!after.deadlineAt || after.deadlineMetAt) return undefined;
+  const { deadlineStartedAt, deadlineAt, deadlineMetAt } = before;
+  if (deadlineMetAt) return { deadlineStartedAt, deadlineAt, deadlineMetAt };
   return noPromise;
 }
 
-const noPromise: OrderPromise = { promiseStartedAt: null, promiseDueAt: null, promiseKeptAt: null };
+const noPromise: OrderPromise = { deadlineStartedAt: null, deadlineAt: null, deadlineMetAt: null };
 
 /** What is owed again is promised anew from now on (Rule P23). */
 function promisedAnew({ clock }: PaymentsCtx, order: OrderRow): OrderPromise {
-  const promiseStartedAt = clock.now();
-  const promiseDueAt = new Date(promiseStartedAt.getTime() + payoutMinutes(order) * 60_000);
-  return { promiseStartedAt, promiseDueAt, promiseKeptAt: null };
+  const deadlineStartedAt = clock.now();
+  const deadlineAt = new Date(deadlineStartedAt.getTime() + payoutMinutes(order) * 60_000);
+  return { deadlineStartedAt, deadlineAt, deadlineMetAt: null };
 }
 
 /** A payout follows the order's amount and has to be approved anew; of nothing there is none. */

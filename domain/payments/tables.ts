@@ -203,7 +203,7 @@ export const chainPayments = pgTable(
 
 /** A transfer to a payment's address in a block that the chain holds now; a reorganised one is deleted. */
 export const chainTransfers = pgTable(
-  "chain_sightings",
+  "chain_transfers",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     paymentId: uuid("payment_id")
@@ -217,12 +217,12 @@ export const chainTransfers = pgTable(
     valueWei: wei("value_wei").notNull(),
   },
   (table) => [
-    uniqueIndex("chain_sightings_once").on(
+    uniqueIndex("chain_transfers_once").on(
       table.paymentId,
       table.blockHash,
       sql`coalesce(${table.txHash}, '')`,
     ),
-    index("chain_sightings_block").on(table.blockNumber),
+    index("chain_transfers_block").on(table.blockNumber),
   ],
 );
 

@@ -51,7 +51,7 @@ export async function payCommission(
     if (!payout) throw new Error("A payout of commission was not stored");
     const standing = and(
       inArray(referralCommissions.friendId, friendIds),
-      gt(referralCommissions.standingCents, 0),
+      gt(referralCommissions.remainingCents, 0),
     );
     await tx.update(referralCommissions).set({ state: "paid", updatedAt: at }).where(standing);
     await post(tx, {

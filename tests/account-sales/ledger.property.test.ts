@@ -211,12 +211,12 @@ function checkSale(before: Told, after: Told): void {
   const { order, money, open } = after;
   const { payableCents } = money.balances;
   // Of a sale that was canceled or taken back only a promise that was kept is still told.
-  if (!order.handedOverAt && order.promiseStartedAt) expect(order.promiseKeptAt).not.toBeNull();
-  expect(order.promiseDueAt !== null).toBe(order.promiseStartedAt !== null);
+  if (!order.handedOverAt && order.deadlineStartedAt) expect(order.deadlineMetAt).not.toBeNull();
+  expect(order.deadlineAt !== null).toBe(order.deadlineStartedAt !== null);
   // What is owed is promised, and the promise is kept by nothing but a payment.
   if (order.handedOverAt && payableCents > 0) {
-    expect(order.promiseDueAt).not.toBeNull();
-    if (order.promiseKeptAt) expect(order.status).toMatch(/payment_sent|completed/);
+    expect(order.deadlineAt).not.toBeNull();
+    if (order.deadlineMetAt) expect(order.status).toMatch(/payment_sent|completed/);
   }
   expect(open).toBeLessThanOrEqual(1);
   if (open > 0) {

@@ -123,7 +123,7 @@ test("an offer stands for 24 hours under the rules that it was made by, whatever
   expect(offer.expiresAt.getTime() - offer.createdAt.getTime()).toBe(24 * 3_600_000);
   expect(offer.createdAt).toEqual(clock.now());
   const { rows } = await database.pool.query(
-    `insert into offer_tables (rules, posted_at) values ($1, now()) returning version`,
+    `insert into offer_tables (rules, published_at) values ($1, now()) returning version`,
     [{ ...defaultOfferTable, questCape: -9000 }],
   );
   expect(await readOffer(ctx, offer.offerId)).toEqual({ ok: true, value: offer });

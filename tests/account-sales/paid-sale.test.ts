@@ -50,14 +50,14 @@ async function paidFor() {
   return { ...shop, orderId, token, staff, row, verify, payout, kept };
 }
 
-function promiseOf({ promiseStartedAt, promiseDueAt, promiseKeptAt, risk }: OrderRow) {
-  return { promiseStartedAt, promiseDueAt, promiseKeptAt, risk };
+function promiseOf({ deadlineStartedAt, deadlineAt, deadlineMetAt, risk }: OrderRow) {
+  return { deadlineStartedAt, deadlineAt, deadlineMetAt, risk };
 }
 
 test("a sale whose payment has left is canceled by a manager only, and reopened as paid, with nothing promised twice", async () => {
   for (const isConfirmed of [false, true]) {
     const { as, orderId, staff, row, payout, kept } = await paidFor();
-    expect(kept).toMatchObject({ promiseKeptAt: expect.any(Date), risk: 0 });
+    expect(kept).toMatchObject({ deadlineMetAt: expect.any(Date), risk: 0 });
     if (isConfirmed) done(await confirmPayout(staff, await payout()));
     const clerk = as(await person(database, "staff"));
     expect(await cancelOrder(clerk, { orderId, reason: note })).toMatchObject({ ok: false });
@@ -78,8 +78,8 @@ test("what came back is owed and promised anew, where it stood before it was pai
   const { orderId, staff, row, payout, clock } = await paidFor();
   done(await failPayout(staff, { ...(await payout()), reason: "came back" }));
   const promised = await row();
-  expect(promised).toMatchObject({ status: "verifying_account", promiseKeptAt: null });
-  expect(promised.promiseDueAt?.getTime()).toBe(clock.now().getTime() + dayMs);
+  expect(promised).toMatchObject({ status: "verifying_account", deadlineMetAt: null });
+  expect(promised.deadlineAt?.getTime()).toBe(clock.now().getTime() + dayMs);
   expect(promised.risk).toBeGreaterThan(0);
   expect(await moneyOf(staff, orderId)).toMatchObject({ state: "owed", payout: { state: "approved" } });
 });
@@ -88,7 +88,7 @@ test("moved back by hand its payout is a returned one: due and promised anew", a
   for (const status of ["verifying_account", "in_progress", "pending"] as const) {
     const { orderId, staff, row, clock } = await paidFor();
     done(await setOrderStatus(staff, { orderId, status, note }));
-    expect((await row()).promiseDueAt?.getTime()).toBe(clock.now().getTime() + dayMs);
+    expect((await row()).deadlineAt?.getTime()).toBe(clock.now().getTime() + dayMs);
     const { payouts } = await moneyOf(staff, orderId);
     expect(
       payouts.map(({ state }) => state),

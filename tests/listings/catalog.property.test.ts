@@ -83,7 +83,7 @@ const typed = fc
     if (how === "swap") return before + after.slice(0, 1) + letter + after.slice(1);
     return how === "wrong" ? `${before}x${after}` : whole;
   });
-const hostile = fc.constantFrom("%", "_", "\\", "'; drop table listing_words; --", "%%%", "***", "(a|b)");
+const hostile = fc.constantFrom("%", "_", "\\", "'; drop table account_listings; --", "%%%", "***", "(a|b)");
 const q = fc.oneof(
   { weight: 3, arbitrary: fc.constant("") },
   {

@@ -116,9 +116,9 @@ test("paid, an account of later delivery waits for staff under a promise that is
   const order = await delivered(listing);
   const begun = await findOrder(shop.ctx, order.orderId);
   expect(begun?.status).toBe("in_progress");
-  expect((begun?.promiseDueAt?.getTime() ?? 0) - (begun?.promiseStartedAt?.getTime() ?? 0)).toBe(20 * 60_000);
+  expect((begun?.deadlineAt?.getTime() ?? 0) - (begun?.deadlineStartedAt?.getTime() ?? 0)).toBe(20 * 60_000);
   const handed = await setOrderStatus(shop.manager, { orderId: order.orderId, status: "verifying_account" });
-  expect(handed.ok && handed.value.after.promiseKeptAt).not.toBeNull();
+  expect(handed.ok && handed.value.after.deadlineMetAt).not.toBeNull();
 });
 
 test("a canceled order frees its account, and is reopened only while nobody else has it", async () => {

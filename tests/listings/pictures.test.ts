@@ -189,7 +189,7 @@ test("a picture that a dispute shows is not swept away", async () => {
     [dispute, randomUUID()],
   );
   await database.pool.query(
-    `insert into dispute_entries (id, dispute_id, author, text, pictures, once_key, created_at)
+    `insert into dispute_entries (id, dispute_id, author, text, pictures, idempotency_key, created_at)
      values ($1, $2, 'customer', 'See here', $3, 'k', now())`,
     [randomUUID(), dispute, JSON.stringify([{ key, width, height }])],
   );

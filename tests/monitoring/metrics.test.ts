@@ -46,11 +46,11 @@ const planted = (chainId: number) => `
     (gen_random_uuid(), 2500, 'due', now() + interval '1 hour', now(), now()),
     (gen_random_uuid(), 9900, 'sent', now() - interval '1 day', now() - interval '2 days', now());
   insert into orders (id, type, status, customer_email, is_guest, amount_cents, access_token_hash, source,
-    promise_started_at, promise_due_at, risk, status_changed_at, created_at, updated_at)
+    deadline_started_at, deadline_at, risk, status_changed_at, created_at, updated_at)
   select gen_random_uuid(), 'gold_sale', 'gold_received', 'a@customers.example', true, 200, '\\x00', 'web', now(), due,
     9000000000 - floor(extract(epoch from due))::bigint, now(), now(), now()
   from (values (now() - interval '5 minutes'), (now() + interval '5 minutes')) as promised (due);
-  insert into order_tallies (type, status, orders, quantity, amount_cents) values ('gold_sale', 'gold_received', 2, 20, 400);
+  insert into order_counts (type, status, orders, quantity, amount_cents) values ('gold_sale', 'gold_received', 2, 20, 400);
   insert into chain_watch (chain_id, head_number, head_hash, head_time, finalized_number, checked_at, trouble) values
     (${chainId}, 120, '0x1', to_timestamp(1700000000), 100, to_timestamp(1700000005), 'disagree'),
     (99, 5, '0x1', now(), 1, now(), 'down');

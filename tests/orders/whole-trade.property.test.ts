@@ -142,12 +142,12 @@ async function checkGold(orders: Row[]): Promise<void> {
   }
 }
 
-async function checkTallies(orders: Row[]): Promise<void> {
+async function checkCounts(orders: Row[]): Promise<void> {
   const counted = await database.pool.query(
     `select type || ' ' || status as key, sum(orders)::int as orders, sum(quantity)::int as quantity,
        sum(amount_cents)::int as cents
-     from (select type, status, orders, quantity, amount_cents from order_tallies
-           union all select type, status, orders, quantity, amount_cents from order_tally_changes) parts
+     from (select type, status, orders, quantity, amount_cents from order_counts
+           union all select type, status, orders, quantity, amount_cents from order_count_changes) parts
      group by 1 having sum(orders) <> 0 or sum(quantity) <> 0 or sum(amount_cents) <> 0`,
   );
   const scanned = new Map<string, { orders: number; quantity: number; cents: number }>();
@@ -212,7 +212,7 @@ test("whatever is sent, in whatever order and twice, sums, reservations, counts,
         expect(amount_cents).toBe(amountCents(quantity, rate_micro_usd));
       }
       await checkGold(orders);
-      await checkTallies(orders);
+      await checkCounts(orders);
       await checkLogAndLedger(orders.filter(({ id }) => known.some(({ orderId }) => orderId === id)));
     }),
     { numRuns: wanted },

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await database.pool.query(
-    "truncate chain_watch, chain_blocks, chain_sightings, eth_keys, chain_payments cascade",
+    "truncate chain_watch, chain_blocks, chain_transfers, eth_keys, chain_payments cascade",
   );
   chain = new ModelChain(new Date("2026-11-20T12:00:00Z"));
   rig = await chainCtx(database, ethPorts(chain.reader()));

@@ -55,7 +55,7 @@ test("what the ledger credits is what the canonical chain shows, whatever happen
   await fc.assert(
     fc.asyncProperty(acts, async (story) => {
       await database.pool.query(
-        "truncate chain_watch, chain_blocks, chain_sightings, eth_keys, chain_payments cascade",
+        "truncate chain_watch, chain_blocks, chain_transfers, eth_keys, chain_payments cascade",
       );
       const { as, ctx, clock } = await chainCtx(database, ethPorts(new ModelChain(new Date()).reader()));
       const chain = new ModelChain(clock.now());

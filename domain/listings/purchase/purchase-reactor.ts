@@ -105,14 +105,14 @@ function promiseOf({ clock }: ListingsCtx, before: OrderRow, after: OrderRow): O
   const details = purchaseDetailsOf(after);
   if (!details) return undefined;
   const minutes = deliveryMinutes[details.deliveryTime];
-  if (after.status === "in_progress" && minutes > 0 && !before.promiseKeptAt) {
-    const promiseDueAt = new Date(now.getTime() + minutes * 60_000);
-    return { promiseStartedAt: now, promiseDueAt, promiseKeptAt: null };
+  if (after.status === "in_progress" && minutes > 0 && !before.deadlineMetAt) {
+    const deadlineAt = new Date(now.getTime() + minutes * 60_000);
+    return { deadlineStartedAt: now, deadlineAt, deadlineMetAt: null };
   }
   const isDelivered = after.status === "verifying_account" || after.status === "completed";
-  if (!isDelivered || !before.promiseDueAt) return undefined;
-  const { promiseStartedAt, promiseDueAt } = before;
-  return { promiseStartedAt, promiseDueAt, promiseKeptAt: before.promiseKeptAt ?? now };
+  if (!isDelivered || !before.deadlineAt) return undefined;
+  const { deadlineStartedAt, deadlineAt } = before;
+  return { deadlineStartedAt, deadlineAt, deadlineMetAt: before.deadlineMetAt ?? now };
 }
 
 const decideFirst: Failure = {

@@ -35,9 +35,9 @@ function lapsed(now: Date, row: OrderRow): Decision {
       status: "canceled",
       statusChangedAt: now,
       lapsedAt: now,
-      promiseStartedAt: null,
-      promiseDueAt: null,
-      promiseKeptAt: null,
+      deadlineStartedAt: null,
+      deadlineAt: null,
+      deadlineMetAt: null,
       ...depositFields(row, "canceled"),
     },
     events: [

@@ -60,7 +60,7 @@ async function readBatch(tx: Transaction, after: string | null): Promise<Read[]>
          where p.order_id = c.order_id and p.key like 'chain:' || c.id || ':%') as "bookedCents",
       y.amount_cents::float8 as "rowCents",
       (select coalesce(json_agg(json_build_object('valueWei', s.value_wei::text, 'blockNumber', s.block_number)), '[]')
-         from chain_sightings s where s.payment_id = c.id) as transfers
+         from chain_transfers s where s.payment_id = c.id) as transfers
     from chain_payments c
     left join chain_watch w on w.chain_id = c.chain_id
     left join payments y on y.id = c.id

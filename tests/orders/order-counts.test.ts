@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   editOrder,
-  foldTallies,
+  foldCountChanges,
   readDeskSummary,
   readOrderCounts,
   recountOrders,
@@ -69,7 +69,7 @@ test("whatever happens to orders, the counts equal a scan, folded or not, and co
       for (const { kind, type, pick, quantity } of acts) {
         const order = orders[pick % Math.max(1, orders.length)];
         if (kind === "place") orders.push({ ...(await placed(ctx, { type, quantity })), type });
-        else if (kind === "fold") await foldTallies(ctx.db);
+        else if (kind === "fold") await foldCountChanges(ctx.db);
         else if (!order) continue;
         else if (kind === "remove") {
           const { rows } = await database.pool.query("select version from orders where id = $1", [
@@ -99,7 +99,7 @@ test("whatever happens to orders, the counts equal a scan, folded or not, and co
   const before = await counts();
   await recountOrders(ctx);
   expect(await counts()).toEqual(before);
-  const waiting = await database.pool.query("select count(*)::int as count from order_tally_changes");
+  const waiting = await database.pool.query("select count(*)::int as count from order_count_changes");
   expect(waiting.rows[0].count).toBe(0);
 });
 
@@ -109,7 +109,7 @@ test("folding by several programs while orders are placed loses and doubles noth
   let isPlacing = true;
   const seen: number[] = [];
   const fold = async () => {
-    while (isPlacing) await foldTallies(ctx.db);
+    while (isPlacing) await foldCountChanges(ctx.db);
   };
   const read = async () => {
     while (isPlacing) seen.push((await counts()).total);
@@ -154,7 +154,7 @@ test("the desk's sums say what is open, promised and done today", async () => {
   await setOrderStatus(desk, { orderId: bought.orderId, status: "completed", note: "paid by hand" });
   // A delivery that is promised, as that of a bought account, is no payout.
   await database.pool.query(
-    "update orders set promise_started_at = now(), promise_due_at = now(), promise_kept_at = null, risk = 1 where id = $1",
+    "update orders set deadline_started_at = now(), deadline_at = now(), deadline_met_at = null, risk = 1 where id = $1",
     [bought.orderId],
   );
   clock.advance(6 * 60_000);
