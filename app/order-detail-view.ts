@@ -24,7 +24,7 @@ import { orderSteps } from "./order-steps-view.ts";
 import { productPages } from "./products/index.ts";
 import type { OrderDetails } from "./products/order-details.ts";
 
-type View = Omit<OrderDetailProps, "back" | "refusal" | "place" | "pay" | "canAct" | "review" | "hold">;
+type View = Omit<OrderDetailProps, "back" | "failure" | "place" | "pay" | "canAct" | "review" | "hold">;
 
 type OrderLayout = OrderDetails & {
   /** How its payment stands, where its customer pays us. */

@@ -7,7 +7,7 @@ import { type FormRun, runForm } from "./run-form.ts";
 
 /**
  * What came of a form: the message for the page after it, or the answer that is given in its place, such as a
- * refusal.
+ * failure.
  */
 export type Answered = { ok: true; flash: Flash } | { ok: false; answer: ReturnType<typeof data> };
 

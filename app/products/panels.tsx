@@ -21,7 +21,7 @@ type OrderPanels = {
   /** What the order is about, around the payments, which are its children. */
   Facts: ComponentType<OrderDetailProps & { children: ReactNode }>;
   /** Whether `Next` says itself why the last form was refused. */
-  showsRefusal: (order: OrderDetailProps) => boolean;
+  showsFailure: (order: OrderDetailProps) => boolean;
 };
 
 const gold: OrderPanels = {
@@ -32,15 +32,15 @@ const gold: OrderPanels = {
       <Meetup meetup={meetup} />
     </>
   ),
-  showsRefusal: () => false,
+  showsFailure: () => false,
 };
 
-const isOfCounterOffer = ({ refusal, sale }: OrderDetailProps) =>
-  refusal?.form === counterAnswerForm && Boolean(sale?.counterOffer);
+const isOfCounterOffer = ({ failure, sale }: OrderDetailProps) =>
+  failure?.form === counterAnswerForm && Boolean(sale?.counterOffer);
 
 const accountSale: OrderPanels = {
   Next: (order) => {
-    const { sale, place, refusal } = order;
+    const { sale, place, failure } = order;
     return (
       <>
         {sale?.reset ? <ResetLinkCard reset={sale.reset} /> : null}
@@ -48,7 +48,7 @@ const accountSale: OrderPanels = {
           <CounterOfferCard
             offer={sale.counterOffer}
             back={place}
-            refusal={isOfCounterOffer(order) ? refusal : null}
+            failure={isOfCounterOffer(order) ? failure : null}
           />
         ) : null}
       </>
@@ -60,7 +60,7 @@ const accountSale: OrderPanels = {
       {sale ? <SaleOffer sale={sale} /> : null}
     </>
   ),
-  showsRefusal: isOfCounterOffer,
+  showsFailure: isOfCounterOffer,
 };
 
 const boost: OrderPanels = {
@@ -78,7 +78,7 @@ const boost: OrderPanels = {
       {children}
     </>
   ),
-  showsRefusal: ({ refusal }) => refusal !== null && isAccessForm(refusal.form),
+  showsFailure: ({ failure }) => failure !== null && isAccessForm(failure.form),
 };
 
 const accountPurchase: OrderPanels = {
@@ -92,7 +92,7 @@ const accountPurchase: OrderPanels = {
       {children}
     </>
   ),
-  showsRefusal: () => false,
+  showsFailure: () => false,
 };
 
 /** The panels of each order type. */

@@ -9,7 +9,7 @@ export type ToastMessage = {
 };
 
 /**
- * The id of what came of the person's last action, so that a success takes the place of the refusal before
+ * The id of what came of the person's last action, so that a success takes the place of the failure before
  * it.
  */
 export const outcomeToast = "outcome";

@@ -3,9 +3,9 @@ import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { appendOrderEvent, fourEyes, type OrderReactor } from "../orders/index.ts";
 import { payoutDestination, readPayoutDetails } from "../ways/inputs.ts";
+import { blocked, counterOfferWaits } from "./failures.ts";
 import { hasConcerns, readPayConcerns } from "./pay-concerns.ts";
 import { findRecovered } from "./recovered.ts";
-import { blocked, counterOfferWaits } from "./refusals.ts";
 import { subjectOf } from "./secrets.ts";
 import { accountSales, counterOffers } from "./tables.ts";
 

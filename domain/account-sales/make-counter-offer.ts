@@ -9,8 +9,8 @@ import { alivePayout } from "../payments/index.ts";
 import { isUnsent } from "../payments/model.ts";
 import { allow } from "../people/index.ts";
 import type { AccountSalesCtx } from "./context.ts";
+import { counterOfferWaits, notAnAccount, saleEnded } from "./failures.ts";
 import { longestReason } from "./inputs.ts";
-import { counterOfferWaits, notAnAccount, saleEnded } from "./refusals.ts";
 import { counterOffers } from "./tables.ts";
 
 type MakeCounterOffer = {

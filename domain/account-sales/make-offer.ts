@@ -25,7 +25,7 @@ export type MakeOffer = {
  * (Rule P17). A repeat under the same key gets the first offer, whatever the high scores say meanwhile (Rule
  * P11). Refuses `not_found` for a player who is not ranked, `unavailable` while the high scores are, and
  * `invalid` with `noOfferText` where there is no offer: a Jagex Launcher account, modifiers of −100 %, or an
- * account that is known to be recovered. Nothing is kept of a refusal.
+ * account that is known to be recovered. Nothing is kept of a failure.
  */
 export async function makeOffer(ctx: AccountSalesCtx, input: MakeOffer): Promise<Result<Offer>> {
   const { rsn, answers } = input;

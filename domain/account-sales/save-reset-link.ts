@@ -19,9 +19,9 @@ import { isOpen } from "../orders/model.ts";
 import { alivePayout } from "../payments/index.ts";
 import { isUnsent } from "../payments/model.ts";
 import type { AccountSalesCtx } from "./context.ts";
+import { noAccountDetails, notAnAccount, saleEnded } from "./failures.ts";
 import { customerResetLink, resetLinkText } from "./inputs.ts";
 import { isResetWaiting } from "./read-sale.ts";
-import { noAccountDetails, notAnAccount, saleEnded } from "./refusals.ts";
 import { resetLinkKind, subjectOf } from "./secrets.ts";
 import { type AccountSaleRow, accountSales } from "./tables.ts";
 

@@ -20,8 +20,8 @@ import { isUnsent } from "../payments/model.ts";
 import { allow } from "../people/index.ts";
 import { accountCheckItems, accountCheckLabels } from "./account-checks.ts";
 import type { AccountSalesCtx } from "./context.ts";
+import { notAnAccount, saleEnded } from "./failures.ts";
 import { hasConcerns, type PayConcerns, readPayConcerns } from "./pay-concerns.ts";
-import { notAnAccount, saleEnded } from "./refusals.ts";
 import { counterOffers } from "./tables.ts";
 import { isUnderReview } from "./under-review.ts";
 

@@ -16,7 +16,7 @@ export type QuoteBoost = BoostChoice & { rsn: string };
  * P12, P18). A quote without a service costs nothing and makes no order. Refuses, each in words of its own
  * (Rule P19): who is not ranked (`not_found`), while the high scores are down (`unavailable`), Prayer below
  * 43 and other levels that are too low (`invalid`). A skill that is not ranked is not too low. Nothing is
- * kept of a refusal.
+ * kept of a failure.
  */
 export async function quoteBoost(
   ctx: Pick<BoostsCtx, "db" | "clock" | "highScores">,

@@ -5,8 +5,8 @@ import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { type Capability, can, isStaff } from "../people/model.ts";
 import type { OrdersCtx } from "./context.ts";
+import { isOrderId, orderNotFound } from "./failures.ts";
 import type { OrderPlace } from "./model.ts";
-import { isOrderId, orderNotFound } from "./refusals.ts";
 import { type OrderRow, orderAccessTokens, orders } from "./tables.ts";
 
 /** Days for which a mailed link opens its order. */

@@ -8,12 +8,12 @@ import { actorNamesOf, allow } from "../people/index.ts";
 import { endPointlessRequests } from "./approvals/end-requests.ts";
 import type { OrderChange, OrdersCtx } from "./context.ts";
 import { countDeltas } from "./count-deltas.ts";
+import { isOrderId, notOnOwnOrder, orderNotFound } from "./failures.ts";
 import { heldFields } from "./holds/held-fields.ts";
 import { holdUntilOf, lapseAt, lapseJob } from "./holds/hold-until.ts";
 import { followVisitor } from "./holds/visitor-limits.ts";
 import { type OrderStatus, statusLabels } from "./model.ts";
 import { appendOrderEvent, type NewOrderEvent } from "./order-events.ts";
-import { isOrderId, notOnOwnOrder, orderNotFound } from "./refusals.ts";
 import { riskOf } from "./risk.ts";
 import { type OrderRow, orders } from "./tables.ts";
 

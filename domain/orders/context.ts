@@ -19,7 +19,7 @@ export type OrderPromise = Pick<OrderRow, "deadlineStartedAt" | "deadlineAt" | "
 /**
  * What another part does in the transaction of an order's change: gold gives reservations back, payments book
  * what is owed. It may answer the promise that the order has instead of what the change gave it: orders know
- * no payments. A refusal undoes the whole change. The composition root lists them in the order in which they
+ * no payments. A failure undoes the whole change. The composition root lists them in the order in which they
  * are called (`server/order-reactors.ts`), since orders know no higher part.
  */
 export type OrderReactor = (

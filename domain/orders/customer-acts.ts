@@ -5,8 +5,8 @@ import { bucketOf, takeToken } from "../../platform/rate-limit/take.ts";
 import { isStaffOfOthers, standingOf } from "./access.ts";
 import { changeOrder, type Decision } from "./change-order.ts";
 import type { OrderChange, OrdersCtx } from "./context.ts";
+import { notYourOrder, staffAsCustomer } from "./failures.ts";
 import { appendOrderEvent } from "./order-events.ts";
-import { notYourOrder, staffAsCustomer } from "./refusals.ts";
 import type { OrderRow } from "./tables.ts";
 
 export type CustomerAct = {
@@ -38,12 +38,12 @@ export async function actAsCustomer(
     const { orderId, version } = act;
     return changeOrder(ctx, tx, { orderId, version, mayAct }, (row) => decide(row, tx));
   });
-  if (refused) await noteRefusal(ctx, refused, what);
+  if (refused) await noteFailure(ctx, refused, what);
   return result;
 }
 
 /** Tells staff that somebody without access tried to act on an order. */
-export async function noteRefusal(
+export async function noteFailure(
   ctx: OrdersCtx,
   order: Pick<OrderRow, "id" | "customerId">,
   what: string,

@@ -29,16 +29,16 @@ export {
   voidCreditNotes,
 } from "./credit-notes.ts";
 export { csvLine } from "./csv-cell.ts";
-export { actAsCustomer, type CustomerAct, noteRefusal } from "./customer-acts.ts";
+export { actAsCustomer, type CustomerAct, noteFailure } from "./customer-acts.ts";
 export { type DeskFacts, readDeskFacts } from "./desk-facts.ts";
 export { type DeskSummary, readDeskSummary } from "./desk-summary.ts";
 export { editOrder, type OrderEdit } from "./edit-order.ts";
 export { exportFileName, exportOrders } from "./export-orders.ts";
+export { isOrderId, isOwnOrder, notOnOwnOrder, notYourOrder, orderNotFound } from "./failures.ts";
 export { findOrders } from "./find-orders.ts";
 export { foldCountChanges } from "./fold-count-changes.ts";
 export { canClaimPayment } from "./holds/can-claim-payment.ts";
 export { claimPayment } from "./holds/claim-payment.ts";
-
 export { holdLonger } from "./holds/hold-longer.ts";
 export { holdMinutesOf } from "./holds/hold-minutes.ts";
 export { findLapsingOrders, holdUntilOf, type LapsePlace, lapseJob } from "./holds/hold-until.ts";
@@ -79,7 +79,6 @@ export {
   readOrderForDesk,
 } from "./read-order.ts";
 export { recountOrders } from "./recount-orders.ts";
-export { isOrderId, isOwnOrder, notOnOwnOrder, notYourOrder, orderNotFound } from "./refusals.ts";
 export { removeOrder } from "./remove-order.ts";
 export { requestReceipt } from "./request-receipt.ts";
 export { setOrderStatus, setOrderStatusIn } from "./set-status.ts";

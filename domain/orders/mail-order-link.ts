@@ -4,9 +4,9 @@ import { addJob } from "../../platform/jobs/add-job.ts";
 import { bucketOf, takeToken } from "../../platform/rate-limit/take.ts";
 import { orderLink } from "./access.ts";
 import type { OrdersCtx } from "./context.ts";
+import { isOrderId } from "./failures.ts";
 import { shortId } from "./model.ts";
 import { findOrder } from "./read-order.ts";
-import { isOrderId } from "./refusals.ts";
 
 type LinkWish = {
   orderId: string;

@@ -2,11 +2,11 @@ import { desc, eq } from "drizzle-orm";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import { isStaffFor, standingOf } from "./access.ts";
 import type { OrdersCtx } from "./context.ts";
+import { orderNotFound } from "./failures.ts";
 import { type Invoice, invoiceOf } from "./invoice.ts";
 import { invoiceNumber } from "./invoices.ts";
 import { type OrderStatus, statusLabels } from "./model.ts";
 import { findOrder } from "./read-order.ts";
-import { orderNotFound } from "./refusals.ts";
 import { invoices } from "./tables.ts";
 
 type Asked = {

@@ -7,11 +7,11 @@ import { accountNameOf } from "./account-name.ts";
 import { type Activity, readActivity } from "./activity.ts";
 import { publicActivityText } from "./activity-copy.ts";
 import type { OrdersCtx } from "./context.ts";
-import { noteRefusal } from "./customer-acts.ts";
+import { noteFailure } from "./customer-acts.ts";
+import { isOrderId, orderNotFound } from "./failures.ts";
 import { type OrderTexts, textsForCustomer, textsOf } from "./fields/text-fields.ts";
 import { type HoldFacts, holdFactsOf } from "./holds/hold-facts.ts";
 import type { DepositState, OrderStatus, OrderType } from "./model.ts";
-import { isOrderId, orderNotFound } from "./refusals.ts";
 import { type OrderRow, orders } from "./tables.ts";
 
 /** What anybody who knows the id may see (Rule P4); the activity has no notes and no names. */
@@ -79,7 +79,7 @@ export async function readOrder(
   const row = await findOrder(ctx, orderId);
   if (!row) return fail(orderNotFound);
   const standing = await standingOf(ctx, row, token);
-  if (standing === "public" && token !== undefined) await noteRefusal(ctx, row, "open it with a wrong token");
+  if (standing === "public" && token !== undefined) await noteFailure(ctx, row, "open it with a wrong token");
   const seesAll = standing !== "public";
   const events = await readActivity(ctx.db, row, {
     ...(standing === "staff" ? {} : { visibility: "public" }),

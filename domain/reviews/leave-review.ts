@@ -36,7 +36,7 @@ export async function leaveReview(
     if (order.status !== "completed") return fail(notCompleted);
     const [kept] = await tx.select().from(reviews).where(eq(reviews.orderId, order.id));
     if (kept && isSame(kept, written)) return ok(null);
-    const refused = refusalOf(kept, written) ?? (await overWritten(ctx, tx, order.id));
+    const refused = failureOf(kept, written) ?? (await overWritten(ctx, tx, order.id));
     if (refused) return fail(refused);
     await store(ctx, tx, { orderId: order.id, orderType: order.type, kept, written });
     const type = kept ? "review.changed" : "review.left";
@@ -81,7 +81,7 @@ function isSame(kept: ReviewRow, { stars, text, shownName }: WrittenReview): boo
   return kept.stars === stars && kept.text === text && kept.shownName === shownName;
 }
 
-function refusalOf(kept: ReviewRow | undefined, { reviewVersion }: WrittenReview): Failure | null {
+function failureOf(kept: ReviewRow | undefined, { reviewVersion }: WrittenReview): Failure | null {
   if (kept && kept.state !== "waiting") return decided[kept.state];
   return (kept?.version ?? 0) === reviewVersion ? null : changedMeanwhile;
 }

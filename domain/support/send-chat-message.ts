@@ -8,7 +8,7 @@ import { findOrder, isOrderId, standingOf } from "../orders/index.ts";
 import { grantToken, ownChats, type Tokens } from "./access.ts";
 import { takeFromChat, takeFromClient, takeFromStarts } from "./chat-limits.ts";
 import type { SupportCtx } from "./context.ts";
-import { noChat, notYourOrder } from "./refusals.ts";
+import { noChat, notYourOrder } from "./failures.ts";
 import { type ChatRow, chatConversations } from "./tables.ts";
 import {
   appendMessage,

@@ -156,7 +156,7 @@ test("only its customer answers", async () => {
 test("staff offer less, managers also more; both with a reason, one at a time, for the version they saw", async () => {
   const { ctx, as, staff, manager, orderId, version } = await inHand();
   const wish = { orderId, version, amountCents: 9000, reason };
-  const refusals = [
+  const failures = [
     [{ ...wish, amountCents: 0 }, "invalid", "amountCents"],
     [{ ...wish, amountCents: 90.5 }, "invalid", "amountCents"],
     [{ ...wish, amountCents: 10_000 }, "invalid", "amountCents"],
@@ -164,7 +164,7 @@ test("staff offer less, managers also more; both with a reason, one at a time, f
     [{ ...wish, amountCents: 10_001 }, "forbidden", "amountCents"],
     [{ ...wish, version: version - 1 }, "conflict", "version"],
   ] as const;
-  for (const [input, code, field] of refusals) {
+  for (const [input, code, field] of failures) {
     expect(await makeCounterOffer(staff, input)).toMatchObject({ ok: false, error: { code, field } });
   }
   const member = as(await person(database, "member"));

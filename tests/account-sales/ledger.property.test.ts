@@ -116,7 +116,7 @@ const payoutActs = {
 } as const;
 
 /**
- * Sends one command; a refusal is as good an outcome as any other, but a bug throws. Answers whether it was
+ * Sends one command; a failure is as good an outcome as any other, but a bug throws. Answers whether it was
  * accepted.
  */
 async function play(scene: Scene, act: Act): Promise<boolean> {

@@ -49,7 +49,7 @@ export function done<T>(result: Result<T>): T {
 }
 
 /** Why something was refused; fails when it was not. */
-export function refusal(result: Result<unknown>): Failure {
+export function failure(result: Result<unknown>): Failure {
   if (result.ok) throw new Error("It was not refused");
   return result.error;
 }

@@ -58,7 +58,7 @@ async function walkToDetails(page: Page, scripts: boolean): Promise<void> {
   await title(page, details).waitFor();
 }
 
-/** Every refusal of the payment details, by CashApp and by coin, and on to the login. */
+/** Every failure of the payment details, by CashApp and by coin, and on to the login. */
 async function walkToLogin(page: Page, scripts: boolean, mail: string): Promise<void> {
   await go(page);
   await error(page, "Please enter your $Cashtag").waitFor();

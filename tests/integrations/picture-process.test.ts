@@ -47,7 +47,7 @@ async function started(coder: ReturnType<typeof coderWith>["coder"]): Promise<nu
   return pid;
 }
 
-test("killed in the middle of a picture, it is told as a refusal, logged, and the next picture has a fresh process", async () => {
+test("killed in the middle of a picture, it is told as a failure, logged, and the next picture has a fresh process", async () => {
   const { coder, log } = coderWith();
   const first = await started(coder);
   const broken = coder.encode(picture);

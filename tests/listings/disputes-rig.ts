@@ -73,7 +73,7 @@ export async function disputed(shop: DisputesShop, wish: Wish = {}): Promise<Bou
   return { ...bought, ...opened };
 }
 
-/** The good answer of a command; a refusal fails the test with its text. */
+/** The good answer of a command; a failure fails the test with its text. */
 export function value<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(result.error.text);
   return result.value;

@@ -47,9 +47,9 @@ test("of fifty buyers of one moment one gets the account and the others are told
     Array.from({ length: 50 }, () => placePurchase(shop.ctx, purchaseOf(listing))),
   );
   const winners = answers.filter((answer) => answer.ok);
-  const refusals = answers.flatMap((answer) => (answer.ok ? [] : [answer.error.title]));
+  const failures = answers.flatMap((answer) => (answer.ok ? [] : [answer.error.title]));
   expect(winners).toHaveLength(1);
-  expect(refusals).toEqual(Array.from({ length: 49 }, () => "On hold"));
+  expect(failures).toEqual(Array.from({ length: 49 }, () => "On hold"));
   const { rows } = await database.pool.query(
     "select count(*)::int as orders from orders where details ->> 'listingId' = $1",
     [listing.id],

@@ -108,7 +108,7 @@ const strange = [
   "🗝️🗝️🗝️🗝️",
 ];
 
-test("no form that takes a code answers strange input with anything but a refusal", async () => {
+test("no form that takes a code answers strange input with anything but a failure", async () => {
   const off = await rig.person("state-off@example.test");
   const begun = await rig.person("state-begun@example.test");
   const on = await rig.person("state-on@example.test");

@@ -14,9 +14,9 @@ import {
 import { type BoostStart, type QuoteAnswer, type QuoteView, quoteForm } from "./quote-view.ts";
 
 /** What the page shows of the quote at one moment. */
-type Shown = Pick<BoostStart, "ask" | "quote" | "refusal" | "standing"> & {
+type Shown = Pick<BoostStart, "ask" | "quote" | "failure" | "standing"> & {
   /** Why the price of the choice could not be asked for; then an estimate stands in its place. */
-  failure: { title: string; text: string } | null;
+  unavailable: { title: string; text: string } | null;
 };
 
 export type BoostOrderForm = Shown & {
@@ -55,7 +55,7 @@ export function useBoostQuote(start: BoostStart): BoostOrderForm {
   const [shown, setShown, round] = useShown(start);
   const [wish, setWish] = useState<{ ask: BoostAsk; kind: "fetching" | "updating" } | null>(null);
   const [expiredId, setExpiredId] = useState<string | null>(null);
-  const { ask, quote, failure } = shown;
+  const { ask, quote, unavailable } = shown;
   const expired = quote !== null && quote.quoteId === expiredId;
   useAddress(shown, useLocation().search);
 
@@ -73,7 +73,7 @@ export function useBoostQuote(start: BoostStart): BoostOrderForm {
   function send(next: BoostAsk, kind: "fetching" | "updating") {
     setWish({ ask: next, kind });
     dismissToast(outcomeToast);
-    setShown({ ...shown, ask: next, refusal: null, failure: null });
+    setShown({ ...shown, ask: next, failure: null, unavailable: null });
     const fields = { form: quoteForm, ...Object.fromEntries(askFields(next)) };
     void fetcher.submit(fields, { method: "post", action: servicesPath, defaultShouldRevalidate: false });
   }
@@ -88,18 +88,18 @@ export function useBoostQuote(start: BoostStart): BoostOrderForm {
     const isHeld = quote !== null && isSameChoice(quote.ask, next) && !expired;
     if (!quote || isHeld || !hasService(next)) {
       setWish(null);
-      return setShown({ ...shown, ask: next, failure: null });
+      return setShown({ ...shown, ask: next, unavailable: null });
     }
     send({ ...next, rsn: quote.ask.rsn }, "updating");
   }
 
   const waiting = wish && fetcher.state !== "idle" ? wish.kind : null;
-  const isSettled = !failure && !waiting;
+  const isSettled = !unavailable && !waiting;
   return {
     ...shown,
     round,
     waiting,
-    estimate: failure && !waiting && hasService(ask) ? estimateBoost(ask, start.prices) : null,
+    estimate: unavailable && !waiting && hasService(ask) ? estimateBoost(ask, start.prices) : null,
     expired,
     isPayable:
       isSettled && !expired && quote !== null && quote.priceCents > 0 && isSameChoice(quote.ask, ask),
@@ -111,32 +111,32 @@ export function useBoostQuote(start: BoostStart): BoostOrderForm {
   };
 }
 
-const blank = { refusal: null, standing: null, failure: null } as const;
+const blank = { failure: null, standing: null, unavailable: null } as const;
 
 /** What is shown, beginning anew when the page is come to with another address. */
 function useShown(start: BoostStart) {
   const { key } = useLocation();
   const [seen, setSeen] = useState({ key, start, round: 0 });
-  const [shown, setShown] = useState<Shown>(() => ({ ...start, failure: null }));
+  const [shown, setShown] = useState<Shown>(() => ({ ...start, unavailable: null }));
   if (seen.start !== start || seen.key !== key) {
     // The same place read again, as after news of the profile, shows nothing that is newer.
     const isAnew = seen.start !== start && seen.key !== key;
     setSeen({ key, start, round: seen.round + (isAnew ? 1 : 0) });
-    if (isAnew) setShown({ ...start, failure: null });
+    if (isAnew) setShown({ ...start, unavailable: null });
   }
   return [shown, setShown, seen.round] as const;
 }
 
 /** Keeps the quote's id in the address, or that there is none, without asking the shop for the page. */
-function useAddress({ ask, quote, refusal }: Shown, search: string) {
+function useAddress({ ask, quote, failure }: Shown, search: string) {
   const navigate = useNavigate();
   useEffect(() => {
     const current = new URLSearchParams(search);
     const quoteId = quote?.quoteId;
-    if ((current.get("quote") ?? undefined) === quoteId || (!quote && !refusal)) return;
+    if ((current.get("quote") ?? undefined) === quoteId || (!quote && !failure)) return;
     const isBuying = quote !== null && current.get("step") === "buy";
     void navigate(boostAddress(ask, { ...(quoteId ? { quoteId } : {}), isBuying }), quietly);
-  }, [ask, quote, refusal, search, navigate]);
+  }, [ask, quote, failure, search, navigate]);
 }
 
 /** What an answer changes: a new quote, an estimate beside the one before, or words why there is none. */
@@ -144,8 +144,8 @@ function afterAnswer(shown: Shown, kind: "fetching" | "updating", answer: QuoteA
   const { ask } = shown;
   if (answer.quote) return { ...blank, ask, quote: answer.quote };
   const { title, text, errors, standing = null } = answer;
-  if (kind === "updating" && shown.quote) return { ...shown, ask, failure: { title, text } };
-  return { ...blank, ask, quote: null, refusal: { title, text, rsnError: errors.rsn }, standing };
+  if (kind === "updating" && shown.quote) return { ...shown, ask, unavailable: { title, text } };
+  return { ...blank, ask, quote: null, failure: { title, text, rsnError: errors.rsn }, standing };
 }
 
 /** Whether an answer is to the question that is waited for. */

@@ -133,7 +133,7 @@ function example(kind: keyof typeof ways, { tone, ...more }: Example): OrderDeta
     purchase: kind === "purchase" ? purchase : null,
     cancelNote: null,
     place: "order",
-    refusal: null,
+    failure: null,
     canAct: true,
     deskHref: null,
     review: null,

@@ -46,7 +46,7 @@ export function PayoutPanel(props: PayoutPanelProps) {
 
 function PayoutForm({ amount, offered, canAct, promise }: PayoutPanelProps) {
   const methods = payoutMethodsOf(offered);
-  const { errors, fields, refusal, busy, onSubmit } = useCheckedForm(
+  const { errors, fields, failure, busy, onSubmit } = useCheckedForm(
     "payout",
     payoutDetailsInput,
     (_, text) => payoutDetailsTitle(text),
@@ -67,9 +67,9 @@ function PayoutForm({ amount, offered, canAct, promise }: PayoutPanelProps) {
         preventScrollReset
       >
         <input type="hidden" name="form" value="payout" />
-        {refusal ? (
-          <Alert tone="bad" title={refusal.title}>
-            {refusal.text}
+        {failure ? (
+          <Alert tone="bad" title={failure.title}>
+            {failure.text}
           </Alert>
         ) : null}
         <ChoiceGroup legend="Payout method" hideLegend className="two" error={errors.method}>

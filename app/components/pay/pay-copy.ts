@@ -26,7 +26,7 @@ export const finalizing = "Payment received! Finalizing order...";
 export const finalizingMilliseconds = 3_000;
 /** How often a payment that may change is asked for, in milliseconds (Rule S90). */
 export const pollMilliseconds = 5_000;
-/** Heads every refusal about a payment (Rule S93). */
+/** Heads every failure about a payment (Rule S93). */
 export const paymentError = "Payment Error";
 /** Said when a payment was canceled (Rule S92). */
 export const paymentCancelled = "Payment Cancelled";

@@ -77,7 +77,7 @@ export const purchaseForms = {
   withdraw: "withdraw-dispute",
 } as const;
 
-/** What heads their refusals. */
+/** What heads their failures. */
 export const purchaseFormTitles = {
   reveal: "We couldn't show the login",
   confirm: "We couldn't confirm the account",

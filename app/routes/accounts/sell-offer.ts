@@ -55,7 +55,7 @@ export async function submitPayment({ args, fields, choices, payouts }: Sent) {
   const value = { payout: payout.value, customerEmail: viewer?.email ?? customerEmail };
   const payment = sealStep(ctx, { offerId, step: "payment-details", value });
   const told = toldOf(payout.value);
-  return data<Answer>({ ...noRefusal, fields: told, stage: "account-verification", payment });
+  return data<Answer>({ ...noFailure, fields: told, stage: "account-verification", payment });
 }
 
 function refusePayment(fields: Fields, errors: Record<string, string>, text: string) {
@@ -80,7 +80,7 @@ function toldOf(payout: PayoutDetails): Record<string, string> {
   return "coin" in payout ? { coin: payout.coin, destination } : { destination };
 }
 
-const noRefusal = { form: "sale-carried", fields: {}, errors: {}, title: "", text: "" } as const;
+const noFailure = { form: "sale-carried", fields: {}, errors: {}, title: "", text: "" } as const;
 
 /** The login: checked and given back sealed, with the last question. */
 export async function submitLogin({ args, fields }: Sent) {
@@ -99,7 +99,7 @@ export async function submitLogin({ args, fields }: Sent) {
   const { loginName: name, loginPassword: password } = checked.value;
   const value = { loginMethod: loginMethodOf(name), login: { name, password } };
   const login = sealStep(ctx, { offerId, step: "account-verification", value });
-  return data<Answer>({ ...noRefusal, fields: told, stage: "confirm", payment, login });
+  return data<Answer>({ ...noFailure, fields: told, stage: "confirm", payment, login });
 }
 
 /** What was typed is too old, or not of this offer: it is asked for once more. */

@@ -130,13 +130,13 @@ export default function Order({ loaderData }: Route.ComponentProps) {
     return <TrackForm asked={orderId} isMissing />;
   }
   if (loaderData.kind === "own") {
-    const refusal = answer ? { form: answer.form, title: answer.title, text: answer.text } : null;
+    const failure = answer ? { form: answer.form, title: answer.title, text: answer.text } : null;
     return (
       <OrderDetail
         {...loaderData.order}
         place="order"
         back={{ to: "/", label: "Home" }}
-        refusal={refusal}
+        failure={failure}
         pay={loaderData.pay}
         review={loaderData.review}
         hold={loaderData.hold}

@@ -5,7 +5,7 @@ import { useOrderNews } from "../../components/customer-order/use-order-news.ts"
 import { PrivatePage } from "../../components/orders/private-page.tsx";
 import { useWasShown } from "../../components/orders/use-was-shown.ts";
 import { pollMilliseconds } from "../../components/pay/pay-copy.ts";
-import { actionOf, type PayActions, type PayData, refusalOf } from "../../components/pay/pay-data.ts";
+import { actionOf, failureOf, type PayActions, type PayData } from "../../components/pay/pay-data.ts";
 import { PayPage } from "../../components/pay/pay-page.tsx";
 import { isMoving } from "../../components/pay/pay-stage.ts";
 import { usePoll } from "../../components/pay/use-poll.ts";
@@ -81,8 +81,8 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
     );
   }
   const busy = state === "idle" ? null : actionOf(formData);
-  const refusal = busy === null ? refusalOf(answer, pay) : null;
-  const actions: PayActions = { Form, place: "page", canAct: pay.canAct, busy, refusal };
+  const failure = busy === null ? failureOf(answer, pay) : null;
+  const actions: PayActions = { Form, place: "page", canAct: pay.canAct, busy, failure };
   return <PayPage {...pay} actions={actions} unread={live === "offline" ? { again } : null} />;
 }
 

@@ -89,7 +89,7 @@ export default function ProfileOrder({ loaderData }: Route.ComponentProps) {
       hold={hold}
       canAct={canAct}
       back={{ to: "/profile", label: "Back to your profile" }}
-      refusal={answer ? { form: answer.form, title: answer.title, text: answer.text } : null}
+      failure={answer ? { form: answer.form, title: answer.title, text: answer.text } : null}
     />
   );
 }

@@ -3,10 +3,10 @@ import { allow } from "../../people/index.ts";
 import type { ListingRow } from "../tables.ts";
 import { type ChangedListing, changeListing, type DeskCtx, type ListingChange } from "./change-listing.ts";
 import type { EditedListing } from "./desk-inputs.ts";
+import { loginIsListed, noLogin, onceListed } from "./failures.ts";
 import { insertListings, type MadeListing } from "./insert-listings.ts";
 import { rowsWithListedLogin } from "./login-prints.ts";
 import type { NewListing } from "./new-listing-input.ts";
-import { loginIsListed, noLogin, onceListed } from "./refusals.ts";
 
 /**
  * Makes a listing: a draft, or for sale at once. Its login goes into the vault. For whoever edits listings.

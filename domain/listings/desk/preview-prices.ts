@@ -6,7 +6,7 @@ import type { ListingsCtx } from "../context.ts";
 import { accountListings } from "../tables.ts";
 import { type BulkTarget, type BulkWhich, targetsOf } from "./bulk-targets.ts";
 import { type BulkChange, isPrice } from "./desk-inputs.ts";
-import { isSold, listingNotFound, listingWithdrawn } from "./refusals.ts";
+import { isSold, listingNotFound, listingWithdrawn } from "./failures.ts";
 
 /** A bulk edit of prices: all to one, or each by hundredths of a percent. */
 export type PriceChange = Extract<BulkChange, { intent: "price_set" | "price_percent" }>;

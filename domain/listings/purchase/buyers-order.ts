@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from "../../../platform/database/connect.
 import {
   changeOrder,
   findOrder,
-  noteRefusal,
+  noteFailure,
   notYourOrder,
   type OrderRow,
   orderNotFound,
@@ -28,7 +28,7 @@ export async function buyersOrder(
   if (order?.type !== "account_purchase") return fail(orderNotFound);
   const mine = await mayAsBuyer(ctx, ctx.db, token)(order);
   if (mine.ok) return ok(order);
-  await noteRefusal(ctx, order, what);
+  await noteFailure(ctx, order, what);
   return mine;
 }
 

@@ -5,7 +5,7 @@ import {
   holdUntilOf,
   isOwnOrder,
   isStaffFor,
-  noteRefusal,
+  noteFailure,
   notYourOrder,
   type OrderRow,
   orderNotFound,
@@ -39,7 +39,7 @@ export async function readPurchase(
   if (order?.type !== "account_purchase") return fail(orderNotFound);
   const standing = await standingOf(ctx, order, token);
   if (standing === "public") {
-    if (token !== undefined) await noteRefusal(ctx, order, "read its purchase");
+    if (token !== undefined) await noteFailure(ctx, order, "read its purchase");
     return fail(notYourOrder);
   }
   const isBuyer = standing === "customer";

@@ -8,7 +8,7 @@ import type { OrderRow } from "../tables.ts";
 
 type Lapse = {
   orderId: string;
-  /** Asked of the locked row; a refusal leaves the order as it is. */
+  /** Asked of the locked row; a failure leaves the order as it is. */
   mayLapse: (row: OrderRow) => Promise<Result<undefined>>;
 };
 

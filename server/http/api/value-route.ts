@@ -11,7 +11,7 @@ import {
 import type { Failure } from "../../../kernel/errors.ts";
 import { usdNumber } from "../../../kernel/money.ts";
 import type { ApiEnv, Caller } from "./caller.ts";
-import { jsonAnswer, madeWith, problemAnswer, refusals } from "./common-schemas.ts";
+import { failures, jsonAnswer, madeWith, problemAnswer } from "./common-schemas.ts";
 import type { ApiLimits } from "./limits.ts";
 import { problemType, refuse, refuseFailure, refuseInput } from "./problem.ts";
 import { formType, readBody, wrongMedia } from "./read-body.ts";
@@ -25,9 +25,9 @@ import {
 
 const path = "/value";
 
-const told = refusals(400, 403, 413, 415);
-/** The refusals of this call; those that the shop gives before it looks at the call have no `error`. */
-const valueRefusals = {
+const told = failures(400, 403, 413, 415);
+/** The failures of this call; those that the shop gives before it looks at the call have no `error`. */
+const valueFailures = {
   ...told,
   400: problemAnswer(told[400].description, valueProblemSchema),
   401: problemAnswer(told[401].description, valueProblemSchema),
@@ -57,7 +57,7 @@ const valueRoute = createRoute({
       content: { "application/json": { schema: valueBody }, [formType]: { schema: valueBody } },
     },
   },
-  responses: { 200: jsonAnswer("The offer.", valueSchema), ...valueRefusals },
+  responses: { 200: jsonAnswer("The offer.", valueSchema), ...valueFailures },
 });
 
 /**
@@ -69,7 +69,7 @@ export function addValueErrors(api: OpenAPIHono<ApiEnv>): void {
     await next();
     if (c.res.headers.get("content-type") !== problemType) return;
     const { status, headers } = c.res;
-    // Written by `refuse`, which every refusal goes through.
+    // Written by `refuse`, which every failure goes through.
     const problem = (await c.res.json()) as { detail: string };
     c.res = new Response(JSON.stringify({ error: problem.detail, ...problem }), { status, headers });
   });
@@ -80,7 +80,7 @@ export function addValueRoute(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): void
   api.openAPIRegistry.registerPath(valueRoute);
   api.post(path, async (c) => {
     const { caller } = c.var;
-    const limited = limits.refusal(c, "value", caller.counted);
+    const limited = limits.failure(c, "value", caller.counted);
     if (limited) return limited;
     const headers = optionalKeyHeader.safeParse({ "Idempotency-Key": c.req.header("idempotency-key") });
     if (!headers.success) return refuseInput(c, headers.error);

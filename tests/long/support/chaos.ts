@@ -160,6 +160,6 @@ export function table({ lines, end, mails, repeatedMails, journal }: Outcome): s
     row(sum),
     "",
     `${mails} mails to these customers, all accounted for unless said above; ${repeatedMails} were delivered again under their message id.`,
-    ...[...journal.refusals].map(([words, times]) => `refused ${times} times: ${words}`),
+    ...[...journal.failures].map(([words, times]) => `refused ${times} times: ${words}`),
   ].join("\n");
 }

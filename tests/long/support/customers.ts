@@ -28,7 +28,7 @@ class Refused extends Error {}
 type Taken = (answer: Answer) => boolean;
 const isDone: Taken = ({ status }) => status < 400;
 
-/** Asks until an answer comes; the same request with the same key each time. A refusal ends the story. */
+/** Asks until an answer comes; the same request with the same key each time. A failure ends the story. */
 async function insist(
   trade: Trade,
   ask: (origin: string) => Promise<Answer | null>,
@@ -274,8 +274,8 @@ export async function play(trade: Trade, story: Story): Promise<void> {
   } catch (error) {
     if (error instanceof TradeOver) return;
     if (!(error instanceof Refused)) throw error;
-    const { refusals } = trade.journal;
+    const { failures } = trade.journal;
     const words = `${story}: ${error.message}`;
-    refusals.set(words, (refusals.get(words) ?? 0) + 1);
+    failures.set(words, (failures.get(words) ?? 0) + 1);
   }
 }

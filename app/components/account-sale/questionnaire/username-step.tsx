@@ -67,9 +67,9 @@ export function UsernameStep({ place, heading, ownRsn, offerKey }: UsernameStepP
         <h2 className="q" ref={heading} tabIndex={-1}>
           Enter Your OSRS Username
         </h2>
-        {form.refusal && !form.errors.rsn ? (
-          <Alert tone="bad" title={form.refusal.title}>
-            {form.refusal.text}
+        {form.failure && !form.errors.rsn ? (
+          <Alert tone="bad" title={form.failure.title}>
+            {form.failure.text}
           </Alert>
         ) : null}
         <Field

@@ -19,7 +19,7 @@ import { TextInput } from "../../../ui/text-input.tsx";
 import { Textarea } from "../../../ui/textarea.tsx";
 import { editsAreKept } from "../desk-copy.ts";
 import { AskLink } from "../requests/ask-dialogs.tsx";
-import { FormRefusal } from "./desk-form.tsx";
+import { FormFailure } from "./desk-form.tsx";
 import { type OrderDeskView, orderForms, orderFormTitles } from "./order-view.ts";
 
 /** The form's id, by which the buttons at the head of the page belong to it. */
@@ -56,7 +56,7 @@ export function EditOrder({ order, staff, mayActAlone }: EditOrderProps) {
     >
       <input type="hidden" name="form" value={orderForms.edit} />
       <input type="hidden" name="version" value={baseline.version} />
-      <FormRefusal form={form} />
+      <FormFailure form={form} />
       <ChangedMeanwhile changed={baseline.changedSince} order={order} words={words} />
       <Panel title="Customer Information">
         <div className="editor-fields">

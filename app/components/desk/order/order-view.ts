@@ -184,7 +184,7 @@ export type OrderMay = {
   list: boolean;
 };
 
-/** The page's forms and what heads their refusals (Rule S65). */
+/** The page's forms and what heads their failures (Rule S65). */
 export const orderForms = {
   status: "status",
   edit: "edit",

@@ -112,7 +112,7 @@ export function OrderList(props: OrderListProps) {
       <StatusDialog
         line={actions.asked?.what === "status" ? asked : null}
         action={action}
-        refusal={actions.refusal}
+        failure={actions.failure}
         onClose={actions.close}
       />
       <KeysDialog

@@ -12,7 +12,7 @@ import { Changes } from "./changes.tsx";
 import { postingActions } from "./posting-actions.ts";
 
 type PostPanelProps = {
-  form: Pick<ReturnType<typeof useCheckedForm>, "errors" | "refusal" | "busy">;
+  form: Pick<ReturnType<typeof useCheckedForm>, "errors" | "failure" | "busy">;
   /** What is posted: `rules`. */
   what: string;
   note: string | undefined;
@@ -26,13 +26,13 @@ type PostPanelProps = {
 
 /** What the edit changes, a note, and the button that posts it. */
 export function PostPanel({ form, what, note, confirmKey, changes, isBehind, isDirty }: PostPanelProps) {
-  const { errors, refusal, busy } = form;
+  const { errors, failure, busy } = form;
   return (
     <Panel title="Publish">
       <div className="stack sm">
-        {refusal ? (
-          <Alert tone={errors.confirmBigMove ? "warn" : "bad"} title={refusal.title}>
-            {refusal.text}
+        {failure ? (
+          <Alert tone={errors.confirmBigMove ? "warn" : "bad"} title={failure.title}>
+            {failure.text}
           </Alert>
         ) : isBehind ? (
           <Alert tone="info" title={`Someone just published ${what}`}>

@@ -7,7 +7,7 @@ import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Dialog, DialogClose } from "../../../ui/dialog.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
-import { Refusal } from "../../boost/checkout/purchase-fields.tsx";
+import { FailureAlert } from "../../boost/checkout/purchase-fields.tsx";
 import { CustomerFields } from "../../order-form/customer-fields.tsx";
 import { PayWayField } from "../../pay/pay-way-field.tsx";
 import { PromoField } from "../../promo/promo-field.tsx";
@@ -140,7 +140,7 @@ function PurchaseForm({ page, form }: PurchaseFormProps) {
   const hydrated = useHydrated();
   const { listing, accountEmail } = page;
   const { errors, fields, promo } = form;
-  const told = useSeenAtOnce([form.refusal?.text, standingOfListing(page), listing.priceCents].join());
+  const told = useSeenAtOnce([form.failure?.text, standingOfListing(page), listing.priceCents].join());
   return (
     <Form
       method="post"
@@ -157,8 +157,8 @@ function PurchaseForm({ page, form }: PurchaseFormProps) {
       <input type="hidden" name="onceKey" value={form.onceKey} />
       {hydrated ? <input type="hidden" name="place" value="dialog" /> : null}
       <div className="purchase-told" ref={told}>
-        <Refusal refusal={form.refusal} errors={errors} isNewSum={form.isNewSum} />
-        <Changed page={page} firstCents={form.firstCents} isTold={form.refusal !== null} />
+        <FailureAlert failure={form.failure} errors={errors} isNewSum={form.isNewSum} />
+        <Changed page={page} firstCents={form.firstCents} isTold={form.failure !== null} />
       </div>
       <div className="purchase-parts">
         <OrderDetails listing={listing} promo={promo.promo} />

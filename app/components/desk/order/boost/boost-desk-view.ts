@@ -72,7 +72,7 @@ export const boostForms = {
   boostAccess: "boostAccess",
 } as const;
 
-/** What heads their refusals. */
+/** What heads their failures. */
 export const boostFormTitles = {
   boostProgress: "Progress not sent",
   boostSnapshot: "High scores not read",

@@ -88,7 +88,7 @@ export const refundForms = {
   refundAddress: "refundAddress",
 } as const;
 
-/** What heads their refusals. */
+/** What heads their failures. */
 export const refundFormTitles = {
   refundSent: "Refund not marked as sent",
   refundDemo: "Refund not sent",

@@ -42,7 +42,7 @@ export const purchaseDeskForms = {
   purchaseLogin: "purchaseLogin",
 } as const;
 
-/** What heads their refusals. */
+/** What heads their failures. */
 export const purchaseDeskFormTitles = {
   purchaseReadAgain: "Login not reopened",
   purchaseLogin: "Login not revealed",

@@ -116,7 +116,7 @@ export const cancelSaleInput = z.object({
   reason: z.string(sayWhy).trim().min(3, sayWhy).max(500, "A reason can be up to 500 characters."),
 });
 
-/** The forms of an account sale at the desk, and what heads their refusals (Rule S65). */
+/** The forms of an account sale at the desk, and what heads their failures (Rule S65). */
 export const saleForms = {
   cancel: "cancel",
   check: "check",

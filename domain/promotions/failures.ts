@@ -29,7 +29,7 @@ export const tryAgain = refused("We couldn't apply this promo code. Please try a
  * Why a customer cannot use a code now, in words; null when they can. The same conditions guard the placing
  * itself.
  */
-export async function refusalOf(
+export async function failureOf(
   db: Queryable,
   row: PromoCodeRow,
   now: Date,
