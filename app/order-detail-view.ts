@@ -46,7 +46,7 @@ export function orderDetailView(
     type: order.type,
     number: shortId(order.id),
     steps: orderSteps(order),
-    deskHref: order.standing === "customer" ? null : orderPagePaths.desk(order.id),
+    deskHref: order.viewerRole === "customer" ? null : orderPagePaths.desk(order.id),
     cancelNote: order.activity.find((event) => event.status === "canceled")?.note ?? null,
     placedOn: `${formatMoment(order.createdAt)} UTC`,
     status: statusView(order.status),
@@ -58,7 +58,7 @@ export function orderDetailView(
     sumLines: boost?.lines ?? sumLinesOf(order, pay),
     total: totalOf(order, boost, pay, saleMoney),
     // Staff cancel at the desk, with a reason.
-    cancelVersion: order.status === "pending" && order.standing === "customer" ? order.version : null,
+    cancelVersion: order.status === "pending" && order.viewerRole === "customer" ? order.version : null,
     meetingHref:
       isGold && isOpen(order.status)
         ? orderPagePaths.meeting(order.id, own?.world)

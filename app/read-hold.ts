@@ -15,7 +15,7 @@ export async function readHold(
   const hold = order.private?.hold;
   if (!hold) return null;
   const { id: orderId, type } = order;
-  const canAct = order.standing === "customer";
+  const canAct = order.viewerRole === "customer";
   if (hold.canTakeUp) {
     const price = await readTakeUp(ctx, { orderId, token }, priceToday(ctx));
     const amount = price && formatUsd(price.amountCents);

@@ -91,7 +91,7 @@ const insertOrders = `
         when ${dice("a")} < 90 then 4 when ${dice("a")} < 93 then 5 when ${dice("a")} < 95 then 6 else 7 end] as type
     from numbered
   ),
-  standing as (
+  with_status as (
     select *, case
         when not is_open then case when ${dice("bb")} < 6 then 'canceled' else 'completed' end
         when ${dice("ccc")} < 60 then 'pending'
@@ -107,7 +107,7 @@ const insertOrders = `
   promised as (
     select *, case when status = 'gold_received' then now() - interval '2 minutes' + make_interval(secs => ${dice("ffffff")} * 4)
         when status = 'email_reset_sent' then now() - interval '1 hour' + make_interval(mins => ${dice("ffffff")} * 14) end as due
-    from standing
+    from with_status
   )
   insert into orders (id, type, status, version, customer_id, customer_name, customer_email, rsn, is_guest, quantity,
     amount_cents, rate_micro_usd, rate_version, quote_id, world, phrase, assigned_to, access_token_hash, source,

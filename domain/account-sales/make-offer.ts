@@ -62,8 +62,8 @@ async function rowOf(
   highScores: HighScores,
 ): Promise<Result<OfferRow>> {
   const { version, rules } = await readOfferTable(ctx.db);
-  const standing = { combatLevel: combatLevel(highScores), totalLevel: totalLevel(highScores) };
-  const computed = computeOffer(rules, standing, answers);
+  const levels = { combatLevel: combatLevel(highScores), totalLevel: totalLevel(highScores) };
+  const computed = computeOffer(rules, levels, answers);
   if (computed.isNone) return fail(noOffer);
   const createdAt = ctx.clock.now();
   return ok({

@@ -1,5 +1,5 @@
 import { formatPercent, formatUsd } from "../../kernel/money.ts";
-import { computeOffer, type Standing } from "./compute-offer.ts";
+import { type AccountLevels, computeOffer } from "./compute-offer.ts";
 import type { OfferExample } from "./offer-example.ts";
 import type { OfferTable } from "./offer-table.ts";
 import { percentFields } from "./offer-table-fields.ts";
@@ -17,8 +17,8 @@ const nothing: Answers = {
   penaltyType: "clean",
 };
 
-function baseAt(table: OfferTable, standing: Standing): number {
-  return computeOffer(table, standing, nothing).baseCents;
+function baseAt(table: OfferTable, levels: AccountLevels): number {
+  return computeOffer(table, levels, nothing).baseCents;
 }
 
 /** What differs between two tables, in words: `Fire cape +5% → +6%`; nothing for equal ones. */
@@ -41,14 +41,14 @@ function edgeChange(what: string, before: readonly number[], after: readonly num
 function baseChanges(before: OfferTable, after: OfferTable): string[] {
   return after.combatEdges.flatMap((combatLevel) =>
     after.totalEdges.flatMap((totalLevel) => {
-      const standing = { combatLevel, totalLevel };
-      const [from, to] = [baseAt(before, standing), baseAt(after, standing)];
-      return from === to ? [] : [`${baseText(standing)} ${formatUsd(from)} → ${formatUsd(to)}`];
+      const levels = { combatLevel, totalLevel };
+      const [from, to] = [baseAt(before, levels), baseAt(after, levels)];
+      return from === to ? [] : [`${baseText(levels)} ${formatUsd(from)} → ${formatUsd(to)}`];
     }),
   );
 }
 
-function baseText({ combatLevel, totalLevel }: Standing): string {
+function baseText({ combatLevel, totalLevel }: AccountLevels): string {
   return `Base value from combat ${combatLevel}, total ${totalLevel}`;
 }
 
@@ -68,8 +68,8 @@ export function bigOfferMoves(
   const total = levelsOf(before.totalEdges, after.totalEdges);
   const bases = combat.flatMap((combatLevel) =>
     total.flatMap((totalLevel) => {
-      const standing = { combatLevel, totalLevel };
-      return centsMove(baseText(standing), baseAt(before, standing), baseAt(after, standing));
+      const levels = { combatLevel, totalLevel };
+      return centsMove(baseText(levels), baseAt(before, levels), baseAt(after, levels));
     }),
   );
   const percents = percentFields.flatMap(({ told, of }) => {
@@ -78,7 +78,7 @@ export function bigOfferMoves(
     return isFar ? [`${told} changes from ${formatPercent(from)} to ${formatPercent(to)}.`] : [];
   });
   const offerOf = (table: OfferTable) =>
-    example ? computeOffer(table, example.standing, example.answers).amountCents : 0;
+    example ? computeOffer(table, example.levels, example.answers).amountCents : 0;
   return [...centsMove("The example's offer", offerOf(before), offerOf(after)), ...bases, ...percents];
 }
 

@@ -13,7 +13,7 @@ import {
   type OrderChange,
   type OrderRow,
   orderNotFound,
-  standingOf,
+  viewerRoleOf,
 } from "../orders/index.ts";
 import { isOpen } from "../orders/model.ts";
 import { alivePayout } from "../payments/index.ts";
@@ -49,7 +49,7 @@ type Saver = "customer" | "staff";
 export async function saveResetLink(ctx: AccountSalesCtx, input: SaveLink): Promise<Result<OrderChange>> {
   const order = await findOrder(ctx, input.orderId);
   if (!order) return fail(orderNotFound);
-  const isSellers = (await standingOf(ctx, order, input.token)) === "customer";
+  const isSellers = (await viewerRoleOf(ctx, order, input.token)) === "customer";
   if (!isSellers && isStaffFor(ctx.actor, "orders.progress")) {
     return transact(ctx.db, (tx) => changeOrder(ctx, tx, input, (row) => keep(ctx, tx, row, input, "staff")));
   }

@@ -4,9 +4,9 @@ import { fail, ok, type Result } from "../../kernel/result.ts";
 import { type BoostQuote, boostQuoteMinutes } from "./boost-quote.ts";
 import type { BoostsCtx } from "./context.ts";
 import { type BoostChoice, priceBoost } from "./price-boost.ts";
+import { accountStateUnder } from "./read-account-state.ts";
 import { readBoostPrices } from "./read-boost-prices.ts";
 import { boostQuoteOf } from "./read-boost-quote.ts";
-import { standingUnder } from "./read-boost-standing.ts";
 import { type BoostQuoteRow, boostQuotes } from "./tables.ts";
 
 export type QuoteBoost = BoostChoice & { rsn: string };
@@ -23,15 +23,15 @@ export async function quoteBoost(
   { rsn, wantInfernal, wantQuiver, useOurGear }: QuoteBoost,
 ): Promise<Result<BoostQuote>> {
   const { version, prices } = await readBoostPrices(ctx);
-  const standing = await standingUnder(ctx, prices, rsn);
-  if (!standing.ok) return standing;
-  const { tier, requirements } = standing.value;
+  const accountState = await accountStateUnder(ctx, prices, rsn);
+  if (!accountState.ok) return accountState;
+  const { tier, requirements } = accountState.value;
   if (requirements.tooLow) return fail(tooLow[requirements.tooLow]);
   const choice = { wantInfernal, wantQuiver, useOurGear };
   const createdAt = ctx.clock.now();
   const row: BoostQuoteRow = {
     id: randomUUID(),
-    ...standing.value,
+    ...accountState.value,
     ...choice,
     ...priceBoost(prices, tier, choice),
     priceVersion: version,

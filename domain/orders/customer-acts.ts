@@ -2,7 +2,7 @@ import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { transact } from "../../platform/database/transact.ts";
 import { bucketOf, takeToken } from "../../platform/rate-limit/take.ts";
-import { isStaffOfOthers, standingOf } from "./access.ts";
+import { isStaffOfOthers, viewerRoleOf } from "./access.ts";
 import { changeOrder, type Decision } from "./change-order.ts";
 import type { OrderChange, OrdersCtx } from "./context.ts";
 import { notYourOrder, staffAsCustomer } from "./failures.ts";
@@ -30,7 +30,7 @@ export async function actAsCustomer(
   let refused: OrderRow | undefined;
   const result = await transact(ctx.db, (tx) => {
     const mayAct = async (row: OrderRow): Promise<Result<undefined>> => {
-      if ((await standingOf({ actor: ctx.actor, clock: ctx.clock, db: tx }, row, act.token)) === "customer")
+      if ((await viewerRoleOf({ actor: ctx.actor, clock: ctx.clock, db: tx }, row, act.token)) === "customer")
         return ok(undefined);
       refused = row;
       return fail(isStaffOfOthers(ctx.actor, row) ? staffAsCustomer : notYourOrder);

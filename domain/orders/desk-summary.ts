@@ -44,12 +44,12 @@ export async function readDeskSummary(
   const now = ctx.clock.now().toISOString();
   const { rows } = await ctx.db.execute<SummaryRow>(sql`
     with counts as (${currentCounts}),
-    standing as (
+    open_orders as (
       select coalesce(sum(orders) filter (where status not in ('completed', 'canceled')), 0) as open,
         coalesce(sum(quantity) filter (where type in (${goldToUs}) and status in ('pending', 'in_progress')), 0) as gold
       from counts
     ),
-    promised as (
+    deadlines as (
       select count(*)::int as due, coalesce(sum(amount_cents), 0) as due_cents, min(deadline_at) as oldest,
         (count(*) filter (where deadline_at < ${now}::timestamptz))::int as overdue
       from orders where risk > 0 and removed_at is null and type in (${salesInSql})
@@ -59,7 +59,7 @@ export async function readDeskSummary(
       from orders where completed_at >= ${`${now.slice(0, 10)}T00:00:00Z`}::timestamptz
         and completed_at <= ${now}::timestamptz and status = 'completed' and removed_at is null
     )
-    select * from standing, promised, finished`);
+    select * from open_orders, deadlines, finished`);
   const row = rows[0];
   if (!row) throw new Error("The desk's sums gave no row");
   return ok({

@@ -1,4 +1,11 @@
-export { checkOrderLink, isStaffFor, openOrderLink, orderLink, type Standing, standingOf } from "./access.ts";
+export {
+  checkOrderLink,
+  isStaffFor,
+  openOrderLink,
+  orderLink,
+  type ViewerRole,
+  viewerRoleOf,
+} from "./access.ts";
 export type { Activity } from "./activity.ts";
 export { addNote } from "./add-note.ts";
 export { decideApproval, withdrawApproval } from "./approvals/decide-approval.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import { allow, namesOf } from "../people/index.ts";
 import type { PayoutMethod } from "../ways/model.ts";
-import { type Standing, standingOf } from "./access.ts";
+import { type ViewerRole, viewerRoleOf } from "./access.ts";
 import { accountNameOf } from "./account-name.ts";
 import { type Activity, readActivity } from "./activity.ts";
 import { publicActivityText } from "./activity-copy.ts";
@@ -62,7 +62,7 @@ export type PrivateOrder = OrderTexts & {
   hold: HoldFacts;
 };
 
-export type OrderView = PublicOrder & { standing: Standing; private: PrivateOrder | null };
+export type OrderView = PublicOrder & { viewerRole: ViewerRole; private: PrivateOrder | null };
 
 const publicEvents = 5;
 const allEvents = 200;
@@ -78,19 +78,20 @@ export async function readOrder(
 ): Promise<Result<OrderView>> {
   const row = await findOrder(ctx, orderId);
   if (!row) return fail(orderNotFound);
-  const standing = await standingOf(ctx, row, token);
-  if (standing === "public" && token !== undefined) await noteFailure(ctx, row, "open it with a wrong token");
-  const seesAll = standing !== "public";
+  const viewerRole = await viewerRoleOf(ctx, row, token);
+  if (viewerRole === "public" && token !== undefined)
+    await noteFailure(ctx, row, "open it with a wrong token");
+  const seesAll = viewerRole !== "public";
   const events = await readActivity(ctx.db, row, {
-    ...(standing === "staff" ? {} : { visibility: "public" }),
+    ...(viewerRole === "staff" ? {} : { visibility: "public" }),
     limit: seesAll ? allEvents : publicEvents,
   });
   const activity = seesAll ? events : events.map(anonymous);
   return ok({
     ...publicPart(row),
     activity,
-    standing,
-    private: seesAll ? await privatePart(ctx, row, standing) : null,
+    viewerRole,
+    private: seesAll ? await privatePart(ctx, row, viewerRole) : null,
   });
 }
 
@@ -104,7 +105,7 @@ export async function readOrderForDesk(ctx: OrdersCtx, orderId: string): Promise
   return ok({
     ...publicPart(row),
     activity,
-    standing: "staff",
+    viewerRole: "staff",
     private: await privatePart(ctx, row, "staff"),
   });
 }
@@ -128,11 +129,11 @@ function publicPart(row: OrderRow): Omit<PublicOrder, "activity"> {
   return { id, type, status, quantity, amountCents, account, version, createdAt, updatedAt };
 }
 
-async function privatePart(ctx: OrdersCtx, row: OrderRow, standing: Standing): Promise<PrivateOrder> {
+async function privatePart(ctx: OrdersCtx, row: OrderRow, viewerRole: ViewerRole): Promise<PrivateOrder> {
   const names = await namesOf(ctx.db, row.assignedTo ? [row.assignedTo] : []);
   const { deadlineStartedAt: startedAt, deadlineAt: dueAt, deadlineMetAt: keptAt } = row;
   return {
-    ...(standing === "staff" ? textsOf(row) : textsForCustomer(row)),
+    ...(viewerRole === "staff" ? textsOf(row) : textsForCustomer(row)),
     customerId: row.customerId,
     isGuest: row.isGuest,
     rateMicroUsd: row.rateMicroUsd,

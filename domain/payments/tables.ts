@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { ChainPaymentState } from "./chain/payment-state-of.ts";
+import type { ChainPaymentState } from "./chain/payment-progress.ts";
 import type { PayoutState } from "./payout-states.ts";
 import type { ChainTrouble, PriceReading } from "./ports.ts";
 

@@ -3,7 +3,7 @@ import { demoPlayers } from "./demo-players.ts";
 import { combatLevel, isCombatRanked, totalLevel } from "./high-scores.ts";
 import { rsnKey, rsnPattern } from "./rsn.ts";
 
-const standings = Object.fromEntries(
+const levels = Object.fromEntries(
   demoPlayers.map(({ rsn, scores }) => [rsn, scores && [combatLevel(scores), totalLevel(scores)]]),
 );
 
@@ -14,7 +14,7 @@ test("every demo player has a possible game name of its own", () => {
 });
 
 test("the demo players are what they are there for", () => {
-  expect(standings).toMatchObject({
+  expect(levels).toMatchObject({
     "Cinder Wren": [112, 1604],
     "Vault Heron": [126, 24 * 99],
     "Moss Cotter": [3, expect.any(Number)],

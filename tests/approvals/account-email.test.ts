@@ -57,7 +57,7 @@ test("orders follow their customer to the new address; links to the old one are 
   await move();
   expect(await rowOf(ctx, orderId)).toMatchObject({ customerEmail: to });
   expect(failure(await openOrderLink(ctx, { orderId, key: link })).code).toBe("forbidden");
-  expect(done(await readOrder(ctx, { orderId, token })).standing).toBe("public");
+  expect(done(await readOrder(ctx, { orderId, token })).viewerRole).toBe("public");
   // The account's own notice tells the old address, once: the orders send none.
   expect(await mailsTo(database, ctx, from)).toEqual([]);
 });

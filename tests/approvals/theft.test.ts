@@ -113,7 +113,7 @@ test("step by step, staff alone get neither the address nor the destination nor 
   for (const held of [opened.token, token]) {
     const locked = await lockPayoutDetails(desk, { orderId, token: held, details: thiefsPaypal });
     expect(failure(locked)).toMatchObject({ code: "forbidden", text: expect.stringContaining("staff") });
-    expect(done(await readOrder(desk, { orderId, token: held })).standing).toBe("staff");
+    expect(done(await readOrder(desk, { orderId, token: held })).viewerRole).toBe("staff");
   }
   const log = await logOf(desk, orderId);
   expect(log).toContain("Sly Magpie: Blocked: tried to give payout details");
@@ -140,8 +140,8 @@ test("a colleague who is taken in gives away the address, not the money: the vic
   expect(told?.text).not.toContain("/order/");
   expect(told?.text).not.toContain(own);
   expect(failure(await openOrderLink(ctx, { orderId, key: oldLink })).code).toBe("forbidden");
-  expect(done(await readOrder(ctx, { orderId, token: byLink.token })).standing).toBe("public");
-  expect(done(await readOrder(ctx, { orderId, token })).standing).toBe("customer");
+  expect(done(await readOrder(ctx, { orderId, token: byLink.token })).viewerRole).toBe("public");
+  expect(done(await readOrder(ctx, { orderId, token })).viewerRole).toBe("customer");
 
   // The log says from what to what, masked, and names both.
   const masked = (email: string) => `${email[0]}•••${email.slice(email.indexOf("@"))}`;

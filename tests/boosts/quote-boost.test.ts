@@ -4,8 +4,8 @@ import {
   placeBoostOrder,
   postBoostPrices,
   quoteBoost,
+  readAccountState,
   readBoostQuote,
-  readBoostStanding,
 } from "../../domain/boosts/index.ts";
 import { defaultBoostPrices } from "../../domain/boosts/model.ts";
 import { person } from "../orders/orders-rig.ts";
@@ -82,7 +82,7 @@ test("not ranked, the service down, Prayer too low and levels too low are four f
     text: "Your account stats are too low for this service—please meet our minimum requirements or check your RSN.",
   });
   expect(await stored()).toBe(before);
-  expect(await readBoostStanding(ctx, { rsn: "Low Prayer" })).toMatchObject({
+  expect(await readAccountState(ctx, { rsn: "Low Prayer" })).toMatchObject({
     ok: true,
     value: { levels: { prayer: 42 }, requirements: { tooLow: "prayer" } },
   });

@@ -24,7 +24,7 @@ async function count(table: string): Promise<number> {
 }
 
 /** Everything that a refused placement must leave as it was. */
-async function standing() {
+async function heldGold() {
   return [
     await count("orders"),
     await count("events"),
@@ -99,12 +99,12 @@ test.each([0, -1, 0.5, 1001, Number.NaN])("a quantity of %s is refused", async (
 test("an expired quote is refused and changes nothing", async () => {
   const { ctx, clock } = await goldShop(database);
   const quote = await quoted(ctx, "buy", 10);
-  const before = await standing();
+  const before = await heldGold();
   clock.advance(10 * 60_000);
   expect(await place(ctx, quote)).toMatchObject({
     error: { code: "expired", text: "This quote has expired. Here's the new price." },
   });
-  expect(await standing()).toEqual(before);
+  expect(await heldGold()).toEqual(before);
 });
 
 test("a repeat gets the first answer even after the quote has expired, another key does not", async () => {
@@ -114,13 +114,13 @@ test("a repeat gets the first answer even after the quote has expired, another k
   const first = await place(ctx, quote, key);
   if (!first.ok) throw new Error(first.error.text);
   clock.advance(11 * 60_000);
-  const before = await standing();
+  const before = await heldGold();
   expect(await place(ctx, quote, key)).toEqual({
     ok: true,
     value: { placed: first.value.placed, replayed: true },
   });
   expect(await place(ctx, quote)).toMatchObject({ error: { code: "expired" } });
-  expect(await standing()).toEqual(before);
+  expect(await heldGold()).toEqual(before);
 });
 
 test("one quote makes one order, and holds its gold once", async () => {
@@ -138,7 +138,7 @@ test("a quote that we did not sign, was changed, or is of the other direction ma
   const cheaper = JSON.parse(Buffer.from(body, "base64url").toString());
   cheaper[3] = 1;
   const foreign = createSigner("somebody else's secret").sign("gold-quote", JSON.stringify(cheaper));
-  const before = await standing();
+  const before = await heldGold();
   const forged = [
     `${Buffer.from(JSON.stringify(cheaper)).toString("base64url")}.${signature}`,
     foreign,
@@ -152,7 +152,7 @@ test("a quote that we did not sign, was changed, or is of the other direction ma
     expect(refused, quoteId).toMatchObject({ error: { code: "invalid", field: "quoteId" } });
   }
   expect(await place(ctx, { ...quote, direction: "sell" })).toMatchObject({ error: { code: "invalid" } });
-  expect(await standing()).toEqual(before);
+  expect(await heldGold()).toEqual(before);
 });
 
 test("an unknown world is refused", async () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** An order of a type that was put into a status by an override. */
-async function standing(type: (typeof orderTypes)[number], status: (typeof orderStatuses)[number]) {
+async function orderIn(type: (typeof orderTypes)[number], status: (typeof orderStatuses)[number]) {
   const { ctx } = ordersCtx(database);
   const asStaff = { ...ctx, actor: staff };
   const { orderId } = await placed(ctx, { type });
@@ -30,7 +30,7 @@ async function standing(type: (typeof orderTypes)[number], status: (typeof order
 test.each(orderTypes)("%s: every pair of statuses goes as the table says", async (type) => {
   for (const from of orderStatuses.filter((status) => isStatusOf(type, status))) {
     for (const to of orderStatuses) {
-      const { asStaff, orderId, version } = await standing(type, from);
+      const { asStaff, orderId, version } = await orderIn(type, from);
       const plain = await setOrderStatus(asStaff, { orderId, status: to, version });
       if (!isStatusOf(type, to)) {
         expect(plain, `${from} → ${to}`).toMatchObject({
@@ -54,7 +54,7 @@ test.each(orderTypes)("%s: every pair of statuses goes as the table says", async
 });
 
 test("of two simultaneous changes of one version one wins and the other is told what happened", async () => {
-  const { asStaff, orderId, version } = await standing("gold_sale", "gold_received");
+  const { asStaff, orderId, version } = await orderIn("gold_sale", "gold_received");
   const answers = await Promise.all([
     setOrderStatus(asStaff, { orderId, status: "payment_sent", version }),
     setOrderStatus(asStaff, { orderId, status: "canceled", version, note: "no answer" }),
@@ -66,7 +66,7 @@ test("of two simultaneous changes of one version one wins and the other is told 
 });
 
 test("the log of an order explains its state and its chain holds", async () => {
-  const { asStaff, orderId } = await standing("gold_sale", "gold_received");
+  const { asStaff, orderId } = await orderIn("gold_sale", "gold_received");
   await setOrderStatus(asStaff, { orderId, status: "payment_sent" });
   const events = await database.pool.query(
     "select data from events where subject_id = $1 and type = 'order.status_changed' order by seq",

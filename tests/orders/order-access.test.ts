@@ -52,7 +52,7 @@ test("with only the id nothing private is told: no name, address, game name, wor
   const other = await placed(ctx);
   for (const token of [undefined, "not-a-token", other.accessToken]) {
     const view = await readOrder(ctx, { orderId, token });
-    expect(view).toMatchObject({ ok: true, value: { standing: "public", private: null } });
+    expect(view).toMatchObject({ ok: true, value: { viewerRole: "public", private: null } });
     const order = await findOrder(ctx, orderId);
     const told = JSON.stringify(view);
     for (const secret of ["Vault Heron", "heron@customers.example", order?.phrase ?? "?"]) {
@@ -87,9 +87,9 @@ test("a mailed link gives each browser a token of its own that opens this order 
   const tokens = opened.map((result) => (result.ok ? result.value.token : ""));
   expect(new Set(tokens).size).toBe(2);
   for (const token of tokens) {
-    expect(await readOrder(ctx, { orderId, token })).toMatchObject({ value: { standing: "customer" } });
+    expect(await readOrder(ctx, { orderId, token })).toMatchObject({ value: { viewerRole: "customer" } });
     expect(await readOrder(ctx, { orderId: other.orderId, token })).toMatchObject({
-      value: { standing: "public" },
+      value: { viewerRole: "public" },
     });
   }
 });

@@ -37,7 +37,7 @@ test("a placed order is there with its event, its job and its place in the count
   const view = await readOrder(ctx, { orderId, token: accessToken });
   expect(view).toMatchObject({
     ok: true,
-    value: { status: "pending", amountCents: 1900, quantity: 100, standing: "customer" },
+    value: { status: "pending", amountCents: 1900, quantity: 100, viewerRole: "customer" },
   });
   const jobs = await database.pool.query(
     "select payload from graphile_worker._private_jobs where payload ->> 'orderId' = $1",

@@ -34,11 +34,11 @@ export function BoostPage({ start, accountEmail, ways }: BoostPageProps) {
   const counter = useBoostQuote(start);
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
-  const { quote, standing } = counter;
+  const { quote, accountState } = counter;
   const { confirmed, setConfirmed, isOpen } = useConfirmation(counter);
   const name = useNameCheck(counter, form);
   const buying = useBuying(counter, isOpen);
-  const player = quote ? { rsn: quote.ask.rsn, requirements: quote.requirements } : standing;
+  const player = quote ? { rsn: quote.ask.rsn, requirements: quote.requirements } : accountState;
   const purchase =
     quote && buying.isBuying ? { quote, confirmsDesertTreasure: confirmed, accountEmail, ways } : null;
   return (

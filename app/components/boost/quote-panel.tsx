@@ -31,7 +31,7 @@ type QuotePanelProps = {
  * the choice.
  */
 export function QuotePanel({ counter, prices, form, notice }: QuotePanelProps) {
-  const { ask, quote, standing, waiting, round, estimate, expired } = counter;
+  const { ask, quote, accountState, waiting, round, estimate, expired } = counter;
   const [missing, setMissing] = useState<string | null>(null);
   useEarlyChoice(counter, form);
 
@@ -45,7 +45,7 @@ export function QuotePanel({ counter, prices, form, notice }: QuotePanelProps) {
     counter.look(wanted);
   }
 
-  const shown = quote ?? standing;
+  const shown = quote ?? accountState;
   const { alert, rsnError } = troubleOf(counter, { notice, missing });
   return (
     <Form

@@ -39,14 +39,14 @@ type QuoteFailure = {
 };
 
 /** What a player's levels are, where they are too low for a quote. */
-export type StandingView = Pick<QuoteView, "levels" | "requirements" | "readAt"> & { rsn: string };
+export type AccountStateView = Pick<QuoteView, "levels" | "requirements" | "readAt"> & { rsn: string };
 
 /** What the page begins with. */
 export type BoostStart = {
   ask: BoostAsk;
   quote: QuoteView | null;
   failure: QuoteFailure | null;
-  standing: StandingView | null;
+  accountState: AccountStateView | null;
   /** The prices in force, for the scale of tiers and for estimates. */
   prices: BoostPrices;
 };
@@ -57,4 +57,4 @@ export const quoteForm = "boost-quote";
  * What asking for a quote is answered with: the quote, or a failure with the levels where they are the
  * reason.
  */
-export type QuoteAnswer = FormAnswer & { quote?: QuoteView | null; standing?: StandingView | null };
+export type QuoteAnswer = FormAnswer & { quote?: QuoteView | null; accountState?: AccountStateView | null };

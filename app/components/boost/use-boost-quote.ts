@@ -14,7 +14,7 @@ import {
 import { type BoostStart, type QuoteAnswer, type QuoteView, quoteForm } from "./quote-view.ts";
 
 /** What the page shows of the quote at one moment. */
-type Shown = Pick<BoostStart, "ask" | "quote" | "failure" | "standing"> & {
+type Shown = Pick<BoostStart, "ask" | "quote" | "failure" | "accountState"> & {
   /** Why the price of the choice could not be asked for; then an estimate stands in its place. */
   unavailable: { title: string; text: string } | null;
 };
@@ -111,7 +111,7 @@ export function useBoostQuote(start: BoostStart): BoostOrderForm {
   };
 }
 
-const blank = { failure: null, standing: null, unavailable: null } as const;
+const blank = { failure: null, accountState: null, unavailable: null } as const;
 
 /** What is shown, beginning anew when the page is come to with another address. */
 function useShown(start: BoostStart) {
@@ -143,9 +143,9 @@ function useAddress({ ask, quote, failure }: Shown, search: string) {
 function afterAnswer(shown: Shown, kind: "fetching" | "updating", answer: QuoteAnswer): Shown {
   const { ask } = shown;
   if (answer.quote) return { ...blank, ask, quote: answer.quote };
-  const { title, text, errors, standing = null } = answer;
+  const { title, text, errors, accountState = null } = answer;
   if (kind === "updating" && shown.quote) return { ...shown, ask, unavailable: { title, text } };
-  return { ...blank, ask, quote: null, failure: { title, text, rsnError: errors.rsn }, standing };
+  return { ...blank, ask, quote: null, failure: { title, text, rsnError: errors.rsn }, accountState };
 }
 
 /** Whether an answer is to the question that is waited for. */

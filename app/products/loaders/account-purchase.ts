@@ -30,7 +30,7 @@ function purchaseDetailView(purchase: Purchase, { order, details, now }: Bought)
   const { orderId, version, name, slug, status, may, disputes, isPaid, isUnpaidDelivery } = purchase;
   const { promise } = order.private;
   const stage = stages[status] ?? "preparing";
-  const isBuyer = order.standing === "customer";
+  const isBuyer = order.viewerRole === "customer";
   return {
     orderId,
     version,

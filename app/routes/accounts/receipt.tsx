@@ -58,7 +58,7 @@ export async function loader(args: Route.LoaderArgs) {
     sum: saleSum(order, await readOwnSaleMoney(ctx, order, token)),
     sale,
     canceledWhy: (order.status === "canceled" && ending?.note) || null,
-    isSellers: order.standing === "customer",
+    isSellers: order.viewerRole === "customer",
   };
   return data({ orderId, since, receipt, news }, { headers: unkept });
 }

@@ -173,7 +173,7 @@ async function acceptedAlready({ args }: Sent) {
   if (!offer.ok || !offer.value.orderId) return null;
   const { orderId } = offer.value;
   const order = await readOrder(ctx, { orderId, token: orderTokenOf(args.request, orderId) });
-  const isSellers = order.ok && order.value.standing === "customer";
+  const isSellers = order.ok && order.value.viewerRole === "customer";
   return redirect(isSellers ? `/receipt?orderId=${orderId}` : stageAddress(offerId, "offer"));
 }
 

@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 type Beginning = Omit<BoostStart, "prices">;
-const blank = { quote: null, failure: null, standing: null };
+const blank = { quote: null, failure: null, accountState: null };
 
 /**
  * The quote that the address names while it holds, else a fresh one for what the address asks, else nothing
@@ -63,9 +63,14 @@ async function beginning(args: Route.LoaderArgs): Promise<Beginning> {
   }
   const asked = await askQuote(args, ask);
   if (asked.quote) return { ...blank, ask: asked.quote.ask, quote: asked.quote };
-  const { failure, standing } = asked;
+  const { failure, accountState } = asked;
   const { title = "", text, field } = failure;
-  return { ...blank, ask, failure: { title, text, rsnError: field === "rsn" ? text : undefined }, standing };
+  return {
+    ...blank,
+    ask,
+    failure: { title, text, rsnError: field === "rsn" ? text : undefined },
+    accountState,
+  };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -83,7 +88,7 @@ async function answerQuote(args: Route.ActionArgs, fields: Fields) {
     return data<QuoteAnswer>(answer);
   }
   const refused = refusedForm({ form: quoteForm, fields, title: "" }, asked.failure);
-  return data<QuoteAnswer>({ ...refused.data, standing: asked.standing }, refused.init ?? {});
+  return data<QuoteAnswer>({ ...refused.data, accountState: asked.accountState }, refused.init ?? {});
 }
 
 /**

@@ -45,7 +45,7 @@ export function meetingOrder(
   const { id, type, status } = order;
   const received = receivedOf(order, payments);
   const stage = stageOf(order, { done, isPaid: received.isPaid });
-  const isCustomer = order.standing === "customer";
+  const isCustomer = order.viewerRole === "customer";
   return {
     orderId: id,
     number: shortId(id),

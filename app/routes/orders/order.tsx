@@ -56,7 +56,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (key !== null) {
     const usual = order ? productPages[order.type].orderPath(orderId) : `/order/${orderId}`;
     const to = orderPlacePath(orderId, args.url.searchParams.get("to")) ?? usual;
-    const opens = order?.standing === "customer" || (await follow(args, orderId, key));
+    const opens = order?.viewerRole === "customer" || (await follow(args, orderId, key));
     if (opens) throw redirect(to, { status: 303, headers: unspoken });
     return data({ kind: "bad-link", orderId, since, signInHref } as const, {
       status: 403,
@@ -84,7 +84,7 @@ export async function loader(args: Route.LoaderArgs) {
     };
     const review = await readReviewCard(ctx, order, token);
     const hold = await readHold(ctx, order, token);
-    const canAct = order.standing === "customer";
+    const canAct = order.viewerRole === "customer";
     return data({ kind: "own", orderId, since, news: told, order: own, pay, review, hold, canAct } as const, {
       headers: unkept,
     });

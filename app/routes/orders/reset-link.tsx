@@ -41,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
   const sale = await readSale(ctxOf(args), { orderId, token });
   // Of another kind of order: nothing is to be pasted there.
   if (!sale.ok) throw redirect(`/order/${orderId}`);
-  const { standing, offer } = sale.value;
+  const { viewerRole, offer } = sale.value;
   return data(
     {
       kind: "own",
@@ -53,8 +53,8 @@ export async function loader(args: Route.LoaderArgs) {
         number: shortId(orderId),
         rsn: offer.rsn,
         reset: resetLinkView(sale.value, order.status),
-        canAct: standing === "customer",
-        deskHref: standing === "staff" ? orderPagePaths.desk(orderId) : null,
+        canAct: viewerRole === "customer",
+        deskHref: viewerRole === "staff" ? orderPagePaths.desk(orderId) : null,
       },
     } as const,
     { headers: unkept },

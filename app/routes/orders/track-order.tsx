@@ -43,10 +43,10 @@ export async function loader(args: Route.LoaderArgs) {
   if (!orderId || isOrderNumber(orderId)) return data({ ...nothing, isMissing: false }, { headers: unkept });
   const found = await readOrder(ctxOf(args), { orderId, token: orderTokenOf(args.request, orderId) });
   if (!found.ok) return data({ ...nothing, isMissing: true }, { status: 404, headers: unkept });
-  const { id, type, status, standing } = found.value;
+  const { id, type, status, viewerRole } = found.value;
   const ownHref = productPages[type].orderPath(id);
   const signInHref = viewer ? null : authPath(orderPagePaths.track(id));
-  const isPublic = standing === "public";
+  const isPublic = viewerRole === "public";
   return data(
     {
       orderId,

@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
   const read = await readOwnPaying(args, orderPagePaths.pay);
   if (!read.ok) return read.answer;
   const { order, paying, shown } = read;
-  const isCustomer = order.standing === "customer";
+  const isCustomer = order.viewerRole === "customer";
   const pay: PayData = {
     paying,
     now: ctxOf(args).clock.now().getTime(),

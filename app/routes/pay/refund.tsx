@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
   const read = await readOwnPaying(args, orderPagePaths.refund);
   if (!read.ok) return read.answer;
   const { order, paying, shown } = read;
-  const canAct = order.standing === "customer";
+  const canAct = order.viewerRole === "customer";
   return data({ kind: "own", ...shown, paying, canAct } as const, { headers: unkept });
 }
 

@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { orderId } = args.params;
   const found = await readOrder(ctxOf(args), { orderId, token: undefined });
   // Somebody else's order does not exist here, whatever its public page shows (Rule S44).
-  if (!found.ok || found.value.standing === "public") {
+  if (!found.ok || found.value.viewerRole === "public") {
     return data(
       { order: null, orderId, since, asks: null, pay: null, review: null, hold: null, canAct: false },
       { status: 404, headers: { "Cache-Control": "no-store" } },
@@ -54,7 +54,7 @@ export async function loader(args: Route.LoaderArgs) {
   });
   const review = await readReviewCard(ctxOf(args), found.value, undefined);
   const hold = await readHold(ctxOf(args), found.value, undefined);
-  const canAct = found.value.standing === "customer";
+  const canAct = found.value.viewerRole === "customer";
   return data(
     { order, orderId, since, asks: saleAsks(details.sale), pay, review, hold, canAct },
     { headers: { "Cache-Control": "no-store" } },

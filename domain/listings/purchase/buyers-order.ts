@@ -8,7 +8,7 @@ import {
   notYourOrder,
   type OrderRow,
   orderNotFound,
-  standingOf,
+  viewerRoleOf,
 } from "../../orders/index.ts";
 import type { ListingsCtx } from "../context.ts";
 
@@ -35,8 +35,8 @@ export async function buyersOrder(
 /** The same, asked of an order's locked row. */
 export function mayAsBuyer({ actor, clock }: ListingsCtx, db: Queryable, token: string | undefined) {
   return async (row: OrderRow): Promise<Result<undefined>> => {
-    const standing = await standingOf({ actor, clock, db }, row, token);
-    return standing === "customer" ? ok(undefined) : fail(notYourOrder);
+    const viewerRole = await viewerRoleOf({ actor, clock, db }, row, token);
+    return viewerRole === "customer" ? ok(undefined) : fail(notYourOrder);
   };
 }
 

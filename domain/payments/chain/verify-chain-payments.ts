@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../../../platform/database/connect.ts";
 import { creditFor, leastWei } from "./eth-amounts.ts";
-import { type Sighted, standingOfPayment } from "./payment-state-of.ts";
+import { paymentProgressOf, type SeenTransfer } from "./payment-progress.ts";
 
 /** Payments read at a time, whatever their number. */
 const batch = 1000;
@@ -113,7 +113,7 @@ function confirmedWei(row: Read): bigint {
   const { confirmationsNeeded } = row;
   // When a payment expires does not matter to what it has received.
   const never = new Date(0);
-  const transfers: Sighted[] = row.transfers.map(({ valueWei, blockNumber }) => ({
+  const transfers: SeenTransfer[] = row.transfers.map(({ valueWei, blockNumber }) => ({
     valueWei: BigInt(valueWei),
     blockNumber,
     blockTime: never,
@@ -126,5 +126,5 @@ function confirmedWei(row: Read): bigint {
     wasSettled: false,
   };
   const chain = { headNumber: row.headNumber ?? 0, finalizedNumber: row.finalizedNumber ?? 0 };
-  return standingOfPayment(awaited, transfers, chain, false).confirmedWei;
+  return paymentProgressOf(awaited, transfers, chain, false).confirmedWei;
 }

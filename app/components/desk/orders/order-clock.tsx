@@ -27,10 +27,10 @@ export function SeenClock(props: SeenClockProps) {
     observer.observe(place.current);
     return () => observer.disconnect();
   }, []);
-  return <span ref={place}>{isSeen ? <Clock {...props} /> : <StandingClock {...props} />}</span>;
+  return <span ref={place}>{isSeen ? <Clock {...props} /> : <StillClock {...props} />}</span>;
 }
 
-function StandingClock({ dueAt, totalMs, serverNow }: SeenClockProps) {
+function StillClock({ dueAt, totalMs, serverNow }: SeenClockProps) {
   const leftMs = dueAt - serverNow;
   const state = clockState(leftMs, totalMs);
   return (

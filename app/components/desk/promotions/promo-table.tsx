@@ -24,9 +24,9 @@ export function PromoTable({ rows }: { rows: readonly PromoRow[] }) {
 const columns: Column<PromoRow>[] = [
   { key: "code", head: "Code", cell: (row) => <Code row={row} /> },
   {
-    key: "standing",
+    key: "codeState",
     head: "State",
-    cell: ({ standing }) => <Badge tone={standing.tone}>{standing.label}</Badge>,
+    cell: ({ codeState }) => <Badge tone={codeState.tone}>{codeState.label}</Badge>,
     phone: "end",
   },
   { key: "used", head: "Redeemed", cell: (row) => <Used row={row} />, phone: "wide" },

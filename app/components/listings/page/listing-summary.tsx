@@ -12,7 +12,7 @@ import { Sum, SumLine } from "../../../ui/sum.tsx";
 import { SummaryCard } from "../../../ui/summary-card.tsx";
 import { askPath } from "../../support/chat-forms.ts";
 import { deliveryLine } from "./listing-copy.ts";
-import { type ListingPageData, type ListingStanding, standingOfListing } from "./listing-data.ts";
+import { availabilityOf, type ListingAvailability, type ListingPageData } from "./listing-data.ts";
 import { similarId } from "./similar-listings.tsx";
 
 type ListingSummaryProps = {
@@ -24,10 +24,10 @@ type ListingSummaryProps = {
 /** The price on paper, and what can be done: buy, wait for a hold to end, or go on with one's own order. */
 export function ListingSummary({ page, buy }: ListingSummaryProps) {
   const { listing } = page;
-  const standing = standingOfListing(page);
-  const isGone = standing === "sold" || standing === "bought";
+  const availability = availabilityOf(page);
+  const isGone = availability === "sold" || availability === "bought";
   return (
-    <SummaryCard className="listing-slip" title={titles[standing]}>
+    <SummaryCard className="listing-slip" title={titles[availability]}>
       {isGone ? null : (
         <KeyValues
           items={[
@@ -38,10 +38,10 @@ export function ListingSummary({ page, buy }: ListingSummaryProps) {
         />
       )}
       <SumLine label={isGone ? "Price" : "You pay"} total>
-        <Sum struck={standing === "sold"}>{formatUsd(listing.priceCents)}</Sum>
+        <Sum struck={availability === "sold"}>{formatUsd(listing.priceCents)}</Sum>
       </SumLine>
       <div className="stack sm slip-action" aria-live="polite">
-        <Action page={page} standing={standing} buy={buy} />
+        <Action page={page} availability={availability} buy={buy} />
       </div>
       {isGone ? null : (
         <LinkButton
@@ -57,7 +57,7 @@ export function ListingSummary({ page, buy }: ListingSummaryProps) {
   );
 }
 
-const titles: Record<ListingStanding, string> = {
+const titles: Record<ListingAvailability, string> = {
   free: "For sale",
   held: "On hold",
   own: "Held for you",
@@ -65,9 +65,9 @@ const titles: Record<ListingStanding, string> = {
   bought: "You bought this account",
 };
 
-function Action({ page, standing, buy }: ListingSummaryProps & { standing: ListingStanding }) {
+function Action({ page, availability, buy }: ListingSummaryProps & { availability: ListingAvailability }) {
   const { own } = page;
-  switch (standing) {
+  switch (availability) {
     case "free":
       return buy;
     case "held":

@@ -12,7 +12,7 @@ import { CustomerFields } from "../../order-form/customer-fields.tsx";
 import { PayWayField } from "../../pay/pay-way-field.tsx";
 import { PromoField } from "../../promo/promo-field.tsx";
 import { usePromo } from "../../promo/use-promo.ts";
-import { type ListingPageData, listingPath, standingOfListing } from "./listing-data.ts";
+import { availabilityOf, type ListingPageData, listingPath } from "./listing-data.ts";
 import { Changed, OrderDetails } from "./purchase-fields.tsx";
 import { type PurchaseAnswer, purchaseForm, purchaseInput, purchaseTitle } from "./purchase-form-input.ts";
 import { similarId } from "./similar-listings.tsx";
@@ -118,7 +118,7 @@ function usePurchase(page: ListingPageData) {
     isNewSum: Boolean(answer?.promo?.line),
     onceKey,
     firstCents,
-    isFree: standingOfListing(page) === "free",
+    isFree: availabilityOf(page) === "free",
     // Answers come back to the same step, also without scripts.
     action: `${path}?step=buy`,
   };
@@ -140,7 +140,7 @@ function PurchaseForm({ page, form }: PurchaseFormProps) {
   const hydrated = useHydrated();
   const { listing, accountEmail } = page;
   const { errors, fields, promo } = form;
-  const told = useSeenAtOnce([form.failure?.text, standingOfListing(page), listing.priceCents].join());
+  const told = useSeenAtOnce([form.failure?.text, availabilityOf(page), listing.priceCents].join());
   return (
     <Form
       method="post"

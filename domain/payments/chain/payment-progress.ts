@@ -18,7 +18,7 @@ export type ChainPaymentState = (typeof chainPaymentStates)[number];
 const arrivalGraceMilliseconds = 120_000;
 
 /** A transfer to the payment's address in a block that the chain holds now. */
-export type Sighted = { valueWei: bigint; blockNumber: number; blockTime: Date };
+export type SeenTransfer = { valueWei: bigint; blockNumber: number; blockTime: Date };
 
 /** How far the chain has been looked through. */
 export type SeenChain = { headNumber: number; finalizedNumber: number };
@@ -34,7 +34,7 @@ export type Awaited = {
   wasSettled: boolean;
 };
 
-export type Standing = {
+export type PaymentProgress = {
   state: ChainPaymentState;
   receivedWei: bigint;
   /** Of what was received: that which has its confirmations. The ledger holds this and nothing else. */
@@ -53,15 +53,15 @@ export type Standing = {
  * says that every block up to the expiry has been looked through, so that no downtime makes a paid payment
  * expire.
  */
-export function standingOfPayment(
+export function paymentProgressOf(
   awaited: Awaited,
-  transfers: readonly Sighted[],
+  transfers: readonly SeenTransfer[],
   chain: SeenChain,
   mayExpire: boolean,
-): Standing {
+): PaymentProgress {
   const ordered = [...transfers].sort((a, b) => a.blockNumber - b.blockNumber);
   const receivedWei = sumOf(ordered);
-  const confirmedWei = sumOf(ordered.filter((sighted) => isConfirmed(awaited, sighted, chain)));
+  const confirmedWei = sumOf(ordered.filter((transfer) => isConfirmed(awaited, transfer, chain)));
   const completing = completingOf(ordered, awaited.leastWei);
   const confirmations = completing ? chain.headNumber - completing.blockNumber + 1 : 0;
   return {
@@ -83,7 +83,7 @@ export function inTimeUntil(expiresAt: Date): Date {
 
 function completeState(
   awaited: Awaited,
-  completing: Sighted,
+  completing: SeenTransfer,
   { confirmations, isWhole }: { confirmations: number; isWhole: boolean },
 ): ChainPaymentState {
   if (!isWhole) return confirmations > 1 ? "confirming" : "seen";
@@ -96,21 +96,25 @@ function incompleteState(awaited: Awaited, receivedWei: bigint, mayExpire: boole
   return receivedWei > 0n ? "partial" : "awaiting";
 }
 
-function isConfirmed({ confirmationsNeeded }: Awaited, { blockNumber }: Sighted, chain: SeenChain): boolean {
+function isConfirmed(
+  { confirmationsNeeded }: Awaited,
+  { blockNumber }: SeenTransfer,
+  chain: SeenChain,
+): boolean {
   if (confirmationsNeeded === null) return blockNumber <= chain.finalizedNumber;
   return chain.headNumber - blockNumber + 1 >= confirmationsNeeded;
 }
 
-function sumOf(transfers: readonly Sighted[]): bigint {
+function sumOf(transfers: readonly SeenTransfer[]): bigint {
   return transfers.reduce((sum, { valueWei }) => sum + valueWei, 0n);
 }
 
 /** The transfer with which the least amount was reached. */
-function completingOf(ordered: readonly Sighted[], leastWei: bigint): Sighted | null {
+function completingOf(ordered: readonly SeenTransfer[], leastWei: bigint): SeenTransfer | null {
   let sum = 0n;
-  for (const sighted of ordered) {
-    sum += sighted.valueWei;
-    if (sum >= leastWei) return sighted;
+  for (const transfer of ordered) {
+    sum += transfer.valueWei;
+    if (sum >= leastWei) return transfer;
   }
   return null;
 }
