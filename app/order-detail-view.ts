@@ -18,7 +18,7 @@ import type { BoostDetailView } from "./components/customer-order/boost-panel.ts
 import type { OrderDetailProps } from "./components/customer-order/order-detail-props.ts";
 import type { SaleDetailView } from "./components/customer-order/sale-offer.tsx";
 import { statusView } from "./components/customer-order/status-view.ts";
-import type { SaleAsks } from "./components/customer-order/use-order-news.ts";
+import type { SaleAsks } from "./components/customer-order/use-order-updates.ts";
 import { orderSum, saleSum } from "./components/pay/order-sum.ts";
 import { orderSteps } from "./order-steps-view.ts";
 import { productPages } from "./products/index.ts";

@@ -16,8 +16,8 @@ import { createLiveHub } from "../platform/live/hub.ts";
 import { createLogger } from "../platform/log/logger.ts";
 import { warmMails } from "../platform/mail/mailer.ts";
 import { backupJob } from "./backup-job.ts";
-import { startDemoOutside } from "./demo-outside.ts";
 import { withSecrets } from "./demo-secrets.ts";
+import { startDemoServices } from "./demo-services.ts";
 import { createHttp } from "./http/app.ts";
 import { addLoopBlockGauge } from "./http/loop-block.ts";
 import { createMetrics } from "./http/metrics.ts";
@@ -61,21 +61,21 @@ export type Running = {
  */
 export async function startShop(config: Config): Promise<Running> {
   const log = createLogger(config.logLevel);
-  const stops = { work: [] as StopStep[], connections: [] as StopStep[], outside: [] as StopStep[] };
-  const stop = () => runStopSteps([stops.work, stops.connections, stops.outside], log);
+  const stops = { work: [] as StopStep[], connections: [] as StopStep[], services: [] as StopStep[] };
+  const stop = () => runStopSteps([stops.work, stops.connections, stops.services], log);
   try {
     const embedded = config.databaseUrl
       ? undefined
       : await startEmbedded({ dataDir: path.resolve(config.dataDir) });
-    if (embedded) stops.outside.push({ name: "database", seconds: 4, run: embedded.stop });
+    if (embedded) stops.services.push({ name: "database", seconds: 4, run: embedded.stop });
     const url = config.databaseUrl ?? embedded?.url ?? "";
-    const outside = await startDemoOutside(config, log);
-    stops.outside.push({ name: "demo services", seconds: 3, run: outside.stop });
-    const services = makeServices({ ...withSecrets(config), ...outside.settings }, url, log);
+    const demo = await startDemoServices(config, log);
+    stops.services.push({ name: "demo services", seconds: 3, run: demo.stop });
+    const services = makeServices({ ...withSecrets(config), ...demo.settings }, url, log);
     const queue = queueConnection(url, log);
     stops.connections.push(...[services.connection, queue].map(closing));
     const migrations = await openDatabase(services, url);
-    await outside.ready;
+    await demo.ready;
     const seeded = await seedShop(services);
     const hub = createLiveHub({
       url,

@@ -19,7 +19,7 @@ function say(line = ""): void {
  */
 export async function serveBuilt(): Promise<void> {
   const config = parseConfig(process.env);
-  const told = untilTold();
+  const told = untilStopAsked();
   process.once("exit", markBuildInUse());
   const shop = await startOrTell(config);
   if (!shop) return process.exit(0);
@@ -79,7 +79,7 @@ function announce(config: Config, { report }: Running): void {
 /**
  * Hears Ctrl-C, SIGTERM and the end of its launcher from now on. The second signal ends the program at once.
  */
-function untilTold(): { promise: Promise<void>; already(): boolean } {
+function untilStopAsked(): { promise: Promise<void>; already(): boolean } {
   let told = false;
   const promise = new Promise<void>((resolve) => {
     const handle = () => {

@@ -44,6 +44,6 @@ export function formRunner<N extends string>(forms: Names<N>, titles: Names<N>) 
 }
 
 /** The message that something was done as it was asked. */
-export function goodNews(title: string, text: string): Flash {
+export function successMessage(title: string, text: string): Flash {
   return { title, text, tone: "good" };
 }

@@ -7,7 +7,7 @@ import {
 import { ResetLinkCard } from "../components/account-sale/reset-link/reset-link-card.tsx";
 import { BoostAccessCard } from "../components/customer-order/boost-access-card.tsx";
 import { isAccessForm } from "../components/customer-order/boost-access-view.ts";
-import { BoostFacts, BoostNews } from "../components/customer-order/boost-panel.tsx";
+import { BoostFacts, NewestProgress } from "../components/customer-order/boost-panel.tsx";
 import { BoostSteps } from "../components/customer-order/next-steps.tsx";
 import type { OrderDetailProps } from "../components/customer-order/order-detail-props.ts";
 import { Meetup } from "../components/customer-order/order-detail-sections.tsx";
@@ -68,7 +68,7 @@ const boost: OrderPanels = {
     ordered ? (
       <>
         <BoostAccessCard access={ordered.access} canAct={canAct} hasForms={place === "order"} />
-        <BoostNews boost={ordered} />
+        <NewestProgress boost={ordered} />
         {tone === "pending" || tone === "in-progress" ? <BoostSteps boost={ordered} pay={pay} /> : null}
       </>
     ) : null,

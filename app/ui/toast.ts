@@ -14,7 +14,7 @@ export type ToastMessage = {
  */
 export const outcomeToast = "outcome";
 /** The id of news of what the page shows; another page answers it or has nothing to do with it. */
-export const pageNewsToast = "page-news";
+export const pageUpdateToast = "page-news";
 
 type Deliver = (message: ToastMessage) => void;
 type Dismiss = (id: string) => void;

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } fr
 import { useLocation, useNavigation } from "react-router";
 import { IconButton } from "./icon-button.tsx";
 import { Icon, type IconDrawing } from "./icons.tsx";
-import { connectToaster, outcomeToast, pageNewsToast, type ToastMessage, type ToastTone } from "./toast.ts";
+import { connectToaster, outcomeToast, pageUpdateToast, type ToastMessage, type ToastTone } from "./toast.ts";
 import { useClearPlace } from "./use-clear-place.ts";
 
 type ToastData = { tone: ToastTone };
@@ -56,7 +56,7 @@ function useMessagesPass(): void {
   useLayoutEffect(() => {
     const hasLeft = place.current !== pathname;
     place.current = pathname;
-    if (hasLeft) manager.close(pageNewsToast);
+    if (hasLeft) manager.close(pageUpdateToast);
     if (!isFailure || (state === "idle" && !hasLeft)) return;
     hide(outcomeToast);
   }, [state, pathname]);

@@ -58,9 +58,13 @@ export async function makeCounterOffer(
   );
 }
 
-type Wish = Pick<MakeCounterOffer, "amountCents" | "reason">;
+type CounterOfferInput = Pick<MakeCounterOffer, "amountCents" | "reason">;
 
-function fits(ctx: AccountSalesCtx, row: OrderRow, { amountCents, reason }: Wish): Failure | null {
+function fits(
+  ctx: AccountSalesCtx,
+  row: OrderRow,
+  { amountCents, reason }: CounterOfferInput,
+): Failure | null {
   if (row.type !== "account_sale") return notAnAccount;
   if (!isOpen(row.status)) return saleEnded;
   if (row.status === "payment_sent") return paid;

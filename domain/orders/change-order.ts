@@ -122,9 +122,9 @@ async function tellReactors(
     const reacted = await react(ctx, tx, { ...told, after });
     if (!reacted.ok) return reacted;
     if (!reacted.value) continue;
-    const promise = { ...reacted.value, risk: riskOf(reacted.value) };
-    await tx.update(orders).set(promise).where(eq(orders.id, after.id));
-    after = { ...after, ...promise };
+    const left = { ...reacted.value, risk: riskOf(reacted.value) };
+    await tx.update(orders).set(left).where(eq(orders.id, after.id));
+    after = { ...after, ...left };
   }
   return ok({ ...told, after });
 }

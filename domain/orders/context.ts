@@ -14,7 +14,7 @@ export type OrderChange = {
 };
 
 /** An order's promise of payment (Rule P23). */
-export type OrderPromise = Pick<OrderRow, "deadlineStartedAt" | "deadlineAt" | "deadlineMetAt">;
+export type OrderDeadline = Pick<OrderRow, "deadlineStartedAt" | "deadlineAt" | "deadlineMetAt">;
 
 /**
  * What another part does in the transaction of an order's change: gold gives reservations back, payments book
@@ -26,7 +26,7 @@ export type OrderReactor = (
   ctx: OrdersCtx,
   tx: Transaction,
   change: OrderChange,
-) => Promise<Result<OrderPromise | undefined>>;
+) => Promise<Result<OrderDeadline | undefined>>;
 
 /** How one kind of request is asked for and carried out (Rule P31), both with the order's row locked. */
 export type ApprovalAction = {

@@ -47,7 +47,7 @@ const listed = sql.raw(`id, type, status, version, customer_id as "customerId", 
  * How many orders are looked at one by one before an index is asked instead: first, and then again when what
  * was found among them promises a full page.
  */
-const [firstLook, secondLook] = [4000, 16_000];
+const [firstReach, secondReach] = [4000, 16_000];
 
 /**
  * The first `wanted` orders of a walk. Whatever has no index in its order is looked for among the next few
@@ -59,11 +59,11 @@ export async function findOrdersOn(db: Queryable, walk: Walk, wanted: number): P
   if (!parts) return [];
   if (parts.rest.length === 0) return read(db, inOrder(parts, listed, wanted));
   if (parts.isFew) return gather(db, parts, wanted);
-  const near = await look(db, parts, firstLook, wanted);
-  if (near.length >= wanted || !(await goesOn(db, parts, firstLook))) return near;
-  if (near.length * (secondLook / firstLook) > wanted) {
-    const farther = await look(db, parts, secondLook, wanted);
-    if (farther.length >= wanted || !(await goesOn(db, parts, secondLook))) return farther;
+  const near = await searchNear(db, parts, firstReach, wanted);
+  if (near.length >= wanted || !(await goesOn(db, parts, firstReach))) return near;
+  if (near.length * (secondReach / firstReach) > wanted) {
+    const farther = await searchNear(db, parts, secondReach, wanted);
+    if (farther.length >= wanted || !(await goesOn(db, parts, secondReach))) return farther;
   }
   return gather(db, parts, wanted);
 }
@@ -74,7 +74,7 @@ function inOrder({ along, order }: WalkParts, fields: SQL, limit: number): SQL {
 }
 
 /** What passes among the next so many, in order. */
-function look(db: Queryable, parts: WalkParts, among: number, wanted: number): Promise<FoundOrder[]> {
+function searchNear(db: Queryable, parts: WalkParts, among: number, wanted: number): Promise<FoundOrder[]> {
   const near = inOrder(parts, sql`*`, among);
   return read(
     db,

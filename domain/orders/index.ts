@@ -11,7 +11,7 @@ export { addNote } from "./add-note.ts";
 export { decideApproval, withdrawApproval } from "./approvals/decide-approval.ts";
 export { type Approval, destinationChangers, fourEyes, mayActAlone } from "./approvals/four-eyes.ts";
 export { type ApprovalView, countApprovals, listApprovals } from "./approvals/list-approvals.ts";
-export { type ApprovalWish, requestApproval } from "./approvals/request-approval.ts";
+export { type ApprovalProposal, requestApproval } from "./approvals/request-approval.ts";
 export { assignOrders } from "./assign-orders.ts";
 export { boughtBefore } from "./bought-before.ts";
 export { cancelOrder, cancelOwnOrder } from "./cancel-order.ts";
@@ -23,7 +23,7 @@ export { hasOtherCompleted } from "./completed-before.ts";
 export type {
   ApprovalAction,
   OrderChange,
-  OrderPromise,
+  OrderDeadline,
   OrderReactor,
   OrdersCtx,
 } from "./context.ts";
@@ -58,7 +58,7 @@ export { listOrders, type OrderListRow, type OrderPage } from "./list-orders.ts"
 export { listOwnOrders } from "./list-own-orders.ts";
 export { loweredCentsOf } from "./lowered.ts";
 export { mailKey } from "./mail-key.ts";
-export { mailOrderLink, mailWishedLink, orderLinkJob } from "./mail-order-link.ts";
+export { mailOrderLink, mailRequestedLink, orderLinkJob } from "./mail-order-link.ts";
 export { meetupOf } from "./meetup.ts";
 export { ordersMetrics } from "./metrics.ts";
 export type { NewOrder, OrderPromo } from "./new-order.ts";

@@ -17,7 +17,7 @@ export type OrderListRow = Omit<
   /** Until when it is held, while it waits for its payment or its gold. */
   holdUntil: Date | null;
   assignedToName: string | null;
-  promise: { startedAt: Date; dueAt: Date; keptAt: Date | null } | null;
+  deadline: { startedAt: Date; dueAt: Date; metAt: Date | null } | null;
 };
 
 export type OrderPage = {
@@ -75,7 +75,7 @@ async function findPage(
   const found: FoundOrder[] = [];
   for (const [index, stretch] of stretches.slice(isPastFirst ? 1 : 0).entries()) {
     if (found.length >= wanted) break;
-    if (filters.atRisk && stretch === "unpromised") continue;
+    if (filters.atRisk && stretch === "noDeadline") continue;
     const walk: Walk = { stretch, isDown, beyond: index === 0 ? beyond : null, filters };
     found.push(...(await search(db, walk, wanted - found.length)));
   }
@@ -108,11 +108,11 @@ function cursorAt(input: OrderListInput, place: FoundOrder | undefined, isBack: 
 
 function toListRow(row: FoundOrder, names: Map<string, string>): OrderListRow {
   const { risk: _, statusChangedAt: __, holdUntil, ...listed } = row;
-  const { deadlineStartedAt: startedAt, deadlineAt: dueAt, deadlineMetAt: keptAt, ...shown } = listed;
+  const { deadlineStartedAt: startedAt, deadlineAt: dueAt, deadlineMetAt: metAt, ...shown } = listed;
   return {
     ...shown,
     holdUntil: row.status === "pending" ? holdUntilOf({ ...shown, holdUntil }) : null,
     assignedToName: (row.assignedTo && names.get(row.assignedTo)) ?? null,
-    promise: startedAt && dueAt ? { startedAt, dueAt, keptAt } : null,
+    deadline: startedAt && dueAt ? { startedAt, dueAt, metAt } : null,
   };
 }

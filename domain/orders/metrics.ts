@@ -35,7 +35,7 @@ export const ordersMetrics: MetricsPart<Name> = {
     goldhall_approvals_oldest_waiting_age_seconds: { help: "Age of the oldest of them, 0 without one" },
   },
   async read(db) {
-    const [byType, waiting] = [await readPromises(db), await readWaiting(db)];
+    const [byType, waiting] = [await readDeadlines(db), await readWaiting(db)];
     return {
       goldhall_orders: await readStatuses(db),
       goldhall_order_promises: byType.map(({ type, running }) => ({ labels: { type }, value: running })),
@@ -57,11 +57,11 @@ async function readStatuses(db: Queryable): Promise<Sample[]> {
   return rows.map(({ type, status, orders }) => ({ labels: { type, status }, value: Number(orders) }));
 }
 
-type PromiseRow = { type: string; running: number; overdue: number; age: number };
+type DeadlineRow = { type: string; running: number; overdue: number; age: number };
 
 /** `risk` is above zero exactly while a promise runs, and has an index. */
-async function readPromises(db: Queryable): Promise<PromiseRow[]> {
-  const { rows } = await db.execute<PromiseRow>(sql`
+async function readDeadlines(db: Queryable): Promise<DeadlineRow[]> {
+  const { rows } = await db.execute<DeadlineRow>(sql`
     select type, count(*)::int as running, (count(*) filter (where deadline_at < now()))::int as overdue,
       greatest(0, extract(epoch from now() - min(deadline_at)))::float8 as age
     from orders where risk > 0 and removed_at is null group by type`);

@@ -6,19 +6,19 @@ import type { SearchPattern } from "./search-term.ts";
 import { assigneeText, isPaidWaiting } from "./tables.ts";
 
 /** A stretch of a sorted list: running promises by urgency, or the other orders by a column. */
-export type Stretch = "promised" | "unpromised" | "created" | "updated" | "amount";
+export type Stretch = "deadline" | "noDeadline" | "created" | "updated" | "amount";
 
 /** The stretches of a list in the order in which they are read downwards. */
 export const stretchesOf: Record<OrderSort, readonly Stretch[]> = {
-  risk: ["promised", "unpromised"],
+  risk: ["deadline", "noDeadline"],
   created: ["created"],
   updated: ["updated"],
   amount: ["amount"],
 };
 
 const keyColumns: Record<Stretch, readonly string[]> = {
-  promised: ["risk", "created_at", "id"],
-  unpromised: ["created_at", "id"],
+  deadline: ["risk", "created_at", "id"],
+  noDeadline: ["created_at", "id"],
   created: ["created_at", "id"],
   updated: ["updated_at", "id"],
   amount: ["amount_cents", "id"],
@@ -63,22 +63,22 @@ export function partsOf(walk: Walk): WalkParts | null {
   if (status && type && !isStatusOf(type, status)) return null;
   const along = [sql`removed_at is null`, ...stretchConditions(walk), ...beyondCondition(walk)];
   const rest = pattern ? [sql`search || '' like ${pattern.whole}`] : [];
-  const isByCreation = stretch === "unpromised" || stretch === "created";
+  const isByCreation = stretch === "noDeadline" || stretch === "created";
   // Promises are few: whatever is asked of them is looked at one by one.
-  if (status) (stretch === "promised" ? rest : along).push(sql`status = ${status}`);
+  if (status) (stretch === "deadline" ? rest : along).push(sql`status = ${status}`);
   // Few, in an index of their own whatever the order.
-  if (paidWaiting) (stretch === "promised" ? rest : along).push(isPaidWaiting);
+  if (paidWaiting) (stretch === "deadline" ? rest : along).push(isPaidWaiting);
   (isByCreation ? along : rest).push(...dateConditions(filters), ...assigneeCondition(filters));
   const hasTypeIndex = isByCreation && !status && !filters.assignedTo;
   if (type) (hasTypeIndex ? along : rest).push(sql`type = ${type}`);
-  if (atRisk && stretch !== "promised") rest.push(sql`risk > 0`);
+  if (atRisk && stretch !== "deadline") rest.push(sql`risk > 0`);
   if (ids) rest.push(sql`id between ${ids.from}::uuid and ${ids.to}::uuid`);
   return {
     along,
     rest,
     indexed: pattern ? [sql`search like ${pattern.indexed}`] : [],
     order: orderOf(stretch, walk.isDown),
-    isFew: stretch === "promised" || ids !== undefined,
+    isFew: stretch === "deadline" || ids !== undefined,
     isNarrow: Boolean(status || type || paidWaiting || filters.assignedTo || filters.from || filters.to),
   };
 }
@@ -89,8 +89,8 @@ function orderOf(stretch: Stretch, isDown: boolean): SQL {
 }
 
 function stretchConditions({ stretch }: Walk): SQL[] {
-  if (stretch === "promised") return [sql`risk > 0`];
-  return stretch === "unpromised" ? [sql`risk = 0`] : [];
+  if (stretch === "deadline") return [sql`risk > 0`];
+  return stretch === "noDeadline" ? [sql`risk = 0`] : [];
 }
 
 function beyondCondition({ stretch, isDown, beyond }: Walk): SQL[] {

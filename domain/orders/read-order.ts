@@ -56,7 +56,7 @@ export type PrivateOrder = OrderTexts & {
   assignedTo: string | null;
   assignedToName: string | null;
   details: Record<string, unknown> | null;
-  promise: { startedAt: Date; dueAt: Date; keptAt: Date | null } | null;
+  deadline: { startedAt: Date; dueAt: Date; metAt: Date | null } | null;
   completedAt: Date | null;
   source: OrderRow["source"];
   hold: HoldFacts;
@@ -131,7 +131,7 @@ function publicPart(row: OrderRow): Omit<PublicOrder, "activity"> {
 
 async function privatePart(ctx: OrdersCtx, row: OrderRow, viewerRole: ViewerRole): Promise<PrivateOrder> {
   const names = await namesOf(ctx.db, row.assignedTo ? [row.assignedTo] : []);
-  const { deadlineStartedAt: startedAt, deadlineAt: dueAt, deadlineMetAt: keptAt } = row;
+  const { deadlineStartedAt: startedAt, deadlineAt: dueAt, deadlineMetAt: metAt } = row;
   return {
     ...(viewerRole === "staff" ? textsOf(row) : textsForCustomer(row)),
     customerId: row.customerId,
@@ -155,7 +155,7 @@ async function privatePart(ctx: OrdersCtx, row: OrderRow, viewerRole: ViewerRole
     assignedTo: row.assignedTo,
     assignedToName: (row.assignedTo && names.get(row.assignedTo)) ?? null,
     details: row.details,
-    promise: startedAt && dueAt ? { startedAt, dueAt, keptAt } : null,
+    deadline: startedAt && dueAt ? { startedAt, dueAt, metAt } : null,
     completedAt: row.completedAt,
     source: row.source,
     hold: holdFactsOf(row),

@@ -7,10 +7,10 @@ import { changeOrder, type Decision } from "./change-order.ts";
 import type { OrderChange, OrdersCtx } from "./context.ts";
 import { depositFields } from "./deposit-fields.ts";
 import {
+  deadlineMinutes,
   isStatusOf,
   type OrderStatus,
   products,
-  promiseMinutes,
   statusLabels,
   transitionNeedsNote,
 } from "./model.ts";
@@ -107,7 +107,7 @@ function eventsOf(
 function statusFields(ctx: OrdersCtx, row: OrderRow, to: OrderStatus): Decision["set"] {
   const now = ctx.clock.now();
   const handedOverAt = handedOver(row, to, now);
-  const minutes = promiseMinutes(row.type, to);
+  const minutes = deadlineMinutes(row.type, to);
   const set: Decision["set"] = {
     status: to,
     statusChangedAt: now,

@@ -141,7 +141,7 @@ export const orders = pgTable(
   } satisfies Record<TextFieldName, unknown> & Record<string, unknown>,
   (table) => {
     const shown = sql`removed_at is null`;
-    const promised = sql`removed_at is null and risk > 0`;
+    const atRisk = sql`removed_at is null and risk > 0`;
     // Equal to something also where nobody is assigned, so that a list of those is read in order too.
     const assignee = sql.raw(assigneeText);
     return [
@@ -149,7 +149,7 @@ export const orders = pgTable(
       index("orders_created").on(table.createdAt, table.id).where(shown),
       index("orders_updated").on(table.updatedAt, table.id).where(shown),
       index("orders_amount").on(table.amountCents, table.id).where(shown),
-      index("orders_risk").on(table.risk, table.createdAt, table.id).where(promised),
+      index("orders_risk").on(table.risk, table.createdAt, table.id).where(atRisk),
       index("orders_status_created").on(table.status, table.createdAt, table.id).where(shown),
       index("orders_status_updated").on(table.status, table.updatedAt, table.id).where(shown),
       index("orders_status_amount").on(table.status, table.amountCents, table.id).where(shown),

@@ -46,7 +46,7 @@ export async function failPayout(
     const failed = await changePayoutIn(ctx, tx, act, failWith(ctx, why), async (tx, order) => {
       // Of a sale that was canceled meanwhile nothing is owed.
       await settleSale(ctx, tx, order);
-      return promiseAnew(ctx)(tx, order);
+      return newDeadline(ctx)(tx, order);
     });
     if (!failed.ok) return failed;
     const { id: orderId, status } = failed.value;
@@ -100,12 +100,12 @@ export async function retryPayout(ctx: PaymentsCtx, act: PayoutAct): Promise<Res
       if (owedCents <= 0) return fail({ code: "conflict", text: "We owe nothing for this order." });
       return ok(dueEvent(await openPayout(ctx, tx, order, owedCents)));
     },
-    promiseAnew(ctx),
+    newDeadline(ctx),
   );
 }
 
 /** What is owed is promised anew from now on (Rule P23); of an order that is owed nothing, nothing is. */
-function promiseAnew(ctx: PaymentsCtx) {
+function newDeadline(ctx: PaymentsCtx) {
   return async (tx: Transaction, order: OrderRow) => {
     if ((await readBalances(tx, order.id)).owed_to_customers >= 0) return {};
     const now = ctx.clock.now();

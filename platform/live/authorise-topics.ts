@@ -19,12 +19,12 @@ const topicForm = /^([a-z][a-z0-9-]{0,31})(?::([A-Za-z0-9._-]{1,100}))?$/;
  * `forbidden`.
  */
 export async function authoriseTopics(
-  wished: readonly string[],
+  requested: readonly string[],
   rules: readonly TopicRule[],
   actor: Actor,
 ): Promise<Result<Set<string>>> {
-  const topics = new Set(wished);
-  if (topics.size === 0 || topics.size > mostTopics || wished.some((topic) => !topicForm.test(topic))) {
+  const topics = new Set(requested);
+  if (topics.size === 0 || topics.size > mostTopics || requested.some((topic) => !topicForm.test(topic))) {
     return fail({
       code: "invalid",
       text: `Ask for 1 to ${mostTopics} topics, each in the form kind or kind:id.`,

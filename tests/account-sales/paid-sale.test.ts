@@ -45,12 +45,12 @@ async function paidFor() {
   await verify();
   shop.clock.advance(3_600_000);
   done(await markPayoutSent(staff, await payout()));
-  const kept = promiseOf(await row());
+  const kept = deadlineOf(await row());
   shop.clock.advance(3_600_000);
   return { ...shop, orderId, token, staff, row, verify, payout, kept };
 }
 
-function promiseOf({ deadlineStartedAt, deadlineAt, deadlineMetAt, risk }: OrderRow) {
+function deadlineOf({ deadlineStartedAt, deadlineAt, deadlineMetAt, risk }: OrderRow) {
   return { deadlineStartedAt, deadlineAt, deadlineMetAt, risk };
 }
 
@@ -67,7 +67,7 @@ test("a sale whose payment has left is canceled by a manager only, and reopened 
     expect(await setOrderStatus(manager, back)).toMatchObject({ ok: false, error: { code: "conflict" } });
     const booked = await postingsOf(database, orderId);
     done(await setOrderStatus(manager, { orderId, status: "completed", note }));
-    expect(promiseOf(await row())).toEqual(kept);
+    expect(deadlineOf(await row())).toEqual(kept);
     expect(await moneyOf(staff, orderId)).toMatchObject({ state: "paid_out", balances: { payableCents: 0 } });
     expect((await moneyOf(staff, orderId)).payouts).toHaveLength(1);
     expect(await postingsOf(database, orderId)).toEqual(booked);
@@ -77,10 +77,10 @@ test("a sale whose payment has left is canceled by a manager only, and reopened 
 test("what came back is owed and promised anew, where it stood before it was paid", async () => {
   const { orderId, staff, row, payout, clock } = await paidFor();
   done(await failPayout(staff, { ...(await payout()), reason: "came back" }));
-  const promised = await row();
-  expect(promised).toMatchObject({ status: "verifying_account", deadlineMetAt: null });
-  expect(promised.deadlineAt?.getTime()).toBe(clock.now().getTime() + dayMs);
-  expect(promised.risk).toBeGreaterThan(0);
+  const owed = await row();
+  expect(owed).toMatchObject({ status: "verifying_account", deadlineMetAt: null });
+  expect(owed.deadlineAt?.getTime()).toBe(clock.now().getTime() + dayMs);
+  expect(owed.risk).toBeGreaterThan(0);
   expect(await moneyOf(staff, orderId)).toMatchObject({ state: "owed", payout: { state: "approved" } });
 });
 

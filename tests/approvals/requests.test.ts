@@ -154,7 +154,7 @@ test("one request of a kind waits at a time; one whose time is over makes way", 
   const more = {
     orderId,
     reason: "another sum",
-    wish: { kind: "override_amount", amountCents: 2600 } as const,
+    proposal: { kind: "override_amount", amountCents: 2600 } as const,
   };
   expect(failure(await requestApproval(who(other), more)).code).toBe("conflict");
   clock.advance(24 * hour);
@@ -186,11 +186,11 @@ test("whoever asked can't refuse or approve it, others can't withdraw it, and a 
 test("nobody asks for or decides on an order of their own", async () => {
   const { ctx, who } = shop();
   const { orderId } = await orderAt(ctx, "pending", { customerId: other?.personId ?? "" });
-  const wish = { kind: "change_email", customerEmail: newEmail() } as const;
-  expect(failure(await requestApproval(who(other), { orderId, reason: "mine", wish })).code).toBe(
+  const proposal = { kind: "change_email", customerEmail: newEmail() } as const;
+  expect(failure(await requestApproval(who(other), { orderId, reason: "mine", proposal })).code).toBe(
     "forbidden",
   );
-  const requestId = await asked(who(staff), orderId, wish);
+  const requestId = await asked(who(staff), orderId, proposal);
   expect(failure(await approve(who(other), requestId)).text).toContain("your own order");
   done(await approve(who(third), requestId));
 });
@@ -205,8 +205,10 @@ test("customers and staff without the step-up neither ask, decide nor read", asy
     [member, "not_found"],
     [idle, "step_up_required"],
   ] as const) {
-    const wish = { kind: "override_amount", amountCents: 2000 } as const;
-    expect(failure(await requestApproval(who(actor), { orderId, reason: "please", wish })).code).toBe(code);
+    const proposal = { kind: "override_amount", amountCents: 2000 } as const;
+    expect(failure(await requestApproval(who(actor), { orderId, reason: "please", proposal })).code).toBe(
+      code,
+    );
     expect(failure(await approve(who(actor), requestId)).code).toBe(code);
     expect(failure(await withdrawApproval(who(actor), { requestId })).code).toBe(code);
     expect(failure(await listApprovals(who(actor))).code).toBe(code);
@@ -238,8 +240,12 @@ test("an amount that somebody else approves is the order's, and the log names bo
 test("an amount that the order can't have isn't even asked for", async () => {
   const { ctx, who } = shop();
   const { orderId } = await saleWithDetails(ctx, who(staff));
-  for (const wish of [{ amountCents: 0 }, { amountCents: 1900 }, {}]) {
-    const request = { orderId, reason: "agreed", wish: { kind: "override_amount", ...wish } as const };
+  for (const proposal of [{ amountCents: 0 }, { amountCents: 1900 }, {}]) {
+    const request = {
+      orderId,
+      reason: "agreed",
+      proposal: { kind: "override_amount", ...proposal } as const,
+    };
     expect(failure(await requestApproval(who(staff), request))).toMatchObject({ code: "invalid" });
   }
   expect(await waiting(who(staff), orderId)).toEqual([]);

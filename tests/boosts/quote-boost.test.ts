@@ -10,7 +10,7 @@ import {
 import { defaultBoostPrices } from "../../domain/boosts/model.ts";
 import { person } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { boostOf, boostShop, quoted, scoresOf, wishes } from "./boosts-rig.ts";
+import { boostOf, boostShop, quoted, requests, scoresOf } from "./boosts-rig.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -58,7 +58,7 @@ test("not ranked, the service down, Prayer too low and levels too low are four f
   rank("Low Ranged", scoresOf(99, { Ranged: 74 }));
   const before = await stored();
   const failureOf = async (rsn: string) => {
-    const done = await quoteBoost(ctx, wishes({ rsn }));
+    const done = await quoteBoost(ctx, requests({ rsn }));
     return done.ok ? null : { code: done.error.code, title: done.error.title, text: done.error.text };
   };
   expect(await failureOf("Lost Plover")).toEqual({

@@ -109,7 +109,7 @@ test("staff look at an account beside its high scores, verify it, and two people
   await request.getByRole("button", { name: "Approve" }).click();
   await expectToast(manager.page, "Approved");
   await page.getByText(/^Ours since /).waitFor();
-  await page.locator(".promise", { hasText: `Within 24 hours of verification. ${sum} is due` }).waitFor();
+  await page.locator(".deadline", { hasText: `Within 24 hours of verification. ${sum} is due` }).waitFor();
 
   await card(page, "Payout").getByText("Waiting for a manager’s approval").waitFor();
   await manager.page.getByRole("button", { name: "Approve" }).click();

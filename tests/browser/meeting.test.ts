@@ -39,10 +39,10 @@ const isMarked = (page: Page) => page.evaluate(() => "neverReloaded" in window);
 async function openMeeting(
   held: Held,
   options: Parameters<typeof openPage>[1] = windows.desktop,
-  { more = "", hasNews = true } = {},
+  { more = "", hasUpdate = true } = {},
 ) {
   const opened = await openPage(browser, options);
-  if (!hasNews) await opened.page.route("**/api/live*", (route) => route.abort());
+  if (!hasUpdate) await opened.page.route("**/api/live*", (route) => route.abort());
   await holdOrder(opened.context, shop.origin, held);
   const hasScripts = options?.javaScriptEnabled !== false;
   await (hasScripts
@@ -164,7 +164,7 @@ test("a world is chosen at once, locked in for good, and the link's wish is only
 test("a world that cannot be saved goes back to what the order has", async () => {
   const held = await orderAt("pending");
   // News that comes in between would ask for the page of an order that is not this window's any more.
-  const { page, context } = await openMeeting(held, windows.desktop, { hasNews: false });
+  const { page, context } = await openMeeting(held, windows.desktop, { hasUpdate: false });
   await context.clearCookies();
   await page.getByText("World 335", { exact: true }).click();
   await expectToast(page, "Failed to update world");

@@ -153,7 +153,7 @@ test("an account is sold by keyboard alone, each stage takes the focus, and Esca
   const { page, context, expectQuiet } = await openPage(browser);
   const offer = await offerFor(shop);
   await visit(page, offer);
-  const tabTo = (wished: Parameters<typeof pressUntil>[2]) => pressUntil(page, "Tab", wished);
+  const tabTo = (requested: Parameters<typeof pressUntil>[2]) => pressUntil(page, "Tab", requested);
   const press = (key: string) => page.keyboard.press(key);
   const focused = (heading: string) =>
     expect

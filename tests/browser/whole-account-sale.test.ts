@@ -171,7 +171,7 @@ test.each(walkedIn)(
     // The receipt was never loaded again, whatever happened at the desk.
     expect(await page.evaluate(() => Reflect.get(globalThis, "openedOnce"))).toBe(true);
 
-    await expectTold(orderId, Number(made?.amount_cents));
+    await expectMailed(orderId, Number(made?.amount_cents));
     await mailTo(shop.origin, email, `Completed: order #${orderId.slice(0, 8)}`);
     await visit(page, `${shop.origin}/sell-accounts/offer/${offerId}`);
     await page.getByText("You accepted this offer").waitFor();
@@ -185,7 +185,7 @@ test.each(walkedIn)(
   180_000,
 );
 
-async function expectTold(orderId: string, amountCents: number): Promise<void> {
+async function expectMailed(orderId: string, amountCents: number): Promise<void> {
   const events = await shop.query(
     "select type, data ->> 'to' as to, actor_kind from events where subject_kind = 'order' and subject_id = $1 order by seq",
     [orderId],

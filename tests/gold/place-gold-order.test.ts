@@ -158,9 +158,9 @@ test("a quote that we did not sign, was changed, or is of the other direction ma
 test("an unknown world is refused", async () => {
   const { ctx } = await goldShop(database);
   const { quoteId } = await quoted(ctx, "sell", 10);
-  const wish = { type: "gold_sale", quoteId, rsn: "Heron", customerEmail: "h@c.example" } as const;
+  const options = { type: "gold_sale", quoteId, rsn: "Heron", customerEmail: "h@c.example" } as const;
   const rest = { source: "web", customerId: null, once: { scope: "test", key: randomUUID() } } as const;
-  expect(await placeGoldOrder(ctx, { ...wish, ...rest, world: 302 })).toMatchObject({
+  expect(await placeGoldOrder(ctx, { ...options, ...rest, world: 302 })).toMatchObject({
     error: { code: "invalid", field: "world" },
   });
 });
@@ -172,7 +172,7 @@ test("a person places for themself, and only staff place for somebody else", asy
     person(database, "member"),
     person(database, "staff"),
   ]);
-  const wish = async (customerId: string | null, source: "web" | "desk") => ({
+  const options = async (customerId: string | null, source: "web" | "desk") => ({
     type: "gold_sale" as const,
     quoteId: (await quoted(ctx, "sell", 10)).quoteId,
     rsn: "Heron",
@@ -182,18 +182,18 @@ test("a person places for themself, and only staff place for somebody else", asy
     once: { scope: "test", key: randomUUID() },
   });
   const asMember = { ...ctx, actor: member };
-  const own = await placeGoldOrder(asMember, await wish(null, "web"));
+  const own = await placeGoldOrder(asMember, await options(null, "web"));
   if (!own.ok) throw new Error(own.error.text);
   expect(await findOrder(ctx, own.value.placed.orderId)).toMatchObject({
     customerId: member.personId,
     isGuest: false,
   });
-  expect(await placeGoldOrder(asMember, await wish(other.personId, "web"))).toMatchObject({
+  expect(await placeGoldOrder(asMember, await options(other.personId, "web"))).toMatchObject({
     error: { code: "forbidden" },
   });
-  expect(await placeGoldOrder(asMember, await wish(other.personId, "desk"))).toMatchObject({ ok: false });
-  expect(await placeGoldOrder(ctx, await wish(other.personId, "desk"))).toMatchObject({ ok: false });
-  const placed = await placeGoldOrder({ ...ctx, actor: staff }, await wish(other.personId, "desk"));
+  expect(await placeGoldOrder(asMember, await options(other.personId, "desk"))).toMatchObject({ ok: false });
+  expect(await placeGoldOrder(ctx, await options(other.personId, "desk"))).toMatchObject({ ok: false });
+  const placed = await placeGoldOrder({ ...ctx, actor: staff }, await options(other.personId, "desk"));
   if (!placed.ok) throw new Error(placed.error.text);
   expect(await findOrder(ctx, placed.value.placed.orderId)).toMatchObject({
     customerId: other.personId,

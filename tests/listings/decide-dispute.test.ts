@@ -48,9 +48,9 @@ afterAll(async () => {
 
 type Decision = Parameters<typeof decideDispute>[1];
 
-function decisionOf(bought: Bought & { disputeId: string }, wish: Partial<Decision> = {}): Decision {
+function decisionOf(bought: Bought & { disputeId: string }, options: Partial<Decision> = {}): Decision {
   const { orderId, disputeId } = bought;
-  return { orderId, disputeId, version: 1, outcome: "refund", answer: "You are right.", ...wish };
+  return { orderId, disputeId, version: 1, outcome: "refund", answer: "You are right.", ...options };
 }
 
 test("a refund cancels the order, owes all of it back and keeps the account off the catalog", async () => {
@@ -266,8 +266,8 @@ test("of a part refund the promo code and the commission follow what is left of 
   const { code } = await makeCode(shop.ctx, `DISPUTE${randomUUID().slice(0, 4).toUpperCase()}`);
   const listing = await listed(shop.ctx);
   const buyer = shop.as(friend);
-  const wish = { customerId: friend.personId, promoCode: code };
-  const order = await purchased(buyer, listing, wish);
+  const options = { customerId: friend.personId, promoCode: code };
+  const order = await purchased(buyer, listing, options);
   expect(order.amountCents).toBe(8_500);
   await paid(shop.manager, order);
   await deliverPaid(shop.program, order);

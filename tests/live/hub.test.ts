@@ -80,8 +80,8 @@ test("a stranger who was away for long is asked to resync, once something happen
   const watcher = listen(hub, ["content"]);
   await appendEvent(database.db, { ...event, topics: ["content"], at });
   await vi.waitFor(() => expect(watcher.heard.size).toBe(1), soon);
-  const kinds = (topics: string[], wish?: number) =>
-    listen(hub, topics, place, wish).frames.map((frame) => frame.event);
+  const kinds = (topics: string[], options?: number) =>
+    listen(hub, topics, place, options).frames.map((frame) => frame.event);
   expect(kinds(["content"], mostAge)).toEqual(["ready", "resync"]);
   expect(kinds(["other"], mostAge)).toEqual(["ready"]);
   expect(kinds(["content"])).toEqual(["ready", "change"]);

@@ -23,9 +23,9 @@ test.each(all)(
   "$name: the primary killed under load, its synchronous replica takes over",
   async ({ name, folder }) => {
     cluster = await startCluster(folder, true);
-    const { eyes, outside, url } = cluster;
-    const look = (statement: string, values: unknown[]) =>
-      eventually("the database answers", async () => (await eyes.look(statement, values)) ?? undefined, 60);
+    const { eyes, external, url } = cluster;
+    const query = (statement: string, values: unknown[]) =>
+      eventually("the database answers", async () => (await eyes.query(statement, values)) ?? undefined, 60);
     const crowd = startCrowd(cluster, 1);
     const { journal, tabs } = crowd;
     const acknowledged = () => journal.of("order").length + journal.of("payout").length;
@@ -43,10 +43,10 @@ test.each(all)(
     const goesOnAfter = Math.round(performance.now() - begun);
     await eventually("much more is acknowledged", async () => acknowledged() >= known + 60, 120);
     await crowd.end();
-    await lastMails(look);
-    const found = await checkJournal(look, journal, true);
+    await lastMails(query);
+    const found = await checkJournal(query, journal, true);
     found.unexplained.push(...(await checkProofs(url)));
-    const mails = await checkMails(look, journal, outside.smtp.mails);
+    const mails = await checkMails(query, journal, external.smtp.mails);
     await eventually("every tab was told of every order", async () => crowd.untold().length === 0, 60);
     say(
       `${name}: primary killed, replica promoted after ${promotedAfter} ms, first acknowledgement after ${goesOnAfter} ms`,
@@ -86,7 +86,7 @@ test("an asynchronous replica that lacked the end takes over: it is lost, and ev
   const rows = await eventually(
     "the database answers",
     async () =>
-      (await eyes.look("select id::text from orders where id::text = any($1)", [
+      (await eyes.query("select id::text from orders where id::text = any($1)", [
         journal.of("order").map(({ orderId }) => orderId),
       ])) ?? undefined,
   );

@@ -89,19 +89,19 @@ test("the promise runs from Gold Received, is kept by Payment Sent, and a cancel
   const running = await readOrder(ctx, { orderId, token: accessToken });
   const startedAt = ctx.clock.now();
   const dueAt = new Date(startedAt.getTime() + 5 * 60_000);
-  expect(running).toMatchObject({ value: { private: { promise: { startedAt, dueAt, keptAt: null } } } });
+  expect(running).toMatchObject({ value: { private: { deadline: { startedAt, dueAt, metAt: null } } } });
   clock.advance(190_000);
   await setOrderStatus(asStaff, { orderId, status: "payment_sent" });
   const kept = await readOrder(ctx, { orderId, token: accessToken });
   expect(kept).toMatchObject({
-    value: { private: { promise: { startedAt, dueAt, keptAt: ctx.clock.now() } } },
+    value: { private: { deadline: { startedAt, dueAt, metAt: ctx.clock.now() } } },
   });
 
   const other = await placed(ctx);
   await setOrderStatus(asStaff, { orderId: other.orderId, status: "gold_received", note: "in one go" });
   await setOrderStatus(asStaff, { orderId: other.orderId, status: "canceled", note: "gave it back" });
   const void_ = await readOrder(ctx, { orderId: other.orderId, token: other.accessToken });
-  expect(void_).toMatchObject({ value: { private: { promise: null } } });
+  expect(void_).toMatchObject({ value: { private: { deadline: null } } });
 });
 
 test("invoice numbers have no gap, whatever was refused or completed at the same time", async () => {

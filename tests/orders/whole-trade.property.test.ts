@@ -70,15 +70,15 @@ async function sendTwice(shop: Shop, command: Command): Promise<void> {
   await Promise.all([send(shop, command, order, version), send(shop, command, order, version)]);
 }
 
-async function placeTwice({ ctx, known }: Shop, wish: Extract<Command, { kind: "place" }>): Promise<void> {
-  const quote = await quoted(ctx, wish.direction, wish.quantity).catch(() => null);
+async function placeTwice({ ctx, known }: Shop, options: Extract<Command, { kind: "place" }>): Promise<void> {
+  const quote = await quoted(ctx, options.direction, options.quantity).catch(() => null);
   if (!quote) return;
   const key = randomUUID();
   const customer = { ...ctx, actor: { kind: "visitor" } } as const;
   const [first, second] = await Promise.all([place(customer, quote, key), place(customer, quote, key)]);
   if (!first.ok || !second.ok) throw new Error("A repeat was refused");
   expect(second.value.placed).toEqual(first.value.placed);
-  known.push({ ...first.value.placed, direction: wish.direction });
+  known.push({ ...first.value.placed, direction: options.direction });
 }
 
 async function versionOf(orderId: string): Promise<number> {

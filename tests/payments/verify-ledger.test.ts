@@ -55,12 +55,12 @@ async function pay(orderId: string, amountCents: number, how: "paypal" | "gold",
 
 async function purchases() {
   const desk = as(manager);
-  const wish = { type: "gold_buy" } as const;
+  const options = { type: "gold_buy" } as const;
   const [whole, over, gold, canceled] = [
-    await orderAt(desk, "pending", wish),
-    await orderAt(desk, "pending", wish),
-    await orderAt(desk, "pending", wish),
-    await orderAt(desk, "pending", wish),
+    await orderAt(desk, "pending", options),
+    await orderAt(desk, "pending", options),
+    await orderAt(desk, "pending", options),
+    await orderAt(desk, "pending", options),
   ];
   made.payment = await pay(whole.orderId, 1900, "paypal", "PP-1");
   made.purchase = whole.orderId;

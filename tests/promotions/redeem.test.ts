@@ -67,16 +67,16 @@ test("an order with a code costs rate × quantity less its part, and the redempt
 test("a repeat gets its first answer and redeems nothing, also after the code was switched off", async () => {
   const { code, version } = await makeCode(ctx, "REPEAT");
   const quoteId = await goldQuote(ctx);
-  const wish = { code, quoteId, key: randomUUID(), email: "repeat@customers.example" };
-  const first = await buy(ctx, wish);
+  const options = { code, quoteId, key: randomUUID(), email: "repeat@customers.example" };
+  const first = await buy(ctx, options);
   expect(await switchPromoCode(as(system("test")), { code, version, isActive: false })).toMatchObject({
     ok: true,
   });
-  const again = await buy(ctx, wish);
+  const again = await buy(ctx, options);
   expect(first).toMatchObject({ ok: true, value: { replayed: false } });
   expect(again).toMatchObject({ ok: true, value: { replayed: true } });
   if (first.ok && again.ok) expect(again.value.placed.orderId).toBe(first.value.placed.orderId);
-  expect(await buy(ctx, { ...wish, code: undefined })).toMatchObject({ error: { code: "key_reused" } });
+  expect(await buy(ctx, { ...options, code: undefined })).toMatchObject({ error: { code: "key_reused" } });
   expect(await countsOf(database, code)).toMatchObject({ used: 1, held: 1 });
 });
 

@@ -42,7 +42,7 @@ export function QuotePanel({ counter, prices, form, notice }: QuotePanelProps) {
     setMissing(checked.ok ? null : checked.text);
     const wrong = !checked.ok ? "rsn" : hasService(wanted) ? null : "wantInfernal";
     if (wrong) return event.currentTarget.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus();
-    counter.look(wanted);
+    counter.lookUp(wanted);
   }
 
   const shown = quote ?? accountState;

@@ -31,7 +31,7 @@ export type BoostOrderForm = Shown & {
   /** The quote is for what is chosen, and holds. */
   isPayable: boolean;
   /** To be called with what the form asks, when Get Quote is pressed. */
-  look(ask: BoostAsk): void;
+  lookUp(ask: BoostAsk): void;
   /**
    * To be called when an option changes: the price of whom the quote is for, or who is being looked up, is
    * asked again.
@@ -53,7 +53,7 @@ const quietly = { replace: true, preventScrollReset: true, defaultShouldRevalida
 export function useBoostQuote(start: BoostStart): BoostOrderForm {
   const fetcher = useFetcher<QuoteAnswer>();
   const [shown, setShown, round] = useShown(start);
-  const [wish, setWish] = useState<{ ask: BoostAsk; kind: "fetching" | "updating" } | null>(null);
+  const [pending, setPending] = useState<{ ask: BoostAsk; kind: "fetching" | "updating" } | null>(null);
   const [expiredId, setExpiredId] = useState<string | null>(null);
   const { ask, quote, unavailable } = shown;
   const expired = quote !== null && quote.quoteId === expiredId;
@@ -64,14 +64,14 @@ export function useBoostQuote(start: BoostStart): BoostOrderForm {
     setAnswer(fetcher.data);
     const fresh = fetcher.data;
     // Else given up meanwhile, or of a choice that was changed again.
-    if (fresh && wish && isOf(fresh, wish.ask)) {
-      setWish(null);
-      setShown((present) => afterAnswer(present, wish.kind, fresh));
+    if (fresh && pending && isOf(fresh, pending.ask)) {
+      setPending(null);
+      setShown((present) => afterAnswer(present, pending.kind, fresh));
     }
   }
 
   function send(next: BoostAsk, kind: "fetching" | "updating") {
-    setWish({ ask: next, kind });
+    setPending({ ask: next, kind });
     dismissToast(outcomeToast);
     setShown({ ...shown, ask: next, failure: null, unavailable: null });
     const fields = { form: quoteForm, ...Object.fromEntries(askFields(next)) };
@@ -79,21 +79,21 @@ export function useBoostQuote(start: BoostStart): BoostOrderForm {
   }
 
   function choose(next: BoostAsk) {
-    if (wish?.kind === "fetching") {
-      const asked = { ...next, rsn: wish.ask.rsn };
+    if (pending?.kind === "fetching") {
+      const asked = { ...next, rsn: pending.ask.rsn };
       // Between one service and another there may be none: the lookup goes on, and the next choice asks anew.
-      const isOther = hasService(next) && !isSameChoice(next, wish.ask);
+      const isOther = hasService(next) && !isSameChoice(next, pending.ask);
       return isOther ? send(asked, "fetching") : setShown({ ...shown, ask: asked });
     }
     const isHeld = quote !== null && isSameChoice(quote.ask, next) && !expired;
     if (!quote || isHeld || !hasService(next)) {
-      setWish(null);
+      setPending(null);
       return setShown({ ...shown, ask: next, unavailable: null });
     }
     send({ ...next, rsn: quote.ask.rsn }, "updating");
   }
 
-  const waiting = wish && fetcher.state !== "idle" ? wish.kind : null;
+  const waiting = pending && fetcher.state !== "idle" ? pending.kind : null;
   const isSettled = !unavailable && !waiting;
   return {
     ...shown,
@@ -103,7 +103,7 @@ export function useBoostQuote(start: BoostStart): BoostOrderForm {
     expired,
     isPayable:
       isSettled && !expired && quote !== null && quote.priceCents > 0 && isSameChoice(quote.ask, ask),
-    look: (next) => send(next, "fetching"),
+    lookUp: (next) => send(next, "fetching"),
     choose,
     renew: () => send({ ...ask, rsn: quote?.ask.rsn ?? ask.rsn }, "updating"),
     expire: () => setExpiredId(quote?.quoteId ?? null),

@@ -66,7 +66,7 @@ const purchase: PurchaseDetailView = {
   stage: "held",
   serverNow: now,
   held: { at: now + 11 * 60_000, words: "Nov 20, 2026 14:15 UTC" },
-  promised: null,
+  deadline: null,
   check: null,
   readOn: null,
   accepted: null,
@@ -216,7 +216,7 @@ export const exampleOrders: Record<string, OrderDetailProps> = {
     "in-progress",
     {
       ...stage("preparing"),
-      promised: { at: now + 12 * 60_000, totalMs: 20 * 60_000, words: "Nov 20, 2026 14:16 UTC" },
+      deadline: { at: now + 12 * 60_000, totalMs: 20 * 60_000, words: "Nov 20, 2026 14:16 UTC" },
     },
     asPaid,
   ),

@@ -49,7 +49,7 @@ function OrderCell({ row }: { row: RefundLine }) {
   );
 }
 
-const looks = {
+const badges = {
   claimed: { tone: "gold", icon: Hourglass, words: "Address given" },
   due: { tone: "warn", icon: MapPinX, words: "Waiting for address" },
   by_hand: { tone: "warn", icon: Hourglass, words: "Manual" },
@@ -57,7 +57,7 @@ const looks = {
 } as const;
 
 function StateCell({ row: { state, told } }: { row: RefundLine }) {
-  const { tone, icon, words } = looks[state];
+  const { tone, icon, words } = badges[state];
   return (
     <span className="payout-state">
       <Badge tone={tone} icon={<Icon of={icon} size={13} />}>

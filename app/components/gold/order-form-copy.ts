@@ -1,5 +1,5 @@
 import type { GoldDirection } from "../../../domain/gold/model.ts";
-import { paymentPromise } from "../../../domain/orders/model.ts";
+import { paymentDeadlineText } from "../../../domain/orders/model.ts";
 import type { Step } from "../../ui/steps.tsx";
 
 type OrderFormCopy = {
@@ -73,7 +73,7 @@ function saleCopy(ways: string): PaymentCopy {
   const choose = ways === "" ? "" : `Choose ${ways}. `;
   return {
     beside: ways === "" ? "We can't buy gold right now." : `After the trade, choose how we pay you: ${ways}.`,
-    footnote: `${paymentPromise} of the trade.`,
+    footnote: `${paymentDeadlineText} of the trade.`,
     steps: [
       quoteStep,
       meetStep,
@@ -81,7 +81,7 @@ function saleCopy(ways: string): PaymentCopy {
         title: "Trade",
         text: "Hand over the gold at the Grand Exchange. You'll see it marked as received.",
       },
-      { title: "Payment", text: `${choose}${paymentPromise}.` },
+      { title: "Payment", text: `${choose}${paymentDeadlineText}.` },
     ],
   };
 }

@@ -15,7 +15,7 @@ export type PurchaseDetailView = {
   /** The end of the hold. */
   held: Until | null;
   /** By when we promised the login; null with Instant delivery and once it is there. */
-  promised: (Until & { totalMs: number }) | null;
+  deadline: (Until & { totalMs: number }) | null;
   /** Until when the account can be checked. */
   check: Until | null;
   /** When the buyer read the login first. */

@@ -54,7 +54,7 @@ export async function submitPayment({ args, fields, choices, payouts }: Sent) {
   }
   const value = { payout: payout.value, customerEmail: viewer?.email ?? customerEmail };
   const payment = sealStep(ctx, { offerId, step: "payment-details", value });
-  const told = toldOf(payout.value);
+  const told = messageOf(payout.value);
   return data<Answer>({ ...noFailure, fields: told, stage: "account-verification", payment });
 }
 
@@ -75,7 +75,7 @@ function refusePayment(fields: Fields, errors: Record<string, string>, text: str
 }
 
 /** What the last question names again: the coin, which is no secret, and where the money goes, masked. */
-function toldOf(payout: PayoutDetails): Record<string, string> {
+function messageOf(payout: PayoutDetails): Record<string, string> {
   const destination = maskedDestination(payout);
   return "coin" in payout ? { coin: payout.coin, destination } : { destination };
 }
@@ -89,7 +89,7 @@ export async function submitLogin({ args, fields }: Sent) {
   const { payment = "" } = fields;
   const paid = openStep(ctx, { offerId, step: "payment-details", sealed: payment });
   if (!paid) return detailsAgain();
-  const told = toldOf(paid.payout);
+  const told = messageOf(paid.payout);
   const checked = checkForm(saleLoginInput, fields);
   if (!checked.ok) {
     const { errors, text } = checked;
@@ -127,7 +127,7 @@ export async function submitConfirmation(sent: Sent) {
   };
   if (!typed.payment || !typed.login) return (await acceptedAlready(sent)) ?? detailsAgain();
   const placed = await place(sent, { ...typed.payment, ...typed.login });
-  if (!placed.ok) return refuseSale(fields, toldOf(typed.payment.payout), placed.error);
+  if (!placed.ok) return refuseSale(fields, messageOf(typed.payment.payout), placed.error);
   return redirect(`/receipt?orderId=${placed.value.placed.orderId}`);
 }
 

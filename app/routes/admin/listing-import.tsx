@@ -27,7 +27,7 @@ export { DeskError as ErrorBoundary };
 export const headers = answerHeaders;
 
 /** Milliseconds between two looks at an import that is running. */
-const lookEvery = 700;
+const pollEvery = 700;
 
 export function meta() {
   return [{ title: "Import · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
@@ -92,7 +92,7 @@ function useProgress(isRunning: boolean): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
     if (!isRunning || state !== "idle") return;
-    const timer = setTimeout(revalidate, lookEvery);
+    const timer = setTimeout(revalidate, pollEvery);
     return () => clearTimeout(timer);
   }, [isRunning, state, revalidate]);
 }

@@ -3,7 +3,7 @@ import { checkOrderLink, openOrderLink, readOrder } from "../../../domain/orders
 import { customerText, orderPlacePath, shortId } from "../../../domain/orders/model.ts";
 import { readPayments } from "../../../domain/payments/index.ts";
 import { OrderDetail } from "../../components/customer-order/order-detail.tsx";
-import { useOrderNews } from "../../components/customer-order/use-order-news.ts";
+import { useOrderUpdates } from "../../components/customer-order/use-order-updates.ts";
 import { BadOrderLink } from "../../components/orders/bad-order-link.tsx";
 import { OrderLinkForm, ownLinkText } from "../../components/orders/order-link-form.tsx";
 import { OrderRemoved } from "../../components/orders/order-removed.tsx";
@@ -64,7 +64,7 @@ export async function loader(args: Route.LoaderArgs) {
     });
   }
   if (!order) return data({ kind: "missing", orderId, since } as const, { status: 404, headers: unkept });
-  const news = { orderId, status: order.status, text: customerText(order.type, order.status) };
+  const update = { orderId, status: order.status, text: customerText(order.type, order.status) };
   if (order.private) {
     const token = orderTokenOf(args.request, orderId);
     const payments = await readPayments(ctx, { orderId, token });
@@ -77,7 +77,7 @@ export async function loader(args: Route.LoaderArgs) {
       saleMoney,
     });
     const told = {
-      ...news,
+      ...update,
       text: own.statusText,
       asks: saleAsks(details.sale),
       progress: details.boost?.newest ?? null,
@@ -85,11 +85,14 @@ export async function loader(args: Route.LoaderArgs) {
     const review = await readReviewCard(ctx, order, token);
     const hold = await readHold(ctx, order, token);
     const canAct = order.viewerRole === "customer";
-    return data({ kind: "own", orderId, since, news: told, order: own, pay, review, hold, canAct } as const, {
-      headers: unkept,
-    });
+    return data(
+      { kind: "own", orderId, since, update: told, order: own, pay, review, hold, canAct } as const,
+      {
+        headers: unkept,
+      },
+    );
   }
-  return data({ kind: "public", orderId, since, news, order: trackedOrder(order), signInHref } as const, {
+  return data({ kind: "public", orderId, since, update, order: trackedOrder(order), signInHref } as const, {
     headers: unkept,
   });
 }
@@ -118,11 +121,11 @@ export async function action(args: Route.ActionArgs) {
  */
 export default function Order({ loaderData }: Route.ComponentProps) {
   const { orderId, since } = loaderData;
-  const news = "news" in loaderData ? loaderData.news : null;
+  const update = "update" in loaderData ? loaderData.update : null;
   const answer = useLastAnswer<FormAnswer>();
-  useOrderNews(news);
-  useLive(news ? [`order:${orderId}`] : [], { since });
-  const wasShown = useWasShown(news ? orderId : null, orderId);
+  useOrderUpdates(update);
+  useLive(update ? [`order:${orderId}`] : [], { since });
+  const wasShown = useWasShown(update ? orderId : null, orderId);
   if (loaderData.kind === "bad-link")
     return <BadOrderLink orderId={orderId} signInHref={loaderData.signInHref} />;
   if (loaderData.kind === "missing") {

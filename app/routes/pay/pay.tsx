@@ -1,7 +1,7 @@
 import "@fontsource-variable/spline-sans-mono/wght.css";
 import { data, Form, useNavigation, useRevalidator } from "react-router";
 import { orderPagePaths, shortId } from "../../../domain/orders/model.ts";
-import { useOrderNews } from "../../components/customer-order/use-order-news.ts";
+import { useOrderUpdates } from "../../components/customer-order/use-order-updates.ts";
 import { PrivatePage } from "../../components/orders/private-page.tsx";
 import { useWasShown } from "../../components/orders/use-was-shown.ts";
 import { pollMilliseconds } from "../../components/pay/pay-copy.ts";
@@ -62,22 +62,22 @@ export async function action(args: Route.ActionArgs) {
  */
 export default function Pay({ loaderData }: Route.ComponentProps) {
   const { orderId, since } = loaderData;
-  const news = loaderData.kind === "missing" ? null : loaderData.news;
+  const update = loaderData.kind === "missing" ? null : loaderData.update;
   const pay = loaderData.kind === "own" ? loaderData.pay : null;
   const { state, formData } = useNavigation();
   const { revalidate, state: reading } = useRevalidator();
   const answer = useLastAnswer<FormAnswer>();
-  useOrderNews(news);
-  const live = useLive(news ? [`order:${orderId}`] : [], { since });
+  useOrderUpdates(update);
+  const live = useLive(update ? [`order:${orderId}`] : [], { since });
   const again = () => {
     if (reading === "idle") void revalidate();
   };
   usePoll(again, pollMilliseconds, pay !== null && isMoving(pay.paying));
-  const wasShown = useWasShown(news ? orderId : null, orderId);
+  const wasShown = useWasShown(update ? orderId : null, orderId);
   if (!pay) {
     const signInHref = loaderData.kind === "public" ? loaderData.signInHref : null;
     return (
-      <PrivatePage orderId={orderId} exists={news !== null} wasShown={wasShown} signInHref={signInHref} />
+      <PrivatePage orderId={orderId} exists={update !== null} wasShown={wasShown} signInHref={signInHref} />
     );
   }
   const busy = state === "idle" ? null : actionOf(formData);

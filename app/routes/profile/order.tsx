@@ -4,7 +4,7 @@ import { shortId } from "../../../domain/orders/model.ts";
 import { readPayments } from "../../../domain/payments/index.ts";
 import { OrderDetail } from "../../components/customer-order/order-detail.tsx";
 import { OrderMissing } from "../../components/customer-order/order-missing.tsx";
-import { useOrderNews } from "../../components/customer-order/use-order-news.ts";
+import { useOrderUpdates } from "../../components/customer-order/use-order-updates.ts";
 import { PageFailure } from "../../components/site/page-failure.tsx";
 import { ctxOf, factsOf } from "../../context.ts";
 import { answerHeaders } from "../../forms/answer-headers.ts";
@@ -76,7 +76,7 @@ export default function ProfileOrder({ loaderData }: Route.ComponentProps) {
   const { order, orderId, since, asks, pay, review, hold, canAct } = loaderData;
   const answer = useLastAnswer<FormAnswer>();
   const progress = order?.boost?.newest ?? null;
-  useOrderNews(order && { orderId, status: order.status.label, text: order.statusText, asks, progress });
+  useOrderUpdates(order && { orderId, status: order.status.label, text: order.statusText, asks, progress });
   useLive(order ? [`order:${orderId}`] : [], { since });
   if (!order) return <OrderMissing back={{ to: "/profile", label: "Back to your profile" }} />;
   return (

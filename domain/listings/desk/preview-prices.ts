@@ -34,9 +34,9 @@ export function isPriceChange(change: BulkChange): change is PriceChange {
  */
 export function changedPrice({ priceCents, state }: Priced, change: PriceChange): Result<number> {
   if (state === "sold") return fail(isSold);
-  const wished =
+  const requested =
     change.intent === "price_set" ? change.price : priceCents + partOf(priceCents, change.percent);
-  return isPrice(wished) ? ok(wished) : fail(outOfRange);
+  return isPrice(requested) ? ok(requested) : fail(outOfRange);
 }
 
 /**

@@ -13,10 +13,10 @@ export function orderPictures(
   { listingId, ids }: { listingId: string; ids: readonly string[] },
 ): Promise<Result<undefined>> {
   return changePictures(ctx, listingId, async (tx, { listing, pictures }) => {
-    const wished = [...new Set(ids)].flatMap((id) => pictures.find((picture) => picture.id === id) ?? []);
-    if (wished.length !== pictures.length || ids.length !== pictures.length) return fail(changed);
-    if (wished.every(({ id }, place) => id === pictures[place]?.id)) return ok(undefined);
-    await placePictures(tx, wished);
+    const requested = [...new Set(ids)].flatMap((id) => pictures.find((picture) => picture.id === id) ?? []);
+    if (requested.length !== pictures.length || ids.length !== pictures.length) return fail(changed);
+    if (requested.every(({ id }, place) => id === pictures[place]?.id)) return ok(undefined);
+    await placePictures(tx, requested);
     await tellOfPictures(ctx, tx, listing, {
       type: "listing.pictures_ordered",
       data: { pictureIds: [...ids] },

@@ -8,7 +8,7 @@ import {
   isOwnOrder,
   isStaffFor,
   type OrderChange,
-  type OrderPromise,
+  type OrderDeadline,
   type OrderRow,
 } from "../../orders/index.ts";
 import { isOpen } from "../../orders/model.ts";
@@ -31,7 +31,7 @@ export async function reactToPurchase(
   ctx: ListingsCtx,
   tx: Transaction,
   { before, after }: OrderChange,
-): Promise<Result<OrderPromise | undefined>> {
+): Promise<Result<OrderDeadline | undefined>> {
   await takeOnWhenPaid(tx, after);
   const isSame = before.status === after.status && Boolean(before.removedAt) === Boolean(after.removedAt);
   if (isSame) {
@@ -46,7 +46,7 @@ export async function reactToPurchase(
   const isHandedOver = after.status === "verifying_account" && before.status !== "verifying_account";
   const noted = await notePurchase(ctx, tx, { purchase, before, after });
   const moved = await moveListing(ctx, tx, { purchase: noted, after, isHandedOver });
-  return moved.ok ? ok(promiseOf(ctx, before, after)) : moved;
+  return moved.ok ? ok(deadlineOf(ctx, before, after)) : moved;
 }
 
 async function takeOnWhenPaid(tx: Transaction, { id, status, removedAt, paidCents, amountCents }: OrderRow) {
@@ -100,7 +100,7 @@ async function followHold(tx: Transaction, order: OrderRow): Promise<void> {
 }
 
 /** The time of delivery is a promise that is measured (Rule P23): it begins when the account is paid. */
-function promiseOf({ clock }: ListingsCtx, before: OrderRow, after: OrderRow): OrderPromise | undefined {
+function deadlineOf({ clock }: ListingsCtx, before: OrderRow, after: OrderRow): OrderDeadline | undefined {
   const now = clock.now();
   const details = purchaseDetailsOf(after);
   if (!details) return undefined;

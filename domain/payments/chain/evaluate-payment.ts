@@ -15,7 +15,7 @@ import {
   payments,
 } from "../tables.ts";
 import { creditFor, leastWei } from "./eth-amounts.ts";
-import { newsOfPayment } from "./payment-news.ts";
+import { eventsOfPayment } from "./payment-events.ts";
 import { inTimeUntil, type PaymentProgress, paymentProgressOf } from "./payment-progress.ts";
 
 /**
@@ -71,13 +71,12 @@ async function bringInLine(
   const credit = creditFor(payment, progress.confirmedWei);
   const after = await saveProgress(ctx, tx, payment, progress, credit.creditedCents);
   await keepPayment(ctx, tx, after, transfers.at(-1)?.txHash ?? null);
-  const news = newsOfPayment(payment, after);
   const rise = after.creditedCents - payment.creditedCents;
   const dust = credit.dustCents - creditFor(payment, payment.confirmedWei).dustCents;
   if (rise !== 0 || dust !== 0) await book(ctx, tx, after, { rise, dust });
-  const [first, ...more] = news;
+  const [first, ...more] = eventsOfPayment(payment, after);
   if (!first) {
-    if (rise !== 0) throw new Error("Money was booked without news of it");
+    if (rise !== 0) throw new Error("Money was booked without an event of it");
     return ok(null);
   }
   const events: [NewOrderEvent, ...NewOrderEvent[]] = [first, ...more];

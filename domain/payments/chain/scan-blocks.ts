@@ -44,7 +44,7 @@ type Found = {
 };
 
 /** What looking from one head to another has shown. */
-export type Look = {
+export type BlockScan = {
   /** The last block that both the earlier look and the chain have; what stood above it is gone. */
   ancestor: number;
   blocks: Pick<ChainBlock, "number" | "hash" | "parentHash">[];
@@ -83,7 +83,7 @@ export async function scanBlocks(
   chain: ChainReader,
   head: ChainHead,
   known: Known,
-): Promise<ChainAnswer<Look | null>> {
+): Promise<ChainAnswer<BlockScan | null>> {
   try {
     const ancestor = await commonAncestor(chain, head, known);
     if (ancestor === "lags" || (ancestor === head.number && ancestor === known.headNumber)) {
@@ -117,7 +117,7 @@ async function scanFrom(
   head: ChainHead,
   base: Base,
   watched: readonly WatchedAddress[],
-): Promise<Look> {
+): Promise<BlockScan> {
   const ancestor = base.number;
   const blocks = await readBlocks(chain, head, base, new Set(watched.map(({ address }) => address)));
   const last = blocks.at(-1);
@@ -165,9 +165,9 @@ async function scanAddresses(
   chain: ChainReader,
   watched: readonly WatchedAddress[],
   span: Span,
-): Promise<Pick<Look, "found" | "balances">> {
+): Promise<Pick<BlockScan, "found" | "balances">> {
   const found: Found[] = [];
-  const balances: Look["balances"] = [];
+  const balances: BlockScan["balances"] = [];
   const compared = new Set(
     watched
       .filter(({ isAwaited, balanceBlock }) => isAwaited || span.target - balanceBlock >= quietBlocks)
@@ -194,7 +194,7 @@ async function transfersTo(
   chain: ChainReader,
   watched: WatchedAddress,
   { ancestor, target, blocks, compared }: Span & { compared: ReadonlySet<string> },
-): Promise<{ found: Found[]; balance: Look["balances"][number] | null }> {
+): Promise<{ found: Found[]; balance: BlockScan["balances"][number] | null }> {
   const { paymentId, address, balanceWei, balanceBlock, known } = watched;
   const found: Found[] = blocks.flatMap((block) => foundIn(block, block.transfers, paymentId, address));
   // A balance of blocks that are gone is read anew in any case.

@@ -25,16 +25,16 @@ export function createChainWatcher(ctx: ChainCtx, options: WatcherOptions): Chai
   const { holder, intervalMilliseconds } = options;
   const leaseMilliseconds = options.leaseMilliseconds ?? 15_000;
   const patienceMilliseconds = options.patienceMilliseconds ?? 120_000;
-  let firstGoodLook: number | undefined;
+  let firstGoodScan: number | undefined;
   let last: StepOutcome | undefined;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
   let stopped = false;
 
   async function step(): Promise<StepOutcome> {
-    const mayExpire = firstGoodLook !== undefined && Date.now() - firstGoodLook >= patienceMilliseconds;
+    const mayExpire = firstGoodScan !== undefined && Date.now() - firstGoodScan >= patienceMilliseconds;
     const outcome = await watchStep(ctx, { holder, leaseMilliseconds, mayExpire });
-    if (outcome === "watched" || outcome === "idle") firstGoodLook ??= Date.now();
+    if (outcome === "watched" || outcome === "idle") firstGoodScan ??= Date.now();
     if (outcome !== last)
       ctx.log[outcome === "trouble" ? "warn" : "debug"]({ outcome }, "the chain is looked at");
     last = outcome;

@@ -43,7 +43,7 @@ export async function runChaos({
   databaseUrl,
   say,
 }: Options): Promise<Outcome> {
-  const { servers, random, eyes, outside } = given;
+  const { servers, random, eyes, external } = given;
   const journal = createJournal();
   const scene: Scene = { ...given, victim: () => journal.of("payment").at(-1)?.address ?? "" };
   const playing = new Set<Promise<void>>();
@@ -52,10 +52,10 @@ export async function runChaos({
   const trade: Trade = {
     journal,
     random,
-    pay: createWallet(outside.chain),
+    pay: createWallet(external.chain),
     staff: createStaff("manager@goldhall.test"),
     origin: () => random.pick(servers).origin,
-    look: eyes.look,
+    query: eyes.query,
     isOver: () => over,
     waits: new Set(),
   };
@@ -67,8 +67,8 @@ export async function runChaos({
     }
   };
   const door = setInterval(admit, 50);
-  const look = (statement: string, values: unknown[]) =>
-    eventually("the database answers", async () => (await eyes.look(statement, values)) ?? undefined, 120);
+  const query = (statement: string, values: unknown[]) =>
+    eventually("the database answers", async () => (await eyes.query(statement, values)) ?? undefined, 120);
   const lines = new Map<string, Line>();
   try {
     let deck: Fault[] = [];
@@ -83,7 +83,7 @@ export async function runChaos({
       await fault.mend(scene);
       const line = lines.get(fault.name) ?? { ...emptyLine(fault.name), ...nothingFound() };
       lines.set(fault.name, line);
-      const found = await checkJournal(look, journal, false);
+      const found = await checkJournal(query, journal, false);
       found.unexplained.push(...(await checkProofs(databaseUrl())));
       if (mistakes.length > 0) throw mistakes[0];
       line.rounds += 1;
@@ -100,11 +100,11 @@ export async function runChaos({
     over = true;
     await Promise.all(playing);
     if (mistakes.length > 0) throw mistakes[0];
-    await lastMails(look);
-    const end = await checkJournal(look, journal, unfinished === 0);
+    await lastMails(query);
+    const end = await checkJournal(query, journal, unfinished === 0);
     end.unexplained.push(...(await checkProofs(databaseUrl())));
     if (unfinished > 0) end.unexplained.push(`${unfinished} customers did not finish`);
-    const mails = await checkMails(look, journal, outside.smtp.mails);
+    const mails = await checkMails(query, journal, external.smtp.mails);
     for (const what of ["lost", "doubled", "unexplained"] as const) end[what].push(...mails.found[what]);
     return { lines: [...lines.values()], end, journal, mails: mails.mails, repeatedMails: mails.repeated };
   } finally {

@@ -3,11 +3,11 @@ import { lies } from "./lying-node.ts";
 import type { PostgresNode } from "./postgres-node.ts";
 import type { Random } from "./random.ts";
 import type { ShopProcess } from "./shop-process.ts";
-import type { Eyes, Outside } from "./world.ts";
+import type { ExternalServices, Eyes } from "./world.ts";
 
 export type Scene = {
   servers: ShopProcess[];
-  outside: Outside;
+  external: ExternalServices;
   random: Random;
   eyes: Eyes;
   /** The newest address to which somebody is to pay, for lies about it. */
@@ -82,28 +82,28 @@ export function serverFaults(database: PostgresNode): Fault[] {
         await startServers(scene);
       },
     },
-    ...outsideFaults,
+    ...serviceFaults,
   ];
 }
 
 /** Faults of what the shop asks outside, and of its clock. */
-const outsideFaults: Fault[] = [
+const serviceFaults: Fault[] = [
   ...(["hangs", "refuses"] as const).map((mood) => ({
     name: `mail server ${mood}`,
-    strike: async ({ outside }: Scene) => outside.smtp.be(mood),
-    mend: async ({ outside }: Scene) => outside.smtp.be("takes"),
+    strike: async ({ external }: Scene) => external.smtp.be(mood),
+    mend: async ({ external }: Scene) => external.smtp.be("takes"),
   })),
   ...lies
     .filter((lie) => lie !== "down")
     .map((lie) => ({
       name: `chain endpoint: ${lieNames[lie]}`,
-      strike: async ({ outside, random, victim }: Scene) => random.pick(outside.nodes).lie(lie, victim()),
-      mend: async ({ outside }: Scene) => outside.nodes.forEach((node) => void node.lie(null)),
+      strike: async ({ external, random, victim }: Scene) => random.pick(external.nodes).lie(lie, victim()),
+      mend: async ({ external }: Scene) => external.nodes.forEach((node) => void node.lie(null)),
     })),
   {
     name: "both chain endpoints down",
-    strike: async ({ outside }) => outside.nodes.forEach((node) => void node.lie("down")),
-    mend: async ({ outside }) => outside.nodes.forEach((node) => void node.lie(null)),
+    strike: async ({ external }) => external.nodes.forEach((node) => void node.lie("down")),
+    mend: async ({ external }) => external.nodes.forEach((node) => void node.lie(null)),
   },
   {
     name: "a server's clock jumps",
@@ -127,7 +127,7 @@ const outsideFaults: Fault[] = [
 ];
 
 async function killWatcher({ servers, eyes, random }: Scene): Promise<void> {
-  const [row] = (await eyes.look("select holder from chain_watch where holder is not null")) ?? [];
+  const [row] = (await eyes.query("select holder from chain_watch where holder is not null")) ?? [];
   const pid = Number(String(row?.holder ?? "").split(":")[1]);
   const watcher = servers.find((server) => server.pid() === pid) ?? random.pick(servers);
   await watcher.kill();

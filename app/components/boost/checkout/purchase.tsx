@@ -110,17 +110,17 @@ function usePurchase({ quote, accountEmail, confirmsDesertTreasure, ways }: Purc
     start: null,
     answered: answer?.promo,
   });
-  const failure = useTold(answer, checked);
+  const failure = useShownText(answer, checked);
   return { ...checked, failure, payWith, setPayWith, promo, action };
 }
 
 /** What was said of a quote that another one has replaced since, which is another place of the history. */
-function useTold(
+function useShownText(
   answer: PurchaseAnswer | undefined,
   { failure, busy }: Pick<CheckedForm, "failure" | "busy">,
 ) {
-  const [told, setTold] = useState(answer);
-  if (answer && told !== answer) setTold(answer);
+  const [told, setShownText] = useState(answer);
+  if (answer && told !== answer) setShownText(answer);
   if (failure || busy || !told?.quote) return failure;
   return { title: told.title, text: told.text };
 }

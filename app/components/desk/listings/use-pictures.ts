@@ -27,8 +27,8 @@ export function usePictures(listingId: string, count: number) {
   const nextKey = useRef(0);
   const address = `/admin/listings/${listingId}/pictures`;
 
-  const change = (key: string, news: Partial<Upload>) =>
-    setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...news } : one)));
+  const change = (key: string, changes: Partial<Upload>) =>
+    setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...changes } : one)));
 
   async function add(files: readonly File[]): Promise<void> {
     setProblem(null);

@@ -7,6 +7,7 @@ import { RequestList } from "../requests/request-list.tsx";
 import { ActivityCard } from "./activity-card.tsx";
 import { ChainAlerts, ChainPaymentsCard } from "./chain/chain-payments-card.tsx";
 import { RefundCard } from "./chain/refund-card.tsx";
+import { DeadlineBanner } from "./deadline-banner.tsx";
 import { EditOrder } from "./edit-order.tsx";
 import { CustomerCard, DetailsCard, TransactionCard } from "./fact-cards.tsx";
 import { HoldCard } from "./hold-card.tsx";
@@ -17,7 +18,6 @@ import type { OrderDeskView, OrderMay, Revealed } from "./order-view.ts";
 import { PaymentDetails } from "./payment-details.tsx";
 import { PaymentsCard } from "./payments-card.tsx";
 import { PayoutCard } from "./payout-card.tsx";
-import { PromiseBanner } from "./promise-banner.tsx";
 import { RemoveOrder } from "./remove-order.tsx";
 import { StatusCard } from "./status-card.tsx";
 import type { Reader } from "./use-readers.ts";
@@ -75,7 +75,7 @@ export function DeskOrder({ order, staff, backTo, readers, formKey, revealed, ..
           <RequestList rows={order.requests} />
           {order.chain ? <ChainAlerts alerts={order.chain.alerts} /> : null}
           {panels?.alerts}
-          <PromiseBanner promise={order.promise} />
+          <DeadlineBanner deadline={order.deadline} />
           {isEditing ? (
             <EditOrder order={order} staff={staff} mayActAlone={may.actAlone} />
           ) : (

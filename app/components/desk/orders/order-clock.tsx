@@ -1,17 +1,17 @@
 import { Clock as ClockIcon, TriangleAlert } from "lucide";
 import { useEffect, useRef, useState } from "react";
+import { Clock, MeasuredClock } from "../../../ui/deadline.tsx";
 import { Icon } from "../../../ui/icons.tsx";
-import { Clock, MeasuredClock } from "../../../ui/promise.tsx";
 import { clockState, formatClock } from "../../../ui/time-left.ts";
 import type { OrderLine } from "./order-line.ts";
 
-type OrderClockProps = { promise: OrderLine["promise"]; serverNow: number };
+type OrderClockProps = { deadline: OrderLine["deadline"]; serverNow: number };
 
 /** The clock of an order's promise (Rule P23): running, measured, or none. */
-export function OrderClock({ promise, serverNow }: OrderClockProps) {
-  if (!promise) return <span className="faint">–</span>;
-  const { startedAt, dueAt, keptAt } = promise;
-  if (keptAt !== null) return <MeasuredClock tookMs={keptAt - startedAt} kept={keptAt <= dueAt} />;
+export function OrderClock({ deadline, serverNow }: OrderClockProps) {
+  if (!deadline) return <span className="faint">–</span>;
+  const { startedAt, dueAt, metAt } = deadline;
+  if (metAt !== null) return <MeasuredClock tookMs={metAt - startedAt} kept={metAt <= dueAt} />;
   return <SeenClock dueAt={dueAt} totalMs={dueAt - startedAt} serverNow={serverNow} />;
 }
 

@@ -72,7 +72,7 @@ export function OrderRow(props: OrderRowProps) {
             Manual payment <small>contact by {line.writeBefore}</small>
           </span>
         ) : (
-          <OrderClock promise={line.promise} serverNow={serverNow} />
+          <OrderClock deadline={line.deadline} serverNow={serverNow} />
         )}
       </td>
       <td className="assigned">

@@ -12,7 +12,7 @@ export function placeOf(spec: BlockSpec, { field, row }: Pick<NamedField, "field
  * The errors in the order of the form, and one sentence that names the place of the first and counts the
  * others.
  */
-export function toldErrors(
+export function shownErrors(
   spec: BlockSpec,
   named: readonly NamedField[],
   errors: Record<string, string>,

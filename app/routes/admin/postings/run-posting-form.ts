@@ -4,7 +4,7 @@ import { can } from "../../../../domain/people/model.ts";
 import type { Result } from "../../../../kernel/result.ts";
 import { postingActions } from "../../../components/desk/postings/posting-actions.ts";
 import type { Flash, ShopCtx } from "../../../context.ts";
-import { type Answered, answerForm, goodNews } from "../../../forms/answer-form.ts";
+import { type Answered, answerForm, successMessage } from "../../../forms/answer-form.ts";
 import type { FormAnswer } from "../../../forms/form-answer.ts";
 import type { Fields } from "../../../forms/read-form.ts";
 import type { PriceList, PriceListEditing } from "./price-list.ts";
@@ -35,7 +35,7 @@ export async function runPostingForm<T, E, R, P extends z.ZodType, B extends z.Z
     const sent = { form: forms.rollBack, title: titles.rollBack, schema: inputs.rollBack, fields };
     return answerForm({ ...sent, run: (input) => rollBack(ctx, input) }, ({ changed, version }, { to }) =>
       changed
-        ? goodNews("Rolled back", `Version ${version} now has the ${what} of version ${to}.`)
+        ? successMessage("Rolled back", `Version ${version} now has the ${what} of version ${to}.`)
         : unchanged,
     );
   }
@@ -43,7 +43,7 @@ export async function runPostingForm<T, E, R, P extends z.ZodType, B extends z.Z
   if (fields.intent === postingActions.post) {
     const sent = { form: forms.post, title: titles.post, schema: inputs.post, fields };
     return answerForm({ ...sent, run: (input) => post(ctx, input) }, ({ changed, version }) =>
-      changed ? goodNews(posted.title, posted.text(version)) : unchanged,
+      changed ? successMessage(posted.title, posted.text(version)) : unchanged,
     );
   }
   const { actor } = ctx;

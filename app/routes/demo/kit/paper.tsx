@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Cape } from "../../../ui/drawings/cape.tsx";
-import { ChequeGround } from "../../../ui/drawings/cheque-ground.tsx";
+import { ChequeBackground } from "../../../ui/drawings/cheque-background.tsx";
 import { Coin } from "../../../ui/drawings/coin.tsx";
 import { Mark } from "../../../ui/drawings/mark.tsx";
 import { PlaceholderImage } from "../../../ui/drawings/placeholder-image.tsx";
@@ -148,7 +148,7 @@ export function Art() {
       <div>
         <Caption>The ground of a voucher</Caption>
         <div className="panel voucher">
-          <ChequeGround />
+          <ChequeBackground />
           <p className="display text-2xl">5% more on your first sale</p>
           <p className="muted">Code GOLD5, once per customer.</p>
         </div>

@@ -60,7 +60,7 @@ export type RefundClaimLine = {
   told: string;
 };
 
-export const chainStateLooks: Record<
+export const chainStateBadges: Record<
   ChainPaymentState,
   { label: string; tone: "plain" | "info" | "good" | "warn" | "bad" }
 > = {

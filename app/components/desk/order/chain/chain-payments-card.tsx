@@ -7,7 +7,7 @@ import { Panel } from "../../../../ui/panel.tsx";
 import {
   type ChainDeskView,
   type ChainPaymentLine,
-  chainStateLooks,
+  chainStateBadges,
   type TransferLine,
 } from "./chain-desk-view.ts";
 
@@ -42,7 +42,7 @@ export function ChainPaymentsCard({ chain }: { chain: ChainDeskView }) {
 
 function ChainPayment({ payment }: { payment: ChainPaymentLine }) {
   const { state, amount, eth, transfers } = payment;
-  const { label, tone } = chainStateLooks[state];
+  const { label, tone } = chainStateBadges[state];
   return (
     <section className="chain-payment" aria-label={`Payment of ${amount}, ${label}`}>
       <p className="row between">

@@ -1,12 +1,12 @@
 import { Timer } from "lucide";
 import { Alert } from "../../../ui/alert.tsx";
-import { MeasuredClock, PromiseBox } from "../../../ui/promise.tsx";
-import type { PromiseView } from "./order-view.ts";
+import { DeadlineBox, MeasuredClock } from "../../../ui/deadline.tsx";
+import type { DeadlineView } from "./order-view.ts";
 
 /** The clock of our promise while it runs, and afterwards what it took (Rule P23). */
-export function PromiseBanner({ promise }: { promise: PromiseView | null }) {
-  if (!promise) return null;
-  const { title, text, dueAt, totalMs, tookMs, serverNow } = promise;
+export function DeadlineBanner({ deadline }: { deadline: DeadlineView | null }) {
+  if (!deadline) return null;
+  const { title, text, dueAt, totalMs, tookMs, serverNow } = deadline;
   if (tookMs !== null) {
     const kept = tookMs <= totalMs;
     return (
@@ -16,8 +16,8 @@ export function PromiseBanner({ promise }: { promise: PromiseView | null }) {
     );
   }
   return (
-    <PromiseBox dueAt={dueAt} totalMs={totalMs} serverNow={serverNow} title={title}>
+    <DeadlineBox dueAt={dueAt} totalMs={totalMs} serverNow={serverNow} title={title}>
       {text}
-    </PromiseBox>
+    </DeadlineBox>
   );
 }

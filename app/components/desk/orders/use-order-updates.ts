@@ -6,9 +6,9 @@ import { toast } from "../../../ui/toast.ts";
 /** Orders change in bursts; the list is read again at most this often. */
 const paceMilliseconds = 1_000;
 /** How long it is said that the list was brought up to date (Rule S61). */
-const toldMilliseconds = 2_000;
+const shownMilliseconds = 2_000;
 
-type OrderNews = {
+type OrderUpdates = {
   since: string | undefined;
   /** When the list was read, which is new after each reading. */
   readAt: number;
@@ -20,7 +20,7 @@ type OrderNews = {
  * page was opened, and for two seconds that the list was brought up to date. A selected order that is removed
  * is told of (Rule S61).
  */
-export function useOrderNews({ since, readAt, selectedId }: OrderNews) {
+export function useOrderUpdates({ since, readAt, selectedId }: OrderUpdates) {
   const [touched] = useState(() => new Map<string, string>());
   const [isUpdated, setUpdated] = useState(false);
   const isTold = useRef(true);
@@ -39,7 +39,7 @@ export function useOrderNews({ since, readAt, selectedId }: OrderNews) {
     if (isTold.current || readAt === 0) return;
     isTold.current = true;
     setUpdated(true);
-    const timer = setTimeout(() => setUpdated(false), toldMilliseconds);
+    const timer = setTimeout(() => setUpdated(false), shownMilliseconds);
     return () => {
       clearTimeout(timer);
       setUpdated(false);

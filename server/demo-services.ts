@@ -5,7 +5,7 @@ import { startDemoChain } from "./demo-chain.ts";
 import { startDemoHiscores } from "./demo-hiscores.ts";
 import { startDemoPrices } from "./demo-prices.ts";
 
-export type DemoOutside = {
+export type DemoServices = {
   /** The settings with which the shop asks the demo's own services. */
   settings: Pick<Config, "hiscoresUrl" | "eth">;
   /** Fulfilled when the test chain answers, or after a few seconds without. */
@@ -17,7 +17,7 @@ export type DemoOutside = {
  * Starts what the demo has in the place of services outside, unless the settings name others: high scores, a
  * test chain, and feeds of the price of ETH. Nothing in a shop with real customers.
  */
-export async function startDemoOutside(config: Config, log: Logger): Promise<DemoOutside> {
+export async function startDemoServices(config: Config, log: Logger): Promise<DemoServices> {
   const { demo, hiscoresUrl, eth } = config;
   const started = demo
     ? await Promise.all([

@@ -3,10 +3,10 @@ import type { StoredEvent } from "../../platform/events/index.ts";
 import { holdUntilOf, type OrderRow } from "../orders/index.ts";
 import { products, shopPays } from "../orders/model.ts";
 import type { PaymentsCtx } from "../payments/index.ts";
-import type { News } from "./news.ts";
+import type { Notification } from "./notification.ts";
 import { productMails } from "./products/index.ts";
-import { timeOf } from "./products/purchase-told.ts";
-import { refundText } from "./refund-news.ts";
+import { timeOf } from "./products/purchase-event.ts";
+import { refundText } from "./refund-notification.ts";
 
 /** Whether an event is the end of a hold, as the program writes it. */
 export function isLapse({ type, data }: Pick<StoredEvent, "type" | "data">): boolean {
@@ -14,18 +14,19 @@ export function isLapse({ type, data }: Pick<StoredEvent, "type" | "data">): boo
 }
 
 /** What an event of an order's hold is to its customer (Rule P32); undefined when it is not about that. */
-export async function holdNews(
+export async function holdNotification(
   ctx: PaymentsCtx,
   order: OrderRow,
   event: StoredEvent,
-): Promise<News | undefined> {
+): Promise<Notification | undefined> {
   if (event.type === "order.hold_extended") {
     const until = timeOf(holdUntilOf(order));
-    return { news: "Held longer for you", paragraphs: [`We hold your order until ${until}.`] };
+    return { title: "Held longer for you", paragraphs: [`We hold your order until ${until}.`] };
   }
-  if (isLapse(event)) return lapsedNews(ctx, order);
+  if (isLapse(event)) return lapsedNotification(ctx, order);
   const { to, by } = event.data;
-  if (event.type === "order.status_changed" && to === "pending" && by === "customer") return againNews(order);
+  if (event.type === "order.status_changed" && to === "pending" && by === "customer")
+    return againNotification(order);
   return undefined;
 }
 
@@ -38,7 +39,7 @@ export function heldText(order: OrderRow): string[] {
   return [hint ? `${held} ${hint}` : held];
 }
 
-async function lapsedNews(ctx: PaymentsCtx, order: OrderRow): Promise<News> {
+async function lapsedNotification(ctx: PaymentsCtx, order: OrderRow): Promise<Notification> {
   const { paragraphs = ["You owe nothing."], ...back } = (await refundText(ctx, order)) ?? {};
   const missed =
     products[order.type].gold === "to_us"
@@ -46,15 +47,15 @@ async function lapsedNews(ctx: PaymentsCtx, order: OrderRow): Promise<News> {
       : "We didn't get your payment while we held this order for you, so it has ended.";
   const again = "Still want it? Reopen your order at today's price, with one press.";
   return {
-    news: "Your hold has ended",
+    title: "Your hold has ended",
     paragraphs: [missed, ...paragraphs, again],
     linkLabel: "Reopen this order",
     ...back,
   };
 }
 
-function againNews(order: OrderRow): News {
+function againNotification(order: OrderRow): Notification {
   const sum = formatUsd(order.amountCents);
   const what = shopPays(order.type) ? `You receive ${sum}.` : `You pay ${sum}.`;
-  return { news: "Your order is open again", paragraphs: [what, ...heldText(order)] };
+  return { title: "Your order is open again", paragraphs: [what, ...heldText(order)] };
 }

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { promiseView } from "./promise-view.ts";
+import { deadlineView } from "./deadline-view.ts";
 
 const startedAt = new Date("2026-11-21T12:00:00Z");
 const now = new Date("2026-11-21T12:02:00Z");
 
-function shown(type: Parameters<typeof promiseView>[0]["type"], minutes: number, keptAt: Date | null = null) {
+function shown(type: Parameters<typeof deadlineView>[0]["type"], minutes: number, metAt: Date | null = null) {
   const dueAt = new Date(startedAt.getTime() + minutes * 60_000);
-  const isUnsent = type !== "account_purchase" && keptAt === null;
-  return promiseView({ type, amountCents: 5700, promise: { startedAt, dueAt, keptAt }, isUnsent, now });
+  const isUnsent = type !== "account_purchase" && metAt === null;
+  return deadlineView({ type, amountCents: 5700, deadline: { startedAt, dueAt, metAt }, isUnsent, now });
 }
 
 test("to whom we owe money a payment is promised, from what began it", () => {

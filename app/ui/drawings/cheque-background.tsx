@@ -2,11 +2,11 @@ import { useMemo } from "react";
 import { Drawing } from "./drawing.tsx";
 import { rosette, waves } from "./engraving.ts";
 
-type ChequeGroundProps = { width?: number; height?: number };
+type ChequeBackgroundProps = { width?: number; height?: number };
 
 /** The security print behind a cheque or voucher: fine waves and a rosette on the right. */
-export function ChequeGround({ width = 640, height = 250 }: ChequeGroundProps) {
-  const markup = useMemo(() => chequeGroundMarkup(width, height), [width, height]);
+export function ChequeBackground({ width = 640, height = 250 }: ChequeBackgroundProps) {
+  const markup = useMemo(() => chequeBackgroundMarkup(width, height), [width, height]);
   return (
     <Drawing
       className="cheque-bg"
@@ -18,7 +18,7 @@ export function ChequeGround({ width = 640, height = 250 }: ChequeGroundProps) {
 }
 
 /** The print's markup for a field of this size, in drawing units. */
-function chequeGroundMarkup(width: number, height: number): string {
+function chequeBackgroundMarkup(width: number, height: number): string {
   const centre = { cx: width * 0.85, cy: height * 0.5 };
   const outer = rosette({ ...centre, rx: 250, ry: 96, turns: 40 });
   const inner = rosette({ ...centre, rx: 120, ry: 40, turns: 28 });

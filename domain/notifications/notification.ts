@@ -1,8 +1,8 @@
 import type { OrderPlace } from "../orders/model.ts";
 
 /** What a mail about an order says, and where its link leads. */
-export type News = {
-  news: string;
+export type Notification = {
+  title: string;
   paragraphs: string[];
   note?: string | undefined;
   to?: OrderPlace | undefined;

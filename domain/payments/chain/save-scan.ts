@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../../platform/database/connect.ts";
 import { type ChainWatchRow, chainBlocks, chainPayments, chainTransfers, chainWatch } from "../tables.ts";
-import type { Look } from "./scan-blocks.ts";
+import type { BlockScan } from "./scan-blocks.ts";
 
 /** How many blocks back a reorganisation is recognised. */
 const keptBlocks = 512;
@@ -11,32 +11,32 @@ const keptBlocks = 512;
  * began and the lease is still ours: a server that slept in the middle writes nothing. Answers whether it was
  * written.
  */
-export async function writeLook(
+export async function saveScan(
   db: Database,
   began: Pick<ChainWatchRow, "chainId" | "headNumber" | "headHash"> & { holder: string },
-  look: Look,
+  scan: BlockScan,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     if (!(await isStillOurs(tx, began))) return false;
     const { chainId } = began;
-    const gone = await forgetAbove(tx, chainId, look.ancestor);
-    const seen = await keepFound(tx, look);
-    await keepBalances(tx, look, new Set([...gone, ...seen]));
+    const gone = await forgetAbove(tx, chainId, scan.ancestor);
+    const seen = await keepFound(tx, scan);
+    await keepBalances(tx, scan, new Set([...gone, ...seen]));
     await tx
       .delete(chainBlocks)
-      .where(and(eq(chainBlocks.chainId, chainId), gt(chainBlocks.number, look.ancestor)));
-    if (look.blocks.length > 0) {
-      await tx.insert(chainBlocks).values(look.blocks.map((block) => ({ chainId, ...block })));
+      .where(and(eq(chainBlocks.chainId, chainId), gt(chainBlocks.number, scan.ancestor)));
+    if (scan.blocks.length > 0) {
+      await tx.insert(chainBlocks).values(scan.blocks.map((block) => ({ chainId, ...block })));
     }
-    const oldest = look.head.number - keptBlocks;
+    const oldest = scan.head.number - keptBlocks;
     await tx.delete(chainBlocks).where(and(eq(chainBlocks.chainId, chainId), lt(chainBlocks.number, oldest)));
     await tx
       .update(chainWatch)
       .set({
-        headNumber: look.head.number,
-        headHash: look.head.hash,
-        headTime: look.head.time,
-        finalizedNumber: look.head.finalizedNumber,
+        headNumber: scan.head.number,
+        headHash: scan.head.hash,
+        headTime: scan.head.time,
+        finalizedNumber: scan.head.finalizedNumber,
         checkedAt: sql`clock_timestamp()`,
         trouble: null,
         troubleSince: null,
@@ -81,7 +81,7 @@ async function forgetAbove(tx: Transaction, chainId: number, ancestor: number): 
   return gone.map(({ paymentId }) => paymentId);
 }
 
-async function keepFound(tx: Transaction, { found }: Look): Promise<string[]> {
+async function keepFound(tx: Transaction, { found }: BlockScan): Promise<string[]> {
   if (found.length === 0) return [];
   const kept = await tx
     .insert(chainTransfers)
@@ -91,13 +91,13 @@ async function keepFound(tx: Transaction, { found }: Look): Promise<string[]> {
   return kept.map(({ paymentId }) => paymentId);
 }
 
-async function keepBalances(tx: Transaction, look: Look, touched: ReadonlySet<string>): Promise<void> {
-  if (look.balances.length > 0) {
-    const rows = look.balances.map(
+async function keepBalances(tx: Transaction, scan: BlockScan, touched: ReadonlySet<string>): Promise<void> {
+  if (scan.balances.length > 0) {
+    const rows = scan.balances.map(
       ({ paymentId, balanceWei }) => sql`(${paymentId}::uuid, ${String(balanceWei)}::numeric)`,
     );
     await tx.execute(sql`
-      update chain_payments set balance_wei = seen.balance_wei, balance_block = ${look.head.number}::int
+      update chain_payments set balance_wei = seen.balance_wei, balance_block = ${scan.head.number}::int
       from (values ${sql.join(rows, sql`, `)}) as seen (id, balance_wei)
       where chain_payments.id = seen.id`);
   }

@@ -3,30 +3,30 @@ import { readEvent, type StoredEvent } from "../../platform/events/index.ts";
 import type { OrderRow } from "../orders/index.ts";
 import { type PaymentsCtx, readMoney } from "../payments/index.ts";
 import { isPaidByCustomer } from "../payments/model.ts";
-import type { News } from "./news.ts";
+import type { Notification } from "./notification.ts";
 import { goldOf } from "./products/gold-of.ts";
 import { productMails } from "./products/index.ts";
 import {
   amountOf,
   backText,
   forCanceled,
-  refundNewsByType,
+  refundNotificationByType,
   type Teller,
   type Told,
   wayBack,
-} from "./refund-news.ts";
+} from "./refund-notification.ts";
 
 /**
  * What an event about money that the customer pays is to them: the news, null when it is worth no mail or
  * another one tells more, undefined when it is not about that. What is still missing is read now, so that an
  * old event asks for nothing that has been paid since.
  */
-export async function paymentNews(
+export async function paymentNotification(
   ctx: PaymentsCtx,
   order: OrderRow,
   event: StoredEvent,
-): Promise<News | null | undefined> {
-  const tell = newsByType[event.type];
+): Promise<Notification | null | undefined> {
+  const tell = notificationByType[event.type];
   if (!tell || !isPaidByCustomer(order.type)) return undefined;
   const money = await readMoney(ctx, order.id);
   return money.ok ? tell({ order, event, money: money.value }, ctx) : null;
@@ -39,14 +39,14 @@ function missingCents({ money }: Told): number {
 
 const payRest = { to: "pay", linkLabel: "Pay the rest" } as const;
 
-const newsByType: Record<string, Teller> = {
+const notificationByType: Record<string, Teller> = {
   "payment.received": received,
-  "payment.partial": (told) => {
-    if (told.order.status === "canceled") return null;
-    const { amountCents, totalCents = amountCents, missingCents: missing } = told.event.data;
+  "payment.partial": (parts) => {
+    if (parts.order.status === "canceled") return null;
+    const { amountCents, totalCents = amountCents, missingCents: missing } = parts.event.data;
     const [has, rest] = [formatUsd(Number(totalCents)), formatUsd(Number(missing))];
     return {
-      news: "Part of your payment has arrived",
+      title: "Part of your payment has arrived",
       paragraphs: [
         `We received ${has} of your payment. ${rest} is still missing.`,
         "Press the button to pay the rest. What you've paid stays with your order.",
@@ -59,16 +59,18 @@ const newsByType: Record<string, Teller> = {
     };
   },
   "payment.expired": expired,
-  "payment.late": (told) => (told.order.status === "canceled" ? forCanceled(told) : lateNews(told)),
-  "payment.over": (told, ctx) => (told.order.status === "canceled" ? forCanceled(told) : overNews(told, ctx)),
-  "payment.reverted": (told) => (told.order.status === "canceled" ? null : revertedNews(told)),
-  ...refundNewsByType,
+  "payment.late": (parts) =>
+    parts.order.status === "canceled" ? forCanceled(parts) : lateNotification(parts),
+  "payment.over": (parts, ctx) =>
+    parts.order.status === "canceled" ? forCanceled(parts) : overpaidNotification(parts, ctx),
+  "payment.reverted": (parts) => (parts.order.status === "canceled" ? null : revertedNotification(parts)),
+  ...refundNotificationByType,
 };
 
-function lateNews({ event }: Told): News {
+function lateNotification({ event }: Told): Notification {
   const sum = amountOf(event);
   return {
-    news: "Payment arrived late",
+    title: "Payment arrived late",
     paragraphs: [
       `Your payment of ${sum} arrived after its time ran out. Your money is safe.`,
       "We'll either go on with your order or refund you, and email you. You don't need to do anything.",
@@ -77,10 +79,10 @@ function lateNews({ event }: Told): News {
   };
 }
 
-async function overNews({ order, event, money }: Told, ctx: PaymentsCtx): Promise<News> {
+async function overpaidNotification({ order, event, money }: Told, ctx: PaymentsCtx): Promise<Notification> {
   const sum = amountOf(event);
   return {
-    news: "You paid too much",
+    title: "You paid too much",
     paragraphs: [
       `Your payment arrived. You paid ${sum} too much, and we'll refund that.`,
       backText(money),
@@ -91,27 +93,27 @@ async function overNews({ order, event, money }: Told, ctx: PaymentsCtx): Promis
   };
 }
 
-function revertedNews(told: Told): News {
+function revertedNotification(parts: Told): Notification {
   return {
-    news: "Payment no longer on the chain",
+    title: "Payment no longer on the chain",
     paragraphs: [
       "The network rearranged its newest blocks and dropped your payment. This is rare, and your money isn't lost.",
       "The payment usually comes back within minutes, so wait before you send anything again. Press the button to see it.",
     ],
     to: "pay",
     linkLabel: "See your payment",
-    sums: [{ label: "Still missing", amount: formatUsd(missingCents(told)) }],
+    sums: [{ label: "Still missing", amount: formatUsd(missingCents(parts)) }],
   };
 }
 
 /** Nothing was charged by waiting; of a part that came the rest is asked for. */
-function expired(told: Told): News | null {
-  const missing = missingCents(told);
-  if (told.order.status === "canceled" || missing === 0) return null;
-  const { amountCents } = told.event.data;
+function expired(parts: Told): Notification | null {
+  const missing = missingCents(parts);
+  if (parts.order.status === "canceled" || missing === 0) return null;
+  const { amountCents } = parts.event.data;
   const has = typeof amountCents === "number" && amountCents > 0 ? formatUsd(amountCents) : null;
   return {
-    news: "Time to pay ran out",
+    title: "Time to pay ran out",
     paragraphs: [
       has
         ? `${has} of your payment has arrived and stays with your order. The price we held for the rest has expired.`
@@ -124,17 +126,17 @@ function expired(told: Told): News | null {
   };
 }
 
-async function received(told: Told, ctx: PaymentsCtx): Promise<News | null> {
-  const { order, event, money } = told;
-  if (await isToldBetter(ctx, event)) return null;
+async function received(parts: Told, ctx: PaymentsCtx): Promise<Notification | null> {
+  const { order, event, money } = parts;
+  if (await hasBetterNotification(ctx, event)) return null;
   const sum = amountOf(event);
-  if (order.status === "canceled") return forCanceled(told);
-  const missing = missingCents(told);
+  if (order.status === "canceled") return forCanceled(parts);
+  const missing = missingCents(parts);
   if (missing > 0) {
     // Of a part of a payment in ETH the customer was told when it was seen.
     if (event.data.paymentId !== undefined) return null;
     return {
-      news: "Part of your payment has arrived",
+      title: "Part of your payment has arrived",
       paragraphs: [`We have ${sum} of your payment. ${formatUsd(missing)} is still missing.`],
       ...payRest,
       sums: [
@@ -151,7 +153,7 @@ async function received(told: Told, ctx: PaymentsCtx): Promise<News | null> {
   const { paragraphs, ...link } = (await mails.askedOncePaid(ctx, order)) ?? {};
   const what = gold ? `your ${gold} of gold, which covers the ${whole} of this order` : came;
   return {
-    news: "Payment received",
+    title: "Payment received",
     paragraphs: [`We received ${what}. Thank you.`, ...(paragraphs ?? mails.afterPayment(order))],
     ...link,
     sums: [gold ? { label: "You handed over", amount: gold } : { label: "You paid", amount: whole }],
@@ -159,7 +161,10 @@ async function received(told: Told, ctx: PaymentsCtx): Promise<News | null> {
 }
 
 /** Whether the same look at the chain has more to tell of the same payment: that it was late, or too much. */
-async function isToldBetter({ db }: PaymentsCtx, { subjectId, seq, data }: StoredEvent): Promise<boolean> {
+async function hasBetterNotification(
+  { db }: PaymentsCtx,
+  { subjectId, seq, data }: StoredEvent,
+): Promise<boolean> {
   if (data.paymentId === undefined) return false;
   const next = await readEvent(db, { subjectKind: "order", subjectId, seq: seq + 1 });
   const isMore = next?.type === "payment.late" || next?.type === "payment.over";

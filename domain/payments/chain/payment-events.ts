@@ -8,18 +8,18 @@ type Stands = Pick<
 >;
 
 /** Sums below it, or below a tenth of what is awaited, are news to nobody. */
-const leastNewsCents = 50;
+const leastEventCents = 50;
 
 /**
  * What an order's log says of a change of one of its payments in ETH: nothing when people would see no
  * difference, and always something when money was credited or taken back. Of what is seen, `amountCents` is
  * what is new and `totalCents` all that came. Sums in cents at the payment's own price.
  */
-export function newsOfPayment(before: Stands, after: Stands): NewOrderEvent[] {
-  const news: NewOrderEvent[] = [];
+export function eventsOfPayment(before: Stands, after: Stands): NewOrderEvent[] {
+  const events: NewOrderEvent[] = [];
   const tell = (type: NewOrderEvent["type"], data: Record<string, unknown>, isPublic = true) => {
     const visibility = isPublic ? "public" : "internal";
-    news.push({ type, visibility, data: { paymentId: after.id, ...data } });
+    events.push({ type, visibility, data: { paymentId: after.id, ...data } });
   };
   const seenCents = centsOfWei(after.receivedWei, after.priceMicroUsd);
   const rise = after.creditedCents - before.creditedCents;
@@ -27,7 +27,7 @@ export function newsOfPayment(before: Stands, after: Stands): NewOrderEvent[] {
   else if (before.state !== "reverted" && after.state === "reverted")
     tell("payment.reverted", { amountCents: 0 });
   // Anybody can send dust to any address: it is booked, but nobody is told of it.
-  const least = Math.max(1, Math.min(leastNewsCents, Math.floor(after.amountCents / 10)));
+  const least = Math.max(1, Math.min(leastEventCents, Math.floor(after.amountCents / 10)));
   const newCents = seenCents - centsOfWei(before.receivedWei, before.priceMicroUsd);
   const isNew = newCents >= least;
   const seen = { amountCents: newCents, totalCents: seenCents };
@@ -45,7 +45,7 @@ export function newsOfPayment(before: Stands, after: Stands): NewOrderEvent[] {
   if (before.state !== "expired" && after.state === "expired") {
     tell("payment.expired", { amountCents: seenCents });
   }
-  return news;
+  return events;
 }
 
 function overOf({ creditedCents, amountCents }: Stands): number {

@@ -4,9 +4,9 @@ import type { MailTemplate } from "./template.ts";
 /**
  * News of an order: what happened in words, the order's lines, its sum, and the signed link that opens it.
  */
-export type OrderNewsProps = {
+export type OrderNotificationProps = {
   /** `Order received`, `Payment Sent` … */
-  news: string;
+  title: string;
   /** The order's number as people read it. */
   orderNumber: string;
   paragraphs: string[];
@@ -24,10 +24,10 @@ export type OrderNewsProps = {
 const meetingWarning =
   "Our trader says the phrase from your order page first. We never ask for your password.";
 
-export const orderNews: MailTemplate<OrderNewsProps> = {
-  subject: ({ news, orderNumber }) => `${news}: order #${orderNumber}`,
-  Body: ({ news, orderNumber, paragraphs, note, lines, sum, link, linkLabel, warning = meetingWarning }) => (
-    <Paper heading={news} preview={paragraphs[0] ?? news}>
+export const orderNotification: MailTemplate<OrderNotificationProps> = {
+  subject: ({ title, orderNumber }) => `${title}: order #${orderNumber}`,
+  Body: ({ title, orderNumber, paragraphs, note, lines, sum, link, linkLabel, warning = meetingWarning }) => (
+    <Paper heading={title} preview={paragraphs[0] ?? title}>
       {paragraphs.map((paragraph) => (
         <Paragraph key={paragraph}>{paragraph}</Paragraph>
       ))}

@@ -3,33 +3,41 @@ import type { StoredEvent } from "../../platform/events/index.ts";
 import type { OrderRow } from "../orders/index.ts";
 import { customerText, orderStatuses, shopPays, statusLabels } from "../orders/model.ts";
 import type { PaymentsCtx } from "../payments/index.ts";
-import { heldText, holdNews } from "./hold-news.ts";
-import type { News } from "./news.ts";
-import { paymentNews } from "./payment-news.ts";
+import { heldText, holdNotification } from "./hold-notification.ts";
+import type { Notification } from "./notification.ts";
+import { paymentNotification } from "./payment-notification.ts";
 import { productMails } from "./products/index.ts";
-import { refundText } from "./refund-news.ts";
+import { refundText } from "./refund-notification.ts";
 
 /** What an event is to its customer; null when it is worth no mail. */
-export async function newsOf(ctx: PaymentsCtx, order: OrderRow, event: StoredEvent): Promise<News | null> {
-  const ofProduct = await productMails[order.type].newsOf(ctx, order, event);
+export async function notificationOf(
+  ctx: PaymentsCtx,
+  order: OrderRow,
+  event: StoredEvent,
+): Promise<Notification | null> {
+  const ofProduct = await productMails[order.type].notificationOf(ctx, order, event);
   if (ofProduct !== undefined) return ofProduct;
-  const ofHold = await holdNews(ctx, order, event);
+  const ofHold = await holdNotification(ctx, order, event);
   if (ofHold !== undefined) return ofHold;
-  const ofPayment = await paymentNews(ctx, order, event);
-  return ofPayment === undefined ? newsOfAny(ctx, order, event) : ofPayment;
+  const ofPayment = await paymentNotification(ctx, order, event);
+  return ofPayment === undefined ? commonNotification(ctx, order, event) : ofPayment;
 }
 
 /** The news that are the same for every type of order. */
-async function newsOfAny(ctx: PaymentsCtx, order: OrderRow, event: StoredEvent): Promise<News | null> {
+async function commonNotification(
+  ctx: PaymentsCtx,
+  order: OrderRow,
+  event: StoredEvent,
+): Promise<Notification | null> {
   const note = event.note ?? undefined;
   if (event.type === "order.placed") {
     const { paragraphs, ...rest } = await productMails[order.type].afterPlacing(ctx, order);
     const received = customerText(order.type, "pending");
-    return { news: "Order received", paragraphs: [received, ...paragraphs, ...heldText(order)], ...rest };
+    return { title: "Order received", paragraphs: [received, ...paragraphs, ...heldText(order)], ...rest };
   }
   if (event.type === "order.note") {
     return {
-      news: "A note on your order",
+      title: "A note on your order",
       paragraphs: ["We have a message for you about this order."],
       note,
     };
@@ -44,10 +52,10 @@ async function newsOfAny(ctx: PaymentsCtx, order: OrderRow, event: StoredEvent):
     const { paragraphs = [], ...back } = (await refundText(ctx, order)) ?? {};
     const isOwn = event.data.by === "customer";
     const said = isOwn ? "You canceled it. The order is closed." : "This order was canceled.";
-    const told = { paragraphs: [said, ...paragraphs], ...(isOwn ? {} : { note }) };
-    return { news: "Order Canceled", ...told, ...back };
+    const parts = { paragraphs: [said, ...paragraphs], ...(isOwn ? {} : { note }) };
+    return { title: "Order Canceled", ...parts, ...back };
   }
-  return { news: statusLabels[status], paragraphs: [customerText(order.type, status)], note };
+  return { title: statusLabels[status], paragraphs: [customerText(order.type, status)], note };
 }
 
 /** Whether an order went back to before its payment. */
@@ -57,14 +65,14 @@ function isReturn({ from, to }: StoredEvent["data"]): boolean {
 }
 
 /** A payment to the customer did not arrive. Why is for staff. */
-function cameBack({ status }: OrderRow, { data: { amountCents } }: StoredEvent): News {
+function cameBack({ status }: OrderRow, { data: { amountCents } }: StoredEvent): Notification {
   const failed = `Our payment of ${formatUsd(Number(amountCents))} to you didn't go through.`;
-  const news = "Your payment came back";
+  const title = "Your payment came back";
   if (status === "canceled") {
-    return { news, paragraphs: [`${failed} This order was canceled, so nothing is owed.`] };
+    return { title, paragraphs: [`${failed} This order was canceled, so nothing is owed.`] };
   }
   return {
-    news,
+    title,
     paragraphs: [
       `${failed} We still owe you this money and we're sending it again.`,
       "Open your order to check your payout details. Message us if something is wrong.",

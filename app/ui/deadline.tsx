@@ -36,14 +36,14 @@ export function MeasuredClock({ tookMs, kept }: { tookMs: number; kept: boolean 
   );
 }
 
-type PromiseBoxProps = ClockProps & { title: ReactNode; children?: ReactNode };
+type DeadlineBoxProps = ClockProps & { title: ReactNode; children?: ReactNode };
 
 /** A promise of ours with its clock in large figures; customer and desk see the same. */
-export function PromiseBox({ dueAt, totalMs, serverNow, title, children }: PromiseBoxProps) {
+export function DeadlineBox({ dueAt, totalMs, serverNow, title, children }: DeadlineBoxProps) {
   const leftMs = useCountdown(dueAt, serverNow);
   const state = leftMs === null ? "ok" : clockState(leftMs, totalMs);
   return (
-    <div className={cx("promise", state)}>
+    <div className={cx("deadline", state)}>
       <span className="t">{leftMs === null ? "…" : formatSpan(Math.abs(leftMs))}</span>
       <b>
         {title}

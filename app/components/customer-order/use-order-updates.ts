@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { isOwnEcho } from "../../forms/own-actions.ts";
-import { pageNewsToast, toast } from "../../ui/toast.ts";
+import { pageUpdateToast, toast } from "../../ui/toast.ts";
 
 /** What is asked of the seller of an account now. */
 export type SaleAsks = {
@@ -24,7 +24,7 @@ type Shown = {
  * Says when the order on the page gets another status, asks something of its customer, goes on, or is no
  * longer there (Rule S39). What is on the page when it is opened is no news.
  */
-export function useOrderNews(shown: Shown): void {
+export function useOrderUpdates(shown: Shown): void {
   const before = useRef(shown);
   useEffect(() => {
     const last = before.current;
@@ -32,19 +32,19 @@ export function useOrderNews(shown: Shown): void {
     if (!last || isOwnEcho(last.orderId)) return;
     if (!shown) {
       toast({
-        id: pageNewsToast,
+        id: pageUpdateToast,
         title: "Order Removed",
         text: "This order is no longer available.",
         tone: "warn",
       });
     } else if (shown.orderId === last.orderId) {
-      const news = askedNews(last.asks, shown.asks);
-      if (news) toast({ id: pageNewsToast, tone: "warn", ...news });
+      const asked = newlyAsked(last.asks, shown.asks);
+      if (asked) toast({ id: pageUpdateToast, tone: "warn", ...asked });
       else if (shown.status !== last.status)
-        toast({ id: pageNewsToast, title: "Order Status Updated", text: shown.text, tone: "info" });
+        toast({ id: pageUpdateToast, title: "Order Status Updated", text: shown.text, tone: "info" });
       else if (shown.progress && shown.progress.key !== last.progress?.key)
         toast({
-          id: pageNewsToast,
+          id: pageUpdateToast,
           title: "Progress on your boost",
           text: shown.progress.note,
           tone: "info",
@@ -56,7 +56,7 @@ export function useOrderNews(shown: Shown): void {
 type Asks = SaleAsks | null | undefined;
 
 /** What is asked now and was not before; it tells more than the status that came with it. */
-function askedNews(last: Asks, shown: Asks): { title: string; text: string } | null {
+function newlyAsked(last: Asks, shown: Asks): { title: string; text: string } | null {
   if (shown?.resetLink && shown.resetLink !== last?.resetLink) {
     return { title: "Email reset link needed", text: "Open the page to paste it." };
   }

@@ -1,38 +1,38 @@
 import { Timer } from "lucide";
-import { paymentPromise } from "../../../domain/orders/model.ts";
+import { paymentDeadlineText } from "../../../domain/orders/model.ts";
 import { Alert } from "../../ui/alert.tsx";
-import { PromiseBox } from "../../ui/promise.tsx";
+import { DeadlineBox } from "../../ui/deadline.tsx";
 import { formatSpan } from "../../ui/time-left.ts";
-import type { PromiseView } from "./meeting-view.ts";
+import type { DeadlineView } from "./meeting-view.ts";
 
 /**
  * Our promise of payment: before the trade as words, then as a running clock, at last as what it took (Rule
  * P23).
  */
-export function PromiseNote({ promise }: { promise: PromiseView | null }) {
-  if (!promise) {
+export function DeadlineNote({ deadline }: { deadline: DeadlineView | null }) {
+  if (!deadline) {
     return (
-      <Alert tone="good" icon={Timer} title={paymentPromise}>
+      <Alert tone="good" icon={Timer} title={paymentDeadlineText}>
         Counted from the trade. You and our team see the same clock.
       </Alert>
     );
   }
-  const { tookMs, dueAt, totalMs, serverNow } = promise;
+  const { tookMs, dueAt, totalMs, serverNow } = deadline;
   if (tookMs !== null) {
     const isKept = tookMs <= totalMs;
     return (
       <Alert
         tone={isKept ? "good" : "info"}
         icon={Timer}
-        title={isKept ? paymentPromise : "Payment sent late"}
+        title={isKept ? paymentDeadlineText : "Payment sent late"}
       >
         It took {formatSpan(tookMs)}.{isKept ? null : " We're sorry for the wait."}
       </Alert>
     );
   }
   return (
-    <PromiseBox dueAt={dueAt} totalMs={totalMs} serverNow={serverNow} title={paymentPromise}>
+    <DeadlineBox dueAt={dueAt} totalMs={totalMs} serverNow={serverNow} title={paymentDeadlineText}>
       You and our team see the same clock.
-    </PromiseBox>
+    </DeadlineBox>
   );
 }

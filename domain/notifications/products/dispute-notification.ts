@@ -1,13 +1,13 @@
 import { formatUsd } from "../../../kernel/money.ts";
 import { readMoney } from "../../payments/index.ts";
-import type { News } from "../news.ts";
-import { backOf, backText, dueSums, refundText, wayBack } from "../refund-news.ts";
-import { type PurchaseTeller, type PurchaseTold, timeOf } from "./purchase-told.ts";
+import type { Notification } from "../notification.ts";
+import { backOf, backText, dueSums, refundText, wayBack } from "../refund-notification.ts";
+import { type PurchaseEvent, type PurchaseNotifier, timeOf } from "./purchase-event.ts";
 
 /** What the buyer reads of a dispute: never what was written in it, but the answer that ends it. */
-export const disputeNews: Record<string, PurchaseTeller> = {
+export const disputeNotification: Record<string, PurchaseNotifier> = {
   "dispute.opened": ({ purchase }) => ({
-    news: "Dispute opened",
+    title: "Dispute opened",
     paragraphs: [
       `We have your dispute about ${purchase.name}. While it's open, the sale isn't final.`,
       "We're looking into it and will answer on your order's page. You can add to it there, or withdraw it.",
@@ -17,7 +17,7 @@ export const disputeNews: Record<string, PurchaseTeller> = {
   "dispute.evidence": ({ event, purchase }) =>
     event.data.by === "staff"
       ? {
-          news: "We answered your dispute",
+          title: "We answered your dispute",
           paragraphs: [`Read our answer about ${purchase.name} on your order's page.`],
           linkLabel: "Read the answer",
         }
@@ -26,36 +26,36 @@ export const disputeNews: Record<string, PurchaseTeller> = {
     const isOn = purchase.status === "verifying_account" && purchase.acceptBy !== null;
     const until = `Confirm the account or open another dispute by ${timeOf(purchase.acceptBy)}. After that, the sale is final.`;
     return {
-      news: "Dispute withdrawn",
+      title: "Dispute withdrawn",
       paragraphs: [`You've withdrawn your dispute about ${purchase.name}.`, ...(isOn ? [until] : [])],
     };
   },
-  "dispute.decided": async (told, ctx) => {
-    const { event, order } = told;
+  "dispute.decided": async (parts, ctx) => {
+    const { event, order } = parts;
     const note = event.note ?? undefined;
-    if (event.data.outcome === "part_refund") return partNews(told, ctx);
-    if (event.data.outcome === "rejected") return { ...rejectedNews(told), note };
+    if (event.data.outcome === "part_refund") return partNotification(parts, ctx);
+    if (event.data.outcome === "rejected") return { ...rejectedNotification(parts), note };
     const { paragraphs = [], ...back } = (await refundText(ctx, order)) ?? {};
     const canceled = "We decided your dispute in your favor. The order is canceled.";
-    return { news: "Dispute decided: refunded", paragraphs: [canceled, ...paragraphs], note, ...back };
+    return { title: "Dispute decided: refunded", paragraphs: [canceled, ...paragraphs], note, ...back };
   },
 };
 
-function rejectedNews({ purchase }: PurchaseTold): News {
+function rejectedNotification({ purchase }: PurchaseEvent): Notification {
   return {
-    news: "Dispute decided",
+    title: "Dispute decided",
     paragraphs: [
       `We looked into your dispute about ${purchase.name} and won't refund it. The order is completed.`,
     ],
   };
 }
 
-const partNews: PurchaseTeller = async ({ order, event, purchase }, ctx) => {
+const partNotification: PurchaseNotifier = async ({ order, event, purchase }, ctx) => {
   const money = await readMoney(ctx, order.id);
   const part = formatUsd(Number(event.data.amountCents));
   const isDue = money.ok && money.value.balances.refundDueCents > 0;
   return {
-    news: "Dispute decided: refunded in part",
+    title: "Dispute decided: refunded in part",
     paragraphs: [
       `We decided your dispute: ${purchase.name} stays yours for ${formatUsd(order.amountCents)}, which is ${part} less.`,
       ...(isDue ? [`${backOf(money.value, order)} ${backText(money.value)}`] : []),

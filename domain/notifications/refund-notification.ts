@@ -3,20 +3,20 @@ import type { StoredEvent } from "../../platform/events/index.ts";
 import type { OrderRow } from "../orders/index.ts";
 import { type OrderMoney, type PaymentsCtx, readMoney, refundsOfOrder } from "../payments/index.ts";
 import { isPaidByCustomer, type RefundWay, refundParts } from "../payments/model.ts";
-import type { News } from "./news.ts";
+import type { Notification } from "./notification.ts";
 import { goldOf } from "./products/gold-of.ts";
 
 /** An event of an order with how the order's money stands now. */
 export type Told = { order: OrderRow; event: StoredEvent; money: OrderMoney };
 
 /** Makes the news of an event; null when it is worth no mail. */
-export type Teller = (told: Told, ctx: PaymentsCtx) => News | null | Promise<News | null>;
+export type Teller = (parts: Told, ctx: PaymentsCtx) => Notification | null | Promise<Notification | null>;
 
 /** What is due to the customer of an order that was canceled, and how they get it; null when nothing is. */
 export async function refundText(
   ctx: PaymentsCtx,
   order: OrderRow,
-): Promise<Pick<News, "paragraphs" | "to" | "linkLabel" | "sums"> | null> {
+): Promise<Pick<Notification, "paragraphs" | "to" | "linkLabel" | "sums"> | null> {
   if (!isPaidByCustomer(order.type)) return null;
   const money = await readMoney(ctx, order.id);
   if (!money.ok || money.value.balances.refundDueCents <= 0) return null;
@@ -43,7 +43,7 @@ export function backOf(money: OrderMoney, order: OrderRow): string {
 }
 
 /** What is due, last, after what was paid and its reasons where there are several: each with its sum. */
-export function dueSums(money: OrderMoney, order: OrderRow): NonNullable<News["sums"]> {
+export function dueSums(money: OrderMoney, order: OrderRow): NonNullable<Notification["sums"]> {
   const { receivedCents, refundDueCents } = money.balances;
   const parts = partsOf(money, order);
   const total = { label: "Your refund", amount: formatUsd(refundDueCents) };
@@ -69,7 +69,7 @@ export function backText(money: OrderMoney): string {
 }
 
 /** Where the link of a mail about a refund leads. */
-export function wayBack(money: OrderMoney): Pick<News, "to" | "linkLabel"> {
+export function wayBack(money: OrderMoney): Pick<Notification, "to" | "linkLabel"> {
   if (money.refundWay === "named") return { to: "refund", linkLabel: "Open your refund" };
   return money.refundWay === "eth" ? { to: "refund", linkLabel: "Add a refund address" } : {};
 }
@@ -80,10 +80,10 @@ export function amountOf({ data }: StoredEvent): string {
 }
 
 /** What comes for an order that has ended goes back whole, late or too much as it may be. */
-export function forCanceled({ money }: Told): News {
+export function forCanceled({ money }: Told): Notification {
   const due = formatUsd(money.balances.refundDueCents);
   return {
-    news: "Payment received for a canceled order",
+    title: "Payment received for a canceled order",
     paragraphs: [
       "A payment has arrived, but this order was canceled.",
       `We'll refund ${due}. ${backText(money)}`,
@@ -94,14 +94,14 @@ export function forCanceled({ money }: Told): News {
 }
 
 /** What the customer reads of money that goes back to them. */
-export const refundNewsByType: Record<string, Teller> = {
+export const refundNotificationByType: Record<string, Teller> = {
   "payment.refunded": ({ event }) => ({
-    news: "Payment refunded",
+    title: "Payment refunded",
     paragraphs: [`We refunded ${amountOf(event)} to you.`],
     sums: [{ label: "Refunded", amount: amountOf(event) }],
   }),
   "refund.claimed": ({ event, money, order }) => ({
-    news: "Refund address added",
+    title: "Refund address added",
     paragraphs: [
       `We have an address for your refund of ${amountOf(event)} in ETH. We'll email you once we've sent it.`,
       "If that wasn't you, press the button to enter your own address right away, and message us.",
@@ -114,7 +114,7 @@ export const refundNewsByType: Record<string, Teller> = {
     const refunds = await refundsOfOrder(ctx, order.id);
     const sent = refunds.ok ? refunds.value.find(({ state }) => state === "sent") : undefined;
     return {
-      news: "Refund sent",
+      title: "Refund sent",
       paragraphs: [`We sent ${amountOf(event)} in ETH to your address.`],
       lines: sent?.txHash ? [{ label: "Transaction", value: sent.txHash }] : [],
       to: "refund",
