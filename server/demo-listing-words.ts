@@ -104,12 +104,12 @@ export function descriptionOf(account: Account): string {
   const { build, type, levels, random } = account;
   const fresh = build === "Tutorial Completed";
   const first = pick(random, openings[build]);
-  const told = shuffled(random, fresh ? freshMiddles : withoutBankFor(type, middles));
+  const chosen = shuffled(random, fresh ? freshMiddles : withoutBankFor(type, middles));
   const end = shuffled(random, withoutBankFor(type, endings)).find(
     (text) => !fresh || !text.includes("Membership"),
   );
   const history = shuffled(random, histories).slice(0, random() < 0.4 ? 2 : 1);
-  const sentences = [first, typeWords[type] ?? "", ...told.slice(0, fresh ? 1 : 2), ...history, end ?? ""];
+  const sentences = [first, typeWords[type] ?? "", ...chosen.slice(0, fresh ? 1 : 2), ...history, end ?? ""];
   const { combat, total } = sumsOf(levels);
   const ranked = skills.filter((skill) => skill !== "Hitpoints").sort((a, b) => levels[b] - levels[a]);
   const [best = "Attack", second = "Strength"] = ranked;

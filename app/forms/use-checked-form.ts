@@ -84,9 +84,9 @@ export function useCheckedForm(
     wrongFields(form, errors)[0]?.focus();
   }
 
-  const told = local?.errors ?? answer?.errors ?? noErrors;
-  const errors = useClearedErrors(form, schema, told);
-  const areCleared = told !== errors && Object.keys(errors).length === 0;
+  const newest = local?.errors ?? answer?.errors ?? noErrors;
+  const errors = useClearedErrors(form, schema, newest);
+  const areCleared = newest !== errors && Object.keys(errors).length === 0;
   const failure = local ?? answer;
   return {
     errors,

@@ -84,7 +84,7 @@ function answersOf(fields: object): Answers {
 const lineOf = ({ lines }: ComputedOffer, group: string) => lines.find((line) => line.group === group);
 
 test("the same answers give the same offer in whatever order fields and items come, and with items twice", () => {
-  const told = fc
+  const reported = fc
     .tuple(sent, fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })))
     .map(([fields, chance]) => {
       const mixed = <T>(list: readonly T[]) =>
@@ -97,7 +97,7 @@ test("the same answers give the same offer in whatever order fields and items co
       return { fields, again: Object.fromEntries(mixed(Object.entries(again))) };
     });
   fc.assert(
-    fc.property(told, table, levels, ({ fields, again }, rules, level) => {
+    fc.property(reported, table, levels, ({ fields, again }, rules, level) => {
       expect(computeOffer(rules, level, answersOf(again))).toEqual(
         computeOffer(rules, level, answersOf(fields)),
       );

@@ -27,8 +27,10 @@ export function offerTableChanges(before: OfferTable, after: OfferTable): string
     ...edgeChange("Combat levels", before.combatEdges, after.combatEdges),
     ...edgeChange("Total levels", before.totalEdges, after.totalEdges),
     ...baseChanges(before, after),
-    ...percentFields.flatMap(({ told, of }) =>
-      of(before) === of(after) ? [] : [`${told} ${formatPercent(of(before))} → ${formatPercent(of(after))}`],
+    ...percentFields.flatMap(({ fullLabel, of }) =>
+      of(before) === of(after)
+        ? []
+        : [`${fullLabel} ${formatPercent(of(before))} → ${formatPercent(of(after))}`],
     ),
   ];
 }
@@ -72,10 +74,10 @@ export function bigOfferMoves(
       return centsMove(baseText(levels), baseAt(before, levels), baseAt(after, levels));
     }),
   );
-  const percents = percentFields.flatMap(({ told, of }) => {
+  const percents = percentFields.flatMap(({ fullLabel, of }) => {
     const [from, to] = [of(before), of(after)];
     const isFar = movesFar(10_000 + from, 10_000 + to);
-    return isFar ? [`${told} changes from ${formatPercent(from)} to ${formatPercent(to)}.`] : [];
+    return isFar ? [`${fullLabel} changes from ${formatPercent(from)} to ${formatPercent(to)}.`] : [];
   });
   const offerOf = (table: OfferTable) =>
     example ? computeOffer(table, example.levels, example.answers).amountCents : 0;

@@ -103,9 +103,9 @@ async function readProgress(
     visibility: "public",
     limit: mostEvents,
   });
-  const told = events.filter(({ type }) => type === "boost.progress");
-  const names = withNames ? await actorNamesOf(db, told) : new Map<string, string>();
-  return told.map(({ seq, at, note, actorId }) => ({
+  const progress = events.filter(({ type }) => type === "boost.progress");
+  const names = withNames ? await actorNamesOf(db, progress) : new Map<string, string>();
+  return progress.map(({ seq, at, note, actorId }) => ({
     seq,
     at,
     note: note ?? "",

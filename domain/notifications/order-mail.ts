@@ -46,7 +46,7 @@ async function mailOrderEvent(
   if (!order || !event) return;
   const found = await notificationOf(ctx, order, event);
   if (!found) return;
-  const { to, linkLabel = "Open your order", lines = [], sums = [], ...title } = found;
+  const { to, linkLabel = "Open your order", lines = [], sums = [], ...texts } = found;
   const paid = await paidOf(ctx, order);
   const sum = sums.at(-1) ?? sumOf(order, paid);
   await ctx.db.transaction(async (tx) =>
@@ -54,7 +54,7 @@ async function mailOrderEvent(
       to: order.customerEmail,
       template: "order-news",
       props: {
-        ...title,
+        ...texts,
         orderNumber: shortId(order.id),
         lines: [
           ...linesOf(order, await goldOf(ctx, order), paid.loweredCents),

@@ -10,9 +10,9 @@ import {
   amountOf,
   backText,
   forCanceled,
+  type PaymentEvent,
+  type PaymentNotifier,
   refundNotificationByType,
-  type Teller,
-  type Told,
   wayBack,
 } from "./refund-notification.ts";
 
@@ -33,13 +33,13 @@ export async function paymentNotification(
 }
 
 /** What is to be paid and not there yet, in cents. */
-function missingCents({ money }: Told): number {
+function missingCents({ money }: PaymentEvent): number {
   return money.balances.missingCents;
 }
 
 const payRest = { to: "pay", linkLabel: "Pay the rest" } as const;
 
-const notificationByType: Record<string, Teller> = {
+const notificationByType: Record<string, PaymentNotifier> = {
   "payment.received": received,
   "payment.partial": (parts) => {
     if (parts.order.status === "canceled") return null;
@@ -67,7 +67,7 @@ const notificationByType: Record<string, Teller> = {
   ...refundNotificationByType,
 };
 
-function lateNotification({ event }: Told): Notification {
+function lateNotification({ event }: PaymentEvent): Notification {
   const sum = amountOf(event);
   return {
     title: "Payment arrived late",
@@ -79,7 +79,10 @@ function lateNotification({ event }: Told): Notification {
   };
 }
 
-async function overpaidNotification({ order, event, money }: Told, ctx: PaymentsCtx): Promise<Notification> {
+async function overpaidNotification(
+  { order, event, money }: PaymentEvent,
+  ctx: PaymentsCtx,
+): Promise<Notification> {
   const sum = amountOf(event);
   return {
     title: "You paid too much",
@@ -93,7 +96,7 @@ async function overpaidNotification({ order, event, money }: Told, ctx: Payments
   };
 }
 
-function revertedNotification(parts: Told): Notification {
+function revertedNotification(parts: PaymentEvent): Notification {
   return {
     title: "Payment no longer on the chain",
     paragraphs: [
@@ -107,7 +110,7 @@ function revertedNotification(parts: Told): Notification {
 }
 
 /** Nothing was charged by waiting; of a part that came the rest is asked for. */
-function expired(parts: Told): Notification | null {
+function expired(parts: PaymentEvent): Notification | null {
   const missing = missingCents(parts);
   if (parts.order.status === "canceled" || missing === 0) return null;
   const { amountCents } = parts.event.data;
@@ -126,7 +129,7 @@ function expired(parts: Told): Notification | null {
   };
 }
 
-async function received(parts: Told, ctx: PaymentsCtx): Promise<Notification | null> {
+async function received(parts: PaymentEvent, ctx: PaymentsCtx): Promise<Notification | null> {
   const { order, event, money } = parts;
   if (await hasBetterNotification(ctx, event)) return null;
   const sum = amountOf(event);

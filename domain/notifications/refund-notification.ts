@@ -7,10 +7,13 @@ import type { Notification } from "./notification.ts";
 import { goldOf } from "./products/gold-of.ts";
 
 /** An event of an order with how the order's money stands now. */
-export type Told = { order: OrderRow; event: StoredEvent; money: OrderMoney };
+export type PaymentEvent = { order: OrderRow; event: StoredEvent; money: OrderMoney };
 
 /** Makes the news of an event; null when it is worth no mail. */
-export type Teller = (parts: Told, ctx: PaymentsCtx) => Notification | null | Promise<Notification | null>;
+export type PaymentNotifier = (
+  parts: PaymentEvent,
+  ctx: PaymentsCtx,
+) => Notification | null | Promise<Notification | null>;
 
 /** What is due to the customer of an order that was canceled, and how they get it; null when nothing is. */
 export async function refundText(
@@ -80,7 +83,7 @@ export function amountOf({ data }: StoredEvent): string {
 }
 
 /** What comes for an order that has ended goes back whole, late or too much as it may be. */
-export function forCanceled({ money }: Told): Notification {
+export function forCanceled({ money }: PaymentEvent): Notification {
   const due = formatUsd(money.balances.refundDueCents);
   return {
     title: "Payment received for a canceled order",
@@ -94,7 +97,7 @@ export function forCanceled({ money }: Told): Notification {
 }
 
 /** What the customer reads of money that goes back to them. */
-export const refundNotificationByType: Record<string, Teller> = {
+export const refundNotificationByType: Record<string, PaymentNotifier> = {
   "payment.refunded": ({ event }) => ({
     title: "Payment refunded",
     paragraphs: [`We refunded ${amountOf(event)} to you.`],

@@ -115,18 +115,18 @@ async function followHold(tx: Transaction, before: OrderRow, after: OrderRow): P
 async function tellReactors(
   ctx: OrdersCtx,
   tx: Transaction,
-  told: OrderChange,
+  change: OrderChange,
 ): Promise<Result<OrderChange>> {
-  let { after } = told;
+  let { after } = change;
   for (const react of ctx.orderReactors) {
-    const reacted = await react(ctx, tx, { ...told, after });
+    const reacted = await react(ctx, tx, { ...change, after });
     if (!reacted.ok) return reacted;
     if (!reacted.value) continue;
     const left = { ...reacted.value, risk: riskOf(reacted.value) };
     await tx.update(orders).set(left).where(eq(orders.id, after.id));
     after = { ...after, ...left };
   }
-  return ok({ ...told, after });
+  return ok({ ...change, after });
 }
 
 type LastChange = { actor_id: string | null; actor_kind: string; to: OrderStatus | null; seconds: number };

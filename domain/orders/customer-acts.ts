@@ -48,13 +48,13 @@ export async function noteFailure(
   order: Pick<OrderRow, "id" | "customerId">,
   what: string,
 ): Promise<void> {
-  const told = await takeToken(ctx.db, {
+  const limit = await takeToken(ctx.db, {
     bucket: bucketOf("order-refusal-event", order.id),
     limit: 5,
     windowSeconds: 3600,
     now: ctx.clock.now(),
   });
-  if (!told.allowed) return;
+  if (!limit.allowed) return;
   await ctx.db.transaction((tx) =>
     appendOrderEvent(tx, ctx.actor, order, {
       type: "order.refused",

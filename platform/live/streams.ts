@@ -115,8 +115,8 @@ async function openAt(
   const notBefore = mostAge === undefined ? undefined : Date.now() - mostAge;
   const missed = reader.recent.since(place.transaction, topics, notBefore);
   if (!missed) return openOutbox(outbox, "unknown");
-  const told = missed.flatMap((event) =>
+  const missedEvents = missed.flatMap((event) =>
     event.topics.filter((topic) => topics.has(topic)).map((topic) => changeOf(event, topic, tellsWhat)),
   );
-  openOutbox(outbox, told);
+  openOutbox(outbox, missedEvents);
 }

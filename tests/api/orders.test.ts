@@ -93,9 +93,9 @@ test("a customer who comes late is told neither what is internal nor who of staf
   expect(await late()).toMatch(/^You changed this order/);
   const change = { orderId: id, version: 2, status: "in_progress" as const };
   expect((await setOrderStatus(ctx, change)).ok).toBe(true);
-  const told = await late();
-  expect(told).toMatch(/^We set this to In Progress/);
-  expect(told).not.toContain("Teller Finch");
+  const reported = await late();
+  expect(reported).toMatch(/^We set this to In Progress/);
+  expect(reported).not.toContain("Teller Finch");
 });
 
 test("the customer cancels while it is pending, once; later it is a conflict that says how the order stands", async () => {

@@ -135,10 +135,12 @@ test("a colleague who is taken in gives away the address, not the money: the vic
 
   // The old address hears of it, without a link that opens the order; its links and what they opened are
   // dead.
-  const told = (await mailsTo(database, ctx, victim)).find(({ subject }) => subject.includes("was changed"));
-  expect(told?.text).toContain("If this wasn't you, contact us");
-  expect(told?.text).not.toContain("/order/");
-  expect(told?.text).not.toContain(own);
+  const reported = (await mailsTo(database, ctx, victim)).find(({ subject }) =>
+    subject.includes("was changed"),
+  );
+  expect(reported?.text).toContain("If this wasn't you, contact us");
+  expect(reported?.text).not.toContain("/order/");
+  expect(reported?.text).not.toContain(own);
   expect(failure(await openOrderLink(ctx, { orderId, key: oldLink })).code).toBe("forbidden");
   expect(done(await readOrder(ctx, { orderId, token: byLink.token })).viewerRole).toBe("public");
   expect(done(await readOrder(ctx, { orderId, token })).viewerRole).toBe("customer");

@@ -155,11 +155,11 @@ async function saveLink(page: Page, orderId: string): Promise<void> {
   await dialog.getByLabel("Reason").fill("To reset the mail address");
   await dialog.getByRole("button", { name: "Reveal" }).click();
   await link.getByText(resetLink).waitFor();
-  const told = await shop.query(
+  const reported = await shop.query(
     "select note, data ->> 'kind' as kind from events where subject_id = $1 and type = 'order.secret_revealed'",
     [orderId],
   );
-  expect(told).toEqual([{ note: "To reset the mail address", kind: "reset-link" }]);
+  expect(reported).toEqual([{ note: "To reset the mail address", kind: "reset-link" }]);
   await link.getByRole("link", { name: "Hide" }).click();
   await link.getByText(resetLink).waitFor({ state: "detached" });
 }

@@ -320,10 +320,10 @@ test.each([true, false])(
     await page.getByText("OSRS Gold").first().waitFor();
     expect(await page.content()).not.toContain(email);
     await page.getByRole("button", { name: "Email me the link" }).click();
-    const told = "A new link to your order is on its way.";
+    const reported = "A new link to your order is on its way.";
     await (scripts
-      ? expectToast(page, "Check your inbox", told)
-      : page.getByRole("status").filter({ visible: true, hasText: told }).first().waitFor());
+      ? expectToast(page, "Check your inbox", reported)
+      : page.getByRole("status").filter({ visible: true, hasText: reported }).first().waitFor());
     const mail = await mailTo(shop.origin, email, `Your link to order #${orderId.slice(0, 8)}`);
     expect(mail.links.some((href) => href.includes(`/order/${orderId}?key=`))).toBe(true);
     expectQuiet();

@@ -268,8 +268,8 @@ function expectSearched(orderId: string, plainId: string): void {
   expect(noted.filter((one) => /^(seller|guest|stranger|mails)|^live order:/.test(one))).toEqual([]);
   expect(places(guestMail).some((one) => one.startsWith("table "))).toBe(true);
   // The log tells what went wrong, but not what was in it.
-  for (const told of ["could not be placed", "no space"]) {
-    expect(places(told)).toContain("the log");
+  for (const reported of ["could not be placed", "no space"]) {
+    expect(places(reported)).toContain("the log");
   }
   expect(found.filter((one) => one.startsWith("stranger")).length).toBeGreaterThan(0);
   expect(seen.length).toBeGreaterThan(300);

@@ -191,8 +191,8 @@ test("whoever knows only the id sees nothing of it and is asked who they are", a
     await visit(page, shop.origin + path);
     await page.getByRole("heading", { name: "Is this your order?" }).waitFor();
     const html = await page.content();
-    for (const told of [reason, "$90.00", "Cinder Wren", "Legacy Email", "Paste the reset link"]) {
-      expect(html, `${told} on ${path}`).not.toContain(told);
+    for (const reported of [reason, "$90.00", "Cinder Wren", "Legacy Email", "Paste the reset link"]) {
+      expect(html, `${reported} on ${path}`).not.toContain(reported);
     }
   }
   const answer = await page.request.post(`${shop.origin}/order/${placed.orderId}/reset-link`, {

@@ -190,8 +190,8 @@ async function expectMailed(orderId: string, amountCents: number): Promise<void>
     "select type, data ->> 'to' as to, actor_kind from events where subject_kind = 'order' and subject_id = $1 order by seq",
     [orderId],
   );
-  const told = events.map(({ type, to, actor_kind }) => [type, to, actor_kind].filter(Boolean).join(" "));
-  expect(told.filter((event) => event !== "account.check_set person")).toEqual([
+  const reported = events.map(({ type, to, actor_kind }) => [type, to, actor_kind].filter(Boolean).join(" "));
+  expect(reported.filter((event) => event !== "account.check_set person")).toEqual([
     "order.placed visitor",
     "order.assigned person",
     "order.status_changed in_progress person",

@@ -107,8 +107,8 @@ async function expectTimeline(orderId: string): Promise<void> {
     "select type, data ->> 'to' as to, actor_kind from events where subject_kind = 'order' and subject_id = $1 order by seq",
     [orderId],
   );
-  const told = events.map(({ type, to, actor_kind }) => [type, to, actor_kind].filter(Boolean).join(" "));
-  expect(told).toEqual([
+  const reported = events.map(({ type, to, actor_kind }) => [type, to, actor_kind].filter(Boolean).join(" "));
+  expect(reported).toEqual([
     "order.placed visitor",
     "order.world_locked visitor",
     "order.assigned person",

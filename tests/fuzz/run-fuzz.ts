@@ -55,7 +55,7 @@ export async function runFuzz(
   await served.longestBlock();
   await served.longestWork();
   // Said at once as well: a run of an hour that is cut off has found what it has found.
-  let told = 0;
+  let reported = 0;
   for (let from = 0; from < numbers.length; from += round) {
     const waiting = numbers.slice(from, from + round);
     const workers = Array.from({ length: atATime }, async () => {
@@ -65,8 +65,8 @@ export async function runFuzz(
       }
     });
     await Promise.all(workers);
-    for (const finding of report.findings.slice(told)) process.stdout.write(`${finding}\n`);
-    told = report.findings.length;
+    for (const finding of report.findings.slice(reported)) process.stdout.write(`${finding}\n`);
+    reported = report.findings.length;
     const workMs = await served.longestWork();
     const blockMs = await served.longestBlock();
     report.longestBlockMs = Math.max(report.longestBlockMs, blockMs);

@@ -195,8 +195,8 @@ test("while many wait, another one is told to come back", async () => {
   const picture = await plainPicture("jpeg", { width: 1600, height: 1200 });
   const answers = await Promise.all(Array.from({ length: 12 }, () => coder.encode(picture)));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(8);
-  const told = answers.flatMap((answer) => (answer.ok ? [] : [answer.error]));
-  expect(new Set(told.map(({ code }) => code))).toEqual(new Set(["unavailable"]));
+  const reported = answers.flatMap((answer) => (answer.ok ? [] : [answer.error]));
+  expect(new Set(reported.map(({ code }) => code))).toEqual(new Set(["unavailable"]));
 });
 
 test("a drawing of our own becomes a PNG in its size", async () => {

@@ -123,8 +123,8 @@ test("the buyer reads the decision once, its sum in what is due, and of staff on
   value(await decideDispute(shop.manager, part));
   const own = { orderId: bought.orderId, token: bought.token };
   const { activity } = value(await readOrder(shop.ctx, own));
-  const told = activity.filter((line) => `${line.action} ${line.note ?? ""}`.includes("$20.01 refunded"));
-  expect(told).toMatchObject([{ type: "dispute.decided", actorName: "Goldhall", actorId: null }]);
+  const reported = activity.filter((line) => `${line.action} ${line.note ?? ""}`.includes("$20.01 refunded"));
+  expect(reported).toMatchObject([{ type: "dispute.decided", actorName: "Goldhall", actorId: null }]);
   const completed = activity.find(({ status }) => status === "completed");
   expect(completed).toMatchObject({ note: null, actorName: "Goldhall" });
   const desk = value(await readOrder(shop.manager, { ...own, token: undefined })).activity;

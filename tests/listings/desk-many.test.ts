@@ -50,8 +50,10 @@ longTest(
     expect(JSON.parse((await shop.ctx.vault.open(shop.ctx.db, secret)) ?? "{}")).toMatchObject({
       name: `batch-${at}`,
     });
-    const told = await rows("select data ->> 'count' as count from events where type = 'listings.created'");
-    expect(told).toEqual([{ count: "10000" }]);
+    const reported = await rows(
+      "select data ->> 'count' as count from events where type = 'listings.created'",
+    );
+    expect(reported).toEqual([{ count: "10000" }]);
     const log = await readDeskLog(shop.manager, { limit: 1 });
     expect(log).toMatchObject({ value: [{ type: "listings.created", data: { count: 10_000 } }] });
     await shop.ctx.db.delete(accountListings).where(inArray(accountListings.state, ["published"]));

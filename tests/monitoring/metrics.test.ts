@@ -159,10 +159,10 @@ test("without its database the server still answers, and tells no figure that it
   const gone = await metricsRig({ ...rig.database, url: "postgres://nobody@127.0.0.1:9/nothing" });
   const answer = await gone.scrape();
   expect(answer.status).toBe(200);
-  const told = await answer.text();
-  expect(sampleOf(told, "goldhall_database_up")).toBe(0);
-  expect(namesIn(told)).toContain("goldhall_mails_waiting");
-  expect(sampleOf(told, "goldhall_mails_waiting")).toBeUndefined();
-  expect(told).toMatch(/^goldhall_live_streams 0$/m);
+  const reported = await answer.text();
+  expect(sampleOf(reported, "goldhall_database_up")).toBe(0);
+  expect(namesIn(reported)).toContain("goldhall_mails_waiting");
+  expect(sampleOf(reported, "goldhall_mails_waiting")).toBeUndefined();
+  expect(reported).toMatch(/^goldhall_live_streams 0$/m);
   await gone.close();
 });

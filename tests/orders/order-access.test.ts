@@ -54,9 +54,9 @@ test("with only the id nothing private is told: no name, address, game name, wor
     const view = await readOrder(ctx, { orderId, token });
     expect(view).toMatchObject({ ok: true, value: { viewerRole: "public", private: null } });
     const order = await findOrder(ctx, orderId);
-    const told = JSON.stringify(view);
+    const reported = JSON.stringify(view);
     for (const secret of ["Vault Heron", "heron@customers.example", order?.phrase ?? "?"]) {
-      expect(told).not.toContain(secret);
+      expect(reported).not.toContain(secret);
     }
   }
 });

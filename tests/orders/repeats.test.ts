@@ -98,12 +98,12 @@ test("the public view tells neither the world nor which fields were edited", asy
     "Order created",
   ]);
   // Ids and hashes hold any three digits now and then.
-  const told = {
+  const reported = {
     ...view.value,
     id: "",
     activity: view.value.activity.map((event) => ({ ...event, hash: "" })),
   };
-  expect(JSON.stringify(told).replace(/"at":"[^"]*"/g, "")).not.toContain("335");
+  expect(JSON.stringify(reported).replace(/"at":"[^"]*"/g, "")).not.toContain("335");
 });
 
 test("an ended order keeps its world and an amount is above zero", async () => {

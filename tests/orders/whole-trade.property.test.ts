@@ -166,11 +166,11 @@ async function checkCounts(orders: Row[]): Promise<void> {
 /** The log tells each status; what is owed and paid follows from the state. */
 async function checkLogAndLedger(orders: Row[]): Promise<void> {
   for (const order of orders) {
-    const told = await database.pool.query(
+    const reported = await database.pool.query(
       "select data ->> 'to' as to from events where subject_id = $1 and type = 'order.status_changed' order by seq",
       [order.id],
     );
-    expect(told.rows.at(-1)?.to ?? "pending").toBe(order.status);
+    expect(reported.rows.at(-1)?.to ?? "pending").toBe(order.status);
     const balance = await database.pool.query(
       `select coalesce(sum(amount_cents), 0)::int as all,
          coalesce(sum(amount_cents) filter (where account = 'owed_to_customers'), 0)::int as owed,

@@ -87,13 +87,13 @@ test("a server that fails while it looks leaves the chain to another at once", a
 
 test("dust is booked and told to nobody; twenty transfers are shown of any number", async () => {
   const { address, order } = await awaited();
-  const told = (await eventsOf(database, order.orderId)).length;
+  const reported = (await eventsOf(database, order.orderId)).length;
   for (let block = 0; block < 30; block += 1) {
     chain.send(address, 1n);
     chain.mine(1);
     await scan();
   }
-  expect(await eventsOf(database, order.orderId)).toHaveLength(told);
+  expect(await eventsOf(database, order.orderId)).toHaveLength(reported);
   const payment = await currentOf(rig.as, order);
   expect([payment.receivedWei, payment.transactions.length]).toEqual([30n, 20]);
 });

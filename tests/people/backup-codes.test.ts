@@ -62,8 +62,8 @@ test("a code opens the second step once, however it is typed, and its owner is t
   expect(failure(await secondStep(await halfway(email), first)).field).toBe("code");
   value(await secondStep(await halfway(email), second));
   expect(await countBackupCodes(rig.ctx.db, personId)).toBe(8);
-  const told = (await rig.mailsTo(email)).filter(({ subject }) => subject === "A backup code was used");
-  expect(told.map(({ text }) => /You have \d+ left/.exec(text)?.[0])).toEqual([
+  const reported = (await rig.mailsTo(email)).filter(({ subject }) => subject === "A backup code was used");
+  expect(reported.map(({ text }) => /You have \d+ left/.exec(text)?.[0])).toEqual([
     "You have 9 left",
     "You have 8 left",
   ]);

@@ -113,10 +113,10 @@ test("a job that passes its deadline is told to leave off, fails, and is tried a
 test("a stop gives a hanging job up after its patience, and the next program runs it at once", async () => {
   const own = connect(database.url, { onError: () => {} });
   const begun = Promise.withResolvers<void>();
-  const told = Promise.withResolvers<void>();
+  const reported = Promise.withResolvers<void>();
   const hanging: Tasks[string] = async (_payload, { signal }) => {
     begun.resolve();
-    signal.addEventListener("abort", () => told.resolve());
+    signal.addEventListener("abort", () => reported.resolve());
     await new Promise(() => {});
   };
   const lanes: [Lane] = [lane("all", { hanging })];
@@ -124,7 +124,7 @@ test("a stop gives a hanging job up after its patience, and the next program run
   await addJob(database.db, "hanging", {});
   await begun.promise;
   expect(await jobs.stop(200)).toBe(false);
-  await told.promise;
+  await reported.promise;
   let runs = 0;
   const runsNow = async () => {
     runs += 1;

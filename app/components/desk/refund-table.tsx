@@ -14,7 +14,7 @@ export type RefundLine = {
   customer: string;
   amount: string;
   state: "claimed" | "due" | "by_hand" | "sent";
-  told: string;
+  detail: string;
   /** Staff whose own order it is leave it to others. */
   isOwn: boolean;
 };
@@ -56,14 +56,14 @@ const badges = {
   sent: { tone: "good", icon: BadgeCheck, words: "Sent" },
 } as const;
 
-function StateCell({ row: { state, told } }: { row: RefundLine }) {
+function StateCell({ row: { state, detail } }: { row: RefundLine }) {
   const { tone, icon, words } = badges[state];
   return (
     <span className="payout-state">
       <Badge tone={tone} icon={<Icon of={icon} size={13} />}>
         {words}
       </Badge>
-      <small className="wrap-any">{told}</small>
+      <small className="wrap-any">{detail}</small>
     </span>
   );
 }

@@ -79,12 +79,22 @@ export async function loader(args: Route.LoaderArgs) {
   const meeting = meetingOrder(order, order.private, {
     ...{ now, done, payments, boost, pay, payoutWays, saleMoney },
   });
-  const told = { ...update, progress: boost?.newest ?? null };
+  const ownUpdate = { ...update, progress: boost?.newest ?? null };
   const review = await readReviewCard(ctx, order, token);
   const hold = await readHold(ctx, order, token);
   const requestedWorld = worldOf(url);
   return data(
-    { kind: "own", orderId, since, update: told, order: meeting, pay, review, hold, requestedWorld } as const,
+    {
+      kind: "own",
+      orderId,
+      since,
+      update: ownUpdate,
+      order: meeting,
+      pay,
+      review,
+      hold,
+      requestedWorld,
+    } as const,
     {
       headers: unkept,
     },

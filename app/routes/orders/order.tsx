@@ -76,7 +76,7 @@ export async function loader(args: Route.LoaderArgs) {
       pay,
       saleMoney,
     });
-    const told = {
+    const ownUpdate = {
       ...update,
       text: own.statusText,
       asks: saleAsks(details.sale),
@@ -86,7 +86,7 @@ export async function loader(args: Route.LoaderArgs) {
     const hold = await readHold(ctx, order, token);
     const canAct = order.viewerRole === "customer";
     return data(
-      { kind: "own", orderId, since, update: told, order: own, pay, review, hold, canAct } as const,
+      { kind: "own", orderId, since, update: ownUpdate, order: own, pay, review, hold, canAct } as const,
       {
         headers: unkept,
       },

@@ -100,10 +100,10 @@ function Enrolled({ newCodes, codesLeft }: { newCodes: string[] | undefined; cod
 
 /** Keeps the key while a wrong code is answered: the server says it once and never again. */
 function Enrolling({ answer }: { answer: SecurityAnswer | undefined }) {
-  const told = answer?.enrolment ?? null;
-  const [kept, setKept] = useState<Enrolment | null>(told);
-  if (told && told !== kept) setKept(told);
-  const enrolment = told ?? kept;
+  const fresh = answer?.enrolment ?? null;
+  const [kept, setKept] = useState<Enrolment | null>(fresh);
+  if (fresh && fresh !== kept) setKept(fresh);
+  const enrolment = fresh ?? kept;
   if (enrolment) return <EnrolmentSteps {...enrolment} />;
   if (answer?.form !== "confirm") return <TwoStepOff />;
   return (

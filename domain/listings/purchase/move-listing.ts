@@ -36,23 +36,23 @@ export async function moveListing(
   if (!isFreed && !isMine && !isFree) return fail(takenMeanwhile);
   const wrong = isHandedOver ? await whyNotHandOver(ctx, tx, listing) : null;
   if (wrong) return fail(wrong);
-  const wish = isFreed ? await freed(ctx, tx, { purchase, listing }) : taken(ctx, after, listing);
+  const target = isFreed ? await freed(ctx, tx, { purchase, listing }) : taken(ctx, after, listing);
   // A hold and its end are no edit: staff who have the listing open go on. Sold for good, it may come back to
   // us one day.
-  const isMoved = wish.state !== listing.state;
+  const isMoved = target.state !== listing.state;
   await tx
     .update(accountListings)
     .set({
-      ...wish,
+      ...target,
       ...(after.status === "completed" ? { loginPrint: null } : {}),
       ...(isMoved ? { version: sql`${accountListings.version} + 1` } : {}),
       updatedAt: ctx.clock.now(),
     })
     .where(isIt);
-  const isLost = wish.state === "withdrawn";
-  await keepLogin(ctx, tx, { order: after, listingId: listing.id, isLost, isStale: wish.isLoginStale });
-  if (wish.state !== listing.state || wish.heldBy !== listing.heldBy) {
-    await tell(ctx, tx, { order: after, listingId: listing.id, wish });
+  const isLost = target.state === "withdrawn";
+  await keepLogin(ctx, tx, { order: after, listingId: listing.id, isLost, isStale: target.isLoginStale });
+  if (target.state !== listing.state || target.heldBy !== listing.heldBy) {
+    await tell(ctx, tx, { order: after, listingId: listing.id, target });
   }
   return ok(undefined);
 }
@@ -110,7 +110,7 @@ async function keepLogin(ctx: ListingsCtx, tx: Transaction, { order, listingId, 
   await ctx.vault.expire(tx, { subject, at });
 }
 
-type Told = { order: OrderRow; listingId: string; wish: Place };
+type ListingChange = { order: OrderRow; listingId: string; target: Place };
 
 const eventOfState: Record<ListingRow["state"], string> = {
   draft: "listing.freed",
@@ -120,7 +120,11 @@ const eventOfState: Record<ListingRow["state"], string> = {
   withdrawn: "listing.withdrawn",
 };
 
-function tell({ actor }: ListingsCtx, tx: Transaction, { order, listingId, wish: { state, heldBy } }: Told) {
+function tell(
+  { actor }: ListingsCtx,
+  tx: Transaction,
+  { order, listingId, target: { state, heldBy } }: ListingChange,
+) {
   return appendEvent(tx, {
     subjectKind: "listing",
     subjectId: listingId,

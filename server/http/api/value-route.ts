@@ -25,20 +25,20 @@ import {
 
 const path = "/value";
 
-const told = failures(400, 403, 413, 415);
+const common = failures(400, 403, 413, 415);
 /** The failures of this call; those that the shop gives before it looks at the call have no `error`. */
 const valueFailures = {
-  ...told,
-  400: problemAnswer(told[400].description, valueProblemSchema),
-  401: problemAnswer(told[401].description, valueProblemSchema),
+  ...common,
+  400: problemAnswer(common[400].description, valueProblemSchema),
+  401: problemAnswer(common[401].description, valueProblemSchema),
   404: problemAnswer("The player isn't ranked on the high scores.", valueProblemSchema),
   415: problemAnswer("The body is neither JSON nor a form.", valueProblemSchema),
   422: problemAnswer(
     "No offer for this account (`no_offer`), or the idempotency key was used with other answers (`key_reused`).",
     noOfferSchema,
   ),
-  429: problemAnswer(told[429].description, valueProblemSchema),
-  500: problemAnswer(told[500].description, valueProblemSchema),
+  429: problemAnswer(common[429].description, valueProblemSchema),
+  500: problemAnswer(common[500].description, valueProblemSchema),
   503: problemAnswer("We can't reach the game's high scores.", valueProblemSchema),
 };
 

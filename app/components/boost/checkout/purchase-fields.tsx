@@ -71,9 +71,9 @@ type FailureProps = {
 
 /** What keeps the purchase from going on, where no field says it. */
 export function FailureAlert({ failure, errors, isNewSum }: FailureProps) {
-  const isTold = [...textFieldNames, "payWith", "promoCode", "world"].some((name) => name in errors);
+  const isAtField = [...textFieldNames, "payWith", "promoCode", "world"].some((name) => name in errors);
   // An answer about the promo code alone refuses nothing.
-  if (!failure?.text || isTold) return null;
+  if (!failure?.text || isAtField) return null;
   const { title, text } = failure;
   if (!isNewSum) {
     return (

@@ -119,10 +119,10 @@ function useShownText(
   answer: PurchaseAnswer | undefined,
   { failure, busy }: Pick<CheckedForm, "failure" | "busy">,
 ) {
-  const [told, setShownText] = useState(answer);
-  if (answer && told !== answer) setShownText(answer);
-  if (failure || busy || !told?.quote) return failure;
-  return { title: told.title, text: told.text };
+  const [shown, setShownText] = useState(answer);
+  if (answer && shown !== answer) setShownText(answer);
+  if (failure || busy || !shown?.quote) return failure;
+  return { title: shown.title, text: shown.text };
 }
 
 type PurchaseFormProps = PurchaseProps & { form: ReturnType<typeof usePurchase> };

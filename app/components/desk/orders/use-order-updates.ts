@@ -23,21 +23,21 @@ type OrderUpdates = {
 export function useOrderUpdates({ since, readAt, selectedId }: OrderUpdates) {
   const [touched] = useState(() => new Map<string, string>());
   const [isUpdated, setUpdated] = useState(false);
-  const isTold = useRef(true);
+  const isShown = useRef(true);
   useLive(["orders"], {
     since,
     paceMilliseconds,
     onChange({ type, subject }) {
       const id = subject.replace(/^order:/, "");
       if (touched.get(id) !== "order.removed") touched.set(id, type);
-      isTold.current = false;
+      isShown.current = false;
       if (type !== "order.removed" || id !== selectedId || isOwnEcho(id)) return;
       toast({ title: "Order Removed", text: "This order is no longer available.", tone: "info" });
     },
   });
   useEffect(() => {
-    if (isTold.current || readAt === 0) return;
-    isTold.current = true;
+    if (isShown.current || readAt === 0) return;
+    isShown.current = true;
     setUpdated(true);
     const timer = setTimeout(() => setUpdated(false), shownMilliseconds);
     return () => {

@@ -70,14 +70,14 @@ type ChangedProps = {
   /** The price when the form was opened, in cents. */
   firstCents: number;
   /** The server has said already what changed. */
-  isTold: boolean;
+  isShown: boolean;
 };
 
 /** Says at once what has happened to the account while the form is open. */
-export function Changed({ page, firstCents, isTold }: ChangedProps) {
+export function Changed({ page, firstCents, isShown }: ChangedProps) {
   const { listing } = page;
   const availability = availabilityOf(page);
-  if (isTold || availability === "own") return null;
+  if (isShown || availability === "own") return null;
   if (availability === "held") {
     return (
       <Alert tone="bad" title="On hold">

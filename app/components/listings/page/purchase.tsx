@@ -126,12 +126,12 @@ function usePurchase(page: ListingPageData) {
 
 /** Brings what is said above the form to where the buyer is, whenever something else is said. */
 function useSeenAtOnce(said: string) {
-  const told = useRef<HTMLDivElement>(null);
+  const message = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each thing that is said
   useEffect(() => {
-    if (told.current?.childElementCount) told.current.scrollIntoView({ block: "nearest" });
+    if (message.current?.childElementCount) message.current.scrollIntoView({ block: "nearest" });
   }, [said]);
-  return told;
+  return message;
 }
 
 type PurchaseFormProps = PurchaseProps & { form: Purchase };
@@ -140,7 +140,7 @@ function PurchaseForm({ page, form }: PurchaseFormProps) {
   const hydrated = useHydrated();
   const { listing, accountEmail } = page;
   const { errors, fields, promo } = form;
-  const told = useSeenAtOnce([form.failure?.text, availabilityOf(page), listing.priceCents].join());
+  const message = useSeenAtOnce([form.failure?.text, availabilityOf(page), listing.priceCents].join());
   return (
     <Form
       method="post"
@@ -156,9 +156,9 @@ function PurchaseForm({ page, form }: PurchaseFormProps) {
       <input type="hidden" name="priceCents" value={listing.priceCents} />
       <input type="hidden" name="onceKey" value={form.onceKey} />
       {hydrated ? <input type="hidden" name="place" value="dialog" /> : null}
-      <div className="purchase-told" ref={told}>
+      <div className="purchase-told" ref={message}>
         <FailureAlert failure={form.failure} errors={errors} isNewSum={form.isNewSum} />
-        <Changed page={page} firstCents={form.firstCents} isTold={form.failure !== null} />
+        <Changed page={page} firstCents={form.firstCents} isShown={form.failure !== null} />
       </div>
       <div className="purchase-parts">
         <OrderDetails listing={listing} promo={promo.promo} />

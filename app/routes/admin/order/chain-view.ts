@@ -129,7 +129,7 @@ function transferLine(payment: ChainPaymentView, transfer: ChainTransferView): T
     key: `${blockNumber} ${txHash}`,
     hash: txHash,
     eth: ethText(valueWei),
-    told: `Block ${blockNumber}, ${formatLogTime(blockTime)}${isLate}; ${blocks}`,
+    detail: `Block ${blockNumber}, ${formatLogTime(blockTime)}${isLate}; ${blocks}`,
   };
 }
 
@@ -165,6 +165,6 @@ function claimLine(refund: ListedRefund): RefundClaimLine {
     eth: amountWei === null ? null : ethText(amountWei),
     toSend: suggestedWei === null ? null : formatEth(suggestedWei),
     txHash,
-    told: state === "sent" && sentAt ? `${formatLogTime(sentAt)}${by}` : formatLogTime(createdAt),
+    detail: state === "sent" && sentAt ? `${formatLogTime(sentAt)}${by}` : formatLogTime(createdAt),
   };
 }

@@ -54,7 +54,7 @@ export type RequirementLine = {
   verdict: "met" | "not_met" | "not_needed" | "verify";
 };
 
-type ProgressLine = { key: string; note: string; told: string };
+type ProgressLine = { key: string; note: string; detail: string };
 
 export type GearView = {
   deposit: string;

@@ -82,7 +82,7 @@ function linesOf({ address, received, difference, credited, confirmations, price
   return lines;
 }
 
-function Transfer({ transfer: { hash, eth, told } }: { transfer: TransferLine }) {
+function Transfer({ transfer: { hash, eth, detail } }: { transfer: TransferLine }) {
   return (
     <li>
       <span>
@@ -91,7 +91,7 @@ function Transfer({ transfer: { hash, eth, told } }: { transfer: TransferLine })
         ) : (
           <span>Sent by a contract, visible only in the balance</span>
         )}
-        <small>{told}</small>
+        <small>{detail}</small>
       </span>
       <b className="money">{eth}</b>
     </li>

@@ -32,7 +32,7 @@ export type DisputeLine = {
   id: string;
   reason: string;
   state: "open" | "decided" | "withdrawn";
-  told: string;
+  detail: string;
   decision: string | null;
 };
 

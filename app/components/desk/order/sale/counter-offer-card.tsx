@@ -71,7 +71,7 @@ const words = {
   expired: "Expired",
 } as const;
 
-function CounterItem({ line: { amount, from, reason, state, told } }: { line: CounterLine }) {
+function CounterItem({ line: { amount, from, reason, state, detail } }: { line: CounterLine }) {
   return (
     <li>
       <span>
@@ -79,7 +79,7 @@ function CounterItem({ line: { amount, from, reason, state, told } }: { line: Co
           <Money>{amount}</Money> <span className="faint">instead of {from}</span>
         </b>
         <span>{reason}</span>
-        <small>{told}</small>
+        <small>{detail}</small>
       </span>
       <Badge tone={tones[state]}>{words[state]}</Badge>
     </li>
