@@ -1,5 +1,5 @@
 import { skills } from "../domain/players/model.ts";
-import { type Account, pick } from "./demo-listing-words.ts";
+import { type Account, pick } from "./demo-listing-copy.ts";
 
 /** A few of these, in their order. */
 function some(random: () => number, chance: number, from: readonly string[]): string[] {

@@ -1,9 +1,9 @@
 import { seededRandom } from "../app/ui/drawings/engraving.ts";
 import type { Build, DeliveryTime, ListingLogin, ListingType } from "../domain/listings/model.ts";
 import { skills } from "../domain/players/model.ts";
+import { descriptionOf, nameOf, pick } from "./demo-listing-copy.ts";
 import { featuresOf } from "./demo-listing-features.ts";
 import { ages, type Levels, levelsOf, sumsOf } from "./demo-listing-levels.ts";
-import { descriptionOf, nameOf, pick } from "./demo-listing-words.ts";
 
 /** An account that the demo shop has for sale. */
 export type DemoListing = {

@@ -29,10 +29,10 @@ export function demoPictures(listing: DemoListing): DemoPicture[] {
 /** Cards cut a strip from above and below: what must be seen stands a little smaller, in the middle. */
 const inSight = (drawn: string) => `<g transform="translate(80 50) scale(.9)">${drawn}</g>`;
 
-function page(ground: string, drawn: string): string {
+function page(background: string, drawn: string): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" fill="none" ` +
-    `stroke-linecap="round" stroke-linejoin="round"><rect width="${width}" height="${height}" fill="${ground}"/>${drawn}</svg>`
+    `stroke-linecap="round" stroke-linejoin="round"><rect width="${width}" height="${height}" fill="${background}"/>${drawn}</svg>`
   );
 }
 

@@ -6,7 +6,7 @@ import { clockState, formatClock, formatSpan } from "./time-left.ts";
 import { useCountdown } from "./use-countdown.ts";
 
 type ClockProps = {
-  /** When the promise is due, in epoch milliseconds. */
+  /** When the deadline is due, in epoch milliseconds. */
   dueAt: number;
   /** How much time it gave, in milliseconds. */
   totalMs: number;
@@ -26,7 +26,7 @@ export function Clock({ dueAt, totalMs, serverNow }: ClockProps) {
   );
 }
 
-/** A clock that has stopped: how long it took, and whether that kept the promise. */
+/** A clock that has stopped: how long it took, and whether that kept the deadline. */
 export function MeasuredClock({ tookMs, kept }: { tookMs: number; kept: boolean }) {
   return (
     <span className={cx("clk", kept ? "none" : "over")}>
@@ -38,7 +38,7 @@ export function MeasuredClock({ tookMs, kept }: { tookMs: number; kept: boolean 
 
 type DeadlineBoxProps = ClockProps & { title: ReactNode; children?: ReactNode };
 
-/** A promise of ours with its clock in large figures; customer and desk see the same. */
+/** A deadline of ours with its clock in large figures; customer and desk see the same. */
 export function DeadlineBox({ dueAt, totalMs, serverNow, title, children }: DeadlineBoxProps) {
   const leftMs = useCountdown(dueAt, serverNow);
   const state = leftMs === null ? "ok" : clockState(leftMs, totalMs);

@@ -14,7 +14,7 @@ const days = 730;
 
 /**
  * Fills the empty tables of orders with `count` orders as a shop of two years would have them: newest last,
- * 1.5 % open and among the newest, four orders to a customer, their promises running, their counts folded.
+ * 1.5 % open and among the newest, four orders to a customer, their deadlines running, their counts folded.
  * One `insert … select` makes the rows inside the database, where COPY would have them sent; indexes are made
  * afterwards.
  */

@@ -172,7 +172,7 @@ type UnverifyInput = { orderId: string; version: number; note: string };
 
 /**
  * Takes a verification back while nothing has been paid: the amount is no longer owed, the payout fails with
- * the note as its reason, and the promise ends. Taking it back again changes nothing. Refuses without a note
+ * the note as its reason, and the deadline ends. Taking it back again changes nothing. Refuses without a note
  * (`invalid`), once the payout is sent or the order has moved on, and a stale version (`conflict`).
  */
 export async function unverifyAccount(

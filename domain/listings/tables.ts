@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { Build, DeliveryTime, ListingLogin, ListingState, ListingType } from "./listing-words.ts";
+import type { Build, DeliveryTime, ListingLogin, ListingState, ListingType } from "./listing-values.ts";
 import type { DisputeOutcome, DisputeReason, DisputeState } from "./purchase/purchase-copy.ts";
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });

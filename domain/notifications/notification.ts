@@ -7,7 +7,7 @@ export type Notification = {
   note?: string | undefined;
   to?: OrderPlace | undefined;
   linkLabel?: string | undefined;
-  /** Facts of this news alone, before the sums. */
+  /** Facts of this notification alone, before the sums. */
   lines?: { label: string; value: string }[] | undefined;
   /** The sums it ends with, the last one large; left out, what the order is for. */
   sums?: { label: string; amount: string }[] | undefined;

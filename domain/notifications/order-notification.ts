@@ -23,7 +23,7 @@ export async function notificationOf(
   return ofPayment === undefined ? commonNotification(ctx, order, event) : ofPayment;
 }
 
-/** The news that are the same for every type of order. */
+/** The notifications that are the same for every type of order. */
 async function commonNotification(
   ctx: PaymentsCtx,
   order: OrderRow,

@@ -9,7 +9,7 @@ import { goldOf } from "./products/gold-of.ts";
 /** An event of an order with how the order's money stands now. */
 export type PaymentEvent = { order: OrderRow; event: StoredEvent; money: OrderMoney };
 
-/** Makes the news of an event; null when it is worth no mail. */
+/** Makes the notification of an event; null when it is worth no mail. */
 export type PaymentNotifier = (
   parts: PaymentEvent,
   ctx: PaymentsCtx,

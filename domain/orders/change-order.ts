@@ -111,7 +111,7 @@ async function followHold(tx: Transaction, before: OrderRow, after: OrderRow): P
   if (until && !isSame) await addJob(tx, lapseJob, { orderId: after.id }, { runAt: lapseAt(until) });
 }
 
-/** Lets every reactor do its part; answers the change with the promise that they leave the order. */
+/** Lets every reactor do its part; answers the change with the deadline that the order has after them. */
 async function tellReactors(
   ctx: OrdersCtx,
   tx: Transaction,

@@ -13,12 +13,12 @@ export type OrderChange = {
   note: string | undefined;
 };
 
-/** An order's promise of payment (Rule P23). */
+/** An order's deadline of payment (Rule P23). */
 export type OrderDeadline = Pick<OrderRow, "deadlineStartedAt" | "deadlineAt" | "deadlineMetAt">;
 
 /**
  * What another part does in the transaction of an order's change: gold gives reservations back, payments book
- * what is owed. It may answer the promise that the order has instead of what the change gave it: orders know
+ * what is owed. It may answer the deadline that the order has instead of what the change gave it: orders know
  * no payments. A failure undoes the whole change. The composition root lists them in the order in which they
  * are called (`server/order-reactors.ts`), since orders know no higher part.
  */

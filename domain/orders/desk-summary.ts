@@ -34,7 +34,7 @@ type SummaryRow = {
 };
 
 /**
- * The sums over the desk, for staff: from the counts, the running promises and today's completions alone.
+ * The sums over the desk, for staff: from the counts, the running deadlines and today's completions alone.
  */
 export async function readDeskSummary(
   ctx: Pick<OrdersCtx, "db" | "actor" | "clock">,

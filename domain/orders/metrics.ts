@@ -15,7 +15,7 @@ type Name =
   | "goldhall_approvals_oldest_waiting_age_seconds";
 
 /**
- * How many orders stand where, which promises of payment or delivery are late (Rule P23), and what waits for
+ * How many orders stand where, which deadlines of payment or delivery are late (Rule P23), and what waits for
  * staff.
  */
 export const ordersMetrics: MetricsPart<Name> = {
@@ -59,7 +59,7 @@ async function readStatuses(db: Queryable): Promise<Sample[]> {
 
 type DeadlineRow = { type: string; running: number; overdue: number; age: number };
 
-/** `risk` is above zero exactly while a promise runs, and has an index. */
+/** `risk` is above zero exactly while a deadline runs, and has an index. */
 async function readDeadlines(db: Queryable): Promise<DeadlineRow[]> {
   const { rows } = await db.execute<DeadlineRow>(sql`
     select type, count(*)::int as running, (count(*) filter (where deadline_at < now()))::int as overdue,

@@ -103,7 +103,7 @@ function eventsOf(
   return [changed, { type: "order.note", visibility: "internal", note }];
 }
 
-/** The status with its times: when it began, the promise that it starts or keeps (Rule P23), the end. */
+/** The status with its times: when it began, the deadline that it starts or keeps (Rule P23), the end. */
 function statusFields(ctx: OrdersCtx, row: OrderRow, to: OrderStatus): Decision["set"] {
   const now = ctx.clock.now();
   const handedOverAt = handedOver(row, to, now);
@@ -120,7 +120,7 @@ function statusFields(ctx: OrdersCtx, row: OrderRow, to: OrderStatus): Decision[
     return { ...set, deadlineStartedAt: now, deadlineAt: dueAt, deadlineMetAt: null };
   }
   if (to === "payment_sent" && row.deadlineAt && !row.deadlineMetAt) return { ...set, deadlineMetAt: now };
-  // Back before the promise, or canceled: nothing was promised any more.
+  // Back before the deadline, or canceled: nothing was promised any more.
   const isVoid = to !== "payment_sent" && to !== "completed" && !row.deadlineMetAt && !handedOverAt;
   return isVoid ? { ...set, deadlineStartedAt: null, deadlineAt: null } : set;
 }

@@ -128,7 +128,7 @@ export const orders = pgTable(
     deadlineStartedAt: when("deadline_started_at"),
     deadlineAt: when("deadline_at"),
     deadlineMetAt: when("deadline_met_at"),
-    /** Grows with urgency: 0 without a running promise, else see `riskOf`. Sorts the desk. */
+    /** Grows with urgency: 0 without a running deadline, else see `riskOf`. Sorts the desk. */
     risk: bigint({ mode: "number" }).notNull().default(0),
     statusChangedAt: when("status_changed_at").notNull(),
     /** When the account that a customer sells became ours: from then on its amount is owed (Rule P23). */

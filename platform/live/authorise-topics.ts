@@ -14,7 +14,7 @@ const mostTopics = 20;
 const topicForm = /^([a-z][a-z0-9-]{0,31})(?::([A-Za-z0-9._-]{1,100}))?$/;
 
 /**
- * The distinct topics of a wish, if the actor may listen to every one of them. What no rule allows is
+ * The distinct topics of a request, if the actor may listen to every one of them. What no rule allows is
  * forbidden. Fails with `invalid` (none, more than 20, malformed), `unauthenticated` for a visitor, or
  * `forbidden`.
  */

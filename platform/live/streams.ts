@@ -5,7 +5,7 @@ import { readPosition } from "./position.ts";
 import { createTopicIndex } from "./topic-index.ts";
 
 /**
- * What a stream wishes to hear, and the place in the log that its browser knows. What happened longer than
+ * What a stream asks to hear, and the place in the log that its browser knows. What happened longer than
  * `mostAge` milliseconds ago is answered with a resync; without it everything is told that is kept.
  */
 export type LiveRequest = {

@@ -75,7 +75,7 @@ export async function offered(
   return made.value;
 }
 
-/** What a seller confirms an offer with; `wish` overrides. */
+/** What a seller confirms an offer with; `options` overrides. */
 export function saleOf(offer: Pick<Offer, "offerId">, options: Partial<ConfirmSale> = {}): ConfirmSale {
   return {
     offerId: offer.offerId,

@@ -210,10 +210,10 @@ function checkMoney({ order, money, of }: SaleState): void {
 function checkSale(before: SaleState, after: SaleState): void {
   const { order, money, open } = after;
   const { payableCents } = money.balances;
-  // Of a sale that was canceled or taken back only a promise that was kept is still told.
+  // Of a sale that was canceled or taken back only a deadline that was kept is still told.
   if (!order.handedOverAt && order.deadlineStartedAt) expect(order.deadlineMetAt).not.toBeNull();
   expect(order.deadlineAt !== null).toBe(order.deadlineStartedAt !== null);
-  // What is owed is promised, and the promise is kept by nothing but a payment.
+  // What is owed is promised, and the deadline is kept by nothing but a payment.
   if (order.handedOverAt && payableCents > 0) {
     expect(order.deadlineAt).not.toBeNull();
     if (order.deadlineMetAt) expect(order.status).toMatch(/payment_sent|completed/);

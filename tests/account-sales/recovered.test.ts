@@ -14,7 +14,7 @@ import { type Actor, visitor } from "../../kernel/actor.ts";
 import { createVault } from "../../platform/vault/vault.ts";
 import { person, placed } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { keepingLog, vaultKey } from "../support/ground.ts";
+import { keepingLog, vaultKey } from "../support/tools.ts";
 import { accountShop, offered, plainAnswers, saleOf, scoresOf, sold } from "./account-sales-rig.ts";
 
 let database: TestDatabase;

@@ -205,7 +205,7 @@ test("above the limit the payout waits for another person", async () => {
   expect(await findOrder(staff, orderId)).toMatchObject({ status: "payment_sent" });
 });
 
-test("the promise is kept within 24 hours and measured as over after them", async () => {
+test("the deadline is kept within 24 hours and measured as over after them", async () => {
   for (const [hours, isKept] of [
     [23, true],
     [25, false],
@@ -220,7 +220,7 @@ test("the promise is kept within 24 hours and measured as over after them", asyn
   }
 });
 
-test("asking for the mail again after it was verified keeps the promise running", async () => {
+test("asking for the mail again after it was verified keeps the deadline running", async () => {
   const { desk, orderId } = await taken();
   await verify(desk, orderId, "all seen");
   const { deadlineAt } = (await findOrder(desk, orderId)) ?? {};

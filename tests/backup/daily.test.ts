@@ -13,7 +13,7 @@ import { backupJob } from "../../server/backup-job.ts";
 import { withSecrets } from "../../server/demo-secrets.ts";
 import { makeServices } from "../../server/services.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { eventually, keepingLog } from "../support/ground.ts";
+import { eventually, keepingLog } from "../support/tools.ts";
 import { backUp, type Scratch, scratch } from "./backup-rig.ts";
 
 let database: TestDatabase;

@@ -7,7 +7,7 @@ import { BackupError, plainError } from "../../platform/backup/backup-error.ts";
 import { baselineAt } from "../../platform/database/baseline.ts";
 import type { FileStore } from "../../platform/files/ports.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { vaultKey } from "../support/ground.ts";
+import { vaultKey } from "../support/tools.ts";
 import { backUp, oldShop, oldShopKeys, restore, type Scratch, scratch } from "./backup-rig.ts";
 
 let database: TestDatabase;

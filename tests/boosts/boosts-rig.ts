@@ -64,7 +64,7 @@ export async function boostShop(database: TestDatabase) {
   return { ctx, clock, players, rank, as, lookUps: () => asked };
 }
 
-/** Everything that can be had; `wish` overrides. */
+/** Everything that can be had; `options` overrides. */
 export const requests = (options: Partial<QuoteBoost> = {}): QuoteBoost => ({
   rsn: "Cinder Wren",
   wantInfernal: true,
@@ -80,7 +80,7 @@ export async function quoted(ctx: BoostsCtx, options: Partial<QuoteBoost> = {}):
   return made.value;
 }
 
-/** What a guest places a boost with; `wish` overrides. */
+/** What a guest places a boost with; `options` overrides. */
 export function boostOf(
   quote: Pick<BoostQuote, "quoteId">,
   options: Partial<PlaceBoostOrder> = {},

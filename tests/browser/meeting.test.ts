@@ -139,7 +139,7 @@ test("who pays a boost in gold is met like a seller, and from then on reads ther
   await connection.close();
 });
 
-test("a world is chosen at once, locked in for good, and the link's wish is only a wish", async () => {
+test("a world is chosen at once, locked in for good, and the link's request is only a request", async () => {
   const held = await orderAt("pending");
   const { page, context, expectQuiet } = await openMeeting(held, windows.desktop, { more: "&world=335" });
   const worlds = [

@@ -98,10 +98,10 @@ async function askInBadWeather(page: Page): Promise<void> {
   hiscores.set(true);
 }
 
-// A phone is what visitors hold; the long run walks it in a desktop's window as well.
-const walkedIn = isLongRun ? (["phone", "desktop"] as const) : (["phone"] as const);
+// A phone is what visitors hold; the long run goes through it in a desktop's window as well.
+const enteredAs = isLongRun ? (["phone", "desktop"] as const) : (["phone"] as const);
 
-test.each(walkedIn)(
+test.each(enteredAs)(
   "an account is sold on a %s, staff take it over and pay, and the seller sees each state without reloading",
   async (size) => {
     const seller = sellers[size];

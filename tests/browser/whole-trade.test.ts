@@ -52,10 +52,10 @@ async function lockPayPal(page: Page): Promise<void> {
   await toastOf(page, "Payout details locked in").first().waitFor({ state: "attached" });
 }
 
-// A phone is what visitors hold; the long run walks it in a desktop's window as well.
-const walkedIn = isLongRun ? (["phone", "desktop"] as const) : (["phone"] as const);
+// A phone is what visitors hold; the long run goes through it in a desktop's window as well.
+const enteredAs = isLongRun ? (["phone", "desktop"] as const) : (["phone"] as const);
 
-test.each(walkedIn)(
+test.each(enteredAs)(
   "a visitor sells gold on a %s, staff see it appear and pay it, and the visitor sees each state without reloading",
   async (size) => {
     const email = `whole-${size}@customers.example`;

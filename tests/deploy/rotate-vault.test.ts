@@ -5,7 +5,7 @@ import { createVault } from "../../platform/vault/vault.ts";
 import { proveKeysAgree } from "../../server/open-database.ts";
 import { rotateVault } from "../../server/rotate-vault.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { keepingLog, vaultKey } from "../support/ground.ts";
+import { keepingLog, vaultKey } from "../support/tools.ts";
 
 const [old, fresh] = [vaultKey("old"), vaultKey("fresh")];
 const log = keepingLog();

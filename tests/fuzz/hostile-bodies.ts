@@ -13,8 +13,8 @@ import {
   pictureKinds,
   sheetKinds,
 } from "./bodies.ts";
+import type { Crawl, Place } from "./crawl-shop.ts";
 import type { Sender, ServedShop } from "./served-shop.ts";
-import type { Place, Walk } from "./walk-shop.ts";
 
 type Target = {
   address: string;
@@ -46,7 +46,7 @@ export type Measured = {
  */
 export async function sendHostileBodies(
   served: ServedShop,
-  { places, all, only = /./ }: Pick<Walk, "places"> & { all: boolean; only?: RegExp },
+  { places, all, only = /./ }: Pick<Crawl, "places"> & { all: boolean; only?: RegExp },
 ): Promise<Measured[]> {
   const tasks = (await tasksOf(served, places, all)).filter(({ kind }) => only.test(kind.name));
   const found = new Map<string, Measured>();

@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
 import fc from "fast-check";
 import { apiOperations } from "./api-operations.ts";
+import type { Crawl } from "./crawl-shop.ts";
 import { type FuzzRequest, fuzzRequests } from "./fuzz-requests.ts";
 import type { Answer, ServedShop } from "./served-shop.ts";
-import type { Walk } from "./walk-shop.ts";
 
 export type FuzzReport = {
   seed: number;
@@ -41,7 +41,7 @@ const round = 100;
  */
 export async function runFuzz(
   served: ServedShop,
-  { places, requests, seed = seedOf() }: Pick<Walk, "places"> & { requests: number; seed?: number },
+  { places, requests, seed = seedOf() }: Pick<Crawl, "places"> & { requests: number; seed?: number },
 ): Promise<FuzzReport> {
   const operations = await apiOperations(served);
   const known = { ids: await idsOf(served) };

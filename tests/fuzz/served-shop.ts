@@ -5,9 +5,9 @@ import { parseConfig } from "../../platform/config/config.ts";
 import { seedShop } from "../../server/seed.ts";
 import { makeServices } from "../../server/services.ts";
 import { testDatabase } from "../support/database.ts";
-import { keepingLog } from "../support/ground.ts";
 import { demoPassword } from "../support/shop-acts.ts";
 import { startShopServer } from "../support/shop-server.ts";
+import { keepingLog } from "../support/tools.ts";
 
 const probe = new URL("./work-probe.ts", import.meta.url).href;
 const probeAnswer = z.object({ longestWorkMs: z.number() });

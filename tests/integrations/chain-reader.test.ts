@@ -6,7 +6,7 @@ import { createChainReader } from "../../integrations/ethereum/chain-reader.ts";
 import { createDemoWallet } from "../../integrations/ethereum/demo-wallet.ts";
 import { hdAddresses } from "../../integrations/ethereum/hd-addresses.ts";
 import { type Anvil, startAnvil, testXpub } from "../support/anvil.ts";
-import { keepingLog } from "../support/ground.ts";
+import { keepingLog } from "../support/tools.ts";
 
 let one: Anvil;
 let two: Anvil;

@@ -4,8 +4,8 @@ import fc from "fast-check";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { createPictureCoder } from "../../integrations/images/picture-coder.ts";
-import { keepingLog } from "../support/ground.ts";
 import { hugePng, plainPicture, polyglots, scriptedSvg } from "../support/hostile-pictures.ts";
+import { keepingLog } from "../support/tools.ts";
 
 const coder = createPictureCoder({ log: keepingLog() });
 const sizes = [320, 800, 1600] as const;

@@ -4,9 +4,9 @@ import { readFileSync } from "node:fs";
 import { afterEach, expect, test } from "vitest";
 import { createPictureCoder } from "../../integrations/images/picture-coder.ts";
 import type { ProcessLimits } from "../../integrations/images/picture-process.ts";
-import { eventually, keepingLog } from "../support/ground.ts";
 import { hugePng, plainPicture } from "../support/hostile-pictures.ts";
 import { longTest } from "../support/long-run.ts";
+import { eventually, keepingLog } from "../support/tools.ts";
 
 const unreadable = {
   ok: false,

@@ -111,7 +111,7 @@ test("paid, an account of Instant delivery is handed over at once, and is nobody
   expect(purchase?.acceptBy?.getTime()).toBe((purchase?.deliveredAt?.getTime() ?? 0) + 72 * 3_600_000);
 });
 
-test("paid, an account of later delivery waits for staff under a promise that is measured", async () => {
+test("paid, an account of later delivery waits for staff under a deadline that is measured", async () => {
   const listing = await listed(shop.ctx, { deliveryTime: "20 Minutes" });
   const order = await delivered(listing);
   const begun = await findOrder(shop.ctx, order.orderId);

@@ -14,7 +14,7 @@ import { accountShop, offered, saleOf } from "../account-sales/account-sales-rig
 import { person } from "../orders/orders-rig.ts";
 import { settings } from "../payments/payments-rig.ts";
 import type { TestDatabase } from "../support/database.ts";
-import { vaultKey } from "../support/ground.ts";
+import { vaultKey } from "../support/tools.ts";
 
 /** One vault for all shops of a file, as programs over one database have. */
 const vault = createVault([vaultKey("k1")]);

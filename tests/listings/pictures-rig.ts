@@ -8,7 +8,7 @@ import { fixedClock } from "../../kernel/clock.ts";
 import { checkFileKey } from "../../platform/files/model.ts";
 import type { FileStore } from "../../platform/files/ports.ts";
 import type { TestDatabase } from "../support/database.ts";
-import { keepingLog } from "../support/ground.ts";
+import { keepingLog } from "../support/tools.ts";
 
 /** The real coder; tests of a worker share its program. */
 export const pictureCoder = createPictureCoder({ log: keepingLog() });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { eventually } from "../support/ground.ts";
+import { eventually } from "../support/tools.ts";
 import { type Cluster, failOver, installedBinaries, startCluster, startCrowd } from "./support/failover.ts";
 import { lastMails } from "./support/last-mails.ts";
 import { checkJournal, checkMails, checkProofs } from "./support/verify.ts";
@@ -47,7 +47,7 @@ test.each(all)(
     const found = await checkJournal(query, journal, true);
     found.unexplained.push(...(await checkProofs(url)));
     const mails = await checkMails(query, journal, external.smtp.mails);
-    await eventually("every tab was told of every order", async () => crowd.untold().length === 0, 60);
+    await eventually("every tab was told of every order", async () => crowd.unshown().length === 0, 60);
     say(
       `${name}: primary killed, replica promoted after ${promotedAfter} ms, first acknowledgement after ${goesOnAfter} ms`,
     );
@@ -58,7 +58,7 @@ test.each(all)(
       `  mails ${mails.mails}: lost ${mails.found.lost.length}, doubled ${mails.found.doubled.length}, repeated under one id ${mails.repeated}`,
     );
     say(
-      `  tabs: ${tabs.map(({ counts }) => `${counts.connections} connections, ${counts.resyncs} resyncs`).join("; ")}; orders untold 0`,
+      `  tabs: ${tabs.map(({ counts }) => `${counts.connections} connections, ${counts.resyncs} resyncs`).join("; ")}; orders unshown 0`,
     );
     expect(found).toEqual(nothing);
     expect(mails.found).toEqual(nothing);

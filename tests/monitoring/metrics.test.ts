@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addJob } from "../../platform/jobs/add-job.ts";
 import { createFigures } from "../../platform/metrics/read-figures.ts";
 import { testDatabase } from "../support/database.ts";
-import { keepingLog } from "../support/ground.ts";
+import { keepingLog } from "../support/tools.ts";
 import { metricsRig, namesIn, sampleOf } from "./metrics-rig.ts";
 
 type Rig = Awaited<ReturnType<typeof metricsRig>>;

@@ -81,7 +81,7 @@ test("the log of an order explains its state and its chain holds", async () => {
   expect(verified.broken).toEqual([]);
 });
 
-test("the promise runs from Gold Received, is kept by Payment Sent, and a cancelled order promises nothing", async () => {
+test("the deadline runs from Gold Received, is kept by Payment Sent, and a cancelled order promises nothing", async () => {
   const { ctx, clock } = ordersCtx(database);
   const asStaff = { ...ctx, actor: staff };
   const { orderId, accessToken } = await placed(ctx);

@@ -84,7 +84,7 @@ test("an order placed or changed while somebody pages moves none of the others",
   expect(rest.orders.map(({ id }) => id)).toEqual(expected.slice(2));
 });
 
-test("promises come first, the one that ends soonest before the others, and pages pass from them to the rest", async () => {
+test("deadlines come first, the one that ends soonest before the others, and pages pass from them to the rest", async () => {
   const { desk, clock, list } = rig();
   const [oldest = "", second = "", third = "", newest = ""] = await several(4);
   for (const [orderId, minutes] of [

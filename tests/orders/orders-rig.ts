@@ -8,7 +8,7 @@ import { createMailer } from "../../platform/mail/mailer.ts";
 import { createSigner } from "../../platform/signing/signer.ts";
 import { createVault } from "../../platform/vault/vault.ts";
 import type { TestDatabase } from "../support/database.ts";
-import { keepingLog, vaultKey } from "../support/ground.ts";
+import { keepingLog, vaultKey } from "../support/tools.ts";
 
 /** A context for the commands of orders and what builds on them, with a clock of its own. */
 export function ordersCtx(database: TestDatabase, reactors: readonly OrderReactor[] = []) {

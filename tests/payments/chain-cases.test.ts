@@ -7,8 +7,8 @@ import { hdAddresses } from "../../integrations/ethereum/hd-addresses.ts";
 import { system, visitor } from "../../kernel/actor.ts";
 import { type Anvil, startAnvil } from "../support/anvil.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { keepingLog } from "../support/ground.ts";
 import { freePort } from "../support/shop-server.ts";
+import { keepingLog } from "../support/tools.ts";
 import { chainCtx, creditedBy, currentOf, ethPorts, payingOf, started } from "./chain-rig.ts";
 import { eventsOf, orderAt } from "./payments-rig.ts";
 
@@ -258,7 +258,7 @@ test("the server is down for a payment's whole lifetime: paid in time it settles
   const paid = await awaited();
   const unpaid = await awaited();
   await anvil.send(paid.address, paid.amountWei);
-  // Nobody looks until long after the price has run out.
+  // Nobody scans until long after the price has run out.
   await minutesLater(60);
   await anvil.mine(3);
   expect(await stateOf(paid.order)).toBe("settled");

@@ -49,7 +49,7 @@ async function awaited(amountCents = 2_000) {
   return { order, paymentId, ...(await currentOf(rig.as, order)) };
 }
 
-test("a look that takes longer than the lease is written all the same, however far behind it began", async () => {
+test("a scan that takes longer than the lease is written all the same, however far behind it began", async () => {
   const { address, amountWei, order } = await awaited();
   chain.send(address, amountWei);
   chain.mine(12);
@@ -61,7 +61,7 @@ test("a look that takes longer than the lease is written all the same, however f
   expect((await currentOf(rig.as, order)).state).toBe("settled");
 });
 
-test("a server that has lost the chain to another in the middle of a look writes nothing of it", async () => {
+test("a server that has lost the chain to another in the middle of a scan writes nothing of it", async () => {
   const { address, amountWei, paymentId, order } = await awaited();
   chain.send(address, amountWei);
   chain.mine(3);
@@ -77,7 +77,7 @@ test("a server that has lost the chain to another in the middle of a look writes
   expect(await creditedBy(database, paymentId)).toBe(2_000);
 });
 
-test("a server that fails while it looks leaves the chain to another at once", async () => {
+test("a server that fails while it scans leaves the chain to another at once", async () => {
   await awaited();
   chain.mine(1);
   const broken = reading(() => () => Promise.reject(new Error("broken")));

@@ -51,7 +51,7 @@ const acts = fc.array(
   { minLength: 4, maxLength: 40, size: "max" },
 );
 
-test("what the ledger credits is what the canonical chain shows, whatever happens and whoever looks", async () => {
+test("what the ledger credits is what the canonical chain shows, whatever happens and whoever scans", async () => {
   await fc.assert(
     fc.asyncProperty(acts, async (story) => {
       await database.pool.query(
@@ -84,7 +84,7 @@ test("what the ledger credits is what the canonical chain shows, whatever happen
           clock.advance(act.minutes * 60_000);
           chain.time += act.minutes * 60_000;
         }
-        // A lease of no time: the other server may look at once, as after a crash.
+        // A lease of no time: the other server may scan at once, as after a crash.
         if (act.do === "look") await look(act.server, act.dies ? 0 : 30_000);
       }
       chain.trouble = null;

@@ -377,7 +377,7 @@ test("a changed amount changes what is owed and voids an approval; once sent it 
   expect((await moneyOf(desk, orderId)).balances).toMatchObject({ payableCents: 0, paidCents: 9_000 });
 });
 
-test("what is to be paid is listed with the oldest promise first, page by page, none twice", async () => {
+test("what is to be paid is listed with the oldest deadline first, page by page, none twice", async () => {
   const own = await testDatabase();
   const { as, clock } = paymentsCtx(own);
   const desk = as(await person(own, "staff"));

@@ -10,7 +10,7 @@ import { createMailer } from "../../platform/mail/mailer.ts";
 import { sendMailTasks } from "../../platform/mail/send-mail-job.ts";
 import { createVault } from "../../platform/vault/vault.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { eventually, keepingLog, vaultKey } from "../support/ground.ts";
+import { eventually, keepingLog, vaultKey } from "../support/tools.ts";
 
 let database: TestDatabase;
 const ends: (() => Promise<unknown>)[] = [];

@@ -5,7 +5,7 @@ import type { Queryable } from "../../platform/database/connect.ts";
 import { forgetExpiredKeys, once, sealedAnswers } from "../../platform/idempotency/once.ts";
 import { createVault } from "../../platform/vault/vault.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { vaultKey } from "../support/ground.ts";
+import { vaultKey } from "../support/tools.ts";
 
 const old = vaultKey("old");
 const vault = createVault([old]);

@@ -11,7 +11,7 @@ import { type DemoChain, startDemoChain } from "../../server/demo-chain.ts";
 import { prepareChainFiles } from "../../server/demo-chain-file.ts";
 import { demoChainProgram } from "../../server/demo-chain-program.ts";
 import { testXpub } from "../support/anvil.ts";
-import { eventually, keepingLog } from "../support/ground.ts";
+import { eventually, keepingLog } from "../support/tools.ts";
 
 const address = hdAddresses.derive(testXpub, 7);
 const chainId = 31_337;

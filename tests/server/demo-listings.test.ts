@@ -11,7 +11,7 @@ import { ensureDemoWays } from "../../server/demo-ways.ts";
 import { makeServices, type Services, systemCtx } from "../../server/services.ts";
 import { memoryFiles } from "../listings/pictures-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { keepingLog } from "../support/ground.ts";
+import { keepingLog } from "../support/tools.ts";
 
 let database: TestDatabase;
 let services: Services;

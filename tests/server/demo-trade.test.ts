@@ -14,7 +14,7 @@ import { seedDemoSales } from "../../server/demo-sales.ts";
 import { ensureDemoWays } from "../../server/demo-ways.ts";
 import { makeServices, type Services, systemCtx } from "../../server/services.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { keepingLog } from "../support/ground.ts";
+import { keepingLog } from "../support/tools.ts";
 
 let database: TestDatabase;
 let services: Services;

@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { expect, test } from "vitest";
 import { testDatabase } from "../support/database.ts";
-import { eventually } from "../support/ground.ts";
 import { isLongRun } from "../support/long-run.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 import { startSmtp } from "../support/smtp.ts";
+import { eventually } from "../support/tools.ts";
 
 /** How often the shop is killed. */
 const rounds = isLongRun ? 5 : 1;
@@ -27,7 +27,7 @@ async function newRequest(shop: ShopServer): Promise<Options> {
   return { key: randomUUID(), email: `${randomUUID()}@customers.example`, quoteId };
 }
 
-/** Asks for the order of a wish; null when no whole answer came. */
+/** Asks for the order of a request; null when no whole answer came. */
 async function place(shop: ShopServer, options: Options): Promise<Acknowledged | null> {
   try {
     const body = {
@@ -43,7 +43,7 @@ async function place(shop: ShopServer, options: Options): Promise<Acknowledged |
   }
 }
 
-/** Sends wishes from four clients until the server is gone; tells which were answered and which not. */
+/** Sends requests from four clients until the server is gone; tells which were answered and which not. */
 async function loadUntilKilled(shop: ShopServer, requests: Options[]) {
   const acknowledged = new Map<string, Acknowledged>();
   const waiting = [...requests];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { chatMessageInput } from "../../domain/support/inputs.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { keepingLog } from "../support/ground.ts";
+import { keepingLog } from "../support/tools.ts";
 import { begun, chatRig, must, reply, say } from "./chat-rig.ts";
 
 let database: TestDatabase;

@@ -78,7 +78,7 @@ function Method({ method }: { method: PayoutMethod | null }) {
   return method ? wayLabel(method) : <span className="faint">No details yet</span>;
 }
 
-/** The promise: running until the money has left, then how long it took. */
+/** The deadline: running until the money has left, then how long it took. */
 function PayoutClock({ row, now }: { row: PayoutLine; now: number }) {
   const { createdAt, dueAt, sentAt, state } = row;
   if (state === "failed") return <span className="faint">–</span>;

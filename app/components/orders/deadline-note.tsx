@@ -6,7 +6,7 @@ import { formatSpan } from "../../ui/time-left.ts";
 import type { DeadlineView } from "./meeting-view.ts";
 
 /**
- * Our promise of payment: before the trade as words, then as a running clock, at last as what it took (Rule
+ * Our deadline of payment: before the trade as words, then as a running clock, at last as what it took (Rule
  * P23).
  */
 export function DeadlineNote({ deadline }: { deadline: DeadlineView | null }) {

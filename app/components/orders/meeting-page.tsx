@@ -15,7 +15,7 @@ import { StaffNote } from "./staff-note.tsx";
 
 type MeetingPageProps = {
   order: MeetingView;
-  /** The world that the link wishes for. */
+  /** The world that the link asks for. */
   requestedWorld: number | null;
   /** How the payment stands of what the customer buys; null for sales to us. */
   pay: OrderPaying | null;

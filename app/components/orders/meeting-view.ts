@@ -24,7 +24,7 @@ export type StepperLine = {
   time: string | null;
 };
 
-/** A promise of payment as its clock needs it, in epoch milliseconds (Rule P23). */
+/** A deadline of payment as its clock needs it, in epoch milliseconds (Rule P23). */
 export type DeadlineView = { dueAt: number; totalMs: number; tookMs: number | null; serverNow: number };
 
 /** What the customer of an order sees of it at the meeting page: every figure written out. */

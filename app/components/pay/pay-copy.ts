@@ -143,7 +143,7 @@ const stageCopy: Record<PayStage, (paying: OrderPaying) => PayCopy> = {
         ? "It counts once the network finalizes it, usually after about 15 minutes. You can close this page."
         : "It counts after a few more confirmations. You can close this page.",
   }),
-  paid: (paying) => paidWords(paying),
+  paid: (paying) => paidLabels(paying),
   late: ({ current }) => ({
     tone: "warn",
     title: "Your payment arrived after the price expired",
@@ -218,7 +218,7 @@ function partialCopy({ receivedWei, amountWei, missingWei }: ChainPaymentView): 
   };
 }
 
-function paidWords({ current, status, paymentMethod, state, writtenOffCents }: OrderPaying): PayCopy {
+function paidLabels({ current, status, paymentMethod, state, writtenOffCents }: OrderPaying): PayCopy {
   if (writtenOffCents > 0)
     return {
       tone: "good",

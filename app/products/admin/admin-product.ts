@@ -15,7 +15,7 @@ export type AdminProduct = {
   newOrder: NewOrderTexts | null;
   /** The card of further facts, where the product has no panels; null where the trade says everything. */
   details: { title: string; none: string } | null;
-  /** What is promised within a time (Rule P23); null without a promise. */
+  /** What is promised within a time (Rule P23); null without a deadline. */
   deadline: DeadlineTexts | null;
   /** What setting a status does, on its button. */
   statusHints: Partial<Record<OrderStatus, string>>;

@@ -94,7 +94,7 @@ const emptyCopy = {
   failed: ["No failed payouts", "Retry failed payouts here."],
 } as const;
 
-/** Money owed to customers, the oldest promise first (Rules P22, P23). */
+/** Money owed to customers, the oldest deadline first (Rules P22, P23). */
 export default function Payouts({ loaderData }: Route.ComponentProps) {
   const { rows, state, counts, isFirstPage, nextCursor, mayApprove, mayOverride, limit, serverNow } =
     loaderData;

@@ -101,7 +101,7 @@ export async function loader(args: Route.LoaderArgs) {
   );
 }
 
-/** The world that the link wishes for; null when it names none where we meet. */
+/** The world that the link asks for; null when it names none where we meet. */
 function worldOf(url: URL): number | null {
   const world = Number(url.searchParams.get("world"));
   return isWorld(world) ? world : null;

@@ -107,7 +107,7 @@ function stageOf({ type, status }: OrderView, { done, isPaid }: Reached): Meetin
     payment_sent: done ? "thanks" : "receipt",
     completed: "thanks",
   };
-  // From here run the minutes of our promise to pay.
+  // From here run the minutes of our deadline to pay.
   if (deadlineMinutes(type, status) !== null) return "payout";
   return byStatus[status] ?? (isPaid && meetingCopyOf(type).progressTitle ? "progress" : "meet");
 }

@@ -13,7 +13,7 @@ import {
 } from "../../orders/index.ts";
 import { isOpen } from "../../orders/model.ts";
 import type { ListingsCtx } from "../context.ts";
-import { deliveryMinutes, disputeHours } from "../listing-words.ts";
+import { deliveryMinutes, disputeHours } from "../listing-values.ts";
 import { accountListings, accountPurchases, type PurchaseRow } from "../tables.ts";
 import { deliverJob } from "./deliver-paid.ts";
 import { moveListing } from "./move-listing.ts";
@@ -99,7 +99,7 @@ async function followHold(tx: Transaction, order: OrderRow): Promise<void> {
     .where(and(eq(accountListings.heldBy, order.id), differs));
 }
 
-/** The time of delivery is a promise that is measured (Rule P23): it begins when the account is paid. */
+/** The time of delivery is a deadline that is measured (Rule P23): it begins when the account is paid. */
 function deadlineOf({ clock }: ListingsCtx, before: OrderRow, after: OrderRow): OrderDeadline | undefined {
   const now = clock.now();
   const details = purchaseDetailsOf(after);

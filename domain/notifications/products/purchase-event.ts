@@ -8,7 +8,7 @@ import type { Notification } from "../notification.ts";
 /** An event of a purchase with how the purchase stands now. */
 export type PurchaseEvent = { order: OrderRow; event: StoredEvent; purchase: Purchase };
 
-/** Makes the news of an event; null when it is worth no mail. */
+/** Makes the notification of an event; null when it is worth no mail. */
 export type PurchaseNotifier = (
   parts: PurchaseEvent,
   ctx: PaymentsCtx,

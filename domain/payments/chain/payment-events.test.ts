@@ -14,7 +14,7 @@ const awaiting = {
   priceMicroUsd: 2_000_000_000,
 } as const;
 
-test("of a payment in two parts each look names what is new, and all that came beside it", () => {
+test("of a payment in two parts each scan names what is new, and all that came beside it", () => {
   const half = { ...awaiting, state: "partial", receivedWei: amountWei / 2n } as const;
   expect(eventsOfPayment(awaiting, half)).toMatchObject([
     { type: "payment.partial", data: { amountCents: 2_450, totalCents: 2_450, missingCents: 2_450 } },

@@ -7,7 +7,7 @@ type Stands = Pick<
   "id" | "state" | "receivedWei" | "creditedCents" | "amountCents" | "amountWei" | "priceMicroUsd"
 >;
 
-/** Sums below it, or below a tenth of what is awaited, are news to nobody. */
+/** Sums below it, or below a tenth of what is awaited, are no events. */
 const leastEventCents = 50;
 
 /**

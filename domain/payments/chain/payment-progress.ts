@@ -20,7 +20,7 @@ const arrivalGraceMilliseconds = 120_000;
 /** A transfer to the payment's address in a block that the chain holds now. */
 export type SeenTransfer = { valueWei: bigint; blockNumber: number; blockTime: Date };
 
-/** How far the chain has been looked through. */
+/** How far the chain has been scanned. */
 export type SeenChain = { headNumber: number; finalizedNumber: number };
 
 export type Awaited = {
@@ -50,7 +50,7 @@ export type PaymentProgress = {
 /**
  * Where a payment stands, from nothing but what the chain shows now: the same blocks always give the same
  * answer, whatever was seen before them. Late is what was made whole by a block after the expiry. `mayExpire`
- * says that every block up to the expiry has been looked through, so that no downtime makes a paid payment
+ * says that every block up to the expiry has been scanned, so that no downtime makes a paid payment
  * expire.
  */
 export function paymentProgressOf(

@@ -7,7 +7,7 @@ import type { BlockScan } from "./scan-blocks.ts";
 const keptBlocks = 512;
 
 /**
- * Writes what a look has shown, all in one transaction, and only if the chain still stands where the look
+ * Writes what a scan has shown, all in one transaction, and only if the chain still stands where the scan
  * began and the lease is still ours: a server that slept in the middle writes nothing. Answers whether it was
  * written.
  */
@@ -68,7 +68,7 @@ async function isStillOurs(
   );
 }
 
-/** Deletes the sightings of blocks that are gone; answers the payments they were of. */
+/** Deletes the transfers of blocks that are gone; answers the payments they were of. */
 async function forgetAbove(tx: Transaction, chainId: number, ancestor: number): Promise<string[]> {
   const ofChain = tx
     .select({ id: chainPayments.id })

@@ -8,7 +8,7 @@ import type {
 } from "../ports.ts";
 
 /**
- * How many blocks one step looks through at most, and for how long it reads on; what is left comes with the
+ * How many blocks one step scans through at most, and for how long it reads on; what is left comes with the
  * next.
  */
 const mostBlocks = 64;
@@ -45,7 +45,7 @@ type Found = {
 
 /** What looking from one head to another has shown. */
 export type BlockScan = {
-  /** The last block that both the earlier look and the chain have; what stood above it is gone. */
+  /** The last block that both the earlier scan and the chain have; what stood above it is gone. */
   ancestor: number;
   blocks: Pick<ChainBlock, "number" | "hash" | "parentHash">[];
   head: ChainHead;
@@ -53,7 +53,7 @@ export type BlockScan = {
   balances: { paymentId: string; balanceWei: bigint }[];
 };
 
-/** Carries trouble of the chain out of the look. */
+/** Carries trouble of the chain out of the scan. */
 class Trouble extends Error {
   readonly trouble: ChainTrouble;
   constructor(trouble: ChainTrouble) {
@@ -69,7 +69,7 @@ function must<T>(answer: ChainAnswer<T>): T {
 
 type Known = {
   headNumber: number;
-  /** The hash under which a block was looked through; undefined when it is not kept. */
+  /** The hash under which a block was scanned; undefined when it is not kept. */
   hashOf(number: number): Promise<string | undefined>;
   watched(): Promise<WatchedAddress[]>;
 };

@@ -38,7 +38,7 @@ export type StepOptions = {
 export type StepOutcome = "watched" | "idle" | "elsewhere" | "trouble";
 
 /**
- * One look at the chain (Rule P21, docs/payments.md): finds what was sent to the payments' addresses, writes
+ * One scan of the chain (Rule P21, docs/payments.md): finds what was sent to the payments' addresses, writes
  * it if the lease is ours, and brings each payment that it concerns in line. A payment that fails is logged
  * and tried again by the next step.
  */
@@ -94,7 +94,7 @@ async function scanAndWrite(
 }
 
 /**
- * Where a chain begins that was never looked at: so far back that nothing below can be reorganised any more,
+ * Where a chain begins that was never scanned: so far back that nothing below can be reorganised any more,
  * for a payment may already be in the first block that is looked for.
  */
 async function startOf(ctx: ChainCtx, head: ChainHead): Promise<ChainAnswer<ChainHead>> {

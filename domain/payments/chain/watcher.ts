@@ -8,15 +8,15 @@ export type WatcherOptions = {
   intervalMilliseconds: number;
   /** After how long without a sign of life another server takes over; 15 s unless given. */
   leaseMilliseconds?: number;
-  /** How long after the first good look nothing expires (facts); two minutes unless given. */
+  /** How long after the first good scan nothing expires (facts); two minutes unless given. */
   patienceMilliseconds?: number;
 };
 
 export type ChainWatcher = {
   start(): void;
-  /** One look now; answers what it came to. */
+  /** One scan now; answers what it came to. */
   step(): Promise<StepOutcome>;
-  /** Lets the look under way finish and gives the lease back. */
+  /** Lets the scan under way finish and gives the lease back. */
   stop(): Promise<void>;
 };
 

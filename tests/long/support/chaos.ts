@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { eventually } from "../../support/ground.ts";
+import { eventually } from "../../support/tools.ts";
 import { play, type Story, stories, type Trade } from "./customers.ts";
 import type { Fault, Scene } from "./faults.ts";
 import { createStaff } from "./http-client.ts";
@@ -80,7 +80,7 @@ export async function runChaos({
       await sleep(random.between(200, 1_500));
       await fault.strike(scene);
       await sleep(random.between(100, 1_000));
-      await fault.mend(scene);
+      await fault.repair(scene);
       const line = lines.get(fault.name) ?? { ...emptyLine(fault.name), ...nothingFound() };
       lines.set(fault.name, line);
       const found = await checkJournal(query, journal, false);

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { eventually } from "../../support/ground.ts";
+import { eventually } from "../../support/tools.ts";
 import { sellGold, type Trade, TradeOver } from "./customers.ts";
 import { createStaff } from "./http-client.ts";
 import { createJournal, type Journal } from "./journal.ts";
@@ -125,7 +125,7 @@ export type Crowd = {
   /**
    * Orders of which some tab was never told, neither by a change nor by being asked to read everything again.
    */
-  untold(): string[];
+  unshown(): string[];
   /** Everybody finishes what they began. */
   end(): Promise<void>;
   /** Everybody leaves as they are. */
@@ -180,7 +180,7 @@ export function startCrowd({ servers, eyes }: Cluster, seed: number): Crowd {
       over = true;
       await Promise.all([...playing, leave()]);
     },
-    untold: () =>
+    unshown: () =>
       journal
         .of("order")
         .map(({ orderId }) => `order:${orderId}`)

@@ -15,7 +15,11 @@ export type Scene = {
 };
 
 /** What breaks, and how it is mended by whoever runs the shop. */
-export type Fault = { name: string; strike(scene: Scene): Promise<void>; mend(scene: Scene): Promise<void> };
+export type Fault = {
+  name: string;
+  strike(scene: Scene): Promise<void>;
+  repair(scene: Scene): Promise<void>;
+};
 
 /** Starts every server that was killed, as a supervisor does. */
 async function startServers({ servers }: Scene): Promise<void> {
@@ -40,7 +44,7 @@ export function serverFaults(database: PostgresNode): Fault[] {
   const killed = (what: "postmaster" | "all"): Fault => ({
     name: what === "all" ? "PostgreSQL: every process killed" : "PostgreSQL: postmaster killed",
     strike: () => database.kill(what),
-    async mend(scene) {
+    async repair(scene) {
       await database.start();
       await startServers(scene);
     },
@@ -49,25 +53,25 @@ export function serverFaults(database: PostgresNode): Fault[] {
     {
       name: "one of two servers killed",
       strike: ({ servers, random }) => random.pick(servers).kill(),
-      mend: startServers,
+      repair: startServers,
     },
     {
       name: "both servers killed",
       strike: async ({ servers }) => void (await Promise.all(servers.map((server) => server.kill()))),
-      mend: startServers,
+      repair: startServers,
     },
-    { name: "the server that watches the chain killed", strike: killWatcher, mend: startServers },
+    { name: "the server that watches the chain killed", strike: killWatcher, repair: startServers },
     killed("postmaster"),
     killed("all"),
     {
       name: "PostgreSQL: one backend killed",
       strike: () => database.kill("backend"),
-      mend: startServers,
+      repair: startServers,
     },
     {
       name: "PostgreSQL restarted",
       strike: () => database.stop(),
-      async mend(scene) {
+      async repair(scene) {
         await database.start();
         await startServers(scene);
       },
@@ -77,7 +81,7 @@ export function serverFaults(database: PostgresNode): Fault[] {
       async strike({ servers }) {
         await Promise.all([database.kill("all"), ...servers.map((server) => server.kill())]);
       },
-      async mend(scene) {
+      async repair(scene) {
         await database.start();
         await startServers(scene);
       },
@@ -91,26 +95,26 @@ const serviceFaults: Fault[] = [
   ...(["hangs", "refuses"] as const).map((mood) => ({
     name: `mail server ${mood}`,
     strike: async ({ external }: Scene) => external.smtp.be(mood),
-    mend: async ({ external }: Scene) => external.smtp.be("takes"),
+    repair: async ({ external }: Scene) => external.smtp.be("takes"),
   })),
   ...lies
     .filter((lie) => lie !== "down")
     .map((lie) => ({
       name: `chain endpoint: ${lieNames[lie]}`,
       strike: async ({ external, random, victim }: Scene) => random.pick(external.nodes).lie(lie, victim()),
-      mend: async ({ external }: Scene) => external.nodes.forEach((node) => void node.lie(null)),
+      repair: async ({ external }: Scene) => external.nodes.forEach((node) => void node.lie(null)),
     })),
   {
     name: "both chain endpoints down",
     strike: async ({ external }) => external.nodes.forEach((node) => void node.lie("down")),
-    mend: async ({ external }) => external.nodes.forEach((node) => void node.lie(null)),
+    repair: async ({ external }) => external.nodes.forEach((node) => void node.lie(null)),
   },
   {
     name: "a server's clock jumps",
     async strike({ servers, random }) {
       random.pick(servers).shiftClock(random.pick([-1, 1]) * random.between(1_000, 14 * minute));
     },
-    mend: async ({ servers }) => servers.forEach((server) => void server.shiftClock(0)),
+    repair: async ({ servers }) => servers.forEach((server) => void server.shiftClock(0)),
   },
   {
     name: "a server's clock jumps and it is killed",
@@ -119,7 +123,7 @@ const serviceFaults: Fault[] = [
       server.shiftClock(random.pick([-1, 1]) * random.between(1_000, 14 * minute));
       await server.kill();
     },
-    async mend(scene) {
+    async repair(scene) {
       for (const server of scene.servers) server.shiftClock(0);
       await startServers(scene);
     },
@@ -138,7 +142,7 @@ export const embeddedFaults = (kill: (what: "postmaster" | "all") => Promise<voi
   {
     name: "embedded: server killed, its PostgreSQL left behind",
     strike: async ({ servers }) => void (await servers[0]?.kill()),
-    mend: startServers,
+    repair: startServers,
   },
   {
     name: "embedded: server and every process of PostgreSQL killed",
@@ -146,7 +150,7 @@ export const embeddedFaults = (kill: (what: "postmaster" | "all") => Promise<voi
       await kill("all");
       await servers[0]?.kill();
     },
-    mend: startServers,
+    repair: startServers,
   },
   {
     name: "embedded: postmaster killed, then the server",
@@ -154,6 +158,6 @@ export const embeddedFaults = (kill: (what: "postmaster" | "all") => Promise<voi
       await kill("postmaster");
       await servers[0]?.kill();
     },
-    mend: startServers,
+    repair: startServers,
   },
 ];

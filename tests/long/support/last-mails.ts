@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { eventually } from "../../support/ground.ts";
+import { eventually } from "../../support/tools.ts";
 
 /** Brings forward what waits for its next try, and waits until no mail is on its way. */
 export async function lastMails(

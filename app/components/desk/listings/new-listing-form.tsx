@@ -29,7 +29,7 @@ export function NewListingForm() {
           {failure.text}
         </Alert>
       ) : null}
-      <div className="listing-ground">
+      <div className="listing-background">
         <Panel title="Details">
           <div className="editor-fields">
             <ListingFields typed={typedOf(fields)} errors={errors} />

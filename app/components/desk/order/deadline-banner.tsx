@@ -3,7 +3,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { DeadlineBox, MeasuredClock } from "../../../ui/deadline.tsx";
 import type { DeadlineView } from "./order-view.ts";
 
-/** The clock of our promise while it runs, and afterwards what it took (Rule P23). */
+/** The clock of our deadline while it runs, and afterwards what it took (Rule P23). */
 export function DeadlineBanner({ deadline }: { deadline: DeadlineView | null }) {
   if (!deadline) return null;
   const { title, text, dueAt, totalMs, tookMs, serverNow } = deadline;

@@ -70,7 +70,7 @@ export function DeskOrder({ order, staff, backTo, readers, formKey, revealed, ..
           customer.
         </Alert>
       ) : null}
-      <Ground isOwn={order.isOwn} hasWork={panels !== null && !isEditing}>
+      <Background isOwn={order.isOwn} hasWork={panels !== null && !isEditing}>
         <div className="stack">
           <RequestList rows={order.requests} />
           {order.chain ? <ChainAlerts alerts={order.chain.alerts} /> : null}
@@ -88,17 +88,17 @@ export function DeskOrder({ order, staff, backTo, readers, formKey, revealed, ..
           {isEditing ? null : panels?.work}
           <ActivityCard order={order} formKey={formKey} />
         </div>
-      </Ground>
+      </Background>
       {may.actAlone || order.isOwn ? null : <AskDialogs order={order} />}
       {may.remove ? <RemoveOrder version={order.version} /> : null}
     </>
   );
 }
 
-type GroundProps = { isOwn: boolean; hasWork: boolean; children: ReactNode };
+type BackgroundProps = { isOwn: boolean; hasWork: boolean; children: ReactNode };
 
 /** The two columns; of an own order no form in them can be pressed. */
-function Ground({ isOwn, hasWork, children }: GroundProps) {
+function Background({ isOwn, hasWork, children }: BackgroundProps) {
   const columns = cx("dgrid", hasWork && "of-sale");
   if (!isOwn) return <div className={columns}>{children}</div>;
   return (

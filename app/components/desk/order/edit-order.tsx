@@ -140,7 +140,7 @@ function textOf(field: FieldName, value: string, staff: EditOrderProps["staff"])
   return value || "empty";
 }
 
-type Words = (field: FieldName, value: string) => string;
+type TextOf = (field: FieldName, value: string) => string;
 
 /** Says what somebody else changed while this form was open. */
 function ChangedMeanwhile({
@@ -150,7 +150,7 @@ function ChangedMeanwhile({
 }: {
   changed: readonly FieldName[];
   order: OrderDeskView;
-  words: Words;
+  words: TextOf;
 }) {
   if (changed.length === 0) return null;
   return (
@@ -168,7 +168,7 @@ type ControlProps = {
   order: OrderDeskView;
   baseline: ReturnType<typeof useEditBaseline<OrderDeskView["editable"]>>;
   errors: Record<string, string>;
-  words: Words;
+  words: TextOf;
 };
 
 /** A field with what it held when the edit began, and what somebody else made of it since. */

@@ -7,7 +7,7 @@ import type { OrderLine } from "./order-line.ts";
 
 type OrderClockProps = { deadline: OrderLine["deadline"]; serverNow: number };
 
-/** The clock of an order's promise (Rule P23): running, measured, or none. */
+/** The clock of an order's deadline (Rule P23): running, measured, or none. */
 export function OrderClock({ deadline, serverNow }: OrderClockProps) {
   if (!deadline) return <span className="faint">–</span>;
   const { startedAt, dueAt, metAt } = deadline;

@@ -12,7 +12,7 @@ export type SummaryFigures = {
   paidOutTodayCents: number;
 };
 
-/** The shortest promise of money: from its last fifth on the clock warns (Rule P23). */
+/** The shortest deadline of money: from its last fifth on the clock warns (Rule P23). */
 const shortestDeadlineMilliseconds = 5 * 60_000;
 
 /** The desk's five figures (Rule S60). */

@@ -27,7 +27,7 @@ export function chainDeskView({ paying }: LoadedOrder): ChainDeskView | null {
   return {
     alerts: all.flatMap((payment) => alertsOf(payment, paying.refundDueCents > 0)),
     payments: all.map(paymentLine),
-    trouble: troubleWords(paying),
+    trouble: troubleTexts(paying),
   };
 }
 
@@ -139,7 +139,7 @@ const troubles = {
   wrong_chain: "The endpoints are on a different chain. Check their settings.",
 } as const;
 
-function troubleWords({ chain: { trouble } }: OrderPaying): string | null {
+function troubleTexts({ chain: { trouble } }: OrderPaying): string | null {
   return trouble && troubles[trouble];
 }
 

@@ -25,7 +25,7 @@ test("who has bought an account is promised its login, and nothing is due to the
   });
 });
 
-test("a promise that was kept says what it took", () => {
+test("a deadline that was kept says what it took", () => {
   const kept = shown("account_purchase", 20, new Date("2026-11-21T12:07:00Z"));
   expect(kept).toMatchObject({ text: "Promised within 20 minutes of payment.", tookMs: 7 * 60_000 });
 });

@@ -26,10 +26,10 @@ import { ledgerText, paymentFacts, typedUsd } from "./payment-facts.ts";
 import { purchaseDeskView } from "./purchase-view.ts";
 import { saleDeskView } from "./sale-view.ts";
 
-type Looking = { viewerId: string; now: Date };
+type ViewedBy = { viewerId: string; now: Date };
 
 /** An order as its page shows it to one member of staff. */
-export function orderDeskView(loaded: LoadedOrder, { viewerId, now }: Looking): OrderDeskView {
+export function orderDeskView(loaded: LoadedOrder, { viewerId, now }: ViewedBy): OrderDeskView {
   const { order, facts, desk } = loaded;
   const own = order.activity.filter(({ actorId }) => actorId === viewerId);
   const newest = (...types: string[]) => own.find(({ type }) => types.includes(type))?.seq ?? 0;

@@ -5,7 +5,7 @@ import type { OrderFilters, OrderSort } from "./order-list-query.ts";
 import type { SearchPattern } from "./search-term.ts";
 import { assigneeText, isPaidWaiting } from "./tables.ts";
 
-/** A stretch of a sorted list: running promises by urgency, or the other orders by a column. */
+/** A stretch of a sorted list: running deadlines by urgency, or the other orders by a column. */
 export type Stretch = "deadline" | "noDeadline" | "created" | "updated" | "amount";
 
 /** The stretches of a list in the order in which they are read downwards. */
@@ -25,11 +25,11 @@ const keyColumns: Record<Stretch, readonly string[]> = {
 };
 
 /** What is read of a stretch: which orders, in which direction, beyond which place. */
-export type Walk = {
+export type StretchQuery = {
   stretch: Stretch;
   isDown: boolean;
   beyond: Place | null;
-  /** The search is not among them; `pattern` is what a walk makes of it. */
+  /** The search is not among them; `pattern` is what a query makes of it. */
   filters: OrderFilters;
   pattern?: SearchPattern | undefined;
   /** Ids between which an order's must be, both included. */
@@ -37,10 +37,10 @@ export type Walk = {
 };
 
 /**
- * A walk in two parts: `along`, which one index answers in order, and `rest`, which is looked at order by
+ * A query in two parts: `along`, which one index answers in order, and `rest`, which is looked at order by
  * order.
  */
-export type WalkParts = {
+export type StretchParts = {
   along: SQL[];
   rest: SQL[];
   /** What `rest` implies and the index of the search text can answer. */
@@ -53,18 +53,18 @@ export type WalkParts = {
 };
 
 /**
- * Takes a walk apart so that whatever leaves few orders is answered by an index in order: status, assignee
+ * Takes a query apart so that whatever leaves few orders is answered by an index in order: status, assignee
  * and days. A type seldom leaves few, so it has an index only where it is asked for alone. Null for a status
  * that the type does not have.
  */
-export function partsOf(walk: Walk): WalkParts | null {
-  const { stretch, filters, pattern, ids } = walk;
+export function partsOf(query: StretchQuery): StretchParts | null {
+  const { stretch, filters, pattern, ids } = query;
   const { status, type, atRisk, paidWaiting } = filters;
   if (status && type && !isStatusOf(type, status)) return null;
-  const along = [sql`removed_at is null`, ...stretchConditions(walk), ...beyondCondition(walk)];
+  const along = [sql`removed_at is null`, ...stretchConditions(query), ...beyondCondition(query)];
   const rest = pattern ? [sql`search || '' like ${pattern.whole}`] : [];
   const isByCreation = stretch === "noDeadline" || stretch === "created";
-  // Promises are few: whatever is asked of them is looked at one by one.
+  // Deadlines are few: whatever is asked of them is looked at one by one.
   if (status) (stretch === "deadline" ? rest : along).push(sql`status = ${status}`);
   // Few, in an index of their own whatever the order.
   if (paidWaiting) (stretch === "deadline" ? rest : along).push(isPaidWaiting);
@@ -77,7 +77,7 @@ export function partsOf(walk: Walk): WalkParts | null {
     along,
     rest,
     indexed: pattern ? [sql`search like ${pattern.indexed}`] : [],
-    order: orderOf(stretch, walk.isDown),
+    order: orderOf(stretch, query.isDown),
     isFew: stretch === "deadline" || ids !== undefined,
     isNarrow: Boolean(status || type || paidWaiting || filters.assignedTo || filters.from || filters.to),
   };
@@ -88,12 +88,12 @@ function orderOf(stretch: Stretch, isDown: boolean): SQL {
   return sql.raw(keyColumns[stretch].map((key) => `${key} ${isDown ? "desc" : "asc"}`).join(", "));
 }
 
-function stretchConditions({ stretch }: Walk): SQL[] {
+function stretchConditions({ stretch }: StretchQuery): SQL[] {
   if (stretch === "deadline") return [sql`risk > 0`];
   return stretch === "noDeadline" ? [sql`risk = 0`] : [];
 }
 
-function beyondCondition({ stretch, isDown, beyond }: Walk): SQL[] {
+function beyondCondition({ stretch, isDown, beyond }: StretchQuery): SQL[] {
   if (!beyond) return [];
   const values: Record<string, SQL> = {
     risk: sql`${beyond.risk}::bigint`,
@@ -123,8 +123,8 @@ function assigneeCondition({ assignedTo }: OrderFilters): SQL[] {
   return [sql`${sql.raw(assigneeText)} = ${personId}::uuid`];
 }
 
-/** How two orders stand to each other on a walk, as the database has it: before, equal, or after. */
-export function compareOn({ stretch, isDown }: Pick<Walk, "stretch" | "isDown">) {
+/** How two orders stand to each other in a query, as the database has it: before, equal, or after. */
+export function compareOn({ stretch, isDown }: Pick<StretchQuery, "stretch" | "isDown">) {
   const sign = isDown ? -1 : 1;
   const keys = keyColumns[stretch];
   return (one: Place, other: Place): number => {

@@ -6,7 +6,7 @@ import { type Sender, type ServedShop, senders } from "./served-shop.ts";
 export type Place = { route: string; address: string; who: Sender; forms: PageForm[] };
 
 /** What a walk has found. */
-export type Walk = { routes: ShopRoute[]; places: Place[] };
+export type Crawl = { routes: ShopRoute[]; places: Place[] };
 
 /** Pages of one route that are opened by following links, with other parameters and queries each. */
 const mostOfRoute = 3;
@@ -15,12 +15,12 @@ const mostOfRoute = 3;
  * Opens the shop's pages as these people see them, link by link, and finds every form. Routes that take forms
  * and were not come by get an address made of what is in the database; none is left out.
  */
-export async function walkShop(served: ServedShop, people: readonly Sender[] = senders): Promise<Walk> {
+export async function crawlShop(served: ServedShop, people: readonly Sender[] = senders): Promise<Crawl> {
   const routes = await routesOfShop();
   const ids = await idsOf(served);
   const entrances = await entrancesOf(served, ids);
   const places: Place[] = [];
-  for (const who of people) places.push(...(await walk(served, { who, routes, entrances })));
+  for (const who of people) places.push(...(await crawl(served, { who, routes, entrances })));
   for (const { path } of routes.filter(({ takesForms }) => takesForms)) {
     if (places.some(({ route }) => route === path)) continue;
     const who: Sender = /^\/(admin|desk)/.test(path) ? "admin" : "customer";
@@ -29,9 +29,9 @@ export async function walkShop(served: ServedShop, people: readonly Sender[] = s
   return { routes, places };
 }
 
-type Walker = { who: Sender; routes: ShopRoute[]; entrances: readonly string[] };
+type Crawler = { who: Sender; routes: ShopRoute[]; entrances: readonly string[] };
 
-async function walk({ send }: ServedShop, { who, routes, entrances }: Walker): Promise<Place[]> {
+async function crawl({ send }: ServedShop, { who, routes, entrances }: Crawler): Promise<Place[]> {
   const routeOf = routeFinder(routes);
   const opened = new Map<string, number>();
   const known = new Set(entrances);

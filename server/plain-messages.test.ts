@@ -17,10 +17,10 @@ import { orderBody } from "./http/api/place-schemas.ts";
 const api = { orderBody, quoteBody, boostQuoteBody };
 const parts = { listForms, newOrder, boosts, gold, orders, payments, people, ways, api };
 /** Parsed in silence, never told to people. */
-const untold = new Set(["people.referralCodeSchema"]);
+const unshown = new Set(["people.referralCodeSchema"]);
 const schemas = Object.entries(parts).flatMap(([part, exported]) =>
   Object.entries(exported).flatMap(([name, schema]) =>
-    schema instanceof z.ZodType && !untold.has(`${part}.${name}`)
+    schema instanceof z.ZodType && !unshown.has(`${part}.${name}`)
       ? [[`${part}.${name}`, schema] as const]
       : [],
   ),
@@ -42,7 +42,7 @@ const garbage = [
   [],
   {},
 ];
-const ownWords =
+const ownTexts =
   /^Invalid (input|option|string|number|element|UUID|GUID|ISO)|^Too (small|big)|^Unrecognized|expected .* received|must match pattern/;
 
 /** The fields of a schema, whatever is wrapped around its object. */
@@ -80,7 +80,7 @@ test.each(schemas)("%s says what is wrong in words of ours", (_name, schema) => 
         );
   for (const input of inputs) {
     for (const { message, path } of schema.safeParse(input).error?.issues ?? []) {
-      expect(message, path.join(".")).not.toMatch(ownWords);
+      expect(message, path.join(".")).not.toMatch(ownTexts);
     }
   }
 });
