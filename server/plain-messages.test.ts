@@ -17,10 +17,10 @@ import { orderBody } from "./http/api/place-schemas.ts";
 const api = { orderBody, quoteBody, boostQuoteBody };
 const parts = { listForms, newOrder, boosts, gold, orders, payments, people, ways, api };
 /** Parsed in silence, never told to people. */
-const unshown = new Set(["people.referralCodeSchema"]);
+const unseen = new Set(["people.referralCodeSchema"]);
 const schemas = Object.entries(parts).flatMap(([part, exported]) =>
   Object.entries(exported).flatMap(([name, schema]) =>
-    schema instanceof z.ZodType && !unshown.has(`${part}.${name}`)
+    schema instanceof z.ZodType && !unseen.has(`${part}.${name}`)
       ? [[`${part}.${name}`, schema] as const]
       : [],
   ),

@@ -22,8 +22,8 @@ export const ordersMetrics: MetricsPart<Name> = {
   name: "orders",
   gauges: {
     goldhall_orders: { help: "Orders by type and status, without removed ones", labels: ["type", "status"] },
-    goldhall_order_promises: { help: "Orders whose promised deadline is running or over", labels: ["type"] },
-    goldhall_order_promises_overdue: { help: "Orders whose promised deadline was missed", labels: ["type"] },
+    goldhall_order_promises: { help: "Orders whose deadline is running or over", labels: ["type"] },
+    goldhall_order_promises_overdue: { help: "Orders whose deadline was missed", labels: ["type"] },
     goldhall_order_promises_oldest_overdue_age_seconds: {
       help: "How long ago the oldest missed deadline was, 0 without one",
     },

@@ -47,7 +47,7 @@ test.each(all)(
     const found = await checkJournal(query, journal, true);
     found.unexplained.push(...(await checkProofs(url)));
     const mails = await checkMails(query, journal, external.smtp.mails);
-    await eventually("every tab was told of every order", async () => crowd.unshown().length === 0, 60);
+    await eventually("every tab was told of every order", async () => crowd.unseen().length === 0, 60);
     say(
       `${name}: primary killed, replica promoted after ${promotedAfter} ms, first acknowledgement after ${goesOnAfter} ms`,
     );
@@ -58,7 +58,7 @@ test.each(all)(
       `  mails ${mails.mails}: lost ${mails.found.lost.length}, doubled ${mails.found.doubled.length}, repeated under one id ${mails.repeated}`,
     );
     say(
-      `  tabs: ${tabs.map(({ counts }) => `${counts.connections} connections, ${counts.resyncs} resyncs`).join("; ")}; orders unshown 0`,
+      `  tabs: ${tabs.map(({ counts }) => `${counts.connections} connections, ${counts.resyncs} resyncs`).join("; ")}; orders unseen 0`,
     );
     expect(found).toEqual(nothing);
     expect(mails.found).toEqual(nothing);

@@ -125,7 +125,7 @@ export type Crowd = {
   /**
    * Orders of which some tab was never told, neither by a change nor by being asked to read everything again.
    */
-  unshown(): string[];
+  unseen(): string[];
   /** Everybody finishes what they began. */
   end(): Promise<void>;
   /** Everybody leaves as they are. */
@@ -180,7 +180,7 @@ export function startCrowd({ servers, eyes }: Cluster, seed: number): Crowd {
       over = true;
       await Promise.all([...playing, leave()]);
     },
-    unshown: () =>
+    unseen: () =>
       journal
         .of("order")
         .map(({ orderId }) => `order:${orderId}`)
