@@ -17,9 +17,9 @@ import {
 } from "./refund-notification.ts";
 
 /**
- * What an event about money that the customer pays is to them: the notification; null when it is worth no mail or
- * another one tells more, undefined when it is not about that. What is still missing is read now, so that an
- * old event asks for nothing that has been paid since.
+ * What an event about money that the customer pays is to them: the notification; null when it is worth no
+ * mail or another one tells more, undefined when it is not about that. What is still missing is read now,
+ * so that an old event asks for nothing that has been paid since.
  */
 export async function paymentNotification(
   ctx: PaymentsCtx,

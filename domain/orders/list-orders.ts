@@ -83,8 +83,8 @@ async function findPage(
 }
 
 /**
- * A query with what the filters search for: orders that read so, whose id begins so, or whose status is called
- * so.
+ * A query with what the filters search for: orders that read so, whose id begins so, or whose status is
+ * called so.
  */
 async function search(db: Queryable, query: StretchQuery, wanted: number): Promise<FoundOrder[]> {
   const { q } = query.filters;

@@ -4,7 +4,8 @@ import { orderTypes } from "./products/products.ts";
 import { orderStatuses } from "./products/workflow.ts";
 
 /**
- * By what the desk's list may be sorted; `risk` puts deadlines that end soonest first, then the newest orders.
+ * By what the desk's list may be sorted; `risk` puts deadlines that end soonest first, then the newest
+ * orders.
  */
 const orderSorts = ["risk", "created", "updated", "amount"] as const;
 export type OrderSort = (typeof orderSorts)[number];

@@ -2,7 +2,8 @@ import { Action, Lines, Paper, Paragraph, SmallPrint, Sum } from "./paper.tsx";
 import type { MailTemplate } from "./template.ts";
 
 /**
- * Notification of an order: what happened in words, the order's lines, its sum, and the signed link that opens it.
+ * Notification of an order: what happened in words, the order's lines, its sum, and the signed link that
+ * opens it.
  */
 export type OrderNotificationProps = {
   /** `Order received`, `Payment Sent` … */
