@@ -10,7 +10,7 @@ import { orderStatuses } from "./products/workflow.ts";
 const orderSorts = ["risk", "created", "updated", "amount"] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
-/** Most orders on a page of the list, and how many without a wish. */
+/** Most orders on a page of the list, and how many unless asked otherwise. */
 export const mostListed = 100;
 const usuallyListed = 50;
 

@@ -27,7 +27,7 @@ test.each([
   ["a kind without its id", ["site"], person, "forbidden"],
   ["a kind that only ends like another", ["my-site:1"], person, "forbidden"],
   ["an id of several parts", ["user:p1:more"], person, "invalid"],
-  ["a visitor's wish for a person's topic", ["user:p1"], visitor, "unauthenticated"],
+  ["a visitor's request for a person's topic", ["user:p1"], visitor, "unauthenticated"],
   ["no topic", [], person, "invalid"],
   ["a malformed topic", ["user:"], person, "invalid"],
   ["a topic with a line break", ["user:p1\nevent: x"], person, "invalid"],

@@ -22,7 +22,7 @@ afterAll(() => database.close());
 
 type Options = Partial<PlaceGoldOrder> & { quantity?: number; direction?: "buy" | "sell"; as?: Actor };
 
-/** Somebody whom nothing connects with anybody else, but for what is wished. */
+/** Somebody whom nothing connects with anybody else, but for what is asked for. */
 async function order({ quantity = 1, direction = "sell", as = visitor, ...options }: Options = {}) {
   const ctx = { ...shop.ctx, actor: as };
   const { quoteId } = await quoted(ctx, direction, quantity);

@@ -21,7 +21,7 @@ export type Written = {
   heldBy: string | null;
 };
 
-/** A published listing that is like every other but for what is wished. */
+/** A published listing that is like every other but for what is asked for. */
 export function written(options: Partial<Written> = {}): Written {
   return {
     id: randomUUID(),

@@ -19,7 +19,7 @@ import { vaultKey } from "../support/tools.ts";
 /** One vault for all shops of a file, as programs over one database have. */
 const vault = createVault([vaultKey("k1")]);
 
-/** A sale in a shop that lists accounts; staff have verified it unless it is wished otherwise. */
+/** A sale in a shop that lists accounts; staff have verified it unless asked otherwise. */
 export async function boughtIn(
   database: TestDatabase,
   answers: Partial<Answers> = {},

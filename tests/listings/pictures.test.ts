@@ -53,7 +53,7 @@ async function profilePictures(listingId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Runs the jobs of pictures that wait, those of later too when it is wished. */
+/** Runs the jobs of pictures that wait, those of later too when asked for. */
 async function runJobs(later = false): Promise<void> {
   const tasks = pictureTasks(shop.ctx);
   const { rows } = await database.pool.query(

@@ -34,7 +34,7 @@ export async function purchaseShop(database: TestDatabase, { limits = "generous"
 
 export const exampleLogin = { name: "ashen@mail.test", password: "correct horse 41" };
 
-/** A listing that is for sale, with its login in the vault; 100 dollars unless wished otherwise. */
+/** A listing that is for sale, with its login in the vault; 100 dollars unless asked otherwise. */
 export async function listed(ctx: ListingsCtx, options: Partial<ListingRow> = {}): Promise<ListingRow> {
   const id = randomUUID();
   const name = options.name ?? "Ashen Zerker";
@@ -94,7 +94,7 @@ export async function purchased(
   return done.value.placed;
 }
 
-/** Staff enter money for an order, all of it unless wished otherwise. */
+/** Staff enter money for an order, all of it unless asked otherwise. */
 export async function paid(
   ctx: ListingsCtx,
   order: Pick<PlacedOrder, "orderId" | "amountCents">,

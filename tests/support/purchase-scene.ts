@@ -7,7 +7,7 @@ import { deskCookies } from "./desk-acts.ts";
 import type { ShopServer } from "./shop-server.ts";
 import { eventually } from "./tools.ts";
 
-/** The login of every account that is listed here, unless another one is wished. */
+/** The login of every account that is listed here, unless another one is asked for. */
 const usualLogin = { email: "ashen@mail.test", password: "pl4nted Pa55 of a purchase" };
 
 /**

@@ -40,7 +40,7 @@ export function editListing(
   return changeListing(ctx, { id: listingId, version }, async (_tx, row) => ok(editOf(row, requested)));
 }
 
-/** The change that makes a row as it is wished; null when it is so already. */
+/** The change that makes a row as requested; null when it is so already. */
 export function editOf(row: ListingRow, requested: Partial<Omit<EditedListing, "listingId" | "version">>) {
   // Made from the edit's own keys.
   const all = Object.keys(requested) as (keyof typeof requested)[];

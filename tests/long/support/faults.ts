@@ -14,7 +14,7 @@ export type Scene = {
   victim(): string;
 };
 
-/** What breaks, and how it is mended by whoever runs the shop. */
+/** What breaks, and how it is repaired by whoever runs the shop. */
 export type Fault = {
   name: string;
   strike(scene: Scene): Promise<void>;

@@ -29,7 +29,7 @@ describe("the place that an address asks for", () => {
     expect(placeOf("?step=nowhere")).toMatchObject({ step: "login", tried: false });
   });
 
-  test("it is the wished step when everything before it is answered", () => {
+  test("it is the requested step when everything before it is answered", () => {
     expect(placeOf(done)).toMatchObject({ step: "username", tried: false });
     expect(placeOf(done.replace("step=username", "step=pets"))).toMatchObject({ step: "pets", tried: false });
   });

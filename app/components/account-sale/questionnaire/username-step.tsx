@@ -38,7 +38,7 @@ export function UsernameStep({ place, heading, ownRsn, offerKey }: UsernameStepP
   function type(rsn: string) {
     setTyped(rsn);
     keepRsn(rsn);
-    // Another name is another wish.
+    // A new name gets a new idempotency key.
     setKey(freshKey());
   }
 

@@ -114,7 +114,7 @@ const builds = ["main", "pure", "zerker", "skiller", "maxed", "iron", "tutorial"
 
 export function Art() {
   return (
-    <Section title="Seals, tallies, plates, engravings">
+    <Section title="Seals, tally marks, plates, engravings">
       <div className="g g2">
         <div className="stack lg">
           <div className="row">

@@ -15,7 +15,7 @@ import { importForm, templatePath } from "./import-labels.ts";
 let lastPasted = "";
 
 /**
- * Pasted rows that come back when their errors are to be mended. Those that were pasted before the page
+ * Pasted rows that come back when their errors are to be fixed. Those that were pasted before the page
  * listened stay.
  */
 function useKeptRows(): RefObject<HTMLTextAreaElement | null> {
