@@ -27,8 +27,8 @@ export function paymentsCtx(database: TestDatabase, more: readonly OrderReactor[
 type Options = { type?: OrderType; amountCents?: number; customerId?: string; hasDetails?: boolean };
 
 /**
- * An order put into a status by staff with a note; $19.00 unless another amount is asked for. It has the money
- * that the status needs: a sale its payout details, sent where it is paid; a purchase its payment.
+ * An order put into a status by staff with a note; $19.00 unless another amount is asked for. It has the
+ * money that the status needs: a sale its payout details, sent where it is paid; a purchase its payment.
  */
 export async function orderAt(ctx: PaymentsCtx, status: OrderStatus, options: Options = {}) {
   const { amountCents = 1900, hasDetails = true, ...rest } = options;

@@ -32,9 +32,9 @@ const storyNames = Object.keys(stories) as Story[]; // the keys of our own objec
 const crowd = 10;
 
 /**
- * Lets customers and staff trade without a pause while one fault after the other strikes and is repaired. After
- * each, what was acknowledged is compared with the database, and ledger and log are proven. At the end
- * everybody finishes what they began, and every mail is accounted for.
+ * Lets customers and staff trade without a pause while one fault after the other strikes and is repaired.
+ * After each, what was acknowledged is compared with the database, and ledger and log are proven. At the
+ * end everybody finishes what they began, and every mail is accounted for.
  */
 export async function runChaos({
   scene: given,
