@@ -7,7 +7,7 @@ const at = new Date("2026-11-21T12:00:00Z");
 const due = new Date("2026-11-22T12:00:00Z");
 const sale: Sale = {
   orderId: "7c1f4f0e-0000-4000-8000-000000000001",
-  standing: "customer",
+  viewerRole: "customer",
   version: 1,
   amountCents: 9450,
   offer: {

@@ -10,7 +10,7 @@ import type { SaleDetailView } from "./components/customer-order/sale-offer.tsx"
 
 /** The counter-offer that waits for its seller's answer, in words; null when none does. */
 function counterOfferView(sale: SaleView, payoutMask: string | null): CounterOfferView | null {
-  const { counterOffer: open, orderId, standing } = sale;
+  const { counterOffer: open, orderId, viewerRole } = sale;
   if (!open) return null;
   return {
     orderId,
@@ -20,7 +20,7 @@ function counterOfferView(sale: SaleView, payoutMask: string | null): CounterOff
     reason: open.reason,
     madeOn: `${formatMoment(open.madeAt)} UTC`,
     expiresOn: `${formatMoment(open.expiresAt)} UTC`,
-    canAnswer: standing === "customer",
+    canAnswer: viewerRole === "customer",
     paidTo: payoutMask,
   };
 }

@@ -8,7 +8,7 @@ import {
 import { formatMoment } from "../kernel/dates.ts";
 import { type DisputeView, purchasePaths } from "./components/purchase/purchase-view.ts";
 
-type Looking = {
+type ViewedBy = {
   orderId: string;
   reader: "customer" | "staff";
   /** Which of the staff reads. */
@@ -16,7 +16,7 @@ type Looking = {
 };
 
 /** A dispute as both sides' pages show it: whose word is whose depends on who reads. */
-export function disputeView(dispute: Dispute, { orderId, reader, staffId }: Looking): DisputeView {
+export function disputeView(dispute: Dispute, { orderId, reader, staffId }: ViewedBy): DisputeView {
   const { id, version, reason, state, outcome, openedAt, closedAt, answer, decidedByName } = dispute;
   return {
     id,
@@ -51,7 +51,7 @@ export function disputeView(dispute: Dispute, { orderId, reader, staffId }: Look
   };
 }
 
-function whoWrote(author: DisputeEntry["author"], reader: Looking["reader"], name: string | null): string {
+function whoWrote(author: DisputeEntry["author"], reader: ViewedBy["reader"], name: string | null): string {
   if (author === "staff") return reader === "staff" ? (name ?? "Staff") : "Goldhall";
   return reader === "staff" ? "The buyer" : "You";
 }

@@ -18,13 +18,13 @@ import type { BoostDetailView } from "./components/customer-order/boost-panel.ts
 import type { OrderDetailProps } from "./components/customer-order/order-detail-props.ts";
 import type { SaleDetailView } from "./components/customer-order/sale-offer.tsx";
 import { statusView } from "./components/customer-order/status-view.ts";
-import type { SaleAsks } from "./components/customer-order/use-order-news.ts";
+import type { SaleAsks } from "./components/customer-order/use-order-updates.ts";
 import { orderSum, saleSum } from "./components/pay/order-sum.ts";
 import { orderSteps } from "./order-steps-view.ts";
 import { productPages } from "./products/index.ts";
 import type { OrderDetails } from "./products/order-details.ts";
 
-type View = Omit<OrderDetailProps, "back" | "refusal" | "page" | "pay" | "canAct" | "review" | "hold">;
+type View = Omit<OrderDetailProps, "back" | "failure" | "page" | "pay" | "canAct" | "review" | "hold">;
 
 type OrderLayout = OrderDetails & {
   /** How its payment stands, where its customer pays us. */
@@ -46,7 +46,7 @@ export function orderDetailView(
     type: order.type,
     number: shortId(order.id),
     steps: orderSteps(order),
-    deskHref: order.standing === "customer" ? null : orderPagePaths.desk(order.id),
+    deskHref: order.viewerRole === "customer" ? null : orderPagePaths.desk(order.id),
     cancelNote: order.activity.find((event) => event.status === "canceled")?.note ?? null,
     placedOn: `${formatMoment(order.createdAt)} UTC`,
     status: statusView(order.status),
@@ -58,7 +58,7 @@ export function orderDetailView(
     sumLines: boost?.lines ?? sumLinesOf(order, pay),
     total: totalOf(order, boost, pay, saleMoney),
     // Staff cancel at the desk, with a reason.
-    cancelVersion: order.status === "pending" && order.standing === "customer" ? order.version : null,
+    cancelVersion: order.status === "pending" && order.viewerRole === "customer" ? order.version : null,
     meetingHref:
       isGold && isOpen(order.status)
         ? orderPagePaths.meeting(order.id, own?.world)

@@ -15,7 +15,7 @@ export async function readHold(
   const hold = order.private?.hold;
   if (!hold) return null;
   const { id: orderId, type } = order;
-  const canAct = order.standing === "customer";
+  const canAct = order.viewerRole === "customer";
   if (hold.canTakeUp) {
     const price = await readTakeUp(ctx, { orderId, token }, priceToday(ctx));
     const amount = price && formatUsd(price.amountCents);
@@ -40,14 +40,14 @@ export async function readHold(
     serverNow: now,
     isWorldLocked: order.private?.worldLocked ?? false,
     bringsGold: bringsGold({ type, paymentMethod: order.private?.paymentMethod ?? null }),
-    canClaimPayment: canAct && hold.canClaimPayment && isPaidOutside(order.private?.paymentMethod ?? null),
+    canClaimPayment: canAct && hold.canClaimPayment && isPaidByHand(order.private?.paymentMethod ?? null),
     isPaymentClaimed: hold.paymentClaimedAt !== null,
     canAct,
   };
 }
 
 /** Paid in ETH, or in a way still to be chosen, there is nothing to tell us: the chain shows it. */
-function isPaidOutside(method: string | null): boolean {
+function isPaidByHand(method: string | null): boolean {
   return method !== null && payWayOf(method) !== "eth";
 }
 

@@ -3,7 +3,7 @@
 export { demoAnnouncement } from "./announcement.ts";
 export { createDemoWallet } from "./chain/wallet.ts";
 export { fillDemoShop } from "./fill-shop.ts";
-export { startDemoOutside } from "./outside.ts";
 export { demoPictureTasks } from "./pictures/draw-job.ts";
 export { demoRates } from "./rates.ts";
 export { readDemoSecrets } from "./secrets.ts";
+export { startDemoServices } from "./services.ts";

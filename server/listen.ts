@@ -27,13 +27,13 @@ export function listen(app: Hono, config: Config): Promise<{ port: number; close
 }
 
 const patienceMilliseconds = 3_000;
-const lookMilliseconds = 50;
+const pollMilliseconds = 50;
 
 function closeServer(server: Server): Promise<boolean> {
   return new Promise((resolve) => {
     let cut = false;
     // A connection whose answer has ended waits for the next request, which is not going to be taken.
-    const idle = setInterval(() => server.closeIdleConnections(), lookMilliseconds);
+    const idle = setInterval(() => server.closeIdleConnections(), pollMilliseconds);
     const force = setTimeout(() => {
       cut = true;
       server.closeAllConnections();

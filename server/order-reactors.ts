@@ -9,7 +9,7 @@ import { reviewsReactor } from "../domain/reviews/index.ts";
 
 /**
  * What other parts do when an order changes, in the order in which they do it: `changeOrder` calls one after
- * the other in the change's transaction, the first refusal undoes all, and the promise that one answers is
+ * the other in the change's transaction, the first failure undoes all, and the promise that one answers is
  * what the next ones see.
  *
  * 1. gold: locks stock and capacity before any promo code is locked, as placing does, so that nobody waits in

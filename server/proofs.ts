@@ -12,7 +12,7 @@ type ProofCtx = Pick<Ctx, "db" | "clock" | "log">;
  * How often a fault is looked at again: beside a running shop the watcher may stand between a look and its
  * booking.
  */
-const looksAgain = 3;
+const attempts = 3;
 
 /**
  * Proves the books with every part's checks (Rules P13, P30) and keeps what it came to. Reads one moment of
@@ -20,12 +20,12 @@ const looksAgain = 3;
  */
 export function proveLedger(
   ctx: ProofCtx,
-  { lookAgainMilliseconds = 2_000 } = {},
+  { recheckMilliseconds = 2_000 } = {},
 ): Promise<ProofResult & { proof: LedgerProof }> {
   return storeProof(ctx, "ledger", async () => {
     let proof = await verifyLedger(ctx.db, [verifyCommissions]);
-    for (let look = 1; look < looksAgain && proof.problems.length > 0; look++) {
-      await sleep(lookAgainMilliseconds);
+    for (let attempt = 1; attempt < attempts && proof.problems.length > 0; attempt++) {
+      await sleep(recheckMilliseconds);
       proof = await verifyLedger(ctx.db, [verifyCommissions]);
     }
     return { checked: proof.postings, problems: proof.problems, proof };

@@ -61,23 +61,23 @@ export type Running = {
  */
 export async function startShop(config: Config): Promise<Running> {
   const log = createLogger(config.logLevel);
-  const stops = { work: [] as StopStep[], connections: [] as StopStep[], outside: [] as StopStep[] };
-  const stop = () => runStopSteps([stops.work, stops.connections, stops.outside], log);
+  const stops = { work: [] as StopStep[], connections: [] as StopStep[], services: [] as StopStep[] };
+  const stop = () => runStopSteps([stops.work, stops.connections, stops.services], log);
   try {
     const embedded = config.databaseUrl
       ? undefined
       : await startEmbedded({ dataDir: path.resolve(config.dataDir) });
-    if (embedded) stops.outside.push({ name: "database", seconds: 4, run: embedded.stop });
+    if (embedded) stops.services.push({ name: "database", seconds: 4, run: embedded.stop });
     const url = config.databaseUrl ?? embedded?.url ?? "";
     const demo = await loadDemo(config);
-    const outside = await demo?.startDemoOutside(config, log);
-    if (outside) stops.outside.push({ name: "demo services", seconds: 3, run: outside.stop });
-    const settings = { ...withSecrets(config, demo), ...outside?.settings };
+    const demoServices = await demo?.startDemoServices(config, log);
+    if (demoServices) stops.services.push({ name: "demo services", seconds: 3, run: demoServices.stop });
+    const settings = { ...withSecrets(config, demo), ...demoServices?.settings };
     const services = makeServices(settings, url, log, demo);
     const queue = queueConnection(url, log);
     stops.connections.push(...[services.connection, queue].map(closing));
     const migrations = await openDatabase(services, url);
-    await outside?.ready;
+    await demoServices?.ready;
     const seeded = await seedShop(services, demo);
     const hub = createLiveHub({
       url,

@@ -19,11 +19,11 @@ function say(line = ""): void {
  */
 export async function serveBuilt(): Promise<void> {
   const config = parseConfig(process.env);
-  const told = untilTold();
+  const stopAsked = untilStopAsked();
   process.once("exit", markBuildInUse());
   const shop = await startOrTell(config);
   if (!shop) return process.exit(0);
-  if (told.already()) return close(config, () => shop.stop(async () => {}));
+  if (stopAsked.already()) return close(config, () => shop.stop(async () => {}));
   const server = await listen(shop.http(build, path.join(buildFolder(), "client")), config).catch(
     async (error: Error) => {
       await shop.stop(async () => {});
@@ -34,7 +34,7 @@ export async function serveBuilt(): Promise<void> {
     writeFileSync(runFile(config), JSON.stringify({ pid: process.pid, address: config.origin }));
   }
   await announce(config, shop);
-  await told.promise;
+  await stopAsked.promise;
   await close(config, () => shop.stop(server.close));
 }
 
@@ -74,20 +74,20 @@ async function announce(config: Config, { report }: Running): Promise<void> {
 /**
  * Hears Ctrl-C, SIGTERM and the end of its launcher from now on. The second signal ends the program at once.
  */
-function untilTold(): { promise: Promise<void>; already(): boolean } {
-  let told = false;
+function untilStopAsked(): { promise: Promise<void>; already(): boolean } {
+  let stopAsked = false;
   const promise = new Promise<void>((resolve) => {
     const handle = () => {
-      if (told) process.exit(1);
-      told = true;
+      if (stopAsked) process.exit(1);
+      stopAsked = true;
       say("  Closing: finishing what is running …");
       resolve();
     };
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, handle);
     // Whoever started us was killed and can't tell us any more.
-    process.once("disconnect", () => (told ? undefined : handle()));
+    process.once("disconnect", () => (stopAsked ? undefined : handle()));
   });
-  return { promise, already: () => told };
+  return { promise, already: () => stopAsked };
 }
 
 /** Ends the program: with status 0, or 1 when something did not end in its time and was given up. */

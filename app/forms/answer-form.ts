@@ -7,7 +7,7 @@ import { type FormRun, runForm } from "./run-form.ts";
 
 /**
  * What came of a form: the message for the page after it, or the answer that is given in its place, such as a
- * refusal.
+ * failure.
  */
 export type Answered = { ok: true; flash: Flash } | { ok: false; answer: ReturnType<typeof data> };
 
@@ -44,6 +44,6 @@ export function formRunner<N extends string>(forms: Names<N>, titles: Names<N>) 
 }
 
 /** The message that something was done as it was asked. */
-export function goodNews(title: string, text: string): Flash {
+export function successMessage(title: string, text: string): Flash {
   return { title, text, tone: "good" };
 }

@@ -1,7 +1,7 @@
 import { cancelOwnOrder } from "../../domain/orders/index.ts";
 import { cancelInput } from "../../domain/orders/inputs.ts";
 import { ctxOf } from "../context.ts";
-import { goodNews } from "./answer-form.ts";
+import { successMessage } from "./answer-form.ts";
 import type { Fields } from "./read-form.ts";
 import { runForm } from "./run-form.ts";
 
@@ -25,4 +25,4 @@ export function cancelByForm({ args, orderId, token, fields }: Sent) {
 }
 
 /** Said on the page after it. */
-export const orderCanceled = goodNews("Order Canceled", "Order has been canceled successfully.");
+export const orderCanceled = successMessage("Order Canceled", "Order has been canceled successfully.");

@@ -1,21 +1,25 @@
 import { isRouteErrorResponse } from "react-router";
 
-type Refusal = { title: string; text: string };
+type FailureText = { title: string; text: string };
 
 /** What a form says in words of its own when it could not be delivered or no answer could be read. */
-type OwnCopy = { lost: Refusal; unreadable: Refusal; failed(status: number): Refusal | undefined };
+type OwnCopy = {
+  lost: FailureText;
+  unreadable: FailureText;
+  failed(status: number): FailureText | undefined;
+};
 
-const quoteServiceLost: Refusal = {
+const quoteServiceLost: FailureText = {
   title: "Service Error",
   text: "Failed to connect to the quote service. Please try again later.",
 };
 
-const paymentNotStarted = (detail: string): Refusal => ({
+const paymentNotStarted = (detail: string): FailureText => ({
   title: "Payment Error",
   text: `Payment initiation failed: ${detail}`,
 });
 
-const loginLost: Refusal = {
+const loginLost: FailureText = {
   title: "The login didn't arrive",
   text: "Press again within 15 minutes to get it.",
 };
@@ -61,7 +65,7 @@ export function isSaidByPage(form: string): boolean {
 }
 
 /** What a form says of a lost connection; undefined when it has no words of its own. */
-export function lostCopy(form: string | undefined): Refusal | undefined {
+export function lostCopy(form: string | undefined): FailureText | undefined {
   return form === undefined ? undefined : ownCopy[form]?.lost;
 }
 
@@ -69,7 +73,7 @@ export function lostCopy(form: string | undefined): Refusal | undefined {
  * What a form says of an answer that was none: the shop failed, or what came could not be read. Undefined
  * when it has no words of its own, so that the page says that it failed.
  */
-export function failureCopy(form: string, cause: unknown): Refusal | undefined {
+export function failureCopy(form: string, cause: unknown): FailureText | undefined {
   const own = ownCopy[form];
   if (isRouteErrorResponse(cause)) return own?.failed(cause.status);
   // A redirect comes this way too, and is none.

@@ -6,7 +6,7 @@ import type { Fields } from "./read-form.ts";
 
 export type FormRun<S extends z.ZodType, T> = {
   form: string;
-  /** Heads the refusal. */
+  /** Heads the failure. */
   title: string;
   schema: S;
   fields: Fields;

@@ -18,7 +18,7 @@ function gateway(status: number) {
   return error;
 }
 
-test("a form that could not be delivered is answered with a refusal that keeps what was typed", async () => {
+test("a form that could not be delivered is answered with a failure that keeps what was typed", async () => {
   const lost = { type: "error", result: data(new TypeError("Failed to fetch")) } as const;
   for (const failed of [lost, { type: "error", result: gateway(502) } as const]) {
     const { page } = await answerUndelivered({ request: posted() }, answered(failed));

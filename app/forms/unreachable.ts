@@ -9,13 +9,13 @@ import { noteAction } from "./own-actions.ts";
 import { isSomethingTyped } from "./touched.ts";
 
 /** What is said instead of sending a form without a network. */
-export const offlineRefusal = {
+export const offlineFailure = {
   title: "You seem to be offline",
   text: "Nothing was sent. Please try again.",
 };
 
 /** Whether a form was received before the connection broke is not known, so this does not say so. */
-const unreachableRefusal = {
+const unreachableFailure = {
   title: "We can't reach the shop",
   text: "What you typed is still here. Please try again in a moment.",
 };
@@ -55,7 +55,7 @@ export function isUnreachable(error: unknown): boolean {
 
 /**
  * Keeps the page, and what was typed into it, when a form could not be delivered: the form is answered with a
- * refusal in the place of the server, and no loader runs, since the answer has the status 503. A page that
+ * failure in the place of the server, and no loader runs, since the answer has the status 503. A page that
  * could not be read again stays as it is. A form that came to a desk that has closed is answered so too.
  */
 export async function answerUndelivered({ request }: Args, next: () => Promise<Results>): Promise<Results> {
@@ -65,23 +65,23 @@ export async function answerUndelivered({ request }: Args, next: () => Promise<R
   const results = await next();
   for (const [routeId, { type, result }] of Object.entries(results)) {
     const isClosed = isDeskClosed(result);
-    const refusal = isClosed
+    const failure = isClosed
       ? closedDesk
       : type === "error"
-        ? refusalFor(sent.form, causeOf(result))
+        ? failureFor(sent.form, causeOf(result))
         : undefined;
-    if (!refusal) continue;
-    if (!isSaidByPage(sent.form)) toast({ id: outcomeToast, ...refusal, tone: "bad" });
-    const answer: FormAnswer = { ...refusal, ...sent, errors: {} };
+    if (!failure) continue;
+    if (!isSaidByPage(sent.form)) toast({ id: outcomeToast, ...failure, tone: "bad" });
+    const answer: FormAnswer = { ...failure, ...sent, errors: {} };
     results[routeId] = { type: "data", result: data(answer, { status: isClosed ? 403 : 503 }) };
   }
   return results;
 }
 
 /** What a form that came to nothing is answered with; undefined when the page itself shall fail. */
-function refusalFor(form: string, cause: unknown) {
+function failureFor(form: string, cause: unknown) {
   if (!isUnreachable(cause)) return failureCopy(form, cause);
-  return lostCopy(form) ?? (isOffline() ? offlineRefusal : unreachableRefusal);
+  return lostCopy(form) ?? (isOffline() ? offlineFailure : unreachableFailure);
 }
 
 /**

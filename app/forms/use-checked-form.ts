@@ -6,7 +6,7 @@ import { outcomeToast, toast } from "../ui/toast.ts";
 import { checkForm, type Problem } from "./check-form.ts";
 import { lostCopy } from "./delivery-copy.ts";
 import type { FormAnswer } from "./form-answer.ts";
-import { cannotReach, offlineRefusal } from "./unreachable.ts";
+import { cannotReach, offlineFailure } from "./unreachable.ts";
 import { useClearedErrors } from "./use-cleared-errors.ts";
 import { useLastAnswer } from "./use-last-answer.ts";
 
@@ -14,30 +14,30 @@ export type CheckedForm = {
   errors: Record<string, string>;
   /** What was typed, for `defaultValue`. */
   fields: Record<string, string>;
-  /** The refusal as a whole, for the alert above the form. */
-  refusal: { title: string; text: string } | null;
+  /** The failure as a whole, for the alert above the form. */
+  failure: { title: string; text: string } | null;
   busy: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 };
 
-/** What heads a refusal; a function when it depends on what is wrong. */
+/** What heads a failure; a function when it depends on what is wrong. */
 type Title = string | ((problem: Problem, text: string) => string);
 
 type Options = {
   /**
-   * Where the form itself shows refusals, no toast says them again: `never`, or with `of-fields` only what is
+   * Where the form itself shows failures, no toast says them again: `never`, or with `of-fields` only what is
    * wrong with something that has no field of its own on the page.
    */
   toasts?: "always" | "of-fields" | "never";
 };
 
-/** A refusal of the browser itself. The next answer of the shop ends it. */
+/** A failure of the browser itself. The next answer of the shop ends it. */
 type Local = { before: FormAnswer | undefined; errors: Record<string, string>; title: string; text: string };
 
 const noErrors: Record<string, string> = {};
 
 /**
- * Checks a form in the browser with the schema the server uses, shows refusals of either as text and toast,
+ * Checks a form in the browser with the schema the server uses, shows failures of either as text and toast,
  * brings focus to the first wrong field, clears a field's error once it was corrected and left, and lets
  * nothing be sent twice at once or without a network. Without scripts the server does it all.
  */
@@ -72,7 +72,7 @@ export function useCheckedForm(
     const refused = !checked.ok
       ? { ...checked, title: typeof title === "string" ? title : title(checked.problem, checked.text) }
       : cannotReach()
-        ? { ...(lostCopy(form) ?? offlineRefusal), errors: {} }
+        ? { ...(lostCopy(form) ?? offlineFailure), errors: {} }
         : null;
     setJudged(refused && { ...refused, before: answer });
     if (!refused) return;
@@ -84,20 +84,20 @@ export function useCheckedForm(
     wrongFields(form, errors)[0]?.focus();
   }
 
-  const told = local?.errors ?? answer?.errors ?? noErrors;
-  const errors = useClearedErrors(form, schema, told);
-  const areCleared = told !== errors && Object.keys(errors).length === 0;
-  const refusal = local ?? answer;
+  const newest = local?.errors ?? answer?.errors ?? noErrors;
+  const errors = useClearedErrors(form, schema, newest);
+  const areCleared = newest !== errors && Object.keys(errors).length === 0;
+  const failure = local ?? answer;
   return {
     errors,
     fields: answer?.fields ?? noErrors,
-    refusal: busy || areCleared || !refusal ? null : { title: refusal.title, text: refusal.text },
+    failure: busy || areCleared || !failure ? null : { title: failure.title, text: failure.text },
     busy,
     onSubmit,
   };
 }
 
-/** Whether a refusal is told as a toast too; a stale version is a matter of the whole form. */
+/** Whether a failure is told as a toast too; a stale version is a matter of the whole form. */
 function tells(toasts: Options["toasts"], form: string, errors: Record<string, string>): boolean {
   if (toasts !== "of-fields") return toasts !== "never";
   const names = Object.keys(errors).filter((name) => name !== "version");

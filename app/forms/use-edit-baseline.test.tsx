@@ -39,7 +39,7 @@ test("an edit starts from what is stored", () => {
   });
 });
 
-test("after a refusal it holds on to the version and the values that were sent", () => {
+test("after a failure it holds on to the version and the values that were sent", () => {
   expect(baselineOf(sent, { name: "no" })).toMatchObject({
     version: 6,
     was: { name: "Egret", world: "330", verified: true },

@@ -13,7 +13,7 @@ type Baseline<V> = {
   version: number;
   /** What was stored when the edit began. */
   was: V;
-  /** What the fields begin with: what was typed before a refusal, otherwise what is stored. */
+  /** What the fields begin with: what was typed before a failure, otherwise what is stored. */
   typed: V;
   /** The fields that somebody else had changed when a conflict came. */
   changedElsewhere: readonly (keyof V & string)[];

@@ -7,8 +7,8 @@ type Options<A> = {
   view?: string;
   /** Other forms of the page whose success makes this one begin anew. */
   after?: readonly string[];
-  /** Which refusals make it begin anew; after the others it holds what was sent. */
-  beginsWith?: (refusal: A) => boolean;
+  /** Which failures make it begin anew; after the others it holds what was sent. */
+  beginsWith?: (failure: A) => boolean;
 };
 
 /**
@@ -23,15 +23,15 @@ export function useFormKey<A>(
   const { key, pathname, search, hash } = useLocation();
   const address = pathname + search;
   const { state, formData = null } = useNavigation();
-  const refusal = useActionData() as A | undefined; // What the page's own action returns; the caller names it.
+  const failure = useActionData() as A | undefined; // What the page's own action returns; the caller names it.
   const [shown, setShown] = useState({ at: key, address, hash, view, key, sent: formData });
   const isStep = shown.address === address && shown.hash !== hash && shown.sent === null;
   if (shown.at !== key && isStep) {
     setShown({ ...shown, at: key, hash });
   } else if (shown.at !== key) {
     const sent = shown.sent?.get("form");
-    const isTaken = refusal === undefined && [form, ...after].some((name) => name === sent);
-    const begins = typeof sent !== "string" || isTaken || (refusal && sent === form && beginsWith(refusal));
+    const isTaken = failure === undefined && [form, ...after].some((name) => name === sent);
+    const begins = typeof sent !== "string" || isTaken || (failure && sent === form && beginsWith(failure));
     setShown({
       at: key,
       address,

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { outcomeToast, toast } from "../ui/toast.ts";
 import { isSaidByPage, lostCopy } from "./delivery-copy.ts";
-import { cannotReach, offlinePage, offlineRefusal } from "./unreachable.ts";
+import { cannotReach, offlineFailure, offlinePage } from "./unreachable.ts";
 
 /**
  * Keeps the page while the browser has no network: forms are not sent, links to other pages of ours not
@@ -13,7 +13,7 @@ export function useOfflineGuard(): void {
       if (event.defaultPrevented || !cannotReach()) return;
       const form = sends(event);
       const copy = form
-        ? (lostCopy(form.dataset.form) ?? offlineRefusal)
+        ? (lostCopy(form.dataset.form) ?? offlineFailure)
         : leaves(event)
           ? offlinePage
           : null;

@@ -106,12 +106,12 @@ function listen(state: State, listener: LiveListener): () => void {
 function settle(state: State): void {
   clearTimeout(state.timers.settle);
   state.timers.settle = setTimeout(() => {
-    const stale = state.uncovered.size > 0 || wishedTopics(state).join() !== state.openTopics;
+    const stale = state.uncovered.size > 0 || requestedTopics(state).join() !== state.openTopics;
     if (stale && !state.paused) connect(state);
   }, settleMilliseconds);
 }
 
-function wishedTopics(state: State): string[] {
+function requestedTopics(state: State): string[] {
   return [...new Set([...state.listeners].flatMap((listener) => listener.topics))].sort();
 }
 
@@ -134,7 +134,7 @@ function disconnect(state: State): void {
 
 function connect(state: State): void {
   disconnect(state);
-  const topics = wishedTopics(state);
+  const topics = requestedTopics(state);
   if (topics.length === 0) {
     // Nobody listens, so nobody notices what is missed: the next listener brings a position of its own.
     state.lastEventId = undefined;

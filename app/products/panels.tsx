@@ -7,7 +7,7 @@ import {
 import { ResetLinkCard } from "../components/account-sale/reset-link/reset-link-card.tsx";
 import { BoostAccessCard } from "../components/customer-order/boost-access-card.tsx";
 import { isAccessForm } from "../components/customer-order/boost-access-view.ts";
-import { BoostFacts, BoostNews } from "../components/customer-order/boost-panel.tsx";
+import { BoostFacts, NewestProgress } from "../components/customer-order/boost-panel.tsx";
 import { BoostSteps } from "../components/customer-order/next-steps.tsx";
 import type { OrderDetailProps } from "../components/customer-order/order-detail-props.ts";
 import { Meetup } from "../components/customer-order/order-detail-sections.tsx";
@@ -21,7 +21,7 @@ type OrderPanels = {
   /** What the order is about, around the payments, which are its children. */
   Facts: ComponentType<OrderDetailProps & { children: ReactNode }>;
   /** Whether `Next` says itself why the last form was refused. */
-  showsRefusal: (order: OrderDetailProps) => boolean;
+  showsFailure: (order: OrderDetailProps) => boolean;
 };
 
 const gold: OrderPanels = {
@@ -32,15 +32,15 @@ const gold: OrderPanels = {
       <Meetup meetup={meetup} />
     </>
   ),
-  showsRefusal: () => false,
+  showsFailure: () => false,
 };
 
-const isOfCounterOffer = ({ refusal, sale }: OrderDetailProps) =>
-  refusal?.form === counterAnswerForm && Boolean(sale?.counterOffer);
+const isOfCounterOffer = ({ failure, sale }: OrderDetailProps) =>
+  failure?.form === counterAnswerForm && Boolean(sale?.counterOffer);
 
 const accountSale: OrderPanels = {
   Next: (order) => {
-    const { sale, page, refusal } = order;
+    const { sale, page, failure } = order;
     return (
       <>
         {sale?.reset ? <ResetLinkCard reset={sale.reset} /> : null}
@@ -48,7 +48,7 @@ const accountSale: OrderPanels = {
           <CounterOfferCard
             offer={sale.counterOffer}
             back={page}
-            refusal={isOfCounterOffer(order) ? refusal : null}
+            failure={isOfCounterOffer(order) ? failure : null}
           />
         ) : null}
       </>
@@ -60,7 +60,7 @@ const accountSale: OrderPanels = {
       {sale ? <SaleOffer sale={sale} /> : null}
     </>
   ),
-  showsRefusal: isOfCounterOffer,
+  showsFailure: isOfCounterOffer,
 };
 
 const boost: OrderPanels = {
@@ -68,7 +68,7 @@ const boost: OrderPanels = {
     ordered ? (
       <>
         <BoostAccessCard access={ordered.access} canAct={canAct} hasForms={page === "order"} />
-        <BoostNews boost={ordered} />
+        <NewestProgress boost={ordered} />
         {tone === "pending" || tone === "in-progress" ? <BoostSteps boost={ordered} pay={pay} /> : null}
       </>
     ) : null,
@@ -78,7 +78,7 @@ const boost: OrderPanels = {
       {children}
     </>
   ),
-  showsRefusal: ({ refusal }) => refusal !== null && isAccessForm(refusal.form),
+  showsFailure: ({ failure }) => failure !== null && isAccessForm(failure.form),
 };
 
 const accountPurchase: OrderPanels = {
@@ -92,7 +92,7 @@ const accountPurchase: OrderPanels = {
       {children}
     </>
   ),
-  showsRefusal: () => false,
+  showsFailure: () => false,
 };
 
 /** The panels of each order type. */

@@ -6,10 +6,16 @@ import { Spin } from "./spin.tsx";
 
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "danger-full" | "ember";
 
-type Look = { variant?: ButtonVariant; size?: "sm"; wide?: boolean; icon?: ReactNode; iconEnd?: ReactNode };
+type ButtonStyle = {
+  variant?: ButtonVariant;
+  size?: "sm";
+  wide?: boolean;
+  icon?: ReactNode;
+  iconEnd?: ReactNode;
+};
 
 type ButtonProps = Omit<ComponentProps<"button">, "children"> &
-  Look & {
+  ButtonStyle & {
     children: ReactNode;
     /** Shows the turning ring and ignores presses; the width stays. */
     busy?: boolean;
@@ -28,7 +34,7 @@ const variantClass: Record<ButtonVariant, string> = {
   ember: "btn-ember",
 };
 
-function lookClass({ variant = "secondary", size, wide }: Look, className?: string) {
+function buttonClass({ variant = "secondary", size, wide }: ButtonStyle, className?: string) {
   return cx("btn", variantClass[variant], size, wide && "wide", className);
 }
 
@@ -47,7 +53,7 @@ export function Button({ variant, size, wide, icon, iconEnd, className, children
       <button
         type="button"
         {...attributes}
-        className={lookClass({ variant, size, wide }, className)}
+        className={buttonClass({ variant, size, wide }, className)}
         onClick={held ? refuse : onClick}
         aria-busy={busy || undefined}
         aria-disabled={held || undefined}
@@ -79,7 +85,7 @@ export function Button({ variant, size, wide, icon, iconEnd, className, children
   );
 }
 
-type LinkButtonProps = Omit<LinkProps, "children"> & Look & { children: ReactNode };
+type LinkButtonProps = Omit<LinkProps, "children"> & ButtonStyle & { children: ReactNode };
 
 /** A link that looks like a button: it goes somewhere, it does not change anything. */
 export function LinkButton({
@@ -93,7 +99,7 @@ export function LinkButton({
   ...rest
 }: LinkButtonProps) {
   return (
-    <Link {...rest} className={lookClass({ variant, size, wide }, className)}>
+    <Link {...rest} className={buttonClass({ variant, size, wide }, className)}>
       {icon}
       <span>{children}</span>
       {iconEnd}

@@ -21,7 +21,7 @@ export function clockState(leftMs: number, totalMs: number): ClockState {
   return leftMs < totalMs / 5 ? "soon" : "ok";
 }
 
-/** The words of a promise's clock: "3:05 left" or "1:12 over". */
+/** The words of a deadline's clock: "3:05 left" or "1:12 over". */
 export function formatClock(leftMs: number): string {
   if (leftMs > 0) return `${formatSpan(leftMs)} left`;
   // Just over still reads 0:00, not 0:01.

@@ -9,12 +9,12 @@ export type ToastMessage = {
 };
 
 /**
- * The id of what came of the person's last action, so that a success takes the place of the refusal before
+ * The id of what came of the person's last action, so that a success takes the place of the failure before
  * it.
  */
 export const outcomeToast = "outcome";
 /** The id of news of what the page shows; another page answers it or has nothing to do with it. */
-export const pageNewsToast = "page-news";
+export const pageUpdateToast = "page-news";
 
 type Deliver = (message: ToastMessage) => void;
 type Dismiss = (id: string) => void;

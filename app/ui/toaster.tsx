@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } fr
 import { useLocation, useNavigation } from "react-router";
 import { IconButton } from "./icon-button.tsx";
 import { Icon, type IconDrawing } from "./icons.tsx";
-import { connectToaster, outcomeToast, pageNewsToast, type ToastMessage, type ToastTone } from "./toast.ts";
+import { connectToaster, outcomeToast, pageUpdateToast, type ToastMessage, type ToastTone } from "./toast.ts";
 import { useFreePosition } from "./use-free-position.ts";
 
 type ToastData = { tone: ToastTone };
@@ -19,22 +19,22 @@ const glyphs: Record<ToastTone, IconDrawing> = {
   warn: TriangleAlert,
 };
 
-/** Whether what came of the last action was a refusal. */
-let isRefusal = false;
+/** Whether what came of the last action was a failure. */
+let isFailure = false;
 
 const manager = Toast.createToastManager<ToastData>();
 
 /**
- * All are read politely, refusals too: the alert beside the form interrupts already, and a toast of high
+ * All are read politely, failures too: the alert beside the form interrupts already, and a toast of high
  * priority would be hidden from screen readers while the keyboard can still reach it.
  */
 function show({ title, text, tone = "good", id }: ToastMessage) {
-  if (id === outcomeToast) isRefusal = tone === "bad";
+  if (id === outcomeToast) isFailure = tone === "bad";
   manager.add({ id, title, description: text, data: { tone } });
 }
 
 function hide(id: string) {
-  if (id === outcomeToast) isRefusal = false;
+  if (id === outcomeToast) isFailure = false;
   manager.close(id);
 }
 
@@ -47,7 +47,7 @@ function watchWidth(notify: () => void): () => void {
   return () => query.removeEventListener("change", notify);
 }
 
-/** A refusal is past once something else was sent or another page is shown; news of a page with that page. */
+/** A failure is past once something else was sent or another page is shown; news of a page with that page. */
 function useMessagesPass(): void {
   const { state } = useNavigation();
   const { pathname } = useLocation();
@@ -56,15 +56,15 @@ function useMessagesPass(): void {
   useLayoutEffect(() => {
     const hasLeft = shownPath.current !== pathname;
     shownPath.current = pathname;
-    if (hasLeft) manager.close(pageNewsToast);
-    if (!isRefusal || (state === "idle" && !hasLeft)) return;
+    if (hasLeft) manager.close(pageUpdateToast);
+    if (!isFailure || (state === "idle" && !hasLeft)) return;
     hide(outcomeToast);
   }, [state, pathname]);
 }
 
 /**
  * Where all toasts are: three at most, on a phone one, five seconds each, waiting while pointed at or
- * focused. They cover no control and no title. A refusal goes with the page or the form that it was about.
+ * focused. They cover no control and no title. A failure goes with the page or the form that it was about.
  */
 export function Toaster() {
   useEffect(() => connectToaster(show, hide), []);

@@ -21,12 +21,12 @@ export function useCountdown(expiresAt: number, serverNow?: number): number | nu
 
 /** Calls back once when the countdown first reaches zero while the page is open. */
 export function useWhenOver(leftMs: number | null, onOver?: () => void) {
-  const told = useRef(false);
+  const reported = useRef(false);
   const over = leftMs !== null && leftMs <= 0;
   useEffect(() => {
-    if (!over) told.current = false;
-    else if (!told.current) {
-      told.current = true;
+    if (!over) reported.current = false;
+    else if (!reported.current) {
+      reported.current = true;
       onOver?.();
     }
   }, [over, onOver]);

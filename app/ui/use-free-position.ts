@@ -83,9 +83,9 @@ function moveClear(element: HTMLElement): void {
   element.style.top = `${top}px`;
 }
 
-type Standing = { left: number; top: number; width: number; height: number };
+type Rect = { left: number; top: number; width: number; height: number };
 
-function isClearAt({ left, top, width, height }: Standing, room: Box, taken: readonly Box[]): boolean {
+function isClearAt({ left, top, width, height }: Rect, room: Box, taken: readonly Box[]): boolean {
   const box = { left, top, right: left + width, bottom: top + height };
   const isInside =
     box.left >= room.left && box.top >= room.top && box.right <= room.right && box.bottom <= room.bottom;

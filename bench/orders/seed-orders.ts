@@ -14,7 +14,7 @@ const days = 730;
 
 /**
  * Fills the empty tables of orders with `count` orders as a shop of two years would have them: newest last,
- * 1.5 % open and among the newest, four orders to a customer, their promises running, their tallies folded.
+ * 1.5 % open and among the newest, four orders to a customer, their deadlines running, their counts folded.
  * One `insert … select` makes the rows inside the database, where COPY would have them sent; indexes are made
  * afterwards.
  */
@@ -27,7 +27,7 @@ export async function seedOrders(
   try {
     // Without triggers: the rows are made to fit, and the ledger, which refuses to be emptied, is empty.
     await client.query("set session_replication_role = replica");
-    await client.query("truncate orders, order_tallies, order_tally_changes cascade");
+    await client.query("truncate orders, order_counts, order_count_changes cascade");
     const indexes = await client.query<{ name: string; definition: string }>(
       `select indexname as name, indexdef as definition from pg_indexes
        where tablename = 'orders' and indexname not like '%_pkey'`,
@@ -38,7 +38,7 @@ export async function seedOrders(
     await client.query("set session_replication_role = origin");
     await client.query("set maintenance_work_mem = '512MB'");
     for (const { definition } of indexes.rows) await client.query(definition);
-    await client.query(insertTallies);
+    await client.query(insertCounts);
     await client.query("vacuum (analyze) orders");
     await client.query("analyze");
     await client.query("checkpoint");
@@ -91,7 +91,7 @@ const insertOrders = `
         when ${dice("a")} < 90 then 4 when ${dice("a")} < 93 then 5 when ${dice("a")} < 95 then 6 else 7 end] as type
     from numbered
   ),
-  standing as (
+  with_status as (
     select *, case
         when not is_open then case when ${dice("bb")} < 6 then 'canceled' else 'completed' end
         when ${dice("ccc")} < 60 then 'pending'
@@ -107,11 +107,11 @@ const insertOrders = `
   promised as (
     select *, case when status = 'gold_received' then now() - interval '2 minutes' + make_interval(secs => ${dice("ffffff")} * 4)
         when status = 'email_reset_sent' then now() - interval '1 hour' + make_interval(mins => ${dice("ffffff")} * 14) end as due
-    from standing
+    from with_status
   )
   insert into orders (id, type, status, version, customer_id, customer_name, customer_email, rsn, is_guest, quantity,
     amount_cents, rate_micro_usd, rate_version, quote_id, world, phrase, assigned_to, access_token_hash, source,
-    promise_started_at, promise_due_at, risk, status_changed_at, completed_at, created_at, updated_at)
+    deadline_started_at, deadline_at, risk, status_changed_at, completed_at, created_at, updated_at)
   select md5(i || 'order')::uuid, type, status, 1 + i % 5,
     case when c % 10 < 3 then ${customerId(`c % ${customers}`)} end,
     case when c % 9 > 0 then word || ' ' || other end,
@@ -129,6 +129,6 @@ const insertOrders = `
     created, least(date_trunc('milliseconds', now()), created + make_interval(mins => (10 + ${dice("iiiiiiiii")})::int))
   from promised order by i`;
 
-const insertTallies = `
-  insert into order_tallies (type, status, orders, quantity, amount_cents)
+const insertCounts = `
+  insert into order_counts (type, status, orders, quantity, amount_cents)
   select type, status, count(*), sum(quantity), sum(amount_cents) from orders group by type, status`;

@@ -19,7 +19,7 @@ export function createMiner(url: string, blockSeconds: number): { start(): Promi
   let lastBlock = 0;
   let stopped = false;
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const { pending } = poolSchema.parse(await callNode(url, "txpool_status", []));
     const now = performance.now();
     if (Number(pending) > 0) busyUntil = now + busyMilliseconds;
@@ -31,7 +31,7 @@ export function createMiner(url: string, blockSeconds: number): { start(): Promi
   function wait(): void {
     if (stopped) return;
     // A look that failed is made up for by the next one; a chain that has ended is reported by who runs it.
-    timer = setTimeout(() => void look().then(wait, wait), blockSeconds * 1_000);
+    timer = setTimeout(() => void check().then(wait, wait), blockSeconds * 1_000);
   }
 
   return {

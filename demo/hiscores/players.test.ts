@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { combatLevel, isCombatRanked, rsnKey, rsnPattern, totalLevel } from "../../domain/players/model.ts";
 import { demoPlayers } from "./players.ts";
 
-const standings = Object.fromEntries(
+const levels = Object.fromEntries(
   demoPlayers.map(({ rsn, scores }) => [rsn, scores && [combatLevel(scores), totalLevel(scores)]]),
 );
 
@@ -13,7 +13,7 @@ test("every demo player has a possible game name of its own", () => {
 });
 
 test("the demo players are what they are there for", () => {
-  expect(standings).toMatchObject({
+  expect(levels).toMatchObject({
     "Cinder Wren": [112, 1604],
     "Vault Heron": [126, 24 * 99],
     "Moss Cotter": [3, expect.any(Number)],

@@ -37,7 +37,7 @@ export async function startDemoHiscores(): Promise<DemoHiscores> {
 
 function answer(response: ServerResponse, player: DemoPlayer | null): void {
   if (player?.answer === "broken") {
-    sendPage(response, 200, "The high scores are being mended.");
+    sendPage(response, 200, "The high scores are being repaired.");
   } else if (!player?.scores) {
     sendPage(response, 404, "Page not found");
   } else {

@@ -58,7 +58,7 @@ async function listAll(ctx: ShopCtx): Promise<Listed[]> {
       const part = demos.filter((_, index) => isOpen(index) !== publishes);
       if (part.length === 0) continue;
       const rows = part.map((demo) =>
-        withPromised(newListingInput.parse(rowOf(demo, all.indexOf(demo))), demo),
+        withFeatures(newListingInput.parse(rowOf(demo, all.indexOf(demo))), demo),
       );
       const made = await transact(ctx.db, async (tx) =>
         ok(await insertListings(tx, dayCtx, { rows, publishes, madeBy: null })),
@@ -92,7 +92,7 @@ function rowOf({ name, build, type, description, features, verified, ...demo }: 
 }
 
 /** The login of a listing has the mailbox and the answers that its page promises. */
-function withPromised(row: NewListing, { loginMethod, features, description }: DemoListing): NewListing {
+function withFeatures(row: NewListing, { loginMethod, features, description }: DemoListing): NewListing {
   if (!row.login) return row;
   const { name, password, recoveryQuestions } = row.login;
   const words = [...features, description].join(" ").toLowerCase();

@@ -55,7 +55,7 @@ const openings: Record<Build, readonly [string, ...string[]]> = {
   ],
 };
 
-const typeWords: Partial<Record<ListingType, string>> = {
+const typeSentences: Partial<Record<ListingType, string>> = {
   Ironman: "Everything on it was earned solo, as an ironman.",
   HCIM: "A hardcore that hasn't died; we check the status on the day of sale.",
   UIM: "An ultimate: no bank, but what it carries and stores is listed with the login.",
@@ -104,12 +104,18 @@ export function descriptionOf(account: Account): string {
   const { build, type, levels, random } = account;
   const fresh = build === "Tutorial Completed";
   const first = pick(random, openings[build]);
-  const told = shuffled(random, fresh ? freshMiddles : withoutBankFor(type, middles));
+  const chosen = shuffled(random, fresh ? freshMiddles : withoutBankFor(type, middles));
   const end = shuffled(random, withoutBankFor(type, endings)).find(
     (text) => !fresh || !text.includes("Membership"),
   );
   const history = shuffled(random, histories).slice(0, random() < 0.4 ? 2 : 1);
-  const sentences = [first, typeWords[type] ?? "", ...told.slice(0, fresh ? 1 : 2), ...history, end ?? ""];
+  const sentences = [
+    first,
+    typeSentences[type] ?? "",
+    ...chosen.slice(0, fresh ? 1 : 2),
+    ...history,
+    end ?? "",
+  ];
   const { combat, total } = sumsOf(levels);
   const ranked = skills.filter((skill) => skill !== "Hitpoints").sort((a, b) => levels[b] - levels[a]);
   const [best = "Attack", second = "Strength"] = ranked;

@@ -60,8 +60,8 @@ export async function seedDemoBoosts(shop: ShopCtx): Promise<void> {
   for (const [index, boost] of demoBoosts.entries()) await placeDemoBoost(ctx, boost, index);
 }
 
-async function placeDemoBoost(ctx: ShopCtx, { email, steps, ...wish }: DemoBoost, index: number) {
-  const { quoteId } = unwrap(await quoteBoost(ctx, wish));
+async function placeDemoBoost(ctx: ShopCtx, { email, steps, ...asked }: DemoBoost, index: number) {
+  const { quoteId } = unwrap(await quoteBoost(ctx, asked));
   const { placed } = unwrap(
     await placeBoostOrder(ctx, {
       quoteId,

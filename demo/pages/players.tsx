@@ -18,13 +18,13 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 function present({ rsn, kind, shows, answer, scores }: DemoPlayer) {
-  if (!scores || answer !== "found") return { rsn, kind, shows, standing: null };
+  if (!scores || answer !== "found") return { rsn, kind, shows, levels: null };
   const combat = `Combat ${combatLevel(scores)}${isCombatRanked(scores) ? "" : " or more"}`;
   return {
     rsn,
     kind,
     shows,
-    standing: `${combat}, total level ${totalLevel(scores).toLocaleString("en-US")}`,
+    levels: `${combat}, total level ${totalLevel(scores).toLocaleString("en-US")}`,
   };
 }
 
@@ -67,7 +67,7 @@ export default function DemoPlayers({ loaderData }: { loaderData: { players: Pla
   );
 }
 
-function PlayerRow({ player: { rsn, kind, shows, standing } }: { player: Player }) {
+function PlayerRow({ player: { rsn, kind, shows, levels } }: { player: Player }) {
   return (
     <tr data-rsn={rsn}>
       <td>
@@ -75,7 +75,7 @@ function PlayerRow({ player: { rsn, kind, shows, standing } }: { player: Player 
         <small>{kind}</small>
       </td>
       <td className="wide-s">{shows}</td>
-      <td className={standing ? "wide-s standing" : "hide-s"}>{standing ?? "–"}</td>
+      <td className={levels ? "wide-s levels" : "hide-s"}>{levels ?? "–"}</td>
       <td className="end">
         <LinkButton size="sm" to={`/sell-accounts?${new URLSearchParams({ rsn })}`}>
           Start a sale<VisuallyHidden> of {rsn}</VisuallyHidden>

@@ -14,11 +14,11 @@ export const wax = "#9b322b";
 /** Cards cut a strip from above and below: what must be seen stands a little smaller, in the middle. */
 export const inSight = (drawn: string) => `<g transform="translate(80 50) scale(.9)">${drawn}</g>`;
 
-/** A drawing on its ground, as an image. */
-export function page(ground: string, drawn: string): string {
+/** A drawing on its background, as an image. */
+export function page(background: string, drawn: string): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" fill="none" ` +
-    `stroke-linecap="round" stroke-linejoin="round"><rect width="${width}" height="${height}" fill="${ground}"/>${drawn}</svg>`
+    `stroke-linecap="round" stroke-linejoin="round"><rect width="${width}" height="${height}" fill="${background}"/>${drawn}</svg>`
   );
 }
 

@@ -3,13 +3,13 @@ import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { appendOrderEvent, fourEyes, type OrderReactor } from "../orders/index.ts";
 import { payoutDestination, readPayoutDetails } from "../ways/inputs.ts";
+import { blocked, counterOfferWaits } from "./failures.ts";
 import { hasConcerns, readPayConcerns } from "./pay-concerns.ts";
 import { findRecovered } from "./recovered.ts";
-import { blocked, counterOfferWaits } from "./refusals.ts";
 import { subjectOf } from "./secrets.ts";
 import { accountSales, counterOffers } from "./tables.ts";
 
-type React = (...told: Parameters<OrderReactor>) => ReturnType<OrderReactor>;
+type React = (...change: Parameters<OrderReactor>) => ReturnType<OrderReactor>;
 
 /**
  * Keeps an account sale's own facts in line with its order: it is paid only when the account was verified,
@@ -17,21 +17,21 @@ type React = (...told: Parameters<OrderReactor>) => ReturnType<OrderReactor>;
  * when its amount is changed, that counter-offer ends too; and Email Reset Sent asks the seller for the link,
  * whoever sets it, until the account is verified.
  */
-export const accountSalesReactor: OrderReactor = async (ctx, tx, told) => {
-  const { before, after } = told;
+export const accountSalesReactor: OrderReactor = async (ctx, tx, change) => {
+  const { before, after } = change;
   if (after.type !== "account_sale") return ok(undefined);
-  if (after.removedAt || after.status === "canceled") return withdrawOpen(ctx, tx, told);
+  if (after.removedAt || after.status === "canceled") return withdrawOpen(ctx, tx, change);
   if (after.payoutSecretId && before.payoutSecretId !== after.payoutSecretId) {
-    const compared = await compareDestination(ctx, tx, told);
+    const compared = await compareDestination(ctx, tx, change);
     if (!compared.ok) return compared;
   }
   if (before.amountCents !== after.amountCents) {
-    const withdrawn = await withdrawOpen(ctx, tx, told);
+    const withdrawn = await withdrawOpen(ctx, tx, change);
     if (!withdrawn.ok) return withdrawn;
   }
-  if (before.status === after.status) return isPaidAside(told) ? notWhileOpen(tx, after.id) : ok(undefined);
-  if (after.status === "email_reset_sent") return askForLink(ctx, tx, told);
-  return mayPay(ctx, tx, told);
+  if (before.status === after.status) return isPaidAside(change) ? notWhileOpen(tx, after.id) : ok(undefined);
+  if (after.status === "email_reset_sent") return askForLink(ctx, tx, change);
+  return mayPay(ctx, tx, change);
 };
 
 const compareDestination: React = async (ctx, tx, { after }) => {
@@ -60,7 +60,7 @@ const compareDestination: React = async (ctx, tx, { after }) => {
  * Whether the payout was sent without a step of the order: from a status that Payment Sent does not follow.
  */
 function isPaidAside({ before, after }: Parameters<OrderReactor>[2]): boolean {
-  return before.promiseKeptAt === null && after.promiseKeptAt !== null;
+  return before.deadlineMetAt === null && after.deadlineMetAt !== null;
 }
 
 const withdrawOpen: React = async (ctx, tx, { before, after }) => {

@@ -32,7 +32,7 @@ const sent = fc.record({
   penaltyType: fc.constantFrom(...penalties),
 });
 
-const standing = fc.record({
+const levels = fc.record({
   combatLevel: fc.integer({ min: 3, max: 126 }),
   totalLevel: fc.integer({ min: 32, max: 2376 }),
 });
@@ -84,7 +84,7 @@ function answersOf(fields: object): Answers {
 const lineOf = ({ lines }: ComputedOffer, group: string) => lines.find((line) => line.group === group);
 
 test("the same answers give the same offer in whatever order fields and items come, and with items twice", () => {
-  const told = fc
+  const reported = fc
     .tuple(sent, fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })))
     .map(([fields, chance]) => {
       const mixed = <T>(list: readonly T[]) =>
@@ -97,7 +97,7 @@ test("the same answers give the same offer in whatever order fields and items co
       return { fields, again: Object.fromEntries(mixed(Object.entries(again))) };
     });
   fc.assert(
-    fc.property(told, table, standing, ({ fields, again }, rules, level) => {
+    fc.property(reported, table, levels, ({ fields, again }, rules, level) => {
       expect(computeOffer(rules, level, answersOf(again))).toEqual(
         computeOffer(rules, level, answersOf(fields)),
       );
@@ -108,7 +108,7 @@ test("the same answers give the same offer in whatever order fields and items co
 
 test("untradeables never add more than 30 % and pets never more than 12 %, in any combination", () => {
   fc.assert(
-    fc.property(sent, standing, (fields, level) => {
+    fc.property(sent, levels, (fields, level) => {
       const offer = computeOffer(defaultOfferTable, level, answersOf(fields));
       expect(lineOf(offer, "untradeables")?.percent ?? 0).toBeLessThanOrEqual(3000);
       expect(lineOf(offer, "pets")?.percent ?? 0).toBeLessThanOrEqual(1200);
@@ -120,7 +120,7 @@ test("untradeables never add more than 30 % and pets never more than 12 %, in an
 
 test("with any published rules: they can be published, their limits hold, and the lines add up to the cent", () => {
   fc.assert(
-    fc.property(posted, sent, standing, (rules, fields, level) => {
+    fc.property(posted, sent, levels, (rules, fields, level) => {
       expect(offerTableInput.safeParse(rules).success).toBe(true);
       const offer = computeOffer(rules, level, answersOf(fields));
       for (const group of ["untradeables", "pets"] as const) {
@@ -146,7 +146,7 @@ test("with any published rules: they can be published, their limits hold, and th
 
 test("an active ban is no offer and every other penalty makes it less, whatever else is claimed", () => {
   fc.assert(
-    fc.property(sent, standing, (fields, level) => {
+    fc.property(sent, levels, (fields, level) => {
       const withPenalty = (penaltyType: string) =>
         computeOffer(defaultOfferTable, level, answersOf({ ...fields, hasPenalties: true, penaltyType }));
       const clean = withPenalty("clean");
@@ -162,7 +162,7 @@ test("an active ban is no offer and every other penalty makes it less, whatever 
 
 test("the Quest Cape overrides the range, and a No makes its details idle", () => {
   fc.assert(
-    fc.property(sent, table, standing, (fields, rules, level) => {
+    fc.property(sent, table, levels, (fields, rules, level) => {
       const offer = (more: object) => computeOffer(rules, level, answersOf({ ...fields, ...more }));
       const cape = { questPoints: true, hasQuestCape: true };
       expect(offer({ ...cape, questPointsRange: undefined })).toEqual(offer(cape));

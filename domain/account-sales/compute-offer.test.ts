@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { rawAnswersInput, settleAnswers } from "./answers.ts";
-import { type ComputedOffer, computeOffer, type Standing } from "./compute-offer.ts";
+import { type AccountLevels, type ComputedOffer, computeOffer } from "./compute-offer.ts";
 import { defaultOfferTable, type OfferTable } from "./offer-table.ts";
 
 /** Somebody who says No to everything, as a program sends it (Rule S103). */
@@ -30,12 +30,12 @@ const yes = {
 };
 
 /** Combat 70 and total level 1,000 have a base value of $55.00. */
-const middle: Standing = { combatLevel: 70, totalLevel: 1000 };
+const middle: AccountLevels = { combatLevel: 70, totalLevel: 1000 };
 
-function offer(sent: object, table: OfferTable = defaultOfferTable, standing = middle): ComputedOffer {
+function offer(sent: object, table: OfferTable = defaultOfferTable, levels = middle): ComputedOffer {
   const answers = settleAnswers(rawAnswersInput.parse({ ...no, ...sent }));
   if (!answers.ok) throw new Error(answers.error.text);
-  return computeOffer(table, standing, answers.value);
+  return computeOffer(table, levels, answers.value);
 }
 
 const percentOf = (sent: object) => offer(sent).percent / 100;
@@ -214,8 +214,8 @@ test.each([
   [{ combatLevel: 119, totalLevel: 1999 }, 12_000, "combat 100 to 119, total level 1,500 to 1,999"],
   [{ combatLevel: 120, totalLevel: 2000 }, 38_000, "combat 120 or more, total level 2,000 or more"],
   [{ combatLevel: 126, totalLevel: 2376 }, 38_000, "combat 120 or more, total level 2,000 or more"],
-])("of %o the base value is %s cents", (standing, cents, label) => {
-  const { baseCents, lines } = offer({}, defaultOfferTable, standing);
+])("of %o the base value is %s cents", (levels, cents, label) => {
+  const { baseCents, lines } = offer({}, defaultOfferTable, levels);
   expect(baseCents).toBe(cents);
   expect(lines[0]?.label).toBe(`Base value, ${label}`);
 });

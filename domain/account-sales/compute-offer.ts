@@ -13,7 +13,7 @@ import {
 } from "./questionnaire.ts";
 
 /** What the public high scores say of an account, as far as its base value needs it. */
-export type Standing = { combatLevel: number; totalLevel: number };
+export type AccountLevels = { combatLevel: number; totalLevel: number };
 
 /** Which answers a line of an offer comes from. */
 export type OfferGroup =
@@ -56,8 +56,8 @@ export type ComputedOffer = {
  * of untradeables and pets up to their limits (Rules S73, P17). The same answers give the same offer in
  * whatever order they came, and the lines of an offer add up to it to the cent.
  */
-export function computeOffer(table: OfferTable, standing: Standing, answers: Answers): ComputedOffer {
-  const { cents: baseCents, label } = baseOf(table, standing);
+export function computeOffer(table: OfferTable, levels: AccountLevels, answers: Answers): ComputedOffer {
+  const { cents: baseCents, label } = baseOf(table, levels);
   const parts = modifiersOf(table, answers);
   const percent = parts.reduce((sum, part) => sum + part.percent, 0);
   const base: OfferLine = { group: "base", label, percent: null, uncapped: null, cents: baseCents };
@@ -164,7 +164,10 @@ function petsPart(table: OfferModifiers, { pets }: Answers): Part | null {
   return capped("pets", `Pets: ${names}`, sum, table.caps.pets);
 }
 
-function baseOf(table: OfferTable, { combatLevel, totalLevel }: Standing): { cents: number; label: string } {
+function baseOf(
+  table: OfferTable,
+  { combatLevel, totalLevel }: AccountLevels,
+): { cents: number; label: string } {
   const row = edgeIndex(table.combatEdges, combatLevel);
   const column = edgeIndex(table.totalEdges, totalLevel);
   const cents = table.baseCents[row]?.[column];

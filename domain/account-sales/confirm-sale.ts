@@ -4,16 +4,16 @@ import type { Failure } from "../../kernel/errors.ts";
 import type { Result } from "../../kernel/result.ts";
 import { type PlacedOrder, type PlacementStep, placeOrder } from "../orders/index.ts";
 import { type NewOrderTexts, textsOf } from "../orders/model.ts";
-import { payoutRefusal, payoutWithOrder } from "../payments/index.ts";
+import { payoutFailure, payoutWithOrder } from "../payments/index.ts";
 import { payoutDestination, payoutWayOf } from "../ways/inputs.ts";
 import type { PayoutDetails } from "../ways/model.ts";
 import type { AccountSalesCtx } from "./context.ts";
+import { blocked } from "./failures.ts";
 import type { Offer } from "./offer.ts";
 import { findOtherSales } from "./other-sales.ts";
 import type { LoginMethod } from "./questionnaire.ts";
 import { readOffer } from "./read-offer.ts";
 import { findRecovered, loginTraits, type RecoveredHit, type RecoveredTrait } from "./recovered.ts";
-import { blocked } from "./refusals.ts";
 import { loginKind, type SaleLogin, subjectOf } from "./secrets.ts";
 import { accountOffers, accountSales } from "./tables.ts";
 
@@ -51,7 +51,7 @@ export async function confirmSale(
     subject: subjectOf(orderId),
     value: JSON.stringify(input.login),
   });
-  const notOffered = await payoutRefusal(ctx, { type: "account_sale", details: payout.value.details });
+  const notOffered = await payoutFailure(ctx, { type: "account_sale", details: payout.value.details });
   const { offerId, loginMethod } = input;
   const sale = { orderId, offerId, loginMethod, loginSecretId: login.id, flags };
   const notices = flags.length > 0 ? [{ type: "account.flagged" as const, data: { kinds: flags } }] : [];

@@ -9,8 +9,8 @@ import { alivePayout } from "../payments/index.ts";
 import { isUnsent } from "../payments/model.ts";
 import { allow } from "../people/index.ts";
 import type { AccountSalesCtx } from "./context.ts";
+import { counterOfferWaits, notAnAccount, saleEnded } from "./failures.ts";
 import { longestReason } from "./inputs.ts";
-import { counterOfferWaits, notAnAccount, saleEnded } from "./refusals.ts";
 import { counterOffers } from "./tables.ts";
 
 type MakeCounterOffer = {
@@ -58,9 +58,13 @@ export async function makeCounterOffer(
   );
 }
 
-type Wish = Pick<MakeCounterOffer, "amountCents" | "reason">;
+type CounterOfferInput = Pick<MakeCounterOffer, "amountCents" | "reason">;
 
-function fits(ctx: AccountSalesCtx, row: OrderRow, { amountCents, reason }: Wish): Failure | null {
+function fits(
+  ctx: AccountSalesCtx,
+  row: OrderRow,
+  { amountCents, reason }: CounterOfferInput,
+): Failure | null {
   if (row.type !== "account_sale") return notAnAccount;
   if (!isOpen(row.status)) return saleEnded;
   if (row.status === "payment_sent") return paid;

@@ -25,7 +25,7 @@ export type MakeOffer = {
  * (Rule P17). A repeat under the same key gets the first offer, whatever the high scores say meanwhile (Rule
  * P11). Refuses `not_found` for a player who is not ranked, `unavailable` while the high scores are, and
  * `invalid` with `noOfferText` where there is no offer: a Jagex Launcher account, modifiers of −100 %, or an
- * account that is known to be recovered. Nothing is kept of a refusal.
+ * account that is known to be recovered. Nothing is kept of a failure.
  */
 export async function makeOffer(ctx: AccountSalesCtx, input: MakeOffer): Promise<Result<Offer>> {
   const { rsn, answers } = input;
@@ -62,8 +62,8 @@ async function rowOf(
   highScores: HighScores,
 ): Promise<Result<OfferRow>> {
   const { version, rules } = await readOfferTable(ctx.db);
-  const standing = { combatLevel: combatLevel(highScores), totalLevel: totalLevel(highScores) };
-  const computed = computeOffer(rules, standing, answers);
+  const levels = { combatLevel: combatLevel(highScores), totalLevel: totalLevel(highScores) };
+  const computed = computeOffer(rules, levels, answers);
   if (computed.isNone) return fail(noOffer);
   const createdAt = ctx.clock.now();
   return ok({

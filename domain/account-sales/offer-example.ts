@@ -1,4 +1,4 @@
-import type { Standing } from "./compute-offer.ts";
+import type { AccountLevels } from "./compute-offer.ts";
 import {
   type Answers,
   accountTypes,
@@ -14,7 +14,7 @@ import {
 } from "./questionnaire.ts";
 
 /** An account that nobody sells: what the desk computes to see what a change of the rules does. */
-export type OfferExample = { standing: Standing; answers: Answers };
+export type OfferExample = { levels: AccountLevels; answers: Answers };
 
 /** The names of the fields of the example's form. */
 export const exampleNames = {
@@ -62,7 +62,7 @@ export function readOfferExample(sent: Record<string, string>): ReadExample {
     if (value < from || value > to) errors[name] = `Please enter a whole number, ${from} to ${to}.`;
     return value;
   };
-  const standing = {
+  const levels = {
     combatLevel: number(exampleNames.combatLevel, 3, 126),
     totalLevel: number(exampleNames.totalLevel, 1, 3000),
   };
@@ -86,5 +86,5 @@ export function readOfferExample(sent: Record<string, string>): ReadExample {
     penaltyType: chosen(penalties, exampleNames.penalty, "clean"),
   };
   if (Object.keys(errors).length > 0) return { ok: false, errors };
-  return { ok: true, example: { standing, answers } };
+  return { ok: true, example: { levels, answers } };
 }

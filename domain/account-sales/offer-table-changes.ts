@@ -1,5 +1,5 @@
 import { formatPercent, formatUsd } from "../../kernel/money.ts";
-import { computeOffer, type Standing } from "./compute-offer.ts";
+import { type AccountLevels, computeOffer } from "./compute-offer.ts";
 import type { OfferExample } from "./offer-example.ts";
 import type { OfferTable } from "./offer-table.ts";
 import { percentFields } from "./offer-table-fields.ts";
@@ -17,8 +17,8 @@ const nothing: Answers = {
   penaltyType: "clean",
 };
 
-function baseAt(table: OfferTable, standing: Standing): number {
-  return computeOffer(table, standing, nothing).baseCents;
+function baseAt(table: OfferTable, levels: AccountLevels): number {
+  return computeOffer(table, levels, nothing).baseCents;
 }
 
 /** What differs between two tables, in words: `Fire cape +5% → +6%`; nothing for equal ones. */
@@ -27,8 +27,10 @@ export function offerTableChanges(before: OfferTable, after: OfferTable): string
     ...edgeChange("Combat levels", before.combatEdges, after.combatEdges),
     ...edgeChange("Total levels", before.totalEdges, after.totalEdges),
     ...baseChanges(before, after),
-    ...percentFields.flatMap(({ told, of }) =>
-      of(before) === of(after) ? [] : [`${told} ${formatPercent(of(before))} → ${formatPercent(of(after))}`],
+    ...percentFields.flatMap(({ fullLabel, of }) =>
+      of(before) === of(after)
+        ? []
+        : [`${fullLabel} ${formatPercent(of(before))} → ${formatPercent(of(after))}`],
     ),
   ];
 }
@@ -41,14 +43,14 @@ function edgeChange(what: string, before: readonly number[], after: readonly num
 function baseChanges(before: OfferTable, after: OfferTable): string[] {
   return after.combatEdges.flatMap((combatLevel) =>
     after.totalEdges.flatMap((totalLevel) => {
-      const standing = { combatLevel, totalLevel };
-      const [from, to] = [baseAt(before, standing), baseAt(after, standing)];
-      return from === to ? [] : [`${baseText(standing)} ${formatUsd(from)} → ${formatUsd(to)}`];
+      const levels = { combatLevel, totalLevel };
+      const [from, to] = [baseAt(before, levels), baseAt(after, levels)];
+      return from === to ? [] : [`${baseText(levels)} ${formatUsd(from)} → ${formatUsd(to)}`];
     }),
   );
 }
 
-function baseText({ combatLevel, totalLevel }: Standing): string {
+function baseText({ combatLevel, totalLevel }: AccountLevels): string {
   return `Base value from combat ${combatLevel}, total ${totalLevel}`;
 }
 
@@ -68,17 +70,17 @@ export function bigOfferMoves(
   const total = levelsOf(before.totalEdges, after.totalEdges);
   const bases = combat.flatMap((combatLevel) =>
     total.flatMap((totalLevel) => {
-      const standing = { combatLevel, totalLevel };
-      return centsMove(baseText(standing), baseAt(before, standing), baseAt(after, standing));
+      const levels = { combatLevel, totalLevel };
+      return centsMove(baseText(levels), baseAt(before, levels), baseAt(after, levels));
     }),
   );
-  const percents = percentFields.flatMap(({ told, of }) => {
+  const percents = percentFields.flatMap(({ fullLabel, of }) => {
     const [from, to] = [of(before), of(after)];
     const isFar = movesFar(10_000 + from, 10_000 + to);
-    return isFar ? [`${told} changes from ${formatPercent(from)} to ${formatPercent(to)}.`] : [];
+    return isFar ? [`${fullLabel} changes from ${formatPercent(from)} to ${formatPercent(to)}.`] : [];
   });
   const offerOf = (table: OfferTable) =>
-    example ? computeOffer(table, example.standing, example.answers).amountCents : 0;
+    example ? computeOffer(table, example.levels, example.answers).amountCents : 0;
   return [...centsMove("The example's offer", offerOf(before), offerOf(after)), ...bases, ...percents];
 }
 

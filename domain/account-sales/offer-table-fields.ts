@@ -22,7 +22,7 @@ export type PercentField = {
   /** Beside its fellows: `Hard`. */
   label: string;
   /** By itself: `Combat achievements: Hard`. */
-  told: string;
+  fullLabel: string;
   of: (table: OfferTable) => number;
 };
 
@@ -46,7 +46,7 @@ function fieldsOf<P extends CodedPart, C extends keyof OfferTable[P] & string>(
     return {
       name: `${part}.${code}`,
       label,
-      told: legend ? `${legend}: ${label}` : label,
+      fullLabel: legend ? `${legend}: ${label}` : label,
       // Every value of these parts is a number; the generic key hides it.
       of: (table) => table[part][code] as number,
     };
@@ -56,7 +56,7 @@ function fieldsOf<P extends CodedPart, C extends keyof OfferTable[P] & string>(
 const questCape: PercentField = {
   name: "questCape",
   label: "Quest Cape",
-  told: "Quest Cape",
+  fullLabel: "Quest Cape",
   of: (table) => table.questCape,
 };
 
@@ -64,13 +64,13 @@ const caps: PercentField[] = [
   {
     name: "caps.untradeables",
     label: "All untradeables together, at most",
-    told: "Limit of untradeables",
+    fullLabel: "Limit of untradeables",
     of: (table) => table.caps.untradeables,
   },
   {
     name: "caps.pets",
     label: "All pets together, at most",
-    told: "Limit of pets",
+    fullLabel: "Limit of pets",
     of: (table) => table.caps.pets,
   },
 ];

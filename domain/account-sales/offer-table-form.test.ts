@@ -75,12 +75,12 @@ test("every number of the rules has a field: whichever is changed, words and key
   const fields = Object.keys(writeOfferTable(defaultOfferTable));
   // Two fields count the rows and the columns.
   expect(fields.length - 2).toBe(numbers(defaultOfferTable));
-  for (const { name, told } of percentFields) {
+  for (const { name, fullLabel } of percentFields) {
     const texts = { ...writeOfferTable(defaultOfferTable), [name]: "1.25" };
     const checked = checkOfferTable(texts);
     if (!checked.ok) throw new Error(name);
     const [change, ...rest] = offerTableChanges(defaultOfferTable, checked.rules);
-    expect(change).toMatch(new RegExp(`^${told.replace("+", "\\+")} .* → \\+1\\.25%$`));
+    expect(change).toMatch(new RegExp(`^${fullLabel.replace("+", "\\+")} .* → \\+1\\.25%$`));
     expect(rest).toEqual([]);
   }
 });

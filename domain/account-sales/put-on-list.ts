@@ -109,9 +109,9 @@ export function checkedNote(text: string, traits: readonly RecoveredTrait[]): Re
 }
 
 function isSpelledOut(note: string, value: string): boolean {
-  const told = plain(value).replace(/^[$@]/, "");
-  if (told.length < shortestValue) return false;
-  const escaped = told.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const entered = plain(value).replace(/^[$@]/, "");
+  if (entered.length < shortestValue) return false;
+  const escaped = entered.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, "u").test(plain(note));
 }
 

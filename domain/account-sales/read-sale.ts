@@ -5,8 +5,8 @@ import {
   notYourOrder,
   type OrderRow,
   orderNotFound,
-  type Standing,
-  standingOf,
+  type ViewerRole,
+  viewerRoleOf,
 } from "../orders/index.ts";
 import { allow, namesOf } from "../people/index.ts";
 import { type AccountCheckItem, accountCheckItems } from "./account-checks.ts";
@@ -45,7 +45,7 @@ export type CounterOffer = {
 /** What an account sale has beside its order. Nothing here is secret. */
 export type SaleView = {
   orderId: string;
-  standing: Exclude<Standing, "public">;
+  viewerRole: Exclude<ViewerRole, "public">;
   /** The order's version and amount now. */
   version: number;
   amountCents: number;
@@ -88,9 +88,9 @@ export async function readSale(
 ): Promise<Result<SaleView>> {
   const order = await findOrder(ctx, orderId);
   if (order?.type !== "account_sale") return fail(orderNotFound);
-  const standing = await standingOf(ctx, order, token);
-  if (standing === "public") return fail(notYourOrder);
-  return viewOf(ctx, order, standing);
+  const viewerRole = await viewerRoleOf(ctx, order, token);
+  if (viewerRole === "public") return fail(notYourOrder);
+  return viewOf(ctx, order, viewerRole);
 }
 
 /** The same for the desk, also where whoever looks is the seller. Refuses who may not read orders. */
@@ -107,7 +107,7 @@ export async function readSaleForDesk(
 async function viewOf(
   ctx: ReadCtx,
   order: OrderRow,
-  standing: SaleView["standing"],
+  viewerRole: SaleView["viewerRole"],
 ): Promise<Result<SaleView>> {
   const orderId = order.id;
   const [found] = await ctx.db
@@ -116,10 +116,10 @@ async function viewOf(
     .innerJoin(accountOffers, eq(accountOffers.id, accountSales.offerId))
     .where(eq(accountSales.orderId, orderId));
   if (!found) return fail(orderNotFound);
-  const offers = await readCounterOffers(ctx, orderId, standing === "staff");
+  const offers = await readCounterOffers(ctx, orderId, viewerRole === "staff");
   return ok({
     orderId,
-    standing,
+    viewerRole,
     version: order.version,
     amountCents: order.amountCents,
     offer: offerOf(found.offer),
@@ -128,7 +128,7 @@ async function viewOf(
     counterOffer: offers.find(({ state }) => state === "open") ?? null,
     pastCounterOffers: offers.filter(({ state }) => state !== "open"),
     handedOverAt: order.handedOverAt,
-    desk: standing === "staff" ? await readDeskSide(ctx, found.sale, found.offer.rsn) : null,
+    desk: viewerRole === "staff" ? await readDeskSide(ctx, found.sale, found.offer.rsn) : null,
   });
 }
 

@@ -5,9 +5,9 @@ import { transact } from "../../platform/database/transact.ts";
 import { appendOrderEvent, changeOrder, type OrderChange, type OrderRow } from "../orders/index.ts";
 import { payoutDestination, readPayoutDetails } from "../ways/inputs.ts";
 import type { AccountSalesCtx } from "./context.ts";
+import { noAccountDetails, notAnAccount } from "./failures.ts";
 import { checkedNote, mayPut, putOnList } from "./put-on-list.ts";
 import { loginTraits, type RecoveredHit, type RecoveredTrait } from "./recovered.ts";
-import { noAccountDetails, notAnAccount } from "./refusals.ts";
 import { type SaleLogin, subjectOf } from "./secrets.ts";
 import { type AccountSaleRow, accountOffers, accountSales } from "./tables.ts";
 
@@ -53,12 +53,12 @@ export async function recoverSale(ctx: AccountSalesCtx, input: RecoverSale): Pro
       return ok({ set: {}, events: [event] });
     }),
   );
-  if (spelledOut) await tellRefusal(ctx, spelledOut);
+  if (spelledOut) await tellFailure(ctx, spelledOut);
   return done;
 }
 
-/** The refusal says that a guess was right, so every one is told, like a secret that is read. */
-async function tellRefusal(ctx: AccountSalesCtx, order: OrderRow): Promise<void> {
+/** The failure says that a guess was right, so every one is told, like a secret that is read. */
+async function tellFailure(ctx: AccountSalesCtx, order: OrderRow): Promise<void> {
   const what = "put it on the list of recovered accounts with one of its secrets in the note";
   await ctx.db.transaction((tx) =>
     appendOrderEvent(tx, ctx.actor, order, {

@@ -11,7 +11,7 @@ import {
 import { isOpen } from "../orders/model.ts";
 import { allow } from "../people/index.ts";
 import type { AccountSalesCtx } from "./context.ts";
-import { noAccountDetails, notAnAccount, saleEnded } from "./refusals.ts";
+import { noAccountDetails, notAnAccount, saleEnded } from "./failures.ts";
 import { accountSales } from "./tables.ts";
 
 type ResetRequest = { orderId: string; version: number; note?: string | undefined };

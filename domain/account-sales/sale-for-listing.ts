@@ -4,6 +4,7 @@ import { fail, ok, type Result } from "../../kernel/result.ts";
 import { findOrder, orderNotFound } from "../orders/index.ts";
 import { allow } from "../people/index.ts";
 import type { AccountSalesCtx } from "./context.ts";
+import { noAccountDetails, notAnAccount } from "./failures.ts";
 import type { Offer } from "./offer.ts";
 import {
   type AccountType,
@@ -19,7 +20,6 @@ import {
   untradeableLabels,
 } from "./questionnaire.ts";
 import { offerOf } from "./read-offer.ts";
-import { noAccountDetails, notAnAccount } from "./refusals.ts";
 import { accountOffers, accountSales } from "./tables.ts";
 
 /** What a listing needs from a sale; nothing here is secret. */

@@ -9,7 +9,7 @@ const sol = "HN7cABqLq46Es1jh92dQQisAq662SmxELLLsHHe4YWrH";
 const cashtagText = "A $Cashtag has 1 to 20 letters and digits, with at least one letter.";
 const invalid = (coin: string) => `Invalid ${coin} wallet address. Please check and try again.`;
 
-function refusals(method: PayoutMethod, fields: Record<string, unknown>): string[] {
+function failures(method: PayoutMethod, fields: Record<string, unknown>): string[] {
   const parsed = salePayoutInputs[method].safeParse(fields);
   return parsed.success
     ? []
@@ -40,7 +40,7 @@ test.each([
   ["a".repeat(21), cashtagText],
   ["a".repeat(61), cashtagText],
 ])("the cashtag %j is refused: %s", (cashtag, text) => {
-  expect(refusals("cashapp", { cashtag })).toEqual([`cashtag: ${text}`]);
+  expect(failures("cashapp", { cashtag })).toEqual([`cashtag: ${text}`]);
 });
 
 test.each([
@@ -74,12 +74,12 @@ test.each([
   [{ coin: "SOL", address: sol.replace("H", "0") }, [`address: ${invalid("SOL")}`]],
   [{ coin: "ETH", address: "0".repeat(201) }, ["address: This is too long for a wallet address."]],
 ])("crypto details %j are refused: %j", (fields, texts) => {
-  expect(refusals("crypto", fields)).toEqual(texts);
+  expect(failures("crypto", fields)).toEqual(texts);
 });
 
 test("a mistyped capital of an Ethereum address passes the form and not the checksum", () => {
   const mistyped = mixedEth.replace("aA", "AA");
-  expect(refusals("crypto", { coin: "ETH", address: mistyped })).toEqual([]);
+  expect(failures("crypto", { coin: "ETH", address: mistyped })).toEqual([]);
   expect(checkDestination({ method: "crypto", coin: "ETH", address: mistyped }).ok).toBe(false);
   expect(checksumEthereum(mistyped)).toBe(mixedEth);
   expect(invalidWallet("ETH")).toBe(invalid("ETH"));

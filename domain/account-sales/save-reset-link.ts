@@ -13,15 +13,15 @@ import {
   type OrderChange,
   type OrderRow,
   orderNotFound,
-  standingOf,
+  viewerRoleOf,
 } from "../orders/index.ts";
 import { isOpen } from "../orders/model.ts";
 import { alivePayout } from "../payments/index.ts";
 import { isUnsent } from "../payments/model.ts";
 import type { AccountSalesCtx } from "./context.ts";
+import { noAccountDetails, notAnAccount, saleEnded } from "./failures.ts";
 import { customerResetLink, resetLinkText } from "./inputs.ts";
 import { isResetWaiting } from "./read-sale.ts";
-import { noAccountDetails, notAnAccount, saleEnded } from "./refusals.ts";
 import { resetLinkKind, subjectOf } from "./secrets.ts";
 import { type AccountSaleRow, accountSales } from "./tables.ts";
 
@@ -49,7 +49,7 @@ type Saver = "customer" | "staff";
 export async function saveResetLink(ctx: AccountSalesCtx, input: SaveLink): Promise<Result<OrderChange>> {
   const order = await findOrder(ctx, input.orderId);
   if (!order) return fail(orderNotFound);
-  const isSellers = (await standingOf(ctx, order, input.token)) === "customer";
+  const isSellers = (await viewerRoleOf(ctx, order, input.token)) === "customer";
   if (!isSellers && isStaffFor(ctx.actor, "orders.progress")) {
     return transact(ctx.db, (tx) =>
       changeOrder(ctx, tx, input, (row) => storeLink(ctx, tx, row, input, "staff")),

@@ -6,7 +6,7 @@ import { isOpen } from "../orders/model.ts";
 import { allow } from "../people/index.ts";
 import { type AccountCheckItem, accountCheckLabels } from "./account-checks.ts";
 import type { AccountSalesCtx } from "./context.ts";
-import { notAnAccount, saleEnded } from "./refusals.ts";
+import { notAnAccount, saleEnded } from "./failures.ts";
 import { accountChecks } from "./tables.ts";
 
 type CheckInput = { orderId: string; item: AccountCheckItem; done: boolean };

@@ -30,8 +30,8 @@ export const offerTables = pgTable("offer_tables", {
   /** The version that was published again, if it was a rollback. */
   rolledBackTo: integer("rolled_back_to"),
   /** The person who published it; null for the program itself. */
-  postedBy: uuid("posted_by"),
-  postedAt: when("posted_at").notNull(),
+  postedBy: uuid("published_by"),
+  postedAt: when("published_at").notNull(),
 });
 
 /**

@@ -20,8 +20,8 @@ import { isUnsent } from "../payments/model.ts";
 import { allow } from "../people/index.ts";
 import { accountCheckItems, accountCheckLabels } from "./account-checks.ts";
 import type { AccountSalesCtx } from "./context.ts";
+import { notAnAccount, saleEnded } from "./failures.ts";
 import { hasConcerns, type PayConcerns, readPayConcerns } from "./pay-concerns.ts";
-import { notAnAccount, saleEnded } from "./refusals.ts";
 import { counterOffers } from "./tables.ts";
 import { isUnderReview } from "./under-review.ts";
 
@@ -133,9 +133,9 @@ function verified(row: OrderRow, now: Date, { note, concerns, request, withdrawn
     set: {
       ...(moves ? { status: to, statusChangedAt: now } : {}),
       handedOverAt: now,
-      promiseStartedAt: now,
-      promiseDueAt: new Date(now.getTime() + saleOf("account_sale").payoutMinutes * 60_000),
-      promiseKeptAt: null,
+      deadlineStartedAt: now,
+      deadlineAt: new Date(now.getTime() + saleOf("account_sale").payoutMinutes * 60_000),
+      deadlineMetAt: null,
     },
     events: moves ? [moved, event, ...ended, ...noted] : [event, ...ended, ...noted],
     note,
@@ -172,7 +172,7 @@ type UnverifyInput = { orderId: string; version: number; note: string };
 
 /**
  * Takes a verification back while nothing has been paid: the amount is no longer owed, the payout fails with
- * the note as its reason, and the promise ends. Taking it back again changes nothing. Refuses without a note
+ * the note as its reason, and the deadline ends. Taking it back again changes nothing. Refuses without a note
  * (`invalid`), once the payout is sent or the order has moved on, and a stale version (`conflict`).
  */
 export async function unverifyAccount(
@@ -191,7 +191,7 @@ export async function unverifyAccount(
       if (payout && !isUnsent(payout.state)) return fail(paidAlready);
       if (!isUnderReview(row.status)) return fail(isOpen(row.status) ? movedOn(row) : saleEnded);
       return ok({
-        set: { handedOverAt: null, promiseStartedAt: null, promiseDueAt: null, promiseKeptAt: null },
+        set: { handedOverAt: null, deadlineStartedAt: null, deadlineAt: null, deadlineMetAt: null },
         events: [
           { type: "account.unverified", visibility: "public", data: { amountCents: row.amountCents } },
           { type: "order.note", visibility: "internal", note },

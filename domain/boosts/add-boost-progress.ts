@@ -5,7 +5,7 @@ import { isOpen } from "../orders/model.ts";
 import { allow } from "../people/index.ts";
 import { isBoost } from "./boost-quote.ts";
 import type { BoostsCtx } from "./context.ts";
-import { boostEnded, notABoost } from "./refusals.ts";
+import { boostEnded, notABoost } from "./failures.ts";
 
 type Progress = { orderId: string; version?: number | undefined; note: string };
 

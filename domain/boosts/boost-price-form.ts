@@ -134,15 +134,15 @@ function followOrder(tiers: Record<string, Record<string, number>>, errors: Reco
     const beforeName = boostTiers[at - 1];
     if (!beforeName) continue;
     const [before, now] = [tiers[beforeName] ?? {}, tiers[tier] ?? {}];
-    const told = boostTierLabels[beforeName];
+    const tierLabel = boostTierLabels[beforeName];
     for (const level of tierLevels) {
       const name = boostPriceNames.level(tier, level);
-      if ((now[level] ?? 0) < (before[level] ?? 0)) errors[name] ??= `Not below that of ${told}.`;
+      if ((now[level] ?? 0) < (before[level] ?? 0)) errors[name] ??= `Not below that of ${tierLabel}.`;
     }
     const name = boostPriceNames.service(tier);
     const isReadable = errors[boostPriceNames.service(beforeName)] === undefined;
     if (isReadable && (now.serviceCents ?? 0) > (before.serviceCents ?? 0)) {
-      errors[name] ??= `No more than ${told} costs.`;
+      errors[name] ??= `No more than ${tierLabel} costs.`;
     }
   }
 }

@@ -9,7 +9,7 @@ import { readBoostPrices } from "./read-boost-prices.ts";
 import { boostQuotes } from "./tables.ts";
 
 /**
- * What a boost costs at the prices in force, for the levels and wishes of its quote, less its promo code; in
+ * What a boost costs at the prices in force, for the levels and choices of its quote, less its promo code; in
  * gold at the rate that is given (Rules P1, P18, P32). Refuses an order that was made under no quote.
  */
 export function boostPriceToday(readGoldRate: () => Promise<number>): PriceToday {

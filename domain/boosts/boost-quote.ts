@@ -9,7 +9,7 @@ import type { BoostChoice, BoostPrice } from "./price-boost.ts";
 export const boostQuoteMinutes = 10;
 
 /** What the high scores show of a player, as far as a boost is about it. */
-export type BoostStanding = {
+export type AccountState = {
   rsn: string;
   levels: BoostLevels;
   tier: BoostTier;
@@ -17,7 +17,7 @@ export type BoostStanding = {
 };
 
 /** A stored price for a boost of one player. It makes one order. */
-export type BoostQuote = BoostStanding &
+export type BoostQuote = AccountState &
   BoostChoice &
   BoostPrice & {
     /** Also what opens it. */

@@ -21,7 +21,7 @@ export type BoostView = {
   orderId: string;
   type: OrderType;
   status: OrderStatus;
-  standing: "customer" | "staff";
+  viewerRole: "customer" | "staff";
   /** The order's version now. */
   version: number;
   /** What was quoted: services, levels, requirements and every line of the price. */

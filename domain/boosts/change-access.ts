@@ -10,7 +10,7 @@ import { type AccessRows, accessKind, accessRowsOf, accessSubject, storeAccess }
 import type { AccessChoice, AccessPart } from "./boost-access.ts";
 import { isBoost } from "./boost-quote.ts";
 import type { BoostsCtx } from "./context.ts";
-import { boostEnded, notABoost } from "./refusals.ts";
+import { boostEnded, notABoost } from "./failures.ts";
 import { boostAccessParts } from "./tables.ts";
 
 export type AccessAct = {

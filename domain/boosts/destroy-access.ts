@@ -6,8 +6,9 @@ import { accessParts } from "./boost-access.ts";
 import { boostAccessParts } from "./tables.ts";
 
 /**
- * Destroys what the customer of an ended boost gave, at once (Rule P36): unlike other secrets it doesn't wait
- * for the days after the end. A wish to be contacted in the chat ends too. Destroying it again does nothing.
+ * Destroys what the customer of an ended boost gave, at once (Rule P36): unlike other secrets it doesn't
+ * wait for the days after the end. A request to be contacted in the chat ends too. Destroying it again
+ * does nothing.
  */
 export async function destroyAccess(ctx: OrdersCtx, tx: Transaction, order: OrderRow): Promise<void> {
   const { access, parts } = await accessRowsOf(tx, order);

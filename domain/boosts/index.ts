@@ -12,11 +12,11 @@ export {
   rollBackBoostPrices,
 } from "./publish-boost-prices.ts";
 export { type QuoteBoost, quoteBoost } from "./quote-boost.ts";
+export { readAccountState } from "./read-account-state.ts";
 export { readBoost, readBoostForDesk } from "./read-boost.ts";
 export { readBoostPriceDesk } from "./read-boost-price-desk.ts";
 export { readBoostPrices } from "./read-boost-prices.ts";
 export { readBoostQuote } from "./read-boost-quote.ts";
-export { readBoostStanding } from "./read-boost-standing.ts";
 export { revealBoostAccess } from "./reveal-boost-access.ts";
 export { settleGear } from "./settle-gear.ts";
 export { takeBoostSnapshot } from "./take-boost-snapshot.ts";

@@ -39,8 +39,8 @@ export {
 } from "./boost-prices.ts";
 export { boostProof, isSolHereditHidden, type ProofGap, proofGap } from "./boost-proof.ts";
 export {
+  type AccountState,
   type BoostQuote,
-  type BoostStanding,
   boostQuoteMinutes,
   boostTypeOf,
 } from "./boost-quote.ts";

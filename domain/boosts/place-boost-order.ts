@@ -67,7 +67,7 @@ export async function placeBoostOrder(
   const quote = await findBoostQuote(ctx, input.quoteId);
   if (!quote) return fail(unknownQuote);
   const type = boostTypeOf(quote);
-  const refused = refusalOf(quote, input);
+  const refused = failureOf(quote, input);
   if (refused || !type) return fail(refused ?? noService);
   const orderId = randomUUID();
   const customerId = customer.value;
@@ -108,7 +108,7 @@ export async function placeBoostOrder(
 }
 
 /** What stands against the order whenever it is asked for. */
-function refusalOf(quote: BoostQuoteRow, input: PlaceBoostOrder): Failure | null {
+function failureOf(quote: BoostQuoteRow, input: PlaceBoostOrder): Failure | null {
   if (quote.requirements.needsConfirmation && !input.confirmsDesertTreasure) return unconfirmed;
   if (input.payWith === "gold" && input.world !== undefined && !isWorld(input.world)) return unknownWorld;
   return null;

@@ -4,9 +4,9 @@ import { fail, ok, type Result } from "../../kernel/result.ts";
 import { type BoostQuote, boostQuoteMinutes } from "./boost-quote.ts";
 import type { BoostsCtx } from "./context.ts";
 import { type BoostChoice, priceBoost } from "./price-boost.ts";
+import { accountStateUnder } from "./read-account-state.ts";
 import { readBoostPrices } from "./read-boost-prices.ts";
 import { boostQuoteOf } from "./read-boost-quote.ts";
-import { standingUnder } from "./read-boost-standing.ts";
 import { type BoostQuoteRow, boostQuotes } from "./tables.ts";
 
 export type QuoteBoost = BoostChoice & { rsn: string };
@@ -16,22 +16,22 @@ export type QuoteBoost = BoostChoice & { rsn: string };
  * P12, P18). A quote without a service costs nothing and makes no order. Refuses, each in words of its own
  * (Rule P19): who is not ranked (`not_found`), while the high scores are down (`unavailable`), Prayer below
  * 43 and other levels that are too low (`invalid`). A skill that is not ranked is not too low. Nothing is
- * kept of a refusal.
+ * kept of a failure.
  */
 export async function quoteBoost(
   ctx: Pick<BoostsCtx, "db" | "clock" | "highScores">,
   { rsn, wantInfernal, wantQuiver, useOurGear }: QuoteBoost,
 ): Promise<Result<BoostQuote>> {
   const { version, prices } = await readBoostPrices(ctx);
-  const standing = await standingUnder(ctx, prices, rsn);
-  if (!standing.ok) return standing;
-  const { tier, requirements } = standing.value;
+  const accountState = await accountStateUnder(ctx, prices, rsn);
+  if (!accountState.ok) return accountState;
+  const { tier, requirements } = accountState.value;
   if (requirements.tooLow) return fail(tooLow[requirements.tooLow]);
   const choice = { wantInfernal, wantQuiver, useOurGear };
   const createdAt = ctx.clock.now();
   const row: BoostQuoteRow = {
     id: randomUUID(),
-    ...standing.value,
+    ...accountState.value,
     ...choice,
     ...priceBoost(prices, tier, choice),
     priceVersion: version,

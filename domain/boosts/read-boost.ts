@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import { readEvents } from "../../platform/events/index.ts";
-import { findOrder, notYourOrder, type OrderRow, orderNotFound, standingOf } from "../orders/index.ts";
+import { findOrder, notYourOrder, type OrderRow, orderNotFound, viewerRoleOf } from "../orders/index.ts";
 import { actorNamesOf, allow, namesOf } from "../people/index.ts";
 import { payWayOf } from "../ways/model.ts";
 import { isBoost } from "./boost-quote.ts";
@@ -27,8 +27,8 @@ export async function readBoost(
 ): Promise<Result<BoostView>> {
   const order = await findOrder(ctx, orderId);
   if (!order || !isBoost(order.type)) return fail(orderNotFound);
-  const standing = await standingOf(ctx, order, token);
-  return standing === "public" ? fail(notYourOrder) : viewOf(ctx, order, standing);
+  const viewerRole = await viewerRoleOf(ctx, order, token);
+  return viewerRole === "public" ? fail(notYourOrder) : viewOf(ctx, order, viewerRole);
 }
 
 /** The same for the desk, also where whoever looks is the customer. Refuses who may not read orders. */
@@ -42,18 +42,18 @@ export async function readBoostForDesk(ctx: ReadCtx, orderId: string): Promise<R
 async function viewOf(
   { db }: ReadCtx,
   order: OrderRow,
-  standing: BoostView["standing"],
+  viewerRole: BoostView["viewerRole"],
 ): Promise<Result<BoostView>> {
   const [row] = await db.select().from(boostQuotes).where(eq(boostQuotes.orderId, order.id));
   if (!row) return fail(orderNotFound);
   const { id: orderId, type, status, version, amountCents, depositCents, depositState, promoCode } = order;
   const details = order.details ?? {};
-  const withNames = standing === "staff";
+  const withNames = viewerRole === "staff";
   return ok({
     orderId,
     type,
     status,
-    standing,
+    viewerRole,
     version,
     quote: boostQuoteOf(row),
     discount: promoCode ? { code: promoCode, cents: order.discountCents } : null,
@@ -103,9 +103,9 @@ async function readProgress(
     visibility: "public",
     limit: mostEvents,
   });
-  const told = events.filter(({ type }) => type === "boost.progress");
-  const names = withNames ? await actorNamesOf(db, told) : new Map<string, string>();
-  return told.map(({ seq, at, note, actorId }) => ({
+  const progress = events.filter(({ type }) => type === "boost.progress");
+  const names = withNames ? await actorNamesOf(db, progress) : new Map<string, string>();
+  return progress.map(({ seq, at, note, actorId }) => ({
     seq,
     at,
     note: note ?? "",

@@ -12,7 +12,7 @@ import { type AccessRows, accessRowsOf, accessSubject, revealedKind, storeAccess
 import type { AccessPart } from "./boost-access.ts";
 import { isBoost } from "./boost-quote.ts";
 import type { BoostsCtx } from "./context.ts";
-import { notABoost } from "./refusals.ts";
+import { notABoost } from "./failures.ts";
 import { boostAccessParts } from "./tables.ts";
 
 const shortestReason = 3;

@@ -5,7 +5,7 @@ import { changeOrder, type Decision, type OrderChange, type OrderRow } from "../
 import { allow } from "../people/index.ts";
 import { isBoost } from "./boost-quote.ts";
 import type { BoostsCtx } from "./context.ts";
-import { notABoost } from "./refusals.ts";
+import { notABoost } from "./failures.ts";
 
 export type SettleGear = {
   orderId: string;

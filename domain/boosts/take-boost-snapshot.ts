@@ -9,8 +9,8 @@ import { allow } from "../people/index.ts";
 import { isBoost } from "./boost-quote.ts";
 import type { SnapshotMoment } from "./boost-view.ts";
 import type { BoostsCtx } from "./context.ts";
+import { boostEnded, notABoost } from "./failures.ts";
 import { lookUpPlayer } from "./look-up-player.ts";
-import { boostEnded, notABoost } from "./refusals.ts";
 import { boostSnapshots } from "./tables.ts";
 
 type Taken = {

@@ -3,9 +3,9 @@ import { type AccessAct, changeAccess, revealedAlready } from "./change-access.t
 import type { BoostsCtx } from "./context.ts";
 
 /**
- * The customer takes back what they gave: it is destroyed at once, and so is the wish to be contacted in the
- * chat. Done again it changes nothing. Refuses once staff have revealed something, and what `giveBoostAccess`
- * refuses.
+ * The customer takes back what they gave: it is destroyed at once, and so is the request to be contacted
+ * in the chat. Done again it changes nothing. Refuses once staff have revealed something, and what
+ * `giveBoostAccess` refuses.
  */
 export async function withdrawBoostAccess(ctx: BoostsCtx, act: AccessAct): Promise<Result<undefined>> {
   return changeAccess(ctx, act, "withdraw access", async ({ access, parts }) => {

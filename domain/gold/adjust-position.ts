@@ -38,14 +38,14 @@ export async function adjustPosition(
   if (!reason || reason.length > longestReason) return fail(noReason);
   const { actor } = ctx;
   const scope = `adjust-position:${actor.kind === "person" ? actor.personId : actor.kind}`;
-  const refusals: Failure[] = [];
+  const failures: Failure[] = [];
   const done = await once(ctx, { scope, key: onceKey, content: { ...asked, reason } }, async (tx) => {
     const moved = await move(ctx, tx, { ...asked, reason });
-    if (!moved.ok) refusals.push(moved.error);
+    if (!moved.ok) failures.push(moved.error);
     return { status: moved.ok ? 201 : 409, answer: moved.ok ? moved.value : null, store: moved.ok };
   });
   if (!done.ok) return done;
-  const [refused] = refusals;
+  const [refused] = failures;
   if (refused || !done.value.answer) return fail(refused ?? noDelta);
   return ok(done.value.answer);
 }

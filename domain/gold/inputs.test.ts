@@ -14,7 +14,7 @@ test("rates are published for a moment of our time, in UTC, and for no other", (
     "2026-02-31T99:00",
     "soon",
   ]) {
-    const told = effective(moment).error?.issues.map(({ path, message }) => [path.join(), message]);
-    expect(told, moment).toContainEqual(["effectiveAt", "Please choose a day and a time."]);
+    const reported = effective(moment).error?.issues.map(({ path, message }) => [path.join(), message]);
+    expect(reported, moment).toContainEqual(["effectiveAt", "Please choose a day and a time."]);
   }
 });

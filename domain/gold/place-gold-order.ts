@@ -18,7 +18,7 @@ import {
 } from "../orders/index.ts";
 import { defaultWorld, isWorld, type NewOrderTexts, textsOf } from "../orders/model.ts";
 import { offeredWays, payWayFailure, salePayoutFailure } from "../payments/index.ts";
-import { codeOnSale, promoPlacement, promoRefusal } from "../promotions/index.ts";
+import { codeOnSale, promoFailure, promoPlacement } from "../promotions/index.ts";
 import { type PayWay, paymentMethodOf } from "../ways/model.ts";
 import { announceIfFirst, announcement } from "./announce.ts";
 import { availabilityText } from "./gold-limits.ts";
@@ -82,7 +82,7 @@ export async function placeGoldOrder(
   if (input.shownCents !== undefined && input.shownCents !== amountCents) {
     const subtotalCents = quote.amountCents;
     const asked = promoCode && { code: promoCode, subtotalCents, customerId, customerEmail };
-    return fail((asked && (await promoRefusal(ctx, asked))) || otherSum(promoCode, amountCents));
+    return fail((asked && (await promoFailure(ctx, asked))) || otherSum(promoCode, amountCents));
   }
   const { notOffered, paymentMethod } = await payment(ctx, input);
   const isExpired = quote.expiresAt <= ctx.clock.now();

@@ -70,11 +70,11 @@ const rateNames: Record<keyof Rates, string> = {
 };
 
 function unconfirmed(moves: readonly RateMove[]): Failure {
-  const told = moves.map(
+  const sentences = moves.map(
     ({ key, percent, toMicroUsd }) =>
       `${rateNames[key]} changes by ${percent}%, to ${formatExactRate(toMicroUsd)}.`,
   );
-  const text = `${told.join(" ")} Tick the box to confirm.`;
+  const text = `${sentences.join(" ")} Tick the box to confirm.`;
   return { code: "invalid", field: "confirmBigMove", text };
 }
 

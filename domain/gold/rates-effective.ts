@@ -10,7 +10,7 @@ export const ratesEffectiveJob = "gold-rates-effective";
 
 const payloadSchema = z.object({ version: z.int().positive() });
 
-type Row = { is_withdrawn: boolean; is_due: boolean; is_told: boolean };
+type Row = { is_withdrawn: boolean; is_due: boolean; is_announced: boolean };
 
 /**
  * Tells pages and caches once that rates published for later hold from now on. Throws when it runs a moment
@@ -24,10 +24,10 @@ export async function announceRates(ctx: OrdersCtx, payload: unknown): Promise<v
       select withdrawn_at is not null as is_withdrawn,
         effective_at <= ${ctx.clock.now().toISOString()}::timestamptz as is_due,
         exists (select from events where subject_kind = 'gold' and subject_id = 'rates'
-          and type = 'gold.rates_effective' and data ->> 'version' = ${String(version)}) as is_told
+          and type = 'gold.rates_effective' and data ->> 'version' = ${String(version)}) as is_announced
       from gold_rates where version = ${version}`);
     const row = found.rows[0];
-    if (!row || row.is_withdrawn || row.is_told) return;
+    if (!row || row.is_withdrawn || row.is_announced) return;
     if (!row.is_due) throw new Error("These rates are not in effect yet");
     await appendEvent(tx, {
       subjectKind: "gold",

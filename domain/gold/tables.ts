@@ -19,9 +19,9 @@ export const goldRates = pgTable(
     paymentMicroUsd: integer("payment_micro_usd").notNull(),
     effectiveAt: when("effective_at").notNull(),
     /** The person who published it; null for the program itself. */
-    postedBy: uuid("posted_by"),
+    postedBy: uuid("published_by"),
     note: text(),
-    postedAt: when("posted_at").notNull(),
+    postedAt: when("published_at").notNull(),
     /** Set when somebody takes a version back before it came into effect. */
     withdrawnAt: when("withdrawn_at"),
   },

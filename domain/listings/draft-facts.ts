@@ -1,5 +1,5 @@
 import { dollarsAtLeast } from "../../kernel/money.ts";
-import type { Build, DeliveryTime, ListingLogin, ListingType } from "./listing-words.ts";
+import type { Build, DeliveryTime, ListingLogin, ListingType } from "./listing-values.ts";
 
 /**
  * What a draft proposes to ask for an account, in hundredths of a percent of what was paid for it: 130 %,

@@ -1,4 +1,3 @@
-import type { ListingFilters, ListingQuery } from "./listing-view.ts";
 import {
   builds,
   deliveryTimes,
@@ -7,7 +6,8 @@ import {
   loginMethods,
   priceBrackets,
   totalLevelBrackets,
-} from "./listing-words.ts";
+} from "./listing-values.ts";
+import type { ListingFilters, ListingQuery } from "./listing-view.ts";
 
 /** Characters of a search at most; the rest is left out. */
 export const longestSearch = 100;

@@ -7,7 +7,7 @@ import type {
   ListingType,
   PriceCode,
   TotalLevelCode,
-} from "./listing-words.ts";
+} from "./listing-values.ts";
 
 /**
  * A picture of a listing, served as `/media/<id>-<320|800|1600>.<webp|avif>`; width and height of the

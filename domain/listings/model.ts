@@ -19,14 +19,6 @@ export {
   nothingChosen,
   readListingQuery,
 } from "./listing-query.ts";
-export type {
-  ListingCardData,
-  ListingCounts,
-  ListingPage,
-  ListingPicture,
-  ListingQuery,
-  ListingView,
-} from "./listing-view.ts";
 export {
   type Build,
   builds,
@@ -46,7 +38,15 @@ export {
   priceBrackets,
   totalLevelBrackets,
   usualHoldMinutes,
-} from "./listing-words.ts";
+} from "./listing-values.ts";
+export type {
+  ListingCardData,
+  ListingCounts,
+  ListingPage,
+  ListingPicture,
+  ListingQuery,
+  ListingView,
+} from "./listing-view.ts";
 export {
   largestPictureBytes,
   mostPictures,

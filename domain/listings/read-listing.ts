@@ -9,7 +9,7 @@ const noListing = { code: "not_found", text: "This account isn't for sale." } as
 
 /**
  * A listing's own page by its slug, for everybody: one that is published, on hold or not, or sold. Of every
- * other the refusal is the one of a slug that was never used (`not_found`). Knows nothing of the login but
+ * other the failure is the one of a slug that was never used (`not_found`). Knows nothing of the login but
  * that there is one.
  */
 export async function readListing({ db }: Pick<Ctx, "db">, slug: string): Promise<Result<ListingView>> {

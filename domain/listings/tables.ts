@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { Build, DeliveryTime, ListingLogin, ListingState, ListingType } from "./listing-words.ts";
+import type { Build, DeliveryTime, ListingLogin, ListingState, ListingType } from "./listing-values.ts";
 import type { DisputeOutcome, DisputeReason, DisputeState } from "./purchase/purchase-copy.ts";
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
@@ -101,11 +101,6 @@ export type ListingRow = typeof accountListings.$inferSelect;
 
 /** The id in the vault of the key under which names of logins are kept as prints; one row. */
 export const listingLoginKeys = pgTable("listing_login_keys", { secretId: uuid("secret_id").primaryKey() });
-
-/** Not used since decision 034; programs of the version before still write it while the shop is upgraded. */
-export const listingWords = pgTable("listing_words", { word: text().primaryKey() }, (table) => [
-  index("listing_words_similar").using("gin", sql`${table.word} gin_trgm_ops`),
-]);
 
 /**
  * Pictures of a listing, the first of them its profile picture (Rule S99). The files are under the picture's
@@ -210,12 +205,12 @@ export const disputeEntries = pgTable(
     /** Pictures shown as evidence: keys of files that only the buyer and staff may open. */
     pictures: jsonb().$type<EvidenceFile[]>().notNull().default([]),
     /** The form's key: the same one is written once. */
-    onceKey: text("once_key").notNull(),
+    idempotencyKey: text("idempotency_key").notNull(),
     createdAt: when("created_at").notNull(),
   },
   (table) => [
     index("dispute_entries_dispute").on(table.disputeId, table.createdAt),
-    uniqueIndex("dispute_entries_once").on(table.disputeId, table.onceKey),
+    uniqueIndex("dispute_entries_idempotency_key").on(table.disputeId, table.idempotencyKey),
   ],
 );
 

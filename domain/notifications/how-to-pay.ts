@@ -1,10 +1,10 @@
 import type { OrderRow } from "../orders/index.ts";
 import { offeredWays, type PaymentsCtx } from "../payments/index.ts";
 import { payWayOf, waysText } from "../ways/model.ts";
-import type { News } from "./news.ts";
+import type { Notification } from "./notification.ts";
 
 /** How a placed order is paid, as its mail says it, and where its button leads (Rule P34). */
-export type HowToPay = { text: string } & Pick<News, "to" | "linkLabel">;
+export type HowToPay = { text: string } & Pick<Notification, "to" | "linkLabel">;
 
 const byMessage = "We'll message you about the payment.";
 

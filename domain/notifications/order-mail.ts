@@ -4,7 +4,7 @@ import { readEvent, type StoredEvent } from "../../platform/events/index.ts";
 import { bucketOf, takeToken } from "../../platform/rate-limit/take.ts";
 import {
   findOrder,
-  mailWishedLink,
+  mailRequestedLink,
   type OrderRow,
   type OrdersCtx,
   orderEventJob,
@@ -14,10 +14,10 @@ import {
 import { shortId } from "../orders/model.ts";
 import { type PaymentsCtx, readMoney, readMoved } from "../payments/index.ts";
 import { isPaidByCustomer } from "../payments/model.ts";
-import { isLapse } from "./hold-news.ts";
+import { isLapse } from "./hold-notification.ts";
 import { mostAnHour } from "./most-an-hour.ts";
 import { linesOf, sumOf } from "./order-lines.ts";
-import { newsOf } from "./order-news.ts";
+import { notificationOf } from "./order-notification.ts";
 import { goldOf } from "./products/gold-of.ts";
 import { productMails } from "./products/index.ts";
 
@@ -30,7 +30,7 @@ const payloadSchema = z.object({ orderId: z.uuid(), seq: z.int().positive() });
 export function orderMailTasks(ctx: PaymentsCtx) {
   return {
     [orderEventJob]: async (payload: unknown) => mailOrderEvent(ctx, payloadSchema.parse(payload)),
-    [orderLinkJob]: async (payload: unknown) => mailWishedLink(ctx, payload),
+    [orderLinkJob]: async (payload: unknown) => mailRequestedLink(ctx, payload),
   };
 }
 
@@ -44,9 +44,9 @@ async function mailOrderEvent(
   ]);
   // Removed meanwhile: there is nothing to tell any more.
   if (!order || !event) return;
-  const found = await newsOf(ctx, order, event);
+  const found = await notificationOf(ctx, order, event);
   if (!found) return;
-  const { to, linkLabel = "Open your order", lines = [], sums = [], ...news } = found;
+  const { to, linkLabel = "Open your order", lines = [], sums = [], ...texts } = found;
   const paid = await paidOf(ctx, order);
   const sum = sums.at(-1) ?? sumOf(order, paid);
   await ctx.db.transaction(async (tx) =>
@@ -54,7 +54,7 @@ async function mailOrderEvent(
       to: order.customerEmail,
       template: "order-news",
       props: {
-        ...news,
+        ...texts,
         orderNumber: shortId(order.id),
         lines: [
           ...linesOf(order, await goldOf(ctx, order), paid.reductionCents),

@@ -5,8 +5,8 @@ import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { type Capability, can, isStaff } from "../people/model.ts";
 import type { OrdersCtx } from "./context.ts";
+import { isOrderId, orderNotFound } from "./failures.ts";
 import type { OrderLinkName } from "./model.ts";
-import { isOrderId, orderNotFound } from "./refusals.ts";
 import { type OrderRow, orderAccessTokens, orders } from "./tables.ts";
 
 /** Days for which a mailed link opens its order. */
@@ -29,7 +29,7 @@ function printOf(email: string): string {
 }
 
 /** How somebody stands to an order: its customer, staff at the desk, or anybody who knows the id. */
-export type Standing = "customer" | "staff" | "public";
+export type ViewerRole = "customer" | "staff" | "public";
 
 /** Whether an actor is staff that may do this now, without saying what is missing. */
 export function isStaffFor(actor: Actor, capability: Capability): boolean {
@@ -51,11 +51,11 @@ export function isStaffOfOthers(actor: Actor, { customerId }: Pick<OrderRow, "cu
  * customer of an order that isn't their own, so that what the log calls the customer's was not theirs (Rule
  * P31).
  */
-export async function standingOf(
+export async function viewerRoleOf(
   ctx: Pick<OrdersCtx, "clock"> & { db: Queryable; actor: Actor },
   row: Pick<OrderRow, "id" | "customerId" | "accessTokenHash">,
   token: string | undefined,
-): Promise<Standing> {
+): Promise<ViewerRole> {
   const { actor } = ctx;
   if (actor.kind === "person" && row.customerId === actor.personId) return "customer";
   const mayHold = token !== undefined && !isStaffOfOthers(actor, row);

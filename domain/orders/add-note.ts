@@ -25,15 +25,15 @@ export async function addNote(ctx: OrdersCtx, input: NoteInput): Promise<Result<
   if (!note) return fail({ code: "invalid", field: "note", text: "Write a note first." });
   const visibility = isPublic ? "public" : "internal";
   const request = { ...input.once, content: { orderId, note, visibility } };
-  const refusals: Failure[] = [];
+  const failures: Failure[] = [];
   const added = await once(ctx, request, async (tx) => {
     const changed = await changeOrder(ctx, tx, { orderId }, () =>
       ok({ set: {}, events: [{ type: "order.note", visibility, note }] }),
     );
-    if (!changed.ok) refusals.push(changed.error);
+    if (!changed.ok) failures.push(changed.error);
     return { status: changed.ok ? 201 : 409, answer: null, store: changed.ok };
   });
   if (!added.ok) return added;
-  const [refused] = refusals;
+  const [refused] = failures;
   return refused ? fail(refused) : ok(undefined);
 }

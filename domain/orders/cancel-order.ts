@@ -31,9 +31,9 @@ const tooLate = {
 
 function canceled(ctx: OrdersCtx, row: OrderRow): Partial<OrderRow> {
   const now = ctx.clock.now();
-  const noPromise = row.promiseKeptAt ? {} : { promiseStartedAt: null, promiseDueAt: null };
+  const noDeadline = row.deadlineMetAt ? {} : { deadlineStartedAt: null, deadlineAt: null };
   const ended = { status: "canceled", statusChangedAt: now, handedOverAt: null } as const;
-  return { ...ended, ...noPromise, ...depositFields(row, "canceled") };
+  return { ...ended, ...noDeadline, ...depositFields(row, "canceled") };
 }
 
 function ownCanceledEvent(row: OrderRow) {

@@ -7,19 +7,19 @@ import { addJob } from "../../platform/jobs/add-job.ts";
 import { actorNamesOf, allow } from "../people/index.ts";
 import { endPointlessRequests } from "./approvals/end-requests.ts";
 import type { OrderChange, OrdersCtx } from "./context.ts";
+import { countDeltas } from "./count-deltas.ts";
+import { isOrderId, notOnOwnOrder, orderNotFound } from "./failures.ts";
 import { heldFields } from "./holds/held-fields.ts";
 import { holdUntilOf, lapseAt, lapseJob } from "./holds/hold-until.ts";
 import { followVisitor } from "./holds/visitor-limits.ts";
 import { type OrderStatus, statusLabels } from "./model.ts";
 import { appendOrderEvent, type NewOrderEvent } from "./order-events.ts";
-import { isOrderId, notOnOwnOrder, orderNotFound } from "./refusals.ts";
 import { riskOf } from "./risk.ts";
 import { type OrderRow, orders } from "./tables.ts";
-import { tallyOf } from "./tally.ts";
 
 type OrderFields = Partial<Omit<OrderRow, "id" | "version" | "search" | "createdAt">>;
 
-/** What a command decides to change. The first event carries what the change adds to the tallies. */
+/** What a command decides to change. The first event carries what the change adds to the counts. */
 export type Decision = {
   set: OrderFields;
   events: readonly [NewOrderEvent, ...NewOrderEvent[]];
@@ -73,7 +73,7 @@ export async function changeOrder(
   const { events, note } = decided.value;
   const after = await writeRow(ctx, tx, before, decided.value);
   const [first, ...more] = events;
-  await appendOrderEvent(tx, ctx.actor, after, { ...first, tally: tallyOf(before, after) });
+  await appendOrderEvent(tx, ctx.actor, after, { ...first, countDeltas: countDeltas(before, after) });
   for (const event of more) await appendOrderEvent(tx, ctx.actor, after, event);
   await endPointlessRequests(ctx, tx, { before, after });
   await followHold(tx, before, after);
@@ -111,22 +111,22 @@ async function followHold(tx: Transaction, before: OrderRow, after: OrderRow): P
   if (until && !isSame) await addJob(tx, lapseJob, { orderId: after.id }, { runAt: lapseAt(until) });
 }
 
-/** Lets every reactor do its part; answers the change with the promise that they leave the order. */
+/** Lets every reactor do its part; answers the change with the deadline that the order has after them. */
 async function tellReactors(
   ctx: OrdersCtx,
   tx: Transaction,
-  told: OrderChange,
+  change: OrderChange,
 ): Promise<Result<OrderChange>> {
-  let { after } = told;
+  let { after } = change;
   for (const react of ctx.orderReactors) {
-    const reacted = await react(ctx, tx, { ...told, after });
+    const reacted = await react(ctx, tx, { ...change, after });
     if (!reacted.ok) return reacted;
     if (!reacted.value) continue;
-    const promise = { ...reacted.value, risk: riskOf(reacted.value) };
-    await tx.update(orders).set(promise).where(eq(orders.id, after.id));
-    after = { ...after, ...promise };
+    const left = { ...reacted.value, risk: riskOf(reacted.value) };
+    await tx.update(orders).set(left).where(eq(orders.id, after.id));
+    after = { ...after, ...left };
   }
-  return ok({ ...told, after });
+  return ok({ ...change, after });
 }
 
 type LastChange = { actor_id: string | null; actor_kind: string; to: OrderStatus | null; seconds: number };

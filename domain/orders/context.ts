@@ -13,20 +13,20 @@ export type OrderChange = {
   note: string | undefined;
 };
 
-/** An order's promise of payment (Rule P23). */
-export type OrderPromise = Pick<OrderRow, "promiseStartedAt" | "promiseDueAt" | "promiseKeptAt">;
+/** An order's deadline of payment (Rule P23). */
+export type OrderDeadline = Pick<OrderRow, "deadlineStartedAt" | "deadlineAt" | "deadlineMetAt">;
 
 /**
  * What another part does in the transaction of an order's change: gold gives reservations back, payments book
- * what is owed. It may answer the promise that the order has instead of what the change gave it: orders know
- * no payments. A refusal undoes the whole change. The composition root lists them in the order in which they
+ * what is owed. It may answer the deadline that the order has instead of what the change gave it: orders know
+ * no payments. A failure undoes the whole change. The composition root lists them in the order in which they
  * are called (`server/order-reactors.ts`), since orders know no higher part.
  */
 export type OrderReactor = (
   ctx: OrdersCtx,
   tx: Transaction,
   change: OrderChange,
-) => Promise<Result<OrderPromise | undefined>>;
+) => Promise<Result<OrderDeadline | undefined>>;
 
 /** How one kind of request is asked for and carried out (Rule P31), both with the order's row locked. */
 export type ApprovalAction = {

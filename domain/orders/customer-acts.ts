@@ -2,11 +2,11 @@ import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { transact } from "../../platform/database/transact.ts";
 import { bucketOf, takeToken } from "../../platform/rate-limit/take.ts";
-import { isStaffOfOthers, standingOf } from "./access.ts";
+import { isStaffOfOthers, viewerRoleOf } from "./access.ts";
 import { changeOrder, type Decision } from "./change-order.ts";
 import type { OrderChange, OrdersCtx } from "./context.ts";
+import { notYourOrder, staffAsCustomer } from "./failures.ts";
 import { appendOrderEvent } from "./order-events.ts";
-import { notYourOrder, staffAsCustomer } from "./refusals.ts";
 import type { OrderRow } from "./tables.ts";
 
 export type CustomerAct = {
@@ -30,7 +30,7 @@ export async function actAsCustomer(
   let refused: OrderRow | undefined;
   const result = await transact(ctx.db, (tx) => {
     const mayAct = async (row: OrderRow): Promise<Result<undefined>> => {
-      if ((await standingOf({ actor: ctx.actor, clock: ctx.clock, db: tx }, row, act.token)) === "customer")
+      if ((await viewerRoleOf({ actor: ctx.actor, clock: ctx.clock, db: tx }, row, act.token)) === "customer")
         return ok(undefined);
       refused = row;
       return fail(isStaffOfOthers(ctx.actor, row) ? staffAsCustomer : notYourOrder);
@@ -38,23 +38,23 @@ export async function actAsCustomer(
     const { orderId, version } = act;
     return changeOrder(ctx, tx, { orderId, version, mayAct }, (row) => decide(row, tx));
   });
-  if (refused) await noteRefusal(ctx, refused, what);
+  if (refused) await noteFailure(ctx, refused, what);
   return result;
 }
 
 /** Tells staff that somebody without access tried to act on an order. */
-export async function noteRefusal(
+export async function noteFailure(
   ctx: OrdersCtx,
   order: Pick<OrderRow, "id" | "customerId">,
   what: string,
 ): Promise<void> {
-  const told = await takeToken(ctx.db, {
+  const limit = await takeToken(ctx.db, {
     bucket: bucketOf("order-refusal-event", order.id),
     limit: 5,
     windowSeconds: 3600,
     now: ctx.clock.now(),
   });
-  if (!told.allowed) return;
+  if (!limit.allowed) return;
   await ctx.db.transaction((tx) =>
     appendOrderEvent(tx, ctx.actor, order, {
       type: "order.refused",

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { ok, type Result } from "../../kernel/result.ts";
 import { allow } from "../people/index.ts";
 import type { OrdersCtx } from "./context.ts";
-import { currentTallies } from "./order-counts.ts";
+import { currentCounts } from "./order-counts.ts";
 import { salesInSql, typesInSql } from "./products/in-sql.ts";
 
 /**
@@ -34,7 +34,7 @@ type SummaryRow = {
 };
 
 /**
- * The sums over the desk, for staff: from the tallies, the running promises and today's completions alone.
+ * The sums over the desk, for staff: from the counts, the running deadlines and today's completions alone.
  */
 export async function readDeskSummary(
   ctx: Pick<OrdersCtx, "db" | "actor" | "clock">,
@@ -43,15 +43,15 @@ export async function readDeskSummary(
   if (!may.ok) return may;
   const now = ctx.clock.now().toISOString();
   const { rows } = await ctx.db.execute<SummaryRow>(sql`
-    with tallies as (${currentTallies}),
-    standing as (
+    with counts as (${currentCounts}),
+    open_orders as (
       select coalesce(sum(orders) filter (where status not in ('completed', 'canceled')), 0) as open,
         coalesce(sum(quantity) filter (where type in (${goldToUs}) and status in ('pending', 'in_progress')), 0) as gold
-      from tallies
+      from counts
     ),
-    promised as (
-      select count(*)::int as due, coalesce(sum(amount_cents), 0) as due_cents, min(promise_due_at) as oldest,
-        (count(*) filter (where promise_due_at < ${now}::timestamptz))::int as overdue
+    deadlines as (
+      select count(*)::int as due, coalesce(sum(amount_cents), 0) as due_cents, min(deadline_at) as oldest,
+        (count(*) filter (where deadline_at < ${now}::timestamptz))::int as overdue
       from orders where risk > 0 and removed_at is null and type in (${salesInSql})
     ),
     finished as (
@@ -59,7 +59,7 @@ export async function readDeskSummary(
       from orders where completed_at >= ${`${now.slice(0, 10)}T00:00:00Z`}::timestamptz
         and completed_at <= ${now}::timestamptz and status = 'completed' and removed_at is null
     )
-    select * from standing, promised, finished`);
+    select * from open_orders, deadlines, finished`);
   const row = rows[0];
   if (!row) throw new Error("The desk's sums gave no row");
   return ok({

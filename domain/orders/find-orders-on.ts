@@ -3,8 +3,8 @@ import type { Queryable } from "../../platform/database/connect.ts";
 import { selectedTexts } from "./fields/in-sql.ts";
 import type { OrderTexts } from "./fields/text-fields.ts";
 import type { DepositState, OrderStatus, OrderType } from "./model.ts";
-import { partsOf, type Walk, type WalkParts } from "./order-walk.ts";
 import { itemNameSql } from "./products/in-sql.ts";
+import { partsOf, type StretchParts, type StretchQuery } from "./stretch-query.ts";
 
 /** A row of the desk's list as it is read. */
 export type FoundOrder = OrderTexts & {
@@ -30,9 +30,9 @@ export type FoundOrder = OrderTexts & {
   statusChangedAt: Date;
   createdAt: Date;
   updatedAt: Date;
-  promiseStartedAt: Date | null;
-  promiseDueAt: Date | null;
-  promiseKeptAt: Date | null;
+  deadlineStartedAt: Date | null;
+  deadlineAt: Date | null;
+  deadlineMetAt: Date | null;
 };
 
 const listed = sql.raw(`id, type, status, version, customer_id as "customerId", ${selectedTexts},
@@ -40,41 +40,50 @@ const listed = sql.raw(`id, type, status, version, customer_id as "customerId", 
   paid_cents::float8 as "paidCents", deposit_cents as "depositCents", deposit_state as "depositState", world,
   payment_method as "paymentMethod", ${itemNameSql} as account,
   hold_until as "holdUntil", status_changed_at as "statusChangedAt", disbursement_method as "disbursementMethod", assigned_to as "assignedTo", risk,
-  created_at as "createdAt", updated_at as "updatedAt", promise_started_at as "promiseStartedAt",
-  promise_due_at as "promiseDueAt", promise_kept_at as "promiseKeptAt"`);
+  created_at as "createdAt", updated_at as "updatedAt", deadline_started_at as "deadlineStartedAt",
+  deadline_at as "deadlineAt", deadline_met_at as "deadlineMetAt"`);
 
 /**
  * How many orders are looked at one by one before an index is asked instead: first, and then again when what
  * was found among them promises a full page.
  */
-const [firstLook, secondLook] = [4000, 16_000];
+const [firstReach, secondReach] = [4000, 16_000];
 
 /**
- * The first `wanted` orders of a walk. Whatever has no index in its order is looked for among the next few
+ * The first `wanted` orders of a query. Whatever has no index in its order is looked for among the next few
  * thousand first, which fills a page of anything common; what is rare is then taken from the index of the
  * search text and sorted. So neither depends on how many orders there are.
  */
-export async function findOrdersOn(db: Queryable, walk: Walk, wanted: number): Promise<FoundOrder[]> {
-  const parts = partsOf(walk);
+export async function findOrdersOn(
+  db: Queryable,
+  query: StretchQuery,
+  wanted: number,
+): Promise<FoundOrder[]> {
+  const parts = partsOf(query);
   if (!parts) return [];
   if (parts.rest.length === 0) return read(db, inOrder(parts, listed, wanted));
   if (parts.isFew) return gather(db, parts, wanted);
-  const near = await look(db, parts, firstLook, wanted);
-  if (near.length >= wanted || !(await goesOn(db, parts, firstLook))) return near;
-  if (near.length * (secondLook / firstLook) > wanted) {
-    const farther = await look(db, parts, secondLook, wanted);
-    if (farther.length >= wanted || !(await goesOn(db, parts, secondLook))) return farther;
+  const near = await searchNear(db, parts, firstReach, wanted);
+  if (near.length >= wanted || !(await goesOn(db, parts, firstReach))) return near;
+  if (near.length * (secondReach / firstReach) > wanted) {
+    const farther = await searchNear(db, parts, secondReach, wanted);
+    if (farther.length >= wanted || !(await goesOn(db, parts, secondReach))) return farther;
   }
   return gather(db, parts, wanted);
 }
 
 /** What an index gives in order. */
-function inOrder({ along, order }: WalkParts, fields: SQL, limit: number): SQL {
+function inOrder({ along, order }: StretchParts, fields: SQL, limit: number): SQL {
   return sql`select ${fields} from orders where ${all(along)} order by ${order} limit ${limit}`;
 }
 
 /** What passes among the next so many, in order. */
-function look(db: Queryable, parts: WalkParts, among: number, wanted: number): Promise<FoundOrder[]> {
+function searchNear(
+  db: Queryable,
+  parts: StretchParts,
+  among: number,
+  wanted: number,
+): Promise<FoundOrder[]> {
   const near = inOrder(parts, sql`*`, among);
   return read(
     db,
@@ -83,9 +92,9 @@ function look(db: Queryable, parts: WalkParts, among: number, wanted: number): P
 }
 
 /**
- * Whether there may be more orders in this order than were looked at. Not worth asking of a walk along all.
+ * Whether there may be more orders in this order than were looked at. Not worth asking of a query along all.
  */
-async function goesOn(db: Queryable, parts: WalkParts, among: number): Promise<boolean> {
+async function goesOn(db: Queryable, parts: StretchParts, among: number): Promise<boolean> {
   if (!parts.isNarrow) return true;
   const found = await db.execute(sql`${inOrder(parts, sql`1`, 1)} offset ${among}`);
   return found.rows.length > 0;
@@ -97,7 +106,7 @@ async function goesOn(db: Queryable, parts: WalkParts, among: number): Promise<b
  */
 function gather(
   db: Queryable,
-  { along, rest, indexed, order }: WalkParts,
+  { along, rest, indexed, order }: StretchParts,
   wanted: number,
 ): Promise<FoundOrder[]> {
   return read(
@@ -126,8 +135,8 @@ function withDates(row: FoundOrder): FoundOrder {
     statusChangedAt: new Date(row.statusChangedAt),
     createdAt: new Date(row.createdAt),
     updatedAt: new Date(row.updatedAt),
-    promiseStartedAt: date(row.promiseStartedAt),
-    promiseDueAt: date(row.promiseDueAt),
-    promiseKeptAt: date(row.promiseKeptAt),
+    deadlineStartedAt: date(row.deadlineStartedAt),
+    deadlineAt: date(row.deadlineAt),
+    deadlineMetAt: date(row.deadlineMetAt),
   };
 }

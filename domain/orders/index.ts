@@ -1,10 +1,17 @@
-export { checkOrderLink, isStaffFor, openOrderLink, orderLink, type Standing, standingOf } from "./access.ts";
+export {
+  checkOrderLink,
+  isStaffFor,
+  openOrderLink,
+  orderLink,
+  type ViewerRole,
+  viewerRoleOf,
+} from "./access.ts";
 export type { Activity } from "./activity.ts";
 export { addNote } from "./add-note.ts";
 export { decideApproval, withdrawApproval } from "./approvals/decide-approval.ts";
 export { type Approval, destinationChangers, fourEyes, mayActAlone } from "./approvals/four-eyes.ts";
 export { type ApprovalView, countApprovals, listApprovals } from "./approvals/list-approvals.ts";
-export { type ApprovalWish, requestApproval } from "./approvals/request-approval.ts";
+export { type ApprovalProposal, requestApproval } from "./approvals/request-approval.ts";
 export { assignOrders } from "./assign-orders.ts";
 export { boughtBefore } from "./bought-before.ts";
 export { cancelOrder, cancelOwnOrder } from "./cancel-order.ts";
@@ -16,7 +23,7 @@ export { hasOtherCompleted } from "./completed-before.ts";
 export type {
   ApprovalAction,
   OrderChange,
-  OrderPromise,
+  OrderDeadline,
   OrderReactor,
   OrdersCtx,
 } from "./context.ts";
@@ -29,16 +36,16 @@ export {
   voidCreditNotes,
 } from "./credit-notes.ts";
 export { csvLine } from "./csv-cell.ts";
-export { actAsCustomer, type CustomerAct, noteRefusal } from "./customer-acts.ts";
+export { actAsCustomer, type CustomerAct, noteFailure } from "./customer-acts.ts";
 export { type DeskFacts, readDeskFacts } from "./desk-facts.ts";
 export { type DeskSummary, readDeskSummary } from "./desk-summary.ts";
 export { editOrder, type OrderEdit } from "./edit-order.ts";
 export { exportFileName, exportOrders } from "./export-orders.ts";
+export { isOrderId, isOwnOrder, notOnOwnOrder, notYourOrder, orderNotFound } from "./failures.ts";
 export { findOrders } from "./find-orders.ts";
-export { foldTallies } from "./fold-tallies.ts";
+export { foldCountChanges } from "./fold-count-changes.ts";
 export { canClaimPayment } from "./holds/can-claim-payment.ts";
 export { claimPayment } from "./holds/claim-payment.ts";
-
 export { holdLonger } from "./holds/hold-longer.ts";
 export { holdMinutesOf } from "./holds/hold-minutes.ts";
 export { findLapsingOrders, holdUntilOf, type LapseCursor, lapseJob } from "./holds/hold-until.ts";
@@ -50,7 +57,7 @@ export { issueInvoice } from "./invoices.ts";
 export { listOrders, type OrderListRow, type OrderPage } from "./list-orders.ts";
 export { listOwnOrders } from "./list-own-orders.ts";
 export { mailKey } from "./mail-key.ts";
-export { mailOrderLink, mailWishedLink, orderLinkJob } from "./mail-order-link.ts";
+export { mailOrderLink, mailRequestedLink, orderLinkJob } from "./mail-order-link.ts";
 export { meetupOf } from "./meetup.ts";
 export { ordersMetrics } from "./metrics.ts";
 export type { NewOrder, OrderPromo } from "./new-order.ts";
@@ -79,7 +86,6 @@ export {
 } from "./read-order.ts";
 export { recountOrders } from "./recount-orders.ts";
 export { reductionCentsOf } from "./reduction.ts";
-export { isOrderId, isOwnOrder, notOnOwnOrder, notYourOrder, orderNotFound } from "./refusals.ts";
 export { removeOrder } from "./remove-order.ts";
 export { requestReceipt } from "./request-receipt.ts";
 export { setOrderStatus, setOrderStatusIn } from "./set-status.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { reloadText } from "../../kernel/reload-text.ts";
 import { emailInput } from "./email-input.ts";
+import { isOrderId } from "./failures.ts";
 import { isOrderNumber, writtenOrderId } from "./order-names.ts";
-import { isOrderId } from "./refusals.ts";
 
 export {
   askAmountInput,

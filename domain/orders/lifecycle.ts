@@ -78,11 +78,11 @@ export function isProven({ type, status }: { type: OrderType; status: OrderStatu
 
 /**
  * Minutes within which we promise payment once an order stands in a status (Rules S53, P23); null without a
- * promise. An account's promise begins when it is verified, which is no status: see `handedOver`.
+ * deadline. An account's deadline begins when it is verified, which is no status: see `handedOver`.
  */
-export function promiseMinutes(type: OrderType, status: OrderStatus): number | null {
+export function deadlineMinutes(type: OrderType, status: OrderStatus): number | null {
   const product = products[type];
-  return product.payer === "us" && product.promisedFrom === status ? product.payoutMinutes : null;
+  return product.payer === "us" && product.deadlineFrom === status ? product.payoutMinutes : null;
 }
 
 /** The tabs over a customer's orders and the statuses behind each (Rule S33). */

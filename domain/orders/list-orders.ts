@@ -6,18 +6,18 @@ import { type FoundOrder, findOrdersOn } from "./find-orders-on.ts";
 import { holdUntilOf } from "./holds/hold-until.ts";
 import { type Position, readCursor, writeCursor } from "./order-list-cursor.ts";
 import type { OrderListInput } from "./order-list-query.ts";
-import { compareOn, stretchesOf, type Walk } from "./order-walk.ts";
 import { searchTermOf } from "./search-term.ts";
+import { compareOn, type StretchQuery, stretchesOf } from "./stretch-query.ts";
 
 /** An order as the desk's list shows it. */
 export type OrderListRow = Omit<
   FoundOrder,
-  "risk" | "holdUntil" | "statusChangedAt" | "promiseStartedAt" | "promiseDueAt" | "promiseKeptAt"
+  "risk" | "holdUntil" | "statusChangedAt" | "deadlineStartedAt" | "deadlineAt" | "deadlineMetAt"
 > & {
   /** Until when it is held, while it waits for its payment or its gold. */
   holdUntil: Date | null;
   assignedToName: string | null;
-  promise: { startedAt: Date; dueAt: Date; metAt: Date | null } | null;
+  deadline: { startedAt: Date; dueAt: Date; metAt: Date | null } | null;
 };
 
 export type OrderPage = {
@@ -69,37 +69,40 @@ async function findPage(
   const isDown = (direction === "desc") !== (position?.isBack ?? false);
   const beyond = position?.row ?? null;
   const stretches = isDown ? stretchesOf[sort] : stretchesOf[sort].toReversed();
-  // Whether the list continues in the second of two stretches: downwards below the running promises, upwards
+  // Whether the list continues in the second of two stretches: downwards below the running deadlines, upwards
   // among them.
   const isPastFirst = stretches.length > 1 && beyond !== null && beyond.risk > 0 !== isDown;
   const found: FoundOrder[] = [];
   for (const [index, stretch] of stretches.slice(isPastFirst ? 1 : 0).entries()) {
     if (found.length >= wanted) break;
-    if (filters.atRisk && stretch === "unpromised") continue;
-    const walk: Walk = { stretch, isDown, beyond: index === 0 ? beyond : null, filters };
-    found.push(...(await search(db, walk, wanted - found.length)));
+    if (filters.atRisk && stretch === "noDeadline") continue;
+    const query: StretchQuery = { stretch, isDown, beyond: index === 0 ? beyond : null, filters };
+    found.push(...(await search(db, query, wanted - found.length)));
   }
   return found;
 }
 
 /**
- * A walk with what the filters search for: orders that read so, whose id begins so, or whose status is called
- * so.
+ * A query with what the filters search for: orders that read so, whose id begins so, or whose status is
+ * called so.
  */
-async function search(db: Queryable, walk: Walk, wanted: number): Promise<FoundOrder[]> {
-  const { q } = walk.filters;
+async function search(db: Queryable, query: StretchQuery, wanted: number): Promise<FoundOrder[]> {
+  const { q } = query.filters;
   const term = q === undefined ? null : searchTermOf(q);
-  if (!term) return findOrdersOn(db, walk, wanted);
-  const { status } = walk.filters;
+  if (!term) return findOrdersOn(db, query, wanted);
+  const { status } = query.filters;
   const statuses = term.statuses.filter((meant) => !status || meant === status);
   const { pattern } = term;
-  const found = pattern ? await findOrdersOn(db, { ...walk, pattern }, wanted) : [];
-  const ways: Walk[] = statuses.map((meant) => ({ ...walk, filters: { ...walk.filters, status: meant } }));
-  if (term.ids) ways.push({ ...walk, ids: term.ids });
+  const found = pattern ? await findOrdersOn(db, { ...query, pattern }, wanted) : [];
+  const ways: StretchQuery[] = statuses.map((meant) => ({
+    ...query,
+    filters: { ...query.filters, status: meant },
+  }));
+  if (term.ids) ways.push({ ...query, ids: term.ids });
   for (const way of ways) found.push(...(await findOrdersOn(db, way, wanted)));
   if (ways.length === 0) return found;
   const both = new Map(found.map((row) => [row.id, row]));
-  return [...both.values()].sort(compareOn(walk)).slice(0, wanted);
+  return [...both.values()].sort(compareOn(query)).slice(0, wanted);
 }
 
 function cursorAt(input: OrderListInput, row: FoundOrder | undefined, isBack: boolean): string | null {
@@ -108,11 +111,11 @@ function cursorAt(input: OrderListInput, row: FoundOrder | undefined, isBack: bo
 
 function toListRow(row: FoundOrder, names: Map<string, string>): OrderListRow {
   const { risk: _, statusChangedAt: __, holdUntil, ...listed } = row;
-  const { promiseStartedAt: startedAt, promiseDueAt: dueAt, promiseKeptAt: metAt, ...shown } = listed;
+  const { deadlineStartedAt: startedAt, deadlineAt: dueAt, deadlineMetAt: metAt, ...shown } = listed;
   return {
     ...shown,
     holdUntil: row.status === "pending" ? holdUntilOf({ ...shown, holdUntil }) : null,
     assignedToName: (row.assignedTo && names.get(row.assignedTo)) ?? null,
-    promise: startedAt && dueAt ? { startedAt, dueAt, metAt } : null,
+    deadline: startedAt && dueAt ? { startedAt, dueAt, metAt } : null,
   };
 }

@@ -4,11 +4,11 @@ import { addJob } from "../../platform/jobs/add-job.ts";
 import { bucketOf, takeToken } from "../../platform/rate-limit/take.ts";
 import { orderLink } from "./access.ts";
 import type { OrdersCtx } from "./context.ts";
+import { isOrderId } from "./failures.ts";
 import { shortId } from "./model.ts";
 import { findOrder } from "./read-order.ts";
-import { isOrderId } from "./refusals.ts";
 
-type LinkWish = {
+type LinkRequest = {
   orderId: string;
   /** The network that asks, for limits. */
   client: string;
@@ -29,10 +29,10 @@ const mailsOfOrder = 5;
  * Answers the same and as fast either way, so that nobody learns whose order it is (Rule P4). Refuses with
  * `too_many` after ten tries of a client in an hour; of one order at most five links an hour are mailed.
  */
-export async function mailOrderLink(ctx: OrdersCtx, wish: LinkWish): Promise<Result<undefined>> {
+export async function mailOrderLink(ctx: OrdersCtx, request: LinkRequest): Promise<Result<undefined>> {
   const now = ctx.clock.now();
   const tried = await takeToken(ctx.db, {
-    bucket: bucketOf("order-link-client", wish.client),
+    bucket: bucketOf("order-link-client", request.client),
     limit: triesOfClient,
     windowSeconds: hourSeconds,
     now,
@@ -45,9 +45,9 @@ export async function mailOrderLink(ctx: OrdersCtx, wish: LinkWish): Promise<Res
       retryAfterSeconds,
     });
   }
-  const { orderId } = wish;
+  const { orderId } = request;
   // Decided in a job, right or wrong: neither the answer nor its time tells whose order it is.
-  const print = "print" in wish ? wish.print : addressPrint(ctx, orderId, wish.email);
+  const print = "print" in request ? request.print : addressPrint(ctx, orderId, request.email);
   if (isOrderId(orderId)) await addJob(ctx.db, orderLinkJob, { orderId, print });
   return ok(undefined);
 }
@@ -55,7 +55,7 @@ export async function mailOrderLink(ctx: OrdersCtx, wish: LinkWish): Promise<Res
 const payloadSchema = z.object({ orderId: z.uuid(), print: z.string() });
 
 /** The work of `orderLinkJob`: mails the link when the address asked with is the order's. */
-export async function mailWishedLink(ctx: OrdersCtx, payload: unknown): Promise<void> {
+export async function mailRequestedLink(ctx: OrdersCtx, payload: unknown): Promise<void> {
   const { orderId, print } = payloadSchema.parse(payload);
   const order = await findOrder(ctx, orderId);
   if (!order || addressPrint(ctx, orderId, order.customerEmail) !== print) return;

@@ -22,4 +22,4 @@ export const meetingLocations = [
 ] as const;
 
 /** What we promise to sellers (Rule S53). */
-export const paymentPromise = "Payment sent within 5 minutes";
+export const paymentDeadlineText = "Payment sent within 5 minutes";

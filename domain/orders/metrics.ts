@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { type MetricsPart, only, type Sample } from "../../platform/metrics/metrics-part.ts";
-import { currentTallies } from "./order-counts.ts";
+import { currentCounts } from "./order-counts.ts";
 import { isPaidWaiting } from "./tables.ts";
 
 type Name =
@@ -15,15 +15,15 @@ type Name =
   | "goldhall_approvals_oldest_waiting_age_seconds";
 
 /**
- * How many orders stand where, which promises of payment or delivery are late (Rule P23), and what waits for
+ * How many orders stand where, which deadlines of payment or delivery are late (Rule P23), and what waits for
  * staff.
  */
 export const ordersMetrics: MetricsPart<Name> = {
   name: "orders",
   gauges: {
     goldhall_orders: { help: "Orders by type and status, without removed ones", labels: ["type", "status"] },
-    goldhall_order_promises: { help: "Orders whose promised deadline is running or over", labels: ["type"] },
-    goldhall_order_promises_overdue: { help: "Orders whose promised deadline was missed", labels: ["type"] },
+    goldhall_order_promises: { help: "Orders whose deadline is running or over", labels: ["type"] },
+    goldhall_order_promises_overdue: { help: "Orders whose deadline was missed", labels: ["type"] },
     goldhall_order_promises_oldest_overdue_age_seconds: {
       help: "How long ago the oldest missed deadline was, 0 without one",
     },
@@ -35,7 +35,7 @@ export const ordersMetrics: MetricsPart<Name> = {
     goldhall_approvals_oldest_waiting_age_seconds: { help: "Age of the oldest of them, 0 without one" },
   },
   async read(db) {
-    const [byType, waiting] = [await readPromises(db), await readWaiting(db)];
+    const [byType, waiting] = [await readDeadlines(db), await readWaiting(db)];
     return {
       goldhall_orders: await readStatuses(db),
       goldhall_order_promises: byType.map(({ type, running }) => ({ labels: { type }, value: running })),
@@ -53,17 +53,17 @@ export const ordersMetrics: MetricsPart<Name> = {
 };
 
 async function readStatuses(db: Queryable): Promise<Sample[]> {
-  const { rows } = await db.execute<{ type: string; status: string; orders: string }>(currentTallies);
+  const { rows } = await db.execute<{ type: string; status: string; orders: string }>(currentCounts);
   return rows.map(({ type, status, orders }) => ({ labels: { type, status }, value: Number(orders) }));
 }
 
-type PromiseRow = { type: string; running: number; overdue: number; age: number };
+type DeadlineRow = { type: string; running: number; overdue: number; age: number };
 
-/** `risk` is above zero exactly while a promise runs, and has an index. */
-async function readPromises(db: Queryable): Promise<PromiseRow[]> {
-  const { rows } = await db.execute<PromiseRow>(sql`
-    select type, count(*)::int as running, (count(*) filter (where promise_due_at < now()))::int as overdue,
-      greatest(0, extract(epoch from now() - min(promise_due_at)))::float8 as age
+/** `risk` is above zero exactly while a deadline runs, and has an index. */
+async function readDeadlines(db: Queryable): Promise<DeadlineRow[]> {
+  const { rows } = await db.execute<DeadlineRow>(sql`
+    select type, count(*)::int as running, (count(*) filter (where deadline_at < now()))::int as overdue,
+      greatest(0, extract(epoch from now() - min(deadline_at)))::float8 as age
     from orders where risk > 0 and removed_at is null group by type`);
   return rows;
 }

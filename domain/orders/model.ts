@@ -26,13 +26,13 @@ export {
   channelsOf,
   customerText,
   type DepositState,
+  deadlineMinutes,
   isGoldOrder,
   isNextStep,
   isOpen,
   isProven,
   isStatusOf,
   nextStatuses,
-  promiseMinutes,
   type StatusGroup,
   shopPays,
   statusesOf,
@@ -44,7 +44,7 @@ export {
   isWorld,
   meetingLocations,
   meetingWorlds,
-  paymentPromise,
+  paymentDeadlineText,
 } from "./meeting.ts";
 export { mayStandTogether, needsMoney } from "./money-states.ts";
 export {

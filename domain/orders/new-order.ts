@@ -3,6 +3,7 @@ import type { Topic } from "../../kernel/topics.ts";
 import { actorId } from "../../platform/events/index.ts";
 import type { PayoutMethod } from "../ways/model.ts";
 import type { OrdersCtx } from "./context.ts";
+import { countDeltas } from "./count-deltas.ts";
 import { textColumns, textValues } from "./fields/in-sql.ts";
 import type { NewOrderTexts } from "./fields/text-fields.ts";
 import { lapseAt, lapseJob } from "./holds/hold-until.ts";
@@ -11,7 +12,6 @@ import { channelsOf, type OrderType } from "./model.ts";
 import { type OrderEventType, orderEventJob, promoEvent } from "./order-events.ts";
 import { newPhrase } from "./phrase.ts";
 import type { OrderRow } from "./tables.ts";
-import { tallyOf } from "./tally.ts";
 
 /** A promo code on an order: what it takes off, in hundredths of a percent and in cents. */
 export type OrderPromo = { code: string; percentHundredths: number; discountCents: number };
@@ -111,7 +111,7 @@ function eventsOf({ notices = [], alsoHeard = [], ...order }: NewOrder) {
   const { list, desk, customer } = channelsOf(order.id);
   const staff = [list, desk];
   const everybody = [...staff, customer, ...(customerId ? [`orders-of:${customerId}`] : [])];
-  const tally = tallyOf(null, { type, quantity, amountCents, status: "pending", removedAt: null });
+  const tally = countDeltas(null, { type, quantity, amountCents, status: "pending", removedAt: null });
   // JSON leaves out what is undefined.
   const data = { type, status: "pending", quantity, amountCents, rateMicroUsd, rateVersion, source, tally };
   return [

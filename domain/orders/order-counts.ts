@@ -13,14 +13,14 @@ export type OrderCounts = {
   byType: Record<OrderType, number>;
 };
 
-/** Every tally as it is now: what is folded, and what the log added since. One row per type and status. */
-export const currentTallies: SQL = sql`
+/** Every count as it is now: what is folded, and what the log added since. One row per type and status. */
+export const currentCounts: SQL = sql`
   select type, status, sum(orders)::bigint as orders, sum(quantity)::bigint as quantity,
     sum(amount_cents)::bigint as amount_cents
   from (
-    select type, status, orders, quantity, amount_cents from order_tallies
+    select type, status, orders, quantity, amount_cents from order_counts
     union all
-    select type, status, orders, quantity, amount_cents from order_tally_changes
+    select type, status, orders, quantity, amount_cents from order_count_changes
   ) as parts
   group by type, status`;
 
@@ -29,7 +29,7 @@ export async function readOrderCounts(ctx: Pick<OrdersCtx, "db" | "actor">): Pro
   const may = allow(ctx.actor, "orders.read");
   if (!may.ok) return may;
   const { rows } = await ctx.db.execute<{ type: OrderType; status: OrderStatus; orders: string }>(
-    currentTallies,
+    currentCounts,
   );
   const counts: OrderCounts = {
     total: 0,

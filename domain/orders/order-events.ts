@@ -3,9 +3,9 @@ import type { Topic } from "../../kernel/topics.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { appendEvent, type Visibility } from "../../platform/events/index.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";
+import type { CountDelta } from "./count-deltas.ts";
 import { channelsOf } from "./model.ts";
 import type { OrderRow } from "./tables.ts";
-import type { TallyPart } from "./tally.ts";
 
 /** The job that is added for every public event of an order: `{ orderId, seq }`. Mails come from it. */
 export const orderEventJob = "order-event";
@@ -103,7 +103,8 @@ export type NewOrderEvent = {
   note?: string | undefined;
   /** Ids, amounts, from what to what; email addresses masked, never destinations or secrets (Rule P5). */
   data?: Record<string, unknown>;
-  tally?: TallyPart[] | undefined;
+  /** What it adds to the counts; kept under the key `tally`, by which the log has always had it. */
+  countDeltas?: CountDelta[] | undefined;
   /** Other topics that hear of it too, which say only that something changed. */
   alsoHeard?: readonly Topic[] | undefined;
 };
@@ -137,7 +138,7 @@ export async function appendOrderEvent(
   tx: Transaction,
   actor: Actor,
   order: Subject,
-  { tally, data = {}, alsoHeard = [], ...event }: NewOrderEvent,
+  { countDeltas, data = {}, alsoHeard = [], ...event }: NewOrderEvent,
 ): Promise<void> {
   const { customer, desk, list } = channelsOf(order.id);
   const publicTopics: Topic[] =
@@ -149,7 +150,7 @@ export async function appendOrderEvent(
     subjectKind: "order",
     subjectId: order.id,
     actor,
-    data: tally ? { ...data, tally } : data,
+    data: countDeltas ? { ...data, tally: countDeltas } : data,
     topics: [list, desk, ...publicTopics, ...alsoHeard],
   });
   if (event.visibility === "public") await addJob(tx, orderEventJob, { orderId: order.id, seq });

@@ -4,12 +4,13 @@ import { orderTypes } from "./products/products.ts";
 import { orderStatuses } from "./products/workflow.ts";
 
 /**
- * By what the desk's list may be sorted; `risk` puts promises that end soonest first, then the newest orders.
+ * By what the desk's list may be sorted; `risk` puts deadlines that end soonest first, then the newest
+ * orders.
  */
 const orderSorts = ["risk", "created", "updated", "amount"] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
-/** Most orders on a page of the list, and how many without a wish. */
+/** Most orders on a page of the list, and how many unless asked otherwise. */
 export const mostListed = 100;
 const usuallyListed = 50;
 
@@ -32,7 +33,7 @@ const fields = {
   /** Days of placing in UTC, both included. */
   from: day,
   to: day,
-  /** Only orders with a running promise (Rule P23). */
+  /** Only orders with a running deadline (Rule P23). */
   at_risk: z.stringbool("Send true or false"),
   /** Only purchases that are paid and not started. */
   paid_waiting: z.stringbool("Send true or false"),

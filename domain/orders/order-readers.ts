@@ -3,8 +3,8 @@ import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { allow, namesOf } from "../people/index.ts";
 import type { OrdersCtx } from "./context.ts";
+import { orderNotFound } from "./failures.ts";
 import { findOrder } from "./read-order.ts";
-import { orderNotFound } from "./refusals.ts";
 import { orderReaders } from "./tables.ts";
 
 /** For how long somebody counts as looking after their page was last heard of. */

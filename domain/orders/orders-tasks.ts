@@ -2,7 +2,7 @@ import { emailMovedJob } from "../people/index.ts";
 import { forgetExpiredTokens } from "./access.ts";
 import { expireRequests } from "./approvals/end-requests.ts";
 import type { OrdersCtx } from "./context.ts";
-import { foldTallies } from "./fold-tallies.ts";
+import { foldCountChanges } from "./fold-count-changes.ts";
 import { followEmail } from "./follow-email.ts";
 import { forgetIdleVisitors } from "./holds/visitor-limits.ts";
 import { forgetReaders } from "./order-readers.ts";
@@ -20,7 +20,7 @@ export const ordersCrontab = [
 export function orderTasks(ctx: OrdersCtx) {
   return {
     "fold-order-tallies": async () => {
-      for (let folded = 1; folded > 0; ) folded = await foldTallies(ctx.db);
+      for (let folded = 1; folded > 0; ) folded = await foldCountChanges(ctx.db);
     },
     "forget-order-readers": async () => {
       await forgetReaders(ctx.db, ctx.clock.now());

@@ -1,12 +1,12 @@
 import { desc, eq } from "drizzle-orm";
 import { fail, ok, type Result } from "../../kernel/result.ts";
-import { isStaffFor, standingOf } from "./access.ts";
+import { isStaffFor, viewerRoleOf } from "./access.ts";
 import type { OrdersCtx } from "./context.ts";
+import { orderNotFound } from "./failures.ts";
 import { type Invoice, invoiceOf } from "./invoice.ts";
 import { invoiceNumber } from "./invoices.ts";
 import { type OrderStatus, statusLabels } from "./model.ts";
 import { findOrder } from "./read-order.ts";
-import { orderNotFound } from "./refusals.ts";
 import { invoices } from "./tables.ts";
 
 type Asked = {
@@ -26,7 +26,7 @@ export async function readInvoice(
   { orderId, token, number: asked }: Asked,
 ): Promise<Result<Invoice & { others: string[] }>> {
   const order = await findOrder(ctx, orderId);
-  if (!order || (await standingOf(ctx, order, token)) === "public") return fail(orderNotFound);
+  if (!order || (await viewerRoleOf(ctx, order, token)) === "public") return fail(orderNotFound);
   const isStaff = isStaffFor(ctx.actor, "orders.read");
   if (order.status !== "completed" && !isStaff) return fail(orderNotFound);
   const all = await ctx.db

@@ -2,16 +2,16 @@ import { eq } from "drizzle-orm";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import { allow, namesOf } from "../people/index.ts";
 import type { PayoutMethod } from "../ways/model.ts";
-import { type Standing, standingOf } from "./access.ts";
+import { type ViewerRole, viewerRoleOf } from "./access.ts";
 import { accountNameOf } from "./account-name.ts";
 import { type Activity, readActivity } from "./activity.ts";
 import { publicActivityText } from "./activity-copy.ts";
 import type { OrdersCtx } from "./context.ts";
-import { noteRefusal } from "./customer-acts.ts";
+import { noteFailure } from "./customer-acts.ts";
+import { isOrderId, orderNotFound } from "./failures.ts";
 import { type OrderTexts, textsForCustomer, textsOf } from "./fields/text-fields.ts";
 import { type HoldFacts, holdFactsOf } from "./holds/hold-facts.ts";
 import type { DepositState, OrderStatus, OrderType } from "./model.ts";
-import { isOrderId, orderNotFound } from "./refusals.ts";
 import { type OrderRow, orders } from "./tables.ts";
 
 /** What anybody who knows the id may see (Rule P4); the activity has no notes and no names. */
@@ -56,13 +56,13 @@ export type PrivateOrder = OrderTexts & {
   assignedTo: string | null;
   assignedToName: string | null;
   details: Record<string, unknown> | null;
-  promise: { startedAt: Date; dueAt: Date; metAt: Date | null } | null;
+  deadline: { startedAt: Date; dueAt: Date; metAt: Date | null } | null;
   completedAt: Date | null;
   source: OrderRow["source"];
   hold: HoldFacts;
 };
 
-export type OrderView = PublicOrder & { standing: Standing; private: PrivateOrder | null };
+export type OrderView = PublicOrder & { viewerRole: ViewerRole; private: PrivateOrder | null };
 
 const publicEvents = 5;
 const allEvents = 200;
@@ -78,19 +78,20 @@ export async function readOrder(
 ): Promise<Result<OrderView>> {
   const row = await findOrder(ctx, orderId);
   if (!row) return fail(orderNotFound);
-  const standing = await standingOf(ctx, row, token);
-  if (standing === "public" && token !== undefined) await noteRefusal(ctx, row, "open it with a wrong token");
-  const seesAll = standing !== "public";
+  const viewerRole = await viewerRoleOf(ctx, row, token);
+  if (viewerRole === "public" && token !== undefined)
+    await noteFailure(ctx, row, "open it with a wrong token");
+  const seesAll = viewerRole !== "public";
   const events = await readActivity(ctx.db, row, {
-    ...(standing === "staff" ? {} : { visibility: "public" }),
+    ...(viewerRole === "staff" ? {} : { visibility: "public" }),
     limit: seesAll ? allEvents : publicEvents,
   });
   const activity = seesAll ? events : events.map(anonymous);
   return ok({
     ...publicPart(row),
     activity,
-    standing,
-    private: seesAll ? await privatePart(ctx, row, standing) : null,
+    viewerRole,
+    private: seesAll ? await privatePart(ctx, row, viewerRole) : null,
   });
 }
 
@@ -104,7 +105,7 @@ export async function readOrderForDesk(ctx: OrdersCtx, orderId: string): Promise
   return ok({
     ...publicPart(row),
     activity,
-    standing: "staff",
+    viewerRole: "staff",
     private: await privatePart(ctx, row, "staff"),
   });
 }
@@ -128,11 +129,11 @@ function publicPart(row: OrderRow): Omit<PublicOrder, "activity"> {
   return { id, type, status, quantity, amountCents, account, version, createdAt, updatedAt };
 }
 
-async function privatePart(ctx: OrdersCtx, row: OrderRow, standing: Standing): Promise<PrivateOrder> {
+async function privatePart(ctx: OrdersCtx, row: OrderRow, viewerRole: ViewerRole): Promise<PrivateOrder> {
   const names = await namesOf(ctx.db, row.assignedTo ? [row.assignedTo] : []);
-  const { promiseStartedAt: startedAt, promiseDueAt: dueAt, promiseKeptAt: metAt } = row;
+  const { deadlineStartedAt: startedAt, deadlineAt: dueAt, deadlineMetAt: metAt } = row;
   return {
-    ...(standing === "staff" ? textsOf(row) : textsForCustomer(row)),
+    ...(viewerRole === "staff" ? textsOf(row) : textsForCustomer(row)),
     customerId: row.customerId,
     isGuest: row.isGuest,
     rateMicroUsd: row.rateMicroUsd,
@@ -154,7 +155,7 @@ async function privatePart(ctx: OrdersCtx, row: OrderRow, standing: Standing): P
     assignedTo: row.assignedTo,
     assignedToName: (row.assignedTo && names.get(row.assignedTo)) ?? null,
     details: row.details,
-    promise: startedAt && dueAt ? { startedAt, dueAt, metAt } : null,
+    deadline: startedAt && dueAt ? { startedAt, dueAt, metAt } : null,
     completedAt: row.completedAt,
     source: row.source,
     hold: holdFactsOf(row),

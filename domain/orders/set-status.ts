@@ -7,10 +7,10 @@ import { changeOrder, type Decision } from "./change-order.ts";
 import type { OrderChange, OrdersCtx } from "./context.ts";
 import { depositFields } from "./deposit-fields.ts";
 import {
+  deadlineMinutes,
   isStatusOf,
   type OrderStatus,
   products,
-  promiseMinutes,
   statusLabels,
   transitionNeedsNote,
 } from "./model.ts";
@@ -103,11 +103,11 @@ function eventsOf(
   return [changed, { type: "order.note", visibility: "internal", note }];
 }
 
-/** The status with its times: when it began, the promise that it starts or keeps (Rule P23), the end. */
+/** The status with its times: when it began, the deadline that it starts or keeps (Rule P23), the end. */
 function statusFields(ctx: OrdersCtx, row: OrderRow, to: OrderStatus): Decision["set"] {
   const now = ctx.clock.now();
   const handedOverAt = handedOver(row, to, now);
-  const minutes = promiseMinutes(row.type, to);
+  const minutes = deadlineMinutes(row.type, to);
   const set: Decision["set"] = {
     status: to,
     statusChangedAt: now,
@@ -117,12 +117,12 @@ function statusFields(ctx: OrdersCtx, row: OrderRow, to: OrderStatus): Decision[
   };
   if (minutes !== null) {
     const dueAt = new Date(now.getTime() + minutes * 60_000);
-    return { ...set, promiseStartedAt: now, promiseDueAt: dueAt, promiseKeptAt: null };
+    return { ...set, deadlineStartedAt: now, deadlineAt: dueAt, deadlineMetAt: null };
   }
-  if (to === "payment_sent" && row.promiseDueAt && !row.promiseKeptAt) return { ...set, promiseKeptAt: now };
-  // Back before the promise, or canceled: nothing was promised any more.
-  const isVoid = to !== "payment_sent" && to !== "completed" && !row.promiseKeptAt && !handedOverAt;
-  return isVoid ? { ...set, promiseStartedAt: null, promiseDueAt: null } : set;
+  if (to === "payment_sent" && row.deadlineAt && !row.deadlineMetAt) return { ...set, deadlineMetAt: now };
+  // Back before the deadline, or canceled: nothing was promised any more.
+  const isVoid = to !== "payment_sent" && to !== "completed" && !row.deadlineMetAt && !handedOverAt;
+  return isVoid ? { ...set, deadlineStartedAt: null, deadlineAt: null } : set;
 }
 
 /** Whether an account is ours: once it was verified or paid for, until the order is canceled. */

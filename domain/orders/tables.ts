@@ -125,10 +125,10 @@ export const orders = pgTable(
     placedBy: uuid("placed_by"),
     source: text().$type<"web" | "api" | "desk">().notNull(),
     receiptMailedAt: when("receipt_mailed_at"),
-    promiseStartedAt: when("promise_started_at"),
-    promiseDueAt: when("promise_due_at"),
-    promiseKeptAt: when("promise_kept_at"),
-    /** Grows with urgency: 0 without a running promise, else see `riskOf`. Sorts the desk. */
+    deadlineStartedAt: when("deadline_started_at"),
+    deadlineAt: when("deadline_at"),
+    deadlineMetAt: when("deadline_met_at"),
+    /** Grows with urgency: 0 without a running deadline, else see `riskOf`. Sorts the desk. */
     risk: bigint({ mode: "number" }).notNull().default(0),
     statusChangedAt: when("status_changed_at").notNull(),
     /** When the account that a customer sells became ours: from then on its amount is owed (Rule P23). */
@@ -141,7 +141,7 @@ export const orders = pgTable(
   } satisfies Record<TextFieldName, unknown> & Record<string, unknown>,
   (table) => {
     const shown = sql`removed_at is null`;
-    const promised = sql`removed_at is null and risk > 0`;
+    const atRisk = sql`removed_at is null and risk > 0`;
     // Equal to something also where nobody is assigned, so that a list of those is read in order too.
     const assignee = sql.raw(assigneeText);
     return [
@@ -149,7 +149,7 @@ export const orders = pgTable(
       index("orders_created").on(table.createdAt, table.id).where(shown),
       index("orders_updated").on(table.updatedAt, table.id).where(shown),
       index("orders_amount").on(table.amountCents, table.id).where(shown),
-      index("orders_promised").on(table.risk, table.createdAt, table.id).where(promised),
+      index("orders_risk").on(table.risk, table.createdAt, table.id).where(atRisk),
       index("orders_status_created").on(table.status, table.createdAt, table.id).where(shown),
       index("orders_status_updated").on(table.status, table.updatedAt, table.id).where(shown),
       index("orders_status_amount").on(table.status, table.amountCents, table.id).where(shown),
@@ -207,10 +207,10 @@ export const orderAccessTokens = pgTable(
 
 /**
  * How many orders of each type stand in each status, with their gold and money: the folded sum of what the
- * log says. The newest changes wait in `orderTallyChanges`, so that no two orders ever wait for one row.
+ * log says. The newest changes wait in `orderCountChanges`, so that no two orders ever wait for one row.
  */
-export const orderTallies = pgTable(
-  "order_tallies",
+export const orderCounts = pgTable(
+  "order_counts",
   {
     type: text().$type<OrderType>().notNull(),
     status: text().$type<OrderStatus>().notNull(),
@@ -221,8 +221,8 @@ export const orderTallies = pgTable(
   (table) => [primaryKey({ columns: [table.type, table.status] })],
 );
 
-/** What an event adds to a tally; written by the log's trigger, folded into `orderTallies` by a job. */
-export const orderTallyChanges = pgTable("order_tally_changes", {
+/** What an event adds to a count; written by the log's trigger, folded into `orderCounts` by a job. */
+export const orderCountChanges = pgTable("order_count_changes", {
   id: bigint({ mode: "bigint" }).primaryKey().generatedAlwaysAsIdentity(),
   type: text().$type<OrderType>().notNull(),
   status: text().$type<OrderStatus>().notNull(),

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import { bucketOf, takeToken } from "../../platform/rate-limit/take.ts";
 import type { OrdersCtx } from "./context.ts";
+import { orderNotFound } from "./failures.ts";
 import { addressPrint } from "./mail-order-link.ts";
-import { orderNotFound } from "./refusals.ts";
 import { idsBeginning } from "./search-term.ts";
 
 type Pair = {

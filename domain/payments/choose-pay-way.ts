@@ -62,7 +62,7 @@ async function hasMoney(db: Queryable, orderId: string): Promise<boolean> {
       or exists (
         select from chain_payments c where c.order_id = ${orderId}::uuid and (
           c.touched or c.received_wei > 0 or c.credited_cents <> 0
-          or exists (select from chain_sightings s where s.payment_id = c.id)
+          or exists (select from chain_transfers s where s.payment_id = c.id)
         )
       ) as moved`);
   return rows[0]?.moved === true;

@@ -29,10 +29,10 @@ export async function confirmPayout(ctx: PaymentsCtx, act: PayoutAct): Promise<R
 type FailInput = PayoutAct & { reason: string };
 
 /**
- * A payout did not work out, for a reason that staff read. Money that had been booked as sent is owed again:
- * the order goes back to where it stood before Payment Sent, a new payout is due and its promise runs, all in
- * one transaction (Rule P30). Refuses one that is confirmed or has failed (`conflict`), and a missing reason
- * (`invalid`).
+ * A payout did not work out, for a reason that staff read. Money that had been booked as sent is owed
+ * again: the order goes back to where it stood before Payment Sent, a new payout is due and its deadline
+ * runs, all in one transaction (Rule P30). Refuses one that is confirmed or has failed (`conflict`), and
+ * a missing reason (`invalid`).
  */
 export async function failPayout(
   ctx: PaymentsCtx,
@@ -46,7 +46,7 @@ export async function failPayout(
     const failed = await changePayoutIn(ctx, tx, act, failWith(ctx, why), async (tx, order) => {
       // Of a sale that was canceled meanwhile nothing is owed.
       await settleSale(ctx, tx, order);
-      return promiseAnew(ctx)(tx, order);
+      return newDeadline(ctx)(tx, order);
     });
     if (!failed.ok) return failed;
     const { id: orderId, status } = failed.value;
@@ -100,16 +100,16 @@ export async function retryPayout(ctx: PaymentsCtx, act: PayoutAct): Promise<Res
       if (owedCents <= 0) return fail({ code: "conflict", text: "We owe nothing for this order." });
       return ok(dueEvent(await openPayout(ctx, tx, order, owedCents)));
     },
-    promiseAnew(ctx),
+    newDeadline(ctx),
   );
 }
 
 /** What is owed is promised anew from now on (Rule P23); of an order that is owed nothing, nothing is. */
-function promiseAnew(ctx: PaymentsCtx) {
+function newDeadline(ctx: PaymentsCtx) {
   return async (tx: Transaction, order: OrderRow) => {
     if ((await readBalances(tx, order.id)).owed_to_customers >= 0) return {};
     const now = ctx.clock.now();
-    const promiseDueAt = new Date(now.getTime() + payoutMinutes(order) * 60_000);
-    return { promiseStartedAt: now, promiseDueAt, promiseKeptAt: null };
+    const deadlineAt = new Date(now.getTime() + payoutMinutes(order) * 60_000);
+    return { deadlineStartedAt: now, deadlineAt, deadlineMetAt: null };
   };
 }

@@ -48,7 +48,7 @@ export {
   type Offered,
   offeredPayouts,
   offeredWays,
-  payoutRefusal,
+  payoutFailure,
   payWayFailure,
   readOffered,
   salePayoutFailure,

@@ -48,7 +48,7 @@ type PayoutCursor = { dueAt: Date; id: string };
 
 type PayoutQuery = { state?: PayoutFilter | undefined; cursor?: PayoutCursor | undefined };
 
-/** Payouts by state for the desk: the oldest promise first, ended ones newest first; 25 a page. */
+/** Payouts by state for the desk: the oldest deadline first, ended ones newest first; 25 a page. */
 export async function listPayouts(
   ctx: PaymentsCtx,
   { state = "open", cursor }: PayoutQuery,

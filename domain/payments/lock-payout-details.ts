@@ -7,7 +7,7 @@ import type { PayoutDetails } from "../ways/model.ts";
 import { checkDestination } from "./check-destination.ts";
 import type { PaymentsCtx } from "./context.ts";
 import { isPaidOut, isUnsent } from "./model.ts";
-import { payoutRefusal } from "./offered-ways.ts";
+import { payoutFailure } from "./offered-ways.ts";
 import { alivePayout } from "./payout-row.ts";
 
 /** The vault's name for payout destinations. */
@@ -35,7 +35,7 @@ export async function lockPayoutDetails(
     const free = await mayLock(tx, row);
     if (!free.ok) return free;
     if (row.payoutLockedAt) return (await isSame(ctx, tx, row, value)) ? ok(null) : fail(lockedAlready);
-    const notOffered = await payoutRefusal({ clock: ctx.clock, db: tx }, { type: row.type, details });
+    const notOffered = await payoutFailure({ clock: ctx.clock, db: tx }, { type: row.type, details });
     if (notOffered) return fail({ title, ...notOffered });
     const payoutSecretId = await ctx.vault.seal(tx, { kind: payoutKind, subject: subjectOf(row.id), value });
     const mask = maskedDestination(checked.value);

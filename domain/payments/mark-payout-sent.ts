@@ -31,9 +31,9 @@ export async function markPayoutSent(ctx: PaymentsCtx, input: SentInput): Promis
       return sendPayout(ctx, tx, order, payout, { reference, anotherWay });
     };
     // Kept here too: an order from before status and money were one may be completed already.
-    const keepPromise: FollowUp = async (_, { promiseDueAt, promiseKeptAt }) =>
-      promiseDueAt && !promiseKeptAt ? { promiseKeptAt: ctx.clock.now() } : {};
-    const sent = await changePayoutIn(ctx, tx, input, send, keepPromise);
+    const meetDeadline: FollowUp = async (_, { deadlineAt, deadlineMetAt }) =>
+      deadlineAt && !deadlineMetAt ? { deadlineMetAt: ctx.clock.now() } : {};
+    const sent = await changePayoutIn(ctx, tx, input, send, meetDeadline);
     if (!sent.ok) return sent;
     const { id: orderId, type, status } = sent.value;
     if (!isOpen(status) || status === "payment_sent") return ok(undefined);

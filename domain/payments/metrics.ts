@@ -21,7 +21,7 @@ type Name =
 
 const troubles: readonly ChainTrouble[] = ["down", "disagree", "wrong_chain"];
 
-/** What we owe and have not sent, and how far the chain of this shop has been looked through (Rule P21). */
+/** What we owe and have not sent, and how far the chain of this shop has been scanned (Rule P21). */
 export function paymentsMetrics(chainId: number): MetricsPart<Name> {
   return {
     name: "payments",

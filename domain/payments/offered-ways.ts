@@ -115,7 +115,7 @@ export async function salePayoutFailure(ctx: OfferCtx, type: OrderType): Promise
 }
 
 /** Why these payout details can't be taken; null where their way is offered. */
-export async function payoutRefusal(
+export async function payoutFailure(
   ctx: OfferCtx,
   { type, details }: { type: OrderType; details: PayoutDetails },
 ): Promise<Failure | null> {

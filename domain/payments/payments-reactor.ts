@@ -1,6 +1,6 @@
 import { ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
-import type { OrderChange, OrderPromise, OrderReactor } from "../orders/index.ts";
+import type { OrderChange, OrderDeadline, OrderReactor } from "../orders/index.ts";
 import { isOpen, shopPays } from "../orders/model.ts";
 import type { PaymentSettings, PaymentsCtx } from "./context.ts";
 import { issueDocuments } from "./issue-documents.ts";
@@ -31,7 +31,7 @@ function react(
   ctx: PaymentsCtx,
   tx: Transaction,
   change: OrderChange,
-): Promise<Result<OrderPromise | undefined>> {
+): Promise<Result<OrderDeadline | undefined>> {
   return shopPays(change.after.type) ? reactToSale(ctx, tx, change) : reactToPurchase(ctx, tx, change);
 }
 

@@ -7,7 +7,7 @@ import {
   isOwnOrder,
   isStaffFor,
   type OrderChange,
-  type OrderPromise,
+  type OrderDeadline,
   type OrderRow,
 } from "../orders/index.ts";
 import { type MoneyState, mayStandTogether, type OrderStatus, statusLabels } from "../orders/model.ts";
@@ -32,7 +32,7 @@ export async function reactToSale(
   ctx: PaymentsCtx,
   tx: Transaction,
   change: OrderChange,
-): Promise<Result<OrderPromise | undefined>> {
+): Promise<Result<OrderDeadline | undefined>> {
   const { after } = change;
   const payout = await alivePayout(tx, after.id);
   const isGone = payout !== null && !isUnsent(payout.state);
@@ -54,13 +54,13 @@ async function bringInLine(
   tx: Transaction,
   change: OrderChange,
   { payout, isBack }: Found,
-): Promise<Result<OrderPromise | undefined>> {
+): Promise<Result<OrderDeadline | undefined>> {
   const { before, after } = change;
   const waits = payout !== null && isUnsent(payout.state);
   if (!isOurs(after)) {
     if (waits) await endPayout(ctx, tx, after, payout, backReason(change));
     await settle(ctx, tx, change);
-    return ok(isBack ? noPromise : undefined);
+    return ok(isBack ? noDeadline : undefined);
   }
   const owedCents = await settle(ctx, tx, change);
   let alive = payout;
@@ -74,8 +74,8 @@ async function bringInLine(
     alive = await openPayout(ctx, tx, after, owedCents);
     await appendOrderEvent(tx, ctx.actor, after, dueEvent(alive));
   }
-  if (isBack && alive) return ok(promisedAnew(ctx, after));
-  if (alive && !isUnsent(alive.state)) return ok(owedCents > 0 ? undefined : paidPromise(before, after));
+  if (isBack && alive) return ok(newDeadline(ctx, after));
+  if (alive && !isUnsent(alive.state)) return ok(owedCents > 0 ? undefined : paidDeadline(before, after));
   if (after.status !== "payment_sent" || !alive) return ok(undefined);
   const sent = await sendPayout(ctx, tx, after, alive);
   if (!sent.ok) return sent;
@@ -123,20 +123,20 @@ function isCustomers({ actor }: PaymentsCtx, order: OrderRow): boolean {
 }
 
 /** What is promised of an order whose payout has left: what was kept stays so, and nothing new begins. */
-function paidPromise(before: OrderRow, after: OrderRow): OrderPromise | undefined {
-  if (!after.promiseDueAt || after.promiseKeptAt) return undefined;
-  const { promiseStartedAt, promiseDueAt, promiseKeptAt } = before;
-  if (promiseKeptAt) return { promiseStartedAt, promiseDueAt, promiseKeptAt };
-  return noPromise;
+function paidDeadline(before: OrderRow, after: OrderRow): OrderDeadline | undefined {
+  if (!after.deadlineAt || after.deadlineMetAt) return undefined;
+  const { deadlineStartedAt, deadlineAt, deadlineMetAt } = before;
+  if (deadlineMetAt) return { deadlineStartedAt, deadlineAt, deadlineMetAt };
+  return noDeadline;
 }
 
-const noPromise: OrderPromise = { promiseStartedAt: null, promiseDueAt: null, promiseKeptAt: null };
+const noDeadline: OrderDeadline = { deadlineStartedAt: null, deadlineAt: null, deadlineMetAt: null };
 
 /** What is owed again is promised anew from now on (Rule P23). */
-function promisedAnew({ clock }: PaymentsCtx, order: OrderRow): OrderPromise {
-  const promiseStartedAt = clock.now();
-  const promiseDueAt = new Date(promiseStartedAt.getTime() + payoutMinutes(order) * 60_000);
-  return { promiseStartedAt, promiseDueAt, promiseKeptAt: null };
+function newDeadline({ clock }: PaymentsCtx, order: OrderRow): OrderDeadline {
+  const deadlineStartedAt = clock.now();
+  const deadlineAt = new Date(deadlineStartedAt.getTime() + payoutMinutes(order) * 60_000);
+  return { deadlineStartedAt, deadlineAt, deadlineMetAt: null };
 }
 
 /** A payout follows the order's amount and has to be approved anew; of nothing there is none. */

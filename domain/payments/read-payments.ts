@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { fail, ok, type Result } from "../../kernel/result.ts";
-import { findOrder, notYourOrder, type OrderRow, orderNotFound, standingOf } from "../orders/index.ts";
+import { findOrder, notYourOrder, type OrderRow, orderNotFound, viewerRoleOf } from "../orders/index.ts";
 import { isOnChain, knownWayLabel } from "../ways/model.ts";
 import type { PaymentsCtx } from "./context.ts";
 import { isPaidOut, isUnsent } from "./model.ts";
@@ -30,7 +30,7 @@ export async function readPayments(
 ): Promise<Result<PaymentLine[]>> {
   const order = await findOrder(ctx, orderId);
   if (!order) return fail(orderNotFound);
-  if ((await standingOf(ctx, order, token)) === "public") return fail(notYourOrder);
+  if ((await viewerRoleOf(ctx, order, token)) === "public") return fail(notYourOrder);
   if (!isPaidOut(order.type)) {
     const rows = await ctx.db
       .select()

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from "../../kernel/result.ts";
-import { findOrder, notYourOrder, orderNotFound, standingOf } from "../orders/index.ts";
+import { findOrder, notYourOrder, orderNotFound, viewerRoleOf } from "../orders/index.ts";
 import { shopPays } from "../orders/model.ts";
 import type { PaymentsCtx } from "./context.ts";
 import { readBalances } from "./ledger.ts";
@@ -18,7 +18,7 @@ export async function readSaleMoney(
 ): Promise<Result<SaleMoney>> {
   const order = await findOrder(ctx, orderId);
   if (!order || !shopPays(order.type)) return fail(orderNotFound);
-  if ((await standingOf(ctx, order, token)) === "public") return fail(notYourOrder);
+  if ((await viewerRoleOf(ctx, order, token)) === "public") return fail(notYourOrder);
   const [balances, payout] = await Promise.all([readBalances(ctx.db, orderId), lastPayout(ctx.db, orderId)]);
   const { movedCents: paidOutCents, writtenOffCents } = movedOf(order.type, balances);
   const owedCents = Math.max(0, -balances.owed_to_customers);

@@ -115,11 +115,11 @@ async function enteredBefore(
 type GivenBack = { dueCents: number; goodwillCents: number; reason: string };
 
 function eventsOf({ dueCents, goodwillCents, reason }: GivenBack): Decision["events"] {
-  const told = (type: "payment.refunded" | "payment.goodwill_refunded", amountCents: number) =>
+  const eventOf = (type: "payment.refunded" | "payment.goodwill_refunded", amountCents: number) =>
     ({ type, visibility: "public", data: { amountCents } }) as const;
   const note: NewOrderEvent = { type: "order.note", visibility: "internal", note: reason };
-  const due = dueCents > 0 ? told("payment.refunded", dueCents) : null;
-  const goodwill = goodwillCents > 0 ? told("payment.goodwill_refunded", goodwillCents) : null;
+  const due = dueCents > 0 ? eventOf("payment.refunded", dueCents) : null;
+  const goodwill = goodwillCents > 0 ? eventOf("payment.goodwill_refunded", goodwillCents) : null;
   if (due) return goodwill ? [due, goodwill, note] : [due, note];
   return goodwill ? [goodwill, note] : [note];
 }

@@ -146,7 +146,7 @@ type Wanted = { writtenOff: number; sold: number; gear: number; due: number };
 
 /** What an order's state asks to stand on each account, in cents. */
 function wantedOf(order: OrderRow, balances: Balances, before: OrderRow | undefined): Wanted {
-  return isCalledOff(order) ? wantedOfCanceled(order, balances) : wantedOfStanding(order, balances, before);
+  return isCalledOff(order) ? wantedOfCanceled(order, balances) : wantedOfOpen(order, balances, before);
 }
 
 /**
@@ -160,7 +160,7 @@ function wantedOfCanceled({ depositCents, depositState }: OrderRow, balances: Ba
   return { writtenOff: 0, sold, gear, due: held - sold - gear };
 }
 
-function wantedOfStanding(order: OrderRow, balances: Balances, before: OrderRow | undefined): Wanted {
+function wantedOfOpen(order: OrderRow, balances: Balances, before: OrderRow | undefined): Wanted {
   const { amountCents, depositCents, depositState, status } = order;
   const paid = paidOf(balances);
   const cost = costOf(order);
@@ -192,10 +192,10 @@ async function settleGoodwill(
   const isOff = isCalledOff(order);
   const isReopened = before !== undefined && isCalledOff(before) && !isOff;
   const isStillGiven = isReopened && money + givenCents >= costOf(order);
-  const standing = isStillGiven ? 0 : movedCents;
+  const stillMoved = isStillGiven ? 0 : movedCents;
   // Goodwill beyond what the order costs by now counts as part of what was due back.
   const beyond = Math.min(givenCents, balances.dust_forgiven + givenCents - costOf(order));
-  const moved = isOff ? givenCents : Math.max(standing, beyond);
+  const moved = isOff ? givenCents : Math.max(stillMoved, beyond);
   if (isOff && moved > movedCents) await voidCreditNotes(ctx, tx, order.id);
   if (isStillGiven && movedCents > 0) await reviveCreditNotes(tx, order.id);
   await bookTo(ctx, tx, order, {

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { ChainPaymentState } from "./chain/payment-state-of.ts";
+import type { ChainPaymentState } from "./chain/payment-progress.ts";
 import type { PayoutState } from "./payout-states.ts";
 import type { ChainTrouble, PriceReading } from "./ports.ts";
 
@@ -196,14 +196,14 @@ export const chainPayments = pgTable(
   (table) => [
     index("chain_payments_order").on(table.orderId, table.createdAt),
     index("chain_payments_watched").on(table.chainId, table.watchUntil),
-    // The few that a look at the chain may have to bring in line, of all that ever were.
+    // The few that a scan of the chain may have to bring in line, of all that ever were.
     index("chain_payments_unsettled").on(table.chainId, table.state).where(isUnsettled),
   ],
 );
 
 /** A transfer to a payment's address in a block that the chain holds now; a reorganised one is deleted. */
 export const chainTransfers = pgTable(
-  "chain_sightings",
+  "chain_transfers",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     paymentId: uuid("payment_id")
@@ -217,16 +217,16 @@ export const chainTransfers = pgTable(
     valueWei: wei("value_wei").notNull(),
   },
   (table) => [
-    uniqueIndex("chain_sightings_once").on(
+    uniqueIndex("chain_transfers_once").on(
       table.paymentId,
       table.blockHash,
       sql`coalesce(${table.txHash}, '')`,
     ),
-    index("chain_sightings_block").on(table.blockNumber),
+    index("chain_transfers_block").on(table.blockNumber),
   ],
 );
 
-/** The newest blocks that were looked through, by which a reorganisation is noticed. */
+/** The newest blocks that were scanned, by which a reorganisation is noticed. */
 export const chainBlocks = pgTable(
   "chain_blocks",
   {
@@ -238,7 +238,7 @@ export const chainBlocks = pgTable(
   (table) => [primaryKey({ columns: [table.chainId, table.number] })],
 );
 
-/** How far a chain has been looked through, and which server does it now. */
+/** How far a chain has been scanned, and which server does it now. */
 export const chainWatch = pgTable("chain_watch", {
   chainId: integer("chain_id").primaryKey(),
   holder: text(),
@@ -249,7 +249,7 @@ export const chainWatch = pgTable("chain_watch", {
   /** The highest block that can no longer change. */
   finalizedNumber: integer("finalized_number").notNull(),
   checkedAt: when("checked_at").notNull(),
-  /** Why nothing is looked through at present; null when all is well. */
+  /** Why nothing is scanned at present; null when all is well. */
   trouble: text().$type<ChainTrouble>(),
   troubleSince: when("trouble_since"),
 });

@@ -7,7 +7,7 @@ import { find, type LedgerProblem } from "./find-problems.ts";
  * What stands on an order's accounts, one row for each order that has postings: the ledger's side of every
  * check here.
  */
-const standing = sql`
+const sumsOfOrders = sql`
   select p.order_id,
     coalesce(sum(e.amount_cents) filter (where e.account = 'cash'), 0) as cash,
     coalesce(sum(e.amount_cents) filter (where e.account in ('cash', 'gold')), 0) as held,
@@ -67,7 +67,7 @@ export function liabilitiesInDebit(tx: Transaction): Promise<LedgerProblem[]> {
  */
 export function invoicesUnlikePostings(tx: Transaction): Promise<LedgerProblem[]> {
   const query = sql`
-    with s as (${standing}), newest as (
+    with s as (${sumsOfOrders}), newest as (
       select distinct on (order_id) order_id, year || '-' || lpad(number::text, 5, '0') as name,
         coalesce((facts ->> 'movedCents')::bigint, (facts ->> 'amountCents')::bigint
           - case when facts ->> 'depositState' = 'returned' then coalesce((facts ->> 'depositCents')::bigint, 0) else 0 end
@@ -119,7 +119,7 @@ export function salesUnlikeOrders(tx: Transaction): Promise<LedgerProblem[]> {
     when o.status = 'canceled' and o.deposit_state = 'kept' then least(o.deposit_cents, coalesce(s.held, 0))
     else 0 end)`;
   const query = sql`
-    with s as (${standing})
+    with s as (${sumsOfOrders})
     select o.id::text as id, (-coalesce(s.sold, 0))::text as booked, ${wanted}::text as wanted
     from orders o left join s on s.order_id = o.id
     where not ${isSale} and (o.status in ('completed', 'canceled') or s.sold <> 0)
@@ -137,7 +137,7 @@ export function salesUnlikeOrders(tx: Transaction): Promise<LedgerProblem[]> {
 export function rowsUnlikePostings(tx: Transaction): Promise<LedgerProblem[]> {
   const paid = sql`coalesce(s.held + s.dust + s.goodwill, 0)`;
   const query: SQL = sql`
-    with s as (${standing})
+    with s as (${sumsOfOrders})
     select o.id::text as id, ${paid}::text as booked, o.paid_cents::text as wanted
     from orders o left join s on s.order_id = o.id
     where not ${isSale} and o.paid_cents <> ${paid}`;

@@ -43,11 +43,11 @@ async function decide(
   const balances = await readBalances(tx, row.id);
   const amountCents = isSale ? -balances.owed_to_customers : costOf(row) - coveredOf(balances);
   if (amountCents <= 0) return fail(isSale ? nothingOwed : nothingMissing);
-  const noPromise = { promiseStartedAt: null, promiseDueAt: null };
+  const noDeadline = { deadlineStartedAt: null, deadlineAt: null };
   // Nothing is waited for any more, so a purchase does not lapse.
   const ofPurchase = { holdUntil: null };
   return ok({
-    set: isSale ? (row.promiseKeptAt ? {} : noPromise) : ofPurchase,
+    set: isSale ? (row.deadlineMetAt ? {} : noDeadline) : ofPurchase,
     events: [
       { type: "money.written_off", visibility: "public", data: { amountCents } },
       { type: "order.note", visibility: "internal", note: reason },

@@ -34,13 +34,13 @@ type CreateInput = z.infer<typeof createKeyInput>;
  */
 export async function createApiKey(
   ctx: Ctx,
-  { idempotencyKey, ...wish }: CreateInput,
+  { idempotencyKey, ...asked }: CreateInput,
 ): Promise<Result<{ keyId: string; key: string }>> {
   const { actor } = ctx;
   const may = allow(actor, "keys.manage");
   if (!may.ok) return may;
   if (actor.kind !== "person") return fail({ code: "forbidden", text: "Only people can create keys." });
-  const { name, capabilities } = wish;
+  const { name, capabilities } = asked;
   if (!capabilities.every((capability) => can(actor.role, capability))) {
     return fail({
       code: "forbidden",
@@ -50,7 +50,7 @@ export async function createApiKey(
   }
   const keyId = randomUUID();
   const key = keyPrefix + randomBytes(32).toString("base64url");
-  const request = { scope: `create-api-key:${actor.personId}`, key: idempotencyKey, content: wish };
+  const request = { scope: `create-api-key:${actor.personId}`, key: idempotencyKey, content: asked };
   const made = await once(ctx, request, async (tx) => {
     await tx.insert(apiKeys).values({
       id: keyId,

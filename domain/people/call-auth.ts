@@ -80,13 +80,13 @@ const failures = new Map<string, Failure>(
 
 const signedOut: Failure = { code: "unauthenticated", text: "Please login to access this page" };
 
-/** The service's word for a refusal. It has none for the later of two simultaneous uses of backup codes. */
+/** The service's word for a failure. It has none for the later of two simultaneous uses of backup codes. */
 function codeOf(error: APIError): string {
   return error.body?.code ?? (error.status === "CONFLICT" ? "INVALID_BACKUP_CODE" : "");
 }
 
 /**
- * Runs a call of the sign-in service and turns its refusals into our failures. A refusal without a text of
+ * Runs a call of the sign-in service and turns its failures into our failures. A failure without a text of
  * its own is a bug or an outage and throws, so that nothing internal reaches a browser.
  */
 export async function callAuth<T>(

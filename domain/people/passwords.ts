@@ -73,7 +73,7 @@ async function replacePassword(
   });
 }
 
-/** Checks a person's own password; tries are limited. The refusal names the field `currentPassword`. */
+/** Checks a person's own password; tries are limited. The failure names the field `currentPassword`. */
 export async function checkPassword(
   ctx: PeopleCtx,
   input: { password: string; headers: RequestHeaders; personId: string },

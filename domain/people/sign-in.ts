@@ -12,7 +12,7 @@ type Outcome = WithCookies & { secondFactorNeeded: boolean };
  * Checks mail address and password. A person with two-step sign-in gets a short-lived cookie and no session
  * yet (`secondFactorNeeded`). Wrong passwords are limited per account and client and, much more widely, per
  * account, over all servers; right ones do not count. An unconfirmed account gets a fresh confirmation mail
- * with the refusal.
+ * with the failure.
  */
 export async function signIn(ctx: PeopleCtx, input: SignIn): Promise<Result<Outcome>> {
   const outcome = await checkSignIn(ctx, input);

@@ -25,8 +25,8 @@ export async function followOrderChange(
 ): Promise<Result<undefined>> {
   if (after.promoCode === null) return ok(undefined);
   if (before.discountCents !== after.discountCents) await followDiscount(ctx, tx, after);
-  const holds = isStanding(after);
-  if (isStanding(before) === holds) return ok(undefined);
+  const holds = isAlive(after);
+  if (isAlive(before) === holds) return ok(undefined);
   if (!holds) return release(ctx, tx, after, after.promoCode);
   // Else who lets an order lapse would keep its code for as long as they like.
   const isTakenUp = before.lapsedAt !== null && !isStaffFor(ctx.actor, "orders.progress");
@@ -34,7 +34,7 @@ export async function followOrderChange(
   return holdAnew(ctx, tx, { order: after, code: after.promoCode, inForce });
 }
 
-function isStanding({ status, removedAt }: OrderRow): boolean {
+function isAlive({ status, removedAt }: OrderRow): boolean {
   return status !== "canceled" && removedAt === null;
 }
 

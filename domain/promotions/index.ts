@@ -5,17 +5,17 @@ export {
   type NewPromoCode,
   switchPromoCode,
 } from "./edit-promo-codes.ts";
+export { codeOnSale } from "./failures.ts";
 export { type ListedPromoCode, listPromoCodes } from "./list-promo-codes.ts";
 export { listReferrers, type Referrer } from "./list-referrers.ts";
 export { payCommission } from "./pay-commission.ts";
 export { pricePromo } from "./price-promo.ts";
-export { promoPlacement, promoRefusal } from "./promo-placement.ts";
+export { promoFailure, promoPlacement } from "./promo-placement.ts";
 export { promotionsReactor } from "./promotions-reactor.ts";
 export { readPromoProgress } from "./read-promo-progress.ts";
 export {
   readReferralStatement,
   type StatementLine,
 } from "./read-referral-statement.ts";
-export { codeOnSale } from "./refusals.ts";
 export { commissionJob } from "./settle-commission.ts";
 export { verifyCommissions } from "./verify-commissions.ts";

@@ -49,11 +49,11 @@ export async function payCommission(
       .values({ referrerId, amountCents, reference, paidBy, paidAt: at })
       .returning({ id: commissionPayouts.id });
     if (!payout) throw new Error("A payout of commission was not stored");
-    const standing = and(
+    const stillDue = and(
       inArray(referralCommissions.friendId, friendIds),
-      gt(referralCommissions.standingCents, 0),
+      gt(referralCommissions.remainingCents, 0),
     );
-    await tx.update(referralCommissions).set({ state: "paid", updatedAt: at }).where(standing);
+    await tx.update(referralCommissions).set({ state: "paid", updatedAt: at }).where(stillDue);
     await post(tx, {
       orderId: null,
       kind: "commission_paid",

@@ -3,8 +3,8 @@ import { discountOf } from "../../kernel/money.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 import type { OrdersCtx } from "../orders/index.ts";
+import { failureOf, type PromoCustomer, savesNothing, unknownCode } from "./failures.ts";
 import { type PromoLine, plainCode, promoLabel } from "./promo-line.ts";
-import { type PromoCustomer, refusalOf, savesNothing, unknownCode } from "./refusals.ts";
 import { type PromoCodeRow, promoCodes } from "./tables.ts";
 
 export type PromoCtx = Pick<OrdersCtx, "db" | "clock">;
@@ -24,8 +24,8 @@ export type AskedPromo = PromoCustomer & { code: string; subtotalCents: number }
 export async function pricePromo(ctx: PromoCtx, asked: AskedPromo): Promise<Result<PromoLine>> {
   const row = await findCode(ctx.db, asked.code);
   if (!row) return fail(unknownCode);
-  const refusal = await refusalOf(ctx.db, row, ctx.clock.now(), asked);
-  if (refusal) return fail(refusal);
+  const failure = await failureOf(ctx.db, row, ctx.clock.now(), asked);
+  if (failure) return fail(failure);
   return lineOf(row, asked.subtotalCents);
 }
 

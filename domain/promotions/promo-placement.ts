@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Failure } from "../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import { boughtBefore, mailKey, type OrderPromo, type PlacementStep } from "../orders/index.ts";
+import { failureOf, tryAgain, unknownCode } from "./failures.ts";
 import { type AskedPromo, findCode, lineOf, type PromoCtx } from "./price-promo.ts";
-import { refusalOf, tryAgain, unknownCode } from "./refusals.ts";
 import type { PromoCodeRow } from "./tables.ts";
 
 type Asked = AskedPromo & { orderId: string; customerEmail: string };
@@ -66,13 +66,13 @@ function stepsOf(ctx: PromoCtx, row: PromoCodeRow, asked: Asked, discountCents: 
  * it. Asked where an order is refused anyway, because the customer saw another sum: what can't be redeemed
  * isn't priced again.
  */
-export async function promoRefusal(ctx: PromoCtx, asked: AskedPromo): Promise<Failure | null> {
+export async function promoFailure(ctx: PromoCtx, asked: AskedPromo): Promise<Failure | null> {
   const row = await findCode(ctx.db, asked.code);
-  return row ? refusalOf(ctx.db, row, ctx.clock.now(), asked) : unknownCode;
+  return row ? failureOf(ctx.db, row, ctx.clock.now(), asked) : unknownCode;
 }
 
 async function whyRefused(ctx: PromoCtx, asked: Asked): Promise<Failure> {
   const row = await findCode(ctx.db, asked.code);
   if (!row) return unknownCode;
-  return (await refusalOf(ctx.db, row, ctx.clock.now(), asked)) ?? tryAgain;
+  return (await failureOf(ctx.db, row, ctx.clock.now(), asked)) ?? tryAgain;
 }

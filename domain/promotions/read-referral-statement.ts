@@ -9,7 +9,7 @@ import { commissionPayouts, referralCommissions } from "./tables.ts";
  * One line of a statement, in cents: what a friend brought, or what was paid out. Friends have no names here.
  */
 export type StatementLine =
-  | { kind: "commission"; at: Date; amountCents: number; standingCents: number; state: CommissionState }
+  | { kind: "commission"; at: Date; amountCents: number; remainingCents: number; state: CommissionState }
   | { kind: "payout"; at: Date; amountCents: number };
 
 export type ReferralStatement = Omit<CommissionBalance, "referrerId"> & { lines: StatementLine[] };
@@ -35,7 +35,7 @@ export async function readReferralStatement(
     .select({
       at: referralCommissions.creditedAt,
       amountCents: referralCommissions.creditedCents,
-      standingCents: referralCommissions.standingCents,
+      remainingCents: referralCommissions.remainingCents,
       state: referralCommissions.state,
     })
     .from(referralCommissions)

@@ -42,11 +42,11 @@ export async function settleCommission(
     if (referrerId) await credit(ctx, tx, after, { friendId: after.customerId, referrerId, cents: wanted });
     return;
   }
-  const rise = wanted - row.standingCents;
+  const rise = wanted - row.remainingCents;
   if (rise === 0) return;
   // What is added to a commission that was paid out is still to be paid.
   const state = wanted === 0 ? "reversed" : rise > 0 ? "credited" : row.state;
-  const set = { standingCents: wanted, state, updatedAt: ctx.clock.now() } as const;
+  const set = { remainingCents: wanted, state, updatedAt: ctx.clock.now() } as const;
   await tx.update(referralCommissions).set(set).where(eq(referralCommissions.orderId, after.id));
   await book(ctx, tx, after, row.referrerId, rise);
 }
@@ -89,7 +89,7 @@ async function credit(
     referrerId,
     orderId: order.id,
     creditedCents: cents,
-    standingCents: cents,
+    remainingCents: cents,
     state,
     creditedAt: now,
     updatedAt: now,
@@ -100,7 +100,7 @@ async function credit(
     .onConflictDoUpdate({
       target: referralCommissions.friendId,
       set: values,
-      setWhere: eq(referralCommissions.standingCents, 0),
+      setWhere: eq(referralCommissions.remainingCents, 0),
     })
     .returning({ friendId: referralCommissions.friendId });
   if (credited.length > 0) await book(ctx, tx, order, referrerId, cents);

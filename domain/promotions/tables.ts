@@ -77,7 +77,7 @@ export const referralCommissions = pgTable(
     orderId: uuid("order_id").notNull().unique(),
     creditedCents: integer("credited_cents").notNull(),
     /** What is left of it after refunds; 0 once it is reversed. The ledger holds this sum. */
-    standingCents: integer("standing_cents").notNull(),
+    remainingCents: integer("remaining_cents").notNull(),
     state: text().$type<CommissionState>().notNull(),
     creditedAt: when("credited_at").notNull(),
     updatedAt: when("updated_at").notNull(),

@@ -23,9 +23,9 @@ export const verifyCommissions: LedgerCheck = (tx) => {
       where p.order_id is not null group by p.order_id
     )
     select o.id::text as id, coalesce(s.booked, 0)::text as booked,
-      ${wanted}::text || case when c.standing_cents <> ${wanted} then ', stands at ' || c.standing_cents else '' end as wanted
+      ${wanted}::text || case when c.remaining_cents <> ${wanted} then ', stands at ' || c.remaining_cents else '' end as wanted
     from referral_commissions c join orders o on o.id = c.order_id left join s on s.order_id = o.id
-    where c.standing_cents <> ${wanted} or coalesce(s.booked, 0) <> c.standing_cents`;
+    where c.remaining_cents <> ${wanted} or coalesce(s.booked, 0) <> c.remaining_cents`;
   return findProblems(
     tx,
     query,

@@ -36,7 +36,7 @@ export async function leaveReview(
     if (order.status !== "completed") return fail(notCompleted);
     const [stored] = await tx.select().from(reviews).where(eq(reviews.orderId, order.id));
     if (stored && isSame(stored, written)) return ok(null);
-    const refused = refusalOf(stored, written) ?? (await overWritten(ctx, tx, order.id));
+    const refused = failureOf(stored, written) ?? (await overWritten(ctx, tx, order.id));
     if (refused) return fail(refused);
     await store(ctx, tx, { orderId: order.id, orderType: order.type, stored, written });
     const type = stored ? "review.changed" : "review.left";
@@ -81,7 +81,7 @@ function isSame(stored: ReviewRow, { stars, text, shownName }: WrittenReview): b
   return stored.stars === stars && stored.text === text && stored.shownName === shownName;
 }
 
-function refusalOf(stored: ReviewRow | undefined, { reviewVersion }: WrittenReview): Failure | null {
+function failureOf(stored: ReviewRow | undefined, { reviewVersion }: WrittenReview): Failure | null {
   if (stored && stored.state !== "waiting") return decided[stored.state];
   return (stored?.version ?? 0) === reviewVersion ? null : changedMeanwhile;
 }

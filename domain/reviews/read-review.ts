@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { fail, ok, type Result } from "../../kernel/result.ts";
-import { findOrder, notYourOrder, type OrdersCtx, orderNotFound, standingOf } from "../orders/index.ts";
+import { findOrder, notYourOrder, type OrdersCtx, orderNotFound, viewerRoleOf } from "../orders/index.ts";
 import type { ReviewState } from "./review-copy.ts";
 import { reviews } from "./tables.ts";
 
@@ -23,13 +23,13 @@ export async function readReview(
 ): Promise<Result<{ review: OwnReview | null; canWrite: boolean }>> {
   const order = await findOrder(ctx, orderId);
   if (!order) return fail(orderNotFound);
-  const standing = await standingOf(ctx, order, token);
-  if (standing === "public") return fail(notYourOrder);
+  const viewerRole = await viewerRoleOf(ctx, order, token);
+  if (viewerRole === "public") return fail(notYourOrder);
   const { stars, text, shownName, state, version } = reviews;
   const [found] = await ctx.db
     .select({ stars, text, shownName, state, version })
     .from(reviews)
     .where(eq(reviews.orderId, order.id));
   const isOpen = order.status === "completed" && (!found || found.state === "waiting");
-  return ok({ review: found ?? null, canWrite: standing === "customer" && isOpen });
+  return ok({ review: found ?? null, canWrite: viewerRole === "customer" && isOpen });
 }

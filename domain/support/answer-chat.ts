@@ -3,7 +3,7 @@ import { transact } from "../../platform/database/transact.ts";
 import { allow } from "../people/index.ts";
 import { planChatMail } from "./chat-mail.ts";
 import type { SupportCtx } from "./context.ts";
-import { ownChat } from "./refusals.ts";
+import { ownChat } from "./failures.ts";
 import {
   appendMessage,
   appendNote,

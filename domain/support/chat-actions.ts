@@ -5,7 +5,7 @@ import type { Transaction } from "../../platform/database/connect.ts";
 import { transact } from "../../platform/database/transact.ts";
 import { allow } from "../people/index.ts";
 import type { SupportCtx } from "./context.ts";
-import { ownChat } from "./refusals.ts";
+import { ownChat } from "./failures.ts";
 import { type ChatRow, chatMessages } from "./tables.ts";
 import { appendNote, changeChat, changeReading, chatNotes, lockChat, noteChat } from "./write-message.ts";
 

@@ -5,8 +5,8 @@ import { allow } from "../people/index.ts";
 import type { ChatState } from "./chat-copy.ts";
 import { type ChatLine, readLines } from "./chat-view.ts";
 import type { SupportCtx } from "./context.ts";
+import { noChat } from "./failures.ts";
 import { peopleOf } from "./list-chats.ts";
-import { noChat } from "./refusals.ts";
 import { chatConversations } from "./tables.ts";
 
 /** A conversation as staff see it. */

@@ -6,7 +6,7 @@ import { ownChats, type Tokens } from "./access.ts";
 import type { ChatState } from "./chat-copy.ts";
 import { type ChatLine, readLines } from "./chat-view.ts";
 import type { SupportCtx } from "./context.ts";
-import { noChat } from "./refusals.ts";
+import { noChat } from "./failures.ts";
 import { chatMessages } from "./tables.ts";
 import { changeReading, lockChat, noteChat } from "./write-message.ts";
 

@@ -4,11 +4,11 @@ import type { Transaction } from "../../platform/database/connect.ts";
 import { transact } from "../../platform/database/transact.ts";
 import { once } from "../../platform/idempotency/once.ts";
 import { readListing } from "../listings/index.ts";
-import { findOrder, isOrderId, standingOf } from "../orders/index.ts";
+import { findOrder, isOrderId, viewerRoleOf } from "../orders/index.ts";
 import { grantToken, ownChats, type Tokens } from "./access.ts";
 import { takeFromChat, takeFromClient, takeFromStarts } from "./chat-limits.ts";
 import type { SupportCtx } from "./context.ts";
-import { noChat, notYourOrder } from "./refusals.ts";
+import { noChat, notYourOrder } from "./failures.ts";
 import { type ChatRow, chatConversations } from "./tables.ts";
 import {
   appendMessage,
@@ -69,7 +69,7 @@ export async function sendChatMessage(ctx: SupportCtx, input: SendInput): Promis
 async function visibleOrder(ctx: SupportCtx, { orderId, orderToken }: SendInput): Promise<Result<undefined>> {
   if (orderId === undefined) return ok(undefined);
   const row = isOrderId(orderId) ? await findOrder(ctx, orderId) : null;
-  const isOwn = row !== null && (await standingOf(ctx, row, orderToken)) === "customer";
+  const isOwn = row !== null && (await viewerRoleOf(ctx, row, orderToken)) === "customer";
   return isOwn ? ok(undefined) : fail(notYourOrder);
 }
 

@@ -2,7 +2,7 @@ import { fail, ok, type Result } from "../../kernel/result.ts";
 import { transact } from "../../platform/database/transact.ts";
 import { ownChats, type Tokens } from "./access.ts";
 import type { SupportCtx } from "./context.ts";
-import { noChat } from "./refusals.ts";
+import { noChat } from "./failures.ts";
 import { changeChat, lockChat, noteChat } from "./write-message.ts";
 
 type Contact = { tokens: Tokens; chatId: string; name?: string | undefined; email?: string | undefined };

@@ -5,7 +5,7 @@ import type { Transaction } from "../../platform/database/connect.ts";
 import { appendEvent } from "../../platform/events/index.ts";
 import type { ChatAuthor } from "./chat-copy.ts";
 import type { SupportCtx } from "./context.ts";
-import { keyReused, noChat } from "./refusals.ts";
+import { keyReused, noChat } from "./failures.ts";
 import { type ChatRow, chatConversations, chatMessages } from "./tables.ts";
 
 export type NewMessage = { author: ChatAuthor; authorId: string | null; text: string; key: string };

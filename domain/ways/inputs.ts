@@ -97,9 +97,9 @@ type PayoutInput = ReturnType<typeof checked>;
 function checked(method: PayoutMethod, { problems }: Asked, object: z.ZodObject) {
   return object
     .superRefine((entered, check) => {
-      const isTold = (field: string) => check.issues.some(({ path }) => path?.[0] === field);
+      const hasIssue = (field: string) => check.issues.some(({ path }) => path?.[0] === field);
       for (const [field, message] of problems?.(entered as Texts) ?? []) {
-        if (!isTold(field)) check.addIssue({ code: "custom", path: [field], message });
+        if (!hasIssue(field)) check.addIssue({ code: "custom", path: [field], message });
       }
     })
     .transform((entered): PayoutDetails => {

@@ -6,7 +6,7 @@ import { missingDetails, payoutDetailLines, payoutDetailsInput, payoutDetailsTit
 const bank = { method: "bank", accountHolder: "Vault Heron", bankName: "Bank of the Isles" };
 
 /** What the schema says first, and of which field. */
-function refusal(fields: Record<string, string>) {
+function failure(fields: Record<string, string>) {
   const parsed = payoutDetailsInput.safeParse(fields);
   const issue = parsed.error?.issues[0];
   return issue && [issue.path[0], issue.message];
@@ -102,7 +102,7 @@ test.each([
   [{ method: "cheque" }, "method", "Please choose how we should pay you."],
   [{}, "method", "Please choose how we should pay you."],
 ])("%j is refused at %s: %s", (fields, field, text) => {
-  expect(refusal(fields)).toEqual([field, text]);
+  expect(failure(fields)).toEqual([field, text]);
 });
 
 test("the title of what is missing and of what is wrong is that of Rule S54", () => {

@@ -35,10 +35,10 @@ type DetailsOf<Method extends PayoutMethod> = { method: Method } & ([CoinOf<Meth
  */
 export type PayoutDetails = { [Method in PayoutMethod]: DetailsOf<Method> }[PayoutMethod];
 
-/** Heads every other refusal of payout details (Rule S54). */
+/** Heads every other failure of payout details (Rule S54). */
 export const detailsNotSaved = "Failed to save disbursement details";
 
-/** What heads a refusal of payout details with this text (Rule S54). */
+/** What heads a failure of payout details with this text (Rule S54). */
 export function payoutDetailsTitle(text: string): string {
   return text === missingDetails ? "Missing Details" : detailsNotSaved;
 }

@@ -52,7 +52,7 @@ export function createChainReader(options: ChainReaderOptions): WatchedChainRead
   );
   let known: { until: number; is: Known } | undefined;
 
-  async function look(): Promise<Known> {
+  async function refresh(): Promise<Known> {
     const is = await lookAt(watched, chainId, log);
     known = { until: performance.now() + (is.ok ? knownMilliseconds : troubledMilliseconds), is };
     return is;
@@ -62,7 +62,7 @@ export function createChainReader(options: ChainReaderOptions): WatchedChainRead
     ask: (endpoint: Endpoint) => Promise<T>,
     from: typeof readFrom = readFrom,
   ): Promise<ChainAnswer<T>> {
-    const current = known && known.until > performance.now() ? known.is : await look();
+    const current = known && known.until > performance.now() ? known.is : await refresh();
     return current.ok ? from(current.value.endpoints, ask) : current;
   }
 
@@ -75,7 +75,7 @@ export function createChainReader(options: ChainReaderOptions): WatchedChainRead
   return {
     chainId,
     async head() {
-      const is = await look();
+      const is = await refresh();
       return is.ok ? { ok: true, value: is.value.head } : is;
     },
     block: readBlock,

@@ -76,7 +76,7 @@ function checkBytes(bytes: Uint8Array): Result<PictureKind> {
     return refuse(`This file has ${megabytes(bytes.byteLength)} MB, and a picture can have at most 10 MB.`);
   }
   const found = kindOf(bytes);
-  return "refusal" in found ? refuse(found.refusal) : ok(found.kind);
+  return "failure" in found ? refuse(found.failure) : ok(found.kind);
 }
 
 const refuse = (text: string) => fail({ code: "invalid", text });

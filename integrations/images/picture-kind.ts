@@ -33,16 +33,16 @@ const otherKinds: readonly [Buffer, string][] = [
 ];
 
 /** What a file is by its first bytes, whatever its name says; else why it is refused. */
-export function kindOf(bytes: Uint8Array): { kind: PictureKind } | { refusal: string } {
+export function kindOf(bytes: Uint8Array): { kind: PictureKind } | { failure: string } {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1024));
-  if (head.length === 0) return { refusal: "This file is empty." };
+  if (head.length === 0) return { failure: "This file is empty." };
   if (begins(head, signature("ffd8ff"))) return { kind: "jpeg" };
   if (begins(head, signature("89504e470d0a1a0a"))) return { kind: "png" };
   if (begins(head, Buffer.from("GIF87a")) || begins(head, Buffer.from("GIF89a"))) return { kind: "gif" };
   if (begins(head, Buffer.from("RIFF")) && head.toString("latin1", 8, 12) === "WEBP") return { kind: "webp" };
   if (head.toString("latin1", 4, 8) === "ftyp") return boxedKind(head);
   const other = otherKinds.find(([first]) => begins(head, first))?.[1] ?? textKind(head);
-  return { refusal: other ? `This is ${other}. ${send}` : `We can't read this picture. ${send}` };
+  return { failure: other ? `This is ${other}. ${send}` : `We can't read this picture. ${send}` };
 }
 
 function begins(head: Buffer, first: Buffer): boolean {
@@ -50,12 +50,12 @@ function begins(head: Buffer, first: Buffer): boolean {
 }
 
 /** AVIF stands in the same boxes as HEIC and as videos; its brand tells. */
-function boxedKind(head: Buffer): { kind: PictureKind } | { refusal: string } {
+function boxedKind(head: Buffer): { kind: PictureKind } | { failure: string } {
   const end = Math.min(head.readUInt32BE(0), head.length);
   const brands = head.toString("latin1", 8, end);
   if (/avi[fs]/.test(brands)) return { kind: "heif" };
   const isHeic = /hei[cxms]|mif1|hev/.test(brands);
-  return { refusal: isHeic ? `This is a HEIC picture, which browsers don't show. ${send}` : video };
+  return { failure: isHeic ? `This is a HEIC picture, which browsers don't show. ${send}` : video };
 }
 const video = `This is a video, not a picture. ${send}`;
 

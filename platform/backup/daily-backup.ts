@@ -51,9 +51,9 @@ export async function dailyBackup(options: DailyBackupOptions): Promise<"made" |
     await removeOld(options, now, settings.keepDays);
     return "made";
   } catch (thrown) {
-    const told = plainError(thrown, "the backup");
+    const plain = plainError(thrown, "the backup");
     const error =
-      told instanceof BackupError ? told.message : "The backup failed. See the log for the reason.";
+      plain instanceof BackupError ? plain.message : "The backup failed. See the log for the reason.";
     await db.update(backups).set({ error }).where(isIt);
     log.error({ err: thrown }, "the daily backup was not made");
     return "failed";

@@ -117,7 +117,7 @@ test("one half of the Discord settings is refused", () => {
   expect(problemsOf({ ...production, DISCORD_CLIENT_ID: "1" }).join()).toContain("DISCORD_CLIENT_SECRET");
 });
 
-test("no refusal repeats a secret", () => {
+test("no failure repeats a secret", () => {
   const problems = problemsOf({ ...production, AUTH_SECRET: "planted", VAULT_KEYS: "k1:planted" }).join();
   expect(problems).not.toContain("planted");
 });

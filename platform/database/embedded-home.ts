@@ -39,7 +39,7 @@ function reachableBinaries(user: SystemUser): { folder: string; moved: boolean }
  * The folder outside `dataDir`, named by an id kept inside it: without `dataDir` its cluster is forgotten
  * too.
  */
-function outsideCluster(marker: string): string {
+function clusterElsewhere(marker: string): string {
   if (!existsSync(marker)) writeFileSync(marker, randomBytes(6).toString("hex"), { mode: 0o600 });
   return path.join(sharedHome, `data-${readFileSync(marker, "utf8").trim()}`);
 }
@@ -49,7 +49,7 @@ function reachableCluster(dataDir: string, user: SystemUser): { cluster: string;
   const inside = path.join(path.resolve(dataDir), "postgres");
   const marker = path.join(dataDir, "cluster-id");
   const moved = existsSync(marker) || (!existsSync(inside) && !canEnter(dataDir, user));
-  const cluster = moved ? outsideCluster(marker) : inside;
+  const cluster = moved ? clusterElsewhere(marker) : inside;
   if (moved) mkdirSync(sharedHome, { recursive: true, mode: 0o755 });
   return { cluster, moved };
 }

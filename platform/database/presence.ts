@@ -43,11 +43,11 @@ const goneMilliseconds = 3_000;
  */
 export function createPresence({ url, log, onGone }: PresenceOptions): Presence {
   let asking: Asking | undefined;
-  let looking: Promise<boolean> | undefined;
+  let pending: Promise<boolean> | undefined;
   let awaySince: number | undefined;
   let stopped = false;
 
-  async function look(): Promise<boolean> {
+  async function check(): Promise<boolean> {
     const isNew = asking === undefined;
     asking ??= newAsking(url);
     const { client, socket } = asking;
@@ -90,15 +90,15 @@ export function createPresence({ url, log, onGone }: PresenceOptions): Presence 
   }
 
   function answers(): Promise<boolean> {
-    looking ??= look()
+    pending ??= check()
       .then((isThere) => {
         note(isThere);
         return isThere;
       })
       .finally(() => {
-        looking = undefined;
+        pending = undefined;
       });
-    return looking;
+    return pending;
   }
 
   const timer = setInterval(answers, usualMilliseconds).unref();

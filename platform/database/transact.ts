@@ -3,8 +3,8 @@ import type { Failure } from "../../kernel/errors.ts";
 import { fail, type Result } from "../../kernel/result.ts";
 import type { Database, Transaction } from "./connect.ts";
 
-/** Carries a refusal out of a transaction that is rolled back for it. */
-class Refusal extends Error {
+/** Carries a failure out of a transaction that is rolled back for it. */
+class RolledBack extends Error {
   readonly failure: Failure;
   constructor(failure: Failure) {
     super("The transaction was refused");
@@ -18,7 +18,7 @@ const refusedByRule = "GH002";
 /**
  * What a rule of the database refuses when the transaction commits, in its words; null for every other error.
  */
-function refusalOf(error: unknown): Failure | null {
+function failureOf(error: unknown): Failure | null {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof pg.DatabaseError) || cause.code !== refusedByRule) return null;
   return { code: "conflict", text: cause.hint ?? "The database rejected this change, so nothing was saved." };
@@ -26,7 +26,7 @@ function refusalOf(error: unknown): Failure | null {
 
 /**
  * Runs `work` in one transaction that commits on success and is undone when it refuses or throws. What a rule
- * of the database refuses at the end is a refusal too.
+ * of the database refuses at the end is a failure too.
  */
 export async function transact<T>(
   db: Database,
@@ -35,12 +35,12 @@ export async function transact<T>(
   try {
     return await db.transaction(async (tx) => {
       const result = await work(tx);
-      if (!result.ok) throw new Refusal(result.error);
+      if (!result.ok) throw new RolledBack(result.error);
       return result;
     });
   } catch (error) {
-    if (error instanceof Refusal) return fail(error.failure);
-    const refused = refusalOf(error);
+    if (error instanceof RolledBack) return fail(error.failure);
+    const refused = failureOf(error);
     if (refused) return fail(refused);
     throw error;
   }

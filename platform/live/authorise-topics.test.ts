@@ -27,14 +27,14 @@ test.each([
   ["a kind without its id", ["site"], person, "forbidden"],
   ["a kind that only ends like another", ["my-site:1"], person, "forbidden"],
   ["an id of several parts", ["user:p1:more"], person, "invalid"],
-  ["a visitor's wish for a person's topic", ["user:p1"], visitor, "unauthenticated"],
+  ["a visitor's request for a person's topic", ["user:p1"], visitor, "unauthenticated"],
   ["no topic", [], person, "invalid"],
   ["a malformed topic", ["user:"], person, "invalid"],
   ["a topic with a line break", ["user:p1\nevent: x"], person, "invalid"],
   ["an endless topic", [`user:${"x".repeat(200)}`], person, "invalid"],
   ["more than 20 topics", Array.from({ length: 21 }, (_, index) => `site:${index}`), person, "invalid"],
-])("%s is refused", async (_, wished, actor, code) => {
-  expect(await authoriseTopics(wished, rules, actor)).toMatchObject({ ok: false, error: { code } });
+])("%s is refused", async (_, requested, actor, code) => {
+  expect(await authoriseTopics(requested, rules, actor)).toMatchObject({ ok: false, error: { code } });
 });
 
 test("staff who follow all orders follow no one person's, and the other way round", async () => {
@@ -63,10 +63,10 @@ test("only the topics that a rule names, or its kind with an id, are ever grante
         { topic: exact, isPublic: true },
         { prefix: `${kind}:`, isPublic: true },
       ];
-      for (const wish of [asked, exact + asked, kind + asked, `${kind}:${asked}`, exact, kind]) {
-        const [head = "", ...ids] = wish.split(":");
-        const named = wish === exact || (head === kind && ids.length === 1 && ids[0] !== "");
-        expect((await authoriseTopics([wish], open, visitor)).ok, wish).toBe(named);
+      for (const request of [asked, exact + asked, kind + asked, `${kind}:${asked}`, exact, kind]) {
+        const [head = "", ...ids] = request.split(":");
+        const named = request === exact || (head === kind && ids.length === 1 && ids[0] !== "");
+        expect((await authoriseTopics([request], open, visitor)).ok, request).toBe(named);
       }
     }),
   );

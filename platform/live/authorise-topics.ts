@@ -14,17 +14,17 @@ const mostTopics = 20;
 const topicForm = /^([a-z][a-z0-9-]{0,31})(?::([A-Za-z0-9._-]{1,100}))?$/;
 
 /**
- * The distinct topics of a wish, if the actor may listen to every one of them. What no rule allows is
+ * The distinct topics of a request, if the actor may listen to every one of them. What no rule allows is
  * forbidden. Fails with `invalid` (none, more than 20, malformed), `unauthenticated` for a visitor, or
  * `forbidden`.
  */
 export async function authoriseTopics(
-  wished: readonly string[],
+  requested: readonly string[],
   rules: readonly TopicRule[],
   actor: Actor,
 ): Promise<Result<Set<string>>> {
-  const topics = new Set(wished);
-  if (topics.size === 0 || topics.size > mostTopics || wished.some((topic) => !topicForm.test(topic))) {
+  const topics = new Set(requested);
+  if (topics.size === 0 || topics.size > mostTopics || requested.some((topic) => !topicForm.test(topic))) {
     return fail({
       code: "invalid",
       text: `Ask for 1 to ${mostTopics} topics, each in the form kind or kind:id.`,

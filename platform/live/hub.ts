@@ -3,7 +3,7 @@ import type { Logger } from "../log/logger.ts";
 import type { TellsWhat } from "./change.ts";
 import { createChangeReader } from "./change-reader.ts";
 import type { Sink } from "./outbox.ts";
-import { createStreams, type LiveStats, type LiveSubscription, type LiveWish } from "./streams.ts";
+import { createStreams, type LiveRequest, type LiveStats, type LiveSubscription } from "./streams.ts";
 import { createWakeListener } from "./wake-listener.ts";
 
 export type LiveHubOptions = {
@@ -34,7 +34,7 @@ export type LiveHub = {
    */
   position(): string;
   /** Sends the changes on the topics to `sink`: those since position `after`, then those that happen. */
-  subscribe(wish: LiveWish, sink: Sink): LiveSubscription;
+  subscribe(request: LiveRequest, sink: Sink): LiveSubscription;
   /**
    * For the server's own caches: calls `onChange` as soon as something happened on the topics, or may have
    * been missed, until the returned function is called. Unlike a stream it is neither paced nor ends with
@@ -92,8 +92,8 @@ export function createLiveHub(options: LiveHubOptions): LiveHub {
       await Promise.all([listener.stop(), reader.stop()]);
     },
     position: reader.position,
-    subscribe(wish, sink) {
-      const subscription = streams.open(wish, sink, reader);
+    subscribe(request, sink) {
+      const subscription = streams.open(request, sink, reader);
       // Not started or stopped already: the browser is sent away to come back later.
       if (poll === undefined) subscription.unsubscribe();
       return subscription;

@@ -18,7 +18,7 @@ function subjects(recent: ReturnType<typeof createRecentEvents>, position: numbe
   return recent.since(BigInt(position), new Set(topics))?.map((event) => event.subject);
 }
 
-test("only later events on the wished topics are told", () => {
+test("only later events on the requested topics are told", () => {
   const recent = createRecentEvents(10);
   recent.reset([event(3, "a"), event(5, "a", "b")], true);
   recent.add([event(4, "b"), event(9, "c")]);
@@ -48,7 +48,7 @@ test("an event is known while it is kept, and the beginning of the log until som
   expect(["stamp 3", "stamp 4", "stamp 5", ""].map(recent.has)).toEqual([false, true, true, false]);
 });
 
-test("something from before the given time is unknown, if it was on a wished topic", () => {
+test("something from before the given time is unknown, if it was on a requested topic", () => {
   const recent = createRecentEvents(10);
   recent.reset([event(3, "a"), event(5, "b")], true);
   const since = (position: bigint, topic: string) => recent.since(position, new Set([topic]), 4_000);

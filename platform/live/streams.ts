@@ -5,10 +5,10 @@ import { readPosition } from "./position.ts";
 import { createTopicIndex } from "./topic-index.ts";
 
 /**
- * What a stream wishes to hear, and the position in the log that its browser knows. What happened longer than
+ * What a stream asks to hear, and the position in the log that its browser knows. What happened longer than
  * `mostAge` milliseconds ago is answered with a resync; without it everything is told that is kept.
  */
-export type LiveWish = {
+export type LiveRequest = {
   topics: ReadonlySet<string>;
   after?: string | undefined;
   mostAge?: number | undefined;
@@ -24,7 +24,7 @@ export type LiveStats = { openStreams: number; sentFrames: number; sentChanges: 
 
 /** The open streams of a server. */
 export type Streams = {
-  open(wish: LiveWish, sink: Sink, reader: ChangeReader): LiveSubscription;
+  open(request: LiveRequest, sink: Sink, reader: ChangeReader): LiveSubscription;
   /** Gives the events of one reading to those who listen; the reader's position covers them already. */
   distribute(events: LiveEvent[]): void;
   resyncAll(): void;
@@ -43,7 +43,7 @@ export function createStreams(tellsWhat: TellsWhat): Streams {
     endOutbox(outbox);
   }
 
-  function open(wish: LiveWish, sink: Sink, reader: ChangeReader): LiveSubscription {
+  function open(request: LiveRequest, sink: Sink, reader: ChangeReader): LiveSubscription {
     const outbox = createOutbox({
       sink,
       position: reader.position,
@@ -56,9 +56,9 @@ export function createStreams(tellsWhat: TellsWhat): Streams {
         end(outbox);
       },
     });
-    topicsOf.set(outbox, wish.topics);
-    index.add(wish.topics, outbox);
-    void openAt(outbox, reader, wish, tellsWhat);
+    topicsOf.set(outbox, request.topics);
+    index.add(request.topics, outbox);
+    void openAt(outbox, reader, request, tellsWhat);
     return { resume: () => flushOutbox(outbox), unsubscribe: () => end(outbox) };
   }
 
@@ -104,7 +104,7 @@ function distribute(
 async function openAt(
   outbox: Outbox,
   reader: ChangeReader,
-  { topics, after, mostAge }: LiveWish,
+  { topics, after, mostAge }: LiveRequest,
   tellsWhat: TellsWhat,
 ): Promise<void> {
   if (after === undefined) return openOutbox(outbox, []);
@@ -115,8 +115,8 @@ async function openAt(
   const notBefore = mostAge === undefined ? undefined : Date.now() - mostAge;
   const missed = reader.recent.since(position.transaction, topics, notBefore);
   if (!missed) return openOutbox(outbox, "unknown");
-  const told = missed.flatMap((event) =>
+  const missedEvents = missed.flatMap((event) =>
     event.topics.filter((topic) => topics.has(topic)).map((topic) => changeOf(event, topic, tellsWhat)),
   );
-  openOutbox(outbox, told);
+  openOutbox(outbox, missedEvents);
 }

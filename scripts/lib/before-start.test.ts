@@ -17,10 +17,10 @@ test("a command that is none is told with those that are", () => {
 });
 
 test("a real shop's missing settings are listed before anything is installed, and no value is repeated", () => {
-  const told = ask("start", { NODE_ENV: "production", AUTH_SECRET: "planted", ORIGIN: " " });
+  const reported = ask("start", { NODE_ENV: "production", AUTH_SECRET: "planted", ORIGIN: " " });
   for (const name of ["ORIGIN", "DATABASE_URL", "VAULT_KEYS", "SMTP_URL", "MAIL_FROM", "ETH_RPC_URLS"])
-    expect(told).toContain(`  - ${name}: `);
-  expect(told).not.toContain("planted");
+    expect(reported).toContain(`  - ${name}: `);
+  expect(reported).not.toContain("planted");
   expect(ask("start", { NODE_ENV: "production", DEMO: "1" })).toBeUndefined();
   expect(ask("build", { NODE_ENV: "production" })).toBeUndefined();
 });

@@ -31,14 +31,14 @@ export function largestBody(path: string): number {
   return larger.find((other) => other.path.test(path))?.bytes ?? usualBytes;
 }
 
-type Refusals = { tooLarge(c: Context): Response; full(c: Context): Response };
+type LimitAnswers = { tooLarge(c: Context): Response; full(c: Context): Response };
 
 /**
  * Refuses bodies that are larger than their address takes: 256 KB but for some addresses, where a few larger
  * ones are read at a time and the others refused until there is room. A body whose length is not announced
  * gets 256 KB anywhere. See `limitBody`.
  */
-export function bodyLimits({ tooLarge, full }: Refusals): MiddlewareHandler {
+export function bodyLimits({ tooLarge, full }: LimitAnswers): MiddlewareHandler {
   const usual = limitBody(usualBytes, tooLarge);
   const staff = fewLargeBodies(mostLarge.staff, full);
   const customers = fewLargeBodies(mostLarge.customers, full);
@@ -49,8 +49,8 @@ export function bodyLimits({ tooLarge, full }: Refusals): MiddlewareHandler {
     if (!other || announced <= usualBytes) return usual(c, next);
     return other.limit(c, async () => {
       const few = ofCustomers.test(c.req.path) ? customers : staff;
-      const refusal = await few(c, next);
-      if (refusal) c.res = refusal;
+      const failure = await few(c, next);
+      if (failure) c.res = failure;
     });
   };
 }

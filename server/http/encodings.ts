@@ -8,7 +8,7 @@ const gzipAsync = promisify(gzip);
 const encodings = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** The best encoding that a client says it takes. A refusal by `;q=0` is heard. */
+/** The best encoding that a client says it takes. A failure by `;q=0` is heard. */
 export function acceptedEncoding(header: string | null | undefined): Encoding {
   const offered = (header ?? "")
     .toLowerCase()

@@ -51,8 +51,8 @@ export function liveHandler({ services, hub }: LiveOptions) {
     const leave = enter(network);
     let isOpen = false;
     try {
-      const wished = c.req.queries("topic") ?? [];
-      const { topics, personId } = await authorise(services, headers, wished);
+      const requested = c.req.queries("topic") ?? [];
+      const { topics, personId } = await authorise(services, headers, requested);
       if (!topics.ok) return c.text(topics.error.text, failureStatus[topics.error.code]);
       if (c.req.method === "HEAD") return c.body(null, 200, { "Content-Type": "text/event-stream" });
       const outgoing: unknown = c.env?.outgoing;
@@ -60,7 +60,7 @@ export function liveHandler({ services, hub }: LiveOptions) {
       // Gone meanwhile: its end was told before anybody listened.
       if (outgoing.destroyed) return c.body(null);
       const destroy = () => void outgoing.destroy();
-      const unwatch = personId && watchRight({ services, hub, headers, wished, personId, destroy });
+      const unwatch = personId && watchRight({ services, hub, headers, requested, personId, destroy });
       // The one event that comes however a stream ends: by us, by the browser, or with the network.
       outgoing.once("close", () => {
         leave();
@@ -76,22 +76,25 @@ export function liveHandler({ services, hub }: LiveOptions) {
   };
 }
 
-async function authorise(services: Services, headers: Headers, wished: string[]): Promise<Allowed> {
+async function authorise(services: Services, headers: Headers, requested: string[]): Promise<Allowed> {
   const { viewer } = hasSession(headers.get("cookie"))
     ? await readViewer(services.ctx, headers)
     : { viewer: null };
-  return { topics: await authoriseTopics(wished, topicRules, actorOf(viewer)), personId: viewer?.personId };
+  return {
+    topics: await authoriseTopics(requested, topicRules, actorOf(viewer)),
+    personId: viewer?.personId,
+  };
 }
 
-type Watched = LiveOptions & { headers: Headers; wished: string[]; personId: string; destroy: () => void };
+type Watched = LiveOptions & { headers: Headers; requested: string[]; personId: string; destroy: () => void };
 
 /**
  * Authorises a stream again whenever something happens to its person (a role, a session, a password) and
  * every half minute, and cuts it off once it would be refused. Returns what stops the watch.
  */
-function watchRight({ services, hub, headers, wished, personId, destroy }: Watched): () => void {
+function watchRight({ services, hub, headers, requested, personId, destroy }: Watched): () => void {
   const check = () => {
-    authorise(services, headers, wished).then(
+    authorise(services, headers, requested).then(
       ({ topics }) => topics.ok || destroy(),
       (error: unknown) => services.log.warn({ err: error }, "a live stream could not be authorised again"),
     );

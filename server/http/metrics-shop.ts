@@ -43,8 +43,11 @@ function addFigures(registry: Registry, services: Services): void {
   const read = createFigures({ db: services.connection.db, parts, log: services.log });
   for (const { gauges } of parts) {
     for (const [name, text] of Object.entries(gauges)) {
-      const told = { ...text, help: `${text.help} (every server over one database says the same: take max)` };
-      addSampled(registry, name, told, async () => (await read()).samples.get(name) ?? []);
+      const described = {
+        ...text,
+        help: `${text.help} (every server over one database says the same: take max)`,
+      };
+      addSampled(registry, name, described, async () => (await read()).samples.get(name) ?? []);
     }
   }
   addSampled(
@@ -83,7 +86,7 @@ function addSampled(
       this.reset();
       // A gauge without labels is 0 after that, which would say that nothing waits.
       if (labels.length === 0) this.remove();
-      for (const { labels: told = {}, value } of samples) this.set(told, value);
+      for (const { labels: sampleLabels = {}, value } of samples) this.set(sampleLabels, value);
     },
   });
 }

@@ -32,7 +32,7 @@ export function createMetrics() {
 }
 
 /**
- * The refusals that tell of somebody who tries what they may not; a missing page or a wrong field does not.
+ * The failures that tell of somebody who tries what they may not; a missing page or a wrong field does not.
  */
 const telling = new Set([401, 403, 413, 423, 429]);
 

@@ -10,9 +10,9 @@ const refused = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNR
 /**
  * A shop without a database: its work fails and the look for the database ends after so many milliseconds.
  */
-function shop({ fails, looks, isKnown }: { fails: number; looks: number; isKnown: boolean }) {
+function shop({ fails, answersAfter, isKnown }: { fails: number; answersAfter: number; isKnown: boolean }) {
   const answers = async () => {
-    await sleep(looks);
+    await sleep(answersAfter);
     return false;
   };
   const presence: Presence = { isAway: () => isKnown, answers, stop() {} };
@@ -29,10 +29,10 @@ function shop({ fails, looks, isKnown }: { fails: number; looks: number; isKnown
 }
 
 test.each([
-  { fails: 5, looks: 1, isKnown: false },
-  { fails: 750, looks: 100, isKnown: false },
-  { fails: 120, looks: 60, isKnown: true },
-  { fails: 400, looks: 60, isKnown: true },
+  { fails: 5, answersAfter: 1, isKnown: false },
+  { fails: 750, answersAfter: 100, isKnown: false },
+  { fails: 120, answersAfter: 60, isKnown: true },
+  { fails: 400, answersAfter: 60, isKnown: true },
 ])(
   "work that fails after $fails ms, looked for in $looks ms (known: $isKnown), is answered 503",
   async (at) => {

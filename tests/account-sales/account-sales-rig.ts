@@ -75,8 +75,8 @@ export async function offered(
   return made.value;
 }
 
-/** What a seller confirms an offer with; `wish` overrides. */
-export function saleOf(offer: Pick<Offer, "offerId">, wish: Partial<ConfirmSale> = {}): ConfirmSale {
+/** What a seller confirms an offer with; `options` overrides. */
+export function saleOf(offer: Pick<Offer, "offerId">, options: Partial<ConfirmSale> = {}): ConfirmSale {
   return {
     offerId: offer.offerId,
     loginMethod: "legacy-email",
@@ -85,13 +85,13 @@ export function saleOf(offer: Pick<Offer, "offerId">, wish: Partial<ConfirmSale>
     customerEmail: "wren@customers.example",
     source: "web",
     once: { scope: "test", key: randomUUID() },
-    ...wish,
+    ...options,
   };
 }
 
 /** A sale that must be placed. */
-export async function sold(ctx: AccountSalesCtx, wish: Partial<ConfirmSale> = {}): Promise<PlacedOrder> {
-  const done = await confirmSale(ctx, saleOf(await offered(ctx), wish));
+export async function sold(ctx: AccountSalesCtx, options: Partial<ConfirmSale> = {}): Promise<PlacedOrder> {
+  const done = await confirmSale(ctx, saleOf(await offered(ctx), options));
   if (!done.ok) throw new Error(done.error.text);
   return done.value.placed;
 }

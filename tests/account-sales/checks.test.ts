@@ -117,7 +117,7 @@ test("whoever is both the seller and staff sees the desk's side at the desk, and
   await setAccountCheck(other, { orderId, item: "login_works", done: true });
   expect(await readSale(staff, { orderId, token: undefined })).toMatchObject({
     ok: true,
-    value: { standing: "customer", desk: null },
+    value: { viewerRole: "customer", desk: null },
   });
   expect(await readSaleForDesk(staff, orderId)).toMatchObject({
     ok: true,

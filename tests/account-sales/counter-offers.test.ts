@@ -155,29 +155,29 @@ test("only its customer answers", async () => {
 
 test("staff offer less, managers also more; both with a reason, one at a time, for the version they saw", async () => {
   const { ctx, as, staff, manager, orderId, version } = await inHand();
-  const wish = { orderId, version, amountCents: 9000, reason };
-  const refusals = [
-    [{ ...wish, amountCents: 0 }, "invalid", "amountCents"],
-    [{ ...wish, amountCents: 90.5 }, "invalid", "amountCents"],
-    [{ ...wish, amountCents: 10_000 }, "invalid", "amountCents"],
-    [{ ...wish, reason: "  " }, "invalid", "reason"],
-    [{ ...wish, amountCents: 10_001 }, "forbidden", "amountCents"],
-    [{ ...wish, version: version - 1 }, "conflict", "version"],
+  const options = { orderId, version, amountCents: 9000, reason };
+  const failures = [
+    [{ ...options, amountCents: 0 }, "invalid", "amountCents"],
+    [{ ...options, amountCents: 90.5 }, "invalid", "amountCents"],
+    [{ ...options, amountCents: 10_000 }, "invalid", "amountCents"],
+    [{ ...options, reason: "  " }, "invalid", "reason"],
+    [{ ...options, amountCents: 10_001 }, "forbidden", "amountCents"],
+    [{ ...options, version: version - 1 }, "conflict", "version"],
   ] as const;
-  for (const [input, code, field] of refusals) {
+  for (const [input, code, field] of failures) {
     expect(await makeCounterOffer(staff, input)).toMatchObject({ ok: false, error: { code, field } });
   }
   const member = as(await person(database, "member"));
-  expect(await makeCounterOffer(member, wish)).toMatchObject({ ok: false });
+  expect(await makeCounterOffer(member, options)).toMatchObject({ ok: false });
   const gold = await placed(ctx);
-  expect(await makeCounterOffer(staff, { ...wish, orderId: gold.orderId, version: 1 })).toMatchObject({
+  expect(await makeCounterOffer(staff, { ...options, orderId: gold.orderId, version: 1 })).toMatchObject({
     ok: false,
     error: { code: "invalid" },
   });
-  const more = await makeCounterOffer(manager, { ...wish, amountCents: 15_000 });
+  const more = await makeCounterOffer(manager, { ...options, amountCents: 15_000 });
   expect(more).toMatchObject({ ok: true });
   const next = more.ok ? more.value.after.version : 0;
-  expect(await makeCounterOffer(staff, { ...wish, version: next })).toMatchObject({
+  expect(await makeCounterOffer(staff, { ...options, version: next })).toMatchObject({
     ok: false,
     error: { code: "conflict" },
   });

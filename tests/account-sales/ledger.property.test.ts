@@ -116,7 +116,7 @@ const payoutActs = {
 } as const;
 
 /**
- * Sends one command; a refusal is as good an outcome as any other, but a bug throws. Answers whether it was
+ * Sends one command; a failure is as good an outcome as any other, but a bug throws. Answers whether it was
  * accepted.
  */
 async function play(scene: Scene, act: Act): Promise<boolean> {
@@ -170,9 +170,9 @@ async function sumsOf(orderId: string): Promise<(account: string) => number> {
   return (account) => sums.get(account) ?? 0;
 }
 
-type Told = { order: OrderRow; money: OrderMoney; of: (account: string) => number; open: number };
+type SaleState = { order: OrderRow; money: OrderMoney; of: (account: string) => number; open: number };
 
-async function readAll(scene: Scene): Promise<Told> {
+async function readAll(scene: Scene): Promise<SaleState> {
   const { rows } = await database.pool.query(
     "select count(*)::int as n from counter_offers where order_id = $1 and state = 'open'",
     [scene.orderId],
@@ -189,7 +189,7 @@ const gone = ({ payouts }: OrderMoney) =>
   payouts.filter(({ state }) => state === "sent" || state === "confirmed");
 
 /** The ledger is what the state asks for. */
-function checkMoney({ order, money, of }: Told): void {
+function checkMoney({ order, money, of }: SaleState): void {
   const left = gone(money);
   const waiting = money.payouts.filter(({ state }) => state === "due" || state === "approved");
   expect(left.length + waiting.length).toBeLessThanOrEqual(1);
@@ -207,16 +207,16 @@ function checkMoney({ order, money, of }: Told): void {
 }
 
 /** What is promised and offered fits the state, and one act has not paid past an open counter-offer. */
-function checkSale(before: Told, after: Told): void {
+function checkSale(before: SaleState, after: SaleState): void {
   const { order, money, open } = after;
   const { payableCents } = money.balances;
-  // Of a sale that was canceled or taken back only a promise that was kept is still told.
-  if (!order.handedOverAt && order.promiseStartedAt) expect(order.promiseKeptAt).not.toBeNull();
-  expect(order.promiseDueAt !== null).toBe(order.promiseStartedAt !== null);
-  // What is owed is promised, and the promise is kept by nothing but a payment.
+  // Of a sale that was canceled or taken back only a deadline that was kept is still told.
+  if (!order.handedOverAt && order.deadlineStartedAt) expect(order.deadlineMetAt).not.toBeNull();
+  expect(order.deadlineAt !== null).toBe(order.deadlineStartedAt !== null);
+  // What is owed is promised, and the deadline is kept by nothing but a payment.
   if (order.handedOverAt && payableCents > 0) {
-    expect(order.promiseDueAt).not.toBeNull();
-    if (order.promiseKeptAt) expect(order.status).toMatch(/payment_sent|completed/);
+    expect(order.deadlineAt).not.toBeNull();
+    if (order.deadlineMetAt) expect(order.status).toMatch(/payment_sent|completed/);
   }
   expect(open).toBeLessThanOrEqual(1);
   if (open > 0) {

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-const wish = (more: Partial<MakeOffer> = {}): MakeOffer => ({
+const options = (more: Partial<MakeOffer> = {}): MakeOffer => ({
   rsn: "Cinder Wren",
   answers: plainAnswers,
   source: "web",
@@ -69,7 +69,7 @@ test("what gets no offer is refused in words of its own, and nothing of it is ke
   ];
   for (const [more, code, text] of cases) {
     for (const once of [undefined, { scope: "test", key: randomUUID() }]) {
-      const refused = await makeOffer(ctx, wish({ ...more, once }));
+      const refused = await makeOffer(ctx, options({ ...more, once }));
       expect(refused).toMatchObject({ ok: false, error: { code, text: expect.stringContaining(text) } });
     }
   }
@@ -84,24 +84,24 @@ test("a Jagex Launcher account is not even looked up", async () => {
     },
   };
   const answers = { ...plainAnswers, accountLoginType: "jagex-launcher" } as const;
-  expect(await makeOffer({ ...ctx, highScores }, wish({ answers }))).toMatchObject({ ok: false });
+  expect(await makeOffer({ ...ctx, highScores }, options({ answers }))).toMatchObject({ ok: false });
 });
 
 test("a repeat gets the first offer, also while the high scores are down; other content under its key does not", async () => {
   const { ctx, players } = shop;
   const once = { scope: "test", key: randomUUID() };
-  const first = await makeOffer(ctx, wish({ once }));
+  const first = await makeOffer(ctx, options({ once }));
   expect(first.ok).toBe(true);
   const { offers } = await rowsOf();
-  expect(await makeOffer(ctx, wish({ once }))).toEqual(first);
+  expect(await makeOffer(ctx, options({ once }))).toEqual(first);
   for (const kind of ["unavailable", "not_ranked"] as const) {
     players.set("cinder wren", { kind });
-    expect(await makeOffer(ctx, wish({ once }))).toEqual(first);
+    expect(await makeOffer(ctx, options({ once }))).toEqual(first);
   }
   players.set("cinder wren", { kind: "found", scores: scoresOf(99) });
-  expect(await makeOffer(ctx, wish({ once }))).toEqual(first);
+  expect(await makeOffer(ctx, options({ once }))).toEqual(first);
   const other = { ...plainAnswers, hasQuestCape: true };
-  expect(await makeOffer(ctx, wish({ once, answers: other }))).toMatchObject({
+  expect(await makeOffer(ctx, options({ once, answers: other }))).toMatchObject({
     ok: false,
     error: { code: "key_reused" },
   });
@@ -112,7 +112,7 @@ test("of twenty repeats at once all get one offer", async () => {
   const { ctx } = shop;
   const once = { scope: "test", key: randomUUID() };
   const { offers } = await rowsOf();
-  const all = await Promise.all(Array.from({ length: 20 }, () => makeOffer(ctx, wish({ once }))));
+  const all = await Promise.all(Array.from({ length: 20 }, () => makeOffer(ctx, options({ once }))));
   expect(new Set(all.map((made) => (made.ok ? made.value.offerId : made.error.text))).size).toBe(1);
   expect((await rowsOf()).offers).toBe(offers + 1);
 });
@@ -123,7 +123,7 @@ test("an offer stands for 24 hours under the rules that it was made by, whatever
   expect(offer.expiresAt.getTime() - offer.createdAt.getTime()).toBe(24 * 3_600_000);
   expect(offer.createdAt).toEqual(clock.now());
   const { rows } = await database.pool.query(
-    `insert into offer_tables (rules, posted_at) values ($1, now()) returning version`,
+    `insert into offer_tables (rules, published_at) values ($1, now()) returning version`,
     [{ ...defaultOfferTable, questCape: -9000 }],
   );
   expect(await readOffer(ctx, offer.offerId)).toEqual({ ok: true, value: offer });
@@ -191,8 +191,8 @@ test("who was put on the list after the sale still gets the first answer to a re
   const { ctx, as, rank } = shop;
   rank("Late Heron", scoresOf(70));
   const made = [
-    await makeOffer(ctx, wish({ rsn: "Late Heron" })),
-    await makeOffer(ctx, wish({ rsn: "Late Heron" })),
+    await makeOffer(ctx, options({ rsn: "Late Heron" })),
+    await makeOffer(ctx, options({ rsn: "Late Heron" })),
   ];
   const [first, second] = made.map((one) => saleOf({ offerId: one.ok ? one.value.offerId : "" }));
   if (!first || !second) throw new Error("There are two");

@@ -143,8 +143,8 @@ test("the example's offer is watched too, where no single figure moves far", asy
     hasQuestCape: true,
     untradeableItems: [...items],
   };
-  const standing = { combatLevel: 126, totalLevel: 2277 };
-  const example = { standing, answers };
+  const levels = { combatLevel: 126, totalLevel: 2277 };
+  const example = { levels, answers };
   expect(await publishOfferTable(manager, { version: 1, rules, example })).toMatchObject({
     error: {
       field: "confirmBigMove",

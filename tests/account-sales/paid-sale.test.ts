@@ -45,19 +45,19 @@ async function paidFor() {
   await verify();
   shop.clock.advance(3_600_000);
   done(await markPayoutSent(staff, await payout()));
-  const promised = promiseOf(await row());
+  const promised = deadlineOf(await row());
   shop.clock.advance(3_600_000);
   return { ...shop, orderId, token, staff, row, verify, payout, promised };
 }
 
-function promiseOf({ promiseStartedAt, promiseDueAt, promiseKeptAt, risk }: OrderRow) {
-  return { promiseStartedAt, promiseDueAt, promiseKeptAt, risk };
+function deadlineOf({ deadlineStartedAt, deadlineAt, deadlineMetAt, risk }: OrderRow) {
+  return { deadlineStartedAt, deadlineAt, deadlineMetAt, risk };
 }
 
 test("a sale whose payment has left is canceled by a manager only, and reopened as paid, with nothing promised twice", async () => {
   for (const isConfirmed of [false, true]) {
     const { as, orderId, staff, row, payout, promised } = await paidFor();
-    expect(promised).toMatchObject({ promiseKeptAt: expect.any(Date), risk: 0 });
+    expect(promised).toMatchObject({ deadlineMetAt: expect.any(Date), risk: 0 });
     if (isConfirmed) done(await confirmPayout(staff, await payout()));
     const clerk = as(await person(database, "staff"));
     expect(await cancelOrder(clerk, { orderId, reason: note })).toMatchObject({ ok: false });
@@ -67,7 +67,7 @@ test("a sale whose payment has left is canceled by a manager only, and reopened 
     expect(await setOrderStatus(manager, back)).toMatchObject({ ok: false, error: { code: "conflict" } });
     const booked = await postingsOf(database, orderId);
     done(await setOrderStatus(manager, { orderId, status: "completed", note }));
-    expect(promiseOf(await row())).toEqual(promised);
+    expect(deadlineOf(await row())).toEqual(promised);
     expect(await moneyOf(staff, orderId)).toMatchObject({ state: "paid_out", balances: { payableCents: 0 } });
     expect((await moneyOf(staff, orderId)).payouts).toHaveLength(1);
     expect(await postingsOf(database, orderId)).toEqual(booked);
@@ -77,10 +77,10 @@ test("a sale whose payment has left is canceled by a manager only, and reopened 
 test("what came back is owed and promised anew, where it stood before it was paid", async () => {
   const { orderId, staff, row, payout, clock } = await paidFor();
   done(await failPayout(staff, { ...(await payout()), reason: "came back" }));
-  const promised = await row();
-  expect(promised).toMatchObject({ status: "verifying_account", promiseKeptAt: null });
-  expect(promised.promiseDueAt?.getTime()).toBe(clock.now().getTime() + dayMs);
-  expect(promised.risk).toBeGreaterThan(0);
+  const owed = await row();
+  expect(owed).toMatchObject({ status: "verifying_account", deadlineMetAt: null });
+  expect(owed.deadlineAt?.getTime()).toBe(clock.now().getTime() + dayMs);
+  expect(owed.risk).toBeGreaterThan(0);
   expect(await moneyOf(staff, orderId)).toMatchObject({ state: "owed", payout: { state: "approved" } });
 });
 
@@ -88,7 +88,7 @@ test("moved back by hand its payout is a returned one: due and promised anew", a
   for (const status of ["verifying_account", "in_progress", "pending"] as const) {
     const { orderId, staff, row, clock } = await paidFor();
     done(await setOrderStatus(staff, { orderId, status, note }));
-    expect((await row()).promiseDueAt?.getTime()).toBe(clock.now().getTime() + dayMs);
+    expect((await row()).deadlineAt?.getTime()).toBe(clock.now().getTime() + dayMs);
     const { payouts } = await moneyOf(staff, orderId);
     expect(
       payouts.map(({ state }) => state),

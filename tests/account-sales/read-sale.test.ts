@@ -27,7 +27,7 @@ test("the seller sees offer, login method and counter-offer, and nothing that be
   expect(seen).toMatchObject({
     ok: true,
     value: {
-      standing: "customer",
+      viewerRole: "customer",
       version: 2,
       amountCents: 10_000,
       loginMethod: "legacy-email",
@@ -43,7 +43,7 @@ test("the seller sees offer, login method and counter-offer, and nothing that be
   expect(desk).toMatchObject({
     ok: true,
     value: {
-      standing: "staff",
+      viewerRole: "staff",
       counterOffer: { madeByName: "Marble Finch" },
       desk: { checks: [], flags: [], otherSales: expect.any(Array) },
     },
@@ -122,6 +122,6 @@ test("staff see the other sales of an account on each of them, as they are now; 
   const own = placed[0]?.ok ? placed[0].value.placed.accessToken : undefined;
   expect(await readSale(ctx, { orderId: first, token: own })).toMatchObject({
     ok: true,
-    value: { standing: "customer", desk: null },
+    value: { viewerRole: "customer", desk: null },
   });
 });

@@ -14,7 +14,7 @@ import { type Actor, visitor } from "../../kernel/actor.ts";
 import { createVault } from "../../platform/vault/vault.ts";
 import { person, placed } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { recordingLog, vaultKey } from "../support/ground.ts";
+import { recordingLog, vaultKey } from "../support/tools.ts";
 import { accountShop, offered, plainAnswers, saleOf, scoresOf, sold } from "./account-sales-rig.ts";
 
 let database: TestDatabase;
@@ -131,7 +131,7 @@ test("a destination that is given anew is compared too: a blocked one is refused
     lockPayoutDetails(shop.ctx, { orderId, token, details: { method: "cashapp", cashtag } });
   const seen = async () => ({
     ...(await rows("select flags from account_sales where order_id = $1", [orderId]))[0],
-    told: await rows(
+    reported: await rows(
       "select visibility, data from events where subject_id = $1 and type = 'account.flagged'",
       [orderId],
     ),
@@ -143,14 +143,14 @@ test("a destination that is given anew is compared too: a blocked one is refused
     ok: false,
     error: { code: "forbidden", text: "We can't buy this account. Please contact support." },
   });
-  expect(await seen()).toEqual({ flags: [], told: [], locked: false });
+  expect(await seen()).toEqual({ flags: [], reported: [], locked: false });
   expect(await rows("select count(*) from vault_secrets")).toEqual(before);
   expect(await lock("$cleantag")).toMatchObject({ ok: true });
-  expect(await seen()).toEqual({ flags: [], told: [], locked: true });
+  expect(await seen()).toEqual({ flags: [], reported: [], locked: true });
   await unlockPayoutDetails(manager, { orderId, note: "Once more" });
   expect(await lock("$FlaggedTag")).toMatchObject({ ok: true });
-  const told = [{ visibility: "internal", data: { kinds: ["wallet"] } }];
-  expect(await seen()).toEqual({ flags: ["wallet"], told, locked: true });
+  const reported = [{ visibility: "internal", data: { kinds: ["wallet"] } }];
+  expect(await seen()).toEqual({ flags: ["wallet"], reported, locked: true });
 });
 
 test("a note that spells out what is in the vault is refused, and each try is told to staff", async () => {
@@ -216,21 +216,21 @@ test("the seller took it back: name, login, mail and destination stand on the li
       ended_at: null,
     })),
   );
-  const told = () =>
+  const reported = () =>
     rows(
       "select visibility, note, data from events where subject_id = $1 and type = 'account.recovered' order by seq",
       [orderId],
     );
   const event = { visibility: "internal", note, data: { effect: "flag", kinds: ["rsn", "email", "wallet"] } };
-  expect(await told()).toEqual([event]);
+  expect(await reported()).toEqual([event]);
   // The same again changes nothing; a manager raises it; a flag afterwards lowers nothing.
   await recoverSale(staff, { orderId, effect: "flag", note });
-  expect(await told()).toHaveLength(1);
+  expect(await reported()).toHaveLength(1);
   await recoverSale(manager, { orderId, effect: "block", note });
   expect((await entries()).map(({ effect }) => effect)).toEqual(["block", "block", "block", "block"]);
   await recoverSale(staff, { orderId, effect: "flag", note: "Once more" });
   expect((await entries()).map(({ effect }) => effect)).toEqual(["block", "block", "block", "block"]);
-  expect(await told()).toHaveLength(2);
+  expect(await reported()).toHaveLength(2);
 });
 
 test("what the vault no longer has is left out; an order of another kind and a stale version are refused", async () => {

@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from "vitest";
 import { openStep, type SealedSteps, sealStep } from "../../domain/account-sales/index.ts";
 import { fixedClock } from "../../kernel/clock.ts";
 import { createVault } from "../../platform/vault/vault.ts";
-import { vaultKey } from "../support/ground.ts";
 import { findPlanted } from "../support/planted.ts";
+import { vaultKey } from "../support/tools.ts";
 
 const old = vaultKey("old");
 const fresh = vaultKey("fresh");

@@ -73,9 +73,9 @@ test("a verified account is owed from that moment, its payout due and promised w
   expect(order).toMatchObject({
     status: "verifying_account",
     handedOverAt: now,
-    promiseStartedAt: now,
-    promiseDueAt: new Date(now.getTime() + dayMs),
-    promiseKeptAt: null,
+    deadlineStartedAt: now,
+    deadlineAt: new Date(now.getTime() + dayMs),
+    deadlineMetAt: null,
   });
   expect(order?.risk).toBeGreaterThan(0);
   expect(await moneyOf(desk, orderId)).toMatchObject({
@@ -102,7 +102,7 @@ test("from In Progress the order moves on, so that sending the payout leads to P
   expect(await markPayoutSent(desk, { orderId, version })).toMatchObject({ ok: true });
   expect(await findOrder(desk, orderId)).toMatchObject({
     status: "payment_sent",
-    promiseKeptAt: clock.now(),
+    deadlineMetAt: clock.now(),
     risk: 0,
   });
   expect(await moneyOf(desk, orderId)).toMatchObject({ state: "paid_out", balances: { payableCents: 0 } });
@@ -205,7 +205,7 @@ test("above the limit the payout waits for another person", async () => {
   expect(await findOrder(staff, orderId)).toMatchObject({ status: "payment_sent" });
 });
 
-test("the promise is kept within 24 hours and measured as over after them", async () => {
+test("the deadline is kept within 24 hours and measured as over after them", async () => {
   for (const [hours, isOnTime] of [
     [23, true],
     [25, false],
@@ -215,17 +215,17 @@ test("the promise is kept within 24 hours and measured as over after them", asyn
     clock.advance(hours * 3_600_000);
     await setOrderStatus(desk, { orderId, status: "payment_sent" });
     const order = await findOrder(desk, orderId);
-    expect(order?.promiseKeptAt).toEqual(clock.now());
-    expect(Number(order?.promiseKeptAt) <= Number(order?.promiseDueAt)).toBe(isOnTime);
+    expect(order?.deadlineMetAt).toEqual(clock.now());
+    expect(Number(order?.deadlineMetAt) <= Number(order?.deadlineAt)).toBe(isOnTime);
   }
 });
 
-test("asking for the mail again after it was verified keeps the promise running", async () => {
+test("asking for the mail again after it was verified keeps the deadline running", async () => {
   const { desk, orderId } = await taken();
   await verify(desk, orderId, "all seen");
-  const { promiseDueAt } = (await findOrder(desk, orderId)) ?? {};
+  const { deadlineAt } = (await findOrder(desk, orderId)) ?? {};
   await setOrderStatus(desk, { orderId, status: "email_reset_sent" });
-  expect(await findOrder(desk, orderId)).toMatchObject({ promiseDueAt, promiseKeptAt: null });
+  expect(await findOrder(desk, orderId)).toMatchObject({ deadlineAt, deadlineMetAt: null });
   expect(await payoutOf(desk, orderId)).toMatchObject({ state: "approved" });
 });
 
@@ -235,8 +235,8 @@ test("canceled after it was verified nothing is owed, promised or to be paid", a
   await setOrderStatus(desk, { orderId, status: "canceled", note: "taken back by its owner" });
   expect(await findOrder(desk, orderId)).toMatchObject({
     handedOverAt: null,
-    promiseStartedAt: null,
-    promiseDueAt: null,
+    deadlineStartedAt: null,
+    deadlineAt: null,
     risk: 0,
   });
   expect(await moneyOf(desk, orderId)).toMatchObject({
@@ -260,7 +260,7 @@ test("a verification is taken back with a note while nothing is paid, and given 
   expect(await findOrder(desk, orderId)).toMatchObject({
     status: "verifying_account",
     handedOverAt: null,
-    promiseDueAt: null,
+    deadlineAt: null,
     risk: 0,
   });
   expect(await moneyOf(desk, orderId)).toMatchObject({

@@ -18,7 +18,7 @@ import { makeServices } from "../../server/services.ts";
 import { person } from "../orders/orders-rig.ts";
 import { testDatabase } from "../support/database.ts";
 import { generousHolds } from "../support/generous-holds.ts";
-import { recordingLog } from "../support/ground.ts";
+import { recordingLog } from "../support/tools.ts";
 import { expectDescribed } from "./described.ts";
 
 export const origin = "http://localhost:4990";

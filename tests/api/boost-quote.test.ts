@@ -92,26 +92,26 @@ test("not ranked, down, Prayer and other levels too low are told apart by status
   rig.players.set("torn page", { kind: "unavailable" });
   rig.players.set("low prayer", { kind: "found", scores: scoresOf(42) });
   rig.players.set("low ranged", { kind: "found", scores: scoresOf(74) });
-  const refusalOf = async (rsn: string) => {
+  const failureOf = async (rsn: string) => {
     const { status, json: problem } = await json({ rsn, want_infernal: true });
     return [status, problem.code, problem.detail];
   };
-  expect(await refusalOf("Lost Plover")).toEqual([
+  expect(await failureOf("Lost Plover")).toEqual([
     404,
     "not_found",
     "Username not found. Please check your RSN.",
   ]);
-  expect(await refusalOf("Torn Page")).toEqual([
+  expect(await failureOf("Torn Page")).toEqual([
     503,
     "unavailable",
     "Failed to connect to the quote service. Please try again later.",
   ]);
-  expect(await refusalOf("Low Prayer")).toEqual([
+  expect(await failureOf("Low Prayer")).toEqual([
     422,
     "stats_too_low",
     "Your Prayer level is below 43—please train Prayer to at least 43 before boosting.",
   ]);
-  expect(await refusalOf("Low Ranged")).toEqual([
+  expect(await failureOf("Low Ranged")).toEqual([
     422,
     "stats_too_low",
     "Your account stats are too low for this service—please meet our minimum requirements or check your RSN.",

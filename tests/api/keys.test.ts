@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readOrderForDesk, setOrderStatus } from "../../domain/orders/index.ts";
 import { actorOfKey, createApiKey, listApiKeys, revokeApiKey } from "../../domain/people/index.ts";
 import { person } from "../orders/orders-rig.ts";
-import { eventually } from "../support/ground.ts";
+import { eventually } from "../support/tools.ts";
 import { type ApiRig, apiRig, freshKey, orderBody, placeGuestOrder } from "./api-rig.ts";
 
 let rig: ApiRig;

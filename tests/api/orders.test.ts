@@ -17,7 +17,7 @@ const cancel = (id: string, key?: string, json?: unknown) =>
     ...(key === undefined ? {} : { key }),
     ...(json === undefined ? {} : { json }),
   });
-const refusals = async (id: string) => {
+const failures = async (id: string) => {
   const found = await rig.database.pool.query(
     "select count(*)::int as n from events where subject_id = $1 and type = 'order.refused'",
     [id],
@@ -74,11 +74,11 @@ test("a wrong token counts as none: the public view, 403 for acts, and staff are
   const [mine, other] = [await placeGuestOrder(rig), await placeGuestOrder(rig)];
   const before = await rig.state();
   expect((await read(mine.id, other.token)).json.view).toBe("public");
-  expect(await refusals(mine.id)).toBe(1);
+  expect(await failures(mine.id)).toBe(1);
   const refused = await cancel(mine.id, other.token);
   expect([refused.status, refused.json.code]).toEqual([403, "forbidden"]);
   expect((await cancel(mine.id)).status).toBe(401);
-  expect(await refusals(mine.id)).toBe(2);
+  expect(await failures(mine.id)).toBe(2);
   expect((await read(mine.id, "x")).json.view).toBe("public");
   expect(await rig.state()).toEqual(before);
 });
@@ -93,9 +93,9 @@ test("a customer who comes late is told neither what is internal nor who of staf
   expect(await late()).toMatch(/^You changed this order/);
   const change = { orderId: id, version: 2, status: "in_progress" as const };
   expect((await setOrderStatus(ctx, change)).ok).toBe(true);
-  const told = await late();
-  expect(told).toMatch(/^We set this to In Progress/);
-  expect(told).not.toContain("Teller Finch");
+  const reported = await late();
+  expect(reported).toMatch(/^We set this to In Progress/);
+  expect(reported).not.toContain("Teller Finch");
 });
 
 test("the customer cancels while it is pending, once; later it is a conflict that says how the order stands", async () => {

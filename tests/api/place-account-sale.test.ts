@@ -66,10 +66,10 @@ test("an account is sold from the questionnaire to the order, and its secrets ar
   expect(rows.rows[0]).toEqual({ source: "api", is_guest: true, secrets: 2 });
   const stored = await rig.database.pool.query(
     `select (select string_agg(e::text, ' ') from events e) || (select string_agg(k::text, ' ') from idempotency_keys k)
-       || (select string_agg(o::text, ' ') from orders o) as told`,
+       || (select string_agg(o::text, ' ') from orders o) as reported`,
   );
-  for (const told of [placed.text, read.text, account.text, stored.rows[0].told, logged(rig)]) {
-    expect(told).not.toMatch(/planted-|plantedtag/);
+  for (const reported of [placed.text, read.text, account.text, stored.rows[0].reported, logged(rig)]) {
+    expect(reported).not.toMatch(/planted-|plantedtag/);
   }
 });
 

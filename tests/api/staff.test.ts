@@ -229,7 +229,7 @@ test("days and moments far outside our time are refused by the API, not by the d
 
 test("whatever is sent, what is wrong is told in words of ours", async () => {
   const { id } = await placeGuestOrder(rig);
-  const ownWords = /^Invalid (input|option|UUID|string)|^Too (small|big)|expected .* received/;
+  const ownTexts = /^Invalid (input|option|UUID|string)|^Too (small|big)|expected .* received/;
   const fields = ["status", "note", "note_public", "customer_name", "customer_email", "rsn", "quantity"];
   fields.push("amount_usd", "assigned_to", "world", "reason", "version", "direction", "type", "quote_id");
   const bodies = [
@@ -257,7 +257,7 @@ test("whatever is sent, what is wrong is told in words of ours", async () => {
       headers: { "Idempotency-Key": "plain-words-1" },
     });
     expect([400, 429], path).toContain(answer.status);
-    for (const text of textsOf(answer.json)) expect(text, `${method} ${path}`).not.toMatch(ownWords);
+    for (const text of textsOf(answer.json)) expect(text, `${method} ${path}`).not.toMatch(ownTexts);
   }
   for (const query of ["assigned_to=x", "status=x", "limit=x", "at_risk=x", "sort=x", "cursor=x"]) {
     expect((await list(`?${query}`)).text).not.toMatch(/Invalid (UUID|input|option)/);

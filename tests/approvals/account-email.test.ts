@@ -14,7 +14,7 @@ import { mailsTo } from "../notifications/mail-rig.ts";
 import { person, placed } from "../orders/orders-rig.ts";
 import { paymentsCtx, payoutOf } from "../payments/payments-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { done, refusal, rowOf } from "./approvals-rig.ts";
+import { done, failure, rowOf } from "./approvals-rig.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -56,8 +56,8 @@ test("orders follow their customer to the new address; links to the old one are 
   const { token } = done(await openOrderLink(ctx, { orderId, key: link }));
   await move();
   expect(await rowOf(ctx, orderId)).toMatchObject({ customerEmail: to });
-  expect(refusal(await openOrderLink(ctx, { orderId, key: link })).code).toBe("forbidden");
-  expect(done(await readOrder(ctx, { orderId, token })).standing).toBe("public");
+  expect(failure(await openOrderLink(ctx, { orderId, key: link })).code).toBe("forbidden");
+  expect(done(await readOrder(ctx, { orderId, token })).viewerRole).toBe("public");
   // The account's own notice tells the old address, once: the orders send none.
   expect(await mailsTo(database, ctx, from)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import {
-  type ApprovalWish,
+  type ApprovalProposal,
   decideApproval,
   findOrder,
   listApprovals,
@@ -27,9 +27,9 @@ export async function saleWithDetails(ctx: PaymentsCtx, desk: PaymentsCtx) {
 }
 
 /** Asks another person; the request's id. */
-export async function asked(ctx: PaymentsCtx, orderId: string, wish: ApprovalWish): Promise<string> {
+export async function asked(ctx: PaymentsCtx, orderId: string, proposal: ApprovalProposal): Promise<string> {
   const reason = "mistyped, says the chat";
-  return done(await requestApproval(ctx, { orderId, reason, wish })).requestId;
+  return done(await requestApproval(ctx, { orderId, reason, proposal })).requestId;
 }
 
 export function approve(ctx: PaymentsCtx, requestId: string) {
@@ -49,7 +49,7 @@ export function done<T>(result: Result<T>): T {
 }
 
 /** Why something was refused; fails when it was not. */
-export function refusal(result: Result<unknown>): Failure {
+export function failure(result: Result<unknown>): Failure {
   if (result.ok) throw new Error("It was not refused");
   return result.error;
 }

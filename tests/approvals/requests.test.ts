@@ -23,7 +23,7 @@ import {
   approve,
   asked,
   done,
-  refusal,
+  failure,
   rowOf,
   saleWithDetails,
   storedRequest,
@@ -102,7 +102,7 @@ test("after the order changed what was asked for is over, and can't be approved"
   done(await editOrder(who(manager), { orderId, version, edit, note: "agreed in the chat" }));
   done(await unlockPayoutDetails(who(manager), { orderId, note: "a typo" }));
   for (const requestId of [emailRequest, amountRequest, unlockRequest]) {
-    expect(refusal(await approve(who(other), requestId))).toMatchObject({
+    expect(failure(await approve(who(other), requestId))).toMatchObject({
       code: "conflict",
       text: expect.stringContaining("expired"),
     });
@@ -135,7 +135,7 @@ test("after 24 hours nobody approves it, and the job ends it and forgets the add
   expect(await waiting(who(other), orderId)).toEqual(["change_email"]);
   clock.advance(1000);
   expect(await waiting(who(other), orderId)).toEqual([]);
-  expect(refusal(await approve(who(other), requestId))).toMatchObject({
+  expect(failure(await approve(who(other), requestId))).toMatchObject({
     code: "conflict",
     text: "This request has expired. Ask for a new one.",
   });
@@ -154,9 +154,9 @@ test("one request of a kind waits at a time; one whose time is over makes way", 
   const more = {
     orderId,
     reason: "another sum",
-    wish: { kind: "override_amount", amountCents: 2600 } as const,
+    proposal: { kind: "override_amount", amountCents: 2600 } as const,
   };
-  expect(refusal(await requestApproval(who(other), more)).code).toBe("conflict");
+  expect(failure(await requestApproval(who(other), more)).code).toBe("conflict");
   clock.advance(24 * hour);
   done(await requestApproval(who(other), more));
   expect(await waiting(who(staff), orderId)).toEqual(["override_amount"]);
@@ -166,12 +166,12 @@ test("whoever asked can't refuse or approve it, others can't withdraw it, and a 
   const { ctx, who } = shop();
   const { orderId } = await saleWithDetails(ctx, who(staff));
   const requestId = await asked(who(manager), orderId, { kind: "unlock_payout" });
-  expect(refusal(await approve(who(manager), requestId)).code).toBe("forbidden");
-  expect(refusal(await decideApproval(who(manager), { requestId, approve: false, note: "no" })).code).toBe(
+  expect(failure(await approve(who(manager), requestId)).code).toBe("forbidden");
+  expect(failure(await decideApproval(who(manager), { requestId, approve: false, note: "no" })).code).toBe(
     "invalid",
   );
-  expect(refusal(await withdrawApproval(who(other), { requestId })).code).toBe("forbidden");
-  expect(refusal(await decideApproval(who(other), { requestId, approve: false }))).toMatchObject({
+  expect(failure(await withdrawApproval(who(other), { requestId })).code).toBe("forbidden");
+  expect(failure(await decideApproval(who(other), { requestId, approve: false }))).toMatchObject({
     code: "invalid",
     field: "note",
   });
@@ -186,12 +186,12 @@ test("whoever asked can't refuse or approve it, others can't withdraw it, and a 
 test("nobody asks for or decides on an order of their own", async () => {
   const { ctx, who } = shop();
   const { orderId } = await orderAt(ctx, "pending", { customerId: other?.personId ?? "" });
-  const wish = { kind: "change_email", customerEmail: newEmail() } as const;
-  expect(refusal(await requestApproval(who(other), { orderId, reason: "mine", wish })).code).toBe(
+  const proposal = { kind: "change_email", customerEmail: newEmail() } as const;
+  expect(failure(await requestApproval(who(other), { orderId, reason: "mine", proposal })).code).toBe(
     "forbidden",
   );
-  const requestId = await asked(who(staff), orderId, wish);
-  expect(refusal(await approve(who(other), requestId)).text).toContain("your own order");
+  const requestId = await asked(who(staff), orderId, proposal);
+  expect(failure(await approve(who(other), requestId)).text).toContain("your own order");
   done(await approve(who(third), requestId));
 });
 
@@ -205,11 +205,13 @@ test("customers and staff without the step-up neither ask, decide nor read", asy
     [member, "not_found"],
     [idle, "step_up_required"],
   ] as const) {
-    const wish = { kind: "override_amount", amountCents: 2000 } as const;
-    expect(refusal(await requestApproval(who(actor), { orderId, reason: "please", wish })).code).toBe(code);
-    expect(refusal(await approve(who(actor), requestId)).code).toBe(code);
-    expect(refusal(await withdrawApproval(who(actor), { requestId })).code).toBe(code);
-    expect(refusal(await listApprovals(who(actor))).code).toBe(code);
+    const proposal = { kind: "override_amount", amountCents: 2000 } as const;
+    expect(failure(await requestApproval(who(actor), { orderId, reason: "please", proposal })).code).toBe(
+      code,
+    );
+    expect(failure(await approve(who(actor), requestId)).code).toBe(code);
+    expect(failure(await withdrawApproval(who(actor), { requestId })).code).toBe(code);
+    expect(failure(await listApprovals(who(actor))).code).toBe(code);
   }
   expect(await countApprovals(ctx)).toBeGreaterThan(0);
 });
@@ -219,7 +221,7 @@ test("an amount that somebody else approves is the order's, and the log names bo
   const { orderId } = await orderAt(who(staff), "gold_received");
   const { version } = await rowOf(ctx, orderId);
   const edit = { quantity: 120 };
-  expect(refusal(await editOrder(who(staff), { orderId, version, edit, note: "agreed" })).code).toBe(
+  expect(failure(await editOrder(who(staff), { orderId, version, edit, note: "agreed" })).code).toBe(
     "forbidden",
   );
   const requestId = await asked(who(staff), orderId, { kind: "override_amount", quantity: 120 });
@@ -238,9 +240,13 @@ test("an amount that somebody else approves is the order's, and the log names bo
 test("an amount that the order can't have isn't even asked for", async () => {
   const { ctx, who } = shop();
   const { orderId } = await saleWithDetails(ctx, who(staff));
-  for (const wish of [{ amountCents: 0 }, { amountCents: 1900 }, {}]) {
-    const request = { orderId, reason: "agreed", wish: { kind: "override_amount", ...wish } as const };
-    expect(refusal(await requestApproval(who(staff), request))).toMatchObject({ code: "invalid" });
+  for (const proposal of [{ amountCents: 0 }, { amountCents: 1900 }, {}]) {
+    const request = {
+      orderId,
+      reason: "agreed",
+      proposal: { kind: "override_amount", ...proposal } as const,
+    };
+    expect(failure(await requestApproval(who(staff), request))).toMatchObject({ code: "invalid" });
   }
   expect(await waiting(who(staff), orderId)).toEqual([]);
 });
@@ -274,12 +280,12 @@ test("an account with two mismatches and one of seven checks isn't paid by staff
   const note = "known seller";
   const version = async () => (await rowOf(ctx, orderId)).version;
   const verified = await verifyAccount(desk(staff), { orderId, version: await version(), note });
-  expect(refusal(verified)).toMatchObject({ code: "forbidden", text: expect.stringContaining("checked") });
+  expect(failure(verified)).toMatchObject({ code: "forbidden", text: expect.stringContaining("checked") });
   for (const status of ["payment_sent", "completed"] as const) {
-    expect(refusal(await setOrderStatus(desk(staff), { orderId, status, note })).code).toBe("forbidden");
+    expect(failure(await setOrderStatus(desk(staff), { orderId, status, note })).code).toBe("forbidden");
   }
   const key: Actor = { kind: "key", keyId: randomUUID(), name: "A robot", capabilities: ["orders.progress"] };
-  expect(refusal(await setOrderStatus(desk(key), { orderId, status: "completed", note })).code).toBe(
+  expect(failure(await setOrderStatus(desk(key), { orderId, status: "completed", note })).code).toBe(
     "forbidden",
   );
   expect(await rowOf(ctx, orderId)).toMatchObject({ status: "verifying_account", handedOverAt: null });
@@ -288,7 +294,7 @@ test("an account with two mismatches and one of seven checks isn't paid by staff
   const [view] = done(await listApprovals(desk(other), { orderId }));
   expect(view?.payload).toMatchObject({ mismatches: [expect.any(String), expect.any(String)] });
   expect(view?.payload.openChecks).toHaveLength(6);
-  expect(refusal(await approve(desk(staff), requestId)).code).toBe("forbidden");
+  expect(failure(await approve(desk(staff), requestId)).code).toBe("forbidden");
   done(await approve(desk(other), requestId));
   expect((await rowOf(ctx, orderId)).handedOverAt).not.toBeNull();
 });
@@ -303,7 +309,7 @@ test("what was approved is what was seen: a check that was unticked since asks a
   const { ctx, desk, orderId } = await doubtfulSale();
   const requestId = await asked(desk(staff), orderId, { kind: "pay_account" });
   done(await setAccountCheck(desk(staff), { orderId, item: "login_works", done: false }));
-  expect(refusal(await approve(desk(other), requestId))).toMatchObject({ code: "conflict" });
+  expect(failure(await approve(desk(other), requestId))).toMatchObject({ code: "conflict" });
   expect((await rowOf(ctx, orderId)).handedOverAt).toBeNull();
 });
 
@@ -321,8 +327,8 @@ test("a contradicted claim takes two people although every check is ticked; a ma
   const version = async () => (await rowOf(ctx, orderId)).version;
   const note = "seen in the game";
   const alone = await verifyAccount(desk(staff), { orderId, version: await version(), note });
-  expect(refusal(alone).code).toBe("forbidden");
+  expect(failure(alone).code).toBe("forbidden");
   const silent = await verifyAccount(desk(manager), { orderId, version: await version() });
-  expect(refusal(silent)).toMatchObject({ field: "note" });
+  expect(failure(silent)).toMatchObject({ field: "note" });
   done(await verifyAccount(desk(manager), { orderId, version: await version(), note }));
 });

@@ -24,7 +24,7 @@ import { mailsTo, runJobs } from "../notifications/mail-rig.ts";
 import { person, placed } from "../orders/orders-rig.ts";
 import { paymentsCtx, payoutOf, paypal } from "../payments/payments-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { approve, asked, done, refusal, rowOf, waiting } from "./approvals-rig.ts";
+import { approve, asked, done, failure, rowOf, waiting } from "./approvals-rig.ts";
 
 let database: TestDatabase;
 let [thief, careless, clerk, manager]: Actor[] = [];
@@ -76,7 +76,7 @@ test("step by step, staff alone get neither the address nor the destination nor 
   // Another address, by the edit form, which the API and every other road use too.
   const edit = { customerEmail: own };
   const mine = await editOrder(desk, { orderId, version, edit, note: "the customer asked" });
-  expect(refusal(mine)).toMatchObject({ code: "forbidden", text: expect.stringContaining("two people") });
+  expect(failure(mine)).toMatchObject({ code: "forbidden", text: expect.stringContaining("two people") });
   const key: Actor = {
     kind: "key",
     keyId: randomUUID(),
@@ -84,18 +84,18 @@ test("step by step, staff alone get neither the address nor the destination nor 
     capabilities: ["orders.read", "orders.progress", "orders.edit_amounts", "orders.override"],
   };
   const robot = await editOrder(who(key), { orderId, version, edit, note: "the customer asked" });
-  expect(refusal(robot).code).toBe("forbidden");
+  expect(failure(robot).code).toBe("forbidden");
 
   // So they ask, and try to answer themselves.
   const emailRequest = await asked(desk, orderId, { kind: "change_email", customerEmail: own });
-  expect(refusal(await approve(desk, emailRequest))).toMatchObject({ code: "forbidden" });
-  expect(refusal(await approve(who(key), emailRequest))).toMatchObject({ code: "forbidden" });
+  expect(failure(await approve(desk, emailRequest))).toMatchObject({ code: "forbidden" });
+  expect(failure(await approve(who(key), emailRequest))).toMatchObject({ code: "forbidden" });
   expect((await rowOf(ctx, orderId)).customerEmail).toBe(victim);
 
   // Unlocked details.
-  expect(refusal(await unlockPayoutDetails(desk, { orderId, note: "a typo" })).code).toBe("forbidden");
+  expect(failure(await unlockPayoutDetails(desk, { orderId, note: "a typo" })).code).toBe("forbidden");
   const unlockRequest = await asked(desk, orderId, { kind: "unlock_payout" });
-  expect(refusal(await approve(desk, unlockRequest)).code).toBe("forbidden");
+  expect(failure(await approve(desk, unlockRequest)).code).toBe("forbidden");
   expect((await rowOf(ctx, orderId)).payoutLockedAt).not.toBeNull();
   expect(await waiting(desk, orderId)).toEqual(["change_email", "unlock_payout"]);
 
@@ -112,8 +112,8 @@ test("step by step, staff alone get neither the address nor the destination nor 
   const opened = done(await openOrderLink(desk, { orderId, key: link }));
   for (const held of [opened.token, token]) {
     const locked = await lockPayoutDetails(desk, { orderId, token: held, details: thiefsPaypal });
-    expect(refusal(locked)).toMatchObject({ code: "forbidden", text: expect.stringContaining("staff") });
-    expect(done(await readOrder(desk, { orderId, token: held })).standing).toBe("staff");
+    expect(failure(locked)).toMatchObject({ code: "forbidden", text: expect.stringContaining("staff") });
+    expect(done(await readOrder(desk, { orderId, token: held })).viewerRole).toBe("staff");
   }
   const log = await logOf(desk, orderId);
   expect(log).toContain("Sly Magpie: Blocked: tried to give payout details");
@@ -135,13 +135,15 @@ test("a colleague who is taken in gives away the address, not the money: the vic
 
   // The old address hears of it, without a link that opens the order; its links and what they opened are
   // dead.
-  const told = (await mailsTo(database, ctx, victim)).find(({ subject }) => subject.includes("was changed"));
-  expect(told?.text).toContain("If this wasn't you, contact us");
-  expect(told?.text).not.toContain("/order/");
-  expect(told?.text).not.toContain(own);
-  expect(refusal(await openOrderLink(ctx, { orderId, key: oldLink })).code).toBe("forbidden");
-  expect(done(await readOrder(ctx, { orderId, token: byLink.token })).standing).toBe("public");
-  expect(done(await readOrder(ctx, { orderId, token })).standing).toBe("customer");
+  const reported = (await mailsTo(database, ctx, victim)).find(({ subject }) =>
+    subject.includes("was changed"),
+  );
+  expect(reported?.text).toContain("If this wasn't you, contact us");
+  expect(reported?.text).not.toContain("/order/");
+  expect(reported?.text).not.toContain(own);
+  expect(failure(await openOrderLink(ctx, { orderId, key: oldLink })).code).toBe("forbidden");
+  expect(done(await readOrder(ctx, { orderId, token: byLink.token })).viewerRole).toBe("public");
+  expect(done(await readOrder(ctx, { orderId, token })).viewerRole).toBe("customer");
 
   // The log says from what to what, masked, and names both.
   const masked = (email: string) => `${email[0]}•••${email.slice(email.indexOf("@"))}`;
@@ -167,20 +169,20 @@ test("a colleague who is taken in gives away the address, not the money: the vic
   expect(payout).toMatchObject({ state: "due", secondPerson: "change", amountCents: 1900 });
   const act = { orderId, version };
   const notYet = { code: "conflict", text: expect.stringContaining("second person") };
-  expect(refusal(await setOrderStatus(desk, { orderId, status: "payment_sent" }))).toMatchObject(notYet);
-  expect(refusal(await markPayoutSent(desk, act))).toMatchObject(notYet);
+  expect(failure(await setOrderStatus(desk, { orderId, status: "payment_sent" }))).toMatchObject(notYet);
+  expect(failure(await markPayoutSent(desk, act))).toMatchObject(notYet);
   const completed = await setOrderStatus(desk, { orderId, status: "completed", note: "paid by hand" });
   if (completed.ok) done(await setOrderStatus(desk, { orderId, status: "gold_received", note: "not yet" }));
   const again = { orderId, version: (await payoutOf(desk, orderId)).version };
   for (const actor of [thief, careless]) {
-    expect(refusal(await approvePayout(who(actor), again))).toMatchObject({
+    expect(failure(await approvePayout(who(actor), again))).toMatchObject({
       code: "forbidden",
       text: expect.stringContaining("You helped change"),
     });
   }
   done(await approvePayout(who(manager), again));
   const approved = { orderId, version: again.version + 1 };
-  expect(refusal(await markPayoutSent(who(manager), approved)).text).toContain("Someone else");
+  expect(failure(await markPayoutSent(who(manager), approved)).text).toContain("Someone else");
   done(await markPayoutSent(who(clerk), approved));
   expect(await payoutOf(desk, orderId)).toMatchObject({
     state: "sent",
@@ -194,7 +196,7 @@ test("a manager who acts alone gives a reason, and does not approve the payout a
   const desk = who(manager);
   const { version } = await rowOf(ctx, orderId);
   const edit = { customerEmail: own };
-  expect(refusal(await editOrder(desk, { orderId, version, edit }))).toMatchObject({
+  expect(failure(await editOrder(desk, { orderId, version, edit }))).toMatchObject({
     code: "invalid",
     field: "note",
   });
@@ -203,7 +205,7 @@ test("a manager who acts alone gives a reason, and does not approve the payout a
     true,
   );
   const act = { orderId, version: (await payoutOf(desk, orderId)).version };
-  expect(refusal(await approvePayout(desk, act)).text).toContain("You helped change");
+  expect(failure(await approvePayout(desk, act)).text).toContain("You helped change");
   done(await approvePayout(who(clerk), act));
   const approved = { orderId, version: act.version + 1 };
   done(await markPayoutSent(desk, approved));
@@ -214,7 +216,7 @@ test("an approval that was given before the address changed is void", async () =
   const desk = who(manager);
   const first = { orderId, version: (await payoutOf(desk, orderId)).version };
   const unneeded = await approvePayout(who(clerk), first);
-  expect(refusal(unneeded).code).toBe("conflict");
+  expect(failure(unneeded).code).toBe("conflict");
   for (const email of [own, `second-${own}`]) {
     const { version } = await rowOf(ctx, orderId);
     done(await editOrder(desk, { orderId, version, edit: { customerEmail: email }, note: "mistyped" }));
@@ -231,7 +233,7 @@ test("a key approves nothing, whatever it was given", async () => {
   const key: Actor = { kind: "key", keyId: randomUUID(), name: "A robot", capabilities: ["orders.progress"] };
   for (const approves of [true, false]) {
     const decided = await decideApproval(who(key), { requestId, approve: approves, note: "no" });
-    expect(refusal(decided).code).toBe(approves ? "forbidden" : "invalid");
+    expect(failure(decided).code).toBe(approves ? "forbidden" : "invalid");
   }
   expect(await waiting(who(thief), orderId)).toEqual(["change_email"]);
 });

@@ -14,7 +14,7 @@ import { loadDemo } from "../../server/demo.ts";
 import { makeServices } from "../../server/services.ts";
 import { withSecrets } from "../../server/with-secrets.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { eventually, recordingLog } from "../support/ground.ts";
+import { eventually, recordingLog } from "../support/tools.ts";
 import { backUp, type Scratch, scratch } from "./backup-rig.ts";
 
 let database: TestDatabase;

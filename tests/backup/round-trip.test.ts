@@ -10,7 +10,7 @@ import { s3Double } from "../integrations/s3-double.ts";
 import { listen, startHub } from "../live/live-rig.ts";
 import { ordersCtx, placed } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { eventually } from "../support/ground.ts";
+import { eventually } from "../support/tools.ts";
 import { backUp, contentOf, oldShop, oldShopKeys, restore, type Scratch, scratch } from "./backup-rig.ts";
 
 let shop: TestDatabase;

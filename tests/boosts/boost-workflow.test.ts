@@ -68,7 +68,7 @@ test("the customer follows the boost by notes without names; whoever has only th
   expect(seen).toMatchObject({
     ok: true,
     value: {
-      standing: "customer",
+      viewerRole: "customer",
       quote: { tier: "standard", priceCents: 7400 },
       gear: { depositCents: 2000, state: "held" },
       progress: [{ note: "Wave 42 of 69.", byName: null }],

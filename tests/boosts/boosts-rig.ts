@@ -64,26 +64,26 @@ export async function boostShop(database: TestDatabase) {
   return { ctx, clock, players, rank, as, lookUps: () => asked };
 }
 
-/** Everything that can be had; `wish` overrides. */
-export const wishes = (wish: Partial<QuoteBoost> = {}): QuoteBoost => ({
+/** Everything that can be had; `options` overrides. */
+export const requests = (options: Partial<QuoteBoost> = {}): QuoteBoost => ({
   rsn: "Cinder Wren",
   wantInfernal: true,
   wantQuiver: true,
   useOurGear: true,
-  ...wish,
+  ...options,
 });
 
 /** A quote that must be given. */
-export async function quoted(ctx: BoostsCtx, wish: Partial<QuoteBoost> = {}): Promise<BoostQuote> {
-  const made = await quoteBoost(ctx, wishes(wish));
+export async function quoted(ctx: BoostsCtx, options: Partial<QuoteBoost> = {}): Promise<BoostQuote> {
+  const made = await quoteBoost(ctx, requests(options));
   if (!made.ok) throw new Error(made.error.text);
   return made.value;
 }
 
-/** What a guest places a boost with; `wish` overrides. */
+/** What a guest places a boost with; `options` overrides. */
 export function boostOf(
   quote: Pick<BoostQuote, "quoteId">,
-  wish: Partial<PlaceBoostOrder> = {},
+  options: Partial<PlaceBoostOrder> = {},
 ): PlaceBoostOrder {
   return {
     quoteId: quote.quoteId,
@@ -93,17 +93,17 @@ export function boostOf(
     confirmsDesertTreasure: false,
     source: "web",
     once: { scope: "test", key: randomUUID() },
-    ...wish,
+    ...options,
   };
 }
 
 /** A boost that must be placed. */
 export async function boosted(
   ctx: BoostsCtx,
-  wish: Partial<QuoteBoost> = {},
+  options: Partial<QuoteBoost> = {},
   input: Partial<PlaceBoostOrder> = {},
 ): Promise<PlacedOrder> {
-  const done = await placeBoostOrder(ctx, boostOf(await quoted(ctx, wish), input));
+  const done = await placeBoostOrder(ctx, boostOf(await quoted(ctx, options), input));
   if (!done.ok) throw new Error(done.error.text);
   return done.value.placed;
 }

@@ -224,10 +224,10 @@ test("an order is placed for yourself, and for others by staff only", async () =
   expect(
     await placeBoostOrder(as(heron), boostOf(await quoted(ctx), { customerId: other.personId })),
   ).toMatchObject({ error: { code: "forbidden" } });
-  const wish = { customerId: other.personId, source: "desk" } as const;
-  expect(await placeBoostOrder(as(heron), boostOf(await quoted(ctx), wish))).toMatchObject({ ok: false });
+  const options = { customerId: other.personId, source: "desk" } as const;
+  expect(await placeBoostOrder(as(heron), boostOf(await quoted(ctx), options))).toMatchObject({ ok: false });
   const staff = as(await person(database, "staff"));
-  const done = await placeBoostOrder(staff, boostOf(await quoted(ctx), wish));
+  const done = await placeBoostOrder(staff, boostOf(await quoted(ctx), options));
   if (!done.ok) throw new Error(done.error.text);
   const { rows } = await database.pool.query("select customer_id from orders where id = $1", [
     done.value.placed.orderId,

@@ -4,13 +4,13 @@ import {
   placeBoostOrder,
   publishBoostPrices,
   quoteBoost,
+  readAccountState,
   readBoostQuote,
-  readBoostStanding,
 } from "../../domain/boosts/index.ts";
 import { defaultBoostPrices } from "../../domain/boosts/model.ts";
 import { person } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { boostOf, boostShop, quoted, scoresOf, wishes } from "./boosts-rig.ts";
+import { boostOf, boostShop, quoted, requests, scoresOf } from "./boosts-rig.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -51,44 +51,44 @@ test("the best tier pays $20 a service", async () => {
   expect(quote).toMatchObject({ tier: "best", priceCents: 2000, depositCents: 0 });
 });
 
-test("not ranked, the service down, Prayer too low and levels too low are four refusals, and nothing is kept", async () => {
+test("not ranked, the service down, Prayer too low and levels too low are four failures, and nothing is kept", async () => {
   const { ctx, players, rank } = await boostShop(database);
   players.set("torn page", { kind: "unavailable" });
   rank("Low Prayer", scoresOf(99, { Prayer: 42 }));
   rank("Low Ranged", scoresOf(99, { Ranged: 74 }));
   const before = await stored();
-  const refusalOf = async (rsn: string) => {
-    const done = await quoteBoost(ctx, wishes({ rsn }));
+  const failureOf = async (rsn: string) => {
+    const done = await quoteBoost(ctx, requests({ rsn }));
     return done.ok ? null : { code: done.error.code, title: done.error.title, text: done.error.text };
   };
-  expect(await refusalOf("Lost Plover")).toEqual({
+  expect(await failureOf("Lost Plover")).toEqual({
     code: "not_found",
     title: "Username not found",
     text: "Username not found. Please check your RSN.",
   });
-  expect(await refusalOf("Torn Page")).toEqual({
+  expect(await failureOf("Torn Page")).toEqual({
     code: "unavailable",
     title: "Service Error",
     text: "Failed to connect to the quote service. Please try again later.",
   });
-  expect(await refusalOf("Low Prayer")).toEqual({
+  expect(await failureOf("Low Prayer")).toEqual({
     code: "invalid",
     title: "Prayer Level Requirement",
     text: "Your Prayer level is below 43—please train Prayer to at least 43 before boosting.",
   });
-  expect(await refusalOf("Low Ranged")).toEqual({
+  expect(await failureOf("Low Ranged")).toEqual({
     code: "invalid",
     title: "Account Requirements",
     text: "Your account stats are too low for this service—please meet our minimum requirements or check your RSN.",
   });
   expect(await stored()).toBe(before);
-  expect(await readBoostStanding(ctx, { rsn: "Low Prayer" })).toMatchObject({
+  expect(await readAccountState(ctx, { rsn: "Low Prayer" })).toMatchObject({
     ok: true,
     value: { levels: { prayer: 42 }, requirements: { tooLow: "prayer" } },
   });
 });
 
-test("a skill that is not ranked is no refusal: it is priced as the lowest and staff verify it", async () => {
+test("a skill that is not ranked is no failure: it is priced as the lowest and staff verify it", async () => {
   const { ctx, rank } = await boostShop(database);
   rank("Half Ledger", scoresOf(99, { Prayer: null }));
   expect(await quoted(ctx, { rsn: "Half Ledger" })).toMatchObject({

@@ -22,7 +22,7 @@ const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pra
 const widths = isLongRun ? [320, 390, 768, 1280] : [320, 1280];
 
 /** What stands out of the window to the right, when the page can be moved sideways. */
-function standingOut(): string[] {
+function widerThanPage(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth <= clientWidth) return [];
   const all = [...document.querySelectorAll("body *")];
@@ -38,7 +38,7 @@ async function check(page: Page, paths: readonly string[], both = true): Promise
     if (!(await page.title()).endsWith(" · Goldhall")) found.push({ path, title: await page.title() });
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
-      const elements = await page.evaluate(standingOut);
+      const elements = await page.evaluate(widerThanPage);
       if (elements.length > 0) found.push({ path, width, elements });
     }
     const faults = await faultsInThemes(page, { tags: rules, both: both || isLongRun });

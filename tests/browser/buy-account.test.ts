@@ -163,7 +163,7 @@ test("a page of an account and its purchase can be used by everybody, in both th
     await page.getByRole("button", { name: "Complete Purchase" }).click();
     const wrong = purchaseOf(page).locator(".err", { hasText: "Please enter a valid email address" });
     await wrong.waitFor();
-    await purchaseOf(page).getByLabel("Email address").fill("mended@customers.example");
+    await purchaseOf(page).getByLabel("Email address").fill("fixed@customers.example");
     await purchaseOf(page).getByLabel("Promo code").focus();
     await wrong.waitFor({ state: "detached" });
     expectQuiet();

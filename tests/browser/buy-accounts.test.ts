@@ -39,7 +39,7 @@ async function list(count: number, name: string, build: string, priceCents: numb
 
 const address = (search = "") => `${shop.origin}/buy-accounts${search}`;
 const cards = (page: Page) => page.locator(".listing-card");
-const tally = (page: Page, words: string) => page.getByRole("status").getByText(words, { exact: true });
+const countText = (page: Page, words: string) => page.getByRole("status").getByText(words, { exact: true });
 const choice = (page: Page, name: string) =>
   page
     .getByRole("complementary", { name: "Filters" })
@@ -67,12 +67,12 @@ test.concurrent("filters answer each click, stand in the address as chips, and g
   await visit(page, address());
   await page.getByRole("status").getByText(`${all} accounts`).waitFor();
   await choice(page, "Pure").check();
-  await tally(page, `${pures} of ${all} accounts`).waitFor();
+  await countText(page, `${pures} of ${all} accounts`).waitFor();
   expect(searchOf(page)).toBe("?build=Pure");
   // Where one was is where one is.
   await expect.poll(() => choice(page, "Pure").evaluate((box) => box === document.activeElement)).toBe(true);
   await choice(page, "\\$0-50").check();
-  await tally(page, `${cheap} of ${all} accounts`).waitFor();
+  await countText(page, `${cheap} of ${all} accounts`).waitFor();
   expect(await choice(page, "\\$0-50").locator("xpath=..").textContent()).toBe(`$0-50 ${cheap}`);
   expect(await cards(page).count()).toBe(cheap);
   for (const meta of await cards(page).locator(".meta").allTextContents()) expect(meta).toMatch(/^Pure · /);
@@ -83,10 +83,10 @@ test.concurrent("filters answer each click, stand in the address as chips, and g
   const next = removal(page, "\\$0-50".slice(1));
   await expect.poll(() => next.evaluate((chip) => chip === document.activeElement)).toBe(true);
   await page.goBack();
-  await tally(page, `${cheap} of ${all} accounts`).waitFor();
+  await countText(page, `${cheap} of ${all} accounts`).waitFor();
   expect(await choice(page, "Pure").isChecked()).toBe(true);
   await page.goBack();
-  await tally(page, `${pures} of ${all} accounts`).waitFor();
+  await countText(page, `${pures} of ${all} accounts`).waitFor();
   expect(await choice(page, "\\$0-50").isChecked()).toBe(false);
   expectQuiet();
   await context.close();
@@ -148,7 +148,7 @@ test.concurrent("a search forgives a typing error, orders, turns pages and says 
   const all = await forSale();
   await visit(page, address());
   await page.getByLabel("Search accounts").pressSequentially("quokawool");
-  await tally(page, `30 of ${all} accounts`).waitFor();
+  await countText(page, `30 of ${all} accounts`).waitFor();
   await page.waitForURL((url) => url.search === "?q=quokawool");
   await page.getByText("Showing 1 to 24 of 30").waitFor();
   expect(await cards(page).first().getByRole("listitem").allTextContents()).toEqual([
@@ -223,7 +223,7 @@ test.concurrent("on a phone the filters are a sheet that says how many accounts 
   await page.keyboard.press("Escape");
   await sheet.waitFor({ state: "detached" });
   await page.locator("button:focus", { hasText: "Filters (1)" }).waitFor();
-  await tally(page, `${pures} of ${all} accounts`).waitFor();
+  await countText(page, `${pures} of ${all} accounts`).waitFor();
   await opener.click();
   await sheet.getByRole("link", { name: "Clear all" }).click();
   await sheet.getByRole("button", { name: `Show ${all} accounts` }).click();

@@ -109,7 +109,7 @@ test("staff look at an account beside its high scores, verify it, and two people
   await request.getByRole("button", { name: "Approve" }).click();
   await expectToast(manager.page, "Approved");
   await page.getByText(/^Ours since /).waitFor();
-  await page.locator(".promise", { hasText: `Within 24 hours of verification. ${sum} is due` }).waitFor();
+  await page.locator(".deadline", { hasText: `Within 24 hours of verification. ${sum} is due` }).waitFor();
 
   await card(page, "Payout").getByText("Waiting for a manager’s approval").waitFor();
   await manager.page.getByRole("button", { name: "Approve" }).click();
@@ -155,11 +155,11 @@ async function saveLink(page: Page, orderId: string): Promise<void> {
   await dialog.getByLabel("Reason").fill("To reset the mail address");
   await dialog.getByRole("button", { name: "Reveal" }).click();
   await link.getByText(resetLink).waitFor();
-  const told = await shop.query(
+  const reported = await shop.query(
     "select note, data ->> 'kind' as kind from events where subject_id = $1 and type = 'order.secret_revealed'",
     [orderId],
   );
-  expect(told).toEqual([{ note: "To reset the mail address", kind: "reset-link" }]);
+  expect(reported).toEqual([{ note: "To reset the mail address", kind: "reset-link" }]);
   await link.getByRole("link", { name: "Hide" }).click();
   await link.getByText(resetLink).waitFor({ state: "detached" });
 }

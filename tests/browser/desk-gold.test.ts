@@ -162,12 +162,12 @@ test("a note that is written while rates are on their way, or stock is saved, st
   await openDesk(page, shop.origin, manager, "/admin/gold");
   const note = page.getByLabel("Note");
   const shown = Number((await stat(page, "Customers pay").textContent())?.slice(1));
-  const { letGo: letRefusalGo } = await heldSending(page);
+  const { letGo: letFailureGo } = await heldSending(page);
   await pay(page).fill(String(shown * 2));
   await publish(page);
   await page.getByRole("button", { name: "Publishing…" }).waitFor();
   await note.fill("Written meanwhile");
-  letRefusalGo();
+  letFailureGo();
   await page
     .getByRole("main")
     .getByText(/Tick the box to confirm/)

@@ -267,7 +267,7 @@ test("a picture is said to be moved once it is", async () => {
   await context.close();
 });
 
-test("rows that are pasted before the page listens are checked, and come back to be mended", async () => {
+test("rows that are pasted before the page listens are checked, and come back to be fixed", async () => {
   const { page, context, expectQuiet } = await openPage(browser);
   await openDesk(page, shop.origin, manager, "/admin/listings");
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -29,10 +29,10 @@ afterAll(async () => {
   await shop?.stop();
 });
 
-type Wish = { customerName?: string };
+type Options = { customerName?: string };
 
 /** Places a boost, which needs no stock, as a customer would, behind the desk's back. */
-async function placedOrder({ customerName = "Plain Customer" }: Wish = {}): Promise<string> {
+async function placedOrder({ customerName = "Plain Customer" }: Options = {}): Promise<string> {
   const ctx = { ...ordersCtx(database).ctx, clock: systemClock };
   const order = {
     id: randomUUID(),

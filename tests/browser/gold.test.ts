@@ -278,7 +278,7 @@ test("a new rate is told while the held one stays, and is quoted when asked for"
   await visit(page, `${shop.origin}/sell-gold?quantity=100`);
   await page.getByRole("button", { name: "Sell 100M for $19.00" }).waitFor();
   await shop.query(`with posted as (
-      insert into gold_rates (buy_micro_usd, sell_micro_usd, payment_micro_usd, effective_at, posted_at)
+      insert into gold_rates (buy_micro_usd, sell_micro_usd, payment_micro_usd, effective_at, published_at)
       values (210000, 195500, 170000, now(), now()) returning version)
     insert into events (subject_kind, subject_id, type, actor_kind, visibility, data, topics, at)
     select 'gold', 'rates', 'gold.rates_posted', 'system', 'public', '{}', '{rates}', now() from posted`);

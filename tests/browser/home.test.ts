@@ -95,17 +95,17 @@ test("the phone's menu keeps the focus, closes by Escape and by its cross, and g
 test("a chosen theme is in the first bytes of the next page, so that no other one flashes", async () => {
   const { page, context } = await openPage(browser);
   await visit(page, `${shop.origin}/`);
-  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  const dark = await ground();
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const dark = await background();
   const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
   await page.getByRole("button", { name: "Switch between dark and light" }).click();
   await saved;
-  await expect.poll(ground).not.toBe(dark);
-  const light = await ground();
+  await expect.poll(background).not.toBe(dark);
+  const light = await background();
   const answer = await page.reload({ waitUntil: "commit" });
   expect(await answer?.text()).toContain('data-theme="light"');
   await page.waitForLoadState("domcontentloaded");
-  expect(await ground()).toBe(light);
+  expect(await background()).toBe(light);
   await context.close();
 });
 
@@ -115,8 +115,8 @@ test("without a choice of one's own the theme can follow the system", async () =
     await context.addCookies([{ name: "theme", value: "system", url: shop.origin }]);
     await page.goto(`${shop.origin}/terms`);
     const scheme = await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
-    const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-    const lightness = Math.max(...(ground.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number));
+    const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const lightness = Math.max(...(background.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number));
     expect([colorScheme, scheme.includes(colorScheme), lightness > 128]).toEqual([
       colorScheme,
       true,

@@ -39,10 +39,10 @@ const isMarked = (page: Page) => page.evaluate(() => "neverReloaded" in window);
 async function openMeeting(
   held: Held,
   options: Parameters<typeof openPage>[1] = windows.desktop,
-  { more = "", hasNews = true } = {},
+  { more = "", hasUpdate = true } = {},
 ) {
   const opened = await openPage(browser, options);
-  if (!hasNews) await opened.page.route("**/api/live*", (route) => route.abort());
+  if (!hasUpdate) await opened.page.route("**/api/live*", (route) => route.abort());
   await holdOrder(opened.context, shop.origin, held);
   const hasScripts = options?.javaScriptEnabled !== false;
   await (hasScripts
@@ -139,7 +139,7 @@ test("who pays a boost in gold is met like a seller, and from then on reads ther
   await connection.close();
 });
 
-test("a world is chosen at once, locked in for good, and the link's wish is only a wish", async () => {
+test("a world is chosen at once, locked in for good, and the link's request is only a request", async () => {
   const held = await orderAt("pending");
   const { page, context, expectQuiet } = await openMeeting(held, windows.desktop, { more: "&world=335" });
   const worlds = [
@@ -164,7 +164,7 @@ test("a world is chosen at once, locked in for good, and the link's wish is only
 test("a world that cannot be saved goes back to what the order has", async () => {
   const held = await orderAt("pending");
   // News that comes in between would ask for the page of an order that is not this window's any more.
-  const { page, context } = await openMeeting(held, windows.desktop, { hasNews: false });
+  const { page, context } = await openMeeting(held, windows.desktop, { hasUpdate: false });
   await context.clearCookies();
   await page.getByText("World 335", { exact: true }).click();
   await expectToast(page, "Failed to update world");
@@ -320,10 +320,10 @@ test.each([true, false])(
     await page.getByText("OSRS Gold").first().waitFor();
     expect(await page.content()).not.toContain(email);
     await page.getByRole("button", { name: "Email me the link" }).click();
-    const told = "A new link to your order is on its way.";
+    const reported = "A new link to your order is on its way.";
     await (scripts
-      ? expectToast(page, "Check your inbox", told)
-      : page.getByRole("status").filter({ visible: true, hasText: told }).first().waitFor());
+      ? expectToast(page, "Check your inbox", reported)
+      : page.getByRole("status").filter({ visible: true, hasText: reported }).first().waitFor());
     const mail = await mailTo(shop.origin, email, `Your link to order #${orderId.slice(0, 8)}`);
     expect(mail.links.some((href) => href.includes(`/order/${orderId}?key=`))).toBe(true);
     expectQuiet();

@@ -89,7 +89,7 @@ async function expectClear(page: Page, title: string, provoke: () => Promise<unk
 }
 
 test.concurrent.each(customersWindows)(
-  "a refusal covers no control and no title, $width px wide",
+  "a failure covers no control and no title, $width px wide",
   async (viewport) => {
     const { page, context, expectQuiet } = await openPage(browser, { viewport });
     const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true });

@@ -268,8 +268,8 @@ function expectSearched(orderId: string, plainId: string): void {
   expect(noted.filter((one) => /^(seller|guest|stranger|mails)|^live order:/.test(one))).toEqual([]);
   expect(foundIn(guestMail).some((one) => one.startsWith("table "))).toBe(true);
   // The log tells what went wrong, but not what was in it.
-  for (const told of ["could not be placed", "no space"]) {
-    expect(foundIn(told)).toContain("the log");
+  for (const reported of ["could not be placed", "no space"]) {
+    expect(foundIn(reported)).toContain("the log");
   }
   expect(found.filter((one) => one.startsWith("stranger")).length).toBeGreaterThan(0);
   expect(seen.length).toBeGreaterThan(300);
@@ -292,14 +292,14 @@ async function expectSearchFinds(): Promise<void> {
   await shop.query("drop table misplaced");
 }
 
-async function reveal(desk: Page, dialogName: string, wished: readonly string[]): Promise<void> {
+async function reveal(desk: Page, dialogName: string, requested: readonly string[]): Promise<void> {
   const dialog = desk.getByRole("dialog", { name: dialogName });
   await dialog.getByLabel("Reason").fill("To see that it is there");
   await dialog.getByRole("button", { name: "Reveal" }).click();
-  for (const secret of wished) await desk.getByText(secret).first().waitFor();
+  for (const secret of requested) await desk.getByText(secret).first().waitFor();
   await desk.getByRole("link", { name: "Hide" }).click();
   await desk
-    .getByText(wished[0] ?? "")
+    .getByText(requested[0] ?? "")
     .first()
     .waitFor({ state: "detached" });
 }
@@ -456,7 +456,7 @@ async function giveAccess(page: Page, orderId: string, { login, password, notes 
 }
 
 /** The buyer reads the login, keeps nothing of it, and is refused when asking again. */
-async function revealOnce(page: Page, orderId: string, wished: readonly string[]): Promise<void> {
+async function revealOnce(page: Page, orderId: string, requested: readonly string[]): Promise<void> {
   await visit(page, `${shop.origin}/order/${orderId}`);
   await page.getByRole("link", { name: "Show the login once" }).click();
   // Read on its way: a browser may have dropped the body of an answer before it is asked for it.
@@ -467,7 +467,7 @@ async function revealOnce(page: Page, orderId: string, wished: readonly string[]
     await route.fulfill({ response });
   });
   await page.getByRole("button", { name: "Show it now" }).click();
-  for (const secret of wished) await page.getByText(secret).first().waitFor();
+  for (const secret of requested) await page.getByText(secret).first().waitFor();
   seen.push(await storedByBrowser(page, "after reading the login"));
   await page.getByRole("link", { name: "I've saved it" }).click();
   await page.getByRole("heading", { name: "Check the account" }).waitFor();

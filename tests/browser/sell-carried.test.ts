@@ -244,8 +244,8 @@ test("the receipt follows the desk by itself, shows counter-offers, and says why
   await title(page, "Your sale is being processed").waitFor();
   await page.getByText(`#${orderId.slice(0, 8)}`).waitFor();
   const summary = page.locator(".summary-card", { has: page.getByRole("heading", { name: "Receipt" }) });
-  for (const told of ["Cinder Wren", "Legacy Email Account", "CashApp", "$100.00"]) {
-    await summary.getByText(told, { exact: true }).waitFor();
+  for (const reported of ["Cinder Wren", "Legacy Email Account", "CashApp", "$100.00"]) {
+    await summary.getByText(reported, { exact: true }).waitFor();
   }
   expect(await page.content()).not.toMatch(/cinderwren|wren-login|Pa55/);
   await setOrderStatus(staff, { orderId, status: "in_progress" });

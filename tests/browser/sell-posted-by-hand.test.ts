@@ -37,9 +37,9 @@ test("a yes without seals to an accepted offer leads its seller to the receipt, 
   const receipt = `/receipt?orderId=${orderId}`;
 
   const stranger = await openPage(browser);
-  const told = await post(stranger.context, `${path}?step=account-verification`, yes);
-  expect(told).toMatchObject({ status: 302, to: path });
-  expect(JSON.stringify(told)).not.toContain(orderId);
+  const reported = await post(stranger.context, `${path}?step=account-verification`, yes);
+  expect(reported).toMatchObject({ status: 302, to: path });
+  expect(JSON.stringify(reported)).not.toContain(orderId);
   await visit(stranger.page, shop.origin + path);
   await stranger.page.getByText("The link in our email opens the receipt.").waitFor();
   // What is not the order's token counts as none.

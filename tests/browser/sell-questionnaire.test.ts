@@ -39,8 +39,8 @@ async function offerAt(page: Page): Promise<{ answers: Answers; rsn: string }> {
 test("six questions are answered by keyboard alone, and a username leads to an offer for exactly those answers", async () => {
   const { page, context, expectQuiet } = await openPage(browser);
   await visit(page, `${shop.origin}/sell-accounts`);
-  const tabTo = (wished: Locator) => pressUntil(page, "Tab", wished);
-  const arrowTo = (wished: Locator) => pressUntil(page, "ArrowDown", wished);
+  const tabTo = (requested: Locator) => pressUntil(page, "Tab", requested);
+  const arrowTo = (requested: Locator) => pressUntil(page, "ArrowDown", requested);
   const press = (key: string) => page.keyboard.press(key);
   const focused = (heading: string) =>
     expect

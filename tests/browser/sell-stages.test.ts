@@ -42,7 +42,7 @@ async function reload(page: Page, scripts: boolean): Promise<void> {
 }
 
 /** To the payment details: what is missing is said, Back leads back, and a reload changes nothing. */
-async function walkToDetails(page: Page, scripts: boolean): Promise<void> {
+async function goToDetails(page: Page, scripts: boolean): Promise<void> {
   await page.getByRole("link", { name: "Sell Now" }).click();
   await title(page, method).waitFor();
   await page.getByText("Step 1 of 3", { exact: true }).waitFor();
@@ -58,8 +58,8 @@ async function walkToDetails(page: Page, scripts: boolean): Promise<void> {
   await title(page, details).waitFor();
 }
 
-/** Every refusal of the payment details, by CashApp and by coin, and on to the login. */
-async function walkToLogin(page: Page, scripts: boolean, mail: string): Promise<void> {
+/** Every failure of the payment details, by CashApp and by coin, and on to the login. */
+async function goToLogin(page: Page, scripts: boolean, mail: string): Promise<void> {
   await go(page);
   await error(page, "Please enter your $Cashtag").waitFor();
   await error(page, "Please enter your email address").waitFor();
@@ -96,7 +96,7 @@ async function walkToLogin(page: Page, scripts: boolean, mail: string): Promise<
 }
 
 /** After a reload at the login the payment details are asked for once more; then to the last question. */
-async function walkToQuestion(page: Page, scripts: boolean, mail: string): Promise<void> {
+async function goToQuestion(page: Page, scripts: boolean, mail: string): Promise<void> {
   await page.goto(page.url());
   if (scripts) await hydrated(page);
   await page.getByText(again).waitFor();
@@ -128,10 +128,10 @@ test.each([
     const offer = await offerFor(shop);
     await page.goto(offer);
     if (scripts) await hydrated(page);
-    await walkToDetails(page, scripts);
-    await walkToLogin(page, scripts, mail);
+    await goToDetails(page, scripts);
+    await goToLogin(page, scripts, mail);
     const stored = [await storedByBrowser(page, "at the login")];
-    await walkToQuestion(page, scripts, mail);
+    await goToQuestion(page, scripts, mail);
     stored.push(await storedByBrowser(page, "at the last question"), {
       where: "the page at the last question",
       text: await page.content(),
@@ -153,7 +153,7 @@ test("an account is sold by keyboard alone, each stage takes the focus, and Esca
   const { page, context, expectQuiet } = await openPage(browser);
   const offer = await offerFor(shop);
   await visit(page, offer);
-  const tabTo = (wished: Parameters<typeof pressUntil>[2]) => pressUntil(page, "Tab", wished);
+  const tabTo = (requested: Parameters<typeof pressUntil>[2]) => pressUntil(page, "Tab", requested);
   const press = (key: string) => page.keyboard.press(key);
   const focused = (heading: string) =>
     expect

@@ -72,25 +72,29 @@ test.concurrent("a boost is quoted and re-quoted by keyboard, and no payment is 
 test.concurrent("who cannot be boosted is told why, each case in words of its own, with the levels", async () => {
   const { page, context, expectQuiet } = await openPage(browser, windows.phone);
   await visit(page, `${shop.origin}/services`);
-  const told = async (rsn: string, title: string, text: string) => {
+  const reported = async (rsn: string, title: string, text: string) => {
     await getQuote(page, rsn);
     const alert = page.getByRole("alert").filter({ hasText: text });
     await alert.getByText(title, { exact: true }).waitFor();
     expect(await buyNow(page).count()).toBe(0);
   };
-  await told(
+  await reported(
     "Small Newt",
     "Prayer Level Requirement",
     "Your Prayer level is below 43—please train Prayer to at least 43 before boosting.",
   );
   await page.getByText("Small Newt doesn't qualify").waitFor();
-  await told(
+  await reported(
     "Half Ledger",
     "Account Requirements",
     "Your account stats are too low for this service—please meet our minimum requirements or check your RSN.",
   );
-  await told("Lost Plover", "Username not found", "Username not found. Please check your RSN.");
-  await told("Torn Page", "Service Error", "Failed to connect to the quote service. Please try again later.");
+  await reported("Lost Plover", "Username not found", "Username not found. Please check your RSN.");
+  await reported(
+    "Torn Page",
+    "Service Error",
+    "Failed to connect to the quote service. Please try again later.",
+  );
   await getQuote(page, "Pale Siskin");
   await page.getByText("We check in game before we start").waitFor();
   // The sum is seen without scrolling.

@@ -152,8 +152,8 @@ test("a new email address counts once its own mail is opened; the old one is tol
   await expectToast(page, "Email updated", "Sign in with your new email from now on.");
   await mailTo(shop.origin, customer, "Your email was changed");
   await page.goto(link);
-  const refusal = page.getByRole("main").getByRole("alert").getByText("This link is no longer valid.");
-  await refusal.waitFor();
+  const failure = page.getByRole("main").getByRole("alert").getByText("This link is no longer valid.");
+  await failure.waitFor();
   // What happens elsewhere reads the page again; the answer stays under the reader's eyes.
   const elsewhere = await context.newPage();
   await visit(elsewhere, `${shop.origin}/profile`);
@@ -165,7 +165,7 @@ test("a new email address counts once its own mail is opened; the old one is tol
   await again;
   await expectToast(page, "Profile Updated");
   await page.waitForTimeout(300);
-  expect(await refusal.isVisible()).toBe(true);
+  expect(await failure.isVisible()).toBe(true);
   await context.clearCookies();
   await visit(page, `${shop.origin}/auth`);
   await sendLogin(page, customer);

@@ -98,10 +98,10 @@ async function askInBadWeather(page: Page): Promise<void> {
   hiscores.set(true);
 }
 
-// A phone is what visitors hold; the long run walks it in a desktop's window as well.
-const walkedIn = isLongRun ? (["phone", "desktop"] as const) : (["phone"] as const);
+// A phone is what visitors hold; the long run goes through it in a desktop's window as well.
+const enteredAs = isLongRun ? (["phone", "desktop"] as const) : (["phone"] as const);
 
-test.each(walkedIn)(
+test.each(enteredAs)(
   "an account is sold on a %s, staff take it over and pay, and the seller sees each state without reloading",
   async (size) => {
     const seller = sellers[size];
@@ -171,7 +171,7 @@ test.each(walkedIn)(
     // The receipt was never loaded again, whatever happened at the desk.
     expect(await page.evaluate(() => Reflect.get(globalThis, "openedOnce"))).toBe(true);
 
-    await expectTold(orderId, Number(made?.amount_cents));
+    await expectMailed(orderId, Number(made?.amount_cents));
     await mailTo(shop.origin, email, `Completed: order #${orderId.slice(0, 8)}`);
     await visit(page, `${shop.origin}/sell-accounts/offer/${offerId}`);
     await page.getByText("You accepted this offer").waitFor();
@@ -185,13 +185,13 @@ test.each(walkedIn)(
   180_000,
 );
 
-async function expectTold(orderId: string, amountCents: number): Promise<void> {
+async function expectMailed(orderId: string, amountCents: number): Promise<void> {
   const events = await shop.query(
     "select type, data ->> 'to' as to, actor_kind from events where subject_kind = 'order' and subject_id = $1 order by seq",
     [orderId],
   );
-  const told = events.map(({ type, to, actor_kind }) => [type, to, actor_kind].filter(Boolean).join(" "));
-  expect(told.filter((event) => event !== "account.check_set person")).toEqual([
+  const reported = events.map(({ type, to, actor_kind }) => [type, to, actor_kind].filter(Boolean).join(" "));
+  expect(reported.filter((event) => event !== "account.check_set person")).toEqual([
     "order.placed visitor",
     "order.assigned person",
     "order.status_changed in_progress person",

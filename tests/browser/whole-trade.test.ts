@@ -52,10 +52,10 @@ async function lockPayPal(page: Page): Promise<void> {
   await toastOf(page, "Payout details locked in").first().waitFor({ state: "attached" });
 }
 
-// A phone is what visitors hold; the long run walks it in a desktop's window as well.
-const walkedIn = isLongRun ? (["phone", "desktop"] as const) : (["phone"] as const);
+// A phone is what visitors hold; the long run goes through it in a desktop's window as well.
+const enteredAs = isLongRun ? (["phone", "desktop"] as const) : (["phone"] as const);
 
-test.each(walkedIn)(
+test.each(enteredAs)(
   "a visitor sells gold on a %s, staff see it appear and pay it, and the visitor sees each state without reloading",
   async (size) => {
     const email = `whole-${size}@customers.example`;
@@ -107,8 +107,8 @@ async function expectTimeline(orderId: string): Promise<void> {
     "select type, data ->> 'to' as to, actor_kind from events where subject_kind = 'order' and subject_id = $1 order by seq",
     [orderId],
   );
-  const told = events.map(({ type, to, actor_kind }) => [type, to, actor_kind].filter(Boolean).join(" "));
-  expect(told).toEqual([
+  const reported = events.map(({ type, to, actor_kind }) => [type, to, actor_kind].filter(Boolean).join(" "));
+  expect(reported).toEqual([
     "order.placed visitor",
     "order.world_locked visitor",
     "order.assigned person",

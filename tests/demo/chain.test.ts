@@ -11,7 +11,7 @@ import { createDemoWallet } from "../../demo/chain/wallet.ts";
 import { createChainReader } from "../../integrations/ethereum/chain-reader.ts";
 import { hdAddresses } from "../../integrations/ethereum/hd-addresses.ts";
 import { testXpub } from "../support/anvil.ts";
-import { eventually, recordingLog } from "../support/ground.ts";
+import { eventually, recordingLog } from "../support/tools.ts";
 
 const address = hdAddresses.derive(testXpub, 7);
 const chainId = 31_337;

@@ -12,7 +12,7 @@ import { parseConfig } from "../../platform/config/config.ts";
 import { makeServices, type Services, systemCtx } from "../../server/services.ts";
 import { memoryFiles } from "../listings/pictures-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { recordingLog } from "../support/ground.ts";
+import { recordingLog } from "../support/tools.ts";
 
 let database: TestDatabase;
 let services: Services;

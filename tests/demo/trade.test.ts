@@ -15,7 +15,7 @@ import { parseConfig } from "../../platform/config/config.ts";
 import { verifyEvents } from "../../platform/events/index.ts";
 import { makeServices, type Services, systemCtx } from "../../server/services.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { recordingLog } from "../support/ground.ts";
+import { recordingLog } from "../support/tools.ts";
 
 let database: TestDatabase;
 let services: Services;

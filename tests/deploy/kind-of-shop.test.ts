@@ -6,7 +6,7 @@ import { configOfShop } from "../../server/config-of-shop.ts";
 import { StartError } from "../../server/start-error.ts";
 import { ordersCtx } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { vaultKey } from "../support/ground.ts";
+import { vaultKey } from "../support/tools.ts";
 
 let database: TestDatabase;
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import { createVault } from "../../platform/vault/vault.ts";
 import { proveKeysAgree } from "../../server/open-database.ts";
 import { rotateVault } from "../../server/rotate-vault.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { recordingLog, vaultKey } from "../support/ground.ts";
+import { recordingLog, vaultKey } from "../support/tools.ts";
 
 const [old, fresh] = [vaultKey("old"), vaultKey("fresh")];
 const log = recordingLog();
@@ -86,9 +86,9 @@ test("what cannot be opened is counted, and whose it is stays unsaid", async () 
      values ('place-order:203.0.113.77', 'customer@example.com', 201, $1, now(), now())`,
     [sealed],
   );
-  const told = await rotate(fresh, old).catch(
+  const reported = await rotate(fresh, old).catch(
     (error: Error) => `${error.message} ${error.stack} ${error.cause}`,
   );
-  expect(told).toContain("1 secrets couldn't be opened");
-  expect(told).not.toMatch(/203\.0\.113|customer@/);
+  expect(reported).toContain("1 secrets couldn't be opened");
+  expect(reported).not.toMatch(/203\.0\.113|customer@/);
 });

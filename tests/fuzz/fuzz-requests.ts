@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import type { ApiOperation } from "./api-operations.ts";
+import type { FormPage } from "./crawl-shop.ts";
 import type { FormField, PageForm } from "./forms-of-page.ts";
 import { type Known, oddText, valuesOf } from "./schema-values.ts";
 import type { Sender, Sent } from "./served-shop.ts";
-import type { FormPage } from "./walk-shop.ts";
 
 export type FuzzRequest = { who: Sender; address: string; sent: Sent };
 

@@ -13,8 +13,8 @@ import {
   pictureKinds,
   sheetKinds,
 } from "./bodies.ts";
+import type { Crawl, FormPage } from "./crawl-shop.ts";
 import type { Sender, ServedShop } from "./served-shop.ts";
-import type { FormPage, Walk } from "./walk-shop.ts";
 
 type Target = {
   address: string;
@@ -46,7 +46,7 @@ export type Measured = {
  */
 export async function sendHostileBodies(
   served: ServedShop,
-  { formPages, all, only = /./ }: Pick<Walk, "formPages"> & { all: boolean; only?: RegExp },
+  { formPages, all, only = /./ }: Pick<Crawl, "formPages"> & { all: boolean; only?: RegExp },
 ): Promise<Measured[]> {
   const tasks = (await tasksOf(served, formPages, all)).filter(({ kind }) => only.test(kind.name));
   const found = new Map<string, Measured>();

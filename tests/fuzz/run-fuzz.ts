@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
 import fc from "fast-check";
 import { apiOperations } from "./api-operations.ts";
+import type { Crawl } from "./crawl-shop.ts";
 import { type FuzzRequest, fuzzRequests } from "./fuzz-requests.ts";
 import type { Answer, ServedShop } from "./served-shop.ts";
-import type { Walk } from "./walk-shop.ts";
 
 export type FuzzReport = {
   seed: number;
@@ -41,7 +41,7 @@ const round = 100;
  */
 export async function runFuzz(
   served: ServedShop,
-  { formPages, requests, seed = seedOf() }: Pick<Walk, "formPages"> & { requests: number; seed?: number },
+  { formPages, requests, seed = seedOf() }: Pick<Crawl, "formPages"> & { requests: number; seed?: number },
 ): Promise<FuzzReport> {
   const operations = await apiOperations(served);
   const known = { ids: await idsOf(served) };
@@ -55,7 +55,7 @@ export async function runFuzz(
   await served.longestBlock();
   await served.longestWork();
   // Said at once as well: a run of an hour that is cut off has found what it has found.
-  let told = 0;
+  let reported = 0;
   for (let from = 0; from < numbers.length; from += round) {
     const waiting = numbers.slice(from, from + round);
     const workers = Array.from({ length: atATime }, async () => {
@@ -65,8 +65,8 @@ export async function runFuzz(
       }
     });
     await Promise.all(workers);
-    for (const finding of report.findings.slice(told)) process.stdout.write(`${finding}\n`);
-    told = report.findings.length;
+    for (const finding of report.findings.slice(reported)) process.stdout.write(`${finding}\n`);
+    reported = report.findings.length;
     const workMs = await served.longestWork();
     const blockMs = await served.longestBlock();
     report.longestBlockMs = Math.max(report.longestBlockMs, blockMs);

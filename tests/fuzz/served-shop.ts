@@ -6,9 +6,9 @@ import { loadDemo } from "../../server/demo.ts";
 import { seedShop } from "../../server/seed.ts";
 import { makeServices } from "../../server/services.ts";
 import { testDatabase } from "../support/database.ts";
-import { recordingLog } from "../support/ground.ts";
 import { demoPassword } from "../support/shop-acts.ts";
 import { startShopServer } from "../support/shop-server.ts";
+import { recordingLog } from "../support/tools.ts";
 
 const probe = new URL("./work-probe.ts", import.meta.url).href;
 const probeAnswer = z.object({ longestWorkMs: z.number() });

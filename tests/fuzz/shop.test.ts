@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Crawl, crawlShop } from "./crawl-shop.ts";
 import { sendHostileBodies, tableOf } from "./hostile-bodies.ts";
 import { isHeldUp, runFuzz, tellFuzz } from "./run-fuzz.ts";
 import { type ServedShop, servedShop } from "./served-shop.ts";
-import { type Walk, walkShop } from "./walk-shop.ts";
 
 // What one visitor sends must stop nobody else. All of it, and fifty thousand requests, are in tests/long.
 
 let served: ServedShop;
-let walk: Walk;
+let crawl: Crawl;
 beforeAll(async () => {
   served = await servedShop();
-  walk = await walkShop(served, ["visitor", "customer", "admin"]);
+  crawl = await crawlShop(served, ["visitor", "customer", "admin"]);
 });
 afterAll(() => served?.close());
 
 test("no body of the largest size, sent to any route or call, holds up another client", async () => {
-  const measured = await sendHostileBodies(served, { ...walk, all: false });
+  const measured = await sendHostileBodies(served, { ...crawl, all: false });
   process.stdout.write(`${tableOf(measured)}\n`);
   for (const one of measured) {
     expect(isHeldUp(one), `${one.kind} at ${one.where}`).toBe(false);
@@ -24,7 +24,7 @@ test("no body of the largest size, sent to any route or call, holds up another c
 });
 
 test("a form of the desk is read by nobody but staff who have passed the step-up", async () => {
-  const routes = walk.routes.filter(
+  const routes = crawl.routes.filter(
     ({ path, takesForms }) => takesForms && /^\/(admin|desk)(\/|$)/.test(path) && path !== "/admin/login",
   );
   expect(routes.length).toBeGreaterThan(25);
@@ -53,7 +53,7 @@ function isClosed(status: number): boolean {
 test("two thousand requests made of the API's description and the pages' forms find nothing broken", async () => {
   // The same ones each time; others are sent by the long run.
   const seed = Number(process.env.FUZZ_SEED ?? 1);
-  const report = await runFuzz(served, { ...walk, requests: 2_000, seed });
+  const report = await runFuzz(served, { ...crawl, requests: 2_000, seed });
   process.stdout.write(`${tellFuzz(report)}\n`);
   expect(report.findings).toEqual([]);
 });

@@ -2,7 +2,7 @@
 // anybody a turn, in its own processor time. The gauge in /metrics has the time of the clock, which on a busy
 // machine is mostly that of other programs.
 
-const lookMilliseconds = 5;
+const pollMilliseconds = 5;
 
 function used(): number {
   const { user, system } = process.threadCpuUsage();
@@ -15,7 +15,7 @@ setInterval(() => {
   const now = used();
   longest = Math.max(longest, now - before);
   before = now;
-}, lookMilliseconds).unref();
+}, pollMilliseconds).unref();
 
 process.on("message", (message) => {
   if (message !== "longest work") return;

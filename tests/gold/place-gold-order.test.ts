@@ -24,7 +24,7 @@ async function count(table: string): Promise<number> {
 }
 
 /** Everything that a refused placement must leave as it was. */
-async function standing() {
+async function heldGold() {
   return [
     await count("orders"),
     await count("events"),
@@ -99,12 +99,12 @@ test.each([0, -1, 0.5, 1001, Number.NaN])("a quantity of %s is refused", async (
 test("an expired quote is refused and changes nothing", async () => {
   const { ctx, clock } = await goldShop(database);
   const quote = await quoted(ctx, "buy", 10);
-  const before = await standing();
+  const before = await heldGold();
   clock.advance(10 * 60_000);
   expect(await place(ctx, quote)).toMatchObject({
     error: { code: "expired", text: "This quote has expired. Here's the new price." },
   });
-  expect(await standing()).toEqual(before);
+  expect(await heldGold()).toEqual(before);
 });
 
 test("a repeat gets the first answer even after the quote has expired, another key does not", async () => {
@@ -114,13 +114,13 @@ test("a repeat gets the first answer even after the quote has expired, another k
   const first = await place(ctx, quote, key);
   if (!first.ok) throw new Error(first.error.text);
   clock.advance(11 * 60_000);
-  const before = await standing();
+  const before = await heldGold();
   expect(await place(ctx, quote, key)).toEqual({
     ok: true,
     value: { placed: first.value.placed, replayed: true },
   });
   expect(await place(ctx, quote)).toMatchObject({ error: { code: "expired" } });
-  expect(await standing()).toEqual(before);
+  expect(await heldGold()).toEqual(before);
 });
 
 test("one quote makes one order, and holds its gold once", async () => {
@@ -138,7 +138,7 @@ test("a quote that we did not sign, was changed, or is of the other direction ma
   const cheaper = JSON.parse(Buffer.from(body, "base64url").toString());
   cheaper[3] = 1;
   const foreign = createSigner("somebody else's secret").sign("gold-quote", JSON.stringify(cheaper));
-  const before = await standing();
+  const before = await heldGold();
   const forged = [
     `${Buffer.from(JSON.stringify(cheaper)).toString("base64url")}.${signature}`,
     foreign,
@@ -152,15 +152,15 @@ test("a quote that we did not sign, was changed, or is of the other direction ma
     expect(refused, quoteId).toMatchObject({ error: { code: "invalid", field: "quoteId" } });
   }
   expect(await place(ctx, { ...quote, direction: "sell" })).toMatchObject({ error: { code: "invalid" } });
-  expect(await standing()).toEqual(before);
+  expect(await heldGold()).toEqual(before);
 });
 
 test("an unknown world is refused", async () => {
   const { ctx } = await goldShop(database);
   const { quoteId } = await quoted(ctx, "sell", 10);
-  const wish = { type: "gold_sale", quoteId, rsn: "Heron", customerEmail: "h@c.example" } as const;
+  const options = { type: "gold_sale", quoteId, rsn: "Heron", customerEmail: "h@c.example" } as const;
   const rest = { source: "web", customerId: null, once: { scope: "test", key: randomUUID() } } as const;
-  expect(await placeGoldOrder(ctx, { ...wish, ...rest, world: 302 })).toMatchObject({
+  expect(await placeGoldOrder(ctx, { ...options, ...rest, world: 302 })).toMatchObject({
     error: { code: "invalid", field: "world" },
   });
 });
@@ -172,7 +172,7 @@ test("a person places for themself, and only staff place for somebody else", asy
     person(database, "member"),
     person(database, "staff"),
   ]);
-  const wish = async (customerId: string | null, source: "web" | "desk") => ({
+  const options = async (customerId: string | null, source: "web" | "desk") => ({
     type: "gold_sale" as const,
     quoteId: (await quoted(ctx, "sell", 10)).quoteId,
     rsn: "Heron",
@@ -182,18 +182,18 @@ test("a person places for themself, and only staff place for somebody else", asy
     once: { scope: "test", key: randomUUID() },
   });
   const asMember = { ...ctx, actor: member };
-  const own = await placeGoldOrder(asMember, await wish(null, "web"));
+  const own = await placeGoldOrder(asMember, await options(null, "web"));
   if (!own.ok) throw new Error(own.error.text);
   expect(await findOrder(ctx, own.value.placed.orderId)).toMatchObject({
     customerId: member.personId,
     isGuest: false,
   });
-  expect(await placeGoldOrder(asMember, await wish(other.personId, "web"))).toMatchObject({
+  expect(await placeGoldOrder(asMember, await options(other.personId, "web"))).toMatchObject({
     error: { code: "forbidden" },
   });
-  expect(await placeGoldOrder(asMember, await wish(other.personId, "desk"))).toMatchObject({ ok: false });
-  expect(await placeGoldOrder(ctx, await wish(other.personId, "desk"))).toMatchObject({ ok: false });
-  const placed = await placeGoldOrder({ ...ctx, actor: staff }, await wish(other.personId, "desk"));
+  expect(await placeGoldOrder(asMember, await options(other.personId, "desk"))).toMatchObject({ ok: false });
+  expect(await placeGoldOrder(ctx, await options(other.personId, "desk"))).toMatchObject({ ok: false });
+  const placed = await placeGoldOrder({ ...ctx, actor: staff }, await options(other.personId, "desk"));
   if (!placed.ok) throw new Error(placed.error.text);
   expect(await findOrder(ctx, placed.value.placed.orderId)).toMatchObject({
     customerId: other.personId,

@@ -230,7 +230,7 @@ test("a burst of orders adds one job, which tells pages once what is left, and t
     );
     return found.rows;
   };
-  const told = async () => {
+  const reported = async () => {
     const events = await readEvents(database.db, {
       subjectKind: "gold-available",
       subjectId: "capacity",
@@ -239,7 +239,7 @@ test("a burst of orders adds one job, which tells pages once what is left, and t
     return events.map(({ data, topics }) => [data.availableMillions, topics]);
   };
   const announce = () => goldTasks(asSystem)["gold-availability"]({ kind: "capacity" });
-  const before = await told();
+  const before = await reported();
   for (let index = 0; index < 10; index++) {
     clock.advance(2);
     await placedGold(ctx, "sell", 10);
@@ -247,9 +247,9 @@ test("a burst of orders adds one job, which tells pages once what is left, and t
   expect(await jobs()).toEqual([{ payload: { kind: "capacity" } }]);
   await announce();
   await announce();
-  expect(await told()).toEqual([[900, ["rates"]], ...before]);
+  expect(await reported()).toEqual([[900, ["rates"]], ...before]);
   await placedGold(ctx, "sell", 10);
   expect(await jobs()).toHaveLength(2);
   await announce();
-  expect((await told())[0]).toEqual([890, ["rates"]]);
+  expect((await reported())[0]).toEqual([890, ["rates"]]);
 });

@@ -73,7 +73,7 @@ const stepsOf = (direction: "buy" | "sell") =>
 const start = 150;
 
 /**
- * Runs steps, those of one group at the same time; refusals are part of it. Answers the ids of what was
+ * Runs steps, those of one group at the same time; failures are part of it. Answers the ids of what was
  * placed.
  */
 async function run(direction: "buy" | "sell", groups: Step[][]): Promise<string[]> {

@@ -20,10 +20,10 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-type Wish = Partial<PlaceGoldOrder> & { quantity?: number; direction?: "buy" | "sell"; as?: Actor };
+type Options = Partial<PlaceGoldOrder> & { quantity?: number; direction?: "buy" | "sell"; as?: Actor };
 
-/** Somebody whom nothing connects with anybody else, but for what is wished. */
-async function order({ quantity = 1, direction = "sell", as = visitor, ...wish }: Wish = {}) {
+/** Somebody whom nothing connects with anybody else, but for what is asked for. */
+async function order({ quantity = 1, direction = "sell", as = visitor, ...options }: Options = {}) {
   const ctx = { ...shop.ctx, actor: as };
   const { quoteId } = await quoted(ctx, direction, quantity);
   const one = randomUUID().slice(0, 8);
@@ -36,12 +36,12 @@ async function order({ quantity = 1, direction = "sell", as = visitor, ...wish }
     customerId: null,
     client: `203.0.113.${Math.floor(Math.random() * 250)}-${one}`,
     once: { scope: "test", key: randomUUID() },
-    ...wish,
+    ...options,
   });
 }
 
-async function placed(wish: Wish = {}) {
-  const done = await order(wish);
+async function placed(options: Options = {}) {
+  const done = await order(options);
   if (!done.ok) throw new Error(done.error.text);
   return done.value.placed;
 }

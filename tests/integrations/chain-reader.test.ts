@@ -6,7 +6,7 @@ import type { ChainAnswer } from "../../domain/payments/ports.ts";
 import { createChainReader } from "../../integrations/ethereum/chain-reader.ts";
 import { hdAddresses } from "../../integrations/ethereum/hd-addresses.ts";
 import { type Anvil, startAnvil, testXpub } from "../support/anvil.ts";
-import { recordingLog } from "../support/ground.ts";
+import { recordingLog } from "../support/tools.ts";
 
 let one: Anvil;
 let two: Anvil;

@@ -4,8 +4,8 @@ import fc from "fast-check";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { createPictureCoder } from "../../integrations/images/picture-coder.ts";
-import { recordingLog } from "../support/ground.ts";
 import { hugePng, plainPicture, polyglots, scriptedSvg } from "../support/hostile-pictures.ts";
+import { recordingLog } from "../support/tools.ts";
 
 const coder = createPictureCoder({ log: recordingLog() });
 const sizes = [320, 800, 1600] as const;
@@ -16,7 +16,7 @@ async function encoded(bytes: Uint8Array) {
   return made.value;
 }
 
-async function refusal(bytes: Uint8Array): Promise<string> {
+async function failure(bytes: Uint8Array): Promise<string> {
   const made = await coder.encode(bytes);
   return made.ok ? "It was taken." : made.error.text;
 }
@@ -80,14 +80,14 @@ test("place, camera, comment and colour profile are gone, and the picture stands
 });
 
 test("a drawing with a script is refused by its content", async () => {
-  expect(await refusal(scriptedSvg)).toMatch(/^This is an SVG drawing, which can hold scripts\. Send a JPEG/);
+  expect(await failure(scriptedSvg)).toMatch(/^This is an SVG drawing, which can hold scripts\. Send a JPEG/);
   const declared = Buffer.concat([Buffer.from('\uFEFF<?xml version="1.0"?>\n<!-- c -->'), scriptedSvg]);
-  expect(await refusal(declared)).toMatch(/^This is an SVG drawing/);
+  expect(await failure(declared)).toMatch(/^This is an SVG drawing/);
 });
 
 test("two files in one are refused, and what is in there is named", async () => {
   const files = await polyglots();
-  const texts = await Promise.all(Object.values(files).map(refusal));
+  const texts = await Promise.all(Object.values(files).map(failure));
   expect(texts).toEqual([
     "This JPEG also contains a web page, so we didn't accept it.",
     "This GIF also contains a script, so we didn't accept it.",
@@ -105,7 +105,7 @@ test("a PNG of 200 megapixels is refused by its header, in no time", async () =>
   const bomb = hugePng(20_000, 10_000);
   expect(bomb.length).toBeLessThan(300_000);
   const startedAt = performance.now();
-  expect(await refusal(bomb)).toBe(
+  expect(await failure(bomb)).toBe(
     "This picture has 20,000 × 10,000 pixels (200 megapixels), and we accept at most 40 megapixels of its kind.",
   );
   expect(performance.now() - startedAt).toBeLessThan(2_000);
@@ -113,7 +113,7 @@ test("a PNG of 200 megapixels is refused by its header, in no time", async () =>
 
 test("an AVIF is refused from 12 megapixels on, since it is whole in memory several times over", async () => {
   const large = await sharp(hugePng(4_200, 3_000)).avif({ effort: 0, quality: 20 }).toBuffer();
-  expect(await refusal(large)).toBe(
+  expect(await failure(large)).toBe(
     "This picture has 4,200 × 3,000 pixels (13 megapixels), and we accept at most 12 megapixels of its kind.",
   );
 });
@@ -140,18 +140,18 @@ test.each([
   ["a ZIP archive", Buffer.from("504b030414000000", "hex")],
   ["a program", Buffer.from("MZ\0\0")],
 ])("%s is refused and named", async (name, bytes) => {
-  expect(await refusal(bytes)).toContain(`This is ${name}`);
+  expect(await failure(bytes)).toContain(`This is ${name}`);
 });
 
 test("an empty file, a file of 50 MB and one that is too small are refused in words", async () => {
-  expect(await refusal(new Uint8Array())).toBe("This file is empty.");
-  expect(await refusal(Buffer.alloc(50 * 1_048_576))).toBe(
+  expect(await failure(new Uint8Array())).toBe("This file is empty.");
+  expect(await failure(Buffer.alloc(50 * 1_048_576))).toBe(
     "This file has 50.0 MB, and a picture can have at most 10 MB.",
   );
-  expect(await refusal(await plainPicture("png", { width: 400, height: 199 }))).toBe(
+  expect(await failure(await plainPicture("png", { width: 400, height: 199 }))).toBe(
     "This picture has 400 × 199 pixels, and each side needs at least 200.",
   );
-  expect(await refusal(randomBytes(5_000))).toMatch(/^We can't read this picture\. Send a JPEG/);
+  expect(await failure(randomBytes(5_000))).toMatch(/^We can't read this picture\. Send a JPEG/);
 });
 
 test("a picture that is cut off anywhere is refused or whole, never a crash", async () => {
@@ -161,7 +161,7 @@ test("a picture that is cut off anywhere is refused or whole, never a crash", as
   for (const file of files) {
     for (const part of [0.01, 0.1, 0.4, 0.7, 0.9]) {
       const cut = file.subarray(0, Math.floor(file.length * part));
-      expect(await refusal(cut)).toMatch(/^This .*(damaged|no picture|video|HEIC)/);
+      expect(await failure(cut)).toMatch(/^This .*(damaged|no picture|video|HEIC)/);
     }
   }
 });
@@ -195,8 +195,8 @@ test("while many wait, another one is told to come back", async () => {
   const picture = await plainPicture("jpeg", { width: 1600, height: 1200 });
   const answers = await Promise.all(Array.from({ length: 12 }, () => coder.encode(picture)));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(8);
-  const told = answers.flatMap((answer) => (answer.ok ? [] : [answer.error]));
-  expect(new Set(told.map(({ code }) => code))).toEqual(new Set(["unavailable"]));
+  const reported = answers.flatMap((answer) => (answer.ok ? [] : [answer.error]));
+  expect(new Set(reported.map(({ code }) => code))).toEqual(new Set(["unavailable"]));
 });
 
 test("a drawing of our own becomes a PNG in its size", async () => {

@@ -4,9 +4,9 @@ import { readFileSync } from "node:fs";
 import { afterEach, expect, test } from "vitest";
 import { createPictureCoder } from "../../integrations/images/picture-coder.ts";
 import type { ProcessLimits } from "../../integrations/images/picture-process.ts";
-import { eventually, recordingLog } from "../support/ground.ts";
 import { hugePng, plainPicture } from "../support/hostile-pictures.ts";
 import { longTest } from "../support/long-run.ts";
+import { eventually, recordingLog } from "../support/tools.ts";
 
 const unreadable = {
   ok: false,
@@ -47,7 +47,7 @@ async function started(coder: ReturnType<typeof coderWith>["coder"]): Promise<nu
   return pid;
 }
 
-test("killed in the middle of a picture, it is told as a refusal, logged, and the next picture has a fresh process", async () => {
+test("killed in the middle of a picture, it is told as a failure, logged, and the next picture has a fresh process", async () => {
   const { coder, log } = coderWith();
   const first = await started(coder);
   const broken = coder.encode(picture);

@@ -43,10 +43,10 @@ test("a service that works out each signature by itself keeps, reads and removes
 
 test("another secret is refused by the service, and the error names neither key nor secret", async () => {
   const files = filesAt(store, "another-secret");
-  const refusal = await files
+  const failure = await files
     .put("pictures/a/320.webp", new Uint8Array([1]))
     .catch((error) => `${error} ${error.cause}`);
-  expect(refusal).toBe(
+  expect(failure).toBe(
     "FileStoreError: The file store could not keep a file Error: The file store did not keep a file (403)",
   );
   expect(await files.trouble()).toBe("unreachable");

@@ -21,8 +21,8 @@ export type Written = {
   heldBy: string | null;
 };
 
-/** A published listing that is like every other but for what is wished. */
-export function written(wish: Partial<Written> = {}): Written {
+/** A published listing that is like every other but for what is asked for. */
+export function written(options: Partial<Written> = {}): Written {
   return {
     id: randomUUID(),
     name: "Ashen Zerker",
@@ -39,7 +39,7 @@ export function written(wish: Partial<Written> = {}): Written {
     publishedAt: new Date("2026-11-01T12:00:00Z"),
     state: "published",
     heldBy: null,
-    ...wish,
+    ...options,
   };
 }
 

@@ -83,7 +83,7 @@ const typed = fc
     if (how === "swap") return before + after.slice(0, 1) + letter + after.slice(1);
     return how === "wrong" ? `${before}x${after}` : whole;
   });
-const hostile = fc.constantFrom("%", "_", "\\", "'; drop table listing_words; --", "%%%", "***", "(a|b)");
+const hostile = fc.constantFrom("%", "_", "\\", "'; drop table account_listings; --", "%%%", "***", "(a|b)");
 const q = fc.oneof(
   { weight: 3, arbitrary: fc.constant("") },
   {
@@ -178,17 +178,17 @@ test("what is in the catalog may change between pages: a cursor leaves out and r
         if (!first.ok) throw new Error(first.error.text);
         await write(database.pool, comes);
         await database.pool.query("update account_listings set state = 'hidden' where id = $1", [leaves]);
-        const told = first.value.listings.map(({ id }) => id);
+        const reported = first.value.listings.map(({ id }) => id);
         let cursor = first.value.nextCursor ?? undefined;
         while (cursor !== undefined) {
           const next = await listingsAfter(ctx, { query: asked, cursor, limit: 3 });
           if (!next.ok) throw new Error(next.error.text);
-          told.push(...next.value.listings.map(({ id }) => id));
+          reported.push(...next.value.listings.map(({ id }) => id));
           cursor = next.value.nextCursor ?? undefined;
         }
-        expect(new Set(told).size).toBe(told.length);
+        expect(new Set(reported).size).toBe(reported.length);
         const published = stays.filter(({ state, id }) => state === "published" && id !== leaves);
-        expect(told).toEqual(expect.arrayContaining(published.map(({ id }) => id)));
+        expect(reported).toEqual(expect.arrayContaining(published.map(({ id }) => id)));
       })
       .afterEach(clear),
     { numRuns: 15 },

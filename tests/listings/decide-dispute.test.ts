@@ -48,9 +48,9 @@ afterAll(async () => {
 
 type Decision = Parameters<typeof decideDispute>[1];
 
-function decisionOf(bought: Bought & { disputeId: string }, wish: Partial<Decision> = {}): Decision {
+function decisionOf(bought: Bought & { disputeId: string }, options: Partial<Decision> = {}): Decision {
   const { orderId, disputeId } = bought;
-  return { orderId, disputeId, version: 1, outcome: "refund", answer: "You are right.", ...wish };
+  return { orderId, disputeId, version: 1, outcome: "refund", answer: "You are right.", ...options };
 }
 
 test("a refund cancels the order, owes all of it back and keeps the account off the catalog", async () => {
@@ -123,8 +123,8 @@ test("the buyer reads the decision once, its sum in what is due, and of staff on
   value(await decideDispute(shop.manager, part));
   const own = { orderId: bought.orderId, token: bought.token };
   const { activity } = value(await readOrder(shop.ctx, own));
-  const told = activity.filter((line) => `${line.action} ${line.note ?? ""}`.includes("$20.01 refunded"));
-  expect(told).toMatchObject([{ type: "dispute.decided", actorName: "Goldhall", actorId: null }]);
+  const reported = activity.filter((line) => `${line.action} ${line.note ?? ""}`.includes("$20.01 refunded"));
+  expect(reported).toMatchObject([{ type: "dispute.decided", actorName: "Goldhall", actorId: null }]);
   const completed = activity.find(({ status }) => status === "completed");
   expect(completed).toMatchObject({ note: null, actorName: "Goldhall" });
   const desk = value(await readOrder(shop.manager, { ...own, token: undefined })).activity;
@@ -266,8 +266,8 @@ test("of a part refund the promo code and the commission follow what is left of 
   const { code } = await makeCode(shop.ctx, `DISPUTE${randomUUID().slice(0, 4).toUpperCase()}`);
   const listing = await listed(shop.ctx);
   const buyer = shop.as(friend);
-  const wish = { customerId: friend.personId, promoCode: code };
-  const order = await purchased(buyer, listing, wish);
+  const options = { customerId: friend.personId, promoCode: code };
+  const order = await purchased(buyer, listing, options);
   expect(order.amountCents).toBe(8_500);
   await paid(shop.manager, order);
   await deliverPaid(shop.program, order);

@@ -33,11 +33,11 @@ const priceOf = async (id: string) =>
 longTest(
   "ten thousand rows are made in some seconds, each with its own login, by one event",
   async () => {
-    const wished = Array.from({ length: 10_000 }, (_, at) =>
+    const requested = Array.from({ length: 10_000 }, (_, at) =>
       newListing({ name: `Batch ${at}`, email: `batch-${at}` }),
     );
     const began = performance.now();
-    const all = await many(shop.manager, wished, true);
+    const all = await many(shop.manager, requested, true);
     expect(performance.now() - began).toBeLessThan(20_000);
     expect(all).toHaveLength(10_000);
     expect(new Set(all.map(({ slug }) => slug)).size).toBe(10_000);
@@ -50,8 +50,10 @@ longTest(
     expect(JSON.parse((await shop.ctx.vault.open(shop.ctx.db, secret)) ?? "{}")).toMatchObject({
       name: `batch-${at}`,
     });
-    const told = await rows("select data ->> 'count' as count from events where type = 'listings.created'");
-    expect(told).toEqual([{ count: "10000" }]);
+    const reported = await rows(
+      "select data ->> 'count' as count from events where type = 'listings.created'",
+    );
+    expect(reported).toEqual([{ count: "10000" }]);
     const log = await readDeskLog(shop.manager, { limit: 1 });
     expect(log).toMatchObject({ value: [{ type: "listings.created", data: { count: 10_000 } }] });
     await shop.ctx.db.delete(accountListings).where(inArray(accountListings.state, ["published"]));
@@ -66,7 +68,7 @@ test("where one row cannot be written none is", async () => {
 });
 
 test("the list goes from page to page without a gap or a repeat, in every order", async () => {
-  const wished = Array.from({ length: 120 }, (_, at) =>
+  const requested = Array.from({ length: 120 }, (_, at) =>
     newListing({
       name: `Paged ${at}`,
       price: 10 + (at % 7),
@@ -74,7 +76,7 @@ test("the list goes from page to page without a gap or a repeat, in every order"
       total_level: 40 + (at % 3),
     }),
   );
-  await many(shop.manager, wished);
+  await many(shop.manager, requested);
   for (const sort of ["updated", "created", "price", "combat", "total", "featured"]) {
     for (const direction of ["desc", "asc"]) {
       const seen: string[] = [];
@@ -185,10 +187,10 @@ test("of many, those that can be changed are, and each other says why not", asyn
 });
 
 test("a preview says what a change of prices does, and does nothing; what it says is what is then done", async () => {
-  const wished = [100, 33.33, 1, 50, 80, 70].map((price, at) =>
+  const requested = [100, 33.33, 1, 50, 80, 70].map((price, at) =>
     newListing({ name: `Preview ${at + 1}`, price, email: `preview-${at}@mail.test` }),
   );
-  const [one, two, cheap, stale, gone, sold] = await many(shop.manager, wished);
+  const [one, two, cheap, stale, gone, sold] = await many(shop.manager, requested);
   if (!one || !two || !cheap || !stale || !gone || !sold) throw new Error("They were not made");
   await rows("update account_listings set state = 'withdrawn' where id = $1", [gone.id]);
   await rows("update account_listings set state = 'sold' where id = $1", [sold.id]);

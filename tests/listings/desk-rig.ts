@@ -23,19 +23,19 @@ export const sentListing = {
 };
 
 /** A new listing as a form sends it, checked. */
-export function newListing(wish: Record<string, unknown> = {}): NewListing {
+export function newListing(options: Record<string, unknown> = {}): NewListing {
   // An account is listed once, so each has a login of its own.
   const email = `ashen-${randomUUID()}@mail.test`;
-  return newListingInput.parse({ ...sentListing, email, ...wish });
+  return newListingInput.parse({ ...sentListing, email, ...options });
 }
 
 /** Makes a listing at the desk: a draft unless it is published. */
 export async function made(
   ctx: ListingsCtx,
-  wish: Record<string, unknown> = {},
+  options: Record<string, unknown> = {},
   publishes = false,
 ): Promise<MadeListing> {
-  const done = await createListing(ctx, { listing: newListing(wish), publishes });
+  const done = await createListing(ctx, { listing: newListing(options), publishes });
   if (!done.ok) throw new Error(done.error.text);
   return done.value;
 }

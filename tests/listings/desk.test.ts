@@ -50,7 +50,7 @@ async function sealedOf(id: string) {
   return value ? JSON.parse(value) : null;
 }
 
-function edit(id: string, version: number, wish: Record<string, unknown> = {}) {
+function edit(id: string, version: number, options: Record<string, unknown> = {}) {
   return editListingInput.parse({
     listingId: id,
     version: String(version),
@@ -65,7 +65,7 @@ function edit(id: string, version: number, wish: Record<string, unknown> = {}) {
     description: "A zerker with a history.",
     features: "Fire cape\nBarrows gloves",
     featured: "0",
-    ...wish,
+    ...options,
   });
 }
 

@@ -33,8 +33,8 @@ export type DisputesShop = Awaited<ReturnType<typeof disputesShop>>;
 export type Bought = { orderId: string; token: string; listing: ListingRow; email: string };
 
 /** A purchase that is paid and handed over, so that its buyer can read the login. */
-export async function handedOver(shop: DisputesShop, wish: Partial<ListingRow> = {}): Promise<Bought> {
-  const listing = await listed(shop.ctx, wish);
+export async function handedOver(shop: DisputesShop, options: Partial<ListingRow> = {}): Promise<Bought> {
+  const listing = await listed(shop.ctx, options);
   const asked = purchaseOf(listing);
   const order = await purchased(shop.ctx, listing, asked);
   await paid(shop.manager, order);
@@ -43,8 +43,8 @@ export async function handedOver(shop: DisputesShop, wish: Partial<ListingRow> =
 }
 
 /** The same, and its buyer has read the login, so that they may confirm the account. */
-export async function readOver(shop: DisputesShop, wish: Partial<ListingRow> = {}): Promise<Bought> {
-  const bought = await handedOver(shop, wish);
+export async function readOver(shop: DisputesShop, options: Partial<ListingRow> = {}): Promise<Bought> {
+  const bought = await handedOver(shop, options);
   value(await revealLogin(shop.ctx, { ...bought, once: once() }));
   return bought;
 }
@@ -52,9 +52,9 @@ export async function readOver(shop: DisputesShop, wish: Partial<ListingRow> = {
 /** What a press sends: another one each time. */
 export const once = (key: string = randomUUID()) => ({ scope: "reveal:test", key });
 
-type Wish = { reason?: DisputeReason; text?: string; pictures?: readonly Uint8Array[]; onceKey?: string };
+type Options = { reason?: DisputeReason; text?: string; pictures?: readonly Uint8Array[]; onceKey?: string };
 
-export function disputeOf({ orderId, token }: Bought, wish: Wish = {}) {
+export function disputeOf({ orderId, token }: Bought, options: Options = {}) {
   return {
     orderId,
     token,
@@ -62,18 +62,21 @@ export function disputeOf({ orderId, token }: Bought, wish: Wish = {}) {
     text: "The password is refused.",
     pictures: [],
     onceKey: randomUUID(),
-    ...wish,
+    ...options,
   } as const;
 }
 
 /** A purchase with an open dispute. */
-export async function disputed(shop: DisputesShop, wish: Wish = {}): Promise<Bought & { disputeId: string }> {
+export async function disputed(
+  shop: DisputesShop,
+  options: Options = {},
+): Promise<Bought & { disputeId: string }> {
   const bought = await handedOver(shop);
-  const opened = value(await openDispute(shop.ctx, disputeOf(bought, wish)));
+  const opened = value(await openDispute(shop.ctx, disputeOf(bought, options)));
   return { ...bought, ...opened };
 }
 
-/** The good answer of a command; a refusal fails the test with its text. */
+/** The good answer of a command; a failure fails the test with its text. */
 export function value<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(result.error.text);
   return result.value;

@@ -237,14 +237,14 @@ test("what is written stands in the dispute alone: not in events, jobs, mails or
     await addEvidenceAsStaff(shop.staff, { orderId, disputeId, text: answer, pictures: [], onceKey: mark }),
   );
   await runJobs(database, shop.ctx, orderId);
-  const told = JSON.stringify(await mailsTo(database, shop.ctx, email));
-  expect(told).toContain("We answered your dispute");
+  const reported = JSON.stringify(await mailsTo(database, shop.ctx, email));
+  expect(reported).toContain("We answered your dispute");
   const { rows } = await database.pool.query(
     `select 'events' as source, e::text as row from events e union all
      select 'jobs', j::text from graphile_worker._private_jobs j`,
   );
   for (const written of [mark, answer]) {
-    expect(told).not.toContain(`${written}.`);
+    expect(reported).not.toContain(`${written}.`);
     expect(rows.filter(({ row }) => row.includes(written))).toEqual([]);
   }
 });

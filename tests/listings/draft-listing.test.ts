@@ -56,11 +56,11 @@ test("a bought account becomes a draft with all that is known of it, and the ord
     sourceOrderId: orderId,
     madeByName: "Ledger Oak",
   });
-  const told = await rows(
+  const reported = await rows(
     "select visibility, data from events where subject_id = $1 and type = 'account.listed'",
     [orderId],
   );
-  expect(told).toEqual([{ visibility: "internal", data: { listingId: draft?.id } }]);
+  expect(reported).toEqual([{ visibility: "internal", data: { listingId: draft?.id } }]);
   expect(await listingOfOrder(manager, orderId)).toMatchObject({ value: { listingId: draft?.id } });
 });
 
@@ -199,9 +199,9 @@ test("a draft is edited for the version that was seen; of two at once one is tol
   ]);
   expect(version).toBe(2);
   expect(await editListing(manager, { ...edit, name, version: 1 })).toMatchObject({ ok: true });
-  const told = await rows("select data from events where subject_id = $1 and type = 'listing.edited'", [
+  const reported = await rows("select data from events where subject_id = $1 and type = 'listing.edited'", [
     listingId,
   ]);
-  expect(told).toHaveLength(1);
-  expect(told[0].data).toMatchObject({ priceCents: 12_345 });
+  expect(reported).toHaveLength(1);
+  expect(reported[0].data).toMatchObject({ priceCents: 12_345 });
 });

@@ -47,9 +47,9 @@ test("of fifty buyers of one moment one gets the account and the others are told
     Array.from({ length: 50 }, () => placePurchase(shop.ctx, purchaseOf(listing))),
   );
   const winners = answers.filter((answer) => answer.ok);
-  const refusals = answers.flatMap((answer) => (answer.ok ? [] : [answer.error.title]));
+  const failures = answers.flatMap((answer) => (answer.ok ? [] : [answer.error.title]));
   expect(winners).toHaveLength(1);
-  expect(refusals).toEqual(Array.from({ length: 49 }, () => "On hold"));
+  expect(failures).toEqual(Array.from({ length: 49 }, () => "On hold"));
   const { rows } = await database.pool.query(
     "select count(*)::int as orders from orders where details ->> 'listingId' = $1",
     [listing.id],
@@ -111,16 +111,16 @@ test("paid, an account of Instant delivery is handed over at once, and is nobody
   expect(purchase?.acceptBy?.getTime()).toBe((purchase?.deliveredAt?.getTime() ?? 0) + 72 * 3_600_000);
 });
 
-test("paid, an account of later delivery waits for staff under a promise that is measured", async () => {
+test("paid, an account of later delivery waits for staff under a deadline that is measured", async () => {
   const listing = await listed(shop.ctx, { deliveryTime: "20 Minutes" });
   const order = await delivered(listing);
   const started = await findOrder(shop.ctx, order.orderId);
   expect(started?.status).toBe("in_progress");
-  expect((started?.promiseDueAt?.getTime() ?? 0) - (started?.promiseStartedAt?.getTime() ?? 0)).toBe(
+  expect((started?.deadlineAt?.getTime() ?? 0) - (started?.deadlineStartedAt?.getTime() ?? 0)).toBe(
     20 * 60_000,
   );
   const handed = await setOrderStatus(shop.manager, { orderId: order.orderId, status: "verifying_account" });
-  expect(handed.ok && handed.value.after.promiseKeptAt).not.toBeNull();
+  expect(handed.ok && handed.value.after.deadlineMetAt).not.toBeNull();
 });
 
 test("a canceled order frees its account, and is reopened only while nobody else has it", async () => {

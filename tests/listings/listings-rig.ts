@@ -14,12 +14,12 @@ import { accountShop, offered, saleOf } from "../account-sales/account-sales-rig
 import { person } from "../orders/orders-rig.ts";
 import { settings } from "../payments/payments-rig.ts";
 import type { TestDatabase } from "../support/database.ts";
-import { vaultKey } from "../support/ground.ts";
+import { vaultKey } from "../support/tools.ts";
 
 /** One vault for all shops of a file, as programs over one database have. */
 const vault = createVault([vaultKey("k1")]);
 
-/** A sale in a shop that lists accounts; staff have verified it unless it is wished otherwise. */
+/** A sale in a shop that lists accounts; staff have verified it unless asked otherwise. */
 export async function boughtIn(
   database: TestDatabase,
   answers: Partial<Answers> = {},

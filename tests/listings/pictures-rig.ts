@@ -8,7 +8,7 @@ import { fixedClock } from "../../kernel/clock.ts";
 import { checkFileKey } from "../../platform/files/model.ts";
 import type { FileStore } from "../../platform/files/ports.ts";
 import type { TestDatabase } from "../support/database.ts";
-import { recordingLog } from "../support/ground.ts";
+import { recordingLog } from "../support/tools.ts";
 
 /** The real coder; tests of a worker share its program. */
 export const pictureCoder = createPictureCoder({ log: recordingLog() });

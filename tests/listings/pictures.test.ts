@@ -53,7 +53,7 @@ async function profilePictures(listingId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Runs the jobs of pictures that wait, those of later too when it is wished. */
+/** Runs the jobs of pictures that wait, those of later too when asked for. */
 async function runJobs(later = false): Promise<void> {
   const tasks = pictureTasks(shop.ctx);
   const { rows } = await database.pool.query(
@@ -189,7 +189,7 @@ test("a picture that a dispute shows is not swept away", async () => {
     [dispute, randomUUID()],
   );
   await database.pool.query(
-    `insert into dispute_entries (id, dispute_id, author, text, pictures, once_key, created_at)
+    `insert into dispute_entries (id, dispute_id, author, text, pictures, idempotency_key, created_at)
      values ($1, $2, 'customer', 'See here', $3, 'k', now())`,
     [randomUUID(), dispute, JSON.stringify([{ key, width, height }])],
   );

@@ -35,7 +35,7 @@ function belongs(listing: Written, group: Group, value: string): boolean {
 }
 
 /** The words of a listing, of letters that the test's own texts have. */
-function plainWords(text: string): string[] {
+function searchTerms(text: string): string[] {
   return text
     .toLowerCase()
     .replaceAll("é", "e")
@@ -45,7 +45,7 @@ function plainWords(text: string): string[] {
 }
 
 const textOf = ({ name, description, features, build, type }: Written) =>
-  plainWords([name, description, ...features, build, type].join(" "));
+  searchTerms([name, description, ...features, build, type].join(" "));
 
 /** Whether two words differ in two neighbouring letters, which stand the other way round. */
 function isSwapped(a: string, b: string): boolean {
@@ -66,7 +66,7 @@ function isSwapped(a: string, b: string): boolean {
 async function meant(pool: pg.Pool, listings: readonly Written[], q: string): Promise<Set<string>[]> {
   const known = [...new Set(listings.flatMap(textOf))];
   const all: Set<string>[] = [];
-  for (const word of plainWords(q)) {
+  for (const word of searchTerms(q)) {
     const beginning = known.filter((each) => each.startsWith(word));
     if (beginning.length > 0) {
       all.push(new Set(beginning));

@@ -34,10 +34,10 @@ export async function purchaseShop(database: TestDatabase, { limits = "generous"
 
 export const exampleLogin = { name: "ashen@mail.test", password: "correct horse 41" };
 
-/** A listing that is for sale, with its login in the vault; 100 dollars unless wished otherwise. */
-export async function listed(ctx: ListingsCtx, wish: Partial<ListingRow> = {}): Promise<ListingRow> {
+/** A listing that is for sale, with its login in the vault; 100 dollars unless asked otherwise. */
+export async function listed(ctx: ListingsCtx, options: Partial<ListingRow> = {}): Promise<ListingRow> {
   const id = randomUUID();
-  const name = wish.name ?? "Ashen Zerker";
+  const name = options.name ?? "Ashen Zerker";
   const value = JSON.stringify(exampleLogin);
   const loginSecretId = await ctx.vault.seal(ctx.db, { kind: "login", subject: `listing:${id}`, value });
   const now = ctx.clock.now();
@@ -61,7 +61,7 @@ export async function listed(ctx: ListingsCtx, wish: Partial<ListingRow> = {}): 
       loginSecretId,
       createdAt: now,
       updatedAt: now,
-      ...wish,
+      ...options,
     })
     .returning();
   if (!row) throw new Error("The listing was not written");
@@ -69,7 +69,7 @@ export async function listed(ctx: ListingsCtx, wish: Partial<ListingRow> = {}): 
 }
 
 /** What a guest asks who buys a listing. */
-export function purchaseOf(listing: ListingRow, wish: Partial<PlacePurchase> = {}): PlacePurchase {
+export function purchaseOf(listing: ListingRow, options: Partial<PlacePurchase> = {}): PlacePurchase {
   const key = randomUUID();
   return {
     listingId: listing.id,
@@ -79,7 +79,7 @@ export function purchaseOf(listing: ListingRow, wish: Partial<PlacePurchase> = {
     payWith: "eth",
     source: "web",
     once: { scope: "place-purchase:visitor", key },
-    ...wish,
+    ...options,
   };
 }
 
@@ -87,14 +87,14 @@ export function purchaseOf(listing: ListingRow, wish: Partial<PlacePurchase> = {
 export async function purchased(
   ctx: ListingsCtx,
   listing: ListingRow,
-  wish: Partial<PlacePurchase> = {},
+  options: Partial<PlacePurchase> = {},
 ): Promise<PlacedOrder> {
-  const done = await placePurchase(ctx, purchaseOf(listing, wish));
+  const done = await placePurchase(ctx, purchaseOf(listing, options));
   if (!done.ok) throw new Error(done.error.text);
   return done.value.placed;
 }
 
-/** Staff enter money for an order, all of it unless wished otherwise. */
+/** Staff enter money for an order, all of it unless asked otherwise. */
 export async function paid(
   ctx: ListingsCtx,
   order: Pick<PlacedOrder, "orderId" | "amountCents">,

@@ -94,7 +94,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 type OwnOrder = { orderId: string; token: string };
 type Story = { shop: DisputesShop; listing: ListingRow; ownOrders: OwnOrder[] };
 
-/** Sends one command; a refusal is as good an outcome as any other, but a bug throws. */
+/** Sends one command; a failure is as good an outcome as any other, but a bug throws. */
 async function play({ shop, listing, ownOrders }: Story, step: Act): Promise<void> {
   if (step.do === "order") {
     const placed = await placePurchase(shop.ctx, purchaseOf(listing));

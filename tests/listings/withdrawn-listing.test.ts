@@ -65,13 +65,13 @@ test.each(Object.keys(takenBack))("when %s its draft is withdrawn and its login 
   expect(await takenBack[how]?.(sale)).toMatchObject({ ok: true });
   expect(await statesOf(orderId)).toEqual(["withdrawn"]);
   expect(await secretsOf(listingId)).toBe(0);
-  const told = await rows(
+  const reported = await rows(
     "select type, visibility, data from events where subject_id = any($1) and type in ('account.unlisted', 'listing.withdrawn')",
     [[orderId, listingId]],
   );
-  expect(told).toHaveLength(2);
-  expect(told).toContainEqual({ type: "account.unlisted", visibility: "internal", data: { listingId } });
-  expect(told).toContainEqual({ type: "listing.withdrawn", visibility: "internal", data: { orderId } });
+  expect(reported).toHaveLength(2);
+  expect(reported).toContainEqual({ type: "account.unlisted", visibility: "internal", data: { listingId } });
+  expect(reported).toContainEqual({ type: "listing.withdrawn", visibility: "internal", data: { orderId } });
   expect(await readDeskListing(manager, listingId)).toMatchObject({
     value: { state: "withdrawn", login: "gone" },
   });
@@ -109,10 +109,10 @@ test("ours again, it becomes a fresh draft with its login; the first one stays w
   // Taken back once more, only the fresh one is withdrawn anew.
   expect((await unverify(sale)).ok).toBe(true);
   expect(await statesOf(orderId)).toEqual(["withdrawn", "withdrawn"]);
-  const told = await rows("select data from events where subject_id = $1 and type = 'account.unlisted'", [
+  const reported = await rows("select data from events where subject_id = $1 and type = 'account.unlisted'", [
     orderId,
   ]);
-  expect(told.map(({ data }) => data.listingId)).toEqual([listingId, again]);
+  expect(reported.map(({ data }) => data.listingId)).toEqual([listingId, again]);
 });
 
 test("changes that leave the account ours leave the draft and its login alone", async () => {

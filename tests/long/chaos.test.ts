@@ -11,7 +11,7 @@ import {
   createDatabase,
   openEyes,
   prepareDatabase,
-  startOutside,
+  startExternalServices,
   twoServers,
 } from "./support/world.ts";
 
@@ -41,9 +41,9 @@ test("two servers over one database lose and double nothing they have acknowledg
   const url = database.urlOf("goldhall");
   await createDatabase(database.urlOf("postgres"), "goldhall");
   await prepareDatabase(url);
-  const outside = await startOutside();
-  undo.push(outside.stop);
-  const servers = await twoServers(url, outside);
+  const external = await startExternalServices();
+  undo.push(external.stop);
+  const servers = await twoServers(url, external);
   undo.push(...servers.map((server) => server.remove));
   // One after the other: the first fills the demo.
   for (const server of servers) await server.start();
@@ -52,14 +52,14 @@ test("two servers over one database lose and double nothing they have acknowledg
   undo.push(eyes.close);
   const faults = serverFaults(database).filter(({ name }) => name.includes(only));
   if (faults.length === 0) return;
-  const scene = { servers, outside, random: seededRandom(seed), eyes };
+  const scene = { servers, external, random: seededRandom(seed), eyes };
   judge(await runChaos({ scene, faults, rounds, databaseUrl: () => url, say }));
 });
 
 test("a server with its own database loses and doubles nothing when both are killed", async () => {
-  const outside = await startOutside();
-  undo.push(outside.stop);
-  const server = await shopProcess({ name: "own", env: { ...outside.env, DATABASE_URL: "embedded" } });
+  const external = await startExternalServices();
+  undo.push(external.stop);
+  const server = await shopProcess({ name: "own", env: { ...external.env, DATABASE_URL: "embedded" } });
   undo.push(server.remove);
   await server.start();
   const url = () => runningUrl(server.dataDir);
@@ -67,7 +67,7 @@ test("a server with its own database loses and doubles nothing when both are kil
   const eyes = openEyes(url);
   undo.push(eyes.close);
   const cluster = path.join(server.dataDir, "postgres");
-  const scene = { servers: [server], outside, random: seededRandom(seed), eyes };
+  const scene = { servers: [server], external, random: seededRandom(seed), eyes };
   const faults = embeddedFaults((what) => killCluster(cluster, what)).filter(({ name }) =>
     name.includes(only),
   );

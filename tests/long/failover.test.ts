@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { eventually } from "../support/ground.ts";
+import { eventually } from "../support/tools.ts";
 import { type Cluster, failOver, installedBinaries, startCluster, startCrowd } from "./support/failover.ts";
 import { lastMails } from "./support/last-mails.ts";
 import { checkJournal, checkMails, checkProofs } from "./support/verify.ts";
@@ -23,9 +23,9 @@ test.each(all)(
   "$name: the primary killed under load, its synchronous replica takes over",
   async ({ name, folder }) => {
     cluster = await startCluster(folder, true);
-    const { eyes, outside, url } = cluster;
-    const look = (statement: string, values: unknown[]) =>
-      eventually("the database answers", async () => (await eyes.look(statement, values)) ?? undefined, 60);
+    const { eyes, external, url } = cluster;
+    const query = (statement: string, values: unknown[]) =>
+      eventually("the database answers", async () => (await eyes.query(statement, values)) ?? undefined, 60);
     const crowd = startCrowd(cluster, 1);
     const { journal, tabs } = crowd;
     const acknowledged = () => journal.of("order").length + journal.of("payout").length;
@@ -43,11 +43,11 @@ test.each(all)(
     const goesOnAfter = Math.round(performance.now() - startedAt);
     await eventually("much more is acknowledged", async () => acknowledged() >= known + 60, 120);
     await crowd.end();
-    await lastMails(look);
-    const found = await checkJournal(look, journal, true);
+    await lastMails(query);
+    const found = await checkJournal(query, journal, true);
     found.unexplained.push(...(await checkProofs(url)));
-    const mails = await checkMails(look, journal, outside.smtp.mails);
-    await eventually("every tab was told of every order", async () => crowd.untold().length === 0, 60);
+    const mails = await checkMails(query, journal, external.smtp.mails);
+    await eventually("every tab was told of every order", async () => crowd.unseen().length === 0, 60);
     say(
       `${name}: primary killed, replica promoted after ${promotedAfter} ms, first acknowledgement after ${goesOnAfter} ms`,
     );
@@ -58,7 +58,7 @@ test.each(all)(
       `  mails ${mails.mails}: lost ${mails.found.lost.length}, doubled ${mails.found.doubled.length}, repeated under one id ${mails.repeated}`,
     );
     say(
-      `  tabs: ${tabs.map(({ counts }) => `${counts.connections} connections, ${counts.resyncs} resyncs`).join("; ")}; orders untold 0`,
+      `  tabs: ${tabs.map(({ counts }) => `${counts.connections} connections, ${counts.resyncs} resyncs`).join("; ")}; orders unseen 0`,
     );
     expect(found).toEqual(nothing);
     expect(mails.found).toEqual(nothing);
@@ -86,7 +86,7 @@ test("an asynchronous replica that lacked the end takes over: it is lost, and ev
   const rows = await eventually(
     "the database answers",
     async () =>
-      (await eyes.look("select id::text from orders where id::text = any($1)", [
+      (await eyes.query("select id::text from orders where id::text = any($1)", [
         journal.of("order").map(({ orderId }) => orderId),
       ])) ?? undefined,
   );

@@ -3,8 +3,8 @@ import { parseEther } from "viem";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Anvil, startAnvil } from "../support/anvil.ts";
 import { testDatabase } from "../support/database.ts";
-import { eventually } from "../support/ground.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
+import { eventually } from "../support/tools.ts";
 
 /** Two programs over one database and one chain: one watches, the other takes over when it is killed. */
 let anvil: Anvil;

@@ -8,7 +8,7 @@ import { addShopMetrics } from "../../server/http/metrics-shop.ts";
 import { createPageCache } from "../../server/http/page-cache.ts";
 import { makeServices } from "../../server/services.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { recordingLog } from "../support/ground.ts";
+import { recordingLog } from "../support/tools.ts";
 
 const token = "a-token-for-the-scraper";
 /** A port at which nobody listens: an endpoint, or feed, that gives no answer at once. */

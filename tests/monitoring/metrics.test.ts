@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addJob } from "../../platform/jobs/add-job.ts";
 import { createFigures } from "../../platform/metrics/read-figures.ts";
 import { testDatabase } from "../support/database.ts";
-import { recordingLog } from "../support/ground.ts";
+import { recordingLog } from "../support/tools.ts";
 import { metricsRig, namesIn, sampleOf } from "./metrics-rig.ts";
 
 type Rig = Awaited<ReturnType<typeof metricsRig>>;
@@ -46,11 +46,11 @@ const planted = (chainId: number) => `
     (gen_random_uuid(), 2500, 'due', now() + interval '1 hour', now(), now()),
     (gen_random_uuid(), 9900, 'sent', now() - interval '1 day', now() - interval '2 days', now());
   insert into orders (id, type, status, customer_email, is_guest, amount_cents, access_token_hash, source,
-    promise_started_at, promise_due_at, risk, status_changed_at, created_at, updated_at)
+    deadline_started_at, deadline_at, risk, status_changed_at, created_at, updated_at)
   select gen_random_uuid(), 'gold_sale', 'gold_received', 'a@customers.example', true, 200, '\\x00', 'web', now(), due,
     9000000000 - floor(extract(epoch from due))::bigint, now(), now(), now()
   from (values (now() - interval '5 minutes'), (now() + interval '5 minutes')) as promised (due);
-  insert into order_tallies (type, status, orders, quantity, amount_cents) values ('gold_sale', 'gold_received', 2, 20, 400);
+  insert into order_counts (type, status, orders, quantity, amount_cents) values ('gold_sale', 'gold_received', 2, 20, 400);
   insert into chain_watch (chain_id, head_number, head_hash, head_time, finalized_number, checked_at, trouble) values
     (${chainId}, 120, '0x1', to_timestamp(1700000000), 100, to_timestamp(1700000005), 'disagree'),
     (99, 5, '0x1', now(), 1, now(), 'down');
@@ -159,10 +159,10 @@ test("without its database the server still answers, and tells no figure that it
   const gone = await metricsRig({ ...rig.database, url: "postgres://nobody@127.0.0.1:9/nothing" });
   const answer = await gone.scrape();
   expect(answer.status).toBe(200);
-  const told = await answer.text();
-  expect(sampleOf(told, "goldhall_database_up")).toBe(0);
-  expect(namesIn(told)).toContain("goldhall_mails_waiting");
-  expect(sampleOf(told, "goldhall_mails_waiting")).toBeUndefined();
-  expect(told).toMatch(/^goldhall_live_streams 0$/m);
+  const reported = await answer.text();
+  expect(sampleOf(reported, "goldhall_database_up")).toBe(0);
+  expect(namesIn(reported)).toContain("goldhall_mails_waiting");
+  expect(sampleOf(reported, "goldhall_mails_waiting")).toBeUndefined();
+  expect(reported).toMatch(/^goldhall_live_streams 0$/m);
   await gone.close();
 });

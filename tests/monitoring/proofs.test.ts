@@ -70,7 +70,7 @@ test("books that do not balance are a problem in words, without anybody's name",
     insert into ledger_entries (posting_id, account, amount_cents) select id, 'cash', 700 from ledger_postings`);
   const { problems } = await proveLedger(
     { db: rig.database.db, clock, log: rig.log },
-    { lookAgainMilliseconds: 0 },
+    { recheckMilliseconds: 0 },
   );
   expect(problems[0]).toBe("All postings sum to 700 cents, not to zero");
   expect(await newest("ledger")).toMatchObject({ problems: problems.length, firstProblems: problems });

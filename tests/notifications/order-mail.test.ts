@@ -50,7 +50,7 @@ test("the mailed link opens the order in a browser that never saw it, and no oth
   const opened = await openOrderLink(ctx, { orderId, key });
   if (!opened.ok) throw new Error(opened.error.text);
   const view = await readOrder(ctx, { orderId, token: opened.value.token });
-  expect(view).toMatchObject({ value: { standing: "customer", private: { customerEmail: to } } });
+  expect(view).toMatchObject({ value: { viewerRole: "customer", private: { customerEmail: to } } });
   expect(await openOrderLink(ctx, { orderId: other.orderId, key })).toMatchObject({
     error: { code: "forbidden" },
   });

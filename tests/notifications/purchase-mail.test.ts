@@ -41,9 +41,9 @@ const hours = (count: number) => shop.clock.advance(count * 3_600_000);
 async function mailsOf({ orderId, email }: { orderId: string; email: string }) {
   await runJobs(database, shop.ctx, orderId, 2);
   const mails = await mailsTo(database, shop.ctx, email);
-  const told = JSON.stringify(mails);
-  expect(told).not.toContain(exampleLogin.password);
-  expect(told).not.toContain(exampleLogin.name);
+  const reported = JSON.stringify(mails);
+  expect(reported).not.toContain(exampleLogin.password);
+  expect(reported).not.toContain(exampleLogin.name);
   const subjects = mails.map(({ subject }) => subject.replace(/: order #.*/, ""));
   const textOf = (news: string) => {
     const found = mails.filter(({ subject }) => subject.startsWith(`${news}: order #`));

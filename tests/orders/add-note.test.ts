@@ -23,21 +23,21 @@ test("a note sent several times at once or later is written once, another under 
   const { ctx } = ordersCtx(database);
   const desk = { ...ctx, actor: await person(database, "staff") };
   const { orderId } = await placed(ctx);
-  const wish = {
+  const options = {
     orderId,
     note: "We are late",
     isPublic: true,
     once: { scope: "add-note", key: randomUUID() },
   };
-  const answers = await Promise.all([1, 2, 3].map(() => addNote(desk, wish)));
-  answers.push(await addNote(desk, wish));
+  const answers = await Promise.all([1, 2, 3].map(() => addNote(desk, options)));
+  answers.push(await addNote(desk, options));
   for (const answer of answers) expect(answer).toMatchObject({ ok: true });
   expect(await notesOf(orderId)).toEqual(["We are late"]);
-  expect(await addNote(desk, { ...wish, note: "Other" })).toMatchObject({
+  expect(await addNote(desk, { ...options, note: "Other" })).toMatchObject({
     ok: false,
     error: { code: "key_reused" },
   });
-  expect(await addNote(desk, { ...wish, once: { ...wish.once, key: randomUUID() } })).toMatchObject({
+  expect(await addNote(desk, { ...options, once: { ...options.once, key: randomUUID() } })).toMatchObject({
     ok: true,
   });
   expect(await notesOf(orderId)).toEqual(["We are late", "We are late"]);

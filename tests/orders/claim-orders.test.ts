@@ -24,10 +24,10 @@ test("guest orders of an address become their customer's own, once, and nobody e
   expect(Math.max(...claims)).toBe(1);
   const asCustomer = { ...ctx, actor: customer };
   expect(await readOrder(asCustomer, { orderId: mine.orderId, token: undefined })).toMatchObject({
-    value: { standing: "customer", private: { isGuest: false } },
+    value: { viewerRole: "customer", private: { isGuest: false } },
   });
   expect(await readOrder(asCustomer, { orderId: other.orderId, token: undefined })).toMatchObject({
-    value: { standing: "public", private: null },
+    value: { viewerRole: "public", private: null },
   });
   const events = await database.pool.query(
     "select type from events where subject_id = $1 and type = 'order.claimed'",

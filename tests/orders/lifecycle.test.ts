@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** An order of a type that was put into a status by an override. */
-async function standing(type: (typeof orderTypes)[number], status: (typeof orderStatuses)[number]) {
+async function orderIn(type: (typeof orderTypes)[number], status: (typeof orderStatuses)[number]) {
   const { ctx } = ordersCtx(database);
   const asStaff = { ...ctx, actor: staff };
   const { orderId } = await placed(ctx, { type });
@@ -30,7 +30,7 @@ async function standing(type: (typeof orderTypes)[number], status: (typeof order
 test.each(orderTypes)("%s: every pair of statuses goes as the table says", async (type) => {
   for (const from of orderStatuses.filter((status) => isStatusOf(type, status))) {
     for (const to of orderStatuses) {
-      const { asStaff, orderId, version } = await standing(type, from);
+      const { asStaff, orderId, version } = await orderIn(type, from);
       const plain = await setOrderStatus(asStaff, { orderId, status: to, version });
       if (!isStatusOf(type, to)) {
         expect(plain, `${from} → ${to}`).toMatchObject({
@@ -54,7 +54,7 @@ test.each(orderTypes)("%s: every pair of statuses goes as the table says", async
 });
 
 test("of two simultaneous changes of one version one wins and the other is told what happened", async () => {
-  const { asStaff, orderId, version } = await standing("gold_sale", "gold_received");
+  const { asStaff, orderId, version } = await orderIn("gold_sale", "gold_received");
   const answers = await Promise.all([
     setOrderStatus(asStaff, { orderId, status: "payment_sent", version }),
     setOrderStatus(asStaff, { orderId, status: "canceled", version, note: "no answer" }),
@@ -66,7 +66,7 @@ test("of two simultaneous changes of one version one wins and the other is told 
 });
 
 test("the log of an order explains its state and its chain holds", async () => {
-  const { asStaff, orderId } = await standing("gold_sale", "gold_received");
+  const { asStaff, orderId } = await orderIn("gold_sale", "gold_received");
   await setOrderStatus(asStaff, { orderId, status: "payment_sent" });
   const events = await database.pool.query(
     "select data from events where subject_id = $1 and type = 'order.status_changed' order by seq",
@@ -81,7 +81,7 @@ test("the log of an order explains its state and its chain holds", async () => {
   expect(verified.broken).toEqual([]);
 });
 
-test("the promise runs from Gold Received, is kept by Payment Sent, and a cancelled order promises nothing", async () => {
+test("the deadline runs from Gold Received, is kept by Payment Sent, and a cancelled order promises nothing", async () => {
   const { ctx, clock } = ordersCtx(database);
   const asStaff = { ...ctx, actor: staff };
   const { orderId, accessToken } = await placed(ctx);
@@ -89,19 +89,19 @@ test("the promise runs from Gold Received, is kept by Payment Sent, and a cancel
   const running = await readOrder(ctx, { orderId, token: accessToken });
   const startedAt = ctx.clock.now();
   const dueAt = new Date(startedAt.getTime() + 5 * 60_000);
-  expect(running).toMatchObject({ value: { private: { promise: { startedAt, dueAt, metAt: null } } } });
+  expect(running).toMatchObject({ value: { private: { deadline: { startedAt, dueAt, metAt: null } } } });
   clock.advance(190_000);
   await setOrderStatus(asStaff, { orderId, status: "payment_sent" });
   const stored = await readOrder(ctx, { orderId, token: accessToken });
   expect(stored).toMatchObject({
-    value: { private: { promise: { startedAt, dueAt, metAt: ctx.clock.now() } } },
+    value: { private: { deadline: { startedAt, dueAt, metAt: ctx.clock.now() } } },
   });
 
   const other = await placed(ctx);
   await setOrderStatus(asStaff, { orderId: other.orderId, status: "gold_received", note: "in one go" });
   await setOrderStatus(asStaff, { orderId: other.orderId, status: "canceled", note: "gave it back" });
   const void_ = await readOrder(ctx, { orderId: other.orderId, token: other.accessToken });
-  expect(void_).toMatchObject({ value: { private: { promise: null } } });
+  expect(void_).toMatchObject({ value: { private: { deadline: null } } });
 });
 
 test("invoice numbers have no gap, whatever was refused or completed at the same time", async () => {

@@ -46,9 +46,9 @@ test("a link's token ends with the link, not 90 days after it was followed, and 
   if (!opened.ok) throw new Error(opened.error.text);
   const { token } = opened.value;
   await orderTasks(ctx)["forget-order-tokens"]();
-  expect(await readOrder(ctx, { orderId, token })).toMatchObject({ value: { standing: "customer" } });
+  expect(await readOrder(ctx, { orderId, token })).toMatchObject({ value: { viewerRole: "customer" } });
   clock.advance(11 * day);
-  expect(await readOrder(ctx, { orderId, token })).toMatchObject({ value: { standing: "public" } });
+  expect(await readOrder(ctx, { orderId, token })).toMatchObject({ value: { viewerRole: "public" } });
   expect(await tokensOf(orderId)).toBe(1);
   await orderTasks(ctx)["forget-order-tokens"]();
   expect(await tokensOf(orderId)).toBe(0);

@@ -37,12 +37,12 @@ function pageOf(page: Result<OrderPage>): OrderPage {
 }
 
 /** Orders a minute apart, oldest first; gives their ids. */
-async function several(count: number, wish: (index: number) => Parameters<typeof placed>[1] = () => ({})) {
+async function several(count: number, options: (index: number) => Parameters<typeof placed>[1] = () => ({})) {
   const { ctx, clock } = rig();
   const ids: string[] = [];
   for (let index = 0; index < count; index += 1) {
     clock.advance(60_000);
-    ids.push((await placed(ctx, wish(index))).orderId);
+    ids.push((await placed(ctx, options(index))).orderId);
   }
   return ids;
 }
@@ -84,7 +84,7 @@ test("an order placed or changed while somebody pages moves none of the others",
   expect(rest.orders.map(({ id }) => id)).toEqual(expected.slice(2));
 });
 
-test("promises come first, the one that ends soonest before the others, and pages pass from them to the rest", async () => {
+test("deadlines come first, the one that ends soonest before the others, and pages pass from them to the rest", async () => {
   const { desk, clock, list } = rig();
   const [oldest = "", second = "", third = "", newest = ""] = await several(4);
   for (const [orderId, minutes] of [
@@ -109,7 +109,7 @@ test("promises come first, the one that ends soonest before the others, and page
   expect(up.orders.map(({ id }) => id)).toEqual(expected.toReversed());
   const atRisk = await list("at_risk=true");
   expect(atRisk.orders.map(({ id }) => id)).toEqual([second, oldest]);
-  expect(atRisk.orders[0]?.promise?.metAt).toBeNull();
+  expect(atRisk.orders[0]?.deadline?.metAt).toBeNull();
 });
 
 test("each filter and each pair of them lists what it says and nothing else", async () => {

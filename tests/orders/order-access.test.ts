@@ -6,7 +6,7 @@ import {
   editOrder,
   findOrder,
   mailOrderLink,
-  mailWishedLink,
+  mailRequestedLink,
   type OrdersCtx,
   openOrderLink,
   orderLink,
@@ -38,7 +38,7 @@ async function linkJobs(orderId: string): Promise<unknown[]> {
 
 /** Runs the waiting jobs that decide about links of an order, then counts. */
 async function linksMailedTo(ctx: OrdersCtx, orderId: string, address: string): Promise<number> {
-  for (const payload of await linkJobs(orderId)) await mailWishedLink(ctx, payload);
+  for (const payload of await linkJobs(orderId)) await mailRequestedLink(ctx, payload);
   const found = await database.pool.query(
     "select count(*)::int as count from mails where to_address = $1 and subject like 'Your link to order%'",
     [address],
@@ -52,11 +52,11 @@ test("with only the id nothing private is told: no name, address, game name, wor
   const other = await placed(ctx);
   for (const token of [undefined, "not-a-token", other.accessToken]) {
     const view = await readOrder(ctx, { orderId, token });
-    expect(view).toMatchObject({ ok: true, value: { standing: "public", private: null } });
+    expect(view).toMatchObject({ ok: true, value: { viewerRole: "public", private: null } });
     const order = await findOrder(ctx, orderId);
-    const told = JSON.stringify(view);
+    const reported = JSON.stringify(view);
     for (const secret of ["Vault Heron", "heron@customers.example", order?.phrase ?? "?"]) {
-      expect(told).not.toContain(secret);
+      expect(reported).not.toContain(secret);
     }
   }
 });
@@ -87,9 +87,9 @@ test("a mailed link gives each browser a token of its own that opens this order 
   const tokens = opened.map((result) => (result.ok ? result.value.token : ""));
   expect(new Set(tokens).size).toBe(2);
   for (const token of tokens) {
-    expect(await readOrder(ctx, { orderId, token })).toMatchObject({ value: { standing: "customer" } });
+    expect(await readOrder(ctx, { orderId, token })).toMatchObject({ value: { viewerRole: "customer" } });
     expect(await readOrder(ctx, { orderId: other.orderId, token })).toMatchObject({
-      value: { standing: "public" },
+      value: { viewerRole: "public" },
     });
   }
 });
@@ -104,8 +104,8 @@ test("a link is worth nothing after 90 days, for another order, or with a letter
     { orderId, key: `${key.slice(0, -2)}AA` },
     { orderId, key: "" },
   ];
-  for (const wish of tries) {
-    expect(await openOrderLink(ctx, wish)).toMatchObject({ ok: false, error: { code: "forbidden" } });
+  for (const options of tries) {
+    expect(await openOrderLink(ctx, options)).toMatchObject({ ok: false, error: { code: "forbidden" } });
   }
   clock.advance(90 * 86_400_000 + 1000);
   expect(await openOrderLink(ctx, { orderId, key })).toMatchObject({
@@ -155,9 +155,9 @@ test("a client asks for links ten times an hour, and an order mails five", async
   const { ctx } = ordersCtx(database);
   const email = `${randomUUID()}@customers.example`;
   const { orderId } = await placed(ctx, { customerEmail: email });
-  const wish = { orderId, email, client: "192.0.2.2" };
+  const options = { orderId, email, client: "192.0.2.2" };
   for (let asked = 0; asked < 10; asked += 1)
-    expect(await mailOrderLink(ctx, wish)).toMatchObject({ ok: true });
-  expect(await mailOrderLink(ctx, wish)).toMatchObject({ ok: false, error: { code: "too_many" } });
+    expect(await mailOrderLink(ctx, options)).toMatchObject({ ok: true });
+  expect(await mailOrderLink(ctx, options)).toMatchObject({ ok: false, error: { code: "too_many" } });
   expect(await linksMailedTo(ctx, orderId, email)).toBe(5);
 });

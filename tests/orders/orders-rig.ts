@@ -8,7 +8,7 @@ import { createMailer } from "../../platform/mail/mailer.ts";
 import { createSigner } from "../../platform/signing/signer.ts";
 import { createVault } from "../../platform/vault/vault.ts";
 import type { TestDatabase } from "../support/database.ts";
-import { recordingLog, vaultKey } from "../support/ground.ts";
+import { recordingLog, vaultKey } from "../support/tools.ts";
 
 /** A context for the commands of orders and what builds on them, with a clock of its own. */
 export function ordersCtx(database: TestDatabase, reactors: readonly OrderReactor[] = []) {
@@ -49,7 +49,7 @@ export async function person(
   return { kind: "person", personId, role, sessionId: randomUUID(), elevated: role !== "member" };
 }
 
-type Wish = {
+type Options = {
   type?: OrderType;
   customerId?: string | null;
   customerEmail?: string;
@@ -58,16 +58,16 @@ type Wish = {
 };
 
 /** Places an order of some type without the part that sells it: 100M at $0.19 unless told otherwise. */
-export async function placed(ctx: OrdersCtx, wish: Wish = {}): Promise<PlacedOrder> {
-  const quantity = wish.quantity ?? 100;
-  const rateMicroUsd = wish.rateMicroUsd ?? 190_000;
+export async function placed(ctx: OrdersCtx, options: Options = {}): Promise<PlacedOrder> {
+  const quantity = options.quantity ?? 100;
+  const rateMicroUsd = options.rateMicroUsd ?? 190_000;
   const result = await placeOrder(ctx, {
     order: {
       id: randomUUID(),
-      type: wish.type ?? "gold_sale",
-      customerId: wish.customerId ?? null,
+      type: options.type ?? "gold_sale",
+      customerId: options.customerId ?? null,
       customerName: "Vault Heron",
-      customerEmail: wish.customerEmail ?? "heron@customers.example",
+      customerEmail: options.customerEmail ?? "heron@customers.example",
       rsn: "Vault Heron",
       quantity,
       amountCents: Math.floor((quantity * rateMicroUsd + 5000) / 10_000),

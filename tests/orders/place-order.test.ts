@@ -31,23 +31,23 @@ async function count(table: string): Promise<number> {
   return (await database.pool.query(`select count(*)::int as count from ${table}`)).rows[0].count;
 }
 
-test("a placed order is there with its event, its job and its tally, and its customer opens it with the token", async () => {
+test("a placed order is there with its event, its job and its place in the counts, and its customer opens it with the token", async () => {
   const { ctx } = ordersCtx(database);
   const { orderId, accessToken } = await placed(ctx);
   const view = await readOrder(ctx, { orderId, token: accessToken });
   expect(view).toMatchObject({
     ok: true,
-    value: { status: "pending", amountCents: 1900, quantity: 100, standing: "customer" },
+    value: { status: "pending", amountCents: 1900, quantity: 100, viewerRole: "customer" },
   });
   const jobs = await database.pool.query(
     "select payload from graphile_worker._private_jobs where payload ->> 'orderId' = $1",
     [orderId],
   );
   expect(jobs.rows).toEqual([{ payload: { orderId, seq: 1 } }]);
-  const tallies = await database.pool.query(
-    "select type, status, orders, quantity, amount_cents from order_tally_changes order by id desc limit 1",
+  const changes = await database.pool.query(
+    "select type, status, orders, quantity, amount_cents from order_count_changes order by id desc limit 1",
   );
-  expect(tallies.rows).toEqual([
+  expect(changes.rows).toEqual([
     { type: "gold_sale", status: "pending", orders: 1, quantity: 100, amount_cents: 1900 },
   ]);
 });

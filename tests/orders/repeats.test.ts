@@ -73,14 +73,14 @@ test("who came by a link to the old address loses the order when a manager corre
   const opened = await openOrderLink(ctx, { orderId, key });
   if (!opened.ok) throw new Error(opened.error.text);
   const { token } = opened.value;
-  expect(await readOrder(ctx, { orderId, token })).toMatchObject({ value: { standing: "customer" } });
+  expect(await readOrder(ctx, { orderId, token })).toMatchObject({ value: { viewerRole: "customer" } });
   const edit = { customerEmail: "right@customers.example" };
   await editOrder(asManager, { orderId, version: 1, edit, note: "mistyped" });
-  expect(await readOrder(ctx, { orderId, token })).toMatchObject({ value: { standing: "public" } });
+  expect(await readOrder(ctx, { orderId, token })).toMatchObject({ value: { viewerRole: "public" } });
   expect(await chooseWorld(ctx, { orderId, token, world: 335, lock: true })).toMatchObject({ ok: false });
   // The browser that placed it is the customer's, whatever was mistyped.
   expect(await readOrder(ctx, { orderId, token: accessToken })).toMatchObject({
-    value: { standing: "customer" },
+    value: { viewerRole: "customer" },
   });
 });
 
@@ -98,12 +98,12 @@ test("the public view tells neither the world nor which fields were edited", asy
     "Order created",
   ]);
   // Ids and hashes hold any three digits now and then.
-  const told = {
+  const reported = {
     ...view.value,
     id: "",
     activity: view.value.activity.map((event) => ({ ...event, hash: "" })),
   };
-  expect(JSON.stringify(told).replace(/"at":"[^"]*"/g, "")).not.toContain("335");
+  expect(JSON.stringify(reported).replace(/"at":"[^"]*"/g, "")).not.toContain("335");
 });
 
 test("an ended order keeps its world and an amount is above zero", async () => {

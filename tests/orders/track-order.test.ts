@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { mailOrderLink, mailWishedLink, type OrdersCtx, trackOrder } from "../../domain/orders/index.ts";
+import { mailOrderLink, mailRequestedLink, type OrdersCtx, trackOrder } from "../../domain/orders/index.ts";
 import { trackInput } from "../../domain/orders/inputs.ts";
 import { shortId } from "../../domain/orders/model.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
@@ -112,11 +112,11 @@ test("who knew the pair has a link mailed without typing the address again, unti
     return rows[0].count;
   };
   expect(await mailOrderLink(ctx, { orderId, print, client: randomUUID() })).toMatchObject({ ok: true });
-  await mailWishedLink(ctx, { orderId, print });
+  await mailRequestedLink(ctx, { orderId, print });
   expect(await mailed(email)).toBe(1);
   const moved = `${randomUUID()}@customers.example`;
   await database.pool.query("update orders set customer_email = $1 where id = $2", [moved, orderId]);
-  await mailWishedLink(ctx, { orderId, print });
+  await mailRequestedLink(ctx, { orderId, print });
   expect(await mailed(moved)).toBe(0);
 });
 

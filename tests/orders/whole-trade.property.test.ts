@@ -70,15 +70,15 @@ async function sendTwice(shop: Shop, command: Command): Promise<void> {
   await Promise.all([send(shop, command, order, version), send(shop, command, order, version)]);
 }
 
-async function placeTwice({ ctx, known }: Shop, wish: Extract<Command, { kind: "place" }>): Promise<void> {
-  const quote = await quoted(ctx, wish.direction, wish.quantity).catch(() => null);
+async function placeTwice({ ctx, known }: Shop, options: Extract<Command, { kind: "place" }>): Promise<void> {
+  const quote = await quoted(ctx, options.direction, options.quantity).catch(() => null);
   if (!quote) return;
   const key = randomUUID();
   const customer = { ...ctx, actor: { kind: "visitor" } } as const;
   const [first, second] = await Promise.all([place(customer, quote, key), place(customer, quote, key)]);
   if (!first.ok || !second.ok) throw new Error("A repeat was refused");
   expect(second.value.placed).toEqual(first.value.placed);
-  known.push({ ...first.value.placed, direction: wish.direction });
+  known.push({ ...first.value.placed, direction: options.direction });
 }
 
 async function versionOf(orderId: string): Promise<number> {
@@ -142,12 +142,12 @@ async function checkGold(orders: Row[]): Promise<void> {
   }
 }
 
-async function checkTallies(orders: Row[]): Promise<void> {
+async function checkCounts(orders: Row[]): Promise<void> {
   const counted = await database.pool.query(
     `select type || ' ' || status as key, sum(orders)::int as orders, sum(quantity)::int as quantity,
        sum(amount_cents)::int as cents
-     from (select type, status, orders, quantity, amount_cents from order_tallies
-           union all select type, status, orders, quantity, amount_cents from order_tally_changes) parts
+     from (select type, status, orders, quantity, amount_cents from order_counts
+           union all select type, status, orders, quantity, amount_cents from order_count_changes) parts
      group by 1 having sum(orders) <> 0 or sum(quantity) <> 0 or sum(amount_cents) <> 0`,
   );
   const scanned = new Map<string, { orders: number; quantity: number; cents: number }>();
@@ -166,11 +166,11 @@ async function checkTallies(orders: Row[]): Promise<void> {
 /** The log tells each status; what is owed and paid follows from the state. */
 async function checkLogAndLedger(orders: Row[]): Promise<void> {
   for (const order of orders) {
-    const told = await database.pool.query(
+    const reported = await database.pool.query(
       "select data ->> 'to' as to from events where subject_id = $1 and type = 'order.status_changed' order by seq",
       [order.id],
     );
-    expect(told.rows.at(-1)?.to ?? "pending").toBe(order.status);
+    expect(reported.rows.at(-1)?.to ?? "pending").toBe(order.status);
     const balance = await database.pool.query(
       `select coalesce(sum(amount_cents), 0)::int as all,
          coalesce(sum(amount_cents) filter (where account = 'owed_to_customers'), 0)::int as owed,
@@ -212,7 +212,7 @@ test("whatever is sent, in whatever order and twice, sums, reservations, counts,
         expect(amount_cents).toBe(amountCents(quantity, rate_micro_usd));
       }
       await checkGold(orders);
-      await checkTallies(orders);
+      await checkCounts(orders);
       await checkLogAndLedger(orders.filter(({ id }) => known.some(({ orderId }) => orderId === id)));
     }),
     { numRuns: wanted },

@@ -7,8 +7,8 @@ import { hdAddresses } from "../../integrations/ethereum/hd-addresses.ts";
 import { system, visitor } from "../../kernel/actor.ts";
 import { type Anvil, startAnvil } from "../support/anvil.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { recordingLog } from "../support/ground.ts";
 import { freePort } from "../support/shop-server.ts";
+import { recordingLog } from "../support/tools.ts";
 import { chainCtx, creditedBy, currentOf, ethPorts, payingOf, started } from "./chain-rig.ts";
 import { eventsOf, orderAt } from "./payments-rig.ts";
 
@@ -30,15 +30,15 @@ async function rigOver(urls: string[]) {
   const chain = createChainReader({ urls, chainId: 31_337, log, timeoutMilliseconds: 1_000 });
   const made = await chainCtx(database, ethPorts(chain, { addresses: hdAddresses }));
   made.clock.advance(Date.now() - made.clock.now().getTime());
-  const look = (mayExpire = true) =>
+  const scan = (mayExpire = true) =>
     watchStep(made.ctx, { holder: "test", leaseMilliseconds: 30_000, mayExpire });
-  return { ...made, look };
+  return { ...made, scan };
 }
 
 /** A purchase of $20.00 with a payment that waits for 0.01 ETH. */
 async function awaited(amountCents = 2_000) {
-  const { as, look } = rig;
-  await look();
+  const { as, scan } = rig;
+  await scan();
   const order = await orderAt(as(system("test")), "pending", { type: "gold_buy", amountCents });
   const paymentId = await started(as, order);
   const { address, amountWei } = await currentOf(as, order);
@@ -47,7 +47,7 @@ async function awaited(amountCents = 2_000) {
 
 /** Looks at the chain and says where the newest payment of the order stands. */
 async function stateOf(order: { orderId: string; token: string }) {
-  await rig.look();
+  await rig.scan();
   return (await currentOf(rig.as, order)).state;
 }
 
@@ -141,7 +141,7 @@ test("after the expiry: expired without money, late with it, and staff decide", 
 test("in part at the expiry: expired, the part is kept, and the rest is paid at a new address", async () => {
   const { order, address, amountWei } = await awaited();
   await anvil.send(address, amountWei / 2n);
-  await rig.look();
+  await rig.scan();
   await minutesLater(20);
   await anvil.mine(2);
   expect(await stateOf(order)).toBe("expired");
@@ -162,7 +162,7 @@ test("after the order was canceled: all of it is a refund due", async () => {
   expect(canceled.ok).toBe(true);
   await anvil.send(address, amountWei);
   await anvil.mine(2);
-  await rig.look();
+  await rig.scan();
   expect(await payingOf(rig.as, order)).toMatchObject({ refundDueCents: 2_000, isPayable: false });
 });
 
@@ -179,7 +179,7 @@ test("a second payment after settling, and after the order was completed, is a r
   expect(done.ok).toBe(true);
   await anvil.send(address, amountWei);
   await anvil.mine(2);
-  await rig.look();
+  await rig.scan();
   expect(await payingOf(rig.as, order)).toMatchObject({ refundDueCents: 2_000 });
 });
 
@@ -258,7 +258,7 @@ test("the server is down for a payment's whole lifetime: paid in time it settles
   const paid = await awaited();
   const unpaid = await awaited();
   await anvil.send(paid.address, paid.amountWei);
-  // Nobody looks until long after the price has run out.
+  // Nobody scans until long after the price has run out.
   await minutesLater(60);
   await anvil.mine(3);
   expect(await stateOf(paid.order)).toBe("settled");
@@ -269,7 +269,7 @@ test("the server is down for a payment's whole lifetime: paid in time it settles
 test("nothing expires while a program has just started", async () => {
   const { order } = await awaited();
   await minutesLater(60);
-  await rig.look(false);
+  await rig.scan(false);
   expect((await currentOf(rig.as, order)).state).toBe("awaiting");
   expect(await stateOf(order)).toBe("expired");
 });
@@ -289,7 +289,7 @@ test("no endpoint answers: nothing is lost; what came meanwhile settles when one
   const dead = await rigOver([`http://127.0.0.1:${await freePort()}`]);
   await anvil.send(address, amountWei);
   await anvil.mine(2);
-  expect(await dead.look()).toBe("trouble");
+  expect(await dead.scan()).toBe("trouble");
   expect((await payingOf(rig.as, order)).chain.trouble).toBe("down");
   expect(await stateOf(order)).toBe("settled");
   expect((await payingOf(rig.as, order)).chain.trouble).toBeNull();
@@ -302,11 +302,11 @@ test("one endpoint lags: it is left out; two disagree: nothing is believed until
   await anvil.send(address, amountWei);
   await anvil.mine(3);
   // The other chain is far shorter: it lags.
-  expect(await both.look()).toBe("watched");
+  expect(await both.scan()).toBe("watched");
   expect((await currentOf(rig.as, order)).state).toBe("settled");
   await other.mine((await anvil.head()) + 1);
   await anvil.mine(1);
-  expect(await both.look()).toBe("trouble");
+  expect(await both.scan()).toBe("trouble");
   expect((await payingOf(rig.as, order)).chain.trouble).toBe("disagree");
   expect(await creditedBy(database, paymentId)).toBe(2_000);
   await other.stop();

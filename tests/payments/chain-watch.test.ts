@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await database.pool.query(
-    "truncate chain_watch, chain_blocks, chain_sightings, eth_keys, chain_payments cascade",
+    "truncate chain_watch, chain_blocks, chain_transfers, eth_keys, chain_payments cascade",
   );
   chain = new ModelChain(new Date("2026-11-20T12:00:00Z"));
   rig = await chainCtx(database, ethPorts(chain.reader()));
@@ -29,9 +29,9 @@ afterAll(async () => {
   await database.close();
 });
 
-type Look = { holder?: string; leaseMilliseconds?: number; reader?: ChainReader };
+type BlockScan = { holder?: string; leaseMilliseconds?: number; reader?: ChainReader };
 
-function look({ holder = "one", leaseMilliseconds = 30_000, reader = chain.reader() }: Look = {}) {
+function scan({ holder = "one", leaseMilliseconds = 30_000, reader = chain.reader() }: BlockScan = {}) {
   const eth = { ...rig.ctx.eth, chain: reader };
   return watchStep({ ...rig.ctx, eth }, { holder, leaseMilliseconds, mayExpire: true });
 }
@@ -43,13 +43,13 @@ function reading(block: (read: ChainReader["block"]) => ChainReader["block"]): C
 }
 
 async function awaited(amountCents = 2_000) {
-  await look();
+  await scan();
   const order = await orderAt(rig.as(system("test")), "pending", { type: "gold_buy", amountCents });
   const paymentId = await started(rig.as, order);
   return { order, paymentId, ...(await currentOf(rig.as, order)) };
 }
 
-test("a look that takes longer than the lease is written all the same, however far behind it began", async () => {
+test("a scan that takes longer than the lease is written all the same, however far behind it began", async () => {
   const { address, amountWei, order } = await awaited();
   chain.send(address, amountWei);
   chain.mine(12);
@@ -57,11 +57,11 @@ test("a look that takes longer than the lease is written all the same, however f
     await sleep(120);
     return read(...asked);
   });
-  expect(await look({ leaseMilliseconds: 150, reader: slow })).toBe("watched");
+  expect(await scan({ leaseMilliseconds: 150, reader: slow })).toBe("watched");
   expect((await currentOf(rig.as, order)).state).toBe("settled");
 });
 
-test("a server that has lost the chain to another in the middle of a look writes nothing of it", async () => {
+test("a server that has lost the chain to another in the middle of a scan writes nothing of it", async () => {
   const { address, amountWei, paymentId, order } = await awaited();
   chain.send(address, amountWei);
   chain.mine(3);
@@ -71,29 +71,29 @@ test("a server that has lost the chain to another in the middle of a look writes
     );
     return read(...asked);
   });
-  expect(await look({ reader: overtaken })).toBe("elsewhere");
+  expect(await scan({ reader: overtaken })).toBe("elsewhere");
   expect((await currentOf(rig.as, order)).receivedWei).toBe(0n);
-  expect(await look({ holder: "two" })).toBe("watched");
+  expect(await scan({ holder: "two" })).toBe("watched");
   expect(await creditedBy(database, paymentId)).toBe(2_000);
 });
 
-test("a server that fails while it looks leaves the chain to another at once", async () => {
+test("a server that fails while it scans leaves the chain to another at once", async () => {
   await awaited();
   chain.mine(1);
   const broken = reading(() => () => Promise.reject(new Error("broken")));
-  await expect(look({ reader: broken })).rejects.toThrow("broken");
-  expect(await look({ holder: "two" })).toBe("watched");
+  await expect(scan({ reader: broken })).rejects.toThrow("broken");
+  expect(await scan({ holder: "two" })).toBe("watched");
 });
 
 test("dust is booked and told to nobody; twenty transfers are shown of any number", async () => {
   const { address, order } = await awaited();
-  const told = (await eventsOf(database, order.orderId)).length;
+  const reported = (await eventsOf(database, order.orderId)).length;
   for (let block = 0; block < 30; block += 1) {
     chain.send(address, 1n);
     chain.mine(1);
-    await look();
+    await scan();
   }
-  expect(await eventsOf(database, order.orderId)).toHaveLength(told);
+  expect(await eventsOf(database, order.orderId)).toHaveLength(reported);
   const payment = await currentOf(rig.as, order);
   expect([payment.receivedWei, payment.transactions.length]).toEqual([30n, 20]);
 });
@@ -102,13 +102,13 @@ test("forty million dollars too much are booked to the cent", async () => {
   const { address, paymentId, order } = await awaited();
   chain.send(address, 20_000n * 10n ** 18n);
   chain.mine(3);
-  await look();
+  await scan();
   expect(await creditedBy(database, paymentId)).toBe(4_000_000_000);
   expect((await payingOf(rig.as, order)).refundDueCents).toBe(3_999_998_000);
 });
 
 test("a start that is refused takes no address", async () => {
-  await look();
+  await scan();
   const order = await orderAt(rig.as(system("test")), "pending", { type: "gold_buy" });
   const readPrice: EthPorts["readPrice"] = async () => fail({ code: "unavailable", text: "No price" });
   const ctx = rig.as(visitor);

@@ -51,11 +51,11 @@ const acts = fc.array(
   { minLength: 4, maxLength: 40, size: "max" },
 );
 
-test("what the ledger credits is what the canonical chain shows, whatever happens and whoever looks", async () => {
+test("what the ledger credits is what the canonical chain shows, whatever happens and whoever scans", async () => {
   await fc.assert(
     fc.asyncProperty(acts, async (story) => {
       await database.pool.query(
-        "truncate chain_watch, chain_blocks, chain_sightings, eth_keys, chain_payments cascade",
+        "truncate chain_watch, chain_blocks, chain_transfers, eth_keys, chain_payments cascade",
       );
       const { as, ctx, clock } = await chainCtx(database, ethPorts(new ModelChain(new Date()).reader()));
       const chain = new ModelChain(clock.now());
@@ -84,7 +84,7 @@ test("what the ledger credits is what the canonical chain shows, whatever happen
           clock.advance(act.minutes * 60_000);
           chain.time += act.minutes * 60_000;
         }
-        // A lease of no time: the other server may look at once, as after a crash.
+        // A lease of no time: the other server may scan at once, as after a crash.
         if (act.do === "look") await look(act.server, act.dies ? 0 : 30_000);
       }
       chain.trouble = null;

@@ -99,7 +99,7 @@ const neverAsked = { lookUp: () => Promise.reject(new Error("Nobody asks the hig
 
 type Played = { as: (actor: Actor) => PaymentsCtx; orderId: string; token: string; type: Type };
 
-/** Sends one command; a refusal is as good an outcome as any other, but a bug throws. */
+/** Sends one command; a failure is as good an outcome as any other, but a bug throws. */
 async function play({ as, orderId, token, type }: Played, step: Act): Promise<void> {
   const by = as([staff, manager, second][step.who] ?? staff);
   const customer = as(visitor);

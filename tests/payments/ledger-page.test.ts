@@ -132,8 +132,8 @@ test("what stands on the accounts is what was booked, and sums to zero", async (
   const accounts = await readAccounts(as(manager));
   if (!accounts.ok) throw new Error(accounts.error.text);
   expect(accounts.value.sumCents).toBe(0);
-  const standing = accounts.value.balances.filter(({ amountCents }) => amountCents !== 0);
-  expect(Object.fromEntries(standing.map(({ account, amountCents }) => [account, amountCents]))).toEqual({
+  const nonZero = accounts.value.balances.filter(({ amountCents }) => amountCents !== 0);
+  expect(Object.fromEntries(nonZero.map(({ account, amountCents }) => [account, amountCents]))).toEqual({
     gold: 1900,
     cash: 2600 - 600 - 1900,
     customer_deposits: -1900,

@@ -70,7 +70,7 @@ const moneyActs: fc.Arbitrary<Act> = fc.record({
 });
 const givingUp: fc.Arbitrary<Act> = fc.constant({ do: "write_off" } as const);
 
-/** Sends one command; a refusal is as good an outcome as any other, but a bug throws. */
+/** Sends one command; a failure is as good an outcome as any other, but a bug throws. */
 async function play(as: (actor: Actor) => PaymentsCtx, orderId: string, act: Act): Promise<void> {
   const by = as("manager" in act && !act.manager ? staff : manager);
   if (act.do === "status") {

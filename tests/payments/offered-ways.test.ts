@@ -28,13 +28,15 @@ beforeEach(async () => {
 const set = (payments: Partial<Settings["payments"]>) =>
   seedSettings(database.db, "payments", payments, shop.clock.now());
 
-async function buy(wish: { payWith?: PayWay; key?: string; source?: "web" | "api"; quoteId?: string } = {}) {
-  const { payWith, key = randomUUID(), source = "web" } = wish;
+async function buy(
+  options: { payWith?: PayWay; key?: string; source?: "web" | "api"; quoteId?: string } = {},
+) {
+  const { payWith, key = randomUUID(), source = "web" } = options;
   const quote = await makeQuote(shop.ctx, { direction: "buy", quantity: 1 });
   if (!quote.ok) throw new Error(quote.error.text);
   return placeGoldOrder(shop.ctx, {
     type: "gold_buy",
-    quoteId: wish.quoteId ?? quote.value.quoteId,
+    quoteId: options.quoteId ?? quote.value.quoteId,
     rsn: "Vault Heron",
     customerEmail: "heron@customers.example",
     ...(payWith ? { payWith } : {}),

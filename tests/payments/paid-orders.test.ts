@@ -29,8 +29,8 @@ test("gold that was paid is received again only as a returned payout: booked bac
   const { staff, orderId, clock } = await paidGold();
   expect(await setOrderStatus(staff, { orderId, status: "gold_received", note })).toMatchObject({ ok: true });
   expect(await findOrder(staff, orderId)).toMatchObject({
-    ...{ status: "gold_received", promiseKeptAt: null },
-    promiseDueAt: new Date(clock.now().getTime() + 300_000),
+    ...{ status: "gold_received", deadlineMetAt: null },
+    deadlineAt: new Date(clock.now().getTime() + 300_000),
   });
   expect(await postingsOf(database, orderId)).toEqual([
     "gold_received gold 1900, owed_to_customers -1900",
@@ -48,7 +48,7 @@ test("gold that was paid is received again only as a returned payout: booked bac
 test("gold that goes back before it was received is owed nothing, and nothing is promised", async () => {
   const { staff, orderId } = await paidGold();
   expect(await setOrderStatus(staff, { orderId, status: "pending", note })).toMatchObject({ ok: true });
-  const nothing = { promiseStartedAt: null, promiseDueAt: null, promiseKeptAt: null };
+  const nothing = { deadlineStartedAt: null, deadlineAt: null, deadlineMetAt: null };
   expect(await findOrder(staff, orderId)).toMatchObject({ status: "pending", ...nothing });
   expect(await moneyOf(staff, orderId)).toMatchObject({ state: "nothing_owed", payout: { state: "failed" } });
 });

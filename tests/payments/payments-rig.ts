@@ -24,19 +24,19 @@ export function paymentsCtx(database: TestDatabase, more: readonly OrderReactor[
   return { ctx: payments, as, clock };
 }
 
-type Wish = { type?: OrderType; amountCents?: number; customerId?: string; hasDetails?: boolean };
+type Options = { type?: OrderType; amountCents?: number; customerId?: string; hasDetails?: boolean };
 
 /**
- * An order put into a status by staff with a note; $19.00 unless another amount is wished. It has the money
- * that the status needs: a sale its payout details, sent where it is paid; a purchase its payment.
+ * An order put into a status by staff with a note; $19.00 unless another amount is asked for. It has the
+ * money that the status needs: a sale its payout details, sent where it is paid; a purchase its payment.
  */
-export async function orderAt(ctx: PaymentsCtx, status: OrderStatus, wish: Wish = {}) {
-  const { amountCents = 1900, hasDetails = true, ...rest } = wish;
+export async function orderAt(ctx: PaymentsCtx, status: OrderStatus, options: Options = {}) {
+  const { amountCents = 1900, hasDetails = true, ...rest } = options;
   // At $1.00 a million the cents are a hundred times the millions.
   const priced =
     amountCents === 1900 ? {} : { quantity: Math.round(amountCents / 100), rateMicroUsd: 1_000_000 };
   const { orderId, accessToken: token } = await placed(ctx, { ...rest, ...priced });
-  const type = wish.type ?? "gold_sale";
+  const type = options.type ?? "gold_sale";
   if (shopPays(type) && hasDetails && status !== "pending") await giveDetails(ctx, orderId);
   if (!shopPays(type) && needsMoney(type, status)) {
     await recordPayment(ctx, { orderId, method: "manual", how: "bank", reference: orderId, amountCents });

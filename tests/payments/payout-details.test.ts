@@ -260,7 +260,7 @@ test("a destination stands nowhere in the database, the log, mails or answers bu
   }
   const everything = await wholeDatabase();
   expect(everything).toContain("gold_received");
-  const told = JSON.stringify([answers, Reflect.get(ctx.log, "lines")]).toLowerCase();
+  const reported = JSON.stringify([answers, Reflect.get(ctx.log, "lines")]).toLowerCase();
   for (const [, needle] of planted) {
     for (const form of [
       needle,
@@ -268,7 +268,7 @@ test("a destination stands nowhere in the database, the log, mails or answers bu
       Buffer.from(needle).toString("base64"),
     ]) {
       expect(everything.includes(form.toLowerCase()), form).toBe(false);
-      expect(told.includes(form.toLowerCase()), form).toBe(false);
+      expect(reported.includes(form.toLowerCase()), form).toBe(false);
     }
   }
   // Not the word alone, which an order's phrase may hold.

@@ -50,7 +50,7 @@ test("received gold is owed, its payout is due in five minutes, sending it moves
   });
   expect(await findOrder(desk, orderId)).toMatchObject({
     status: "payment_sent",
-    promiseKeptAt: clock.now(),
+    deadlineMetAt: clock.now(),
   });
   expect(await postingsOf(database, orderId)).toEqual([
     "gold_received gold 1900, owed_to_customers -1900",
@@ -228,14 +228,14 @@ test("a failed payout runs a clock again until it is sent, and its customer lear
   clock.advance(3_600_000);
   await failPayout(desk, { orderId, version: 2, reason: "planted-reason" });
   expect(await findOrder(desk, orderId)).toMatchObject({
-    promiseStartedAt: clock.now(),
-    promiseDueAt: new Date(clock.now().getTime() + 5 * 60_000),
-    promiseKeptAt: null,
+    deadlineStartedAt: clock.now(),
+    deadlineAt: new Date(clock.now().getTime() + 5 * 60_000),
+    deadlineMetAt: null,
   });
   expect((await findOrder(desk, orderId))?.risk).toBeGreaterThan(0);
   clock.advance(600_000);
   await markPayoutSent(desk, { orderId, version: 4 });
-  expect(await findOrder(desk, orderId)).toMatchObject({ risk: 0, promiseKeptAt: clock.now() });
+  expect(await findOrder(desk, orderId)).toMatchObject({ risk: 0, deadlineMetAt: clock.now() });
   const { rows } = await database.pool.query(
     "select type, note from events where subject_id = $1 and visibility = 'public'",
     [orderId],
@@ -377,7 +377,7 @@ test("a changed amount changes what is owed and voids an approval; once sent it 
   expect((await moneyOf(desk, orderId)).balances).toMatchObject({ payableCents: 0, paidCents: 9_000 });
 });
 
-test("what is to be paid is listed with the oldest promise first, page by page, none twice", async () => {
+test("what is to be paid is listed with the oldest deadline first, page by page, none twice", async () => {
   const own = await testDatabase();
   const { as, clock } = paymentsCtx(own);
   const desk = as(await person(own, "staff"));

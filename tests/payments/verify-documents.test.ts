@@ -180,7 +180,7 @@ test("a commission on money that never moved is found", async () => {
   const referrer = await person(database, "member");
   await plant(posting(orderId, "commission_earned", "commissions", "commissions_owed", 95), {
     text: `insert into referral_commissions
-        (friend_id, referrer_id, order_id, credited_cents, standing_cents, state, credited_at, updated_at)
+        (friend_id, referrer_id, order_id, credited_cents, remaining_cents, state, credited_at, updated_at)
         values ($1, $2, $3, 95, 95, 'credited', now(), now())`,
     values: [friend.personId, referrer.personId, orderId],
   });

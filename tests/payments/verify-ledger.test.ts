@@ -55,12 +55,12 @@ async function pay(orderId: string, amountCents: number, how: "paypal" | "gold",
 
 async function purchases() {
   const desk = as(manager);
-  const wish = { type: "gold_buy" } as const;
+  const options = { type: "gold_buy" } as const;
   const [whole, over, gold, canceled] = [
-    await orderAt(desk, "pending", wish),
-    await orderAt(desk, "pending", wish),
-    await orderAt(desk, "pending", wish),
-    await orderAt(desk, "pending", wish),
+    await orderAt(desk, "pending", options),
+    await orderAt(desk, "pending", options),
+    await orderAt(desk, "pending", options),
+    await orderAt(desk, "pending", options),
   ];
   made.payment = await pay(whole.orderId, 1900, "paypal", "PP-1");
   made.purchase = whole.orderId;
@@ -201,8 +201,8 @@ test("a payment in ETH that is credited with other than its postings or the chai
   const transfer = `where payment_id = '${made.chain}'`;
   expect(
     await tampered(
-      `update chain_sightings set value_wei = value_wei / 2 ${transfer}`,
-      `update chain_sightings set value_wei = value_wei * 2 ${transfer}`,
+      `update chain_transfers set value_wei = value_wei / 2 ${transfer}`,
+      `update chain_transfers set value_wei = value_wei * 2 ${transfer}`,
     ),
   ).toEqual([
     expect.stringMatching(/is credited with 1900 cents, the chain shows \d+ confirmed wei, worth 950$/),
@@ -212,11 +212,11 @@ test("a payment in ETH that is credited with other than its postings or the chai
 test("what the chain has just shown waits for the watcher and is no fault", async () => {
   const client = await database.pool.connect();
   await client.query("update chain_payments set touched = true where id = $1", [made.chain]);
-  await client.query("update chain_sightings set value_wei = value_wei * 2 where payment_id = $1", [
+  await client.query("update chain_transfers set value_wei = value_wei * 2 where payment_id = $1", [
     made.chain,
   ]);
   expect(await verifyLedger(database.db)).toMatchObject({ problems: [], waiting: 1 });
-  await client.query("update chain_sightings set value_wei = value_wei / 2 where payment_id = $1", [
+  await client.query("update chain_transfers set value_wei = value_wei / 2 where payment_id = $1", [
     made.chain,
   ]);
   await client.query("update chain_payments set touched = false where id = $1", [made.chain]);

@@ -117,7 +117,7 @@ test("what we owe for a sale is written off with its payout; completed it says s
   const { orderId } = await orderAt(desk, "gold_received");
   expect(await give(orderId)).toMatchObject({ ok: true });
   expect(await moneyOf(desk, orderId)).toMatchObject({ state: "written_off", payout: { state: "failed" } });
-  expect(await findOrder(desk, orderId)).toMatchObject({ promiseDueAt: null, risk: 0 });
+  expect(await findOrder(desk, orderId)).toMatchObject({ deadlineAt: null, risk: 0 });
   expect(await move(orderId, "payment_sent")).toMatchObject({
     ok: false,
     error: { code: "conflict", text: expect.stringContaining("written off") },

@@ -64,8 +64,8 @@ test("a code opens the second step once, however it is typed, and its owner is t
   expect(failure(await secondStep(await halfway(email), first)).field).toBe("code");
   value(await secondStep(await halfway(email), second));
   expect(await countBackupCodes(rig.ctx.db, personId)).toBe(8);
-  const told = (await rig.mailsTo(email)).filter(({ subject }) => subject === "A backup code was used");
-  expect(told.map(({ text }) => /You have \d+ left/.exec(text)?.[0])).toEqual([
+  const reported = (await rig.mailsTo(email)).filter(({ subject }) => subject === "A backup code was used");
+  expect(reported.map(({ text }) => /You have \d+ left/.exec(text)?.[0])).toEqual([
     "You have 9 left",
     "You have 8 left",
   ]);
@@ -110,7 +110,7 @@ const strange = [
   "🗝️🗝️🗝️🗝️",
 ];
 
-test("no form that takes a code answers strange input with anything but a refusal", async () => {
+test("no form that takes a code answers strange input with anything but a failure", async () => {
   const off = await rig.person("state-off@example.test");
   const started = await rig.person("state-started@example.test");
   const on = await rig.person("state-on@example.test");

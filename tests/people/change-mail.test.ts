@@ -39,9 +39,9 @@ test("an address changes only when the new one is confirmed; the old one is told
   );
   const token = await ask(here, next);
   expect((await here.viewer()).email).toBe(email);
-  const told = (await rig.mailsTo(email)).at(-1);
-  expect(told?.subject).toBe("Someone asked to change your email");
-  expect(told?.text).not.toContain(token);
+  const reported = (await rig.mailsTo(email)).at(-1);
+  expect(reported?.subject).toBe("Someone asked to change your email");
+  expect(reported?.text).not.toContain(token);
 
   value(await confirm(here, token));
   expect((await here.viewer()).email).toBe(next);

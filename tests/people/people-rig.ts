@@ -25,7 +25,7 @@ import { createMailer } from "../../platform/mail/mailer.ts";
 import { mails } from "../../platform/mail/tables.ts";
 import { createVault } from "../../platform/vault/vault.ts";
 import { testDatabase } from "../support/database.ts";
-import { recordingLog, vaultKey } from "../support/ground.ts";
+import { recordingLog, vaultKey } from "../support/tools.ts";
 
 export const origin = "http://localhost:4999";
 export const goodPassword = "plenty-long-password";

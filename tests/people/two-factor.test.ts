@@ -9,7 +9,7 @@ import {
   signIn,
   signInSecondStep,
 } from "../../domain/people/index.ts";
-import { eventually } from "../support/ground.ts";
+import { eventually } from "../support/tools.ts";
 import {
   appCode,
   type Browser,

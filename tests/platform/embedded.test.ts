@@ -114,7 +114,7 @@ longTest("of two first starts at the same instant one owns the data and the othe
     startEmbedded({ dataDir, disposable: true }),
   ]);
   const won = starts.filter((start) => start.status === "fulfilled");
-  const told = starts.filter((start) => start.status === "rejected");
-  expect(told.map((start) => start.reason)).toEqual([expect.any(AlreadyRunningError)]);
+  const reported = starts.filter((start) => start.status === "rejected");
+  expect(reported.map((start) => start.reason)).toEqual([expect.any(AlreadyRunningError)]);
   for (const start of won) await start.value.stop();
 });

@@ -7,7 +7,7 @@ import { startJobs } from "../../platform/jobs/jobs.ts";
 import { bucketOf, takeToken } from "../../platform/rate-limit/take.ts";
 import { createVault } from "../../platform/vault/vault.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { eventually, recordingLog, vaultKey } from "../support/ground.ts";
+import { eventually, recordingLog, vaultKey } from "../support/tools.ts";
 
 let database: TestDatabase;
 

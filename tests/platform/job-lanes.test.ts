@@ -10,7 +10,7 @@ import { createMailer } from "../../platform/mail/mailer.ts";
 import { sendMailTasks } from "../../platform/mail/send-mail-job.ts";
 import { createVault } from "../../platform/vault/vault.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { eventually, recordingLog, vaultKey } from "../support/ground.ts";
+import { eventually, recordingLog, vaultKey } from "../support/tools.ts";
 
 let database: TestDatabase;
 const ends: (() => Promise<unknown>)[] = [];
@@ -113,10 +113,10 @@ test("a job that passes its deadline is told to leave off, fails, and is tried a
 test("a stop gives a hanging job up after its patience, and the next program runs it at once", async () => {
   const own = connect(database.url, { onError: () => {} });
   const started = Promise.withResolvers<void>();
-  const told = Promise.withResolvers<void>();
+  const reported = Promise.withResolvers<void>();
   const hanging: Tasks[string] = async (_payload, { signal }) => {
     started.resolve();
-    signal.addEventListener("abort", () => told.resolve());
+    signal.addEventListener("abort", () => reported.resolve());
     await new Promise(() => {});
   };
   const lanes: [Lane] = [lane("all", { hanging })];
@@ -124,7 +124,7 @@ test("a stop gives a hanging job up after its patience, and the next program run
   await addJob(database.db, "hanging", {});
   await started.promise;
   expect(await jobs.stop(200)).toBe(false);
-  await told.promise;
+  await reported.promise;
   let runs = 0;
   const runsNow = async () => {
     runs += 1;

@@ -7,8 +7,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { addJob } from "../../platform/jobs/add-job.ts";
 import { type Jobs, migrateJobs, startJobs, type Tasks } from "../../platform/jobs/jobs.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { eventually, recordingLog } from "../support/ground.ts";
 import { longTest } from "../support/long-run.ts";
+import { eventually, recordingLog } from "../support/tools.ts";
 
 let database: TestDatabase;
 const running: Jobs[] = [];

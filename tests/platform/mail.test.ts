@@ -8,8 +8,8 @@ import { sendMailTasks } from "../../platform/mail/send-mail-job.ts";
 import { sealedMailBodies, wipeOldBodies } from "../../platform/mail/wipe-bodies.ts";
 import { createVault } from "../../platform/vault/vault.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { eventually, recordingLog, vaultKey } from "../support/ground.ts";
 import { startSmtp, type TestSmtp } from "../support/smtp.ts";
+import { eventually, recordingLog, vaultKey } from "../support/tools.ts";
 
 const old = vaultKey("old");
 const vault = createVault([old]);

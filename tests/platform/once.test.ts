@@ -5,7 +5,7 @@ import type { Queryable } from "../../platform/database/connect.ts";
 import { forgetExpiredKeys, once, sealedAnswers } from "../../platform/idempotency/once.ts";
 import { createVault } from "../../platform/vault/vault.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { vaultKey } from "../support/ground.ts";
+import { vaultKey } from "../support/tools.ts";
 
 const old = vaultKey("old");
 const vault = createVault([old]);
@@ -95,7 +95,7 @@ test("a connection that dies in the middle leaves no key behind", async () => {
   expect(again).toMatchObject({ ok: true, value: { replayed: false } });
 });
 
-test("a refusal is answered but not remembered, and its writes are undone", async () => {
+test("a failure is answered but not remembered, and its writes are undone", async () => {
   const refused = await once(ctx(), request, async (tx) => {
     await write(tx, "half");
     return { status: 400, answer: { error: "quantity" }, store: false };

@@ -12,7 +12,7 @@ import { type Actor, system } from "../../kernel/actor.ts";
 import { systemClock } from "../../kernel/clock.ts";
 import { readEvents } from "../../platform/events/index.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { recordingLog } from "../support/ground.ts";
+import { recordingLog } from "../support/tools.ts";
 
 let database: TestDatabase;
 let log: ReturnType<typeof recordingLog>;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { VaultError } from "../../platform/vault/envelope.ts";
 import { createVault } from "../../platform/vault/vault.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { vaultKey } from "../support/ground.ts";
+import { vaultKey } from "../support/tools.ts";
 
 const old = vaultKey("old");
 const fresh = vaultKey("fresh");

@@ -67,7 +67,7 @@ test("5 % of the friend's first completed order, less its promo code, is credite
     earnedCents: 85,
     paidCents: 0,
     balanceCents: 85,
-    lines: [{ kind: "commission", amountCents: 85, standingCents: 85, state: "credited" }],
+    lines: [{ kind: "commission", amountCents: 85, remainingCents: 85, state: "credited" }],
   });
   await purchase(friend.personId);
   expect(await statementOf(referrer)).toMatchObject({ earnedCents: 85, friends: 1 });
@@ -92,7 +92,7 @@ test("it is reversed when the order leaves completed, and credited anew when it 
   await move(orderId, "in_progress");
   expect(await statementOf(referrer)).toMatchObject({
     balanceCents: 0,
-    lines: [{ amountCents: 100, standingCents: 0, state: "reversed" }],
+    lines: [{ amountCents: 100, remainingCents: 0, state: "reversed" }],
   });
   await move(orderId, "completed");
   await move(orderId, "canceled");

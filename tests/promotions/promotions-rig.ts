@@ -31,7 +31,7 @@ export async function makeCode(ctx: PaymentsCtx, code: string, more: Partial<New
   return made.value;
 }
 
-type Wish = {
+type Options = {
   code?: string;
   email?: string;
   customerId?: string;
@@ -44,7 +44,7 @@ type Wish = {
 /** A price for some gold, 100M unless told otherwise: $20.00 to buy. */
 export async function goldQuote(
   ctx: PaymentsCtx,
-  { quantity = 100, direction = "buy" }: Wish = {},
+  { quantity = 100, direction = "buy" }: Options = {},
 ): Promise<string> {
   const quote = await makeQuote(ctx, { direction, quantity });
   if (!quote.ok) throw new Error(quote.error.text);
@@ -52,14 +52,14 @@ export async function goldQuote(
 }
 
 /** Places an order of gold with a code, at a fresh quote and under a fresh key unless they are given. */
-export async function buy(ctx: PaymentsCtx, wish: Wish) {
-  const { direction = "buy", customerId = null, key = randomUUID() } = wish;
+export async function buy(ctx: PaymentsCtx, options: Options) {
+  const { direction = "buy", customerId = null, key = randomUUID() } = options;
   return placeGoldOrder(customerId ? { ...ctx, actor: memberWith(customerId) } : ctx, {
     type: direction === "buy" ? "gold_buy" : "gold_sale",
-    quoteId: wish.quoteId ?? (await goldQuote(ctx, wish)),
+    quoteId: options.quoteId ?? (await goldQuote(ctx, options)),
     rsn: "Vault Heron",
-    customerEmail: wish.email ?? `${randomUUID()}@customers.example`,
-    promoCode: wish.code,
+    customerEmail: options.email ?? `${randomUUID()}@customers.example`,
+    promoCode: options.code,
     source: "web",
     customerId,
     once: { scope: "test", key },
@@ -71,8 +71,8 @@ function memberWith(personId: string): Actor {
 }
 
 /** An order that must be placed; answers its id and amount. */
-export async function bought(ctx: PaymentsCtx, wish: Wish) {
-  const done = await buy(ctx, wish);
+export async function bought(ctx: PaymentsCtx, options: Options) {
+  const done = await buy(ctx, options);
   if (!done.ok) throw new Error(done.error.text);
   return done.value.placed;
 }

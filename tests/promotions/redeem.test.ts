@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** The sentence with which something was refused. */
-function refusal(result: { ok: boolean; error?: { code: string; field?: string; text: string } }): string {
+function failure(result: { ok: boolean; error?: { code: string; field?: string; text: string } }): string {
   if (result.ok || !result.error) throw new Error("It was not refused");
   return `${result.error.code} ${result.error.field ?? "-"}: ${result.error.text}`;
 }
@@ -67,16 +67,16 @@ test("an order with a code costs rate × quantity less its part, and the redempt
 test("a repeat gets its first answer and redeems nothing, also after the code was switched off", async () => {
   const { code, version } = await makeCode(ctx, "REPEAT");
   const quoteId = await goldQuote(ctx);
-  const wish = { code, quoteId, key: randomUUID(), email: "repeat@customers.example" };
-  const first = await buy(ctx, wish);
+  const options = { code, quoteId, key: randomUUID(), email: "repeat@customers.example" };
+  const first = await buy(ctx, options);
   expect(await switchPromoCode(as(system("test")), { code, version, isActive: false })).toMatchObject({
     ok: true,
   });
-  const again = await buy(ctx, wish);
+  const again = await buy(ctx, options);
   expect(first).toMatchObject({ ok: true, value: { replayed: false } });
   expect(again).toMatchObject({ ok: true, value: { replayed: true } });
   if (first.ok && again.ok) expect(again.value.placed.orderId).toBe(first.value.placed.orderId);
-  expect(await buy(ctx, { ...wish, code: undefined })).toMatchObject({ error: { code: "key_reused" } });
+  expect(await buy(ctx, { ...options, code: undefined })).toMatchObject({ error: { code: "key_reused" } });
   expect(await countsOf(database, code)).toMatchObject({ used: 1, held: 1 });
 });
 
@@ -88,17 +88,17 @@ test("a code that does not hold is refused in words, and nothing is ordered", as
   await switchPromoCode(as(system("test")), { code: "OFF", version: off.version, isActive: false });
   await bought(ctx, { code: "ONCE" });
   const before = await database.pool.query("select count(*)::int as n from orders");
-  expect(refusal(await buy(ctx, { code: "NOPE" }))).toBe(
+  expect(failure(await buy(ctx, { code: "NOPE" }))).toBe(
     "invalid promoCode: We don't know this promo code. Check the spelling.",
   );
-  expect(refusal(await buy(ctx, { code: "SOON" }))).toBe(
+  expect(failure(await buy(ctx, { code: "SOON" }))).toBe(
     "invalid promoCode: This promo code isn't active yet.",
   );
-  expect(refusal(await buy(ctx, { code: "OFF" }))).toBe("invalid promoCode: This promo code has ended.");
-  expect(refusal(await buy(ctx, { code: "ONCE" }))).toBe(
+  expect(failure(await buy(ctx, { code: "OFF" }))).toBe("invalid promoCode: This promo code has ended.");
+  expect(failure(await buy(ctx, { code: "ONCE" }))).toBe(
     "invalid promoCode: This promo code has been used up.",
   );
-  expect(refusal(await buy(ctx, { code: "ONCE", direction: "sell" }))).toBe(
+  expect(failure(await buy(ctx, { code: "ONCE", direction: "sell" }))).toBe(
     "invalid promoCode: Promo codes are for what you pay. Here we pay you.",
   );
   const after = await database.pool.query("select count(*)::int as n from orders");
@@ -115,7 +115,7 @@ test("a code ends at its moment, not before", async () => {
   await makeCode(ctx, "BRIEF", { validUntil: until, isFirstPurchase: false });
   expect((await buy(ctx, { code: "BRIEF" })).ok).toBe(true);
   clock.advance(1000);
-  expect(refusal(await buy(ctx, { code: "BRIEF" }))).toBe("invalid promoCode: This promo code has ended.");
+  expect(failure(await buy(ctx, { code: "BRIEF" }))).toBe("invalid promoCode: This promo code has ended.");
 });
 
 test("a first purchase is nobody's second: same person, same address in any letters, or one mailbox", async () => {
@@ -123,10 +123,10 @@ test("a first purchase is nobody's second: same person, same address in any lett
   const member = await person(database, "member");
   await bought(ctx, { customerId: member.personId, email: "member@customers.example" });
   const notFirst = "invalid promoCode: This code is for first orders only. Remove it to continue.";
-  expect(refusal(await buy(ctx, { code: "FIRST", customerId: member.personId }))).toBe(notFirst);
-  expect(refusal(await buy(ctx, { code: "FIRST", email: "member@customers.example" }))).toBe(notFirst);
+  expect(failure(await buy(ctx, { code: "FIRST", customerId: member.personId }))).toBe(notFirst);
+  expect(failure(await buy(ctx, { code: "FIRST", email: "member@customers.example" }))).toBe(notFirst);
   await bought(ctx, { code: "FIRST", email: "one.box+a@gmail.com" });
-  expect(refusal(await buy(ctx, { code: "FIRST", email: "onebox@googlemail.com" }))).toBe(notFirst);
+  expect(failure(await buy(ctx, { code: "FIRST", email: "onebox@googlemail.com" }))).toBe(notFirst);
   // Selling to us is no purchase, and a purchase that was canceled or removed is none.
   await bought(ctx, { direction: "sell", email: "seller@customers.example" });
   await bought(ctx, { code: "FIRST", email: "seller@customers.example" });
@@ -151,7 +151,7 @@ test("before ordering, a guest is not told whether an address has bought here; a
     value: { code: "ASKED", label: "Promo code ASKED (15%)", percentHundredths: 1500, discountCents: 300 },
   });
   const own = { code: "ASKED", subtotalCents: 1999, customerId: member.personId, customerEmail: null };
-  expect(refusal(await pricePromo(ctx, own))).toBe(
+  expect(failure(await pricePromo(ctx, own))).toBe(
     "invalid promoCode: This code is for first orders only. Remove it to continue.",
   );
 });
@@ -211,11 +211,11 @@ test("a reopened order holds its code anew, and stays canceled when it cannot", 
   expect(await countsOf(database, "AGAIN")).toMatchObject({ used: 1, held: 1 });
   await cancelOrder(staff, { orderId });
   const other = await bought(ctx, { code: "AGAIN", email });
-  expect(refusal(await reopen())).toContain("was for a first order, and there has been another one since");
+  expect(failure(await reopen())).toContain("was for a first order, and there has been another one since");
   await cancelOrder(staff, { orderId: other.orderId });
   await bought(ctx, { code: "AGAIN" });
   await bought(ctx, { code: "AGAIN" });
-  expect(refusal(await reopen())).toContain("has ended or been used up");
+  expect(failure(await reopen())).toContain("has ended or been used up");
   expect((await findOrder(ctx, orderId))?.status).toBe("canceled");
   expect(await countsOf(database, "AGAIN")).toMatchObject({ used: 2, held: 2 });
 });
@@ -227,7 +227,7 @@ test("another quantity is discounted by the same part; a sum of one's own needs 
   const edited = await editOrder(manager, { orderId, version: 1, edit: { quantity: 250 }, note: "agreed" });
   expect(edited).toMatchObject({ ok: true, value: { after: { amountCents: 4250, discountCents: 750 } } });
   const odd = { orderId, version: 2, edit: { amountCents: 5000 } };
-  expect(refusal(await editOrder(manager, odd))).toBe("invalid note: Say why. Your reason is logged.");
+  expect(failure(await editOrder(manager, odd))).toBe("invalid note: Say why. Your reason is logged.");
   const { rows } = await database.pool.query(
     "select discount_cents from promo_redemptions where order_id = $1",
     [orderId],
@@ -243,16 +243,16 @@ test("managers change limit and time under the version, never below what is rede
   await bought(ctx, { code: "TERMS" });
   const terms = { code: "TERMS", version, maxRedemptions: 1, validUntil: null };
   expect(await changePromoCode(staff, terms)).toMatchObject({ error: { code: "not_found" } });
-  expect(refusal(await changePromoCode(manager, terms))).toBe(
+  expect(failure(await changePromoCode(manager, terms))).toBe(
     "invalid maxRedemptions: This code has been redeemed 2 times. The limit can't be lower.",
   );
   const wider = { ...terms, maxRedemptions: 2 };
   expect(await changePromoCode(manager, wider)).toMatchObject({ ok: true, value: { version: version + 1 } });
   expect(await changePromoCode(manager, wider)).toMatchObject({ ok: true, value: { version: version + 1 } });
-  expect(refusal(await changePromoCode(manager, { ...terms, maxRedemptions: 3 }))).toContain(
+  expect(failure(await changePromoCode(manager, { ...terms, maxRedemptions: 3 }))).toContain(
     "conflict version",
   );
-  expect(refusal(await buy(ctx, { code: "TERMS" }))).toContain("used up");
+  expect(failure(await buy(ctx, { code: "TERMS" }))).toContain("used up");
 });
 
 test("whoever lets an order lapse keeps no code that has ended: only staff reopen with it", async () => {
@@ -262,7 +262,7 @@ test("whoever lets an order lapse keeps no code that has ended: only staff reope
   clock.advance(86_400_000);
   await lapseOrders({ ...ctx, actor: system("holds") });
   const again = { orderId, token, shownCents: 1_700, client: undefined };
-  expect(refusal(await takeUpOrder(ctx, again, goldPriceToday(ctx)))).toContain("has ended");
+  expect(failure(await takeUpOrder(ctx, again, goldPriceToday(ctx)))).toContain("has ended");
   expect(await countsOf(database, "BANKED")).toMatchObject({ used: 0, held: 0 });
   const staff = as(await person(database, "staff"));
   const back = { orderId, status: "pending", note: "we kept them waiting" } as const;

@@ -44,7 +44,7 @@ const steps = fc.array(
 
 let runs = 0;
 
-/** Runs steps, those of one group at the same time; refusals are part of it. */
+/** Runs steps, those of one group at the same time; failures are part of it. */
 async function run(code: string, groups: Step[][]): Promise<void> {
   const ids: string[] = [];
   async function apply(step: Step): Promise<void> {

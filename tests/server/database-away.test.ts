@@ -4,8 +4,8 @@ import { type AddressInfo, createServer } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { type DbProxy, startDbProxy } from "../support/db-proxy.ts";
-import { eventually } from "../support/ground.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
+import { eventually } from "../support/tools.ts";
 
 let database: TestDatabase;
 let proxy: DbProxy;

@@ -22,9 +22,9 @@ import { connect } from "../../platform/database/connect.ts";
 import { offered } from "../account-sales/account-sales-rig.ts";
 import { listed, purchaseShop } from "../listings/purchase-rig.ts";
 import { person } from "../orders/orders-rig.ts";
-import { eventually } from "../support/ground.ts";
 import { type SaleScene, saleScene, sharedVault } from "../support/sale-scene.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
+import { eventually } from "../support/tools.ts";
 
 /** What a visitor reads of each way, by more than its name: on pages, in mails, in the API's description. */
 const names = {

@@ -3,7 +3,7 @@ import { claimShop, readShopMode } from "../../domain/settings/index.ts";
 import { createVault } from "../../platform/vault/vault.ts";
 import { ordersCtx, person } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { vaultKey } from "../support/ground.ts";
+import { vaultKey } from "../support/tools.ts";
 
 let database: TestDatabase;
 beforeEach(async () => {

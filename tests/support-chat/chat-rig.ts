@@ -21,19 +21,19 @@ export async function chatRig(database: TestDatabase) {
   return { ctx, clock, by, staffOf, guest: by(visitor) };
 }
 
-type Wish = Partial<Parameters<typeof sendChatMessage>[1]>;
+type Options = Partial<Parameters<typeof sendChatMessage>[1]>;
 
 /** A visitor's message with a key and a network of its own unless told otherwise. */
-export function say(ctx: SupportCtx, text: string, wish: Wish = {}) {
-  return sendChatMessage(ctx, { tokens: [], key: randomUUID(), client: randomUUID(), text, ...wish });
+export function say(ctx: SupportCtx, text: string, options: Options = {}) {
+  return sendChatMessage(ctx, { tokens: [], key: randomUUID(), client: randomUUID(), text, ...options });
 }
 
 /** A guest's new conversation with one message, and the token of their browser. */
 export async function startedChat(
   ctx: SupportCtx,
-  wish: Wish = {},
+  options: Options = {},
 ): Promise<{ chatId: string; tokens: string[] }> {
-  const { chatId, token } = must(await say(ctx, "Where is my order?", wish));
+  const { chatId, token } = must(await say(ctx, "Where is my order?", options));
   return { chatId, tokens: token ? [token] : [] };
 }
 

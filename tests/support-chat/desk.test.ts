@@ -135,12 +135,12 @@ test("each message is told to both sides' streams by ids alone", async () => {
   const { guest, staffOf } = await chatRig(database);
   const { chatId } = await startedChat(guest);
   must(await reply(await staffOf(), chatId));
-  const told = await database.pool.query(
+  const reported = await database.pool.query(
     "select type, data, topics from events where subject_kind = 'chat' and subject_id = $1 order by seq",
     [chatId],
   );
   const topics = [`chat:${chatId}`, "chats"];
-  expect(told.rows).toEqual([
+  expect(reported.rows).toEqual([
     { type: "chat.message", data: { seq: 1, author: "visitor" }, topics },
     { type: "chat.message", data: { seq: 2, author: "staff" }, topics },
   ]);

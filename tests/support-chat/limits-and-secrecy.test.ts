@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { chatMessageInput } from "../../domain/support/inputs.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { recordingLog } from "../support/ground.ts";
+import { recordingLog } from "../support/tools.ts";
 import { chatRig, must, reply, say, startedChat } from "./chat-rig.ts";
 
 let database: TestDatabase;

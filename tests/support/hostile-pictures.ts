@@ -24,7 +24,7 @@ export function hugePng(width: number, height: number): Buffer {
   ]);
 }
 
-/** An honest picture with some detail, in the format that is wished. */
+/** An honest picture with some detail, in the format that is asked for. */
 export function plainPicture(
   format: "jpeg" | "png" | "webp" | "avif" | "gif",
   { width = 640, height = 480, hue = 40 } = {},

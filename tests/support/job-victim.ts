@@ -1,6 +1,6 @@
 import { connect } from "../../platform/database/connect.ts";
 import { startJobs } from "../../platform/jobs/jobs.ts";
-import { recordingLog } from "./ground.ts";
+import { recordingLog } from "./tools.ts";
 
 /** A program of its own that takes the job `endless` and never ends it, to be killed in the middle. */
 const { pool } = connect(process.env.DATABASE_URL ?? "", { onError: () => {} });

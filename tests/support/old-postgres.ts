@@ -5,8 +5,8 @@ import path from "node:path";
 import pg from "pg";
 import { oldestPostgres } from "../../platform/database/server-version.ts";
 import { databaseUser } from "../../platform/database/system-user.ts";
-import { eventually } from "./ground.ts";
 import { freePort } from "./shop-server.ts";
+import { eventually } from "./tools.ts";
 
 const debian = "/usr/lib/postgresql";
 

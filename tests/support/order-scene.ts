@@ -21,8 +21,8 @@ export function orderScene(shop: ShopServer) {
     ctx,
     close: connection.close,
     /** Places an order of Vault Heron's: 100M at $0.19 unless told otherwise. */
-    async place(wish: { type?: OrderType; customerEmail?: string } = {}) {
-      const order = await placed(ctx, wish);
+    async place(options: { type?: OrderType; customerEmail?: string } = {}) {
+      const order = await placed(ctx, options);
       // As much more as it takes, so that what can be traded stays as it was.
       await connection.pool.query(
         `update gold_positions set total = total + $1, reserved = reserved + $1

@@ -1,6 +1,6 @@
 import { createPictureCoder } from "../../integrations/images/picture-coder.ts";
-import { recordingLog } from "./ground.ts";
 import { plainPicture } from "./hostile-pictures.ts";
+import { recordingLog } from "./tools.ts";
 
 // A program that has the process of pictures working until it is killed.
 const coder = createPictureCoder({ log: recordingLog() });

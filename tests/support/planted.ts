@@ -93,9 +93,12 @@ export async function storedByBrowser(page: Page, where: string): Promise<Seen> 
 export function followLive(origin: string, topics: readonly string[], cookie: string) {
   const ended = new AbortController();
   let text = "";
-  const wished = new URLSearchParams(topics.map((topic) => ["topic", topic]));
+  const requested = new URLSearchParams(topics.map((topic) => ["topic", topic]));
   const reading = (async () => {
-    const answer = await fetch(`${origin}/api/live?${wished}`, { headers: { cookie }, signal: ended.signal });
+    const answer = await fetch(`${origin}/api/live?${requested}`, {
+      headers: { cookie },
+      signal: ended.signal,
+    });
     if (!answer.ok || !answer.body) throw new Error(`The stream was refused: ${answer.status}`);
     const decoder = new TextDecoder();
     for await (const part of answer.body) text += decoder.decode(part, { stream: true });

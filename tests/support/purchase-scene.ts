@@ -4,10 +4,10 @@ import { systemClock } from "../../kernel/clock.ts";
 import { connect } from "../../platform/database/connect.ts";
 import { paid, purchaseShop } from "../listings/purchase-rig.ts";
 import { deskCookies } from "./desk-acts.ts";
-import { eventually } from "./ground.ts";
 import type { ShopServer } from "./shop-server.ts";
+import { eventually } from "./tools.ts";
 
-/** The login of every account that is listed here, unless another one is wished. */
+/** The login of every account that is listed here, unless another one is asked for. */
 const usualLogin = { email: "ashen@mail.test", password: "pl4nted Pa55 of a purchase" };
 
 /**

@@ -43,10 +43,10 @@ export async function pick(page: Page, name: string): Promise<void> {
   await cards.first().click();
 }
 
-/** Presses a key until the focus is where it is wished; fails when it does not come there. */
-export async function pressUntil(page: Page, key: string, wished: Locator): Promise<void> {
+/** Presses a key until the focus is where it is wanted; fails when it does not come there. */
+export async function pressUntil(page: Page, key: string, requested: Locator): Promise<void> {
   for (let tries = 0; tries < 60; tries += 1) {
-    if (await wished.evaluate((element) => element === document.activeElement)) return;
+    if (await requested.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press(key);
   }
   throw new Error(`${key} does not lead there`);

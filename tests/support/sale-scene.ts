@@ -24,7 +24,7 @@ export function sharedVault() {
   };
 }
 
-type Wish = { answers?: Partial<Answers>; scores?: HighScores; sale?: Partial<ConfirmSale> };
+type Options = { answers?: Partial<Answers>; scores?: HighScores; sale?: Partial<ConfirmSale> };
 
 /** Sales of Cinder Wren's account in a running shop's own database. */
 export async function saleScene(shop: ShopServer, { vault }: ReturnType<typeof sharedVault>) {
@@ -41,7 +41,7 @@ export async function saleScene(shop: ShopServer, { vault }: ReturnType<typeof s
     asManager: async (): Promise<AccountSalesCtx> => ({ ...ctx, actor: await person(database, "manager") }),
     close: connection.close,
     /** Places a sale as its seller does. */
-    async place({ answers, scores, sale }: Wish = {}): Promise<PlacedOrder> {
+    async place({ answers, scores, sale }: Options = {}): Promise<PlacedOrder> {
       if (scores) rig.rank("Cinder Wren", scores);
       const done = await confirmSale(ctx, saleOf(await offered(ctx, answers), sale));
       if (!done.ok) throw new Error(done.error.text);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { arrivalRefusal } from "./arrival.ts";
+import { arrivalFailure } from "./arrival.ts";
 
-const read = (query: string) => arrivalRefusal(new URLSearchParams(query));
+const read = (query: string) => arrivalFailure(new URLSearchParams(query));
 
 test.each(["__proto__", "constructor", "toString", "hasOwnProperty"])(
   "the error %s is nothing but its own text",

@@ -1,4 +1,4 @@
-import type { Refusal } from "./refusal-alert.tsx";
+import type { FailureText } from "./failure-alert.tsx";
 
 const longestText = 200;
 
@@ -26,7 +26,7 @@ const sentences = new Map<string, string>(
  * The failure that an address reports in `error` and `error_description`, or null (Rule S23). Anybody can
  * write such a link, so it is plain text, short, and never a link itself.
  */
-export function arrivalRefusal(search: URLSearchParams): Refusal | null {
+export function arrivalFailure(search: URLSearchParams): FailureText | null {
   if (!search.has("error") && !search.has("error_description")) return null;
   const code = plain(search.get("error"));
   const text = plain(search.get("error_description")) || sentences.get(code.toLowerCase()) || code;

@@ -12,11 +12,11 @@ type DiscordFormProps = {
 
 /** Sign-in with the chat community, for shops where it is set up (Rules S22, P34). */
 export function DiscordForm({ busy, next, label = "Continue with Discord" }: DiscordFormProps) {
-  const look = { variant: "secondary", wide: true, icon: <Icon of={MessagesSquare} /> } as const;
+  const button = { variant: "secondary", wide: true, icon: <Icon of={MessagesSquare} /> } as const;
   return (
     <Form method="post" action={authHref({ next })} data-form="discord" replace className="way">
       <input type="hidden" name="form" value="discord" />
-      <Button {...look} type="submit" busy={busy} busyLabel="Connecting...">
+      <Button {...button} type="submit" busy={busy} busyLabel="Connecting...">
         {label}
       </Button>
     </Form>

@@ -5,19 +5,19 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { authHref } from "./auth-href.ts";
-import { RefusalAlert } from "./refusal-alert.tsx";
+import { FailureAlert } from "./failure-alert.tsx";
 import { forgotTitle } from "./titles.ts";
 
 /** Asks for the address to which a reset link goes (Rule S21). */
 export function ForgotView({ next }: { next: string }) {
-  const { errors, fields, refusal, busy, onSubmit } = useCheckedForm(
+  const { errors, fields, failure, busy, onSubmit } = useCheckedForm(
     "forgot",
     forgotPasswordInput,
     forgotTitle,
   );
   return (
     <>
-      <RefusalAlert refusal={refusal} />
+      <FailureAlert failure={failure} />
       <Form
         method="post"
         action={authHref({ view: "forgot", next })}

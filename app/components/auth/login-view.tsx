@@ -7,7 +7,7 @@ import { Field } from "../../ui/field.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { authHref } from "./auth-href.ts";
-import type { Refusal } from "./refusal-alert.tsx";
+import type { FailureText } from "./failure-alert.tsx";
 import { SignInWays } from "./sign-in-ways.tsx";
 import { signInTitle } from "./titles.ts";
 
@@ -15,19 +15,19 @@ type LoginViewProps = {
   next: string;
   discordEnabled: boolean;
   /** What a sign-in elsewhere came back with. */
-  arrival: Refusal | null;
+  arrival: FailureText | null;
   notice?: ReactNode;
 };
 
 /** The Login tab (Rule S17). */
 export function LoginView({ next, discordEnabled, arrival, notice }: LoginViewProps) {
-  const { errors, fields, refusal, busy, onSubmit } = useCheckedForm("login", signInInput, signInTitle);
+  const { errors, fields, failure, busy, onSubmit } = useCheckedForm("login", signInInput, signInTitle);
   return (
     <SignInWays
       tab="login"
       next={next}
       discordEnabled={discordEnabled}
-      refusal={refusal ?? arrival}
+      failure={failure ?? arrival}
       notice={notice}
     >
       <Form

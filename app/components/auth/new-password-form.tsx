@@ -6,7 +6,7 @@ import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
-import { RefusalAlert } from "./refusal-alert.tsx";
+import { FailureAlert } from "./failure-alert.tsx";
 import { newPasswordTitle, passwordNotSaved, resetFailed } from "./titles.ts";
 
 type NewPasswordFormProps = {
@@ -27,7 +27,7 @@ const linkTypes = { "new-password": "recovery", "first-password": "signup" };
 export function NewPasswordForm({ form, token, rule, next, email }: NewPasswordFormProps) {
   const isFirst = form === "first-password";
   const schema = useMemo(() => newPasswordInput(rule), [rule]);
-  const { errors, refusal, busy, onSubmit } = useCheckedForm(
+  const { errors, failure, busy, onSubmit } = useCheckedForm(
     form,
     schema,
     newPasswordTitle(isFirst ? passwordNotSaved : resetFailed),
@@ -35,7 +35,7 @@ export function NewPasswordForm({ form, token, rule, next, email }: NewPasswordF
   const action = `/auth/callback?${new URLSearchParams({ type: linkTypes[form], token })}`;
   return (
     <>
-      <RefusalAlert refusal={refusal} />
+      <FailureAlert failure={failure} />
       <Form
         method="post"
         action={action}

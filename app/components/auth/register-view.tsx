@@ -10,23 +10,23 @@ import { PasswordInput } from "../../ui/password-input.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { authHref } from "./auth-href.ts";
-import type { Refusal } from "./refusal-alert.tsx";
+import type { FailureText } from "./failure-alert.tsx";
 import { SignInWays } from "./sign-in-ways.tsx";
 import { signUpTitle } from "./titles.ts";
 
 type RegisterViewProps = {
   next: string;
   discordEnabled: boolean;
-  arrival: Refusal | null;
+  arrival: FailureText | null;
   rule: PasswordRule;
 };
 
 /** The Register tab (Rule S17). The terms box starts unticked (Rule P28). */
 export function RegisterView({ next, discordEnabled, arrival, rule }: RegisterViewProps) {
   const schema = useMemo(() => registerInput(rule), [rule]);
-  const { errors, fields, refusal, busy, onSubmit } = useCheckedForm("register", schema, signUpTitle);
+  const { errors, fields, failure, busy, onSubmit } = useCheckedForm("register", schema, signUpTitle);
   return (
-    <SignInWays tab="register" next={next} discordEnabled={discordEnabled} refusal={refusal ?? arrival}>
+    <SignInWays tab="register" next={next} discordEnabled={discordEnabled} failure={failure ?? arrival}>
       <Form
         method="post"
         action={authHref({ tab: "register", next })}

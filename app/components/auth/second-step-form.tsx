@@ -3,7 +3,7 @@ import { Form, Link } from "react-router";
 import { secondFactorInput } from "../../../domain/people/inputs.ts";
 import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { Button } from "../../ui/button.tsx";
-import { RefusalAlert } from "./refusal-alert.tsx";
+import { FailureAlert } from "./failure-alert.tsx";
 import { SecondFactorField } from "./second-factor-field.tsx";
 
 type SecondStepFormProps = {
@@ -17,10 +17,10 @@ type SecondStepFormProps = {
 export function SecondStepForm({ withBackupCode, otherWay, action }: SecondStepFormProps) {
   const ref = useRef<HTMLFormElement>(null);
   const form = "second-step";
-  const { errors, refusal, busy, onSubmit } = useCheckedForm(form, secondFactorInput, "Sign in failed");
+  const { errors, failure, busy, onSubmit } = useCheckedForm(form, secondFactorInput, "Sign in failed");
   return (
     <>
-      <RefusalAlert refusal={refusal} />
+      <FailureAlert failure={failure} />
       <Form
         method="post"
         action={action}

@@ -4,7 +4,7 @@ import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { LinkTabs } from "../../ui/link-tabs.tsx";
 import { authHref } from "./auth-href.ts";
 import { DiscordForm } from "./discord-form.tsx";
-import { type Refusal, RefusalAlert } from "./refusal-alert.tsx";
+import { FailureAlert, type FailureText } from "./failure-alert.tsx";
 import { discordTitle } from "./titles.ts";
 
 const noFields = z.object({});
@@ -14,13 +14,13 @@ type SignInWaysProps = {
   next: string;
   discordEnabled: boolean;
   /** Of the form inside, or what the person arrived with. */
-  refusal: Refusal | null;
+  failure: FailureText | null;
   notice?: ReactNode;
   children: ReactNode;
 };
 
 /** What Login and Register share: the alert, Discord where it is set up, and the tabs between them. */
-export function SignInWays({ tab, next, discordEnabled, refusal, notice, children }: SignInWaysProps) {
+export function SignInWays({ tab, next, discordEnabled, failure, notice, children }: SignInWaysProps) {
   const discord = useCheckedForm("discord", noFields, discordTitle);
   const tabs = [
     { label: "Login", to: authHref({ next }), current: tab === "login" },
@@ -28,7 +28,7 @@ export function SignInWays({ tab, next, discordEnabled, refusal, notice, childre
   ];
   return (
     <>
-      <RefusalAlert refusal={discord.refusal ?? refusal} />
+      <FailureAlert failure={discord.failure ?? failure} />
       {notice}
       {discordEnabled ? (
         <>

@@ -36,11 +36,11 @@ export function BoostPage({ start, accountEmail, ways }: BoostPageProps) {
   const orderForm = useBoostQuote(start);
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
-  const { quote, standing } = orderForm;
+  const { quote, accountState } = orderForm;
   const { confirmed, setConfirmed, isOpen } = useConfirmation(orderForm);
   const name = useNameCheck(orderForm, form);
   const buying = useBuying(orderForm, isOpen);
-  const player = quote ? { rsn: quote.ask.rsn, requirements: quote.requirements } : standing;
+  const player = quote ? { rsn: quote.ask.rsn, requirements: quote.requirements } : accountState;
   const purchase =
     quote && buying.isBuying ? { quote, confirmsDesertTreasure: confirmed, accountEmail, ways } : null;
   return (

@@ -31,7 +31,7 @@ type QuotePanelProps = {
  * the choice.
  */
 export function QuotePanel({ orderForm, prices, form, notice }: QuotePanelProps) {
-  const { ask, quote, standing, waiting, round, estimate, expired } = orderForm;
+  const { ask, quote, accountState, waiting, round, estimate, expired } = orderForm;
   const [missing, setMissing] = useState<string | null>(null);
   useEarlyChoice(orderForm, form);
 
@@ -42,10 +42,10 @@ export function QuotePanel({ orderForm, prices, form, notice }: QuotePanelProps)
     setMissing(checked.ok ? null : checked.text);
     const wrong = !checked.ok ? "rsn" : hasService(wanted) ? null : "wantInfernal";
     if (wrong) return event.currentTarget.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus();
-    orderForm.look(wanted);
+    orderForm.lookUp(wanted);
   }
 
-  const shown = quote ?? standing;
+  const shown = quote ?? accountState;
   const { alert, rsnError } = troubleOf(orderForm, { notice, missing });
   return (
     <Form
@@ -69,7 +69,7 @@ export function QuotePanel({ orderForm, prices, form, notice }: QuotePanelProps)
             spellCheck={false}
             defaultValue={ask.rsn}
             aria-invalid={rsnError ? true : undefined}
-            aria-describedby={alert ? "boost-refusal" : undefined}
+            aria-describedby={alert ? "boost-failure" : undefined}
           />
         </Field>
         <Button
@@ -83,7 +83,7 @@ export function QuotePanel({ orderForm, prices, form, notice }: QuotePanelProps)
         </Button>
       </div>
       {alert ? (
-        <Alert tone="bad" title={alert.title} id="boost-refusal">
+        <Alert tone="bad" title={alert.title} id="boost-failure">
           {alert.text}
         </Alert>
       ) : null}
@@ -120,15 +120,15 @@ function SumAbove({ quote, isStale }: { quote: QuoteView; isStale: boolean }) {
 type Trouble = { notice: QuotePanelProps["notice"]; missing: string | null };
 
 /**
- * What stands above the options, and what beside the name: a refusal with a title is about more than the
+ * What stands above the options, and what beside the name: a failure with a title is about more than the
  * name's letters.
  */
-function troubleOf({ waiting, refusal, ask }: BoostOrderForm, { notice, missing }: Trouble) {
+function troubleOf({ waiting, failure, ask }: BoostOrderForm, { notice, missing }: Trouble) {
   if (missing) return { alert: null, rsnError: missing };
   if (notice) return { alert: notice, rsnError: notice.text };
   // Without a service the options say so themselves.
-  if (waiting || !refusal || !hasService(ask)) return { alert: null, rsnError: undefined };
-  return { alert: refusal.title ? refusal : null, rsnError: refusal.rsnError };
+  if (waiting || !failure || !hasService(ask)) return { alert: null, rsnError: undefined };
+  return { alert: failure.title ? failure : null, rsnError: failure.rsnError };
 }
 
 /** What was ticked before the page listened counts. */

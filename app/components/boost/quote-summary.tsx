@@ -141,9 +141,9 @@ function UntilWhen({ expiresAt }: { expiresAt: number }) {
  * (Rule P18).
  */
 function EstimateSummary({ orderForm }: { orderForm: BoostOrderForm }) {
-  const { estimate, failure, renew } = orderForm;
+  const { estimate, unavailable, renew } = orderForm;
   const reasonId = useId();
-  if (!estimate || !failure) return null;
+  if (!estimate || !unavailable) return null;
   const sum = formatUsd(estimate.priceCents);
   return (
     <SummaryCard
@@ -152,8 +152,8 @@ function EstimateSummary({ orderForm }: { orderForm: BoostOrderForm }) {
       aside={<Badge tone="warn">Not a quote</Badge>}
     >
       <p className="tiny faint under-title">At the Standard tier, whatever your levels</p>
-      <Alert tone="bad" title={failure.title} className="mt-4">
-        {failure.text}
+      <Alert tone="bad" title={unavailable.title} className="mt-4">
+        {unavailable.text}
       </Alert>
       <PriceLines price={estimate} />
       <SumLine label="About" total>

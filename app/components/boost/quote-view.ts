@@ -31,7 +31,7 @@ export type QuoteView = {
 };
 
 /** Why there is no quote, in the words of Rule S83. */
-type QuoteRefusal = {
+type QuoteFailure = {
   title: string;
   text: string;
   /** What is wrong with the name itself. */
@@ -39,14 +39,14 @@ type QuoteRefusal = {
 };
 
 /** What a player's levels are, where they are too low for a quote. */
-export type StandingView = Pick<QuoteView, "levels" | "requirements" | "readAt"> & { rsn: string };
+export type AccountStateView = Pick<QuoteView, "levels" | "requirements" | "readAt"> & { rsn: string };
 
 /** What the page begins with. */
 export type BoostStart = {
   ask: BoostAsk;
   quote: QuoteView | null;
-  refusal: QuoteRefusal | null;
-  standing: StandingView | null;
+  failure: QuoteFailure | null;
+  accountState: AccountStateView | null;
   /** The prices in force, for the scale of tiers and for estimates. */
   prices: BoostPrices;
 };
@@ -54,7 +54,7 @@ export type BoostStart = {
 export const quoteForm = "boost-quote";
 
 /**
- * What asking for a quote is answered with: the quote, or a refusal with the levels where they are the
+ * What asking for a quote is answered with: the quote, or a failure with the levels where they are the
  * reason.
  */
-export type QuoteAnswer = FormAnswer & { quote?: QuoteView | null; standing?: StandingView | null };
+export type QuoteAnswer = FormAnswer & { quote?: QuoteView | null; accountState?: AccountStateView | null };

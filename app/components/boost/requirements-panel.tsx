@@ -59,7 +59,7 @@ export function RequirementsPanel({ player, confirmation }: RequirementsPanelPro
         ))}
       </div>
       <ul className="needs all-need">
-        <Need requirement={prayer} label={`All need ${prayer.label}`} isKnown={player !== null} />
+        <Requirement requirement={prayer} label={`All need ${prayer.label}`} isKnown={player !== null} />
       </ul>
       {needsTick ? <Confirmation {...confirmation} /> : null}
       {player?.requirements.needsStaff ? (
@@ -81,14 +81,14 @@ function Build({ build, isKnown, isMoot }: BuildProps) {
       <h3>{build.label}</h3>
       <ul className="needs">
         {build.requirements.map((one) => (
-          <Need key={one.code} requirement={one} label={one.label} isKnown={isKnown} isMoot={isMoot} />
+          <Requirement key={one.code} requirement={one} label={one.label} isKnown={isKnown} isMoot={isMoot} />
         ))}
       </ul>
     </div>
   );
 }
 
-type NeedProps = {
+type RequirementProps = {
   requirement: BoostRequirement;
   label: string;
   isKnown: boolean;
@@ -96,7 +96,7 @@ type NeedProps = {
   isMoot?: boolean;
 };
 
-function Need({ requirement: { state }, label, isKnown, isMoot }: NeedProps) {
+function Requirement({ requirement: { state }, label, isKnown, isMoot }: RequirementProps) {
   if (!isKnown) return <li>{label}</li>;
   if (state === "you_confirm" && isMoot) {
     return (

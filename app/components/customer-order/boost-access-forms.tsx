@@ -33,7 +33,7 @@ const foldLabels: Partial<Record<AccessState, string>> = {
 export function GiveAccess({ access: { state, parts, version: newest } }: { access: BoostAccessView }) {
   const form = useCheckedForm(accessForms.give, giveAccessInput, accessFormTitles.give, { toasts: "never" });
   const { version } = useEditBaseline({ version: newest, values: {} }, form);
-  const fold = useUnfolded(state === "missing" || form.refusal !== null);
+  const fold = useUnfolded(state === "missing" || form.failure !== null);
   // A field that was shown stays: what was half typed isn't taken away when we open that part meanwhile.
   const [shown] = useState(() => parts.filter(({ openedOn }) => openedOn === null).map(({ part }) => part));
   if (shown.length === 0) return null;
@@ -50,7 +50,7 @@ export function GiveAccess({ access: { state, parts, version: newest } }: { acce
       >
         <input type="hidden" name="form" value={accessForms.give} />
         <input type="hidden" name="version" value={version} />
-        <Refusal form={form} />
+        <FailureAlert form={form} />
         {parts
           .filter(({ part }) => shown.includes(part))
           .map((part) => (
@@ -79,13 +79,13 @@ function unfold({ currentTarget }: FormEvent<HTMLDetailsElement>): void {
 }
 
 /** What was refused of the form as a whole; a change in another tab is news more than an error. */
-function Refusal({ form: { refusal, errors } }: { form: CheckedForm }) {
-  if (!refusal) return null;
+function FailureAlert({ form: { failure, errors } }: { form: CheckedForm }) {
+  if (!failure) return null;
   const isConflict = errors.version !== undefined;
   if (!isConflict && Object.keys(errors).length > 0) return null;
   return (
-    <Alert tone={isConflict ? "info" : "bad"} title={isConflict ? "Access has changed" : refusal.title}>
-      {refusal.text}
+    <Alert tone={isConflict ? "info" : "bad"} title={isConflict ? "Access has changed" : failure.title}>
+      {failure.text}
     </Alert>
   );
 }
@@ -177,7 +177,7 @@ function Press({ orderId, version, name, children }: Press) {
     >
       <input type="hidden" name="form" value={accessForms[name]} />
       <input type="hidden" name="version" value={version} />
-      <Refusal form={form} />
+      <FailureAlert form={form} />
       {children(form.busy)}
     </Form>
   );

@@ -24,7 +24,7 @@ export type BoostAccessView = {
   when: string | null;
 };
 
-/** The forms about it on the order's page, and what heads their refusals. */
+/** The forms about it on the order's page, and what heads their failures. */
 export const accessForms = {
   give: "boost-access",
   chat: "boost-access-chat",
@@ -37,7 +37,7 @@ export const accessFormTitles = {
   withdraw: "Not deleted",
 } as const satisfies Record<keyof typeof accessForms, string>;
 
-/** Whether a form of the order's page is one of them, whose refusals the card shows itself. */
+/** Whether a form of the order's page is one of them, whose failures the card shows itself. */
 export function isAccessForm(form: string): boolean {
   return Object.values<string>(accessForms).includes(form);
 }

@@ -33,14 +33,14 @@ export type BoostDetailView = {
 export function BoostPanels({ boost }: { boost: BoostDetailView }) {
   return (
     <>
-      <BoostNews boost={boost} />
+      <NewestProgress boost={boost} />
       <BoostFacts boost={boost} />
     </>
   );
 }
 
 /** How the boost goes, and its proof once the high scores were read. */
-export function BoostNews({ boost }: { boost: BoostDetailView }) {
+export function NewestProgress({ boost }: { boost: BoostDetailView }) {
   return (
     <>
       {boost.newest && !boost.isDone ? <Newest newest={boost.newest} /> : null}

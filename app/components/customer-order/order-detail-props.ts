@@ -37,7 +37,7 @@ export type OrderDetailProps = OrderDetailsCardProps &
     cancelNote: string | null;
     /** The page that this is shown on. */
     page: CounterOfferPage;
-    refusal: { form: string; title: string; text: string } | null;
+    failure: { form: string; title: string; text: string } | null;
     /** Whether the reader may act: the order's customer. */
     canAct: boolean;
     /** Where staff act instead. */

@@ -72,8 +72,8 @@ export function OrderDetail(props: OrderDetailProps) {
 
 /** What its customer does next, or how it ended; the one primary button is here. */
 function WhatIsNext(props: OrderDetailProps) {
-  const { type, status, pay, refusal, canAct } = props;
-  const { Next, showsRefusal } = productPanels[type];
+  const { type, status, pay, failure, canAct } = props;
+  const { Next, showsFailure } = productPanels[type];
   const ending = productPages[type].ending(props);
   const isClosed = ending !== null && status.tone === "canceled";
   const payCard = pay ? <PayCard paying={pay} canAct={canAct} /> : null;
@@ -81,9 +81,9 @@ function WhatIsNext(props: OrderDetailProps) {
   const isFirst = asksWhereTo(pay);
   return (
     <>
-      {refusal && !showsRefusal(props) ? (
-        <Alert tone="bad" title={refusal.title}>
-          {refusal.text}
+      {failure && !showsFailure(props) ? (
+        <Alert tone="bad" title={failure.title}>
+          {failure.text}
         </Alert>
       ) : null}
       {isFirst ? payCard : null}

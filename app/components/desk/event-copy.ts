@@ -4,7 +4,7 @@ import { goldSentences, goldTitles } from "./gold-copy.ts";
 /** What an event of the log reads like in the desk: the person or thing, and what happened. */
 export type EventText = { title: string; text: string };
 
-type Told = { type: string; actorName: string | null; subject: string; data: Record<string, unknown> };
+type LoggedEvent = { type: string; actorName: string | null; subject: string; data: Record<string, unknown> };
 
 const blockTitles: Record<string, string> = {
   facts: "shop facts",
@@ -67,7 +67,7 @@ function sumOf({ amountCents }: Record<string, unknown>): string {
   return typeof amountCents === "number" ? formatUsd(amountCents) : "some";
 }
 
-const sentences: Record<string, (told: Told) => string> = {
+const sentences: Record<string, (event: LoggedEvent) => string> = {
   "person.created": () => "got an account",
   "person.registered": () => "registered",
   "person.stepped_up": () => "unlocked the order desk",
@@ -142,8 +142,8 @@ const titles: Record<string, (subject: string) => string | undefined> = {
 };
 
 /** Reads an event as a sentence. A type without words is shown as it is, so that nothing is hidden. */
-export function eventText(told: Told): EventText {
-  const kind = told.type.split(".")[0] ?? "";
-  const title = titles[kind]?.(told.subject) ?? told.subject;
-  return { title, text: sentences[told.type]?.(told) ?? told.type };
+export function eventText(event: LoggedEvent): EventText {
+  const kind = event.type.split(".")[0] ?? "";
+  const title = titles[kind]?.(event.subject) ?? event.subject;
+  return { title, text: sentences[event.type]?.(event) ?? event.type };
 }

@@ -1,6 +1,6 @@
 import { formatExactRate, formatMillions } from "../../../kernel/money.ts";
 
-type Told = { data: Record<string, unknown> };
+type LoggedEvent = { data: Record<string, unknown> };
 
 /** What the log calls the subjects of gold. */
 export const goldTitles: Record<string, string> = {
@@ -10,7 +10,7 @@ export const goldTitles: Record<string, string> = {
 };
 
 /** What happened to rates, stock and capacity, as the log tells it. */
-export const goldSentences: Record<string, (told: Told) => string> = {
+export const goldSentences: Record<string, (event: LoggedEvent) => string> = {
   "gold.rates_posted": ({ data }) =>
     `published: customers pay ${rateText(data.buyMicroUsd)} and receive ${rateText(data.sellMicroUsd)}`,
   "gold.rates_withdrawn": () => "withdrawn before they took effect",
@@ -19,7 +19,7 @@ export const goldSentences: Record<string, (told: Told) => string> = {
   "gold.capacity_adjusted": adjusted,
 };
 
-function adjusted({ data }: Told): string {
+function adjusted({ data }: LoggedEvent): string {
   return `adjusted from ${millionText(data.fromMillions)} to ${millionText(data.toMillions)}`;
 }
 

@@ -6,7 +6,7 @@ export const goldForms = {
   capacity: "capacity",
 } as const;
 
-/** What heads the refusal of each. */
+/** What heads the failure of each. */
 export const goldTitles = {
   rates: "Rates not published",
   withdraw: "Rates not withdrawn",

@@ -30,7 +30,7 @@ type KeyFormProps = {
 /** Makes a staff key: its name and what it may do. */
 export function KeyForm({ actions, formKey }: KeyFormProps) {
   const [firstKey] = useState(formKey);
-  const { errors, fields, refusal, busy, onSubmit } = useCheckedForm(
+  const { errors, fields, failure, busy, onSubmit } = useCheckedForm(
     createKeyForm,
     createKeyInput,
     createKeyTitle,
@@ -40,9 +40,9 @@ export function KeyForm({ actions, formKey }: KeyFormProps) {
       <Form method="post" data-form={createKeyForm} className="stack" onSubmit={onSubmit} preventScrollReset>
         <input type="hidden" name="form" value={createKeyForm} />
         <input type="hidden" name="idempotencyKey" value={firstKey} />
-        {refusal ? (
-          <Alert tone="bad" title={refusal.title}>
-            {refusal.text}
+        {failure ? (
+          <Alert tone="bad" title={failure.title}>
+            {failure.text}
           </Alert>
         ) : null}
         <Field label="Name" help="The program that uses it, as shown in the log." error={errors.name}>

@@ -27,7 +27,7 @@ export const revokeKeyTitle = "Key not revoked";
 
 /** The staff keys, by their first characters; the keys themselves are kept nowhere. */
 export function KeyTable({ rows }: { rows: readonly KeyLine[] }) {
-  const { refusal, busy, onSubmit } = useCheckedForm(revokeKeyForm, revokeKeyInput, revokeKeyTitle);
+  const { failure, busy, onSubmit } = useCheckedForm(revokeKeyForm, revokeKeyInput, revokeKeyTitle);
   if (rows.length === 0) {
     return (
       <Empty level={2} title="No keys yet">
@@ -37,9 +37,9 @@ export function KeyTable({ rows }: { rows: readonly KeyLine[] }) {
   }
   return (
     <>
-      {refusal ? (
-        <Alert tone="bad" title={refusal.title}>
-          {refusal.text}
+      {failure ? (
+        <Alert tone="bad" title={failure.title}>
+          {failure.text}
         </Alert>
       ) : null}
       <DataTable

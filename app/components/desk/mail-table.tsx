@@ -42,7 +42,7 @@ type MailTableProps = {
 
 /** Mails without their bodies, which hold secret links. */
 export function MailTable({ rows, opensIn }: MailTableProps) {
-  const { refusal, busy, onSubmit } = useCheckedForm(retryForm, retryInput, retryTitle);
+  const { failure, busy, onSubmit } = useCheckedForm(retryForm, retryInput, retryTitle);
   if (rows.length === 0) {
     return (
       <Empty level={2} title="No emails here">
@@ -52,9 +52,9 @@ export function MailTable({ rows, opensIn }: MailTableProps) {
   }
   return (
     <>
-      {refusal ? (
-        <Alert tone="bad" title={refusal.title}>
-          {refusal.text}
+      {failure ? (
+        <Alert tone="bad" title={failure.title}>
+          {failure.text}
         </Alert>
       ) : null}
       <DataTable

@@ -205,7 +205,7 @@ function ActionForm({ children, ...of }: ActionProps & { children: (form: Action
  * What was refused of a payout as a whole, above them all: its own form is often gone by then, as when
  * somebody else has sent it meanwhile.
  */
-export function PayoutRefusal() {
+export function PayoutFailure() {
   const answer = useLastAnswer<FormAnswer>();
   if (!answer || !actionOfForm(answer.form) || Object.keys(answer.errors).length > 0) return null;
   return (

@@ -5,7 +5,7 @@ import type { PayoutState, SecondPersonReason } from "../../../domain/payments/m
 const payoutActions = ["approve", "sent", "confirm", "fail", "retry"] as const;
 export type PayoutAction = (typeof payoutActions)[number];
 
-/** What each form checks, and what heads its refusal. */
+/** What each form checks, and what heads its failure. */
 export const payoutForms = {
   approve: { schema: payoutActInput, title: "Payout not approved" },
   sent: { schema: payoutSentInput, title: "Payout not marked as sent" },

@@ -6,8 +6,8 @@ import { type PayoutMethod, wayLabel } from "../../../domain/ways/model.ts";
 import { formatUsd } from "../../../kernel/money.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { Clock, MeasuredClock } from "../../ui/deadline.tsx";
 import { Icon, type IconDrawing } from "../../ui/icons.tsx";
-import { Clock, MeasuredClock } from "../../ui/promise.tsx";
 import { PayoutActions } from "./payout-actions.tsx";
 import type { PayoutLine } from "./payout-copy.ts";
 
@@ -78,7 +78,7 @@ function Method({ method }: { method: PayoutMethod | null }) {
   return method ? wayLabel(method) : <span className="faint">No details yet</span>;
 }
 
-/** The promise: running until the money has left, then how long it took. */
+/** The deadline: running until the money has left, then how long it took. */
 function PayoutClock({ row, now }: { row: PayoutLine; now: number }) {
   const { createdAt, dueAt, sentAt, state } = row;
   if (state === "failed") return <span className="faint">–</span>;
@@ -86,7 +86,7 @@ function PayoutClock({ row, now }: { row: PayoutLine; now: number }) {
   return <Clock dueAt={dueAt} totalMs={dueAt - createdAt} serverNow={now} />;
 }
 
-const looks: Record<PayoutState, { tone: "warn" | "info" | "gold" | "good" | "bad"; icon: IconDrawing }> = {
+const badges: Record<PayoutState, { tone: "warn" | "info" | "gold" | "good" | "bad"; icon: IconDrawing }> = {
   due: { tone: "warn", icon: ShieldAlert },
   approved: { tone: "gold", icon: Wallet },
   sent: { tone: "info", icon: Send },
@@ -96,7 +96,7 @@ const looks: Record<PayoutState, { tone: "warn" | "info" | "gold" | "good" | "ba
 
 /** Where a payout stands, and by whose hands. */
 function PayoutStateCell({ row }: { row: PayoutLine }) {
-  const { tone, icon } = looks[row.state];
+  const { tone, icon } = badges[row.state];
   const hands = [
     row.approvedByName && `approved by ${row.approvedByName}`,
     row.sentByName && `sent by ${row.sentByName}`,

@@ -37,14 +37,14 @@ type RoleTools = {
 
 /** People with their roles; a changed role ends that person's sessions. */
 export function PeopleTable({ rows }: { rows: readonly PersonLine[] }) {
-  const { errors, fields, refusal, busy, onSubmit } = useCheckedForm(roleForm, roleInput, roleTitle);
+  const { errors, fields, failure, busy, onSubmit } = useCheckedForm(roleForm, roleInput, roleTitle);
   const sentId = useNavigation().formData?.get("personId");
   const savingId = busy && typeof sentId === "string" ? sentId : null;
   return (
     <>
-      {refusal ? (
-        <Alert tone="bad" title={refusal.title}>
-          {refusal.text}
+      {failure ? (
+        <Alert tone="bad" title={failure.title}>
+          {failure.text}
         </Alert>
       ) : null}
       <DataTable

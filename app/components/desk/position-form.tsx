@@ -69,16 +69,16 @@ export function PositionPanel({ kind, position, mayEdit, formKey }: PositionProp
 function AdjustmentForm({ kind, formKey }: Pick<PositionProps, "kind" | "formKey">) {
   const [key] = useState(formKey);
   const name = goldForms[kind];
-  const { errors, fields, refusal, busy, onSubmit } = useCheckedForm(name, adjustmentInput, goldTitles[kind]);
+  const { errors, fields, failure, busy, onSubmit } = useCheckedForm(name, adjustmentInput, goldTitles[kind]);
   const { moves, example, save } = words[kind];
   return (
     <Form method="post" data-form={name} className="editor" noValidate onSubmit={onSubmit} preventScrollReset>
       <input type="hidden" name="form" value={name} />
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="idempotencyKey" value={key} />
-      {refusal && Object.keys(errors).length === 0 ? (
-        <Alert tone="bad" title={refusal.title}>
-          {refusal.text}
+      {failure && Object.keys(errors).length === 0 ? (
+        <Alert tone="bad" title={failure.title}>
+          {failure.text}
         </Alert>
       ) : null}
       <Field label="Add or remove, in millions" help={moves} error={errors.deltaMillions}>

@@ -31,16 +31,16 @@ const badges = {
 
 /** Every version of the rates, newest first; one that is not in effect yet can be taken back. */
 export function RateVersions({ rows, mayEdit }: { rows: readonly RateVersionLine[]; mayEdit: boolean }) {
-  const { refusal, busy, onSubmit } = useCheckedForm(
+  const { failure, busy, onSubmit } = useCheckedForm(
     goldForms.withdraw,
     withdrawRatesInput,
     goldTitles.withdraw,
   );
   return (
     <>
-      {refusal ? (
-        <Alert tone="bad" title={refusal.title}>
-          {refusal.text}
+      {failure ? (
+        <Alert tone="bad" title={failure.title}>
+          {failure.text}
         </Alert>
       ) : null}
       <DataTable

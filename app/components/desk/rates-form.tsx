@@ -30,7 +30,7 @@ const rateFields = [
 /** Publishes rates for now or for later (Rule P14). Whoever came second is told and sees both. */
 export function RatesForm({ rates, newestVersion, soonest }: RatesFormProps) {
   const form = useCheckedForm(goldForms.rates, publishRatesInput, goldTitles.rates);
-  const { errors, fields, refusal, busy, onSubmit } = form;
+  const { errors, fields, failure, busy, onSubmit } = form;
   const { version, isBehind } = useEditBaseline({ version: newestVersion, values: {} }, form);
   return (
     <Form
@@ -43,9 +43,9 @@ export function RatesForm({ rates, newestVersion, soonest }: RatesFormProps) {
     >
       <input type="hidden" name="form" value={goldForms.rates} />
       <input type="hidden" name="version" value={version} />
-      {refusal ? (
-        <Alert tone={errors.confirmBigMove ? "warn" : "bad"} title={refusal.title}>
-          {refusal.text}
+      {failure ? (
+        <Alert tone={errors.confirmBigMove ? "warn" : "bad"} title={failure.title}>
+          {failure.text}
         </Alert>
       ) : isBehind ? (
         <Alert tone="info" title="Someone just published rates">

@@ -14,7 +14,7 @@ export type RefundLine = {
   customer: string;
   amount: string;
   state: "claimed" | "due" | "by_hand" | "sent";
-  told: string;
+  detail: string;
   /** Staff whose own order it is leave it to others. */
   isOwn: boolean;
 };
@@ -49,21 +49,21 @@ function OrderCell({ row }: { row: RefundLine }) {
   );
 }
 
-const looks = {
+const badges = {
   claimed: { tone: "gold", icon: Hourglass, words: "Address given" },
   due: { tone: "warn", icon: MapPinX, words: "Waiting for address" },
   by_hand: { tone: "warn", icon: Hourglass, words: "Manual" },
   sent: { tone: "good", icon: BadgeCheck, words: "Sent" },
 } as const;
 
-function StateCell({ row: { state, told } }: { row: RefundLine }) {
-  const { tone, icon, words } = looks[state];
+function StateCell({ row: { state, detail } }: { row: RefundLine }) {
+  const { tone, icon, words } = badges[state];
   return (
     <span className="payout-state">
       <Badge tone={tone} icon={<Icon of={icon} size={13} />}>
         {words}
       </Badge>
-      <small className="wrap-any">{told}</small>
+      <small className="wrap-any">{detail}</small>
     </span>
   );
 }

@@ -16,8 +16,8 @@ type CommonAmountsProps = {
 export function CommonAmounts(props: CommonAmountsProps) {
   const { direction, quantity, availableMillions, search, onChoose } = props;
   // An amount that cannot be had says so itself, above.
-  const isTold = quantity !== null && quantity > availableMillions;
-  const isShort = !isTold && commonAmounts.some((millions) => millions > availableMillions);
+  const isOverStock = quantity !== null && quantity > availableMillions;
+  const isShort = !isOverStock && commonAmounts.some((millions) => millions > availableMillions);
   return (
     <div className="stack sm">
       <nav className="row tight amounts" aria-label="Common amounts">

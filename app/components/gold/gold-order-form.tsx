@@ -73,9 +73,9 @@ export function GoldOrderForm(props: GoldOrderFormProps) {
       >
         <input type="hidden" name="form" value="gold-order" />
         <input type="hidden" name="quoteId" value={calculator.quote?.quoteId ?? ""} />
-        {form.refusal ? (
-          <Alert tone="bad" title={form.refusal.title}>
-            {form.refusal.text}
+        {form.failure ? (
+          <Alert tone="bad" title={form.failure.title}>
+            {form.failure.text}
           </Alert>
         ) : null}
         <Exchange

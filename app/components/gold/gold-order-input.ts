@@ -20,7 +20,7 @@ export const guestOrderInput = goldOrderInput.omit({ customerName: true, world: 
 /** The order form of a signed-in customer, whose mail address the account has (Rule S58). */
 export const customerOrderInput = guestOrderInput.omit({ customerEmail: true });
 
-/** Heads a refusal of the form's own schema (Rule S58). */
+/** Heads a failure of the form's own schema (Rule S58). */
 export function orderErrorTitle({ field, code }: Problem): string {
   return field in textFields && code === "missing" ? "Missing Information" : "Error";
 }

@@ -1,5 +1,5 @@
 import type { GoldDirection } from "../../../domain/gold/model.ts";
-import { paymentPromise } from "../../../domain/orders/model.ts";
+import { paymentDeadlineText } from "../../../domain/orders/model.ts";
 import type { Step } from "../../ui/steps.tsx";
 
 type OrderFormCopy = {
@@ -74,7 +74,7 @@ function saleCopy(ways: string): PaymentCopy {
   return {
     byButton:
       ways === "" ? "We can't buy gold right now." : `After the trade, choose how we pay you: ${ways}.`,
-    footnote: `${paymentPromise} of the trade.`,
+    footnote: `${paymentDeadlineText} of the trade.`,
     steps: [
       quoteStep,
       meetStep,
@@ -82,7 +82,7 @@ function saleCopy(ways: string): PaymentCopy {
         title: "Trade",
         text: "Hand over the gold at the Grand Exchange. You'll see it marked as received.",
       },
-      { title: "Payment", text: `${choose}${paymentPromise}.` },
+      { title: "Payment", text: `${choose}${paymentDeadlineText}.` },
     ],
   };
 }

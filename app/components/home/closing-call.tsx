@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { LinkButton } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
-import { ChequeGround } from "../../ui/drawings/cheque-ground.tsx";
+import { ChequeBackground } from "../../ui/drawings/cheque-background.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 
 export type Voucher = {
@@ -26,7 +26,7 @@ function VoucherCard({ voucher }: { voucher: Voucher }) {
   const words = useRef<HTMLSpanElement>(null);
   return (
     <div className="summary-card cheque">
-      <ChequeGround width={1216} height={320} />
+      <ChequeBackground width={1216} height={320} />
       <div className="stub">
         <p className="small faint">Counterfoil</p>
         <p className="display off">

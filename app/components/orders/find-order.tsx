@@ -12,10 +12,10 @@ import { TextInput } from "../../ui/text-input.tsx";
  * Finds an order by its number and email address (Rule P35). `asked` is the number that somebody came with.
  */
 export function FindOrder({ asked = "" }: { asked?: string }) {
-  const { errors, fields, refusal, busy, onSubmit } = useCheckedForm("track", trackInput, "Order not found", {
+  const { errors, fields, failure, busy, onSubmit } = useCheckedForm("track", trackInput, "Order not found", {
     toasts: "never",
   });
-  const isOfWhole = refusal !== null && Object.keys(errors).length === 0;
+  const isOfWhole = failure !== null && Object.keys(errors).length === 0;
   return (
     <Form
       method="post"
@@ -27,8 +27,8 @@ export function FindOrder({ asked = "" }: { asked?: string }) {
     >
       <input type="hidden" name="form" value="track" />
       {isOfWhole ? (
-        <Alert tone="bad" title={refusal.title}>
-          {refusal.text}
+        <Alert tone="bad" title={failure.title}>
+          {failure.text}
         </Alert>
       ) : null}
       <Field label="Order number" error={errors.number} help="It’s in every email about your order.">

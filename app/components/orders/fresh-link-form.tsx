@@ -16,7 +16,7 @@ export function FreshLinkForm({ orderId }: { orderId: string }) {
   const navigation = useNavigation();
   const busy = navigation.formData?.get("form") === freshLinkForm;
   const answer = useLastAnswer<FormAnswer>();
-  const refusal = answer?.form === freshLinkForm && !busy ? answer : null;
+  const failure = answer?.form === freshLinkForm && !busy ? answer : null;
   return (
     <Panel title="Want to see everything?">
       <div className="stack">
@@ -24,9 +24,9 @@ export function FreshLinkForm({ orderId }: { orderId: string }) {
           This page only shows the public part. We can email a link to the whole order to the address you
           entered.
         </p>
-        {refusal ? (
-          <Alert tone="bad" title={refusal.title}>
-            {refusal.text}
+        {failure ? (
+          <Alert tone="bad" title={failure.title}>
+            {failure.text}
           </Alert>
         ) : null}
         <Form method="post" action={orderPagePaths.track(orderId)} preventScrollReset>

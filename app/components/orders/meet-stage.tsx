@@ -4,6 +4,7 @@ import type { OrderPaying } from "../../../domain/payments/model.ts";
 import { meetingCopyOf } from "../../products/index.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { isNothingDue } from "../pay/pay-stage.ts";
+import { DeadlineNote } from "./deadline-note.tsx";
 import { HoldCard } from "./hold-card.tsx";
 import type { HoldView } from "./hold-view.ts";
 import { MeetingLocations } from "./meeting-locations.tsx";
@@ -13,20 +14,19 @@ import { OrderHistory } from "./order-history.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { PaymentFirst } from "./payment-first.tsx";
 import { PhrasePanel } from "./phrase-panel.tsx";
-import { PromiseNote } from "./promise-note.tsx";
 import { SafetyNote } from "./safety-note.tsx";
 import { WhatToDo } from "./what-to-do.tsx";
 import { WorldPanel } from "./world-panel.tsx";
 
 type MeetStageProps = {
   order: MeetingView;
-  wishedWorld: number | null;
+  requestedWorld: number | null;
   pay: OrderPaying | null;
   hold: HoldView | null;
 };
 
 /** The full instructions: phrase, world, location, what to do (Rules S49, P16). */
-export function MeetStage({ order, wishedWorld, pay, hold }: MeetStageProps) {
+export function MeetStage({ order, requestedWorld, pay, hold }: MeetStageProps) {
   const { isPaidFirst, isHandedOver, neverAsked } = meetingCopyOf(order.type);
   return (
     <div className="cols">
@@ -38,7 +38,7 @@ export function MeetStage({ order, wishedWorld, pay, hold }: MeetStageProps) {
         <WorldPanel
           world={order.world}
           locked={order.worldLocked}
-          wished={wishedWorld}
+          requested={requestedWorld}
           canAct={order.canAct}
           isNext={!isPaidFirst || order.isPaid || isNothingDue(pay)}
         />
@@ -51,7 +51,7 @@ export function MeetStage({ order, wishedWorld, pay, hold }: MeetStageProps) {
       </div>
       <div className="stack lg">
         <OrderSummary {...order} />
-        {shopPays(order.type) ? <PromiseNote promise={null} /> : null}
+        {shopPays(order.type) ? <DeadlineNote deadline={null} /> : null}
         <SafetyNote neverAsked={neverAsked} />
         <OrderHelp {...order} />
         {order.history.length > 1 ? <OrderHistory title="Order timeline" lines={order.history} /> : null}

@@ -15,8 +15,8 @@ import { StaffNote } from "./staff-note.tsx";
 
 type MeetingPageProps = {
   order: MeetingView;
-  /** The world that the link wishes for. */
-  wishedWorld: number | null;
+  /** The world that the link asks for. */
+  requestedWorld: number | null;
   /** How the payment stands of what the customer buys; null for sales to us. */
   pay: OrderPaying | null;
   /** How its review stands; null where there is none to leave. */
@@ -29,7 +29,7 @@ type MeetingPageProps = {
  * An order for its customer, by status: meeting, payout, receipt, thanks, or the notice of its end (Rule
  * S49).
  */
-export function MeetingPage({ order, wishedWorld, pay, review, hold }: MeetingPageProps) {
+export function MeetingPage({ order, requestedWorld, pay, review, hold }: MeetingPageProps) {
   const { title, lead } = headOf(order, pay);
   return (
     <div className="wrap meeting">
@@ -43,7 +43,7 @@ export function MeetingPage({ order, wishedWorld, pay, review, hold }: MeetingPa
       </header>
       {order.canAct ? null : <StaffNote href={order.deskHref} />}
       {order.stage === "canceled" ? null : <OrderStepper lines={order.stepper} />}
-      {stages[order.stage]({ order, wishedWorld, pay, review, hold })}
+      {stages[order.stage]({ order, requestedWorld, pay, review, hold })}
     </div>
   );
 }

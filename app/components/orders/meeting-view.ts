@@ -24,8 +24,8 @@ export type StepperLine = {
   time: string | null;
 };
 
-/** A promise of payment as its clock needs it, in epoch milliseconds (Rule P23). */
-export type PromiseView = { dueAt: number; totalMs: number; tookMs: number | null; serverNow: number };
+/** A deadline of payment as its clock needs it, in epoch milliseconds (Rule P23). */
+export type DeadlineView = { dueAt: number; totalMs: number; tookMs: number | null; serverNow: number };
 
 /** What the customer of an order sees of it at the meeting page: every figure written out. */
 export type MeetingView = {
@@ -70,7 +70,7 @@ export type MeetingView = {
   payoutWays: PayoutWay[];
   /** `mask` is where it goes, as far as it is shown; null of older orders. */
   payout: { method: PayoutMethod; lockedAt: string; mask: string | null } | null;
-  promise: PromiseView | null;
+  deadline: DeadlineView | null;
   /** For what the customer buys: what was paid so far and not given back; null before anything was. */
   received: string | null;
   isPaid: boolean;

@@ -29,14 +29,14 @@ export function OrderLinkForm({
   signInHref,
   submit = "Send me the link",
 }: OrderLinkFormProps) {
-  const { errors, fields, refusal, busy, onSubmit } = useCheckedForm("link", orderLinkInput, "No link sent");
+  const { errors, fields, failure, busy, onSubmit } = useCheckedForm("link", orderLinkInput, "No link sent");
   return (
     <Panel title={title}>
       <div className="stack">
         <p className="muted">{text}</p>
-        {refusal && !errors.email ? (
-          <Alert tone="bad" title={refusal.title}>
-            {refusal.text}
+        {failure && !errors.email ? (
+          <Alert tone="bad" title={failure.title}>
+            {failure.text}
           </Alert>
         ) : null}
         <Form

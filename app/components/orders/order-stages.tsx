@@ -9,6 +9,7 @@ import { BoostAccessCard } from "../customer-order/boost-access-card.tsx";
 import { BoostPanels } from "../customer-order/boost-panel.tsx";
 import { PayCard } from "../pay/pay-card.tsx";
 import { ReviewCard, type ReviewCardView } from "../review/review-card.tsx";
+import { DeadlineNote } from "./deadline-note.tsx";
 import { HoldCard } from "./hold-card.tsx";
 import type { HoldView } from "./hold-view.ts";
 import type { MeetingView } from "./meeting-view.ts";
@@ -16,24 +17,23 @@ import { OrderHelp } from "./order-help.tsx";
 import { OrderLayout } from "./order-layout.tsx";
 import { PayoutLocked } from "./payout-locked.tsx";
 import { PayoutPanel } from "./payout-panel.tsx";
-import { PromiseNote } from "./promise-note.tsx";
 import { ReceiptPanel } from "./receipt-panel.tsx";
 
 type StageProps = { order: MeetingView };
 
 /** The gold is with us: where the money shall go. */
 export function PayoutStage({ order }: StageProps) {
-  const { payout, promise, price, canAct, money, payoutWays } = order;
+  const { payout, deadline, price, canAct, money, payoutWays } = order;
   return (
     <OrderLayout order={order}>
       {payout ? (
         <>
           {money.isComingAgain ? <PayoutCameBack /> : null}
           <PayoutLocked payout={payout} />
-          <PromiseNote promise={promise} />
+          <DeadlineNote deadline={deadline} />
         </>
       ) : (
-        <PayoutPanel amount={price} offered={payoutWays} canAct={canAct} promise={promise} />
+        <PayoutPanel amount={price} offered={payoutWays} canAct={canAct} deadline={deadline} />
       )}
       <OrderHelp {...order} />
     </OrderLayout>
@@ -54,7 +54,7 @@ export function ReceiptStage({ order }: StageProps) {
   return (
     <OrderLayout order={order}>
       <ReceiptPanel {...order} canSkip />
-      <PromiseNote promise={order.promise} />
+      <DeadlineNote deadline={order.deadline} />
       <OrderHelp {...order} />
     </OrderLayout>
   );

@@ -13,12 +13,12 @@ import { useCheckedForm } from "../../forms/use-checked-form.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/choice.tsx";
+import { Clock } from "../../ui/deadline.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { Clock } from "../../ui/promise.tsx";
 import { ChoiceGroup } from "../../ui/radio.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import type { PromiseView } from "./meeting-view.ts";
+import type { DeadlineView } from "./meeting-view.ts";
 import { PayoutFields } from "./payout-fields.tsx";
 
 type PayoutPanelProps = {
@@ -26,7 +26,7 @@ type PayoutPanelProps = {
   /** The ways in which this sale is paid now (Rule P34). */
   offered: readonly PayoutWay[];
   canAct: boolean;
-  promise: PromiseView | null;
+  deadline: DeadlineView | null;
 };
 
 /**
@@ -44,32 +44,32 @@ export function PayoutPanel(props: PayoutPanelProps) {
   );
 }
 
-function PayoutForm({ amount, offered, canAct, promise }: PayoutPanelProps) {
+function PayoutForm({ amount, offered, canAct, deadline }: PayoutPanelProps) {
   const methods = payoutMethodsOf(offered);
-  const { errors, fields, refusal, busy, onSubmit } = useCheckedForm(
+  const { errors, fields, failure, busy, onSubmit } = useCheckedForm(
     "payout",
     payoutDetailsInput,
     (_, text) => payoutDetailsTitle(text),
     { toasts: "never" },
   );
-  const { form, reason, mask, look } = useFilledDetails();
+  const { form, reason, mask, readTyped } = useFilledDetails();
   const chosen = methods.find((method) => method === fields.method) ?? methods[0];
   return (
-    <Panel title="Payout method" aside={promise ? <PromiseClock promise={promise} /> : null}>
+    <Panel title="Payout method" aside={deadline ? <DeadlineClock deadline={deadline} /> : null}>
       <Form
         ref={form}
         method="post"
         data-form="payout"
         className="stack lg payout"
         noValidate
-        onInput={look}
+        onInput={readTyped}
         onSubmit={onSubmit}
         preventScrollReset
       >
         <input type="hidden" name="form" value="payout" />
-        {refusal ? (
-          <Alert tone="bad" title={refusal.title}>
-            {refusal.text}
+        {failure ? (
+          <Alert tone="bad" title={failure.title}>
+            {failure.text}
           </Alert>
         ) : null}
         <ChoiceGroup legend="Payout method" hideLegend className="two" error={errors.method}>
@@ -120,11 +120,11 @@ function PayoutForm({ amount, offered, canAct, promise }: PayoutPanelProps) {
   );
 }
 
-function PromiseClock({ promise }: { promise: PromiseView }) {
+function DeadlineClock({ deadline }: { deadline: DeadlineView }) {
   return (
     <span className="small row tight">
       <span className="faint">Payment promised:</span>
-      <Clock dueAt={promise.dueAt} totalMs={promise.totalMs} serverNow={promise.serverNow} />
+      <Clock dueAt={deadline.dueAt} totalMs={deadline.totalMs} serverNow={deadline.serverNow} />
     </span>
   );
 }
@@ -149,8 +149,13 @@ function useFilledDetails() {
     // The browser may have kept what was typed before the script ran.
     if (form.current) setTyped(typedIn(form.current));
   }, []);
-  const look = (event: FormEvent<HTMLFormElement>) => setTyped(typedIn(event.currentTarget));
-  return { form, look, mask, reason: hydrated && !filled ? "Enter your payment details first." : undefined };
+  const readTyped = (event: FormEvent<HTMLFormElement>) => setTyped(typedIn(event.currentTarget));
+  return {
+    form,
+    readTyped,
+    mask,
+    reason: hydrated && !filled ? "Enter your payment details first." : undefined,
+  };
 }
 
 type Typed = { filled: boolean; mask: string | null };

@@ -22,7 +22,7 @@ type ReceiptPanelProps = Pick<MeetingView, "orderId" | "email" | "canAct" | "rec
 
 /** Offers a receipt by mail, at the order's address or another one (Rule S46). */
 export function ReceiptPanel({ orderId, email, canAct, canSkip, receiptMailed }: ReceiptPanelProps) {
-  const { errors, fields, refusal, busy, onSubmit } = useCheckedForm("receipt", receiptInput, receiptTitle);
+  const { errors, fields, failure, busy, onSubmit } = useCheckedForm("receipt", receiptInput, receiptTitle);
   const [search] = useSearchParams();
   const isSent = receiptMailed && search.get("sent") === "own";
   return (
@@ -36,9 +36,9 @@ export function ReceiptPanel({ orderId, email, canAct, canSkip, receiptMailed }:
         preventScrollReset
       >
         <input type="hidden" name="form" value="receipt" />
-        {refusal && !errors.email ? (
-          <Alert tone="bad" title={refusal.title}>
-            {refusal.text}
+        {failure && !errors.email ? (
+          <Alert tone="bad" title={failure.title}>
+            {failure.text}
           </Alert>
         ) : null}
         {isSent ? (

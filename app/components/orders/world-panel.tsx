@@ -23,7 +23,7 @@ type WorldPanelProps = {
   world: number;
   locked: boolean;
   /** Chosen in the link, not saved yet. */
-  wished: number | null;
+  requested: number | null;
   canAct: boolean;
   /** Whether this is what the customer does next; else the payment is. */
   isNext?: boolean;
@@ -33,8 +33,8 @@ type WorldPanelProps = {
  * The world of the meeting. A choice is saved at once and can be locked in; when saving fails the choice goes
  * back to what the order has (Rule S51). Without scripts the button saves and locks.
  */
-export function WorldPanel({ world, locked, wished, canAct, isNext = true }: WorldPanelProps) {
-  const { picked, pick } = usePickedWorld(world, locked ? null : wished);
+export function WorldPanel({ world, locked, requested, canAct, isNext = true }: WorldPanelProps) {
+  const { picked, pick } = usePickedWorld(world, locked ? null : requested);
   const { errors, busy, onSubmit } = useCheckedForm("world", worldInput, worldTitle);
   const hydrated = useHydrated();
   const shown = locked ? world : picked;
@@ -100,10 +100,10 @@ function fixedText(locked: boolean, world: number): string {
 }
 
 /** The world that is shown as chosen: what was picked last, until the order has it or saving failed. */
-function usePickedWorld(world: number, wished: number | null) {
+function usePickedWorld(world: number, requested: number | null) {
   const saver = useFetcher<FormAnswer | null>();
   const refused = useLastAnswer<FormAnswer>();
-  const [picked, setPicked] = useState<number | null>(wished);
+  const [picked, setPicked] = useState<number | null>(requested);
   const [seen, setSeen] = useState(world);
   if (seen !== world) {
     setSeen(world);

@@ -63,18 +63,18 @@ export function CryptoDialog({ orderId, onCancelled, onLeft, onPaid }: CryptoDia
 
 /** Before anything is known of the payment. */
 function Opening({ payment: { actions, hasAnswer, again } }: { payment: DialogPayment }) {
-  if (!hasAnswer && !actions.refusal) return <SkeletonText lines={4} label="Getting your address" />;
+  if (!hasAnswer && !actions.failure) return <SkeletonText lines={4} label="Getting your address" />;
   return (
     <Alert
       tone="bad"
-      title={actions.refusal?.title ?? paymentError}
+      title={actions.failure?.title ?? paymentError}
       action={
         <Button size="sm" onClick={again} busy={actions.busy !== null} busyLabel="Trying…">
           Try Again
         </Button>
       }
     >
-      {actions.refusal?.text ?? "We couldn't load the payment. Your order is safe."}
+      {actions.failure?.text ?? "We couldn't load the payment. Your order is safe."}
     </Alert>
   );
 }

@@ -52,9 +52,9 @@ export function PayCard({ paying, canAct }: PayCardProps) {
   );
 }
 
-type Words = { tone: "info" | "good" | "warn" | "bad"; title: string; text: ReactNode };
+type AlertText = { tone: "info" | "good" | "warn" | "bad"; title: string; text: ReactNode };
 
-function textOf(paying: OrderPaying, stage: PayStage): Words {
+function textOf(paying: OrderPaying, stage: PayStage): AlertText {
   const sum = formatUsd(paying.outstandingCents);
   if (stage === "start" && paying.manual?.isClaimed) return payCopy(paying);
   if (stage === "start") {

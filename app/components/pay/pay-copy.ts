@@ -27,7 +27,7 @@ export const finalizing = "Payment received! Finalizing order...";
 export const finalizingMilliseconds = 3_000;
 /** How often a payment that may change is asked for, in milliseconds (Rule S90). */
 export const pollMilliseconds = 5_000;
-/** Heads every refusal about a payment (Rule S93). */
+/** Heads every failure about a payment (Rule S93). */
 export const paymentError = "Payment Error";
 /** Said when a payment was canceled (Rule S92). */
 export const paymentCancelled = "Payment Cancelled";
@@ -135,7 +135,7 @@ const stageCopy: Record<PayStage, (paying: OrderPaying) => PayCopy> = {
         ? "It counts once the network finalizes it, usually after about 15 minutes. You can close this page."
         : "It counts after a few more confirmations. You can close this page.",
   }),
-  paid: (paying) => paidWords(paying),
+  paid: (paying) => paidLabels(paying),
   late: ({ current }) => ({
     tone: "warn",
     title: "Your payment arrived after the price expired",
@@ -210,7 +210,7 @@ function partialCopy({ receivedWei, amountWei, missingWei }: ChainPaymentView): 
   };
 }
 
-function paidWords({ current, status, paymentMethod, state, writtenOffCents }: OrderPaying): PayCopy {
+function paidLabels({ current, status, paymentMethod, state, writtenOffCents }: OrderPaying): PayCopy {
   if (writtenOffCents > 0)
     return {
       tone: "good",

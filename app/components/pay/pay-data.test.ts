@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { exampleNow, examplesOfPaying } from "./example-paying.ts";
-import { type PayData, refusalOf } from "./pay-data.ts";
+import { failureOf, type PayData } from "./pay-data.ts";
 
 const said = { title: "Payment Error", text: "The shop could not be reached." };
 const refused = (form: string) => ({ ...said, form, fields: {}, errors: {} });
@@ -13,18 +13,18 @@ function dataOf(example: keyof typeof examplesOfPaying): PayData {
 test.each(["awaiting", "partial", "checking", "seen", "settled"] as const)(
   "nothing is said of a start that came to nothing once the payment is %s",
   (example) => {
-    expect(refusalOf(refused("start"), dataOf(example))).toBeNull();
+    expect(failureOf(refused("start"), dataOf(example))).toBeNull();
   },
 );
 
 test.each(["start", "expired", "reverted", "canceled before it was paid"] as const)(
   "why a start came to nothing is said while the payment is %s",
   (example) => {
-    expect(refusalOf(refused("start"), dataOf(example))).toEqual(said);
+    expect(failureOf(refused("start"), dataOf(example))).toEqual(said);
   },
 );
 
 test("why anything else came to nothing, or a start of which nothing is known yet, is said", () => {
-  expect(refusalOf(refused("cancel"), dataOf("awaiting"))).toEqual(said);
-  expect(refusalOf(refused("start"), null)).toEqual(said);
+  expect(failureOf(refused("cancel"), dataOf("awaiting"))).toEqual(said);
+  expect(failureOf(refused("start"), null)).toEqual(said);
 });

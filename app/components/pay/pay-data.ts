@@ -27,7 +27,7 @@ export type PayActions = {
   canAct: boolean;
   /** The action that is on its way, as `actionOf` names it; null when none is. */
   busy: string | null;
-  refusal: { title: string; text: string } | null;
+  failure: { title: string; text: string } | null;
 };
 
 /** What the action of `/pay/:orderId` answers a dialog's form with, when nothing was refused. */
@@ -45,7 +45,7 @@ export function actionOf(fields: Pick<FormData, "get"> | null | undefined): stri
  * Why the last form came to nothing. A start whose answer was lost may have started the payment all the same:
  * then there is nothing to be said of it.
  */
-export function refusalOf(answer: FormAnswer | null | undefined, pay: PayData | null): PayActions["refusal"] {
+export function failureOf(answer: FormAnswer | null | undefined, pay: PayData | null): PayActions["failure"] {
   if (!answer || (answer.form === "start" && pay && hasStarted(pay.paying))) return null;
   return { title: answer.title, text: answer.text };
 }

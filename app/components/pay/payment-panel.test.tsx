@@ -6,7 +6,7 @@ import { exampleNow, examplesOfPaying } from "./example-paying.ts";
 import type { PayActions } from "./pay-data.ts";
 import { PaymentPanel } from "./payment-panel.tsx";
 
-const actions: PayActions = { Form, shownIn: "page", canAct: true, busy: null, refusal: null };
+const actions: PayActions = { Form, shownIn: "page", canAct: true, busy: null, failure: null };
 
 function panel(paying: OrderPaying, more: Partial<PayActions> = {}): string {
   const element = (

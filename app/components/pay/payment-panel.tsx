@@ -38,9 +38,9 @@ export function PaymentPanel({ paying, now, actions }: PaymentPanelProps) {
   const startsEth = isStartable && isInEth && paying.takesEth;
   return (
     <div className="pay">
-      {actions.refusal ? (
-        <Alert tone="bad" title={actions.refusal.title}>
-          {actions.refusal.text}
+      {actions.failure ? (
+        <Alert tone="bad" title={actions.failure.title}>
+          {actions.failure.text}
         </Alert>
       ) : null}
       {chain.trouble && stage !== "paid" && isInEth && paying.takesEth ? (

@@ -13,11 +13,11 @@ type RefundFormProps = { orderId: string; amount: string };
 
 /** Takes the address to which a refund goes, and has its ends compared. Works without scripts. */
 export function RefundForm({ orderId, amount }: RefundFormProps) {
-  const { errors, fields, refusal, busy, onSubmit } = useCheckedForm("refund", refundInput, refundTitle, {
+  const { errors, fields, failure, busy, onSubmit } = useCheckedForm("refund", refundInput, refundTitle, {
     toasts: "never",
   });
   const [typed, setTyped] = useState(fields.address ?? "");
-  const isElsewhere = refusal && Object.keys(errors).length === 0;
+  const isElsewhere = failure && Object.keys(errors).length === 0;
   return (
     <Form
       method="post"
@@ -29,8 +29,8 @@ export function RefundForm({ orderId, amount }: RefundFormProps) {
     >
       <input type="hidden" name="form" value="refund" />
       {isElsewhere ? (
-        <Alert tone="bad" title={refusal.title}>
-          {refusal.text}
+        <Alert tone="bad" title={failure.title}>
+          {failure.text}
         </Alert>
       ) : null}
       <Field

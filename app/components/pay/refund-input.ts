@@ -6,5 +6,5 @@ export const refundInput = refundAddressInput.extend({
   compared: z.literal("on", "Please compare the first and last characters, then tick this."),
 });
 
-/** Heads every refusal of an address. */
+/** Heads every failure of an address. */
 export const refundTitle = "We couldn't save your address";

@@ -7,7 +7,7 @@ import { payVariant } from "./pay-tone.ts";
 
 /** Begins a payment in ETH at the fresh price for what is still missing; works without scripts. */
 export function StartPayment({ paying, actions }: { paying: OrderPaying; actions: PayActions }) {
-  const { Form, shownIn, busy, refusal } = actions;
+  const { Form, shownIn, busy, failure } = actions;
   const { orderId, outstandingCents, current, type, payUntil } = paying;
   const sum = formatUsd(outstandingCents);
   const isSecond = current?.state === "reverted";
@@ -22,7 +22,7 @@ export function StartPayment({ paying, actions }: { paying: OrderPaying; actions
         busy={busy === "start"}
         busyLabel="Getting the price…"
       >
-        {refusal ? "Try Again" : current ? `Start a new payment of ${sum}` : `Pay ${sum} in ETH`}
+        {failure ? "Try Again" : current ? `Start a new payment of ${sum}` : `Pay ${sum} in ETH`}
       </Button>
       <p className="tiny muted">
         {payUntil

@@ -5,7 +5,7 @@ import type { FormAnswer } from "../../forms/form-answer.ts";
 import { rememberDialog } from "../../live/remembered-page.ts";
 import { useLive } from "../../live/use-live.ts";
 import { pollMilliseconds } from "./pay-copy.ts";
-import { actionOf, type PayActions, type PayData, type PayDone, refusalOf } from "./pay-data.ts";
+import { actionOf, failureOf, type PayActions, type PayData, type PayDone } from "./pay-data.ts";
 import { isMoving } from "./pay-stage.ts";
 import { usePoll } from "./use-poll.ts";
 
@@ -64,9 +64,9 @@ export function useDialogPayment(orderId: string) {
 
   const busy = sender.state === "idle" ? null : actionOf(sender.formData);
   const answer = sender.data && "title" in sender.data ? sender.data : null;
-  const refusal = busy === null ? refusalOf(answer, pay) : null;
+  const failure = busy === null ? failureOf(answer, pay) : null;
   const canAct = pay?.canAct ?? false;
-  const actions: PayActions = { Form: sender.Form, shownIn: "dialog", canAct, busy, refusal };
+  const actions: PayActions = { Form: sender.Form, shownIn: "dialog", canAct, busy, failure };
   return {
     pay,
     actions,

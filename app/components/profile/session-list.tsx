@@ -22,13 +22,13 @@ const form = "end-session";
 
 /** Where the person is signed in, this session first, each with a way to end it. */
 export function SessionList({ sessions }: { sessions: readonly SessionRow[] }) {
-  const { refusal, onSubmit, busy } = useCheckedForm(form, revokeSessionInput, "Session not ended");
+  const { failure, onSubmit, busy } = useCheckedForm(form, revokeSessionInput, "Session not ended");
   const hasOthers = sessions.some((session) => !session.current);
   return (
     <Panel className="session-panel" title="Where you're signed in" aside={hasOthers ? <EndOthers /> : null}>
-      {refusal ? (
-        <Alert tone="bad" title={refusal.title}>
-          {refusal.text}
+      {failure ? (
+        <Alert tone="bad" title={failure.title}>
+          {failure.text}
         </Alert>
       ) : null}
       <ul className="sessions">

@@ -20,18 +20,18 @@ type SettingsFormProps = {
 };
 
 /**
- * One form of the account: checked in the browser and by the server alike, its refusal above and beside the
+ * One form of the account: checked in the browser and by the server alike, its failure above and beside the
  * fields.
  */
 export function SettingsForm(props: SettingsFormProps) {
   const { name, schema, errorTitle, submit, busyLabel, variant = "secondary", children } = props;
-  const { errors, fields, refusal, busy, onSubmit } = useCheckedForm(name, schema, errorTitle);
+  const { errors, fields, failure, busy, onSubmit } = useCheckedForm(name, schema, errorTitle);
   return (
     <Form method="post" data-form={name} className="stack" noValidate onSubmit={onSubmit} preventScrollReset>
       <input type="hidden" name="form" value={name} />
-      {refusal ? (
-        <Alert tone="bad" title={refusal.title}>
-          {refusal.text}
+      {failure ? (
+        <Alert tone="bad" title={failure.title}>
+          {failure.text}
         </Alert>
       ) : null}
       {children({ errors, fields })}

@@ -40,7 +40,7 @@ export type YourOrdersProps = {
 export function YourOrders(props: YourOrdersProps) {
   const { lines, filters, tabs, page, pages } = props;
   const revalidator = useRevalidator();
-  useStatusNews(lines);
+  useStatusUpdates(lines);
   return (
     <section aria-labelledby="your-orders">
       <div className="sec-head">
@@ -171,7 +171,7 @@ function NoOrders({ filters, tabs, loaded }: YourOrdersProps) {
 }
 
 /** Says when an order on the page gets another status (Rule S33). Turning a page is no news. */
-function useStatusNews(lines: readonly OrderLine[]): void {
+function useStatusUpdates(lines: readonly OrderLine[]): void {
   const before = useRef(new Map<string, string>());
   useEffect(() => {
     for (const { id, number, status } of lines) {

@@ -29,7 +29,7 @@ export function OpenDispute({ formKey }: { formKey: string }) {
       >
         <input type="hidden" name="form" value={name} />
         <input type="hidden" name="onceKey" value={fields.onceKey ?? formKey} />
-        <Refusal form={form} />
+        <FailureAlert form={form} />
         <ChoiceGroup legend="Reason" error={errors.reason}>
           {disputeReasons.map((reason) => (
             <Radio
@@ -82,7 +82,7 @@ export function AddEvidence({ dispute: { id, ownNotes }, formKey }: AddEvidenceP
       <input type="hidden" name="form" value={name} />
       <input type="hidden" name="disputeId" value={id} />
       <input type="hidden" name="onceKey" value={fields.onceKey ?? formKey} />
-      <Refusal form={form} />
+      <FailureAlert form={form} />
       <EvidenceFields label="Add a message" text={fields.text} errors={errors} />
       <div>
         <Button type="submit" variant="primary" busy={busy} busyLabel="Sending…">
@@ -103,7 +103,7 @@ export function WithdrawDispute({ disputeId }: { disputeId: string }) {
       <Form method="post" data-form={name} className="stack sm" onSubmit={form.onSubmit} preventScrollReset>
         <input type="hidden" name="form" value={name} />
         <input type="hidden" name="disputeId" value={disputeId} />
-        <Refusal form={form} />
+        <FailureAlert form={form} />
         <p>Your time to check the account continues. When it ends, the sale is final.</p>
         <div>
           <Button type="submit" variant="danger" busy={form.busy} busyLabel="Withdrawing…">
@@ -116,12 +116,12 @@ export function WithdrawDispute({ disputeId }: { disputeId: string }) {
 }
 
 /** What was refused of a form as a whole; what is wrong with a field stands beside it. */
-function Refusal({ form: { refusal, errors } }: { form: ReturnType<typeof useCheckedForm> }) {
+function FailureAlert({ form: { failure, errors } }: { form: ReturnType<typeof useCheckedForm> }) {
   const shown = ["reason", "text", "pictures"];
-  if (!refusal || Object.keys(errors).some((field) => shown.includes(field))) return null;
+  if (!failure || Object.keys(errors).some((field) => shown.includes(field))) return null;
   return (
-    <Alert tone="bad" title={refusal.title}>
-      {refusal.text}
+    <Alert tone="bad" title={failure.title}>
+      {failure.text}
     </Alert>
   );
 }

@@ -86,15 +86,15 @@ type AskProps = Pick<LoginPageProps, "readOn" | "onceKey" | "wasLost">;
 function AskFirst({ readOn, onceKey, wasLost }: AskProps) {
   const name = purchaseForms.reveal;
   const form = useCheckedForm(name, revealLoginInput, purchaseFormTitles.reveal, { toasts: "never" });
-  const { refusal, busy, onSubmit } = form;
+  const { failure, busy, onSubmit } = form;
   return (
     <Panel title="We show it once">
       <Form method="post" data-form={name} className="stack" onSubmit={onSubmit} replace>
         <input type="hidden" name="form" value={name} />
         <input type="hidden" name="onceKey" value={onceKey} />
-        {refusal ? (
-          <Alert tone="bad" title={refusal.title}>
-            {refusal.text}
+        {failure ? (
+          <Alert tone="bad" title={failure.title}>
+            {failure.text}
           </Alert>
         ) : null}
         {readOn && !wasLost ? <p>You read it on {readOn}. You can read it once more.</p> : null}

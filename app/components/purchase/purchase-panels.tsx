@@ -59,21 +59,21 @@ function Stage({ purchase, page, pay }: PanelsProps) {
   }
 }
 
-function Preparing({ purchase: { promised, serverNow } }: PurchaseProps) {
+function Preparing({ purchase: { deadline, serverNow } }: PurchaseProps) {
   return (
     <Panel title="We’re preparing your login">
       <div className="stack sm">
-        {promised ? (
+        {deadline ? (
           <HoldBar
-            label={`Promised by ${promised.words}`}
-            expiresAt={promised.at}
-            totalMs={promised.totalMs}
+            label={`Promised by ${deadline.words}`}
+            expiresAt={deadline.at}
+            totalMs={deadline.totalMs}
             serverNow={serverNow}
             overLabel="late, our team knows"
           />
         ) : null}
         <p>
-          {promised ? "You don't need to do anything." : "This takes a moment."} We'll email you as soon as
+          {deadline ? "You don't need to do anything." : "This takes a moment."} We'll email you as soon as
           the login is ready.
         </p>
       </div>

@@ -15,7 +15,7 @@ export type PurchaseDetailView = {
   /** The end of the hold. */
   held: Until | null;
   /** By when we promised the login; null with Instant delivery and once it is there. */
-  promised: (Until & { totalMs: number }) | null;
+  deadline: (Until & { totalMs: number }) | null;
   /** Until when the account can be checked. */
   check: Until | null;
   /** When the buyer read the login first. */
@@ -77,7 +77,7 @@ export const purchaseForms = {
   withdraw: "withdraw-dispute",
 } as const;
 
-/** What heads their refusals. */
+/** What heads their failures. */
 export const purchaseFormTitles = {
   reveal: "We couldn't show the login",
   confirm: "We couldn't confirm the account",

@@ -22,7 +22,7 @@ export type ApiCall = {
   parameters: ApiField[];
   takes: ApiContent[];
   gives: ApiField[];
-  refusals: { status: string; text: string }[];
+  failures: { status: string; text: string }[];
   /** A whole command line, and what it is answered. */
   request: string;
   answer: string;

@@ -28,11 +28,11 @@ export function CallSection({ call }: { call: ApiCall }) {
       <details className="api-more">
         <summary>Errors</summary>
         <dl>
-          {call.refusals.map((refusal) => (
-            <div key={refusal.status}>
-              <dt>{refusal.status}</dt>
+          {call.failures.map((failure) => (
+            <div key={failure.status}>
+              <dt>{failure.status}</dt>
               <dd>
-                <Coded>{refusal.text}</Coded>
+                <Coded>{failure.text}</Coded>
               </dd>
             </div>
           ))}

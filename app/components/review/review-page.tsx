@@ -74,7 +74,7 @@ const worth: readonly { stars: number; words: string }[] = [
 ];
 
 function ReviewForm({ review }: { review: Review | null }) {
-  const { errors, fields, refusal, busy, onSubmit } = useCheckedForm(reviewForm, reviewInput, reviewTitle);
+  const { errors, fields, failure, busy, onSubmit } = useCheckedForm(reviewForm, reviewInput, reviewTitle);
   const chosen = fields.stars ?? String(review?.stars ?? "");
   return (
     <Panel>
@@ -88,9 +88,9 @@ function ReviewForm({ review }: { review: Review | null }) {
       >
         <input type="hidden" name="form" value={reviewForm} />
         <input type="hidden" name="reviewVersion" value={review?.version ?? 0} />
-        {refusal && !errors.stars && !errors.text && !errors.shownName ? (
-          <Alert tone="bad" title={refusal.title}>
-            {refusal.text}
+        {failure && !errors.stars && !errors.text && !errors.shownName ? (
+          <Alert tone="bad" title={failure.title}>
+            {failure.text}
           </Alert>
         ) : null}
         <ChoiceGroup legend="Stars" error={errors.stars} className="review-stars">

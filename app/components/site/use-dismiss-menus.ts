@@ -12,7 +12,7 @@ export function useDismissMenus(root: RefObject<HTMLElement | null>): void {
   useEffect(() => closeMenus(root.current, null), [key, root]);
 
   useEffect(() => {
-    const closeOutside = ({ target }: Event) => {
+    const closeUnlessInside = ({ target }: Event) => {
       closeMenus(root.current, target instanceof Node ? target : null);
     };
     const closeOnEscape = (event: KeyboardEvent) => {
@@ -22,12 +22,12 @@ export function useDismissMenus(root: RefObject<HTMLElement | null>): void {
       open.open = false;
       open.querySelector("summary")?.focus();
     };
-    document.addEventListener("pointerdown", closeOutside);
-    document.addEventListener("focusin", closeOutside);
+    document.addEventListener("pointerdown", closeUnlessInside);
+    document.addEventListener("focusin", closeUnlessInside);
     document.addEventListener("keydown", closeOnEscape);
     return () => {
-      document.removeEventListener("pointerdown", closeOutside);
-      document.removeEventListener("focusin", closeOutside);
+      document.removeEventListener("pointerdown", closeUnlessInside);
+      document.removeEventListener("focusin", closeUnlessInside);
       document.removeEventListener("keydown", closeOnEscape);
     };
   }, [root]);

@@ -14,7 +14,7 @@ import { Textarea } from "../../ui/textarea.tsx";
 type ChatComposerProps = {
   name: string;
   schema: z.ZodType;
-  /** Heads a refusal. */
+  /** Heads a failure. */
   title: string;
   /** A key that was never used; it is kept until the message stands in the conversation (Rule P11). */
   formKey: string;
@@ -37,7 +37,7 @@ type ChatComposerProps = {
 export function ChatComposer(props: ChatComposerProps) {
   const { name, schema, title, action, hidden = {}, more, send, label, hideLabel, placeholder } = props;
   const form = useCheckedForm(name, schema, title, { toasts: "never" });
-  const { errors, fields, refusal, busy } = form;
+  const { errors, fields, failure, busy } = form;
   const key = useUnusedKey(props.formKey, props.ownSeq);
   const noteSent = useSentForm(props.ownSeq);
   const isShownBelow = ["text", ...(more?.names ?? [])].some((field) => errors[field]);
@@ -60,9 +60,9 @@ export function ChatComposer(props: ChatComposerProps) {
       {Object.entries(hidden).map(([field, value]) => (
         <input key={field} type="hidden" name={field} value={value} />
       ))}
-      {refusal && !isShownBelow ? (
-        <Alert tone="bad" title={refusal.title}>
-          {refusal.text}
+      {failure && !isShownBelow ? (
+        <Alert tone="bad" title={failure.title}>
+          {failure.text}
         </Alert>
       ) : null}
       <Field label={label} hideLabel={hideLabel ?? false} {...(errors.text ? { error: errors.text } : {})}>

@@ -1,7 +1,7 @@
 /** The forms of the visitor's chat page, by name. */
 export const chatForms = { message: "chat-message", contact: "chat-contact" } as const;
 
-/** What heads their refusals. */
+/** What heads their failures. */
 export const chatFormTitles = { message: "Not sent", contact: "Not saved" } as const;
 
 /** Where the chat is, and where it tells what has been seen. */

@@ -13,7 +13,7 @@ export function ContactForm({ chatId, name, email }: ContactFormProps) {
   const form = useCheckedForm(chatForms.contact, chatContactInput, chatFormTitles.contact, {
     toasts: "never",
   });
-  const { errors, refusal, busy, onSubmit } = form;
+  const { errors, failure, busy, onSubmit } = form;
   return (
     <Form
       method="post"
@@ -25,9 +25,9 @@ export function ContactForm({ chatId, name, email }: ContactFormProps) {
     >
       <input type="hidden" name="form" value={chatForms.contact} />
       <input type="hidden" name="chatId" value={chatId} />
-      {refusal && Object.keys(errors).length === 0 ? (
-        <Alert tone="bad" title={refusal.title}>
-          {refusal.text}
+      {failure && Object.keys(errors).length === 0 ? (
+        <Alert tone="bad" title={failure.title}>
+          {failure.text}
         </Alert>
       ) : null}
       <ContactFields form={form} name={name} email={email} />

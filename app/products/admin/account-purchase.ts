@@ -9,7 +9,7 @@ export const accountPurchase: AdminProduct = {
   quantityText: () => "1 listing",
   newOrder: null,
   details: { title: "Order Details", none: "No further details." },
-  promise: {
+  deadline: {
     what: "Login",
     from: "payment",
     dueText: () => ` The buyer has no login yet. ${statusLabels.verifying_account} hands it over.`,

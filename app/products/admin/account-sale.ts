@@ -9,7 +9,7 @@ export const accountSale: AdminProduct = {
   quantityText: () => "1 account",
   newOrder: null,
   details: { title: "Account Details", none: "No account details provided." },
-  promise: { what: "Payment", from: "verification", dueText: paymentDue },
+  deadline: { what: "Payment", from: "verification", dueText: paymentDue },
   statusHints: {},
   // An account that is verified is paid next.
   nextStep: (order) => {

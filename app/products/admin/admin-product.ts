@@ -15,8 +15,8 @@ export type AdminProduct = {
   newOrder: NewOrderTexts | null;
   /** The card of further facts, where the product has no panels; null where the trade says everything. */
   details: { title: string; none: string } | null;
-  /** What is promised within a time (Rule P23); null without a promise. */
-  promise: PromiseTexts | null;
+  /** What is promised within a time (Rule P23); null without a deadline. */
+  deadline: DeadlineTexts | null;
   /** What setting a status does, on its button. */
   statusHints: Partial<Record<OrderStatus, string>>;
   /** The step that staff are shown as the expected one; undefined where none is. */
@@ -34,7 +34,7 @@ type NewOrderTexts = {
   verb: string;
 };
 
-type PromiseTexts = {
+type DeadlineTexts = {
   what: string;
   /** From when its time runs. */
   from: string;

@@ -8,6 +8,6 @@ export const boost: AdminProduct = {
   quantityText: () => "–",
   newOrder: null,
   details: { title: "Order Details", none: "No further details." },
-  promise: null,
+  deadline: null,
   ...usualSteps,
 };

@@ -9,6 +9,6 @@ export const goldPurchase: AdminProduct = {
   quantityText: formatMillions,
   newOrder: { direction: "buy", choice: "Buys gold from us", verb: "Sell" },
   details: null,
-  promise: null,
+  deadline: null,
   ...usualSteps,
 };

@@ -10,6 +10,6 @@ export const goldSale: AdminProduct = {
   quantityText: formatMillions,
   newOrder: { direction: "sell", choice: "Sells gold to us", verb: "Buy" },
   details: null,
-  promise: { what: "Payment", from: statusLabels.gold_received, dueText: paymentDue },
+  deadline: { what: "Payment", from: statusLabels.gold_received, dueText: paymentDue },
   ...usualSteps,
 };

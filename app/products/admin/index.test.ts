@@ -12,9 +12,9 @@ test("whoever we pay is promised it, from the status that the facts name", () =>
   for (const type of orderTypes) {
     const product = products[type];
     if (product.payer !== "us") continue;
-    const { promise } = adminProducts[type];
-    expect(promise?.what, type).toBe("Payment");
-    if (product.promisedFrom) expect(promise?.from, type).toBe(statusLabels[product.promisedFrom]);
+    const { deadline } = adminProducts[type];
+    expect(deadline?.what, type).toBe("Payment");
+    if (product.deadlineFrom) expect(deadline?.from, type).toBe(statusLabels[product.deadlineFrom]);
   }
 });
 

@@ -8,7 +8,7 @@ export function usualNext({ type, status }: OrderDeskView): OrderStatus | undefi
 }
 
 /** What is due of a promised payment. */
-export const paymentDue: NonNullable<AdminProduct["promise"]>["dueText"] = ({ amount, isUnsent }) =>
+export const paymentDue: NonNullable<AdminProduct["deadline"]>["dueText"] = ({ amount, isUnsent }) =>
   isUnsent ? ` ${amount} is due and not sent yet.` : "";
 
 /**

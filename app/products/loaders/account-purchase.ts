@@ -28,9 +28,9 @@ type Bought = { order: OwnOrder; details: PurchaseDetails; now: Date };
 
 function purchaseDetailView(purchase: Purchase, { order, details, now }: Bought): PurchaseDetailView {
   const { orderId, version, name, slug, status, may, disputes, isPaid, isUnpaidDelivery } = purchase;
-  const { promise } = order.private;
+  const { deadline } = order.private;
   const stage = stages[status] ?? "preparing";
-  const isBuyer = order.standing === "customer";
+  const isBuyer = order.viewerRole === "customer";
   return {
     orderId,
     version,
@@ -48,7 +48,7 @@ function purchaseDetailView(purchase: Purchase, { order, details, now }: Bought)
     stage,
     serverNow: now.getTime(),
     held: until(purchase.heldUntil),
-    promised: promise && !promise.metAt ? promisedBy(promise) : null,
+    deadline: deadline && !deadline.metAt ? deadlineFor(deadline) : null,
     check: until(purchase.acceptBy),
     readOn: purchase.revealedAt && when(purchase.revealedAt),
     accepted: acceptedText(purchase, isBuyer),
@@ -71,7 +71,7 @@ const stages: Partial<Record<OwnOrder["status"], PurchaseStage>> = {
   canceled: "canceled",
 };
 
-function promisedBy({ startedAt, dueAt }: { startedAt: Date; dueAt: Date }): PurchaseDetailView["promised"] {
+function deadlineFor({ startedAt, dueAt }: { startedAt: Date; dueAt: Date }): PurchaseDetailView["deadline"] {
   return { at: dueAt.getTime(), words: when(dueAt), totalMs: dueAt.getTime() - startedAt.getTime() };
 }
 

@@ -15,13 +15,13 @@ async function readSaleDetail(ctx: ShopCtx, order: OwnOrder) {
   const { id: orderId, token } = order;
   const read = await readSale(ctx, { orderId, token });
   if (!read.ok) return null;
-  const { paymentMethod, payoutMask, promise } = order.private;
+  const { paymentMethod, payoutMask, deadline } = order.private;
   const money = await readOwnSaleMoney(ctx, order, token);
   return saleDetailView(read.value, {
     paidOutCents: money?.paidOutCents ?? 0,
     status: order.status,
     paymentMethod,
     payoutMask,
-    dueAt: promise && !promise.metAt ? promise.dueAt : null,
+    dueAt: deadline && !deadline.metAt ? deadline.dueAt : null,
   });
 }

@@ -15,7 +15,7 @@ type Args = { request: Request; url: URL; context: Readonly<RouterContextProvide
 
 /**
  * Makes an offer from the answers in the address and the game name in the form, and leads to its page.
- * Answers that are not complete lead back to the question that is not done; every other refusal keeps what
+ * Answers that are not complete lead back to the question that is not done; every other failure keeps what
  * was typed (Rule S74).
  */
 export async function askOffer(args: Args) {

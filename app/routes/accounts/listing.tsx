@@ -58,7 +58,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 /**
- * What was refused may be sold by now: the page is read anew, although by custom it is not after a refusal.
+ * What was refused may be sold by now: the page is read anew, although by custom it is not after a failure.
  */
 export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const isPurchase = formData?.get("form") === purchaseForm && formData.has("payWith");

@@ -6,7 +6,7 @@ import { NoSale } from "../../components/account-sale/receipt/no-sale.tsx";
 import { ReceiptPage } from "../../components/account-sale/receipt/receipt-page.tsx";
 import { receiptState } from "../../components/account-sale/receipt/receipt-view.ts";
 import { statusView } from "../../components/customer-order/status-view.ts";
-import { useOrderNews } from "../../components/customer-order/use-order-news.ts";
+import { useOrderUpdates } from "../../components/customer-order/use-order-updates.ts";
 import { OrderRemoved } from "../../components/orders/order-removed.tsx";
 import { useWasShown } from "../../components/orders/use-was-shown.ts";
 import { saleSum } from "../../components/pay/order-sum.ts";
@@ -35,13 +35,13 @@ export async function loader(args: Route.LoaderArgs) {
   await claimOwnOrders(args);
   const token = orderTokenOf(args.request, orderId);
   const found = await readOrder(ctx, { orderId, token });
-  const nothing = { orderId, since, receipt: null, news: null } as const;
+  const nothing = { orderId, since, receipt: null, update: null } as const;
   if (!found.ok) return data(nothing, { status: orderId ? 404 : 200, headers: noStore });
   const order = found.value;
   const { sale } = await readOrderDetails(ctx, order, token);
   // Of another kind, or somebody else's: its own page shows what may be seen, and how to get the rest.
   if (!sale) throw redirect(`/order/${order.id}`);
-  const news = {
+  const update = {
     orderId,
     status: order.status,
     text: customerText(order.type, order.status),
@@ -58,15 +58,15 @@ export async function loader(args: Route.LoaderArgs) {
     sum: saleSum(order, await readOwnSaleMoney(ctx, order, token)),
     sale,
     canceledWhy: (order.status === "canceled" && ending?.note) || null,
-    isSellers: order.standing === "customer",
+    isSellers: order.viewerRole === "customer",
   };
-  return data({ orderId, since, receipt, news }, { headers: noStore });
+  return data({ orderId, since, receipt, update }, { headers: noStore });
 }
 
 /** The receipt of an account sale, live until it is paid (Rule S77). */
 export default function Receipt({ loaderData }: Route.ComponentProps) {
-  const { orderId, since, receipt, news } = loaderData;
-  useOrderNews(news);
+  const { orderId, since, receipt, update } = loaderData;
+  useOrderUpdates(update);
   useLive(receipt ? [`order:${orderId}`] : [], { since });
   const wasShown = useWasShown(receipt ? orderId : null, orderId);
   if (receipt) return <ReceiptPage receipt={receipt} />;

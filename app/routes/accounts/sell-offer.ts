@@ -54,8 +54,8 @@ export async function submitPayment({ args, fields, choices, payouts }: Sent) {
   }
   const value = { payout: payout.value, customerEmail: viewer?.email ?? customerEmail };
   const payment = sealStep(ctx, { offerId, step: "payment-details", value });
-  const told = toldOf(payout.value);
-  return data<Answer>({ ...noRefusal, fields: told, stage: "account-verification", payment });
+  const payoutFields = fieldsOf(payout.value);
+  return data<Answer>({ ...noFailure, fields: payoutFields, stage: "account-verification", payment });
 }
 
 function refusePayment(fields: Fields, errors: Record<string, string>, text: string) {
@@ -75,12 +75,12 @@ function refusePayment(fields: Fields, errors: Record<string, string>, text: str
 }
 
 /** What the last question names again: the coin, which is no secret, and where the money goes, masked. */
-function toldOf(payout: PayoutDetails): Record<string, string> {
+function fieldsOf(payout: PayoutDetails): Record<string, string> {
   const destination = maskedDestination(payout);
   return "coin" in payout ? { coin: payout.coin, destination } : { destination };
 }
 
-const noRefusal = { form: "sale-carried", fields: {}, errors: {}, title: "", text: "" } as const;
+const noFailure = { form: "sale-carried", fields: {}, errors: {}, title: "", text: "" } as const;
 
 /** The login: checked and given back sealed, with the last question. */
 export async function submitLogin({ args, fields }: Sent) {
@@ -89,17 +89,17 @@ export async function submitLogin({ args, fields }: Sent) {
   const { payment = "" } = fields;
   const paid = openStep(ctx, { offerId, step: "payment-details", sealed: payment });
   if (!paid) return detailsAgain();
-  const told = toldOf(paid.payout);
+  const payoutFields = fieldsOf(paid.payout);
   const checked = checkForm(saleLoginInput, fields);
   if (!checked.ok) {
     const { errors, text } = checked;
-    const answer = { form: saleForms.login, fields: told, errors, title: loginTitle, text } as const;
+    const answer = { form: saleForms.login, fields: payoutFields, errors, title: loginTitle, text } as const;
     return data<Answer>({ ...answer, stage: "account-verification", payment }, { status: 400 });
   }
   const { loginName: name, loginPassword: password } = checked.value;
   const value = { loginMethod: loginMethodOf(name), login: { name, password } };
   const login = sealStep(ctx, { offerId, step: "account-verification", value });
-  return data<Answer>({ ...noRefusal, fields: told, stage: "confirm", payment, login });
+  return data<Answer>({ ...noFailure, fields: payoutFields, stage: "confirm", payment, login });
 }
 
 /** What was typed is too old, or not of this offer: it is asked for once more. */
@@ -127,7 +127,7 @@ export async function submitConfirmation(sent: Sent) {
   };
   if (!typed.payment || !typed.login) return (await acceptedAlready(sent)) ?? detailsAgain();
   const placed = await place(sent, { ...typed.payment, ...typed.login });
-  if (!placed.ok) return refuseSale(fields, toldOf(typed.payment.payout), placed.error);
+  if (!placed.ok) return refuseSale(fields, fieldsOf(typed.payment.payout), placed.error);
   return redirect(`/receipt?orderId=${placed.value.placed.orderId}`);
 }
 
@@ -173,11 +173,15 @@ async function acceptedAlready({ args }: Sent) {
   if (!offer.ok || !offer.value.orderId) return null;
   const { orderId } = offer.value;
   const order = await readOrder(ctx, { orderId, token: orderTokenOf(args.request, orderId) });
-  const isSellers = order.ok && order.value.standing === "customer";
+  const isSellers = order.ok && order.value.viewerRole === "customer";
   return redirect(isSellers ? `/receipt?orderId=${orderId}` : stageAddress(offerId, "offer"));
 }
 
-function refuseSale({ payment = "", login = "" }: Fields, told: Fields, { field: _, ...failure }: Failure) {
-  const to = { form: saleForms.confirm, fields: told, title: confirmTitle };
+function refuseSale(
+  { payment = "", login = "" }: Fields,
+  payoutFields: Fields,
+  { field: _, ...failure }: Failure,
+) {
+  const to = { form: saleForms.confirm, fields: payoutFields, title: confirmTitle };
   return refusedForm<SaleCarried>(to, failure, { stage: "confirm", payment, login });
 }

@@ -22,7 +22,7 @@ import { unwrapOr404 } from "./unwrap-or-404.ts";
 export { DeskError as ErrorBoundary };
 
 /** How long visitors wait grows without an event. */
-const lookAgainMilliseconds = 60_000;
+const recheckMilliseconds = 60_000;
 const listInput = z.enum(chatLists).catch("open");
 const pageInput = z.coerce.number().int().min(1).max(100_000).catch(1);
 
@@ -68,7 +68,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 export default function Chats({ loaderData }: Route.ComponentProps) {
   const { chat, seen, formKey, list, page, ...shown } = loaderData;
   const { revalidate } = useRevalidator();
-  usePoll(() => void revalidate(), lookAgainMilliseconds, true);
+  usePoll(() => void revalidate(), recheckMilliseconds, true);
   useSeen(seen);
   return (
     <>

@@ -72,7 +72,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 export default function Content({ loaderData }: Route.ComponentProps) {
   const answer = useLastAnswer<ContentAnswer | Undelivered>();
   const { block, stored, version, saved } = loaderData;
-  // A conflict shows what is stored; after another refusal the form holds what was typed.
+  // A conflict shows what is stored; after another failure the form holds what was typed.
   const beginsWith = ({ kind }: ContentAnswer | Undelivered) => kind === "conflict";
   const key = useFormKey("content", { beginsWith });
   const spec = specOf(block);

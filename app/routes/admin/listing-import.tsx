@@ -27,7 +27,7 @@ export { DeskError as ErrorBoundary };
 export const headers = answerHeaders;
 
 /** Milliseconds between two looks at an import that is running. */
-const lookEvery = 700;
+const pollEvery = 700;
 
 export function meta() {
   return [{ title: "Import · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
@@ -62,7 +62,7 @@ export async function action(args: Route.ActionArgs) {
 /** One import: its errors, or what would be listed and the action, then how far it is. */
 export default function ListingImportPage({ loaderData }: Route.ComponentProps) {
   const { line, preview } = loaderData;
-  const refusal = useLastAnswer<FormAnswer>();
+  const failure = useLastAnswer<FormAnswer>();
   useProgress(line.state === "running");
   return (
     <>
@@ -76,9 +76,9 @@ export default function ListingImportPage({ loaderData }: Route.ComponentProps) 
       <h1>Import of {line.made}</h1>
       <p className="muted">Checked by {line.madeBy}.</p>
       <div className="stack">
-        {refusal ? (
-          <Alert tone="bad" title={refusal.title}>
-            {refusal.text}
+        {failure ? (
+          <Alert tone="bad" title={failure.title}>
+            {failure.text}
           </Alert>
         ) : null}
         <ImportResult line={line} preview={preview} />
@@ -92,7 +92,7 @@ function useProgress(isRunning: boolean): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
     if (!isRunning || state !== "idle") return;
-    const timer = setTimeout(revalidate, lookEvery);
+    const timer = setTimeout(revalidate, pollEvery);
     return () => clearTimeout(timer);
   }, [isRunning, state, revalidate]);
 }

@@ -54,7 +54,7 @@ export async function action(args: Route.ActionArgs) {
 /** The step-up of Rule P2: that person's own password again, and a code once they have enrolled. */
 export default function DeskLogin({ loaderData }: Route.ComponentProps) {
   const { displayName, email, twoFactorEnabled, withBackupCode } = loaderData;
-  const { errors, refusal, busy, onSubmit } = useCheckedForm(form, stepUpInput, errorTitle);
+  const { errors, failure, busy, onSubmit } = useCheckedForm(form, stepUpInput, errorTitle);
   return (
     <section className="band">
       <div className="wrap step-up">
@@ -66,9 +66,9 @@ export default function DeskLogin({ loaderData }: Route.ComponentProps) {
         </header>
         <Form method="post" data-form={form} className="stack" noValidate onSubmit={onSubmit}>
           <input type="hidden" name="form" value={form} />
-          {refusal ? (
-            <Alert tone="bad" title={refusal.title}>
-              {refusal.text}
+          {failure ? (
+            <Alert tone="bad" title={failure.title}>
+              {failure.text}
             </Alert>
           ) : null}
           {/* For password managers, which look for the account's name. */}

@@ -50,7 +50,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 /** The rules that offers for accounts are computed by (Rule P17): managers edit them, all staff read them. */
 export default function Offers({ loaderData }: Route.ComponentProps) {
   const { inForce, viewed, mayEdit } = loaderData;
-  // A refusal begins it anew too: rows and columns are named by the levels that were sent.
+  // A failure begins it anew too: rows and columns are named by the levels that were sent.
   const key = useFormKey(offerRules.forms.publish, {
     after: [offerRules.forms.rollBack],
     beginsWith: () => true,

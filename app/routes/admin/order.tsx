@@ -106,7 +106,7 @@ export default function Order({ loaderData, params }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const [backTo] = useState(loaderData.backTo);
   useLive([`order-desk:${params.orderId}`], { since: root?.viewer?.since });
-  useDeskNews(params.orderId, order);
+  useDeskUpdates(params.orderId, order);
   const readers = useReaders(order?.id);
   const answer = useLastAnswer<OrderAnswer>();
   if (!order || !may) return <DeskOrderMissing />;
@@ -125,7 +125,7 @@ export default function Order({ loaderData, params }: Route.ComponentProps) {
 }
 
 /** Says when somebody else moved the order, and leaves when it was removed (Rule S39). */
-function useDeskNews(orderId: string, order: OrderDeskView | null): void {
+function useDeskUpdates(orderId: string, order: OrderDeskView | null): void {
   const before = useRef({ orderId, order });
   const navigate = useNavigate();
   const { state } = useNavigation();

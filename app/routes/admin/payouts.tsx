@@ -5,7 +5,7 @@ import { can } from "../../../domain/people/model.ts";
 import { isInOurCentury } from "../../../kernel/dates.ts";
 import { formatUsd } from "../../../kernel/money.ts";
 import { DeskError } from "../../components/desk/desk-error.tsx";
-import { PayoutRefusal } from "../../components/desk/payout-actions.tsx";
+import { PayoutFailure } from "../../components/desk/payout-actions.tsx";
 import { actionOfForm } from "../../components/desk/payout-copy.ts";
 import { PayoutTable } from "../../components/desk/payout-table.tsx";
 import { ctxOf, factsOf } from "../../context.ts";
@@ -94,7 +94,7 @@ const emptyCopy = {
   failed: ["No failed payouts", "Retry failed payouts here."],
 } as const;
 
-/** Money owed to customers, the oldest promise first (Rules P22, P23). */
+/** Money owed to customers, the oldest deadline first (Rules P22, P23). */
 export default function Payouts({ loaderData }: Route.ComponentProps) {
   const { rows, state, counts, isFirstPage, nextCursor, mayApprove, mayOverride, limit, serverNow } =
     loaderData;
@@ -113,7 +113,7 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
           count: counts[tab.state],
         }))}
       />
-      <PayoutRefusal />
+      <PayoutFailure />
       {rows.length > 0 ? (
         <PayoutTable rows={rows} mayApprove={mayApprove} mayOverride={mayOverride} serverNow={serverNow} />
       ) : (

@@ -64,19 +64,19 @@ function claimLine(claim: ListedRefund, shown: Shown): RefundLine[] {
   const order = ofOrder(shown, orderId);
   if (!order) return [];
   const sum = amountWei === null ? "" : `${formatEth(amountWei)} ETH, `;
-  const told =
+  const detail =
     state === "sent" && sentAt
       ? `${sum}${formatLogTime(sentAt)}${sentByName ? ` by ${sentByName}` : ""}, ${txHash}`
       : `${suggestedWei === null ? "Since" : `${formatEth(suggestedWei)} ETH to send, since`} ${formatLogTime(createdAt)}`;
-  const line = { key, ...order, amount: formatUsd(amountCents), told };
+  const line = { key, ...order, amount: formatUsd(amountCents), detail };
   return [{ ...line, state: state === "sent" ? "sent" : "claimed" }];
 }
 
 const dueStates = {
-  eth: { state: "due", told: "Asked the customer by email" },
-  gold: { state: "by_hand", told: "Refund as gold in game" },
-  by_hand: { state: "by_hand", told: "Refund the way it was paid" },
-} as const satisfies Record<DueRefund["way"], Pick<RefundLine, "state" | "told">>;
+  eth: { state: "due", detail: "Asked the customer by email" },
+  gold: { state: "by_hand", detail: "Refund as gold in game" },
+  by_hand: { state: "by_hand", detail: "Refund the way it was paid" },
+} as const satisfies Record<DueRefund["way"], Pick<RefundLine, "state" | "detail">>;
 
 function dueLine({ orderId, dueCents, way }: DueRefund, shown: Shown): RefundLine[] {
   const order = ofOrder(shown, orderId);

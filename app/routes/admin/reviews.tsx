@@ -14,7 +14,7 @@ import {
 } from "../../components/desk/reviews/review-copy.ts";
 import { ReviewList } from "../../components/desk/reviews/review-list.tsx";
 import { ctxOf, factsOf, type ShopCtx } from "../../context.ts";
-import { type Answered, answerForm, goodNews } from "../../forms/answer-form.ts";
+import { type Answered, answerForm, successMessage } from "../../forms/answer-form.ts";
 import { answerHeaders } from "../../forms/answer-headers.ts";
 import { redirectWith } from "../../forms/answers.ts";
 import { type Fields, readForm } from "../../forms/read-form.ts";
@@ -83,13 +83,13 @@ function runReviewForm(ctx: ShopCtx, fields: Fields): Promise<Answered> {
   if (isReviewForm("publish", form)) {
     const sent = { form, title: reviewTitles.publish, schema: publishReviewInput, fields };
     return answerForm({ ...sent, run: (input) => publishReview(ctx, input) }, () =>
-      goodNews("Review published", "The home page shows it if Content is set to."),
+      successMessage("Review published", "The home page shows it if Content is set to."),
     );
   }
   if (isReviewForm("hide", form)) {
     const sent = { form, title: reviewTitles.hide, schema: hideReviewInput, fields };
     return answerForm({ ...sent, run: (input) => hideReview(ctx, input) }, () =>
-      goodNews("Review hidden", "Only staff can see it."),
+      successMessage("Review hidden", "Only staff can see it."),
     );
   }
   throw data(null, { status: 400 });

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { readSiteContent } from "../../../domain/content/index.ts";
 import { passwordRuleFor } from "../../../domain/people/index.ts";
-import { arrivalRefusal } from "../../components/auth/arrival.ts";
+import { arrivalFailure } from "../../components/auth/arrival.ts";
 import { AuthLayout } from "../../components/auth/auth-layout.tsx";
 import { authMeta } from "../../components/auth/auth-meta.ts";
 import { ForgotView } from "../../components/auth/forgot-view.tsx";
@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     view: viewOf(search),
     next,
-    arrival: arrivalRefusal(search),
+    arrival: arrivalFailure(search),
     discordEnabled,
     demo,
     foundedYear: facts.foundedYear,

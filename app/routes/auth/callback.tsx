@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { readSiteContent } from "../../../domain/content/index.ts";
 import { readPasswordNeeded, readResetRule } from "../../../domain/people/index.ts";
-import { arrivalRefusal } from "../../components/auth/arrival.ts";
+import { arrivalFailure } from "../../components/auth/arrival.ts";
 import { authHref, withNext } from "../../components/auth/auth-href.ts";
 import { AuthLayout } from "../../components/auth/auth-layout.tsx";
 import { authMeta } from "../../components/auth/auth-meta.ts";
@@ -46,8 +46,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 async function stateOf(args: Route.LoaderArgs) {
   const search = args.url.searchParams;
-  const refusal = arrivalRefusal(search);
-  if (refusal) return { name: "refused", refusal } as const;
+  const failure = arrivalFailure(search);
+  if (failure) return { name: "refused", failure } as const;
   const type = linkTypes.find((known) => known === search.get("type"));
   const token = search.get("token");
   if (type && token) return linkState(args, type, token);
@@ -101,7 +101,7 @@ export default function Callback({ loaderData }: Route.ComponentProps) {
     const retry = form === failedResetForm ? authHref({ view: "forgot", next }) : authHref({ next });
     return (
       <AuthLayout title="That didn't work" lead="Nothing has changed." foundedYear={foundedYear}>
-        <CallbackFailure refusal={{ title, text }} retry={{ to: retry }} next={next} />
+        <CallbackFailure failure={{ title, text }} retry={{ to: retry }} next={next} />
       </AuthLayout>
     );
   }
@@ -132,15 +132,15 @@ function StateBody({ state, next, discordEnabled }: StateBodyProps) {
     case "refused":
       return (
         <CallbackFailure
-          refusal={state.refusal}
+          failure={state.failure}
           retry={discordEnabled ? "discord" : { to: again }}
           next={next}
         />
       );
     case "broken":
-      return <CallbackFailure refusal={unexpected} retry={{ to: again }} next={next} />;
+      return <CallbackFailure failure={unexpected} retry={{ to: again }} next={next} />;
     case "no-session":
-      return <CallbackFailure refusal={noSession} retry={{ to: again }} next={next} />;
+      return <CallbackFailure failure={noSession} retry={{ to: again }} next={next} />;
   }
 }
 
@@ -148,7 +148,7 @@ function StateBody({ state, next, discordEnabled }: StateBodyProps) {
 export function ErrorBoundary() {
   return (
     <AuthLayout title="That didn't work" lead="Nothing has changed." foundedYear={null}>
-      <CallbackFailure refusal={unexpected} retry={{ to: "/auth/callback" }} next="/" />
+      <CallbackFailure failure={unexpected} retry={{ to: "/auth/callback" }} next="/" />
     </AuthLayout>
   );
 }

@@ -1,19 +1,21 @@
-import { quoteBoost, readBoostStanding } from "../../../domain/boosts/index.ts";
+import { quoteBoost, readAccountState } from "../../../domain/boosts/index.ts";
 import { boostQuoteInput } from "../../../domain/boosts/inputs.ts";
 import type { Failure } from "../../../kernel/errors.ts";
 import { fail, type Result } from "../../../kernel/result.ts";
 import { type BoostAsk, hasService } from "../../components/boost/boost-ask.ts";
-import type { QuoteView, StandingView } from "../../components/boost/quote-view.ts";
+import type { AccountStateView, QuoteView } from "../../components/boost/quote-view.ts";
 import { missingService } from "../../components/boost/service-options.tsx";
 import { ctxOf, factsOf } from "../../context.ts";
 import { checkForm } from "../../forms/check-form.ts";
 import { limitClient } from "./limit-client.ts";
-import { quoteView, standingView } from "./quote-view.ts";
+import { accountStateView, quoteView } from "./quote-view.ts";
 
 type Args = Parameters<typeof ctxOf>[0];
 
 /** A fresh quote, or why there is none; with the levels where they are the reason. */
-export type Asked = { quote: QuoteView } | { quote: null; failure: Failure; standing: StandingView | null };
+export type Asked =
+  | { quote: QuoteView }
+  | { quote: null; failure: Failure; accountState: AccountStateView | null };
 
 /** Asks for a quote as the page does, with or without scripts (Rules S82, P19). Never calls a payment. */
 export async function askQuote(args: Args, ask: BoostAsk): Promise<Asked> {
@@ -27,14 +29,14 @@ export async function askQuote(args: Args, ask: BoostAsk): Promise<Asked> {
   if (quoted.ok) return { quote: await quoteView(ctx, quoted.value) };
   // Who is refused because of their levels is shown them.
   const isTooLow = quoted.error.code === "forbidden" || quoted.error.code === "invalid";
-  const read = isTooLow ? await readBoostStanding(ctx, ask) : null;
-  return refused(quoted.error, read?.ok ? standingView(ctx, read.value) : null);
+  const read = isTooLow ? await readAccountState(ctx, ask) : null;
+  return refused(quoted.error, read?.ok ? accountStateView(ctx, read.value) : null);
 }
 
 const serviceError = "Service Error";
 
-function refused(failure: Failure, standing: StandingView | null = null): Asked {
-  return { quote: null, failure, standing };
+function refused(failure: Failure, accountState: AccountStateView | null = null): Asked {
+  return { quote: null, failure, accountState };
 }
 
 async function tried<T>(args: Args, work: () => Promise<Result<T>>): Promise<Result<T>> {

@@ -1,6 +1,6 @@
-import type { BoostQuote, BoostStanding } from "../../../domain/boosts/model.ts";
+import type { AccountState, BoostQuote } from "../../../domain/boosts/model.ts";
 import { readGoldMarket } from "../../../domain/gold/index.ts";
-import type { QuoteView, StandingView } from "../../components/boost/quote-view.ts";
+import type { AccountStateView, QuoteView } from "../../components/boost/quote-view.ts";
 import type { ShopCtx } from "../../context.ts";
 
 /** A stored quote as the page is given it, with the rate at which gold pays it now. */
@@ -26,7 +26,10 @@ export async function quoteView(ctx: ShopCtx, quote: BoostQuote): Promise<QuoteV
 }
 
 /** How a player stands whom no price is given. */
-export function standingView(ctx: ShopCtx, { rsn, levels, requirements }: BoostStanding): StandingView {
+export function accountStateView(
+  ctx: ShopCtx,
+  { rsn, levels, requirements }: AccountState,
+): AccountStateView {
   return { rsn, levels, requirements, readAt: minuteOf(ctx.clock.now()) };
 }
 

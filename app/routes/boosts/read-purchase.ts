@@ -22,13 +22,13 @@ type Reading<S extends z.ZodType> = {
   schema: S;
   /** Where the order that the quote has made goes on. */
   orderPath: (orderId: string) => string;
-  /** What is sent with the refusal of a quote that cannot be bought. */
+  /** What is sent with the failure of a quote that cannot be bought. */
   more?: () => Promise<{ quote: QuoteView | null }>;
 };
 
 /**
  * The quote and the fields of a form that buys it. Otherwise its answer: to a button of the promo field, for
- * which nothing is bought, or the refusal.
+ * which nothing is bought, or the failure.
  */
 export async function readPurchase<S extends z.ZodType>(sent: Sent, { schema, orderPath, more }: Reading<S>) {
   const named = await namedQuote(sent, orderPath);

@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 type Beginning = Omit<BoostStart, "prices">;
-const blank = { quote: null, refusal: null, standing: null };
+const blank = { quote: null, failure: null, accountState: null };
 
 /**
  * The quote that the address names while it holds, else a fresh one for what the address asks, else nothing
@@ -58,14 +58,19 @@ async function beginning(args: Route.LoaderArgs): Promise<Beginning> {
   const ask = readAsk(searchParams);
   if (!searchParams.has("rsn") || headersOnly) {
     const wantsToBuy = searchParams.get("step") === "buy";
-    const refusal = wantsToBuy ? { title: "No quote yet", text: noQuoteText } : null;
-    return { ...blank, ask: { ...ask, rsn: ask.rsn || (viewer?.rsn ?? "") }, refusal };
+    const failure = wantsToBuy ? { title: "No quote yet", text: noQuoteText } : null;
+    return { ...blank, ask: { ...ask, rsn: ask.rsn || (viewer?.rsn ?? "") }, failure };
   }
   const asked = await askQuote(args, ask);
   if (asked.quote) return { ...blank, ask: asked.quote.ask, quote: asked.quote };
-  const { failure, standing } = asked;
+  const { failure, accountState } = asked;
   const { title = "", text, field } = failure;
-  return { ...blank, ask, refusal: { title, text, rsnError: field === "rsn" ? text : undefined }, standing };
+  return {
+    ...blank,
+    ask,
+    failure: { title, text, rsnError: field === "rsn" ? text : undefined },
+    accountState,
+  };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -75,7 +80,7 @@ export async function action(args: Route.ActionArgs) {
   throw data(null, { status: 400 });
 }
 
-/** A quote for the page with scripts; refusals keep their words and status (Rule S83). */
+/** A quote for the page with scripts; failures keep their words and status (Rule S83). */
 async function answerQuote(args: Route.ActionArgs, fields: Fields) {
   const asked = await askQuote(args, readAsk(new URLSearchParams(fields)));
   if (asked.quote) {
@@ -83,7 +88,7 @@ async function answerQuote(args: Route.ActionArgs, fields: Fields) {
     return data<QuoteAnswer>(answer);
   }
   const refused = refusedForm({ form: quoteForm, fields, title: "" }, asked.failure);
-  return data<QuoteAnswer>({ ...refused.data, standing: asked.standing }, refused.init ?? {});
+  return data<QuoteAnswer>({ ...refused.data, accountState: asked.accountState }, refused.init ?? {});
 }
 
 /**

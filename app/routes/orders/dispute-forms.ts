@@ -3,7 +3,7 @@ import { addEvidence, openDispute, withdrawDispute } from "../../../domain/listi
 import { evidenceInput, openDisputeInput, withdrawDisputeInput } from "../../../domain/listings/inputs.ts";
 import { purchaseForms, purchaseFormTitles } from "../../components/purchase/purchase-view.ts";
 import type { ShopCtx } from "../../context.ts";
-import { type Answered, formRunner, goodNews } from "../../forms/answer-form.ts";
+import { type Answered, formRunner, successMessage } from "../../forms/answer-form.ts";
 import type { Upload } from "../../forms/read-upload.ts";
 
 const run = formRunner(purchaseForms, purchaseFormTitles);
@@ -35,6 +35,6 @@ export function runDisputeForm(
   }
 }
 
-const opened = () => goodNews("Dispute opened", "Our team is looking into it and will answer here.");
-const added = () => goodNews("Added to the dispute", "Our team can read it now.");
-const withdrawn = () => goodNews("Dispute withdrawn", "Your time to check the account continues.");
+const opened = () => successMessage("Dispute opened", "Our team is looking into it and will answer here.");
+const added = () => successMessage("Added to the dispute", "Our team can read it now.");
+const withdrawn = () => successMessage("Dispute withdrawn", "Your time to check the account continues.");

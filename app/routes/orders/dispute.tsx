@@ -3,7 +3,7 @@ import { data } from "react-router";
 import { readPurchase } from "../../../domain/listings/index.ts";
 import { customerText, shortId } from "../../../domain/orders/model.ts";
 import { failureStatus } from "../../../kernel/errors.ts";
-import { useOrderNews } from "../../components/customer-order/use-order-news.ts";
+import { useOrderUpdates } from "../../components/customer-order/use-order-updates.ts";
 import { NotOwnOrder } from "../../components/orders/not-own-order.tsx";
 import { DisputePage } from "../../components/purchase/dispute-page.tsx";
 import { purchaseForms, purchaseFormTitles, purchasePaths } from "../../components/purchase/purchase-view.ts";
@@ -34,14 +34,14 @@ export async function loader(args: Route.LoaderArgs) {
   if (read.kind === "public") return data(read.shown, { headers: noStore });
   const { orderId, since, token, order, purchase } = read;
   const pay = await readPay(ctxOf(args), order, token);
-  const news = { orderId, status: order.status, text: customerText(order.type, order.status) };
+  const update = { orderId, status: order.status, text: customerText(order.type, order.status) };
   const page = {
     number: shortId(orderId),
     purchase,
     formKey: randomUUID(),
     asksWhereTo: pay?.refundWay === "eth" && purchase.isBuyer,
   };
-  return data({ kind: "own", orderId, since, news, page } as const, { headers: noStore });
+  return data({ kind: "own", orderId, since, update, page } as const, { headers: noStore });
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -68,7 +68,7 @@ function formNamed(name: "open" | "evidence") {
 /** Where the buyer of an account says what is wrong with it, and reads how it is decided (Rules P4, P20). */
 export default function Dispute({ loaderData }: Route.ComponentProps) {
   const { orderId, since } = loaderData;
-  useOrderNews("news" in loaderData ? loaderData.news : null);
+  useOrderUpdates("update" in loaderData ? loaderData.update : null);
   useLive(loaderData.kind === "missing" ? [] : [`order:${orderId}`], { since });
   if (loaderData.kind === "own") return <DisputePage {...loaderData.page} />;
   return <NotOwnOrder shown={loaderData} text="Only the buyer can open a dispute here." />;

@@ -10,7 +10,7 @@ import {
   shortId,
 } from "../../../domain/orders/model.ts";
 import { offeredPayouts, readPayments } from "../../../domain/payments/index.ts";
-import { useOrderNews } from "../../components/customer-order/use-order-news.ts";
+import { useOrderUpdates } from "../../components/customer-order/use-order-updates.ts";
 import { InvalidOrder } from "../../components/orders/invalid-order.tsx";
 import { MeetingPage } from "../../components/orders/meeting-page.tsx";
 import { OrderLinkForm, ownLinkText } from "../../components/orders/order-link-form.tsx";
@@ -57,11 +57,11 @@ export async function loader(args: Route.LoaderArgs) {
   if (!found.ok) return data(invalid, { status: 404, headers: noStore });
   const order = found.value;
   const { id, type, status } = order;
-  const news = { orderId: id, status, text: customerText(type, status) };
+  const update = { orderId: id, status, text: customerText(type, status) };
   if (!order.private) {
     const signInHref = viewer ? null : authPath(url.pathname + url.search);
     const tracked = trackedOrder(order);
-    return data({ kind: "public", orderId, since, news, order: tracked, signInHref } as const, {
+    return data({ kind: "public", orderId, since, update, order: tracked, signInHref } as const, {
       headers: noStore,
     });
   }
@@ -79,19 +79,29 @@ export async function loader(args: Route.LoaderArgs) {
   const meeting = meetingOrder(order, order.private, {
     ...{ now, done, payments, boost, pay, payoutWays, saleMoney },
   });
-  const told = { ...news, progress: boost?.newest ?? null };
+  const ownUpdate = { ...update, progress: boost?.newest ?? null };
   const review = await readReviewCard(ctx, order, token);
   const hold = await readHold(ctx, order, token);
-  const wishedWorld = worldOf(url);
+  const requestedWorld = worldOf(url);
   return data(
-    { kind: "own", orderId, since, news: told, order: meeting, pay, review, hold, wishedWorld } as const,
+    {
+      kind: "own",
+      orderId,
+      since,
+      update: ownUpdate,
+      order: meeting,
+      pay,
+      review,
+      hold,
+      requestedWorld,
+    } as const,
     {
       headers: noStore,
     },
   );
 }
 
-/** The world that the link wishes for; null when it names none where we meet. */
+/** The world that the link asks for; null when it names none where we meet. */
 function worldOf(url: URL): number | null {
   const world = Number(url.searchParams.get("world"));
   return isWorld(world) ? world : null;
@@ -110,10 +120,10 @@ export async function action(args: Route.ActionArgs) {
  */
 export default function MeetingInstructions({ loaderData }: Route.ComponentProps) {
   const { orderId, since } = loaderData;
-  const news = loaderData.kind === "invalid" ? null : loaderData.news;
-  useOrderNews(news);
-  useLive(news ? [`order:${orderId}`] : [], { since });
-  const wasShown = useWasShown(news ? orderId : null, orderId);
+  const update = loaderData.kind === "invalid" ? null : loaderData.update;
+  useOrderUpdates(update);
+  useLive(update ? [`order:${orderId}`] : [], { since });
+  const wasShown = useWasShown(update ? orderId : null, orderId);
   if (loaderData.kind === "invalid") return wasShown ? <OrderRemoved /> : <InvalidOrder />;
   if (loaderData.kind === "own") {
     return <MeetingPage key={orderId} {...loaderData} />;

@@ -1,10 +1,10 @@
 import type { OrderView, PrivateOrder } from "../../../domain/orders/index.ts";
 import {
   customerText,
+  deadlineMinutes,
   defaultWorld,
   type OrderStatus,
   orderPagePaths,
-  promiseMinutes,
   shortId,
   sumParts,
 } from "../../../domain/orders/model.ts";
@@ -14,7 +14,7 @@ import type { PayoutWay } from "../../../domain/ways/model.ts";
 import { formatRate, formatUsd } from "../../../kernel/money.ts";
 import type { BoostDetailView } from "../../components/customer-order/boost-panel.tsx";
 import { statusView } from "../../components/customer-order/status-view.ts";
-import type { MeetingStage, MeetingView, PromiseView } from "../../components/orders/meeting-view.ts";
+import type { DeadlineView, MeetingStage, MeetingView } from "../../components/orders/meeting-view.ts";
 import { orderSum, saleSum } from "../../components/pay/order-sum.ts";
 import { cancelRefundText } from "../../components/pay/refund-copy.ts";
 import { orderSteps } from "../../order-steps-view.ts";
@@ -45,7 +45,7 @@ export function meetingOrder(
   const { id, type, status } = order;
   const received = receivedOf(order, payments);
   const stage = stageOf(order, { done, isPaid: received.isPaid });
-  const isCustomer = order.standing === "customer";
+  const isCustomer = order.viewerRole === "customer";
   return {
     orderId: id,
     number: shortId(id),
@@ -79,7 +79,7 @@ export function meetingOrder(
             mask: own.payoutMask,
           }
         : null,
-    promise: promiseOf(own, now),
+    deadline: deadlineOf(own, now),
     ...received,
     boost,
     receiptMailed: own.receiptMailedAt !== null,
@@ -107,8 +107,8 @@ function stageOf({ type, status }: OrderView, { done, isPaid }: Reached): Meetin
     payment_sent: done ? "thanks" : "receipt",
     completed: "thanks",
   };
-  // From here run the minutes of our promise to pay.
-  if (promiseMinutes(type, status) !== null) return "payout";
+  // From here run the minutes of our deadline to pay.
+  if (deadlineMinutes(type, status) !== null) return "payout";
   return byStatus[status] ?? (isPaid && meetingCopyOf(type).progressTitle ? "progress" : "meet");
 }
 
@@ -131,11 +131,11 @@ function linesOf(order: OrderView, own: PrivateOrder, boost: BoostDetailView | n
   ];
 }
 
-function promiseOf({ promise }: PrivateOrder, now: Date): PromiseView | null {
-  if (!promise) return null;
-  const startedAt = promise.startedAt.getTime();
-  const dueAt = promise.dueAt.getTime();
-  const tookMs = promise.metAt ? promise.metAt.getTime() - startedAt : null;
+function deadlineOf({ deadline }: PrivateOrder, now: Date): DeadlineView | null {
+  if (!deadline) return null;
+  const startedAt = deadline.startedAt.getTime();
+  const dueAt = deadline.dueAt.getTime();
+  const tookMs = deadline.metAt ? deadline.metAt.getTime() - startedAt : null;
   return { dueAt, totalMs: dueAt - startedAt, tookMs, serverNow: now.getTime() };
 }
 

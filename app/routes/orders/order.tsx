@@ -3,7 +3,7 @@ import { checkOrderLink, openOrderLink, readOrder } from "../../../domain/orders
 import { customerText, orderLinkPath, shortId } from "../../../domain/orders/model.ts";
 import { readPayments } from "../../../domain/payments/index.ts";
 import { OrderDetail } from "../../components/customer-order/order-detail.tsx";
-import { useOrderNews } from "../../components/customer-order/use-order-news.ts";
+import { useOrderUpdates } from "../../components/customer-order/use-order-updates.ts";
 import { BadOrderLink } from "../../components/orders/bad-order-link.tsx";
 import { OrderLinkForm, ownLinkText } from "../../components/orders/order-link-form.tsx";
 import { OrderRemoved } from "../../components/orders/order-removed.tsx";
@@ -56,7 +56,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (key !== null) {
     const usual = order ? productPages[order.type].orderPath(orderId) : `/order/${orderId}`;
     const to = orderLinkPath(orderId, args.url.searchParams.get("to")) ?? usual;
-    const opens = order?.standing === "customer" || (await follow(args, orderId, key));
+    const opens = order?.viewerRole === "customer" || (await follow(args, orderId, key));
     if (opens) throw redirect(to, { status: 303, headers: unspoken });
     return data({ kind: "bad-link", orderId, since, signInHref } as const, {
       status: 403,
@@ -64,7 +64,7 @@ export async function loader(args: Route.LoaderArgs) {
     });
   }
   if (!order) return data({ kind: "missing", orderId, since } as const, { status: 404, headers: noStore });
-  const news = { orderId, status: order.status, text: customerText(order.type, order.status) };
+  const update = { orderId, status: order.status, text: customerText(order.type, order.status) };
   if (order.private) {
     const token = orderTokenOf(args.request, orderId);
     const payments = await readPayments(ctx, { orderId, token });
@@ -76,20 +76,23 @@ export async function loader(args: Route.LoaderArgs) {
       pay,
       saleMoney,
     });
-    const told = {
-      ...news,
+    const ownUpdate = {
+      ...update,
       text: own.statusText,
       asks: saleAsks(details.sale),
       progress: details.boost?.newest ?? null,
     };
     const review = await readReviewCard(ctx, order, token);
     const hold = await readHold(ctx, order, token);
-    const canAct = order.standing === "customer";
-    return data({ kind: "own", orderId, since, news: told, order: own, pay, review, hold, canAct } as const, {
-      headers: noStore,
-    });
+    const canAct = order.viewerRole === "customer";
+    return data(
+      { kind: "own", orderId, since, update: ownUpdate, order: own, pay, review, hold, canAct } as const,
+      {
+        headers: noStore,
+      },
+    );
   }
-  return data({ kind: "public", orderId, since, news, order: trackedOrder(order), signInHref } as const, {
+  return data({ kind: "public", orderId, since, update, order: trackedOrder(order), signInHref } as const, {
     headers: noStore,
   });
 }
@@ -118,11 +121,11 @@ export async function action(args: Route.ActionArgs) {
  */
 export default function Order({ loaderData }: Route.ComponentProps) {
   const { orderId, since } = loaderData;
-  const news = "news" in loaderData ? loaderData.news : null;
+  const update = "update" in loaderData ? loaderData.update : null;
   const answer = useLastAnswer<FormAnswer>();
-  useOrderNews(news);
-  useLive(news ? [`order:${orderId}`] : [], { since });
-  const wasShown = useWasShown(news ? orderId : null, orderId);
+  useOrderUpdates(update);
+  useLive(update ? [`order:${orderId}`] : [], { since });
+  const wasShown = useWasShown(update ? orderId : null, orderId);
   if (loaderData.kind === "bad-link")
     return <BadOrderLink orderId={orderId} signInHref={loaderData.signInHref} />;
   if (loaderData.kind === "missing") {
@@ -130,13 +133,13 @@ export default function Order({ loaderData }: Route.ComponentProps) {
     return <TrackForm asked={orderId} isMissing />;
   }
   if (loaderData.kind === "own") {
-    const refusal = answer ? { form: answer.form, title: answer.title, text: answer.text } : null;
+    const failure = answer ? { form: answer.form, title: answer.title, text: answer.text } : null;
     return (
       <OrderDetail
         {...loaderData.order}
         page="order"
         back={{ to: "/", label: "Home" }}
-        refusal={refusal}
+        failure={failure}
         pay={loaderData.pay}
         review={loaderData.review}
         hold={loaderData.hold}

@@ -8,7 +8,7 @@ import {
   resetLinkForm,
   resetLinkTitle,
 } from "../../components/account-sale/reset-link/reset-link-page.tsx";
-import { useOrderNews } from "../../components/customer-order/use-order-news.ts";
+import { useOrderUpdates } from "../../components/customer-order/use-order-updates.ts";
 import { NotOwnOrder } from "../../components/orders/not-own-order.tsx";
 import { OrderRemoved } from "../../components/orders/order-removed.tsx";
 import { useWasShown } from "../../components/orders/use-was-shown.ts";
@@ -35,26 +35,26 @@ export async function loader(args: Route.LoaderArgs) {
   const read = await readOrderPage(args, (orderId) => `/order/${orderId}/reset-link`);
   if (read.kind === "missing") return data(read.shown, { status: 404, headers: noStore });
   const { orderId, order } = read;
-  const news = { orderId, status: order.status, text: customerText(order.type, order.status) };
-  if (read.kind === "public") return data({ ...read.shown, news }, { headers: noStore });
+  const update = { orderId, status: order.status, text: customerText(order.type, order.status) };
+  if (read.kind === "public") return data({ ...read.shown, update }, { headers: noStore });
   const { since, token } = read;
   const sale = await readSale(ctxOf(args), { orderId, token });
   // Of another kind of order: nothing is to be pasted there.
   if (!sale.ok) throw redirect(`/order/${orderId}`);
-  const { standing, offer } = sale.value;
+  const { viewerRole, offer } = sale.value;
   return data(
     {
       kind: "own",
       orderId,
       since,
-      news,
+      update,
       page: {
         orderId,
         number: shortId(orderId),
         rsn: offer.rsn,
         reset: resetLinkView(sale.value, order.status),
-        canAct: standing === "customer",
-        deskHref: standing === "staff" ? orderPagePaths.desk(orderId) : null,
+        canAct: viewerRole === "customer",
+        deskHref: viewerRole === "staff" ? orderPagePaths.desk(orderId) : null,
       },
     } as const,
     { headers: noStore },
@@ -84,10 +84,10 @@ export async function action(args: Route.ActionArgs) {
 /** Where the seller of an account pastes the link that resets its mail address (Rules S79, P4). */
 export default function ResetLink({ loaderData }: Route.ComponentProps) {
   const { orderId, since } = loaderData;
-  const news = "news" in loaderData ? loaderData.news : null;
-  useOrderNews(news);
-  useLive(news ? [`order:${orderId}`] : [], { since });
-  const wasShown = useWasShown(news ? orderId : null, orderId);
+  const update = "update" in loaderData ? loaderData.update : null;
+  useOrderUpdates(update);
+  useLive(update ? [`order:${orderId}`] : [], { since });
+  const wasShown = useWasShown(update ? orderId : null, orderId);
   if (loaderData.kind === "own") return <ResetLinkPage {...loaderData.page} />;
   if (loaderData.kind === "missing" && wasShown) return <OrderRemoved />;
   return <NotOwnOrder shown={loaderData} text="Only the seller can paste the link here." />;

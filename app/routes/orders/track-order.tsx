@@ -4,7 +4,7 @@ import { isOrderId, mailOrderLink, readOrder, trackOrder } from "../../../domain
 import { trackInput } from "../../../domain/orders/inputs.ts";
 import { customerText, isOrderNumber, orderPagePaths, shortId } from "../../../domain/orders/model.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
-import { useOrderNews } from "../../components/customer-order/use-order-news.ts";
+import { useOrderUpdates } from "../../components/customer-order/use-order-updates.ts";
 import { FreshLinkForm, freshLinkForm } from "../../components/orders/fresh-link-form.tsx";
 import { OrderLinkForm, ownLinkText } from "../../components/orders/order-link-form.tsx";
 import { OrderRemoved } from "../../components/orders/order-removed.tsx";
@@ -38,21 +38,21 @@ export async function loader(args: Route.LoaderArgs) {
   const asked = writtenOrderId(args.url.searchParams.get("id"));
   if (!args.params.orderId && isOrderId(asked)) throw redirect(orderPagePaths.track(asked));
   const orderId = writtenOrderId(args.params.orderId ?? asked);
-  const nothing = { orderId, since, order: null, news: null, ownHref: null, ask: null };
+  const nothing = { orderId, since, order: null, update: null, ownHref: null, ask: null };
   // A number alone opens nothing, and says nothing of whether there is such an order (Rule P35).
   if (!orderId || isOrderNumber(orderId)) return data({ ...nothing, isMissing: false }, { headers: noStore });
   const found = await readOrder(ctxOf(args), { orderId, token: orderTokenOf(args.request, orderId) });
   if (!found.ok) return data({ ...nothing, isMissing: true }, { status: 404, headers: noStore });
-  const { id, type, status, standing } = found.value;
+  const { id, type, status, viewerRole } = found.value;
   const ownHref = productPages[type].orderPath(id);
   const signInHref = viewer ? null : authPath(orderPagePaths.track(id));
-  const isPublic = standing === "public";
+  const isPublic = viewerRole === "public";
   return data(
     {
       orderId,
       since,
       order: trackedOrder(found.value),
-      news: { orderId: id, status, text: customerText(type, status) },
+      update: { orderId: id, status, text: customerText(type, status) },
       ownHref: isPublic ? null : ownHref,
       ask: isPublic ? { knowsPair: pairOf(args.request, id) !== undefined, signInHref } : null,
       isMissing: false,
@@ -106,8 +106,8 @@ async function submitFreshLink(args: Route.ActionArgs, fields: Fields) {
 
 /** Tracking by number and email address, or by the long id (Rules S45, P4, P35). */
 export default function TrackOrder({ loaderData }: Route.ComponentProps) {
-  const { orderId, since, order, news, ownHref, ask, isMissing } = loaderData;
-  useOrderNews(news);
+  const { orderId, since, order, update, ownHref, ask, isMissing } = loaderData;
+  useOrderUpdates(update);
   useLive(order ? [`order:${orderId}`] : [], { since });
   const wasShown = useWasShown(order ? orderId : null, orderId);
   if (order) {

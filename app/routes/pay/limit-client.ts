@@ -32,6 +32,6 @@ export async function limitRefund(
   const limited = await limitClient(ctx, "refund-address", client);
   if (!limited.ok) return limited;
   const order = await readOrder(ctx, { orderId, token });
-  const isCustomer = order.ok && order.value.standing === "customer";
+  const isCustomer = order.ok && order.value.viewerRole === "customer";
   return isCustomer ? takeFromClient(ctx, "refund-order", perOrder, order.value.id) : ok(undefined);
 }

@@ -4,7 +4,7 @@ import { customerText, isGoldOrder } from "../../../domain/orders/model.ts";
 import { readOrderPaying } from "../../../domain/payments/index.ts";
 import { isPaidByCustomer } from "../../../domain/payments/model.ts";
 import { formatMillions } from "../../../kernel/money.ts";
-import { useOrderNews } from "../../components/customer-order/use-order-news.ts";
+import { useOrderUpdates } from "../../components/customer-order/use-order-updates.ts";
 import { PlainThanks, SuccessPage } from "../../components/pay/success-page.tsx";
 import type { SuccessView } from "../../components/pay/success-view.ts";
 import { PageFailure } from "../../components/site/page-failure.tsx";
@@ -33,7 +33,9 @@ export async function loader(args: Route.LoaderArgs) {
   const found = await readOrder(ctx, { orderId, token });
   const order = found.ok ? found.value : null;
   if (!order?.private) {
-    return data({ orderId: order?.id ?? null, since, news: null, view: null } as const, { headers: noStore });
+    return data({ orderId: order?.id ?? null, since, update: null, view: null } as const, {
+      headers: noStore,
+    });
   }
   const { type, status, quantity } = order;
   // Of an order for which we pay its customer there is no such page.
@@ -51,14 +53,14 @@ export async function loader(args: Route.LoaderArgs) {
     isAccessMissing: boost?.access?.state === "missing",
     now: ctx.clock.now().getTime(),
   };
-  const news = { orderId, status, text: customerText(type, status) };
-  return data({ orderId, since, news, view } as const, { headers: noStore });
+  const update = { orderId, status, text: customerText(type, status) };
+  return data({ orderId, since, update, view } as const, { headers: noStore });
 }
 
 /** The page after a purchase (Rule S91); whoever may not see the order is told nothing of it (Rule P4). */
 export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
-  const { orderId, since, news, view } = loaderData;
-  useOrderNews(news);
+  const { orderId, since, update, view } = loaderData;
+  useOrderUpdates(update);
   useLive(view ? [`order:${orderId}`] : [], { since });
   return view ? <SuccessPage {...view} /> : <PlainThanks orderId={orderId} />;
 }

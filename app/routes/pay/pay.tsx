@@ -1,11 +1,11 @@
 import "@fontsource-variable/spline-sans-mono/wght.css";
 import { data, Form, useNavigation, useRevalidator } from "react-router";
 import { orderPagePaths, shortId } from "../../../domain/orders/model.ts";
-import { useOrderNews } from "../../components/customer-order/use-order-news.ts";
+import { useOrderUpdates } from "../../components/customer-order/use-order-updates.ts";
 import { PrivatePage } from "../../components/orders/private-page.tsx";
 import { useWasShown } from "../../components/orders/use-was-shown.ts";
 import { pollMilliseconds } from "../../components/pay/pay-copy.ts";
-import { actionOf, type PayActions, type PayData, refusalOf } from "../../components/pay/pay-data.ts";
+import { actionOf, failureOf, type PayActions, type PayData } from "../../components/pay/pay-data.ts";
 import { PayPage } from "../../components/pay/pay-page.tsx";
 import { isMoving } from "../../components/pay/pay-stage.ts";
 import { usePoll } from "../../components/pay/use-poll.ts";
@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
   const read = await readOwnPaying(args, orderPagePaths.pay);
   if (!read.ok) return read.answer;
   const { order, paying, shown } = read;
-  const isCustomer = order.standing === "customer";
+  const isCustomer = order.viewerRole === "customer";
   const pay: PayData = {
     paying,
     now: ctxOf(args).clock.now().getTime(),
@@ -62,27 +62,27 @@ export async function action(args: Route.ActionArgs) {
  */
 export default function Pay({ loaderData }: Route.ComponentProps) {
   const { orderId, since } = loaderData;
-  const news = loaderData.kind === "missing" ? null : loaderData.news;
+  const update = loaderData.kind === "missing" ? null : loaderData.update;
   const pay = loaderData.kind === "own" ? loaderData.pay : null;
   const { state, formData } = useNavigation();
   const { revalidate, state: reading } = useRevalidator();
   const answer = useLastAnswer<FormAnswer>();
-  useOrderNews(news);
-  const live = useLive(news ? [`order:${orderId}`] : [], { since });
+  useOrderUpdates(update);
+  const live = useLive(update ? [`order:${orderId}`] : [], { since });
   const again = () => {
     if (reading === "idle") void revalidate();
   };
   usePoll(again, pollMilliseconds, pay !== null && isMoving(pay.paying));
-  const wasShown = useWasShown(news ? orderId : null, orderId);
+  const wasShown = useWasShown(update ? orderId : null, orderId);
   if (!pay) {
     const signInHref = loaderData.kind === "public" ? loaderData.signInHref : null;
     return (
-      <PrivatePage orderId={orderId} exists={news !== null} wasShown={wasShown} signInHref={signInHref} />
+      <PrivatePage orderId={orderId} exists={update !== null} wasShown={wasShown} signInHref={signInHref} />
     );
   }
   const busy = state === "idle" ? null : actionOf(formData);
-  const refusal = busy === null ? refusalOf(answer, pay) : null;
-  const actions: PayActions = { Form, shownIn: "page", canAct: pay.canAct, busy, refusal };
+  const failure = busy === null ? failureOf(answer, pay) : null;
+  const actions: PayActions = { Form, shownIn: "page", canAct: pay.canAct, busy, failure };
   return <PayPage {...pay} actions={actions} unread={live === "offline" ? { again } : null} />;
 }
 

@@ -34,7 +34,7 @@ export async function readOwnPaying(args: Args, pathOf: (orderId: string) => str
   const shown = {
     orderId,
     since,
-    news: { orderId, status: order.status, text: customerText(order.type, order.status) },
+    update: { orderId, status: order.status, text: customerText(order.type, order.status) },
   };
   if (!order.private) {
     const signInHref = viewer ? null : authPath(pathOf(orderId));

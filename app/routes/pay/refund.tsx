@@ -2,7 +2,7 @@ import "@fontsource-variable/spline-sans-mono/wght.css";
 import { data } from "react-router";
 import { orderPagePaths, shortId } from "../../../domain/orders/model.ts";
 import { claimRefund } from "../../../domain/payments/index.ts";
-import { useOrderNews } from "../../components/customer-order/use-order-news.ts";
+import { useOrderUpdates } from "../../components/customer-order/use-order-updates.ts";
 import { PrivatePage } from "../../components/orders/private-page.tsx";
 import { useWasShown } from "../../components/orders/use-was-shown.ts";
 import { refundInput, refundTitle } from "../../components/pay/refund-input.ts";
@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
   const read = await readOwnPaying(args, orderPagePaths.refund);
   if (!read.ok) return read.answer;
   const { order, paying, shown } = read;
-  const canAct = order.standing === "customer";
+  const canAct = order.viewerRole === "customer";
   return data({ kind: "own", ...shown, paying, canAct } as const, { headers: noStore });
 }
 
@@ -61,17 +61,19 @@ export async function action(args: Route.ActionArgs) {
 /** Where a refund in ETH goes (Rule P21): for the order's customer; others learn how to get there. */
 export default function Refund({ loaderData }: Route.ComponentProps) {
   const { orderId, since } = loaderData;
-  const news = loaderData.kind === "missing" ? null : loaderData.news;
-  useOrderNews(news);
-  useLive(news ? [`order:${orderId}`] : [], { since });
-  const wasShown = useWasShown(news ? orderId : null, orderId);
+  const update = loaderData.kind === "missing" ? null : loaderData.update;
+  useOrderUpdates(update);
+  useLive(update ? [`order:${orderId}`] : [], { since });
+  const wasShown = useWasShown(update ? orderId : null, orderId);
   if (loaderData.kind === "own") {
     const { paying, canAct } = loaderData;
     // Once it is taken, the form begins anew.
     return <RefundPage key={paying.refund?.createdAt.getTime() ?? 0} paying={paying} canAct={canAct} />;
   }
   const signInHref = loaderData.kind === "public" ? loaderData.signInHref : null;
-  return <PrivatePage orderId={orderId} exists={news !== null} wasShown={wasShown} signInHref={signInHref} />;
+  return (
+    <PrivatePage orderId={orderId} exists={update !== null} wasShown={wasShown} signInHref={signInHref} />
+  );
 }
 
 /** What is shown when the order could not be read at all. */

@@ -4,7 +4,7 @@ import { shortId } from "../../../domain/orders/model.ts";
 import { readPayments } from "../../../domain/payments/index.ts";
 import { OrderDetail } from "../../components/customer-order/order-detail.tsx";
 import { OrderMissing } from "../../components/customer-order/order-missing.tsx";
-import { useOrderNews } from "../../components/customer-order/use-order-news.ts";
+import { useOrderUpdates } from "../../components/customer-order/use-order-updates.ts";
 import { PageFailure } from "../../components/site/page-failure.tsx";
 import { ctxOf, factsOf } from "../../context.ts";
 import { answerHeaders } from "../../forms/answer-headers.ts";
@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { orderId } = args.params;
   const found = await readOrder(ctxOf(args), { orderId, token: undefined });
   // Somebody else's order does not exist here, whatever its public page shows (Rule S44).
-  if (!found.ok || found.value.standing === "public") {
+  if (!found.ok || found.value.viewerRole === "public") {
     return data(
       { order: null, orderId, since, asks: null, pay: null, review: null, hold: null, canAct: false },
       { status: 404, headers: { "Cache-Control": "no-store" } },
@@ -54,7 +54,7 @@ export async function loader(args: Route.LoaderArgs) {
   });
   const review = await readReviewCard(ctxOf(args), found.value, undefined);
   const hold = await readHold(ctxOf(args), found.value, undefined);
-  const canAct = found.value.standing === "customer";
+  const canAct = found.value.viewerRole === "customer";
   return data(
     { order, orderId, since, asks: saleAsks(details.sale), pay, review, hold, canAct },
     { headers: { "Cache-Control": "no-store" } },
@@ -76,7 +76,7 @@ export default function ProfileOrder({ loaderData }: Route.ComponentProps) {
   const { order, orderId, since, asks, pay, review, hold, canAct } = loaderData;
   const answer = useLastAnswer<FormAnswer>();
   const progress = order?.boost?.newest ?? null;
-  useOrderNews(order && { orderId, status: order.status.label, text: order.statusText, asks, progress });
+  useOrderUpdates(order && { orderId, status: order.status.label, text: order.statusText, asks, progress });
   useLive(order ? [`order:${orderId}`] : [], { since });
   if (!order) return <OrderMissing back={{ to: "/profile", label: "Back to your profile" }} />;
   return (
@@ -89,7 +89,7 @@ export default function ProfileOrder({ loaderData }: Route.ComponentProps) {
       hold={hold}
       canAct={canAct}
       back={{ to: "/profile", label: "Back to your profile" }}
-      refusal={answer ? { form: answer.form, title: answer.title, text: answer.text } : null}
+      failure={answer ? { form: answer.form, title: answer.title, text: answer.text } : null}
     />
   );
 }

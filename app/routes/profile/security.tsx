@@ -100,10 +100,10 @@ function Enrolled({ newCodes, codesLeft }: { newCodes: string[] | undefined; cod
 
 /** Keeps the key while a wrong code is answered: the server says it once and never again. */
 function Enrolling({ answer }: { answer: SecurityAnswer | undefined }) {
-  const told = answer?.enrolment ?? null;
-  const [shown, setShown] = useState<Enrolment | null>(told);
-  if (told && told !== shown) setShown(told);
-  const enrolment = told ?? shown;
+  const fresh = answer?.enrolment ?? null;
+  const [shown, setShown] = useState<Enrolment | null>(fresh);
+  if (fresh && fresh !== shown) setShown(fresh);
+  const enrolment = fresh ?? shown;
   if (enrolment) return <EnrolmentSteps {...enrolment} />;
   if (answer?.form !== "confirm") return <TwoStepOff />;
   return (

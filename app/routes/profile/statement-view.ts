@@ -29,13 +29,13 @@ function rowOf(line: StatementLine): StatementRow {
       left: null,
     };
   }
-  const { amountCents, standingCents, state } = line;
-  const isLess = standingCents > 0 && standingCents < amountCents;
+  const { amountCents, remainingCents, state } = line;
+  const isLess = remainingCents > 0 && remainingCents < amountCents;
   return {
     ...shown,
     what: "A friend’s first order",
     amount: formatUsd(amountCents),
     state,
-    left: isLess ? formatUsd(standingCents) : null,
+    left: isLess ? formatUsd(remainingCents) : null,
   };
 }

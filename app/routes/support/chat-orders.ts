@@ -13,7 +13,7 @@ export async function namedOrder(args: Args): Promise<{ id: string; label: strin
   const orderId = args.url.searchParams.get("order");
   if (orderId === null) return null;
   const found = await readOrder(ctxOf(args), { orderId, token: orderTokenOf(args.request, orderId) });
-  if (!found.ok || found.value.standing !== "customer") return null;
+  if (!found.ok || found.value.viewerRole !== "customer") return null;
   return { id: orderId, label: `#${shortId(orderId)}` };
 }
 

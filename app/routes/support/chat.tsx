@@ -32,7 +32,7 @@ const noStore = { "Cache-Control": "no-store" };
  */
 const unspoken = { ...noStore, "Referrer-Policy": "strict-origin" };
 /** Which staff are online changes without an event. */
-const lookAgainMilliseconds = 60_000;
+const recheckMilliseconds = 60_000;
 
 export function meta() {
   return [{ title: "Live Chat · Goldhall" }, { name: "robots", content: "noindex" }];
@@ -106,7 +106,7 @@ export default function Chat({ loaderData }: Route.ComponentProps) {
   const { page, seen, since } = loaderData;
   const { revalidate } = useRevalidator();
   const live = useLive(page.chat ? [`chat:${page.chat.id}`] : [], { since });
-  usePoll(() => void revalidate(), lookAgainMilliseconds, true);
+  usePoll(() => void revalidate(), recheckMilliseconds, true);
   useSeen(seen);
   return <ChatPage {...page} isOffline={page.chat !== null && live === "offline"} />;
 }

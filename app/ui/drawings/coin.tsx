@@ -3,7 +3,7 @@ import { Drawing } from "./drawing.tsx";
 import { escapeMarkup, rosette, tenth } from "./engraving.ts";
 import { romanNumeral } from "./roman-numeral.ts";
 
-const GROUND = "var(--coin-ground,var(--color-canvas))";
+const BACKGROUND = "var(--coin-background,var(--color-canvas))";
 
 /**
  * The great coin of the hero and the sign-in page, engraved in line. `year` is struck below the hall, or
@@ -61,7 +61,7 @@ function field(id: string): string {
   }
   return (
     `<path d="${guilloche}" stroke-width=".7" opacity=".3"/><g clip-path="url(#${id}field)">` +
-    `<circle r="128" cy="14" fill="${GROUND}" stroke="none"/>` +
+    `<circle r="128" cy="14" fill="${BACKGROUND}" stroke="none"/>` +
     `<path d="${hatching}" stroke-width=".7" opacity=".42"/></g>`
   );
 }
@@ -79,9 +79,9 @@ function hall(metal: string): string {
   }
   return (
     `<g stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round">` +
-    `<path d="M0-100L-142-6h284z" fill="${GROUND}"/><path d="M0-86L-118-10h236z" stroke-width="1"/>` +
+    `<path d="M0-100L-142-6h284z" fill="${BACKGROUND}"/><path d="M0-86L-118-10h236z" stroke-width="1"/>` +
     `<path d="${lines}" stroke-width=".8" opacity=".7"/><path d="M-132 2h264M-132 8h264" stroke-width="1.2"/>` +
-    `<path d="M-96 100V8h192v92z" fill="${GROUND}" stroke="none"/><path d="${columns}" stroke-width="1.1"/>` +
+    `<path d="M-96 100V8h192v92z" fill="${BACKGROUND}" stroke="none"/><path d="${columns}" stroke-width="1.1"/>` +
     `<path d="M-120 102h240M-132 110h264M-144 118h288M-120 102v8m240-8v8M-132 110v8m264-8v8"/>` +
     `<path d="M0-128V96M-16 100h32" stroke-width="3.4"/><circle cy="-134" r="6" fill="${metal}"/>` +
     `<circle cy="-100" r="5" fill="${metal}" stroke="none"/>${scales()}` +
@@ -94,7 +94,7 @@ function scales(): string {
   const pile = [57, 51, 45].map((y) => `<ellipse cx="-142" cy="${y}" rx="15" ry="4.5"/>`).join("");
   return (
     `<path d="M-142-6L-166 62M-142-6L-118 62M142-6L118 62M142-6L166 62" stroke-width="1.4"/>` +
-    `<path d="M-172 62h60c-4 20-16 27-30 27s-26-7-30-27zM112 62h60c-4 20-16 27-30 27s-26-7-30-27z" fill="${GROUND}"/>` +
+    `<path d="M-172 62h60c-4 20-16 27-30 27s-26-7-30-27zM112 62h60c-4 20-16 27-30 27s-26-7-30-27z" fill="${BACKGROUND}"/>` +
     `<g stroke-width="1.2">${pile}<path d="M132 60l4-16h12l4 16zM138 44v-5h8v5"/></g>`
   );
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { Accordion, AccordionItem } from "../../../app/ui/accordion.tsx";
 import { Choice } from "../../../app/ui/choice.tsx";
+import { Clock, DeadlineBox, MeasuredClock } from "../../../app/ui/deadline.tsx";
 import { Panel } from "../../../app/ui/panel.tsx";
-import { Clock, MeasuredClock, PromiseBox } from "../../../app/ui/promise.tsx";
 import { ChoiceGroup } from "../../../app/ui/radio.tsx";
 import { Stepper } from "../../../app/ui/stepper.tsx";
 import { Steps } from "../../../app/ui/steps.tsx";
@@ -55,7 +55,7 @@ export function OrderParts() {
             { key: "1", tone: "pending", title: "Order created", when: "13:49" },
           ]}
         />
-        <Promises />
+        <Deadlines />
       </div>
     </Section>
   );
@@ -63,16 +63,16 @@ export function OrderParts() {
 
 const FIVE_MINUTES = 5 * 60_000;
 
-function Promises() {
+function Deadlines() {
   const [start, setStart] = useState(0);
   useEffect(() => setStart(Date.now()), []);
   if (!start) return null;
   return (
     <div className="stack">
-      <PromiseBox dueAt={start + 185_000} totalMs={FIVE_MINUTES} title="Payment sent within 5 minutes">
+      <DeadlineBox dueAt={start + 185_000} totalMs={FIVE_MINUTES} title="Payment sent within 5 minutes">
         Measured from the trade. You and our team see the same clock.
-      </PromiseBox>
-      <PromiseBox dueAt={start + 48_000} totalMs={FIVE_MINUTES} title="Payment sent within 5 minutes" />
+      </DeadlineBox>
+      <DeadlineBox dueAt={start + 48_000} totalMs={FIVE_MINUTES} title="Payment sent within 5 minutes" />
       <div className="row">
         <Clock dueAt={start + 185_000} totalMs={FIVE_MINUTES} />
         <Clock dueAt={start + 48_000} totalMs={FIVE_MINUTES} />

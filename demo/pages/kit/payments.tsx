@@ -8,10 +8,10 @@ import { RefundPage } from "../../../app/components/pay/refund-page.tsx";
 import { Panel } from "../../../app/ui/panel.tsx";
 import { Section } from "./section.tsx";
 
-const actions: PayActions = { Form, shownIn: "page", canAct: true, busy: null, refusal: null };
+const actions: PayActions = { Form, shownIn: "page", canAct: true, busy: null, failure: null };
 const refused: PayActions = {
   ...actions,
-  refusal: {
+  failure: {
     title: "Payment Error",
     text: "Payment initiation failed: We can't get a reliable ETH price right now. Please try again in a minute.",
   },

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Badge } from "../../../app/ui/badge.tsx";
 import { Button } from "../../../app/ui/button.tsx";
 import { Cape } from "../../../app/ui/drawings/cape.tsx";
-import { ChequeGround } from "../../../app/ui/drawings/cheque-ground.tsx";
+import { ChequeBackground } from "../../../app/ui/drawings/cheque-background.tsx";
 import { Coin } from "../../../app/ui/drawings/coin.tsx";
 import { Mark } from "../../../app/ui/drawings/mark.tsx";
 import { PlaceholderImage } from "../../../app/ui/drawings/placeholder-image.tsx";
@@ -114,7 +114,7 @@ const builds = ["main", "pure", "zerker", "skiller", "maxed", "iron", "tutorial"
 
 export function Art() {
   return (
-    <Section title="Seals, tallies, placeholders, engravings">
+    <Section title="Seals, tally marks, placeholders, engravings">
       <div className="g g2">
         <div className="stack lg">
           <div className="row">
@@ -148,7 +148,7 @@ export function Art() {
       <div>
         <Caption>The ground of a voucher</Caption>
         <div className="panel voucher">
-          <ChequeGround />
+          <ChequeBackground />
           <p className="display text-2xl">5% more on your first sale</p>
           <p className="muted">Code GOLD5, once per customer.</p>
         </div>

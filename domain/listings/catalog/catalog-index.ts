@@ -1,7 +1,7 @@
 import { lruCache } from "../../../kernel/lru-cache.ts";
 import { type ListingGroup, listingGroupNames, listingGroups } from "../listing-query.ts";
+import { type ListingSort, listingSorts } from "../listing-values.ts";
 import type { ListingPage } from "../listing-view.ts";
-import { type ListingSort, listingSorts } from "../listing-words.ts";
 import { addBit, type Bitset, deleteBit } from "./bitset.ts";
 import { type CatalogListing, compareTo, firstWhere, positionOf } from "./sort-orders.ts";
 import { addText, emptyTextIndex, type TextIndex } from "./text-index.ts";

@@ -1,6 +1,6 @@
 import { type ListingGroup, listingGroupNames } from "../listing-query.ts";
+import type { ListingSort } from "../listing-values.ts";
 import type { ListingCounts, ListingFilters } from "../listing-view.ts";
-import type { ListingSort } from "../listing-words.ts";
 import { addBit, type Bitset, countBits, hasBit, intersect, unite } from "./bitset.ts";
 import { type CatalogIndex, listingAt } from "./catalog-index.ts";
 import { type CatalogListing, compareTo, firstWhere, type SortPosition } from "./sort-orders.ts";

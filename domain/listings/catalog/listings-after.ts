@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
+import { type ListingSort, listingSorts } from "../listing-values.ts";
 import type { ListingCounts } from "../listing-view.ts";
-import { type ListingSort, listingSorts } from "../listing-words.ts";
 import { type PublicListing, readPublicListings } from "../read-by-ids.ts";
 import type { CatalogCtx } from "./browse-listings.ts";
 import { findListings, sortedPage, type Wanted } from "./find-listings.ts";

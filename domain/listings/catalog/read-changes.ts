@@ -1,6 +1,6 @@
 import type { Database } from "../../../platform/database/connect.ts";
 import { durableSnapshot } from "../../../platform/database/durable-snapshot.ts";
-import { type Bracket, priceBrackets, totalLevelBrackets } from "../listing-words.ts";
+import { type Bracket, priceBrackets, totalLevelBrackets } from "../listing-values.ts";
 import type { ListingChange } from "./catalog-index.ts";
 import type { CatalogListing } from "./sort-orders.ts";
 

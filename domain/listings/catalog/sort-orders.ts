@@ -1,4 +1,4 @@
-import type { ListingSort } from "../listing-words.ts";
+import type { ListingSort } from "../listing-values.ts";
 
 /** What the index keeps of a listing; `publishedAt` in milliseconds since 1970. */
 export type CatalogListing = {

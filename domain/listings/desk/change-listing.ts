@@ -9,7 +9,7 @@ import type { ListingsCtx } from "../context.ts";
 import { accountListings, type ListingRow } from "../tables.ts";
 import { listingTopics } from "../topics.ts";
 import { changeText } from "./change-copy.ts";
-import { listingNotFound, listingWithdrawn } from "./refusals.ts";
+import { listingNotFound, listingWithdrawn } from "./failures.ts";
 
 /** What desk actions need; their actor is staff. */
 export type DeskCtx = Pick<ListingsCtx, "db" | "clock" | "actor" | "vault" | "secretRetentionDays">;

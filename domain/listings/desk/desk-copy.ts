@@ -1,4 +1,4 @@
-import { listingStateLabels } from "../listing-words.ts";
+import { listingStateLabels } from "../listing-values.ts";
 
 /** What the desk's list can be narrowed to: all, a state, or what an unpaid order holds. */
 export const deskTabs = ["all", "draft", "published", "held", "hidden", "sold", "withdrawn"] as const;

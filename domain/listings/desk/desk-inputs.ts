@@ -7,7 +7,7 @@ import {
   listingTypes,
   loginMethods,
   mostPriceCents,
-} from "../listing-words.ts";
+} from "../listing-values.ts";
 import { bulkActions, deskDirections, deskSorts, deskTabs, mostBulk } from "./desk-copy.ts";
 import {
   emptyIsLeftOut,

@@ -3,10 +3,10 @@ import { allow } from "../../people/index.ts";
 import type { ListingRow } from "../tables.ts";
 import { type ChangedListing, changeListing, type DeskCtx, type ListingChange } from "./change-listing.ts";
 import type { EditedListing } from "./desk-inputs.ts";
+import { loginIsListed, noLogin, onceListed } from "./failures.ts";
 import { insertListings, type MadeListing } from "./insert-listings.ts";
 import { rowsWithListedLogin } from "./login-prints.ts";
 import type { NewListing } from "./new-listing-input.ts";
-import { loginIsListed, noLogin, onceListed } from "./refusals.ts";
 
 /**
  * Makes a listing: a draft, or for sale at once. Its login goes into the vault. For whoever edits listings.
@@ -35,18 +35,18 @@ export async function createListing(
  */
 export function editListing(
   ctx: DeskCtx,
-  { listingId, version, ...wished }: EditedListing,
+  { listingId, version, ...requested }: EditedListing,
 ): Promise<Result<ChangedListing>> {
-  return changeListing(ctx, { id: listingId, version }, async (_tx, row) => ok(editOf(row, wished)));
+  return changeListing(ctx, { id: listingId, version }, async (_tx, row) => ok(editOf(row, requested)));
 }
 
-/** The change that makes a row as it is wished; null when it is so already. */
-export function editOf(row: ListingRow, wished: Partial<Omit<EditedListing, "listingId" | "version">>) {
+/** The change that makes a row as requested; null when it is so already. */
+export function editOf(row: ListingRow, requested: Partial<Omit<EditedListing, "listingId" | "version">>) {
   // Made from the edit's own keys.
-  const all = Object.keys(wished) as (keyof typeof wished)[];
-  const fields = all.filter((field) => JSON.stringify(row[field]) !== JSON.stringify(wished[field]));
+  const all = Object.keys(requested) as (keyof typeof requested)[];
+  const fields = all.filter((field) => JSON.stringify(row[field]) !== JSON.stringify(requested[field]));
   if (fields.length === 0) return null;
-  const price = fields.includes("priceCents") ? { priceCents: wished.priceCents } : {};
-  const change: ListingChange = { set: wished, type: "listing.edited", data: { fields, ...price } };
+  const price = fields.includes("priceCents") ? { priceCents: requested.priceCents } : {};
+  const change: ListingChange = { set: requested, type: "listing.edited", data: { fields, ...price } };
   return change;
 }

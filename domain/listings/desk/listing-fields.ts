@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { centsOfUsd } from "../../../kernel/money.ts";
 import { isOneLine } from "../../../kernel/plain-text.ts";
-import { leastPriceCents, mostPriceCents } from "../listing-words.ts";
+import { leastPriceCents, mostPriceCents } from "../listing-values.ts";
 
 /** Bounds of the levels: an account that never fought, and 24 skills of 99 each. */
 const combatLevels = { from: 3, to: 126 } as const;

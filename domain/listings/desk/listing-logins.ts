@@ -10,9 +10,9 @@ import type { ListingsCtx } from "../context.ts";
 import { openLogin } from "../purchase/purchase-login.ts";
 import { accountListings } from "../tables.ts";
 import { type ChangedListing, changeListing } from "./change-listing.ts";
+import { listingNotFound, loginIsListed } from "./failures.ts";
 import { listedPrints, loginPrinter } from "./login-prints.ts";
 import type { ListingCredentials } from "./new-listing-input.ts";
-import { listingNotFound, loginIsListed } from "./refusals.ts";
 
 const shortestReason = 3;
 

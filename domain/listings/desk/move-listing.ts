@@ -3,7 +3,7 @@ import type { Transaction } from "../../../platform/database/connect.ts";
 import { loginStateOf } from "../purchase/purchase-login.ts";
 import type { ListingRow } from "../tables.ts";
 import { type ChangedListing, changeListing, type Decide, type DeskCtx } from "./change-listing.ts";
-import { heldByOrder, isSold, noLogin, staleLogin } from "./refusals.ts";
+import { heldByOrder, isSold, noLogin, staleLogin } from "./failures.ts";
 
 type Target = { id: string; version: number };
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { builds, deliveryTimes, listingTypes, loginMethods } from "../listing-words.ts";
+import { builds, deliveryTimes, listingTypes, loginMethods } from "../listing-values.ts";
 import {
   emptyIsLeftOut,
   listingCombatLevel,

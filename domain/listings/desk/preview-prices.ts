@@ -6,7 +6,7 @@ import type { ListingsCtx } from "../context.ts";
 import { accountListings } from "../tables.ts";
 import { type BulkTarget, type BulkWhich, targetsOf } from "./bulk-targets.ts";
 import { type BulkChange, isPrice } from "./desk-inputs.ts";
-import { isSold, listingNotFound, listingWithdrawn } from "./refusals.ts";
+import { isSold, listingNotFound, listingWithdrawn } from "./failures.ts";
 
 /** A bulk edit of prices: all to one, or each by hundredths of a percent. */
 export type PriceChange = Extract<BulkChange, { intent: "price_set" | "price_percent" }>;
@@ -34,9 +34,9 @@ export function isPriceChange(change: BulkChange): change is PriceChange {
  */
 export function changedPrice({ priceCents, state }: Priced, change: PriceChange): Result<number> {
   if (state === "sold") return fail(isSold);
-  const wished =
+  const requested =
     change.intent === "price_set" ? change.price : priceCents + partOf(priceCents, change.percent);
-  return isPrice(wished) ? ok(wished) : fail(outOfRange);
+  return isPrice(requested) ? ok(requested) : fail(outOfRange);
 }
 
 /**

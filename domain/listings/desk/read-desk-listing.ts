@@ -7,7 +7,7 @@ import type { ListingPicture } from "../listing-view.ts";
 import { picturesOf } from "../pictures/read-pictures.ts";
 import { loginStateOf } from "../purchase/purchase-login.ts";
 import { accountListings, type ListingRow } from "../tables.ts";
-import { listingNotFound } from "./refusals.ts";
+import { listingNotFound } from "./failures.ts";
 
 /** Lines of the log that a listing's page shows. */
 const mostEvents = 60;

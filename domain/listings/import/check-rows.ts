@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { giveTurns } from "../../../platform/turns/give-turns.ts";
+import { loginNeededText } from "../desk/failures.ts";
 import { type NewListing, newListingInput } from "../desk/new-listing-input.ts";
-import { loginNeededText } from "../desk/refusals.ts";
 import { type ImportRow, parseRows } from "./parse-rows.ts";
 import type { ImportError } from "./pieces-of-file.ts";
 

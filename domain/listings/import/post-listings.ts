@@ -5,10 +5,10 @@ import { once } from "../../../platform/idempotency/once.ts";
 import { giveTurns } from "../../../platform/turns/give-turns.ts";
 import { allow } from "../../people/index.ts";
 import type { ListingsCtx } from "../context.ts";
+import { isLoginListed, loginIsListed, loginNeededText } from "../desk/failures.ts";
 import { insertListings } from "../desk/insert-listings.ts";
 import { rowsWithListedLogin } from "../desk/login-prints.ts";
 import type { NewListing } from "../desk/new-listing-input.ts";
-import { isLoginListed, loginIsListed, loginNeededText } from "../desk/refusals.ts";
 
 /** Listings that one call makes at most; more of them are an import. */
 export const mostPosted = 1_000;

@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "../../../platform/database/connect.ts";
 import type { ListingsCtx } from "../context.ts";
+import { isLoginListed } from "../desk/failures.ts";
 import { insertListings } from "../desk/insert-listings.ts";
-import { isLoginListed } from "../desk/refusals.ts";
 import { type ListingImportRow, listingImports } from "../tables.ts";
 import { readRows } from "./rows-text.ts";
 

@@ -56,7 +56,7 @@ export async function storePictureOrder(
   }
 }
 
-type PictureNews = { type: string; data: Record<string, unknown> };
+type PictureEvent = { type: string; data: Record<string, unknown> };
 
 /**
  * Tells the log of a change of pictures; everybody hears that something changed, as of any change of a
@@ -66,12 +66,12 @@ export async function tellOfPictures(
   ctx: PicturesCtx,
   tx: Transaction,
   listing: ListingRow,
-  news: PictureNews,
+  event: PictureEvent,
 ): Promise<void> {
   await appendEvent(tx, {
     subjectKind: "listing",
     subjectId: listing.id,
-    ...news,
+    ...event,
     actor: ctx.actor,
     visibility: listing.state === "published" ? "public" : "internal",
     topics: ["listing-drafts", ...listingTopics(listing.id)],

@@ -13,10 +13,10 @@ export function orderPictures(
   { listingId, ids }: { listingId: string; ids: readonly string[] },
 ): Promise<Result<undefined>> {
   return changePictures(ctx, listingId, async (tx, { listing, pictures }) => {
-    const wished = [...new Set(ids)].flatMap((id) => pictures.find((picture) => picture.id === id) ?? []);
-    if (wished.length !== pictures.length || ids.length !== pictures.length) return fail(changed);
-    if (wished.every(({ id }, index) => id === pictures[index]?.id)) return ok(undefined);
-    await storePictureOrder(tx, wished);
+    const requested = [...new Set(ids)].flatMap((id) => pictures.find((picture) => picture.id === id) ?? []);
+    if (requested.length !== pictures.length || ids.length !== pictures.length) return fail(changed);
+    if (requested.every(({ id }, index) => id === pictures[index]?.id)) return ok(undefined);
+    await storePictureOrder(tx, requested);
     await tellOfPictures(ctx, tx, listing, {
       type: "listing.pictures_ordered",
       data: { pictureIds: [...ids] },

@@ -4,11 +4,11 @@ import type { Queryable, Transaction } from "../../../platform/database/connect.
 import {
   changeOrder,
   findOrder,
-  noteRefusal,
+  noteFailure,
   notYourOrder,
   type OrderRow,
   orderNotFound,
-  standingOf,
+  viewerRoleOf,
 } from "../../orders/index.ts";
 import type { ListingsCtx } from "../context.ts";
 
@@ -28,15 +28,15 @@ export async function buyersOrder(
   if (order?.type !== "account_purchase") return fail(orderNotFound);
   const mine = await mayAsBuyer(ctx, ctx.db, token)(order);
   if (mine.ok) return ok(order);
-  await noteRefusal(ctx, order, what);
+  await noteFailure(ctx, order, what);
   return mine;
 }
 
 /** The same, asked of an order's locked row. */
 export function mayAsBuyer({ actor, clock }: ListingsCtx, db: Queryable, token: string | undefined) {
   return async (row: OrderRow): Promise<Result<undefined>> => {
-    const standing = await standingOf({ actor, clock, db }, row, token);
-    return standing === "customer" ? ok(undefined) : fail(notYourOrder);
+    const viewerRole = await viewerRoleOf({ actor, clock, db }, row, token);
+    return viewerRole === "customer" ? ok(undefined) : fail(notYourOrder);
   };
 }
 

@@ -100,11 +100,11 @@ async function decide(
     })
     .where(isIt);
   const data = { disputeId, outcome, ...(refundCents === null ? {} : { amountCents: refundCents }) };
-  const told = { visibility: "public", note: answer, data, alsoHeard: [disputesTopic] } as const;
+  const shared = { visibility: "public", note: answer, data, alsoHeard: [disputesTopic] } as const;
   const noted = note ? [{ type: "order.note", visibility: "internal", note } as const] : [];
   return ok({
     set: refundCents === null ? {} : { amountCents: row.amountCents - refundCents },
-    events: [{ type: "dispute.decided", ...told }, ...noted],
+    events: [{ type: "dispute.decided", ...shared }, ...noted],
     note: answer,
   });
 }

@@ -5,7 +5,7 @@ import { transact } from "../../../platform/database/transact.ts";
 import { appendOrderEvent, type NewOrderEvent, type OrderRow, setOrderStatusIn } from "../../orders/index.ts";
 import type { OrderStatus } from "../../orders/model.ts";
 import type { ListingsCtx } from "../context.ts";
-import { deliveryMinutes } from "../listing-words.ts";
+import { deliveryMinutes } from "../listing-values.ts";
 import { accountListings } from "../tables.ts";
 import { whyNotHandOver } from "./hand-over.ts";
 import { purchaseDetailsOf } from "./purchase-details.ts";

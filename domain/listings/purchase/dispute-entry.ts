@@ -53,7 +53,7 @@ export async function entryOf(
       and(
         eq(purchaseDisputes.orderId, orderId),
         eq(disputeEntries.author, author),
-        eq(disputeEntries.onceKey, keyOf(author, onceKey)),
+        eq(disputeEntries.idempotencyKey, keyOf(author, onceKey)),
       ),
     )
     .orderBy(asc(disputeEntries.createdAt));
@@ -127,7 +127,7 @@ export async function writeEntry(
     personId: actor.kind === "person" ? actor.personId : null,
     text,
     pictures,
-    onceKey: keyOf(author, onceKey),
+    idempotencyKey: keyOf(author, onceKey),
     createdAt: clock.now(),
   });
   if (count > 0) {

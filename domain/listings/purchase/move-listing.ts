@@ -36,28 +36,28 @@ export async function moveListing(
   if (!isFreed && !isMine && !isFree) return fail(takenMeanwhile);
   const wrong = isHandedOver ? await whyNotHandOver(ctx, tx, listing) : null;
   if (wrong) return fail(wrong);
-  const wish = isFreed ? await freed(ctx, tx, { purchase, listing }) : taken(ctx, after, listing);
+  const target = isFreed ? await freed(ctx, tx, { purchase, listing }) : taken(ctx, after, listing);
   // A hold and its end are no edit: staff who have the listing open go on. Sold for good, it may come back to
   // us one day.
-  const isMoved = wish.state !== listing.state;
+  const isMoved = target.state !== listing.state;
   await tx
     .update(accountListings)
     .set({
-      ...wish,
+      ...target,
       ...(after.status === "completed" ? { loginPrint: null } : {}),
       ...(isMoved ? { version: sql`${accountListings.version} + 1` } : {}),
       updatedAt: ctx.clock.now(),
     })
     .where(isIt);
-  const isLost = wish.state === "withdrawn";
+  const isLost = target.state === "withdrawn";
   await expireLoginAfterEnd(ctx, tx, {
     order: after,
     listingId: listing.id,
     isLost,
-    isStale: wish.isLoginStale,
+    isStale: target.isLoginStale,
   });
-  if (wish.state !== listing.state || wish.heldBy !== listing.heldBy) {
-    await tell(ctx, tx, { order: after, listingId: listing.id, wish });
+  if (target.state !== listing.state || target.heldBy !== listing.heldBy) {
+    await tell(ctx, tx, { order: after, listingId: listing.id, target });
   }
   return ok(undefined);
 }
@@ -121,7 +121,7 @@ async function expireLoginAfterEnd(
   await ctx.vault.expire(tx, { subject, at });
 }
 
-type Told = { order: OrderRow; listingId: string; wish: ListingChange };
+type Moved = { order: OrderRow; listingId: string; target: ListingChange };
 
 const eventOfState: Record<ListingRow["state"], string> = {
   draft: "listing.freed",
@@ -131,7 +131,11 @@ const eventOfState: Record<ListingRow["state"], string> = {
   withdrawn: "listing.withdrawn",
 };
 
-function tell({ actor }: ListingsCtx, tx: Transaction, { order, listingId, wish: { state, heldBy } }: Told) {
+function tell(
+  { actor }: ListingsCtx,
+  tx: Transaction,
+  { order, listingId, target: { state, heldBy } }: Moved,
+) {
   return appendEvent(tx, {
     subjectKind: "listing",
     subjectId: listingId,

@@ -17,7 +17,7 @@ import { payWayFailure } from "../../payments/index.ts";
 import { promoPlacement } from "../../promotions/index.ts";
 import { type PayWay, paymentMethodOf } from "../../ways/model.ts";
 import type { ListingsCtx } from "../context.ts";
-import { mostPriceCents } from "../listing-words.ts";
+import { mostPriceCents } from "../listing-values.ts";
 import { accountListings, accountPurchases, type ListingRow } from "../tables.ts";
 import { listingTopics } from "../topics.ts";
 import { type PurchaseDetails, purchaseDetails } from "./purchase-details.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { reloadText } from "../../../kernel/reload-text.ts";
 import { mailAddressInput } from "../../people/inputs.ts";
 import { payWays } from "../../ways/model.ts";
-import { mostPriceCents } from "../listing-words.ts";
+import { mostPriceCents } from "../listing-values.ts";
 
 const wrongEmail = "Please enter a valid email address";
 

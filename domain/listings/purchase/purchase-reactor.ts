@@ -8,12 +8,12 @@ import {
   isOwnOrder,
   isStaffFor,
   type OrderChange,
-  type OrderPromise,
+  type OrderDeadline,
   type OrderRow,
 } from "../../orders/index.ts";
 import { isOpen } from "../../orders/model.ts";
 import type { ListingsCtx } from "../context.ts";
-import { deliveryMinutes, disputeHours } from "../listing-words.ts";
+import { deliveryMinutes, disputeHours } from "../listing-values.ts";
 import { accountListings, accountPurchases, type PurchaseRow } from "../tables.ts";
 import { deliverJob } from "./deliver-paid.ts";
 import { moveListing } from "./move-listing.ts";
@@ -31,7 +31,7 @@ export async function reactToPurchase(
   ctx: ListingsCtx,
   tx: Transaction,
   { before, after }: OrderChange,
-): Promise<Result<OrderPromise | undefined>> {
+): Promise<Result<OrderDeadline | undefined>> {
   await takeOnWhenPaid(tx, after);
   const isSame = before.status === after.status && Boolean(before.removedAt) === Boolean(after.removedAt);
   if (isSame) {
@@ -46,7 +46,7 @@ export async function reactToPurchase(
   const isHandedOver = after.status === "verifying_account" && before.status !== "verifying_account";
   const noted = await notePurchase(ctx, tx, { purchase, before, after });
   const moved = await moveListing(ctx, tx, { purchase: noted, after, isHandedOver });
-  return moved.ok ? ok(promiseOf(ctx, before, after)) : moved;
+  return moved.ok ? ok(deadlineOf(ctx, before, after)) : moved;
 }
 
 async function takeOnWhenPaid(tx: Transaction, { id, status, removedAt, paidCents, amountCents }: OrderRow) {
@@ -99,20 +99,20 @@ async function followHold(tx: Transaction, order: OrderRow): Promise<void> {
     .where(and(eq(accountListings.heldBy, order.id), differs));
 }
 
-/** The time of delivery is a promise that is measured (Rule P23): it begins when the account is paid. */
-function promiseOf({ clock }: ListingsCtx, before: OrderRow, after: OrderRow): OrderPromise | undefined {
+/** The time of delivery is a deadline that is measured (Rule P23): it begins when the account is paid. */
+function deadlineOf({ clock }: ListingsCtx, before: OrderRow, after: OrderRow): OrderDeadline | undefined {
   const now = clock.now();
   const details = purchaseDetailsOf(after);
   if (!details) return undefined;
   const minutes = deliveryMinutes[details.deliveryTime];
-  if (after.status === "in_progress" && minutes > 0 && !before.promiseKeptAt) {
-    const promiseDueAt = new Date(now.getTime() + minutes * 60_000);
-    return { promiseStartedAt: now, promiseDueAt, promiseKeptAt: null };
+  if (after.status === "in_progress" && minutes > 0 && !before.deadlineMetAt) {
+    const deadlineAt = new Date(now.getTime() + minutes * 60_000);
+    return { deadlineStartedAt: now, deadlineAt, deadlineMetAt: null };
   }
   const isDelivered = after.status === "verifying_account" || after.status === "completed";
-  if (!isDelivered || !before.promiseDueAt) return undefined;
-  const { promiseStartedAt, promiseDueAt } = before;
-  return { promiseStartedAt, promiseDueAt, promiseKeptAt: before.promiseKeptAt ?? now };
+  if (!isDelivered || !before.deadlineAt) return undefined;
+  const { deadlineStartedAt, deadlineAt } = before;
+  return { deadlineStartedAt, deadlineAt, deadlineMetAt: before.deadlineMetAt ?? now };
 }
 
 const decideFirst: Failure = {

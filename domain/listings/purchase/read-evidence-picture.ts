@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Failure } from "../../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
-import { findOrder, orderNotFound, standingOf } from "../../orders/index.ts";
+import { findOrder, orderNotFound, viewerRoleOf } from "../../orders/index.ts";
 import type { PictureSize } from "../pictures/picture-copy.ts";
 import { pictureKey } from "../pictures/picture-files.ts";
 import { readStoredPicture } from "../pictures/read-pictures.ts";
@@ -22,7 +22,7 @@ export async function readEvidencePicture(
 ): Promise<Result<{ bytes: Uint8Array<ArrayBuffer>; type: "image/webp" }>> {
   const order = await findOrder(ctx, orderId);
   if (order?.type !== "account_purchase") return fail(orderNotFound);
-  if ((await standingOf(ctx, order, token)) === "public") return fail(noPicture);
+  if ((await viewerRoleOf(ctx, order, token)) === "public") return fail(noPicture);
   const key = pictureKey(pictureId);
   const isShown = sql`${disputeEntries.pictures} @> ${JSON.stringify([{ key }])}::jsonb`;
   const [found] = await ctx.db

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { findOrder, standingOf } from "../../orders/index.ts";
+import { findOrder, viewerRoleOf } from "../../orders/index.ts";
 import type { ListingsCtx } from "../context.ts";
 import { accountListings } from "../tables.ts";
 
@@ -34,8 +34,8 @@ export async function readOwnHold(
     .where(eq(accountListings.id, listingId));
   const order = listing?.heldBy ? await findOrder(ctx, listing.heldBy) : null;
   if (!order || order.status === "canceled") return null;
-  const standing = await standingOf(ctx, order, tokenOf(order.id));
-  if (standing !== "customer") return null;
+  const viewerRole = await viewerRoleOf(ctx, order, tokenOf(order.id));
+  if (viewerRole !== "customer") return null;
   const { id: orderId, status, paidCents, amountCents, paymentMethod } = order;
   const leftCents = Math.max(0, amountCents - paidCents);
   return { orderId, isPaid: status !== "pending" || leftCents === 0, leftCents, paymentMethod };

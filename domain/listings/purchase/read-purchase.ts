@@ -5,11 +5,11 @@ import {
   holdUntilOf,
   isOwnOrder,
   isStaffFor,
-  noteRefusal,
+  noteFailure,
   notYourOrder,
   type OrderRow,
   orderNotFound,
-  standingOf,
+  viewerRoleOf,
 } from "../../orders/index.ts";
 import { isNextStep } from "../../orders/model.ts";
 import { allow } from "../../people/index.ts";
@@ -37,12 +37,12 @@ export async function readPurchase(
 ): Promise<Result<Purchase>> {
   const order = await findOrder(ctx, orderId);
   if (order?.type !== "account_purchase") return fail(orderNotFound);
-  const standing = await standingOf(ctx, order, token);
-  if (standing === "public") {
-    if (token !== undefined) await noteRefusal(ctx, order, "read its purchase");
+  const viewerRole = await viewerRoleOf(ctx, order, token);
+  if (viewerRole === "public") {
+    if (token !== undefined) await noteFailure(ctx, order, "read its purchase");
     return fail(notYourOrder);
   }
-  const isBuyer = standing === "customer";
+  const isBuyer = viewerRole === "customer";
   const purchase = await purchaseRowOf(ctx.db, orderId);
   const disputes = await disputesOf(ctx.db, orderId, { withNames: !isBuyer });
   return ok(purchaseOf(ctx, { order, purchase, disputes, isBuyer }));

@@ -54,8 +54,8 @@ async function remind(ctx: ListingsCtx, orderId: string): Promise<boolean> {
         const { acceptBy, reminders } = await purchaseRowOf(tx, orderId);
         const left = acceptBy ? acceptBy.getTime() - ctx.clock.now().getTime() : 0;
         const due = dueAt(left);
-        const isTold = order.status !== "verifying_account" || left <= 0 || due <= reminders;
-        if (isTold || (await openDisputeOf(tx, orderId))) return ok(false);
+        const isReminded = order.status !== "verifying_account" || left <= 0 || due <= reminders;
+        if (isReminded || (await openDisputeOf(tx, orderId))) return ok(false);
         await tx
           .update(accountPurchases)
           .set({ reminders: due })

@@ -44,7 +44,7 @@ export async function revealLogin(
     now: ctx.clock.now(),
   });
   if (!tries.allowed) return fail({ ...tooManyTries, retryAfterSeconds: tries.retryAfterSeconds });
-  const refusals: Failure[] = [];
+  const failures: Failure[] = [];
   const request = { scope: `reveal-login:${orderId}:${scope}`, key, content: { orderId } };
   const ttlHours = revealRepeatMinutes / 60;
   const done = await once<Omit<RevealedLogin, "replayed"> | null>(
@@ -53,7 +53,7 @@ export async function revealLogin(
     async (tx) => {
       const read = await readOnce(ctx, tx, { orderId, token });
       if (read.ok) return { status: 200, answer: read.value, store: true };
-      refusals.push(read.error);
+      failures.push(read.error);
       return { status: failureStatus[read.error.code], answer: null, store: false };
     },
   );
@@ -61,8 +61,8 @@ export async function revealLogin(
   const { answer, replayed } = done.value;
   const closed = replayed ? await whyClosed(ctx, orderId) : null;
   if (closed) return fail(closed);
-  const [refusal = readBefore(null)] = refusals;
-  return answer ? ok({ ...answer, replayed }) : fail(refusal);
+  const [failure = readBefore(null)] = failures;
+  return answer ? ok({ ...answer, replayed }) : fail(failure);
 }
 
 function readOnce(ctx: ListingsCtx, tx: Transaction, { orderId, token }: BuyersAct) {

@@ -5,11 +5,11 @@ import type { OrderRow } from "../../orders/index.ts";
 import { products } from "../../orders/model.ts";
 import type { PaymentsCtx } from "../../payments/index.ts";
 import { howToPay } from "../how-to-pay.ts";
-import type { News } from "../news.ts";
-import { refundText } from "../refund-news.ts";
-import { disputeNews } from "./dispute-news.ts";
+import type { Notification } from "../notification.ts";
+import { refundText } from "../refund-notification.ts";
+import { disputeNotification } from "./dispute-notification.ts";
 import { nothingNext, type ProductMails } from "./product-mails.ts";
-import { type PurchaseTeller, type PurchaseTold, timeOf } from "./purchase-told.ts";
+import { type PurchaseEvent, type PurchaseNotifier, timeOf } from "./purchase-event.ts";
 
 /** Closes every mail about a bought account in place of the words about meetings in the game (Rule P5). */
 const purchaseWarning =
@@ -17,7 +17,7 @@ const purchaseWarning =
 
 /** What the buyer of an account is mailed; never the login. */
 export const accountPurchaseMails: ProductMails = {
-  newsOf: purchaseNews,
+  notificationOf: purchaseNotification,
   afterPlacing: nothingNext,
   askedOncePaid: async () => null,
   // The payment itself moves it on, so that its status may be a later one by now.
@@ -34,12 +34,13 @@ export const accountPurchaseMails: ProductMails = {
   warning: () => purchaseWarning,
 };
 
-async function purchaseNews(
+async function purchaseNotification(
   ctx: PaymentsCtx,
   order: OrderRow,
   event: StoredEvent,
-): Promise<News | null | undefined> {
-  const tell = event.type === "order.status_changed" ? statusNews(event) : newsByType[event.type];
+): Promise<Notification | null | undefined> {
+  const tell =
+    event.type === "order.status_changed" ? statusNotification(event) : notificationByType[event.type];
   if (!tell) return undefined;
   const purchase = await readPurchase(ctx, { orderId: order.id, token: undefined });
   return purchase.ok ? tell({ order, event, purchase: purchase.value }, ctx) : null;
@@ -54,11 +55,11 @@ function whenDelivered(order: OrderRow): string {
   return `We'll prepare your account's login within ${within}, and email you when it's ready.`;
 }
 
-const newsByType: Record<string, PurchaseTeller> = {
-  ...disputeNews,
-  "order.placed": placedNews,
+const notificationByType: Record<string, PurchaseNotifier> = {
+  ...disputeNotification,
+  "order.placed": placedNotification,
   "order.hold_extended": ({ order, purchase }) => ({
-    news: "More time to pay",
+    title: "More time to pay",
     paragraphs: [`We're holding ${purchase.name} for you until ${timeOf(purchase.heldUntil)}.`],
     ...payAt(order),
   }),
@@ -69,7 +70,7 @@ const newsByType: Record<string, PurchaseTeller> = {
       : "You haven't read your account's login yet. It's on your order's page.";
     const hours = Number(event.data.hoursLeft);
     return {
-      news: `${hours} ${hours === 1 ? "hour" : "hours"} left to check your account`,
+      title: `${hours} ${hours === 1 ? "hour" : "hours"} left to check your account`,
       paragraphs: [
         read,
         `Confirm it or open a dispute by ${timeOf(purchase.acceptBy)}. After that, the sale is final.`,
@@ -78,26 +79,29 @@ const newsByType: Record<string, PurchaseTeller> = {
     };
   },
   "purchase.revealed": ({ purchase }) => ({
-    news: "Your account's login was shown",
+    title: "Your account's login was shown",
     paragraphs: [
       `We showed the login of ${purchase.name} on your order's page. We won't show it again.`,
       "Change the account's password now. If that wasn't you, message us right away.",
     ],
   }),
   "purchase.reveal_allowed": ({ purchase }) => ({
-    news: "You can read your login once more",
+    title: "You can read your login once more",
     paragraphs: [`You can read the login of ${purchase.name} once more.`],
     linkLabel: "Read the login",
   }),
 };
 
-function payAt({ paymentMethod }: OrderRow): Pick<News, "to" | "linkLabel"> {
+function payAt({ paymentMethod }: OrderRow): Pick<Notification, "to" | "linkLabel"> {
   return paymentMethod === "manual" ? {} : { to: "pay", linkLabel: "Pay now" };
 }
 
 const agreed = "Need more time? Tell us, and we can hold the account longer.";
 
-async function placedNews({ order, purchase }: PurchaseTold, ctx: PaymentsCtx): Promise<News> {
+async function placedNotification(
+  { order, purchase }: PurchaseEvent,
+  ctx: PaymentsCtx,
+): Promise<Notification> {
   const held = purchase.heldUntil
     ? [
         `We're holding ${purchase.name} for you until ${timeOf(purchase.heldUntil)}. Nobody else can buy it until then.`,
@@ -107,27 +111,27 @@ async function placedNews({ order, purchase }: PurchaseTold, ctx: PaymentsCtx): 
   const pay = order.paymentMethod === "manual" ? `${how.text} ${agreed}` : how.text;
   const then =
     "Once you've paid, we show you the login on your order's page, once. Then you have 72 hours to check the account.";
-  return { news: "Order received", paragraphs: [...held, pay, then], ...payAt(order) };
+  return { title: "Order received", paragraphs: [...held, pay, then], ...payAt(order) };
 }
 
 /** Who tells of a move: a decision is told with its dispute, the payment of what it brings. */
-function statusNews({ data, actorKind }: StoredEvent): PurchaseTeller | null {
+function statusNotification({ data, actorKind }: StoredEvent): PurchaseNotifier | null {
   const byProgram = actorKind === "system";
   if (data.disputeId !== undefined) return () => null;
   if (data.to === "in_progress") return byProgram ? () => null : null;
-  if (data.to === "verifying_account") return readyNews;
-  if (data.to === "completed") return completedNews;
-  return data.to === "canceled" && data.from === "pending" && byProgram ? lapsedNews : null;
+  if (data.to === "verifying_account") return readyNotification;
+  if (data.to === "completed") return completedNotification;
+  return data.to === "canceled" && data.from === "pending" && byProgram ? lapsedNotification : null;
 }
 
 /** A buyer may read the login before this mail is made. */
-function readyNews({ event, purchase }: PurchaseTold): News {
+function readyNotification({ event, purchase }: PurchaseEvent): Notification {
   const isRead = purchase.revealedAt !== null;
   const login = isRead
     ? `You've read the login of ${purchase.name}. Change its password now if you haven't yet.`
     : `The login of ${purchase.name} is on your order's page. We show it once, so have your password manager ready. Change the password once you're in.`;
   return {
-    news: isRead ? "Your account is handed over" : "Your account's login is ready",
+    title: isRead ? "Your account is handed over" : "Your account's login is ready",
     paragraphs: [
       login,
       `Then check the account. Confirm it or open a dispute within 72 hours, by ${timeOf(purchase.acceptBy)}. After that, the sale is final.`,
@@ -137,26 +141,32 @@ function readyNews({ event, purchase }: PurchaseTold): News {
   };
 }
 
-function completedNews({ event, purchase }: PurchaseTold, { secretRetentionDays }: PaymentsCtx): News {
+function completedNotification(
+  { event, purchase }: PurchaseEvent,
+  { secretRetentionDays }: PaymentsCtx,
+): Notification {
   const days = secretRetentionDays === 1 ? "one day" : `${secretRetentionDays} days`;
   const deletion = `We delete our copy of the login ${days} after the order ends.`;
   if (purchase.acceptedBy === "time") {
     const over = `Your 72 hours to check ${purchase.name} are over, so the sale is final. The order is completed.`;
-    return { news: "Account accepted", paragraphs: [over, deletion] };
+    return { title: "Account accepted", paragraphs: [over, deletion] };
   }
   if (purchase.acceptedBy === "customer") {
     const done = `You confirmed ${purchase.name}. The order is completed. Thank you for your business.`;
-    return { news: "Account confirmed", paragraphs: [done, deletion] };
+    return { title: "Account confirmed", paragraphs: [done, deletion] };
   }
   const done = `Your order for ${purchase.name} is completed. Thank you for your business.`;
-  return { news: "Completed", paragraphs: [done, deletion], note: event.note ?? undefined };
+  return { title: "Completed", paragraphs: [done, deletion], note: event.note ?? undefined };
 }
 
 /** The hold is over; a part that was paid goes back. */
-async function lapsedNews({ order, purchase }: PurchaseTold, ctx: PaymentsCtx): Promise<News> {
+async function lapsedNotification(
+  { order, purchase }: PurchaseEvent,
+  ctx: PaymentsCtx,
+): Promise<Notification> {
   const { paragraphs = ["You weren't charged."], ...back } = (await refundText(ctx, order)) ?? {};
   return {
-    news: "Your hold has ended",
+    title: "Your hold has ended",
     paragraphs: [
       `We didn't get your payment while we held ${purchase.name} for you. This order is closed, and others can buy the account.`,
       ...paragraphs,

@@ -3,7 +3,7 @@ import type { StoredEvent } from "../../../platform/events/index.ts";
 import type { OrderRow } from "../../orders/index.ts";
 import { products } from "../../orders/model.ts";
 import { readMoved } from "../../payments/index.ts";
-import type { News } from "../news.ts";
+import type { Notification } from "../notification.ts";
 import { nothingNext, type ProductMails } from "./product-mails.ts";
 
 /**
@@ -17,10 +17,10 @@ const accountSaleWarning =
   "We never ask for a password, a code or a link by email or chat. You only enter them on our own pages.";
 
 export const accountSaleMails: ProductMails = {
-  newsOf: async (ctx, order, event) => {
-    if (event.type !== "order.status_changed") return accountNews[event.type]?.(order, event);
+  notificationOf: async (ctx, order, event) => {
+    if (event.type !== "order.status_changed") return accountNotification[event.type]?.(order, event);
     const { movedCents } = await readMoved(ctx.db, order);
-    return statusNews(order, event, { secretRetentionDays: ctx.secretRetentionDays, movedCents });
+    return statusNotification(order, event, { secretRetentionDays: ctx.secretRetentionDays, movedCents });
   },
   afterPlacing: nothingNext,
   askedOncePaid: async () => null,
@@ -34,22 +34,22 @@ export const accountSaleMails: ProductMails = {
 };
 
 /** Statuses whose own event tells more are not mailed a second time. */
-function statusNews(
+function statusNotification(
   order: OrderRow,
   { data: { to }, note }: StoredEvent,
   facts: SaleEndFacts,
-): News | null | undefined {
-  if (to === "canceled") return canceledNews(order, note, facts);
+): Notification | null | undefined {
+  if (to === "canceled") return canceledNotification(order, note, facts);
   if (to === "email_reset_sent") return null;
   if (to !== "verifying_account") return undefined;
-  return order.handedOverAt ? null : { news: "Verifying Account", paragraphs: [verifying] };
+  return order.handedOverAt ? null : { title: "Verifying Account", paragraphs: [verifying] };
 }
 
-function canceledNews(order: OrderRow, note: string | null, facts: SaleEndFacts): News {
+function canceledNotification(order: OrderRow, note: string | null, facts: SaleEndFacts): Notification {
   const { secretRetentionDays: days, movedCents } = facts;
   const after = days === 1 ? "one day" : `${days} days`;
   return {
-    news: "Order Canceled",
+    title: "Order Canceled",
     paragraphs: [
       movedCents > 0
         ? `This order was canceled. We have paid you ${formatUsd(movedCents)} for it and won't pay any more.`
@@ -64,9 +64,9 @@ function canceledNews(order: OrderRow, note: string | null, facts: SaleEndFacts)
 const verifying =
   "We're checking the account against what you told us. Once it's verified, we pay within 24 hours.";
 
-const accountNews: Record<string, (order: OrderRow, event: StoredEvent) => News> = {
+const accountNotification: Record<string, (order: OrderRow, event: StoredEvent) => Notification> = {
   "order.placed": () => ({
-    news: "Order received",
+    title: "Order received",
     paragraphs: [
       "We have your account sale. We'll log in and check the account against what you told us. Please stay logged out until then.",
       "If we need the link that resets the account's email address, we'll email you. You can paste it on your order's page.",
@@ -74,7 +74,7 @@ const accountNews: Record<string, (order: OrderRow, event: StoredEvent) => News>
     ],
   }),
   "account.reset_requested": () => ({
-    news: "Email reset link needed",
+    title: "Email reset link needed",
     paragraphs: [
       "To take over the account we need the link that resets its email address.",
       "On the game's website, ask to change the account's email address. The link goes to its current email address. Copy it, then press the button below and paste it there.",
@@ -84,7 +84,7 @@ const accountNews: Record<string, (order: OrderRow, event: StoredEvent) => News>
     linkLabel: "Paste the reset link",
   }),
   "account.counter_offered": (_order, { data, note }) => ({
-    news: "Counter-offer",
+    title: "Counter-offer",
     paragraphs: [
       `We can pay ${formatUsd(Number(data.amountCents))} for this account instead of ${formatUsd(Number(data.fromCents))}.`,
       "Accept or decline it on your order's page within 48 hours. Until then your order stays as it is.",
@@ -98,19 +98,19 @@ const accountNews: Record<string, (order: OrderRow, event: StoredEvent) => News>
     linkLabel: "Answer the counter-offer",
   }),
   "account.counter_withdrawn": () => ({
-    news: "Counter-offer withdrawn",
+    title: "Counter-offer withdrawn",
     paragraphs: ["We've withdrawn our counter-offer. You don't need to do anything."],
   }),
   "account.counter_expired": ({ amountCents }) => ({
-    news: "Counter-offer expired",
+    title: "Counter-offer expired",
     paragraphs: [`Our counter-offer has expired. Your order stays at ${formatUsd(amountCents)}.`],
   }),
   "account.verified": ({ amountCents }) => ({
-    news: "Account verified",
+    title: "Account verified",
     paragraphs: [`Your account is verified. We pay ${formatUsd(amountCents)} within 24 hours.`],
   }),
   "account.unverified": () => ({
-    news: "We're checking your account again",
+    title: "We're checking your account again",
     paragraphs: ["We need another look at your account before we pay. We'll email you when we're done."],
   }),
 };

@@ -5,8 +5,8 @@ import type { OrderRow } from "../../orders/index.ts";
 import { customerText, products, statusLabels } from "../../orders/model.ts";
 import { type PaymentsCtx, readMoney } from "../../payments/index.ts";
 import { ethPriceHeld, howToPay } from "../how-to-pay.ts";
-import type { News } from "../news.ts";
-import { backText, wayBack } from "../refund-news.ts";
+import type { Notification } from "../notification.ts";
+import { backText, wayBack } from "../refund-notification.ts";
 import { boostOf, waitsForAccess } from "./gold-of.ts";
 import { nothingNext, type ProductMails } from "./product-mails.ts";
 
@@ -17,7 +17,7 @@ const boostWarning =
   "We never ask for a password, a code or a payment by email or chat. You only pay on your order's page.";
 
 export const boostMails: ProductMails = {
-  newsOf: boostNews,
+  notificationOf: boostNotification,
   afterPlacing: nothingNext,
   askedOncePaid: async (ctx, order) =>
     (await waitsForAccess(ctx, order))
@@ -41,31 +41,31 @@ export const boostMails: ProductMails = {
   warning: ({ paymentMethod }) => (paymentMethod === "gold" ? undefined : boostWarning),
 };
 
-async function boostNews(
+async function boostNotification(
   ctx: PaymentsCtx,
   order: OrderRow,
   event: StoredEvent,
-): Promise<News | null | undefined> {
+): Promise<Notification | null | undefined> {
   const note = event.note ?? undefined;
-  if (event.type === "order.placed") return placedNews(ctx, order);
+  if (event.type === "order.placed") return placedNotification(ctx, order);
   if (event.type === "order.status_changed" && event.data.to === "completed") {
-    return completedNews(ctx, order, note);
+    return completedNotification(ctx, order, note);
   }
   if (event.type === "order.status_changed" && event.data.to === "in_progress") {
-    return startedNews(ctx, order, note);
+    return startedNotification(ctx, order, note);
   }
   if (event.type === "boost.progress") {
     return {
-      news: "Progress on your boost",
+      title: "Progress on your boost",
       paragraphs: ["Here's how your boost is going."],
       note,
       linkLabel: "Watch your boost",
     };
   }
-  if (event.type === "boost.gear_returned") return returnedNews(ctx, order, event);
+  if (event.type === "boost.gear_returned") return returnedNotification(ctx, order, event);
   if (event.type === "boost.gear_kept") {
     return {
-      news: "Deposit kept",
+      title: "Deposit kept",
       paragraphs: [`We didn't get our gear back, so we're keeping the deposit of ${depositOf(order)}.`],
       note,
       sums: [{ label: "Deposit", amount: depositOf(order) }],
@@ -78,8 +78,8 @@ function depositOf({ depositCents }: OrderRow): string {
   return formatUsd(depositCents);
 }
 
-async function placedNews(ctx: PaymentsCtx, order: OrderRow): Promise<News> {
-  const received = { news: "Order received", paragraphs: [customerText(order.type, "pending")] };
+async function placedNotification(ctx: PaymentsCtx, order: OrderRow): Promise<Notification> {
+  const received = { title: "Order received", paragraphs: [customerText(order.type, "pending")] };
   const boost = await boostOf(ctx, order);
   if (boost?.payWith === "gold" && boost.gold) {
     const gold = formatMillions(boost.gold.millions);
@@ -99,9 +99,13 @@ const begin =
   "After payment, give us access on your order's page and we'll begin. You can follow every step there, live.";
 
 /** A booster has taken it up; what they still need of its customer comes with it. */
-async function startedNews(ctx: PaymentsCtx, order: OrderRow, note: string | undefined): Promise<News> {
+async function startedNotification(
+  ctx: PaymentsCtx,
+  order: OrderRow,
+  note: string | undefined,
+): Promise<Notification> {
   const started = {
-    news: statusLabels.in_progress,
+    title: statusLabels.in_progress,
     paragraphs: [customerText(order.type, "in_progress")],
     note,
   };
@@ -111,13 +115,17 @@ async function startedNews(ctx: PaymentsCtx, order: OrderRow, note: string | und
 }
 
 /** The end with its proof: what the high scores showed before and after. */
-async function completedNews(ctx: PaymentsCtx, order: OrderRow, note: string | undefined): Promise<News> {
+async function completedNotification(
+  ctx: PaymentsCtx,
+  order: OrderRow,
+  note: string | undefined,
+): Promise<Notification> {
   const boost = await boostOf(ctx, order);
   const { before, after } = boost?.snapshots ?? {};
   const proof = boost && before && after ? boostProof(boost.quote, before.highScores, after.highScores) : [];
   const isHeld = order.depositCents > 0 && order.depositState === "held";
   return {
-    news: statusLabels.completed,
+    title: statusLabels.completed,
     paragraphs: [
       customerText(order.type, "completed"),
       ...(boost ? proofText(boost) : []),
@@ -144,13 +152,17 @@ function proofText({ quote, snapshots }: BoostView): string[] {
   ];
 }
 
-async function returnedNews(ctx: PaymentsCtx, order: OrderRow, { note }: StoredEvent): Promise<News> {
+async function returnedNotification(
+  ctx: PaymentsCtx,
+  order: OrderRow,
+  { note }: StoredEvent,
+): Promise<Notification> {
   const deposit = depositOf(order);
   const money = await readMoney(ctx, order.id);
   const dueCents = money.ok ? money.value.balances.refundDueCents : 0;
   const due = money.ok && dueCents > 0 ? money.value : null;
   return {
-    news: "Deposit returned",
+    title: "Deposit returned",
     paragraphs: [
       `We have our gear back, so we're refunding your deposit of ${deposit}.`,
       ...(due ? [backText(due)] : []),

@@ -5,7 +5,7 @@ import { ethPriceHeld, howToPay } from "../how-to-pay.ts";
 import { likeAnyOrder, type ProductMails } from "./product-mails.ts";
 
 const gold = {
-  newsOf: likeAnyOrder,
+  notificationOf: likeAnyOrder,
   askedOncePaid: async () => null,
   linesOf: ({ type, quantity, rateMicroUsd }) => [
     { label: products[type].noun, value: formatMillions(quantity) },

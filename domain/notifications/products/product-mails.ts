@@ -1,7 +1,7 @@
 import type { StoredEvent } from "../../../platform/events/index.ts";
 import type { OrderRow } from "../../orders/index.ts";
 import type { PaymentsCtx } from "../../payments/index.ts";
-import type { News } from "../news.ts";
+import type { Notification } from "../notification.ts";
 
 /** A line of what an order is about. */
 export type Line = { label: string; value: string };
@@ -12,11 +12,15 @@ export type ProductMails = {
    * What an event is to them: null when it is worth no mail, undefined when it is told like that of any
    * order.
    */
-  newsOf: (ctx: PaymentsCtx, order: OrderRow, event: StoredEvent) => Promise<News | null | undefined>;
+  notificationOf: (
+    ctx: PaymentsCtx,
+    order: OrderRow,
+    event: StoredEvent,
+  ) => Promise<Notification | null | undefined>;
   /** What comes next for a fresh order, said after that it was received. */
-  afterPlacing: (ctx: PaymentsCtx, order: OrderRow) => Promise<Omit<News, "news">>;
+  afterPlacing: (ctx: PaymentsCtx, order: OrderRow) => Promise<Omit<Notification, "title">>;
   /** What we ask of them once it is paid, with the link to it; null while there is nothing. */
-  askedOncePaid: (ctx: PaymentsCtx, order: OrderRow) => Promise<Omit<News, "news"> | null>;
+  askedOncePaid: (ctx: PaymentsCtx, order: OrderRow) => Promise<Omit<Notification, "title"> | null>;
   /** What comes next once it is paid, where nothing is asked. */
   afterPayment: (order: OrderRow) => string[];
   /** What is traded. */
@@ -30,7 +34,7 @@ export type ProductMails = {
 };
 
 /** Of a product whose events are told like those of any order. */
-export const likeAnyOrder: ProductMails["newsOf"] = async () => undefined;
+export const likeAnyOrder: ProductMails["notificationOf"] = async () => undefined;
 
 /** Nothing more to say. */
 export const nothingNext: ProductMails["afterPlacing"] = async () => ({ paragraphs: [] });

@@ -6,7 +6,7 @@ import { transact } from "../../../platform/database/transact.ts";
 import { allow } from "../../people/index.ts";
 import type { OrdersCtx } from "../context.ts";
 import { editOrderIn } from "../edit-order.ts";
-import { isOrderId, notOnOwnOrder, orderNotFound } from "../refusals.ts";
+import { isOrderId, notOnOwnOrder, orderNotFound } from "../failures.ts";
 import { type ApprovalRequestRow, approvalRequests, type OrderRow, orders } from "../tables.ts";
 import { shortestReason } from "./approval-kinds.ts";
 import { approvalSubject, endRequest } from "./end-requests.ts";

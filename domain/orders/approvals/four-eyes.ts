@@ -15,7 +15,7 @@ import { endRequest, expiryOf } from "./end-requests.ts";
 /** The request under which a command is carried out; whoever sends the command approves it. */
 export type Approval = { requestId: string };
 
-type Wish = {
+type Proposal = {
   kind: ApprovalKind;
   /** From what to what, email addresses masked: has to be what was asked for. */
   payload: Record<string, unknown>;
@@ -43,16 +43,16 @@ export async function fourEyes(
   ctx: OrdersCtx,
   tx: Transaction,
   row: OrderRow,
-  wish: Wish,
+  proposal: Proposal,
 ): Promise<Result<Seen>> {
   const { actor } = ctx;
-  if (actor.kind === "system") return ok({ reason: wish.reason, request: null });
+  if (actor.kind === "system") return ok({ reason: proposal.reason, request: null });
   if (actor.kind !== "person") return fail(personsOnly);
-  if (wish.approval) return approve(ctx, tx, row, { ...wish, approval: wish.approval });
-  if (!mayActAlone(actor)) return fail(takesTwo(wish.kind));
-  const reason = wish.reason?.trim() ?? "";
+  if (proposal.approval) return approve(ctx, tx, row, { ...proposal, approval: proposal.approval });
+  if (!mayActAlone(actor)) return fail(takesTwo(proposal.kind));
+  const reason = proposal.reason?.trim() ?? "";
   if (reason.length < shortestReason) return fail(sayWhy);
-  await noteAlone(ctx, tx, row, { ...wish, reason, personId: actor.personId });
+  await noteAlone(ctx, tx, row, { ...proposal, reason, personId: actor.personId });
   return ok({ reason, request: null });
 }
 
@@ -60,7 +60,7 @@ async function approve(
   ctx: OrdersCtx,
   tx: Transaction,
   row: OrderRow,
-  { kind, payload, approval }: Wish & { approval: Approval },
+  { kind, payload, approval }: Proposal & { approval: Approval },
 ): Promise<Result<Seen>> {
   const { requestId } = approval;
   const [request] = await tx
@@ -102,7 +102,7 @@ async function noteAlone(
   { clock }: OrdersCtx,
   tx: Transaction,
   row: OrderRow,
-  { kind, payload, reason, personId }: Wish & { reason: string; personId: string },
+  { kind, payload, reason, personId }: Proposal & { reason: string; personId: string },
 ): Promise<void> {
   const now = clock.now();
   await tx.insert(approvalRequests).values({

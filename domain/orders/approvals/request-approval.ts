@@ -15,7 +15,7 @@ import { type ApprovalKind, shortestReason } from "./approval-kinds.ts";
 import { approvalSubject, endRequest, expiredNote, expiryOf } from "./end-requests.ts";
 
 /** What is asked for. */
-export type ApprovalWish =
+export type ApprovalProposal =
   | { kind: "change_email"; customerEmail: string }
   | { kind: "override_amount"; quantity?: number | undefined; amountCents?: number | undefined }
   | { kind: "unlock_payout" | "pay_account" };
@@ -25,7 +25,7 @@ type RequestInput = {
   /** The version that was looked at. */
   version?: number | undefined;
   reason: string;
-  wish: ApprovalWish;
+  proposal: ApprovalProposal;
 };
 
 /**
@@ -35,7 +35,7 @@ type RequestInput = {
  */
 export async function requestApproval(
   ctx: OrdersCtx,
-  { orderId, version, wish, ...input }: RequestInput,
+  { orderId, version, proposal, ...input }: RequestInput,
 ): Promise<Result<{ requestId: string }>> {
   const may = allow(ctx.actor, "orders.progress");
   if (!may.ok) return may;
@@ -44,10 +44,10 @@ export async function requestApproval(
   const reason = input.reason.trim();
   if (reason.length < shortestReason) return fail(sayWhy);
   const requestId = randomUUID();
-  const { kind } = wish;
+  const { kind } = proposal;
   return transact(ctx.db, async (tx) => {
     const asked = await changeOrder(ctx, tx, { orderId, version }, async (row) => {
-      const proposed = await propose(ctx, tx, row, wish);
+      const proposed = await propose(ctx, tx, row, proposal);
       if (!proposed.ok) return proposed;
       const isFree = await makeRoom(ctx, tx, row, kind);
       if (!isFree) return fail(waitsAlready);
@@ -58,7 +58,7 @@ export async function requestApproval(
         orderId,
         kind,
         payload,
-        secretId: await sealWish(ctx, tx, { requestId, requestedAt, wish }),
+        secretId: await sealProposal(ctx, tx, { requestId, requestedAt, proposal }),
         reason,
         requestedBy,
         requestedAt,
@@ -84,16 +84,16 @@ export async function requestApproval(
 /**
  * The new address is personal: the row has it masked, the vault whole, until the request has ended (Rule P5).
  */
-async function sealWish(
+async function sealProposal(
   ctx: OrdersCtx,
   tx: Transaction,
-  { requestId, requestedAt, wish }: { requestId: string; requestedAt: Date; wish: ApprovalWish },
+  { requestId, requestedAt, proposal }: { requestId: string; requestedAt: Date; proposal: ApprovalProposal },
 ): Promise<string | null> {
-  if (wish.kind !== "change_email") return null;
+  if (proposal.kind !== "change_email") return null;
   return ctx.vault.seal(tx, {
     kind: "new-email",
     subject: approvalSubject(requestId),
-    value: wish.customerEmail,
+    value: proposal.customerEmail,
     destroyAfter: new Date(expiryOf({ requestedAt }).getTime() + 3_600_000),
   });
 }
@@ -103,20 +103,22 @@ async function propose(
   ctx: OrdersCtx,
   tx: Transaction,
   row: OrderRow,
-  wish: ApprovalWish,
+  proposal: ApprovalProposal,
 ): Promise<Result<Record<string, unknown>>> {
-  if (wish.kind === "change_email") {
-    return wish.customerEmail === row.customerEmail ? fail(sameEmail) : ok(emailsOf(row, wish.customerEmail));
+  if (proposal.kind === "change_email") {
+    return proposal.customerEmail === row.customerEmail
+      ? fail(sameEmail)
+      : ok(emailsOf(row, proposal.customerEmail));
   }
-  if (wish.kind === "override_amount") return proposeAmount(row, wish);
-  const action = ctx.approvalActions[wish.kind];
-  if (!action) throw new Error(`Nothing carries out ${wish.kind}`);
+  if (proposal.kind === "override_amount") return proposeAmount(row, proposal);
+  const action = ctx.approvalActions[proposal.kind];
+  if (!action) throw new Error(`Nothing carries out ${proposal.kind}`);
   return action.propose(ctx, tx, row);
 }
 
 function proposeAmount(
   row: OrderRow,
-  { quantity, amountCents }: Extract<ApprovalWish, { kind: "override_amount" }>,
+  { quantity, amountCents }: Extract<ApprovalProposal, { kind: "override_amount" }>,
 ): Result<Record<string, unknown>> {
   const set = changedBy(row, { quantity, amountCents });
   if (set.quantity !== undefined && !isGoldOrder(row.type)) return fail(noQuantity);

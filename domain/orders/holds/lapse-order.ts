@@ -8,7 +8,7 @@ import type { OrderRow } from "../tables.ts";
 
 type Lapse = {
   orderId: string;
-  /** Asked of the locked row; a refusal leaves the order as it is. */
+  /** Asked of the locked row; a failure leaves the order as it is. */
   mayLapse: (row: OrderRow) => Promise<Result<undefined>>;
 };
 
@@ -35,9 +35,9 @@ function lapsed(now: Date, row: OrderRow): Decision {
       status: "canceled",
       statusChangedAt: now,
       lapsedAt: now,
-      promiseStartedAt: null,
-      promiseDueAt: null,
-      promiseKeptAt: null,
+      deadlineStartedAt: null,
+      deadlineAt: null,
+      deadlineMetAt: null,
       ...depositFields(row, "canceled"),
     },
     events: [

@@ -1,7 +1,7 @@
 import { formatUsd } from "../../../kernel/money.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Queryable, Transaction } from "../../../platform/database/connect.ts";
-import { standingOf } from "../access.ts";
+import { viewerRoleOf } from "../access.ts";
 import type { Decision } from "../change-order.ts";
 import type { OrderChange, OrdersCtx } from "../context.ts";
 import { actAsCustomer, type CustomerAct } from "../customer-acts.ts";
@@ -89,7 +89,7 @@ export async function readTakeUp(
   priceToday: PriceToday,
 ): Promise<{ amountCents: number } | null> {
   const row = await findOrder(ctx, orderId);
-  if (!row || !canTakeUp(row) || (await standingOf(ctx, row, token)) !== "customer") return null;
+  if (!row || !canTakeUp(row) || (await viewerRoleOf(ctx, row, token)) !== "customer") return null;
   const price = await priceToday(ctx.db, row);
   return price.ok ? { amountCents: price.value.amountCents } : null;
 }

@@ -44,7 +44,7 @@ export const accountSale: Sale = {
   received: { kind: "account_received", debit: "accounts_bought" },
   payoutSetting: "accountSalePayouts",
   payoutMinutes: 24 * 60,
-  promisedFrom: null,
+  deadlineFrom: null,
   unpaidStatus: (before) => (before === "email_reset_sent" ? before : "verifying_account"),
   isHandedOverWhenPaid: true,
   isMethodOfPayout: true,

@@ -36,7 +36,7 @@ export const goldSale: Sale = {
   received: { kind: "gold_received", debit: "gold" },
   payoutSetting: "goldSalePayouts",
   payoutMinutes: 5,
-  promisedFrom: "gold_received",
+  deadlineFrom: "gold_received",
   unpaidStatus: () => "gold_received",
   isHandedOverWhenPaid: false,
   isMethodOfPayout: false,

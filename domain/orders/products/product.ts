@@ -64,7 +64,7 @@ export type Sale = Common & {
   /**
    * The status from which those minutes run; null where they run from the verification, which is no status.
    */
-  promisedFrom: OrderStatus | null;
+  deadlineFrom: OrderStatus | null;
   /** Where the order stands again when its payment came back, by where it stood before it was paid. */
   unpaidStatus: (before: OrderStatus | null) => OrderStatus;
   /** Paying for it means that it was handed over, whatever staff marked before. */

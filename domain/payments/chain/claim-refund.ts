@@ -3,7 +3,7 @@ import type { Failure } from "../../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Transaction } from "../../../platform/database/connect.ts";
 import { transact } from "../../../platform/database/transact.ts";
-import { changeOrder, type Decision, notYourOrder, standingOf } from "../../orders/index.ts";
+import { changeOrder, type Decision, notYourOrder, viewerRoleOf } from "../../orders/index.ts";
 import { checkDestination } from "../check-destination.ts";
 import type { PaymentsCtx } from "../context.ts";
 import { readBalances } from "../ledger.ts";
@@ -33,7 +33,7 @@ export async function claimRefund(ctx: PaymentsCtx, input: ClaimInput): Promise<
       {
         orderId,
         mayAct: async (row) =>
-          (await standingOf(ctx, row, token)) === "customer" ? ok(undefined) : fail(notYourOrder),
+          (await viewerRoleOf(ctx, row, token)) === "customer" ? ok(undefined) : fail(notYourOrder),
       },
       async (order): Promise<Result<Decision | null>> => {
         if (!isPaidByCustomer(order.type)) return fail(nothingDue);

@@ -67,7 +67,7 @@ export async function appendKeyEvent(
   });
 }
 
-const newsOf = {
+const noticeOf = {
   proposed: {
     heading: "New wallet proposed for ETH payments",
     did: "proposed",
@@ -97,10 +97,10 @@ const newsOf = {
 export async function mailAdmins(
   ctx: ChainCtx,
   tx: Transaction,
-  news: keyof typeof newsOf,
+  kind: keyof typeof noticeOf,
   key: EthKeyRow,
 ): Promise<void> {
-  const { heading, did, next } = newsOf[news];
+  const { heading, did, next } = noticeOf[kind];
   const { actor } = ctx;
   const names = await namesOf(tx, actor.kind === "person" ? [actor.personId] : []);
   const who = actor.kind === "person" ? (names.get(actor.personId) ?? "An admin") : "The command line";

@@ -15,8 +15,8 @@ import {
   payments,
 } from "../tables.ts";
 import { creditFor, leastWei } from "./eth-amounts.ts";
-import { newsOfPayment } from "./payment-news.ts";
-import { inTimeUntil, type Standing, standingOfPayment } from "./payment-state-of.ts";
+import { eventsOfPayment } from "./payment-events.ts";
+import { inTimeUntil, type PaymentProgress, paymentProgressOf } from "./payment-progress.ts";
 
 /**
  * Brings a payment in line with what the chain shows now: its state, the ledger, the order's log (decision
@@ -62,36 +62,35 @@ async function bringInLine(
     .from(chainTransfers)
     .where(eq(chainTransfers.paymentId, paymentId))
     .orderBy(asc(chainTransfers.blockNumber), asc(chainTransfers.id));
-  const standing = standingOfPayment(
+  const progress = paymentProgressOf(
     { ...payment, leastWei: leastWei(payment), wasSettled: payment.settledAt !== null },
     transfers,
     watch,
     mayExpire && watch.headTime > inTimeUntil(payment.expiresAt),
   );
-  const credit = creditFor(payment, standing.confirmedWei);
-  const after = await keepStanding(ctx, tx, payment, standing, credit.creditedCents);
+  const credit = creditFor(payment, progress.confirmedWei);
+  const after = await saveProgress(ctx, tx, payment, progress, credit.creditedCents);
   await storePayment(ctx, tx, after, transfers.at(-1)?.txHash ?? null);
-  const news = newsOfPayment(payment, after);
   const rise = after.creditedCents - payment.creditedCents;
   const dust = credit.dustCents - creditFor(payment, payment.confirmedWei).dustCents;
   if (rise !== 0 || dust !== 0) await book(ctx, tx, after, { rise, dust });
-  const [first, ...more] = news;
+  const [first, ...more] = eventsOfPayment(payment, after);
   if (!first) {
-    if (rise !== 0) throw new Error("Money was booked without news of it");
+    if (rise !== 0) throw new Error("Money was booked without an event of it");
     return ok(null);
   }
   const events: [NewOrderEvent, ...NewOrderEvent[]] = [first, ...more];
   return ok(rise === 0 ? { set: {}, events } : { set: {}, events, book: settled(ctx, tx) });
 }
 
-async function keepStanding(
+async function saveProgress(
   ctx: ChainCtx,
   tx: Transaction,
   payment: ChainPaymentRow,
-  standing: Standing,
+  progress: PaymentProgress,
   creditedCents: number,
 ): Promise<ChainPaymentRow> {
-  const { state, receivedWei, confirmedWei } = standing;
+  const { state, receivedWei, confirmedWei } = progress;
   const isComplete = state === "settled" || state === "late";
   const settledAt = payment.settledAt ?? (isComplete ? ctx.clock.now() : null);
   const isSame =

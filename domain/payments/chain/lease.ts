@@ -6,9 +6,9 @@ import { type ChainWatchRow, chainWatch } from "../tables.ts";
 export type Lease = { chainId: number; holder: string; milliseconds: number };
 
 /**
- * Takes or renews the right to look a chain through, by the database's own clock, so that servers whose
+ * Takes or renews the right to scan a chain through, by the database's own clock, so that servers whose
  * clocks differ agree. Answers the row, or null while another server holds the lease. A chain that was never
- * looked at begins at `head`, which is not used otherwise.
+ * scanned begins at `head`, which is not used otherwise.
  */
 export async function takeLease(db: Queryable, lease: Lease, head: ChainHead): Promise<ChainWatchRow | null> {
   const leaseUntil = leaseEnd(lease.milliseconds);
@@ -41,7 +41,7 @@ export async function releaseLease(db: Queryable, { chainId, holder }: Omit<Leas
     .where(and(eq(chainWatch.chainId, chainId), eq(chainWatch.holder, holder)));
 }
 
-/** Says why the chain cannot be looked through at present; whoever watches it writes it. */
+/** Says why the chain cannot be scanned at present; whoever watches it writes it. */
 export async function noteTrouble(
   db: Queryable,
   { chainId, holder }: Omit<Lease, "milliseconds">,
@@ -76,7 +76,7 @@ export function renewLeaseUntilStopped(db: Queryable, { chainId, holder, millise
       )
       .then(
         () => undefined,
-        // The next one tries again; a lease that runs out is noticed when the look is written.
+        // The next one tries again; a lease that runs out is noticed when the scan is written.
         () => undefined,
       );
   const timer = setInterval(renew, milliseconds / 3);

@@ -2,7 +2,7 @@ import type { OrderStatus, OrderType } from "../../orders/model.ts";
 import type { ManualPayWay, PayWay } from "../../ways/model.ts";
 import type { PaymentState } from "../payout-states.ts";
 import type { ChainTrouble, PriceReading } from "../ports.ts";
-import type { ChainPaymentState } from "./payment-state-of.ts";
+import type { ChainPaymentState } from "./payment-progress.ts";
 
 /** The chain id of the local test chain: only there is a demo wallet offered (Rule P21). */
 export const testChainId = 31_337;

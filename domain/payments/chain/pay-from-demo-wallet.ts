@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Failure } from "../../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
-import { findOrder, notYourOrder, orderNotFound, standingOf } from "../../orders/index.ts";
+import { findOrder, notYourOrder, orderNotFound, viewerRoleOf } from "../../orders/index.ts";
 import type { ChainCtx } from "../context.ts";
 import { chainPayments } from "../tables.ts";
 import type { DemoPart } from "./demo-parts.ts";
@@ -27,7 +27,7 @@ export async function payFromDemoWallet(
   if (chain.chainId !== testChainId || !demoWallet) return fail(orderNotFound);
   const order = await findOrder(ctx, input.orderId);
   if (!order) return fail(orderNotFound);
-  if ((await standingOf(ctx, order, input.token)) === "public") return fail(notYourOrder);
+  if ((await viewerRoleOf(ctx, order, input.token)) === "public") return fail(notYourOrder);
   const [payment] = await ctx.db
     .select()
     .from(chainPayments)

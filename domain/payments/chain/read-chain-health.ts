@@ -9,7 +9,7 @@ import { testChainId } from "./order-paying.ts";
 export type ChainHealth = {
   chainId: number;
   isTest: boolean;
-  /** How far the chain has been looked through; null when it never was. */
+  /** How far the chain has been scanned; null when it never was. */
   watch: {
     headNumber: number;
     headTime: Date;
@@ -22,7 +22,7 @@ export type ChainHealth = {
     trouble: ChainTrouble | null;
     troubleSince: Date | null;
   } | null;
-  /** Addresses that are watched now, and payments whose news is not booked yet. */
+  /** Addresses that are watched now, and payments whose events are not booked yet. */
   watched: number;
   waiting: number;
 };

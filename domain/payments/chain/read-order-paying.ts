@@ -8,7 +8,7 @@ import {
   type OrderRow,
   orderNotFound,
   reductionCentsOf,
-  standingOf,
+  viewerRoleOf,
 } from "../../orders/index.ts";
 import { isOpen } from "../../orders/model.ts";
 import { readSettingsGroup } from "../../settings/index.ts";
@@ -41,7 +41,7 @@ import {
   type RefundClaimView,
   testChainId,
 } from "./order-paying.ts";
-import { standingOfPayment } from "./payment-state-of.ts";
+import { paymentProgressOf } from "./payment-progress.ts";
 
 /** Transfers that a page shows of a payment: the newest, since anybody can send any number of them. */
 const mostShown = 20;
@@ -58,7 +58,7 @@ export async function readOrderPaying(
 ): Promise<Result<OrderPaying>> {
   const order = await findOrder(ctx, orderId);
   if (!order || !isPaidByCustomer(order.type)) return fail(orderNotFound);
-  if ((await standingOf(ctx, order, token)) === "public") return fail(notYourOrder);
+  if ((await viewerRoleOf(ctx, order, token)) === "public") return fail(notYourOrder);
   const { db, eth } = ctx;
   const [balances, entered, rows, reductionCents, [watch], [refund], otherWays, settings] = await Promise.all(
     [
@@ -179,11 +179,11 @@ function viewOf(
   const headNumber = watch?.headNumber ?? row.balanceBlock;
   const chain = { headNumber, finalizedNumber: watch?.finalizedNumber ?? 0 };
   const awaited = { ...row, leastWei: leastWei(row), wasSettled: row.settledAt !== null };
-  const standing = standingOfPayment(awaited, own, chain, row.state === "expired");
+  const progress = paymentProgressOf(awaited, own, chain, row.state === "expired");
   const { id, state, chainId, address, amountCents, amountWei, creditedCents } = row;
   const { confirmationsNeeded, priceMicroUsd, priceReadings, pricedAt, createdAt, expiresAt } = row;
-  const { receivedWei, confirmedWei, overWei, confirmations } = standing;
-  const missingWei = askedWei(standing.missingWei);
+  const { receivedWei, confirmedWei, overWei, confirmations } = progress;
+  const missingWei = askedWei(progress.missingWei);
   return {
     ...{ id, state, chainId, address, amountCents, amountWei, creditedCents },
     ...{ receivedWei, confirmedWei, missingWei, overWei, confirmations },

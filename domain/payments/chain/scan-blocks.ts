@@ -8,7 +8,7 @@ import type {
 } from "../ports.ts";
 
 /**
- * How many blocks one step looks through at most, and for how long it reads on; what is left comes with the
+ * How many blocks one step scans through at most, and for how long it reads on; what is left comes with the
  * next.
  */
 const mostBlocks = 64;
@@ -44,8 +44,8 @@ type Found = {
 };
 
 /** What looking from one head to another has shown. */
-export type Look = {
-  /** The last block that both the earlier look and the chain have; what stood above it is gone. */
+export type BlockScan = {
+  /** The last block that both the earlier scan and the chain have; what stood above it is gone. */
   ancestor: number;
   blocks: Pick<ChainBlock, "number" | "hash" | "parentHash">[];
   head: ChainHead;
@@ -53,7 +53,7 @@ export type Look = {
   balances: { paymentId: string; balanceWei: bigint }[];
 };
 
-/** Carries trouble of the chain out of the look. */
+/** Carries trouble of the chain out of the scan. */
 class Trouble extends Error {
   readonly trouble: ChainTrouble;
   constructor(trouble: ChainTrouble) {
@@ -69,7 +69,7 @@ function must<T>(answer: ChainAnswer<T>): T {
 
 type Known = {
   headNumber: number;
-  /** The hash under which a block was looked through; undefined when it is not kept. */
+  /** The hash under which a block was scanned; undefined when it is not kept. */
   hashOf(number: number): Promise<string | undefined>;
   watched(): Promise<WatchedAddress[]>;
 };
@@ -83,7 +83,7 @@ export async function scanBlocks(
   chain: ChainReader,
   head: ChainHead,
   known: Known,
-): Promise<ChainAnswer<Look | null>> {
+): Promise<ChainAnswer<BlockScan | null>> {
   try {
     const ancestor = await commonAncestor(chain, head, known);
     if (ancestor === "lags" || (ancestor === head.number && ancestor === known.headNumber)) {
@@ -117,7 +117,7 @@ async function scanFrom(
   head: ChainHead,
   base: Base,
   watched: readonly WatchedAddress[],
-): Promise<Look> {
+): Promise<BlockScan> {
   const ancestor = base.number;
   const blocks = await readBlocks(chain, head, base, new Set(watched.map(({ address }) => address)));
   const last = blocks.at(-1);
@@ -165,9 +165,9 @@ async function scanAddresses(
   chain: ChainReader,
   watched: readonly WatchedAddress[],
   span: Span,
-): Promise<Pick<Look, "found" | "balances">> {
+): Promise<Pick<BlockScan, "found" | "balances">> {
   const found: Found[] = [];
-  const balances: Look["balances"] = [];
+  const balances: BlockScan["balances"] = [];
   const compared = new Set(
     watched
       .filter(({ isAwaited, balanceBlock }) => isAwaited || span.target - balanceBlock >= quietBlocks)
@@ -194,7 +194,7 @@ async function transfersTo(
   chain: ChainReader,
   watched: WatchedAddress,
   { ancestor, target, blocks, compared }: Span & { compared: ReadonlySet<string> },
-): Promise<{ found: Found[]; balance: Look["balances"][number] | null }> {
+): Promise<{ found: Found[]; balance: BlockScan["balances"][number] | null }> {
   const { paymentId, address, balanceWei, balanceBlock, known } = watched;
   const found: Found[] = blocks.flatMap((block) => foundIn(block, block.transfers, paymentId, address));
   // A balance of blocks that are gone is read anew in any case.

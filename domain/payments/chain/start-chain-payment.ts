@@ -10,7 +10,7 @@ import {
   notYourOrder,
   type OrderRow,
   orderNotFound,
-  standingOf,
+  viewerRoleOf,
 } from "../../orders/index.ts";
 import { isOpen } from "../../orders/model.ts";
 import { paymentMethodOf } from "../../ways/model.ts";
@@ -89,7 +89,7 @@ export async function startChainPayment(
 }
 
 async function mayPay(ctx: ChainCtx, order: OrderRow, token: string | undefined): Promise<Result<undefined>> {
-  return (await standingOf(ctx, order, token)) === "public" ? fail(notYourOrder) : ok(undefined);
+  return (await viewerRoleOf(ctx, order, token)) === "public" ? fail(notYourOrder) : ok(undefined);
 }
 
 const ethMethod = paymentMethodOf("eth");

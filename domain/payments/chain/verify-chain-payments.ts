@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../../../platform/database/connect.ts";
 import { creditFor, leastWei } from "./eth-amounts.ts";
-import { type Sighted, standingOfPayment } from "./payment-state-of.ts";
+import { paymentProgressOf, type SeenTransfer } from "./payment-progress.ts";
 
 /** Payments read at a time, whatever their number. */
 const batch = 1000;
@@ -30,7 +30,7 @@ type Read = {
 /**
  * Proves for every payment in ETH: it is credited with exactly what its postings hold and its row among the
  * payments says, and that is what its confirmed transfers are worth (decision 015). What the watcher's next
- * step brings in line waits to be booked, and is no fault: blocks come between a look and its booking.
+ * step brings in line waits to be booked, and is no fault: blocks come between a scan and its booking.
  */
 export async function verifyChainPayments(tx: Transaction, listed: number): Promise<ChainProof> {
   const proof: ChainProof = { checked: 0, waiting: 0, problems: [] };
@@ -60,7 +60,7 @@ async function readBatch(tx: Transaction, after: string | null): Promise<Read[]>
          where p.order_id = c.order_id and p.key like 'chain:' || c.id || ':%') as "bookedCents",
       y.amount_cents::float8 as "rowCents",
       (select coalesce(json_agg(json_build_object('valueWei', s.value_wei::text, 'blockNumber', s.block_number)), '[]')
-         from chain_sightings s where s.payment_id = c.id) as transfers
+         from chain_transfers s where s.payment_id = c.id) as transfers
     from chain_payments c
     left join chain_watch w on w.chain_id = c.chain_id
     left join payments y on y.id = c.id
@@ -113,7 +113,7 @@ function confirmedWei(row: Read): bigint {
   const { confirmationsNeeded } = row;
   // When a payment expires does not matter to what it has received.
   const never = new Date(0);
-  const transfers: Sighted[] = row.transfers.map(({ valueWei, blockNumber }) => ({
+  const transfers: SeenTransfer[] = row.transfers.map(({ valueWei, blockNumber }) => ({
     valueWei: BigInt(valueWei),
     blockNumber,
     blockTime: never,
@@ -126,5 +126,5 @@ function confirmedWei(row: Read): bigint {
     wasSettled: false,
   };
   const chain = { headNumber: row.headNumber ?? 0, finalizedNumber: row.finalizedNumber ?? 0 };
-  return standingOfPayment(awaited, transfers, chain, false).confirmedWei;
+  return paymentProgressOf(awaited, transfers, chain, false).confirmedWei;
 }

@@ -11,8 +11,8 @@ import {
 } from "../tables.ts";
 import { evaluatePayment } from "./evaluate-payment.ts";
 import { noteTrouble, releaseLease, renewLeaseUntilStopped, takeLease } from "./lease.ts";
-import { type Look, scanBlocks, type WatchedAddress } from "./scan-blocks.ts";
-import { writeLook } from "./write-look.ts";
+import { saveScan } from "./save-scan.ts";
+import { type BlockScan, scanBlocks, type WatchedAddress } from "./scan-blocks.ts";
 
 /**
  * For how long after its expiry a payment's balance is compared with every block: late payers come soon or
@@ -38,7 +38,7 @@ export type StepOptions = {
 export type StepOutcome = "watched" | "idle" | "elsewhere" | "trouble";
 
 /**
- * One look at the chain (Rule P21, docs/payments.md): finds what was sent to the payments' addresses, writes
+ * One scan of the chain (Rule P21, docs/payments.md): finds what was sent to the payments' addresses, writes
  * it if the lease is ours, and brings each payment that it concerns in line. A payment that fails is logged
  * and tried again by the next step.
  */
@@ -73,28 +73,28 @@ async function scanAndWrite(
   { holder, mayExpire }: StepOptions,
 ): Promise<StepOutcome> {
   const { chainId } = watch;
-  const look = await scanBlocks(ctx.eth.chain, head, {
+  const scan = await scanBlocks(ctx.eth.chain, head, {
     headNumber: watch.headNumber,
     hashOf: (number) => knownHash(ctx, watch, number),
     watched: () => watchedAddresses(ctx, chainId),
   });
-  if (!look.ok) {
-    await noteTrouble(ctx.db, { chainId, holder }, look.trouble);
+  if (!scan.ok) {
+    await noteTrouble(ctx.db, { chainId, holder }, scan.trouble);
     await releaseLease(ctx.db, { chainId, holder });
     return "trouble";
   }
   // Also without a new block: the state of a payment changes with time, and trouble is over.
-  const written = await writeLook(ctx.db, { ...watch, holder }, look.value ?? nothingNew(watch));
+  const written = await saveScan(ctx.db, { ...watch, holder }, scan.value ?? nothingNew(watch));
   if (!written) {
     ctx.log.warn({ chainId }, "a look at the chain was lost: another server has taken over");
     return "elsewhere";
   }
   await evaluateDue(ctx, chainId, mayExpire);
-  return look.value ? "watched" : "idle";
+  return scan.value ? "watched" : "idle";
 }
 
 /**
- * Where a chain begins that was never looked at: so far back that nothing below can be reorganised any more,
+ * Where a chain begins that was never scanned: so far back that nothing below can be reorganised any more,
  * for a payment may already be in the first block that is looked for.
  */
 async function startOf(ctx: ChainCtx, head: ChainHead): Promise<ChainAnswer<ChainHead>> {
@@ -109,7 +109,7 @@ async function startOf(ctx: ChainCtx, head: ChainHead): Promise<ChainAnswer<Chai
   return { ok: true, value: { number, hash, time, finalizedNumber: Math.min(number, head.finalizedNumber) } };
 }
 
-function nothingNew({ headNumber, headHash, headTime, finalizedNumber }: ChainWatchRow): Look {
+function nothingNew({ headNumber, headHash, headTime, finalizedNumber }: ChainWatchRow): BlockScan {
   const head = { number: headNumber, hash: headHash, time: headTime, finalizedNumber };
   return { ancestor: headNumber, blocks: [], head, found: [], balances: [] };
 }

@@ -8,15 +8,15 @@ export type WatcherOptions = {
   intervalMilliseconds: number;
   /** After how long without a sign of life another server takes over; 15 s unless given. */
   leaseMilliseconds?: number;
-  /** How long after the first good look nothing expires (facts); two minutes unless given. */
+  /** How long after the first good scan nothing expires (facts); two minutes unless given. */
   patienceMilliseconds?: number;
 };
 
 export type ChainWatcher = {
   start(): void;
-  /** One look now; answers what it came to. */
+  /** One scan now; answers what it came to. */
   step(): Promise<StepOutcome>;
-  /** Lets the look under way finish and gives the lease back. */
+  /** Lets the scan under way finish and gives the lease back. */
   stop(): Promise<void>;
 };
 
@@ -25,16 +25,16 @@ export function createChainWatcher(ctx: ChainCtx, options: WatcherOptions): Chai
   const { holder, intervalMilliseconds } = options;
   const leaseMilliseconds = options.leaseMilliseconds ?? 15_000;
   const patienceMilliseconds = options.patienceMilliseconds ?? 120_000;
-  let firstGoodLook: number | undefined;
+  let firstGoodScan: number | undefined;
   let last: StepOutcome | undefined;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
   let stopped = false;
 
   async function step(): Promise<StepOutcome> {
-    const mayExpire = firstGoodLook !== undefined && Date.now() - firstGoodLook >= patienceMilliseconds;
+    const mayExpire = firstGoodScan !== undefined && Date.now() - firstGoodScan >= patienceMilliseconds;
     const outcome = await watchStep(ctx, { holder, leaseMilliseconds, mayExpire });
-    if (outcome === "watched" || outcome === "idle") firstGoodLook ??= Date.now();
+    if (outcome === "watched" || outcome === "idle") firstGoodScan ??= Date.now();
     if (outcome !== last)
       ctx.log[outcome === "trouble" ? "warn" : "debug"]({ outcome }, "the chain is looked at");
     last = outcome;

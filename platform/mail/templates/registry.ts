@@ -2,7 +2,7 @@ import { mailChanged, passwordChanged, twoFactorChanged } from "./account-notice
 import { confirmMail } from "./confirm-mail.tsx";
 import { mailChange } from "./mail-change.tsx";
 import { notice } from "./notice.tsx";
-import { orderNews } from "./order-news.tsx";
+import { orderNotification } from "./order-notification.tsx";
 import { receipt } from "./receipt.tsx";
 import { resetPassword } from "./reset-password.tsx";
 
@@ -17,7 +17,7 @@ export const mailTemplates = {
   "mail-changed": mailChanged,
   "password-changed": passwordChanged,
   "two-factor-changed": twoFactorChanged,
-  "order-news": orderNews,
+  "order-news": orderNotification,
   receipt,
   notice,
 };

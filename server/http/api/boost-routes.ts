@@ -4,7 +4,7 @@ import { type BoostQuote, boostTierLabels } from "../../../domain/boosts/model.t
 import { usdNumber } from "../../../kernel/money.ts";
 import { boostQuoteBody, boostQuoteSchema } from "./boost-schemas.ts";
 import type { ApiEnv } from "./caller.ts";
-import { jsonAnswer, madeWith, problemAnswer, refusals } from "./common-schemas.ts";
+import { failures, jsonAnswer, madeWith, problemAnswer } from "./common-schemas.ts";
 import type { ApiLimits } from "./limits.ts";
 import { problemSchema, refuse, refuseFailure, refuseInput } from "./problem.ts";
 import { formType, readBody, wrongMedia } from "./read-body.ts";
@@ -27,7 +27,7 @@ const quoteRoute = createRoute({
   },
   responses: {
     200: jsonAnswer("The quote.", boostQuoteSchema),
-    ...refusals(400, 403, 413),
+    ...failures(400, 403, 413),
     404: problemAnswer("The player isn't ranked on the high scores.", problemSchema),
     415: problemAnswer("The body is neither JSON nor a form.", problemSchema),
     422: problemAnswer(
@@ -43,7 +43,7 @@ export function addBoostRoutes(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): voi
   api.openAPIRegistry.registerPath(quoteRoute);
   api.post(path, async (c) => {
     const { caller } = c.var;
-    const limited = limits.refusal(c, "boost", caller.counted);
+    const limited = limits.failure(c, "boost", caller.counted);
     if (limited) return limited;
     const sent = await readBody(c);
     if (sent === wrongMedia) {

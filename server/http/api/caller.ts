@@ -87,7 +87,7 @@ async function byBearer(c: Context, visitor: Caller, authorization: string, limi
   if (!token.startsWith(keyPrefix)) return { ...visitor, orderToken: token, readTokenOf: () => token };
   const base = { ...visitor, readTokenOf: () => undefined };
   const actor = await actorOfKey(base.ctx, token);
-  if (!actor) return limits.refusal(c, "wrong_key", base.counted) ?? refuseKey(c);
+  if (!actor) return limits.failure(c, "wrong_key", base.counted) ?? refuseKey(c);
   const scope = `api:key:${actor.keyId}`;
   const actsForMany = actor.capabilities.includes("orders.progress");
   return {

@@ -3,7 +3,7 @@ import { listingsAfter, type PublicListing } from "../../../domain/listings/inde
 import { placeholderPicture } from "../../../domain/listings/model.ts";
 import { usdNumber } from "../../../kernel/money.ts";
 import type { ApiEnv } from "./caller.ts";
-import { jsonAnswer, madeWith, refusals } from "./common-schemas.ts";
+import { failures, jsonAnswer, madeWith } from "./common-schemas.ts";
 import type { ApiLimits } from "./limits.ts";
 import { type CatalogListingJson, catalogPageSchema, catalogQuery } from "./listing-schemas.ts";
 import { refuseFailure } from "./problem.ts";
@@ -19,7 +19,7 @@ const catalogRoute = createRoute({
   request: { query: catalogQuery },
   responses: {
     200: jsonAnswer("A page of listings, and how many there are.", catalogPageSchema),
-    ...refusals(400),
+    ...failures(400),
   },
 });
 
@@ -27,7 +27,7 @@ const catalogRoute = createRoute({
 export function addCatalogRoute(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): void {
   api.openapi(catalogRoute, async (c) => {
     const { ctx, counted } = c.var.caller;
-    const limited = limits.refusal(c, "read", counted);
+    const limited = limits.failure(c, "read", counted);
     if (limited) return limited;
     const { cursor, limit, price, login_method, total_level, ...rest } = c.req.valid("query");
     const query = {

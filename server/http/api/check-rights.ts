@@ -19,7 +19,7 @@ export function checkRights(api: OpenAPIHono<ApiEnv>): MiddlewareHandler<ApiEnv>
     known ??= rightsOf(api);
     const method = c.req.method === "HEAD" ? "get" : c.req.method.toLowerCase();
     const found = known.find((one) => one.method === method && one.path.test(c.req.path));
-    return (found && refusalOf(c, found.security)) ?? next();
+    return (found && failureOf(c, found.security)) ?? next();
   };
 }
 
@@ -37,7 +37,7 @@ function rightsOf(api: OpenAPIHono<ApiEnv>): Rights[] {
     }));
 }
 
-function refusalOf(c: Context<ApiEnv>, security: Security): ReturnType<typeof refuse> | null {
+function failureOf(c: Context<ApiEnv>, security: Security): ReturnType<typeof refuse> | null {
   if (security.some((one) => Object.keys(one).length === 0)) return null;
   const takes = (credential: string) => security.find((one) => credential in one)?.[credential];
   if (takes("orderToken")) return refuseStranger(c) ?? refuseWeakKey(c, takes("staffKey"));

@@ -128,10 +128,10 @@ const meanings = {
 type Meaning = keyof typeof meanings;
 
 /**
- * The refusals of a call, as its description lists them. Every call may be answered 401 (what claims to be a
+ * The failures of a call, as its description lists them. Every call may be answered 401 (what claims to be a
  * key is none), 429 and 500.
  */
-export function refusals<S extends Meaning>(...statuses: S[]) {
+export function failures<S extends Meaning>(...statuses: S[]) {
   const entries = [...statuses, 401 as const, 429 as const, 500 as const].map((status) => [
     status,
     problemAnswer(meanings[status], status === 409 ? conflictSchema : problemSchema),

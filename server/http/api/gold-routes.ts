@@ -4,7 +4,7 @@ import { makeQuote, readGoldMarket } from "../../../domain/gold/index.ts";
 import type { GoldMarket, Quote } from "../../../domain/gold/model.ts";
 import { rateNumber, usdNumber } from "../../../kernel/money.ts";
 import type { ApiEnv } from "./caller.ts";
-import { jsonAnswer, jsonBody, madeWith, refusals } from "./common-schemas.ts";
+import { failures, jsonAnswer, jsonBody, madeWith } from "./common-schemas.ts";
 import { quoteBody, quoteSchema, ratesSchema } from "./gold-schemas.ts";
 import type { ApiLimits } from "./limits.ts";
 import { refuseFailure } from "./problem.ts";
@@ -23,7 +23,7 @@ const ratesRoute = createRoute({
   responses: {
     200: jsonAnswer("The current rates.", ratesSchema),
     304: { description: "Nothing has changed since the response with that `ETag`." },
-    ...refusals(),
+    ...failures(),
   },
 });
 
@@ -36,14 +36,14 @@ const quoteRoute = createRoute({
     "The price holds for ten minutes and can be ordered once. Stock is reserved when the order is placed, not now.",
   security: madeWith("nobody"),
   request: { body: jsonBody(quoteBody) },
-  responses: { 201: jsonAnswer("The quote.", quoteSchema), ...refusals(400, 403, 409, 413, 415) },
+  responses: { 201: jsonAnswer("The quote.", quoteSchema), ...failures(400, 403, 409, 413, 415) },
 });
 
 /** Rates and quotes, for everybody. */
 export function addGoldRoutes(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): void {
   api.openapi(ratesRoute, async (c) => {
     const { ctx, counted } = c.var.caller;
-    const limited = limits.refusal(c, "read", counted);
+    const limited = limits.failure(c, "read", counted);
     if (limited) return limited;
     const rates = presentRates(await readGoldMarket(ctx));
     const tag = createHash("sha256").update(JSON.stringify(rates)).digest("base64url").slice(0, 22);
@@ -54,7 +54,7 @@ export function addGoldRoutes(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): void
 
   api.openapi(quoteRoute, async (c) => {
     const { ctx, counted } = c.var.caller;
-    const limited = limits.refusal(c, "quote", counted);
+    const limited = limits.failure(c, "quote", counted);
     if (limited) return limited;
     const quote = await makeQuote(ctx, c.req.valid("json"));
     if (!quote.ok) return refuseFailure(c, quote.error);

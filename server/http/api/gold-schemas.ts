@@ -49,7 +49,7 @@ export const quoteSchema = z
   })
   .openapi("Quote");
 
-/** The refusal of an expired quote; of gold with the same trade at the present price (Rule P12). */
+/** The failure of an expired quote; of gold with the same trade at the present price (Rule P12). */
 export const expiredSchema = problemSchema
   .extend({
     fresh_quote: quoteSchema.nullable().optional().openapi({

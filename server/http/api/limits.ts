@@ -31,8 +31,8 @@ export function createLimits(clock: Clock, enabled: boolean) {
     wrong_key: minute(callsPerMinute.wrong_key),
   };
   return {
-    /** Counts a call of `who`; the refusal once there are too many, else null. */
-    refusal(c: Context, kind: LimitKind, who: string): ReturnType<typeof refuse> | null {
+    /** Counts a call of `who`; the failure once there are too many, else null. */
+    failure(c: Context, kind: LimitKind, who: string): ReturnType<typeof refuse> | null {
       if (!enabled) return null;
       const { allowed, retryAfterSeconds } = takes[kind](who);
       if (allowed) return null;

@@ -3,7 +3,7 @@ import { listOrders, type OrderListRow, readOrderCounts } from "../../../domain/
 import { mostListed, orderListInputOf, orderListQuery } from "../../../domain/orders/inputs.ts";
 import { type OrderStatus, orderStatuses, textField, textFieldNames } from "../../../domain/orders/model.ts";
 import type { ApiEnv } from "./caller.ts";
-import { jsonAnswer, madeByStaff, refusals } from "./common-schemas.ts";
+import { failures, jsonAnswer, madeByStaff } from "./common-schemas.ts";
 import type { ApiLimits } from "./limits.ts";
 import { type ListedOrderJson, listedOrderSchema } from "./order-schemas.ts";
 import { presentPrivate, presentPublic } from "./present-order.ts";
@@ -55,7 +55,7 @@ const listRoute = createRoute({
   description: "Needs `orders.read`. Pages are cursor-based, so new orders don't shift the others.",
   security: madeByStaff("orders.read"),
   request: { query: listQuery },
-  responses: { 200: jsonAnswer("A page of orders.", pageSchema), ...refusals(400, 403) },
+  responses: { 200: jsonAnswer("A page of orders.", pageSchema), ...failures(400, 403) },
 });
 
 const countsSchema = z
@@ -73,7 +73,7 @@ const countsRoute = createRoute({
   description:
     "Needs `orders.read`. All nine statuses and their total, from the log. Removed orders don't count.",
   security: madeByStaff("orders.read"),
-  responses: { 200: jsonAnswer("How many orders have each status.", countsSchema), ...refusals(403) },
+  responses: { 200: jsonAnswer("How many orders have each status.", countsSchema), ...failures(403) },
 });
 
 function zeroed<T>(make: (status: OrderStatus) => T): Record<OrderStatus, T> {
@@ -88,7 +88,7 @@ function zeroed<T>(make: (status: OrderStatus) => T): Record<OrderStatus, T> {
 export function addListRoutes(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): void {
   api.openapi(countsRoute, async (c) => {
     const { ctx, counted } = c.var.caller;
-    const refused = limits.refusal(c, "read", counted);
+    const refused = limits.failure(c, "read", counted);
     if (refused) return refused;
     const counts = await readOrderCounts(ctx);
     if (!counts.ok) return refuseFailure(c, counts.error);
@@ -98,7 +98,7 @@ export function addListRoutes(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): void
 
   api.openapi(listRoute, async (c) => {
     const { ctx, counted } = c.var.caller;
-    const refused = limits.refusal(c, "read", counted);
+    const refused = limits.failure(c, "read", counted);
     if (refused) return refused;
     const page = await listOrders(ctx, orderListInputOf(c.req.valid("query")));
     if (!page.ok) return refuseFailure(c, page.error);

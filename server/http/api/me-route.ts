@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { isStaff, roles } from "../../../domain/people/model.ts";
 import type { ApiEnv } from "./caller.ts";
-import { jsonAnswer, madeWith, moment, refusals } from "./common-schemas.ts";
+import { failures, jsonAnswer, madeWith, moment } from "./common-schemas.ts";
 import type { ApiLimits } from "./limits.ts";
 import { challenge, refuse } from "./problem.ts";
 
@@ -26,14 +26,14 @@ const meRoute = createRoute({
   summary: "Get the signed-in person",
   description: "Profile and role of the person signed in. Needs a session, not a key.",
   security: madeWith("session"),
-  responses: { 200: jsonAnswer("The signed-in person.", meSchema), ...refusals() },
+  responses: { 200: jsonAnswer("The signed-in person.", meSchema), ...failures() },
 });
 
 /** The profile and role of the signed-in person (Rules S106, P3). */
 export function addMeRoute(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): void {
   api.openapi(meRoute, (c) => {
     const { viewer, counted } = c.var.caller;
-    const limited = limits.refusal(c, "read", counted);
+    const limited = limits.failure(c, "read", counted);
     if (limited) return limited;
     if (!viewer) {
       const detail = "No one is signed in.";

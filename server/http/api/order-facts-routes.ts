@@ -4,7 +4,7 @@ import { isGoldOrder } from "../../../domain/orders/model.ts";
 import { readPayments } from "../../../domain/payments/index.ts";
 import { usdNumber } from "../../../kernel/money.ts";
 import type { ApiEnv } from "./caller.ts";
-import { jsonAnswer, madeByStaff, moment, orderIdParam, refusals, usd } from "./common-schemas.ts";
+import { failures, jsonAnswer, madeByStaff, moment, orderIdParam, usd } from "./common-schemas.ts";
 import type { ApiLimits } from "./limits.ts";
 import { refuseFailure } from "./problem.ts";
 
@@ -31,7 +31,7 @@ const paymentsRoute = createRoute({
   request: { params: orderIdParam },
   responses: {
     200: jsonAnswer("Payments and payouts.", z.object({ payments: z.array(paymentSchema) })),
-    ...refusals(403, 404),
+    ...failures(403, 404),
   },
 });
 
@@ -57,7 +57,7 @@ const meetupsRoute = createRoute({
   request: { params: orderIdParam },
   responses: {
     200: jsonAnswer("At most one.", z.object({ meetups: z.array(meetupSchema).max(1) })),
-    ...refusals(403, 404),
+    ...failures(403, 404),
   },
 });
 
@@ -65,7 +65,7 @@ const meetupsRoute = createRoute({
 export function addOrderFactsRoutes(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): void {
   api.openapi(paymentsRoute, async (c) => {
     const { ctx, counted, readTokenOf } = c.var.caller;
-    const limited = limits.refusal(c, "read", counted);
+    const limited = limits.failure(c, "read", counted);
     if (limited) return limited;
     const { id: orderId } = c.req.valid("param");
     const read = await readPayments(ctx, { orderId, token: readTokenOf(orderId) });
@@ -85,7 +85,7 @@ export function addOrderFactsRoutes(api: OpenAPIHono<ApiEnv>, limits: ApiLimits)
 
   api.openapi(meetupsRoute, async (c) => {
     const { ctx, counted, readTokenOf } = c.var.caller;
-    const limited = limits.refusal(c, "read", counted);
+    const limited = limits.failure(c, "read", counted);
     if (limited) return limited;
     const { id } = c.req.valid("param");
     const read = await readOrder(ctx, { orderId: id, token: readTokenOf(id) });

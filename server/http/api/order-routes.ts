@@ -4,6 +4,7 @@ import { cancelOrder, cancelOwnOrder, isStaffFor, readOrder } from "../../../dom
 import type { Failure } from "../../../kernel/errors.ts";
 import type { ApiEnv, Caller } from "./caller.ts";
 import {
+  failures,
   jsonAnswer,
   jsonBody,
   madeByStaff,
@@ -11,7 +12,6 @@ import {
   objectText,
   orderIdParam,
   plainText,
-  refusals,
   versionField,
 } from "./common-schemas.ts";
 import type { ApiLimits } from "./limits.ts";
@@ -30,7 +30,7 @@ const readRoute = createRoute({
   request: { params: orderIdParam },
   responses: {
     200: jsonAnswer("The order, as much as the caller may see.", anyOrderSchema),
-    ...refusals(404),
+    ...failures(404),
   },
 });
 
@@ -55,7 +55,7 @@ const cancelRoute = createRoute({
   request: { params: orderIdParam, body: { ...jsonBody(cancelBody), required: false } },
   responses: {
     200: jsonAnswer("The order as it is now.", anyOrderSchema),
-    ...refusals(400, 403, 404, 409, 413, 415),
+    ...failures(400, 403, 404, 409, 413, 415),
   },
 });
 
@@ -63,7 +63,7 @@ const cancelRoute = createRoute({
 export function addOrderRoutes(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): void {
   api.openapi(readRoute, async (c) => {
     const { caller } = c.var;
-    const limited = limits.refusal(c, "read", caller.counted);
+    const limited = limits.failure(c, "read", caller.counted);
     if (limited) return limited;
     const { id } = c.req.valid("param");
     return answerOrder(c, id, caller.readTokenOf(id));
@@ -71,7 +71,7 @@ export function addOrderRoutes(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): voi
 
   api.openapi(cancelRoute, async (c) => {
     const { caller } = c.var;
-    const limited = limits.refusal(c, "act", caller.counted);
+    const limited = limits.failure(c, "act", caller.counted);
     if (limited) return limited;
     const { id: orderId } = c.req.valid("param");
     const canceled = await cancel(caller, orderId, c.req.valid("json"));
@@ -98,7 +98,7 @@ export async function answerOrder(c: Context<ApiEnv>, orderId: string, token = c
 }
 
 /**
- * Answers the refusal of a change; a conflict says how the order stands now, so that the caller can decide
+ * Answers the failure of a change; a conflict says how the order stands now, so that the caller can decide
  * anew.
  */
 export async function refuseChange(c: Context<ApiEnv>, orderId: string, failure: Failure) {

@@ -4,7 +4,7 @@ import { readOrderPaying, startChainPayment } from "../../../domain/payments/ind
 import type { Failure } from "../../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { ApiEnv, Caller } from "./caller.ts";
-import { jsonAnswer, jsonBody, madeByStaff, madeWith, problemAnswer, refusals } from "./common-schemas.ts";
+import { failures, jsonAnswer, jsonBody, madeByStaff, madeWith, problemAnswer } from "./common-schemas.ts";
 import type { ApiLimits } from "./limits.ts";
 import { countOrder } from "./order-limit.ts";
 import {
@@ -38,7 +38,7 @@ const createPaymentRoute = createRoute({
         },
       },
     },
-    ...refusals(400, 403, 404, 409, 413, 415, 422),
+    ...failures(400, 403, 404, 409, 413, 415, 422),
     410: problemAnswer("The quote has expired.", problemSchema),
     503: problemAnswer(
       "No reliable price, chain or address right now. An order that was placed stays: try again with the same key.",
@@ -56,14 +56,14 @@ const statusRoute = createRoute({
     "With the order's access token, its owner's session, or a staff key with `orders.read`. Poll every five seconds at most, or listen to the order's live stream.",
   security: madeByStaff("orders.read", "orderToken"),
   request: { params: statusParam },
-  responses: { 200: jsonAnswer("The payment.", paymentStatusSchema), ...refusals(403, 404) },
+  responses: { 200: jsonAnswer("The payment.", paymentStatusSchema), ...failures(403, 404) },
 });
 
 /** Payments in ETH, with the names of Rule S105. */
 export function addPaymentRoutes(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): void {
   api.openapi(createPaymentRoute, async (c) => {
     const { caller } = c.var;
-    const limited = limits.refusal(c, "order", caller.counted);
+    const limited = limits.failure(c, "order", caller.counted);
     if (limited) return limited;
     const found = await payableOrder(caller, c.req.valid("json"), c.req.valid("header")["Idempotency-Key"]);
     if (!found.ok) return refuseFailure(c, found.error);
@@ -85,7 +85,7 @@ export function addPaymentRoutes(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): v
 
   api.openapi(statusRoute, async (c) => {
     const { caller } = c.var;
-    const limited = limits.refusal(c, "read", caller.counted);
+    const limited = limits.failure(c, "read", caller.counted);
     if (limited) return limited;
     const orderId = c.req.valid("param").order_id;
     const paying = await readOrderPaying(caller.ctx, { orderId, token: caller.readTokenOf(orderId) });

@@ -102,7 +102,7 @@ export const paymentSchema = z
   })
   .openapi("EthPayment");
 
-/** The refusal to start a payment after the order was placed: the order is kept. */
+/** The failure to start a payment after the order was placed: the order is kept. */
 export const unstartedSchema = problemSchema
   .extend({
     order_id: orderId().optional().openapi({ description: "The order, if this call placed it. It stays." }),

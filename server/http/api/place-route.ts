@@ -3,7 +3,7 @@ import type { PlacedOrder } from "../../../domain/orders/index.ts";
 import { type OrderType, orderPagePaths } from "../../../domain/orders/model.ts";
 import { usdNumber } from "../../../kernel/money.ts";
 import type { ApiEnv } from "./caller.ts";
-import { jsonAnswer, jsonBody, madeWith, problemAnswer, refusals } from "./common-schemas.ts";
+import { failures, jsonAnswer, jsonBody, madeWith, problemAnswer } from "./common-schemas.ts";
 import { expiredSchema, idempotencyHeader } from "./gold-schemas.ts";
 import type { ApiLimits } from "./limits.ts";
 import { countOrder } from "./order-limit.ts";
@@ -32,7 +32,7 @@ const placeRoute = createRoute({
         Location: { description: "The order's URL in this API.", schema: { type: "string" } },
       },
     },
-    ...refusals(400, 403, 409, 413, 415, 422),
+    ...failures(400, 403, 409, 413, 415, 422),
     404: problemAnswer("No such quote, offer or listing.", problemSchema),
     410: problemAnswer("The quote or offer has expired. For gold, this has the fresh price.", expiredSchema),
   },
@@ -44,7 +44,7 @@ const placeRoute = createRoute({
 export function addPlaceRoute(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): void {
   api.openapi(placeRoute, async (c) => {
     const { caller } = c.var;
-    const limited = limits.refusal(c, "order", caller.counted);
+    const limited = limits.failure(c, "order", caller.counted);
     if (limited) return limited;
     const body = c.req.valid("json");
     const customerEmail = caller.viewer?.email ?? body.customer_email;

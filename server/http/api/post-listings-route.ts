@@ -5,7 +5,7 @@ import { newListingInput } from "../../../domain/listings/inputs.ts";
 import { builds, deliveryTimes, listingTypes, loginMethods } from "../../../domain/listings/model.ts";
 import { giveTurns } from "../../../platform/turns/give-turns.ts";
 import type { ApiEnv } from "./caller.ts";
-import { jsonAnswer, jsonBody, madeByStaff, refusals } from "./common-schemas.ts";
+import { failures, jsonAnswer, jsonBody, madeByStaff } from "./common-schemas.ts";
 import { idempotencyHeader } from "./gold-schemas.ts";
 import type { ApiLimits } from "./limits.ts";
 import { refuse, refuseFailure, refuseInput } from "./problem.ts";
@@ -75,7 +75,7 @@ const postRoute = createRoute({
   },
   responses: {
     201: jsonAnswer("The listings, in the order they were sent.", madeSchema),
-    ...refusals(400, 403, 409, 413, 415, 422),
+    ...failures(400, 403, 409, 413, 415, 422),
   },
 });
 
@@ -85,7 +85,7 @@ export function addPostListingsRoute(api: OpenAPIHono<ApiEnv>, limits: ApiLimits
   api.openAPIRegistry.registerPath(postRoute);
   api.post(postRoute.path, async (c) => {
     const { ctx, counted, scope } = c.var.caller;
-    const refused = limits.refusal(c, "act", counted);
+    const refused = limits.failure(c, "act", counted);
     if (refused) return refused;
     const query = querySchema.safeParse(c.req.query());
     if (!query.success) return refuseInput(c, query.error);

@@ -46,7 +46,7 @@ const titles: Record<number, string> = {
   503: "Service Unavailable",
 };
 
-/** The refusals that only HTTP knows, beside those of the kernel's table. */
+/** The failures that only HTTP knows, beside those of the kernel's table. */
 const httpStatus = {
   method_not_allowed: 405,
   too_large: 413,
@@ -64,12 +64,12 @@ const statuses = { ...failureStatus, ...httpStatus };
  */
 type AnyAnswer = Response & TypedResponse<never, never, never>;
 
-/** The HTTP status of a refusal. */
-export function statusOf(code: Refusal["code"]): (typeof statuses)[Refusal["code"]] {
+/** The HTTP status of a failure. */
+export function statusOf(code: ProblemAnswer["code"]): (typeof statuses)[ProblemAnswer["code"]] {
   return statuses[code];
 }
 
-export type Refusal = {
+export type ProblemAnswer = {
   code: keyof typeof statuses;
   detail: string;
   field?: string | undefined;
@@ -79,8 +79,8 @@ export type Refusal = {
   headers?: Record<string, string>;
 };
 
-/** Answers a refusal as a problem. */
-export function refuse(c: Context, { code, detail, field, errors, more, headers }: Refusal): AnyAnswer {
+/** Answers a failure as a problem. */
+export function refuse(c: Context, { code, detail, field, errors, more, headers }: ProblemAnswer): AnyAnswer {
   const status = statusOf(code);
   const problem: Problem = {
     type: "about:blank",

@@ -77,7 +77,7 @@ function callOf(
     parameters: (operation.parameters ?? []).map((parameter) => parameterField(parameter, schemas)),
     takes: body ? contentsOf(body, schemas) : [],
     gives: answer ? fieldsOf(answer, schemas) : [],
-    refusals: Object.entries(operation.responses)
+    failures: Object.entries(operation.responses)
       .filter(([code]) => Number(code) >= 300)
       .map(([code, { description }]) => ({ status: code, text: description })),
     request: commandLine(path, method, operation, { schemas, origin }),

@@ -5,6 +5,7 @@ import { centsOfUsd } from "../../../kernel/money.ts";
 import type { ApiEnv } from "./caller.ts";
 import {
   emailField,
+  failures,
   jsonAnswer,
   jsonBody,
   madeByStaff,
@@ -12,7 +13,6 @@ import {
   objectText,
   orderIdParam,
   plainText,
-  refusals,
   versionField,
   worldField,
 } from "./common-schemas.ts";
@@ -47,7 +47,7 @@ const statusRoute = createRoute({
   request: { params: orderIdParam, body: jsonBody(statusBody) },
   responses: {
     200: jsonAnswer("The order as it is now.", anyOrderSchema),
-    ...refusals(400, 403, 404, 409, 413, 415),
+    ...failures(400, 403, 404, 409, 413, 415),
   },
 });
 
@@ -88,7 +88,7 @@ const editRoute = createRoute({
   request: { params: orderIdParam, body: jsonBody(editBody) },
   responses: {
     200: jsonAnswer("The order as it is now.", anyOrderSchema),
-    ...refusals(400, 403, 404, 409, 413, 415),
+    ...failures(400, 403, 404, 409, 413, 415),
   },
 });
 
@@ -96,7 +96,7 @@ const editRoute = createRoute({
 export function addStaffRoutes(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): void {
   api.openapi(statusRoute, async (c) => {
     const { ctx, counted } = c.var.caller;
-    const refused = limits.refusal(c, "act", counted);
+    const refused = limits.failure(c, "act", counted);
     if (refused) return refused;
     const { id: orderId } = c.req.valid("param");
     const { status, note, note_public: notePublic, version } = c.req.valid("json");
@@ -106,7 +106,7 @@ export function addStaffRoutes(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): voi
 
   api.openapi(editRoute, async (c) => {
     const { ctx, counted } = c.var.caller;
-    const refused = limits.refusal(c, "act", counted);
+    const refused = limits.failure(c, "act", counted);
     if (refused) return refused;
     const { id: orderId } = c.req.valid("param");
     const body = c.req.valid("json");

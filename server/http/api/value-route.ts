@@ -11,7 +11,7 @@ import {
 import type { Failure } from "../../../kernel/errors.ts";
 import { usdNumber } from "../../../kernel/money.ts";
 import type { ApiEnv, Caller } from "./caller.ts";
-import { jsonAnswer, madeWith, problemAnswer, refusals } from "./common-schemas.ts";
+import { failures, jsonAnswer, madeWith, problemAnswer } from "./common-schemas.ts";
 import type { ApiLimits } from "./limits.ts";
 import { problemType, refuse, refuseFailure, refuseInput } from "./problem.ts";
 import { formType, readBody, wrongMedia } from "./read-body.ts";
@@ -25,20 +25,20 @@ import {
 
 const path = "/value";
 
-const told = refusals(400, 403, 413, 415);
-/** The refusals of this call; those that the shop gives before it looks at the call have no `error`. */
-const valueRefusals = {
-  ...told,
-  400: problemAnswer(told[400].description, valueProblemSchema),
-  401: problemAnswer(told[401].description, valueProblemSchema),
+const common = failures(400, 403, 413, 415);
+/** The failures of this call; those that the shop gives before it looks at the call have no `error`. */
+const valueFailures = {
+  ...common,
+  400: problemAnswer(common[400].description, valueProblemSchema),
+  401: problemAnswer(common[401].description, valueProblemSchema),
   404: problemAnswer("The player isn't ranked on the high scores.", valueProblemSchema),
   415: problemAnswer("The body is neither JSON nor a form.", valueProblemSchema),
   422: problemAnswer(
     "No offer for this account (`no_offer`), or the idempotency key was used with other answers (`key_reused`).",
     noOfferSchema,
   ),
-  429: problemAnswer(told[429].description, valueProblemSchema),
-  500: problemAnswer(told[500].description, valueProblemSchema),
+  429: problemAnswer(common[429].description, valueProblemSchema),
+  500: problemAnswer(common[500].description, valueProblemSchema),
   503: problemAnswer("We can't reach the game's high scores.", valueProblemSchema),
 };
 
@@ -57,7 +57,7 @@ const valueRoute = createRoute({
       content: { "application/json": { schema: valueBody }, [formType]: { schema: valueBody } },
     },
   },
-  responses: { 200: jsonAnswer("The offer.", valueSchema), ...valueRefusals },
+  responses: { 200: jsonAnswer("The offer.", valueSchema), ...valueFailures },
 });
 
 /**
@@ -69,7 +69,7 @@ export function addValueErrors(api: OpenAPIHono<ApiEnv>): void {
     await next();
     if (c.res.headers.get("content-type") !== problemType) return;
     const { status, headers } = c.res;
-    // Written by `refuse`, which every refusal goes through.
+    // Written by `refuse`, which every failure goes through.
     const problem = (await c.res.json()) as { detail: string };
     c.res = new Response(JSON.stringify({ error: problem.detail, ...problem }), { status, headers });
   });
@@ -80,7 +80,7 @@ export function addValueRoute(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): void
   api.openAPIRegistry.registerPath(valueRoute);
   api.post(path, async (c) => {
     const { caller } = c.var;
-    const limited = limits.refusal(c, "value", caller.counted);
+    const limited = limits.failure(c, "value", caller.counted);
     if (limited) return limited;
     const headers = optionalKeyHeader.safeParse({ "Idempotency-Key": c.req.header("idempotency-key") });
     if (!headers.success) return refuseInput(c, headers.error);

@@ -156,7 +156,7 @@ export const valueSchema = z
   })
   .openapi("Value");
 
-/** Refusals of this call, which old clients read `error` of (Rule S103). */
+/** Failures of this call, which old clients read `error` of (Rule S103). */
 export const valueProblemSchema = problemSchema
   .extend({
     error: z.string().openapi({ description: "Same as `detail`, for old clients.", example: noOfferText }),

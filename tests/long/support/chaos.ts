@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { eventually } from "../../support/ground.ts";
+import { eventually } from "../../support/tools.ts";
 import { play, type Story, stories, type Trade } from "./customers.ts";
 import type { Fault, Scene } from "./faults.ts";
 import { createStaff } from "./http-client.ts";
@@ -32,9 +32,9 @@ const storyNames = Object.keys(stories) as Story[]; // the keys of our own objec
 const crowd = 10;
 
 /**
- * Lets customers and staff trade without a pause while one fault after the other strikes and is mended. After
- * each, what was acknowledged is compared with the database, and ledger and log are proven. At the end
- * everybody finishes what they began, and every mail is accounted for.
+ * Lets customers and staff trade without a pause while one fault after the other strikes and is repaired.
+ * After each, what was acknowledged is compared with the database, and ledger and log are proven. At the
+ * end everybody finishes what they began, and every mail is accounted for.
  */
 export async function runChaos({
   scene: given,
@@ -43,7 +43,7 @@ export async function runChaos({
   databaseUrl,
   say,
 }: Options): Promise<Outcome> {
-  const { servers, random, eyes, outside } = given;
+  const { servers, random, eyes, external } = given;
   const journal = createJournal();
   const scene: Scene = { ...given, victim: () => journal.of("payment").at(-1)?.address ?? "" };
   const playing = new Set<Promise<void>>();
@@ -52,10 +52,10 @@ export async function runChaos({
   const trade: Trade = {
     journal,
     random,
-    pay: createWallet(outside.chain),
+    pay: createWallet(external.chain),
     staff: createStaff("manager@goldhall.test"),
     origin: () => random.pick(servers).origin,
-    look: eyes.look,
+    query: eyes.query,
     isOver: () => over,
     waits: new Set(),
   };
@@ -67,8 +67,8 @@ export async function runChaos({
     }
   };
   const door = setInterval(admit, 50);
-  const look = (statement: string, values: unknown[]) =>
-    eventually("the database answers", async () => (await eyes.look(statement, values)) ?? undefined, 120);
+  const query = (statement: string, values: unknown[]) =>
+    eventually("the database answers", async () => (await eyes.query(statement, values)) ?? undefined, 120);
   const lines = new Map<string, Line>();
   try {
     let deck: Fault[] = [];
@@ -80,10 +80,10 @@ export async function runChaos({
       await sleep(random.between(200, 1_500));
       await fault.strike(scene);
       await sleep(random.between(100, 1_000));
-      await fault.mend(scene);
+      await fault.repair(scene);
       const line = lines.get(fault.name) ?? { ...emptyLine(fault.name), ...nothingFound() };
       lines.set(fault.name, line);
-      const found = await checkJournal(look, journal, false);
+      const found = await checkJournal(query, journal, false);
       found.unexplained.push(...(await checkProofs(databaseUrl())));
       if (mistakes.length > 0) throw mistakes[0];
       line.rounds += 1;
@@ -100,11 +100,11 @@ export async function runChaos({
     over = true;
     await Promise.all(playing);
     if (mistakes.length > 0) throw mistakes[0];
-    await lastMails(look);
-    const end = await checkJournal(look, journal, unfinished === 0);
+    await lastMails(query);
+    const end = await checkJournal(query, journal, unfinished === 0);
     end.unexplained.push(...(await checkProofs(databaseUrl())));
     if (unfinished > 0) end.unexplained.push(`${unfinished} customers did not finish`);
-    const mails = await checkMails(look, journal, outside.smtp.mails);
+    const mails = await checkMails(query, journal, external.smtp.mails);
     for (const what of ["lost", "doubled", "unexplained"] as const) end[what].push(...mails.found[what]);
     return { lines: [...lines.values()], end, journal, mails: mails.mails, repeatedMails: mails.repeated };
   } finally {
@@ -160,6 +160,6 @@ export function table({ lines, end, mails, repeatedMails, journal }: Outcome): s
     row(sum),
     "",
     `${mails} mails to these customers, all accounted for unless said above; ${repeatedMails} were delivered again under their message id.`,
-    ...[...journal.refusals].map(([words, times]) => `refused ${times} times: ${words}`),
+    ...[...journal.failures].map(([words, times]) => `refused ${times} times: ${words}`),
   ].join("\n");
 }

@@ -14,7 +14,7 @@ export type Trade = {
   /** One of the shop's addresses, whichever this one comes to next. */
   origin(): string;
   /** What a page would show; null while the database cannot be asked. */
-  look(statement: string, values: unknown[]): Promise<Record<string, unknown>[] | null>;
+  query(statement: string, values: unknown[]): Promise<Record<string, unknown>[] | null>;
   isOver(): boolean;
   /** What customers wait for at present, to be told when they wait in vain. */
   waits: Set<string>;
@@ -28,7 +28,7 @@ class Refused extends Error {}
 type Taken = (answer: Answer) => boolean;
 const isDone: Taken = ({ status }) => status < 400;
 
-/** Asks until an answer comes; the same request with the same key each time. A refusal ends the story. */
+/** Asks until an answer comes; the same request with the same key each time. A failure ends the story. */
 async function insist(
   trade: Trade,
   ask: (origin: string) => Promise<Answer | null>,
@@ -63,7 +63,7 @@ async function see(trade: Trade, statement: string, values: unknown[]): Promise<
   trade.waits.add(wait);
   for (;;) {
     if (trade.isOver()) throw new TradeOver();
-    const rows = await trade.look(statement, values);
+    const rows = await trade.query(statement, values);
     if (rows?.[0]) {
       trade.waits.delete(wait);
       return rows[0];
@@ -115,7 +115,7 @@ export async function sellGold(trade: Trade): Promise<void> {
   await insist(
     trade,
     async (origin) => {
-      const [order] = (await trade.look("select version from orders where id = $1", [orderId])) ?? [];
+      const [order] = (await trade.query("select version from orders where id = $1", [orderId])) ?? [];
       if (!order) return null;
       const json = { status: "gold_received", note: "All of it", version: order.version };
       return trade.staff.send(origin, path, { json });
@@ -140,7 +140,7 @@ export async function sellGold(trade: Trade): Promise<void> {
   };
   // Whoever got no answer looks at the order again before they press once more, as a person does.
   const sent = await insist(trade, async (origin) => {
-    const done = await trade.look("select 1 from payouts where order_id = $1 and reference = $2", [
+    const done = await trade.query("select 1 from payouts where order_id = $1 and reference = $2", [
       orderId,
       reference,
     ]);
@@ -197,7 +197,7 @@ async function buyGoldOverpaid(trade: Trade): Promise<void> {
   const txHash = await pay(back, wei);
   const sent = { form: "refundSent", claimId: String(open.id), txHash };
   const marked = (origin: string) => async () => {
-    const rows = await trade.look("select state, version, tx_hash from refund_claims where id = $1", [
+    const rows = await trade.query("select state, version, tx_hash from refund_claims where id = $1", [
       open.id,
     ]);
     if (!rows) return null;
@@ -274,8 +274,8 @@ export async function play(trade: Trade, story: Story): Promise<void> {
   } catch (error) {
     if (error instanceof TradeOver) return;
     if (!(error instanceof Refused)) throw error;
-    const { refusals } = trade.journal;
+    const { failures } = trade.journal;
     const words = `${story}: ${error.message}`;
-    refusals.set(words, (refusals.get(words) ?? 0) + 1);
+    failures.set(words, (failures.get(words) ?? 0) + 1);
   }
 }

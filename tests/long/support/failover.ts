@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { eventually } from "../../support/ground.ts";
+import { eventually } from "../../support/tools.ts";
 import { sellGold, type Trade, TradeOver } from "./customers.ts";
 import { createStaff } from "./http-client.ts";
 import { createJournal, type Journal } from "./journal.ts";
@@ -13,12 +13,12 @@ import type { ShopProcess } from "./shop-process.ts";
 import {
   allowCrowds,
   createDatabase,
+  type ExternalServices,
   type Eyes,
   endAll,
-  type Outside,
   openEyes,
   prepareDatabase,
-  startOutside,
+  startExternalServices,
   twoServers,
 } from "./world.ts";
 
@@ -45,7 +45,7 @@ export type Cluster = {
   /** What the replica reads from the primary through. */
   replication: MovingAddress;
   servers: ShopProcess[];
-  outside: Outside;
+  external: ExternalServices;
   url: string;
   eyes: Eyes;
   stop(): Promise<void>;
@@ -87,8 +87,8 @@ export async function startCluster(binaries: string, synchronous: boolean): Prom
   await admin.end();
   const address = await movingAddress(primary.port);
   const url = `postgres://goldhall@127.0.0.1:${address.port}/goldhall`;
-  const outside = await startOutside();
-  const servers = await twoServers(url, outside);
+  const external = await startExternalServices();
+  const servers = await twoServers(url, external);
   for (const server of servers) await server.start();
   await allowCrowds(url);
   const eyes = openEyes(() => url);
@@ -98,13 +98,13 @@ export async function startCluster(binaries: string, synchronous: boolean): Prom
     address,
     replication,
     servers,
-    outside,
+    external,
     url,
     eyes,
     async stop() {
       await endAll(servers);
       await eyes.close();
-      await Promise.all([outside.stop(), address.stop(), replication.stop()]);
+      await Promise.all([external.stop(), address.stop(), replication.stop()]);
       await Promise.all([primary.stop(), replica.stop()]);
       for (const node of [primary, replica]) node.remove();
     },
@@ -125,7 +125,7 @@ export type Crowd = {
   /**
    * Orders of which some tab was never told, neither by a change nor by being asked to read everything again.
    */
-  untold(): string[];
+  unseen(): string[];
   /** Everybody finishes what they began. */
   end(): Promise<void>;
   /** Everybody leaves as they are. */
@@ -145,7 +145,7 @@ export function startCrowd({ servers, eyes }: Cluster, seed: number): Crowd {
     pay: async () => Promise.reject(new Error("Nobody pays in ETH here")),
     staff,
     origin: () => random.pick(servers).origin,
-    look: eyes.look,
+    query: eyes.query,
     isOver: () => over,
     waits: new Set(),
   };
@@ -180,7 +180,7 @@ export function startCrowd({ servers, eyes }: Cluster, seed: number): Crowd {
       over = true;
       await Promise.all([...playing, leave()]);
     },
-    untold: () =>
+    unseen: () =>
       journal
         .of("order")
         .map(({ orderId }) => `order:${orderId}`)

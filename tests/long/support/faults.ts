@@ -3,19 +3,23 @@ import { lies } from "./lying-node.ts";
 import type { PostgresNode } from "./postgres-node.ts";
 import type { Random } from "./random.ts";
 import type { ShopProcess } from "./shop-process.ts";
-import type { Eyes, Outside } from "./world.ts";
+import type { ExternalServices, Eyes } from "./world.ts";
 
 export type Scene = {
   servers: ShopProcess[];
-  outside: Outside;
+  external: ExternalServices;
   random: Random;
   eyes: Eyes;
   /** The newest address to which somebody is to pay, for lies about it. */
   victim(): string;
 };
 
-/** What breaks, and how it is mended by whoever runs the shop. */
-export type Fault = { name: string; strike(scene: Scene): Promise<void>; mend(scene: Scene): Promise<void> };
+/** What breaks, and how it is repaired by whoever runs the shop. */
+export type Fault = {
+  name: string;
+  strike(scene: Scene): Promise<void>;
+  repair(scene: Scene): Promise<void>;
+};
 
 /** Starts every server that was killed, as a supervisor does. */
 async function startServers({ servers }: Scene): Promise<void> {
@@ -40,7 +44,7 @@ export function serverFaults(database: PostgresNode): Fault[] {
   const killed = (what: "postmaster" | "all"): Fault => ({
     name: what === "all" ? "PostgreSQL: every process killed" : "PostgreSQL: postmaster killed",
     strike: () => database.kill(what),
-    async mend(scene) {
+    async repair(scene) {
       await database.start();
       await startServers(scene);
     },
@@ -49,25 +53,25 @@ export function serverFaults(database: PostgresNode): Fault[] {
     {
       name: "one of two servers killed",
       strike: ({ servers, random }) => random.pick(servers).kill(),
-      mend: startServers,
+      repair: startServers,
     },
     {
       name: "both servers killed",
       strike: async ({ servers }) => void (await Promise.all(servers.map((server) => server.kill()))),
-      mend: startServers,
+      repair: startServers,
     },
-    { name: "the server that watches the chain killed", strike: killWatcher, mend: startServers },
+    { name: "the server that watches the chain killed", strike: killWatcher, repair: startServers },
     killed("postmaster"),
     killed("all"),
     {
       name: "PostgreSQL: one backend killed",
       strike: () => database.kill("backend"),
-      mend: startServers,
+      repair: startServers,
     },
     {
       name: "PostgreSQL restarted",
       strike: () => database.stop(),
-      async mend(scene) {
+      async repair(scene) {
         await database.start();
         await startServers(scene);
       },
@@ -77,40 +81,40 @@ export function serverFaults(database: PostgresNode): Fault[] {
       async strike({ servers }) {
         await Promise.all([database.kill("all"), ...servers.map((server) => server.kill())]);
       },
-      async mend(scene) {
+      async repair(scene) {
         await database.start();
         await startServers(scene);
       },
     },
-    ...outsideFaults,
+    ...serviceFaults,
   ];
 }
 
 /** Faults of what the shop asks outside, and of its clock. */
-const outsideFaults: Fault[] = [
+const serviceFaults: Fault[] = [
   ...(["hangs", "refuses"] as const).map((mood) => ({
     name: `mail server ${mood}`,
-    strike: async ({ outside }: Scene) => outside.smtp.be(mood),
-    mend: async ({ outside }: Scene) => outside.smtp.be("takes"),
+    strike: async ({ external }: Scene) => external.smtp.be(mood),
+    repair: async ({ external }: Scene) => external.smtp.be("takes"),
   })),
   ...lies
     .filter((lie) => lie !== "down")
     .map((lie) => ({
       name: `chain endpoint: ${lieNames[lie]}`,
-      strike: async ({ outside, random, victim }: Scene) => random.pick(outside.nodes).lie(lie, victim()),
-      mend: async ({ outside }: Scene) => outside.nodes.forEach((node) => void node.lie(null)),
+      strike: async ({ external, random, victim }: Scene) => random.pick(external.nodes).lie(lie, victim()),
+      repair: async ({ external }: Scene) => external.nodes.forEach((node) => void node.lie(null)),
     })),
   {
     name: "both chain endpoints down",
-    strike: async ({ outside }) => outside.nodes.forEach((node) => void node.lie("down")),
-    mend: async ({ outside }) => outside.nodes.forEach((node) => void node.lie(null)),
+    strike: async ({ external }) => external.nodes.forEach((node) => void node.lie("down")),
+    repair: async ({ external }) => external.nodes.forEach((node) => void node.lie(null)),
   },
   {
     name: "a server's clock jumps",
     async strike({ servers, random }) {
       random.pick(servers).shiftClock(random.pick([-1, 1]) * random.between(1_000, 14 * minute));
     },
-    mend: async ({ servers }) => servers.forEach((server) => void server.shiftClock(0)),
+    repair: async ({ servers }) => servers.forEach((server) => void server.shiftClock(0)),
   },
   {
     name: "a server's clock jumps and it is killed",
@@ -119,7 +123,7 @@ const outsideFaults: Fault[] = [
       server.shiftClock(random.pick([-1, 1]) * random.between(1_000, 14 * minute));
       await server.kill();
     },
-    async mend(scene) {
+    async repair(scene) {
       for (const server of scene.servers) server.shiftClock(0);
       await startServers(scene);
     },
@@ -127,7 +131,7 @@ const outsideFaults: Fault[] = [
 ];
 
 async function killWatcher({ servers, eyes, random }: Scene): Promise<void> {
-  const [row] = (await eyes.look("select holder from chain_watch where holder is not null")) ?? [];
+  const [row] = (await eyes.query("select holder from chain_watch where holder is not null")) ?? [];
   const pid = Number(String(row?.holder ?? "").split(":")[1]);
   const watcher = servers.find((server) => server.pid() === pid) ?? random.pick(servers);
   await watcher.kill();
@@ -138,7 +142,7 @@ export const embeddedFaults = (kill: (what: "postmaster" | "all") => Promise<voi
   {
     name: "embedded: server killed, its PostgreSQL left behind",
     strike: async ({ servers }) => void (await servers[0]?.kill()),
-    mend: startServers,
+    repair: startServers,
   },
   {
     name: "embedded: server and every process of PostgreSQL killed",
@@ -146,7 +150,7 @@ export const embeddedFaults = (kill: (what: "postmaster" | "all") => Promise<voi
       await kill("all");
       await servers[0]?.kill();
     },
-    mend: startServers,
+    repair: startServers,
   },
   {
     name: "embedded: postmaster killed, then the server",
@@ -154,6 +158,6 @@ export const embeddedFaults = (kill: (what: "postmaster" | "all") => Promise<voi
       await kill("postmaster");
       await servers[0]?.kill();
     },
-    mend: startServers,
+    repair: startServers,
   },
 ];

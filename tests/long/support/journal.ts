@@ -33,7 +33,7 @@ export type Journal = {
   /** Names under which something was asked for, whether it was answered or not. */
   asked: { emails: Set<string>; listings: Set<string>; references: Map<string, string> };
   /** What the shop refused in words, with how often. */
-  refusals: Map<string, number>;
+  failures: Map<string, number>;
 };
 
 export function createJournal(): Journal {
@@ -52,6 +52,6 @@ export function createJournal(): Journal {
     note: (kind, fact) => void noted[kind].push(fact),
     of: (kind) => noted[kind],
     asked: { emails: new Set(), listings: new Set(), references: new Map() },
-    refusals: new Map(),
+    failures: new Map(),
   };
 }

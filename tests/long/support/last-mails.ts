@@ -1,23 +1,23 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { eventually } from "../../support/ground.ts";
+import { eventually } from "../../support/tools.ts";
 
 /** Brings forward what waits for its next try, and waits until no mail is on its way. */
 export async function lastMails(
-  look: (statement: string, values: unknown[]) => Promise<Record<string, unknown>[]>,
+  query: (statement: string, values: unknown[]) => Promise<Record<string, unknown>[]>,
 ): Promise<void> {
   const soon =
     "update graphile_worker._private_jobs set run_at = now() where attempts > 0 and locked_at is null and run_at > now()";
   const waiting = `select (select count(*)::int from mails where state = 'queued') as mails,
       (select count(*)::int from graphile_worker.jobs where task_identifier = 'order-event') as jobs`;
   const isDone = async () => {
-    await look(soon, []);
+    await query(soon, []);
     await sleep(200);
-    const [row] = await look(waiting, []);
+    const [row] = await query(waiting, []);
     return row?.mails === 0 && row.jobs === 0;
   };
   await eventually("every mail is out", isDone, 120).catch(async (error: unknown) => {
     const left =
       "select task_identifier, attempts, last_error, locked_at, run_at, now() from graphile_worker.jobs limit 8";
-    throw new Error(`Mails wait: ${JSON.stringify(await look(left, []))}`, { cause: error });
+    throw new Error(`Mails wait: ${JSON.stringify(await query(left, []))}`, { cause: error });
   });
 }

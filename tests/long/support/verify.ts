@@ -9,18 +9,18 @@ import type { Journal } from "./journal.ts";
 export type Findings = { lost: string[]; doubled: string[]; unexplained: string[] };
 export const nothingFound = (): Findings => ({ lost: [], doubled: [], unexplained: [] });
 
-type Look = (statement: string, values: unknown[]) => Promise<Record<string, unknown>[]>;
+type Query = (statement: string, values: unknown[]) => Promise<Record<string, unknown>[]>;
 
 /**
  * Compares what the clients were told with what the database holds: everything once. Money counts as received
  * by what the clients really sent; `isQuiet` says that nothing is on its way any more, so that all of it must
  * be there.
  */
-export async function checkJournal(look: Look, journal: Journal, isQuiet: boolean): Promise<Findings> {
+export async function checkJournal(query: Query, journal: Journal, isQuiet: boolean): Promise<Findings> {
   const found = nothingFound();
   /** Each of `ids` exactly once among the rows that the statement counts as `id` and `n`. */
   const once = async (what: string, ids: readonly string[], statement: string, mayLack = false) => {
-    const rows = await look(statement, [ids]);
+    const rows = await query(statement, [ids]);
     const counts = new Map(rows.map(({ id, n }) => [String(id), Number(n)]));
     for (const id of new Set(ids)) {
       const count = counts.get(id) ?? 0;
@@ -77,20 +77,20 @@ export async function checkJournal(look: Look, journal: Journal, isQuiet: boolea
     ordersOf(journal.of("login")),
     "select subject_id as id, count(*) as n from events where type = 'purchase.revealed' and subject_id = any($1) group by 1",
   );
-  await checkTransfers(look, journal, isQuiet, found);
+  await checkTransfers(query, journal, isQuiet, found);
   return found;
 }
 
 /** No address has received what nobody sent, and at the end each has received exactly what was sent. */
 async function checkTransfers(
-  look: Look,
+  query: Query,
   journal: Journal,
   isQuiet: boolean,
   found: Findings,
 ): Promise<void> {
   const sent = new Map<string, bigint>();
   for (const { address, wei } of journal.of("transfer")) sent.set(address, (sent.get(address) ?? 0n) + wei);
-  const rows = await look(
+  const rows = await query(
     "select address, received_wei::text as wei, confirmed_wei::text as confirmed from chain_payments",
     [],
   );
@@ -115,7 +115,7 @@ export async function checkProofs(url: string): Promise<string[]> {
   const { db, close } = connect(url, { max: 2, onError: () => {} });
   try {
     let problems = (await verifyLedger(db, [verifyCommissions])).problems;
-    for (let look = 1; look < 6 && problems.length > 0; look += 1) {
+    for (let query = 1; query < 6 && problems.length > 0; query += 1) {
       await sleep(1_500);
       const again = new Set((await verifyLedger(db, [verifyCommissions])).problems);
       problems = problems.filter((problem) => again.has(problem));
@@ -145,10 +145,10 @@ const promised = {
  * come twice under one message id, when its server died between the delivery and the note of it; answers how
  * many did.
  */
-export async function checkMails(look: Look, journal: Journal, delivered: readonly string[]) {
+export async function checkMails(query: Query, journal: Journal, delivered: readonly string[]) {
   const found = nothingFound();
   const emails = new Map(journal.of("order").map(({ orderId, email }) => [orderId, email]));
-  const rows = await look(
+  const rows = await query(
     "select id::text, to_address, subject, dedupe_key, state from mails where to_address = any($1)",
     [[...emails.values()]],
   );
@@ -163,7 +163,7 @@ export async function checkMails(look: Look, journal: Journal, delivered: readon
         found.doubled.push(`the mail ${promised[kind].source} of ${orderId}`);
     }
   }
-  const ofNothing = await look(
+  const ofNothing = await query(
     `select m.subject from mails m where m.dedupe_key like 'order:%' and not exists (
        select 1 from events e where e.subject_kind = 'order' and e.subject_id = split_part(m.dedupe_key, ':', 2)
          and e.seq = split_part(m.dedupe_key, ':', 3)::int)`,
@@ -176,7 +176,7 @@ export async function checkMails(look: Look, journal: Journal, delivered: readon
     const id = /^Message-ID: <([0-9a-f-]{36})@/im.exec(mail)?.[1] ?? "none";
     times.set(id, (times.get(id) ?? 0) + 1);
   }
-  const [all] = await look("select array_agg(id::text) as ids from mails", []);
+  const [all] = await query("select array_agg(id::text) as ids from mails", []);
   const known = new Set((all?.ids as string[] | null) ?? []); // an array of text
   for (const id of times.keys())
     if (!known.has(id)) found.unexplained.push(`a delivered mail ${id} is in no table`);

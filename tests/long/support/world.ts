@@ -9,7 +9,7 @@ import { type MoodySmtp, startMoodySmtp } from "./moody-smtp.ts";
 import { type ShopProcess, shopProcess } from "./shop-process.ts";
 
 /** The surroundings of a shop that are the same for all of its servers. */
-export type Outside = {
+export type ExternalServices = {
   chain: Anvil;
   nodes: LyingNode[];
   smtp: MoodySmtp;
@@ -19,7 +19,7 @@ export type Outside = {
 };
 
 /** A test chain with a block a second, two endpoints before it that can lie, and a mail server with moods. */
-export async function startOutside(): Promise<Outside> {
+export async function startExternalServices(): Promise<ExternalServices> {
   const chain = await startAnvil({ blockTime: 1 });
   const nodes = [await startLyingNode(chain.url), await startLyingNode(chain.url)];
   const smtp = await startMoodySmtp();
@@ -80,14 +80,14 @@ export async function createDatabase(maintenanceUrl: string, name: string): Prom
 }
 
 /** Two servers over one database, which are not started yet. */
-export async function twoServers(databaseUrl: string, { env }: Outside): Promise<ShopProcess[]> {
+export async function twoServers(databaseUrl: string, { env }: ExternalServices): Promise<ShopProcess[]> {
   return Promise.all(
     ["a", "b"].map((name) => shopProcess({ name, env: { ...env, DATABASE_URL: databaseUrl } })),
   );
 }
 
 export type Eyes = {
-  look(statement: string, values?: unknown[]): Promise<Record<string, unknown>[] | null>;
+  query(statement: string, values?: unknown[]): Promise<Record<string, unknown>[] | null>;
   close(): Promise<void>;
 };
 
@@ -104,7 +104,7 @@ export function openEyes(urlOf: () => string): Eyes {
     return opened;
   };
   return {
-    look: (statement, values) =>
+    query: (statement, values) =>
       current()
         .query<Record<string, unknown>>(statement, values)
         .then(

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { salePayoutName } from "../../../../domain/ways/inputs.ts";
 import type { FormAnswer } from "../../../forms/form-answer.ts";
-import { cannotReach, offlineRefusal } from "../../../forms/unreachable.ts";
+import { cannotReach, offlineFailure } from "../../../forms/unreachable.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Dialog, DialogClose } from "../../../ui/dialog.tsx";
@@ -95,7 +95,7 @@ type ConfirmFormProps = {
 };
 
 function ConfirmForm({ id, offer, choices, carried, form }: ConfirmFormProps) {
-  const refusal = form.isOffline ? offlineRefusal : carried.text ? carried : null;
+  const failure = form.isOffline ? offlineFailure : carried.text ? carried : null;
   return (
     <Form
       method="post"
@@ -114,9 +114,9 @@ function ConfirmForm({ id, offer, choices, carried, form }: ConfirmFormProps) {
       <input type="hidden" name="login" value={carried.login ?? ""} />
       <input type="hidden" name="coin" value={carried.fields.coin ?? ""} />
       <input type="hidden" name="destination" value={carried.fields.destination ?? ""} />
-      {refusal && !form.busy ? (
-        <Alert tone="bad" title={refusal.title}>
-          {refusal.text}
+      {failure && !form.busy ? (
+        <Alert tone="bad" title={failure.title}>
+          {failure.text}
         </Alert>
       ) : null}
       <KeyValues

@@ -27,9 +27,9 @@ export function PaymentDetailsStage(props: StageProps & { isAgain: boolean; ente
   const { offer, choices, seller, heading, isAgain, entered } = props;
   const method = choices.method ?? "cashapp";
   const form = useCheckedForm(saleForms.payment, paymentInput(method, seller === null), paymentTitle);
-  const { errors, fields, refusal, busy } = form;
+  const { errors, fields, failure, busy } = form;
   const stored = useStoredDetails(offer.offerId);
-  const isPlain = refusal !== null && Object.keys(errors).length === 0;
+  const isPlain = failure !== null && Object.keys(errors).length === 0;
   return (
     <Form
       method="post"
@@ -44,20 +44,20 @@ export function PaymentDetailsStage(props: StageProps & { isAgain: boolean; ente
     >
       <input type="hidden" name="form" value={saleForms.payment} />
       <StageLayout stage="payment-details" title="Payment Details" heading={heading}>
-        {isAgain && !refusal ? (
+        {isAgain && !failure ? (
           <Alert tone="info" title="Please enter your payment details again">
             For your safety, we don't keep them in the browser.
           </Alert>
         ) : null}
-        {entered && !refusal ? (
+        {entered && !failure ? (
           <Entered
             destination={entered}
             href={stageAddress(offer.offerId, "account-verification", choices)}
           />
         ) : null}
         {isPlain ? (
-          <Alert tone="bad" title={refusal.title}>
-            {refusal.text}
+          <Alert tone="bad" title={failure.title}>
+            {failure.text}
           </Alert>
         ) : null}
         <Destination

@@ -31,8 +31,8 @@ export function VerificationStage({ carried, ...props }: VerificationProps) {
 
 function LoginForm({ offer, choices, heading, carried }: VerificationProps) {
   const form = useCheckedForm(saleForms.login, saleLoginInput, loginTitle);
-  const { errors, refusal, busy } = form;
-  const isPlain = refusal !== null && Object.keys(errors).length === 0;
+  const { errors, failure, busy } = form;
+  const isPlain = failure !== null && Object.keys(errors).length === 0;
   const address = stageAddress(offer.offerId, "account-verification", choices);
   return (
     <Form
@@ -49,8 +49,8 @@ function LoginForm({ offer, choices, heading, carried }: VerificationProps) {
       <input type="hidden" name="destination" value={carried?.fields.destination ?? ""} />
       <StageLayout stage="account-verification" title="Verify Your Account Information" heading={heading}>
         {isPlain ? (
-          <Alert tone="bad" title={refusal.title}>
-            {refusal.text}
+          <Alert tone="bad" title={failure.title}>
+            {failure.text}
           </Alert>
         ) : null}
         <Field

@@ -33,13 +33,13 @@ type CardProps = {
   offer: CounterOfferView;
   back: CounterOfferPage;
   /** What the last answer was refused for. */
-  refusal: { title: string; text: string } | null;
+  failure: { title: string; text: string } | null;
 };
 
 /**
  * Another amount that staff offer for an account, with its reason and both answers; works without scripts.
  */
-export function CounterOfferCard({ offer, back, refusal }: CardProps) {
+export function CounterOfferCard({ offer, back, failure }: CardProps) {
   const {
     orderId,
     counterOfferId,
@@ -59,9 +59,9 @@ export function CounterOfferCard({ offer, back, refusal }: CardProps) {
       aside={<span className="small faint">{madeOn}</span>}
     >
       <div className="stack">
-        {refusal ? (
-          <Alert tone="bad" title={refusal.title}>
-            {refusal.text}
+        {failure ? (
+          <Alert tone="bad" title={failure.title}>
+            {failure.text}
           </Alert>
         ) : null}
         <p className="with-icon">

@@ -40,7 +40,7 @@ export type SellerView = { email: string } | null;
 /** The forms of an offer's page by their names. */
 export const saleForms = { payment: "sale-payment", login: "sale-login", confirm: "sale-confirm" } as const;
 
-/** What the page's forms answer beside a refusal. */
+/** What the page's forms answer beside a failure. */
 export type SaleCarried = {
   /** Where the seller stands now. */
   stage?: "payment-details" | "account-verification" | "confirm";

@@ -30,7 +30,7 @@ describe("the state that an address asks for", () => {
     expect(readQuestionnaire("?step=nowhere")).toMatchObject({ step: "login", tried: false });
   });
 
-  test("it is the wished step when everything before it is answered", () => {
+  test("it is the requested step when everything before it is answered", () => {
     expect(readQuestionnaire(done)).toMatchObject({ step: "username", tried: false });
     expect(readQuestionnaire(done.replace("step=username", "step=pets"))).toMatchObject({
       step: "pets",

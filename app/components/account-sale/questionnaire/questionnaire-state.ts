@@ -50,12 +50,12 @@ export function problemAt(step: SaleStep, raw: RawAnswers): AnswerProblem | null
 export function readQuestionnaire(search: string, rules: OfferModifiers): QuestionnaireState {
   const params = new URLSearchParams(search);
   const draft = readDraft(params);
-  const wished = saleSteps.find((step) => step === params.get("step")) ?? "login";
+  const requested = saleSteps.find((step) => step === params.get("step")) ?? "login";
   for (const step of saleSteps) {
-    if (step === wished) return { draft, step, tried: false };
+    if (step === requested) return { draft, step, tried: false };
     if (problemAt(step, draft.raw) || deadEndAt(step, draft.raw, rules)) return { draft, step, tried: true };
   }
-  return { draft, step: wished, tried: false };
+  return { draft, step: requested, tried: false };
 }
 
 /** The step before or after another one; null where there is none. */

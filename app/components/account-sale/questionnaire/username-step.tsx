@@ -38,7 +38,7 @@ export function UsernameStep({ questionnaire, heading, ownRsn, offerKey }: Usern
   function type(rsn: string) {
     setTyped(rsn);
     setRsn(rsn);
-    // Another name is another wish.
+    // A new name gets a new idempotency key.
     setKey(freshKey());
   }
 
@@ -67,9 +67,9 @@ export function UsernameStep({ questionnaire, heading, ownRsn, offerKey }: Usern
         <h2 className="q" ref={heading} tabIndex={-1}>
           Enter Your OSRS Username
         </h2>
-        {form.refusal && !form.errors.rsn ? (
-          <Alert tone="bad" title={form.refusal.title}>
-            {form.refusal.text}
+        {form.failure && !form.errors.rsn ? (
+          <Alert tone="bad" title={form.failure.title}>
+            {form.failure.text}
           </Alert>
         ) : null}
         <Field

@@ -88,7 +88,7 @@ function Asked({ sale }: Pick<ReceiptView, "sale">) {
   if (!counterOffer && !isLinkWanted) return null;
   return (
     <div className="stack lg receipt-asks">
-      {counterOffer ? <CounterOfferCard offer={counterOffer} back="receipt" refusal={null} /> : null}
+      {counterOffer ? <CounterOfferCard offer={counterOffer} back="receipt" failure={null} /> : null}
       {isLinkWanted ? <ResetLinkCard reset={reset} /> : null}
     </div>
   );

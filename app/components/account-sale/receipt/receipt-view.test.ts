@@ -20,12 +20,12 @@ test("a sale is processing while it waits, an error once canceled, and a success
 test("only what is still ahead is listed", () => {
   const nothing = { counterOffer: null, reset: null };
   const reset = { href: "/order/1/reset-link", askedOn: "now", savedOn: null, bySeller: false, turn: "1" };
-  const look = "We log in and check what you told us.";
+  const review = "We log in and check what you told us.";
   const ask = "We ask for the link that resets the account’s email address, and you paste it here.";
   const paste = "You paste the link that resets the account’s email address.";
   const pay = "Once it's verified, we pay you within 24 hours, the way you chose.";
-  expect(stepsAhead({ status: "pending", sale: nothing })).toEqual([look, ask, pay]);
-  expect(stepsAhead({ status: "in_progress", sale: nothing })).toEqual([look, ask, pay]);
+  expect(stepsAhead({ status: "pending", sale: nothing })).toEqual([review, ask, pay]);
+  expect(stepsAhead({ status: "in_progress", sale: nothing })).toEqual([review, ask, pay]);
   expect(stepsAhead({ status: "verifying_account", sale: nothing })).toEqual([ask, pay]);
   const asked = { ...nothing, reset };
   expect(stepsAhead({ status: "email_reset_sent", sale: asked })).toEqual([paste, pay]);

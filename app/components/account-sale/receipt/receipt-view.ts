@@ -32,13 +32,13 @@ export function receiptState(status: OrderStatus): ReceiptState {
 /** What is still ahead until the account is verified, in the order in which it happens. */
 export function stepsAhead({ status, sale }: Pick<ReceiptView, "status"> & { sale: Ahead }): string[] {
   const { counterOffer, reset } = sale;
-  const isLookedAt = status === "verifying_account" || status === "email_reset_sent";
+  const isReviewed = status === "verifying_account" || status === "email_reset_sent";
   const link = reset
     ? "You paste the link that resets the account’s email address."
     : "We ask for the link that resets the account’s email address, and you paste it here.";
   return [
     ...(counterOffer ? ["You accept or decline our new offer."] : []),
-    ...(isLookedAt || reset ? [] : ["We log in and check what you told us."]),
+    ...(isReviewed || reset ? [] : ["We log in and check what you told us."]),
     ...(reset?.savedOn ? [] : [link]),
     "Once it's verified, we pay you within 24 hours, the way you chose.",
   ];

@@ -128,7 +128,7 @@ function ReplaceLink() {
 }
 
 function LinkForm({ isReplaced = false }: { isReplaced?: boolean }) {
-  const { errors, refusal, busy, onSubmit } = useCheckedForm(resetLinkForm, resetLinkInput, resetLinkTitle);
+  const { errors, failure, busy, onSubmit } = useCheckedForm(resetLinkForm, resetLinkInput, resetLinkTitle);
   return (
     <Form
       method="post"
@@ -139,9 +139,9 @@ function LinkForm({ isReplaced = false }: { isReplaced?: boolean }) {
       preventScrollReset
     >
       <input type="hidden" name="form" value={resetLinkForm} />
-      {refusal && !errors.link ? (
-        <Alert tone="bad" title={refusal.title}>
-          {refusal.text}
+      {failure && !errors.link ? (
+        <Alert tone="bad" title={failure.title}>
+          {failure.text}
         </Alert>
       ) : null}
       <Field

@@ -62,19 +62,19 @@ export function PurchasePromo({ promo, busy, apply, remove }: UsePromo) {
   return <PromoField promo={promo} busy={busy} onApply={apply} onRemove={remove} />;
 }
 
-type RefusalProps = {
-  refusal: { title: string; text: string } | null;
+type FailureProps = {
+  failure: { title: string; text: string } | null;
   errors: Record<string, string>;
   /** The sum is another one: nothing went wrong, and the form can be sent again. */
   isNewSum?: boolean;
 };
 
 /** What keeps the purchase from going on, where no field says it. */
-export function Refusal({ refusal, errors, isNewSum }: RefusalProps) {
-  const isTold = [...textFieldNames, "payWith", "promoCode", "world"].some((name) => name in errors);
+export function FailureAlert({ failure, errors, isNewSum }: FailureProps) {
+  const isAtField = [...textFieldNames, "payWith", "promoCode", "world"].some((name) => name in errors);
   // An answer about the promo code alone refuses nothing.
-  if (!refusal?.text || isTold) return null;
-  const { title, text } = refusal;
+  if (!failure?.text || isAtField) return null;
+  const { title, text } = failure;
   if (!isNewSum) {
     return (
       <Alert tone="bad" title={title}>

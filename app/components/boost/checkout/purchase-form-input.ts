@@ -11,7 +11,7 @@ export const goldForm = "boost-gold";
 /** Heads what keeps a form from being taken. */
 export const purchaseTitle = "Please check your details";
 
-/** What the two forms are answered with beside a refusal. */
+/** What the two forms are answered with beside a failure. */
 export type PurchaseAnswer = FormAnswer & {
   /** What the server says of the promo code that was sent. */
   promo?: PromoAnswer | null;

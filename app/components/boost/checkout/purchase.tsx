@@ -10,7 +10,7 @@ import { CustomerFields } from "../../order-form/customer-fields.tsx";
 import { usePromo } from "../../promo/use-promo.ts";
 import { boostAddress, servicesPath } from "../boost-ask.ts";
 import type { QuoteView } from "../quote-view.ts";
-import { BoostWayField, OrderDetails, PurchasePromo, Refusal } from "./purchase-fields.tsx";
+import { BoostWayField, FailureAlert, OrderDetails, PurchasePromo } from "./purchase-fields.tsx";
 import {
   askedTexts,
   type PurchaseAnswer,
@@ -110,19 +110,19 @@ function usePurchase({ quote, accountEmail, confirmsDesertTreasure, ways }: Purc
     start: null,
     answered: answer?.promo,
   });
-  const refusal = useTold(answer, checked);
-  return { ...checked, refusal, payWith, setPayWith, promo, action };
+  const failure = useShownText(answer, checked);
+  return { ...checked, failure, payWith, setPayWith, promo, action };
 }
 
 /** What was said of a quote that another one has replaced since, which is another entry of the history. */
-function useTold(
+function useShownText(
   answer: PurchaseAnswer | undefined,
-  { refusal, busy }: Pick<CheckedForm, "refusal" | "busy">,
+  { failure, busy }: Pick<CheckedForm, "failure" | "busy">,
 ) {
-  const [told, setTold] = useState(answer);
-  if (answer && told !== answer) setTold(answer);
-  if (refusal || busy || !told?.quote) return refusal;
-  return { title: told.title, text: told.text };
+  const [shown, setShownText] = useState(answer);
+  if (answer && shown !== answer) setShownText(answer);
+  if (failure || busy || !shown?.quote) return failure;
+  return { title: shown.title, text: shown.text };
 }
 
 type PurchaseFormProps = PurchaseProps & { form: ReturnType<typeof usePurchase> };
@@ -146,7 +146,7 @@ function PurchaseForm({ quote, accountEmail, confirmsDesertTreasure, ways, form 
       <input type="hidden" name="quoteId" value={quote.quoteId} />
       {confirmsDesertTreasure ? <input type="hidden" name="confirmsDesertTreasure" value="on" /> : null}
       {hydrated ? <input type="hidden" name="shownIn" value="dialog" /> : null}
-      <Refusal refusal={form.refusal} errors={errors} />
+      <FailureAlert failure={form.failure} errors={errors} />
       <div className="purchase-parts">
         <OrderDetails quote={quote} promo={form.promo.promo} />
         <div className="stack lg">

@@ -13,7 +13,7 @@ import { CustomerFields } from "../../order-form/customer-fields.tsx";
 import { usePromo } from "../../promo/use-promo.ts";
 import { boostAddress } from "../boost-ask.ts";
 import { goldText } from "../boost-copy.ts";
-import { PurchasePromo, Refusal } from "../checkout/purchase-fields.tsx";
+import { FailureAlert, PurchasePromo } from "../checkout/purchase-fields.tsx";
 import {
   askedTexts,
   goldForm,
@@ -97,7 +97,7 @@ function GoldForm({ payment, form, expired }: GoldFormProps) {
       <input type="hidden" name="quoteId" value={quote.quoteId} />
       <input type="hidden" name="goldMillions" value={millions} />
       {confirmsDesertTreasure ? <input type="hidden" name="confirmsDesertTreasure" value="on" /> : null}
-      <Refusal refusal={form.refusal} errors={errors} />
+      <FailureAlert failure={form.failure} errors={errors} />
       <CustomerFields asked={askedTexts} errors={errors} fields={fields} accountEmail={accountEmail} />
       <ChoiceGroup legend="Meeting world" className="two" error={errors.world}>
         {meetingWorlds.map(({ world, kind, short }) => (

@@ -3,7 +3,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { type Stat, StatStrip } from "../../../ui/stat-strip.tsx";
 import type { HealthView } from "./chain-view.ts";
 
-const troubleWords: Record<ChainTrouble, string> = {
+const troubleTexts: Record<ChainTrouble, string> = {
   down: "No endpoint is responding.",
   disagree: "The endpoints disagree on the newest blocks, so we trust none of them.",
   wrong_chain: "The endpoints are on a different chain than configured.",
@@ -19,7 +19,7 @@ export function ChainHealth({ health }: { health: HealthView }) {
           tone="bad"
           title={watch.troubleSince ? `Chain unreadable since ${watch.troubleSince} UTC` : "Chain unreadable"}
         >
-          {troubleWords[watch.trouble]} Payments wait. None expires until we've scanned every block.
+          {troubleTexts[watch.trouble]} Payments wait. None expires until we've scanned every block.
         </Alert>
       ) : null}
       {watch?.isStale && !watch.trouble ? (

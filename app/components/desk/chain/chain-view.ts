@@ -66,7 +66,7 @@ export type SweepView = {
 
 export const keyForms = { propose: "propose-key", approve: "approve-key", refuse: "refuse-key" } as const;
 
-/** What heads the refusal of each. */
+/** What heads the failure of each. */
 export const keyTitles = {
   propose: "Key not proposed",
   approve: "Key not approved",

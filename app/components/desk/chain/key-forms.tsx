@@ -106,9 +106,9 @@ function KeyForm({ action, form, children }: KeyFormProps) {
       preventScrollReset
     >
       <input type="hidden" name="form" value={keyForms[action]} />
-      {form.refusal ? (
-        <Alert tone="bad" title={form.refusal.title}>
-          {form.refusal.text}
+      {form.failure ? (
+        <Alert tone="bad" title={form.failure.title}>
+          {form.failure.text}
         </Alert>
       ) : null}
       {children}

@@ -1,6 +1,6 @@
 import type { ChatList } from "../../../../domain/support/model.ts";
 
-/** The forms of a conversation at the desk, by name, and what heads their refusals. */
+/** The forms of a conversation at the desk, by name, and what heads their failures. */
 export const deskChatForms = {
   answer: "chat-answer",
   take: "chat-take",

@@ -44,7 +44,7 @@ export function ChatThread({ chat, formKey, backTo }: ChatThreadProps) {
   return (
     <section className="chat-thread" aria-labelledby="chat-who">
       <ThreadHead chat={chat} backTo={backTo} />
-      <ActionRefusal />
+      <ActionFailure />
       <ChatLines label={`Conversation with ${chat.who}`} lines={chat.lines} isCut={chat.isCut} />
       {chat.fate ? <Fate fate={chat.fate} /> : null}
       {chat.isOwn ? (
@@ -170,7 +170,7 @@ function ActionForm({ name, schema, field: [field, value], children }: ActionFor
 }
 
 /** Why an action came to nothing; what is shown below it is as it is now. */
-function ActionRefusal() {
+function ActionFailure() {
   const answer = useLastAnswer<FormAnswer>();
   if (!answer || answer.form === deskChatForms.answer) return null;
   return (

@@ -113,18 +113,18 @@ const choices = {
 type RefusedProps = { form: ReturnType<typeof useCheckedForm>; isBehind: boolean };
 
 /** A conflict is news more than an error; so is a note that came while this was written (Rule P9). */
-function Refused({ form: { refusal, errors }, isBehind }: RefusedProps) {
-  if (errors.version && refusal) {
+function Refused({ form: { failure, errors }, isBehind }: RefusedProps) {
+  if (errors.version && failure) {
     return (
       <Alert tone="info" title="The dispute has changed">
-        {refusal.text}
+        {failure.text}
       </Alert>
     );
   }
-  if (refusal && Object.keys(errors).length === 0) {
+  if (failure && Object.keys(errors).length === 0) {
     return (
-      <Alert tone="bad" title={refusal.title}>
-        {refusal.text}
+      <Alert tone="bad" title={failure.title}>
+        {failure.text}
       </Alert>
     );
   }

@@ -22,7 +22,7 @@ export function disputesPath(state: DisputeState, after?: string | null): string
 /** The forms of a dispute at the desk. */
 export const disputeForms = { evidence: "staff-evidence", decide: "decide-dispute" } as const;
 
-/** What heads their refusals. */
+/** What heads their failures. */
 export const disputeFormTitles = {
   evidence: "Answer not sent",
   decide: "Dispute not decided",

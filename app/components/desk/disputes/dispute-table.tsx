@@ -18,7 +18,7 @@ export type DisputeRowView = {
   state: DisputeState;
   /** What was decided, and the sum that goes back. */
   decision: string | null;
-  told: string;
+  detail: string;
   /** The buyer wrote last: it waits for us. */
   isUnanswered: boolean;
 };
@@ -57,7 +57,7 @@ function OrderCell({ row: { orderId, name, customer } }: { row: DisputeRowView }
   );
 }
 
-function StateCell({ row: { reason, state, decision, told, isUnanswered } }: { row: DisputeRowView }) {
+function StateCell({ row: { reason, state, decision, detail, isUnanswered } }: { row: DisputeRowView }) {
   const { tone, words } = disputeTones[state];
   return (
     <span className="payout-state">
@@ -66,7 +66,7 @@ function StateCell({ row: { reason, state, decision, told, isUnanswered } }: { r
         {isUnanswered ? <Badge tone="info">Buyer wrote last</Badge> : null}
       </span>
       <span>{reason}</span>
-      <small className="muted">{told}</small>
+      <small className="muted">{detail}</small>
     </span>
   );
 }

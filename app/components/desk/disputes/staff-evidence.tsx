@@ -19,7 +19,7 @@ export function StaffEvidence({ dispute: { id, ownNotes }, formKey }: StaffEvide
   const form = useCheckedForm(name, evidenceInput, disputeFormTitles.evidence);
   const { errors, onSubmit } = usePictureCheck(form.errors, form.onSubmit);
   const noteSent = useSentForm(ownNotes);
-  const { fields, busy, refusal } = form;
+  const { fields, busy, failure } = form;
   return (
     <Form
       method="post"
@@ -36,9 +36,9 @@ export function StaffEvidence({ dispute: { id, ownNotes }, formKey }: StaffEvide
       <input type="hidden" name="form" value={name} />
       <input type="hidden" name="disputeId" value={id} />
       <input type="hidden" name="onceKey" value={fields.onceKey ?? formKey} />
-      {refusal && !errors.text && !errors.pictures ? (
-        <Alert tone="bad" title={refusal.title}>
-          {refusal.text}
+      {failure && !errors.text && !errors.pictures ? (
+        <Alert tone="bad" title={failure.title}>
+          {failure.text}
         </Alert>
       ) : null}
       <EvidenceFields

@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 /**
  * The version of what a page showed when it was opened, or when its reader last sent something from it: what
  * others write meanwhile comes live, and must be read before anything is decided. One's own actions, and a
- * refusal, show the newest.
+ * failure, show the newest.
  */
 export function useSeenVersion(newest: number): number {
   const { key } = useLocation();

@@ -3,7 +3,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { listingPath } from "./listing-forms.ts";
 import { type BulkLine, listingsWord } from "./listing-line.ts";
 
-/** Refusals that are named one by one; a thousand of them say no more. */
+/** Failures that are named one by one; a thousand of them say no more. */
 const mostNamed = 50;
 
 /** What a bulk edit did, and why not where it did nothing. */

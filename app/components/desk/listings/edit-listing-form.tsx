@@ -34,7 +34,7 @@ export function EditListingForm({ listing }: { listing: ListingDeskView }) {
 /** The form of one edit, with the baseline it started from. */
 function ListingEditor({ listing }: { listing: ListingDeskView }) {
   const form = useCheckedForm(listingForms.edit, editListingInput, listingFormTitles.edit);
-  const { errors, refusal, busy, onSubmit } = form;
+  const { errors, failure, busy, onSubmit } = form;
   const { version, was, typed, isBehind } = useEditBaseline(
     { version: listing.version, values: listing.typed },
     form,
@@ -61,12 +61,12 @@ function ListingEditor({ listing }: { listing: ListingDeskView }) {
             value={value === true ? "on" : value || ""}
           />
         ))}
-        {refusal && (errors.version || Object.keys(errors).length === 0) ? (
+        {failure && (errors.version || Object.keys(errors).length === 0) ? (
           <Alert
             tone={errors.version ? "info" : "bad"}
-            title={errors.version ? "The listing has changed" : refusal.title}
+            title={errors.version ? "The listing has changed" : failure.title}
           >
-            {refusal.text} {errors.version ? "Save again to replace it with yours." : null}
+            {failure.text} {errors.version ? "Save again to replace it with yours." : null}
           </Alert>
         ) : isBehind ? (
           <Alert tone="info" title="Someone changed this listing">

@@ -17,7 +17,7 @@ export function ListingDesk({ listing, may, revealed }: ListingDeskProps) {
     <>
       <Crumbs items={[{ label: "Listings", to: listPath }, { label: listing.name }]} />
       <h1 className="listing-title">{listing.name}</h1>
-      <div className="listing-ground">
+      <div className="listing-background">
         <div className="stack">
           {mayEdit ? <EditListingForm listing={listing} /> : <ReadListing listing={listing} />}
           <PicturesCard listing={listing} mayEdit={mayEdit} />

@@ -15,7 +15,7 @@ type ListingFormProps = {
 /** A small form of a listing's page: which listing at which version, and what was refused of the whole. */
 export function ListingForm({ name, schema, listing, children }: ListingFormProps) {
   const form = useCheckedForm(listingForms[name], schema, listingFormTitles[name], { toasts: "of-fields" });
-  const { errors, refusal, onSubmit } = form;
+  const { errors, failure, onSubmit } = form;
   const isConflict = errors.version !== undefined;
   const isOfField = Object.keys(errors).length > 0 && !isConflict;
   return (
@@ -30,12 +30,12 @@ export function ListingForm({ name, schema, listing, children }: ListingFormProp
       <input type="hidden" name="form" value={listingForms[name]} />
       <input type="hidden" name="listingId" value={listing.id} />
       <input type="hidden" name="version" value={listing.version} />
-      {refusal && !isOfField ? (
+      {failure && !isOfField ? (
         <Alert
           tone={isConflict ? "info" : "bad"}
-          title={isConflict ? "The listing has changed" : refusal.title}
+          title={isConflict ? "The listing has changed" : failure.title}
         >
-          {refusal.text}
+          {failure.text}
         </Alert>
       ) : null}
       {children(form)}

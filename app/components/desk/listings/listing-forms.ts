@@ -12,7 +12,7 @@ export const listingForms = {
 } as const;
 export type ListingForm = keyof typeof listingForms;
 
-/** What heads the refusal of each. */
+/** What heads the failure of each. */
 export const listingFormTitles: Record<ListingForm, string> = {
   create: "Listing not created",
   edit: "Listing not saved",

@@ -14,7 +14,7 @@ import { listingForms, listingFormTitles } from "./listing-forms.ts";
  */
 export function NewListingForm() {
   const form = useCheckedForm(listingForms.create, listingFormInput, listingFormTitles.create);
-  const { errors, fields, refusal, busy, onSubmit } = form;
+  const { errors, fields, failure, busy, onSubmit } = form;
   return (
     <Form
       method="post"
@@ -24,12 +24,12 @@ export function NewListingForm() {
       onSubmit={onSubmit}
     >
       <input type="hidden" name="form" value={listingForms.create} />
-      {refusal ? (
-        <Alert tone="bad" title={refusal.title}>
-          {refusal.text}
+      {failure ? (
+        <Alert tone="bad" title={failure.title}>
+          {failure.text}
         </Alert>
       ) : null}
-      <div className="listing-ground">
+      <div className="listing-background">
         <Panel title="Details">
           <div className="editor-fields">
             <ListingFields typed={typedOf(fields)} errors={errors} />

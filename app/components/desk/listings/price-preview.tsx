@@ -7,7 +7,7 @@ import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { listingForms, listingPath } from "./listing-forms.ts";
 import { listingsWord } from "./listing-line.ts";
 
-/** Refusals that are named one by one. */
+/** Failures that are named one by one. */
 const mostRefused = 10;
 
 /** What a change of prices would do; what is text is text already. */

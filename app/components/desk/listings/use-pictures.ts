@@ -27,8 +27,8 @@ export function usePictures(listingId: string, count: number) {
   const nextKey = useRef(0);
   const address = `/admin/listings/${listingId}/pictures`;
 
-  const change = (key: string, news: Partial<Upload>) =>
-    setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...news } : one)));
+  const change = (key: string, changes: Partial<Upload>) =>
+    setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...changes } : one)));
 
   async function add(files: readonly File[]): Promise<void> {
     setProblem(null);
@@ -59,7 +59,7 @@ export function usePictures(listingId: string, count: number) {
       body: form,
       headers: { Accept: "application/json" },
     })
-      .then(async (answer) => refusalIn(answer.ok, await answer.text()))
+      .then(async (answer) => failureIn(answer.ok, await answer.text()))
       .catch(() => unreachable);
     setProblem(refused);
     await revalidator.revalidate();
@@ -90,7 +90,7 @@ function send(address: string, file: File, onPart: (part: number) => void): Prom
     request.open("POST", address);
     request.setRequestHeader("Accept", "application/json");
     request.upload.onprogress = ({ loaded, total }) => onPart(total > 0 ? loaded / total : 0);
-    request.onload = () => resolve(refusalIn(request.status < 400, request.responseText));
+    request.onload = () => resolve(failureIn(request.status < 400, request.responseText));
     request.onerror = () => resolve(unreachable);
     const form = new FormData();
     form.append("form", "add");
@@ -99,7 +99,7 @@ function send(address: string, file: File, onPart: (part: number) => void): Prom
   });
 }
 
-function refusalIn(isDone: boolean, body: string): string | null {
+function failureIn(isDone: boolean, body: string): string | null {
   const read = answerShape.safeParse(jsonOf(body));
   const [first] = read.success ? read.data.problems : [];
   if (first) return first.text;

@@ -15,7 +15,7 @@ type DeskFormProps = {
   version?: number;
   /** The newest event that the one who looks has made by it: when it grows, what was sent is taken out. */
   ownSeq?: number;
-  /** Whether a refusal that the form shows at its fields is said by a toast too. */
+  /** Whether a failure that the form shows at its fields is said by a toast too. */
   toasts?: "of-fields" | "never";
   children: (form: OrderFormState) => ReactNode;
 };
@@ -45,21 +45,21 @@ export function DeskForm({
     >
       <input type="hidden" name="form" value={name} />
       {version === undefined ? null : <input type="hidden" name="version" value={version} />}
-      <FormRefusal form={form} />
+      <FormFailure form={form} />
       {children(form)}
     </Form>
   );
 }
 
 /** What was refused of a form as a whole; a conflict is news more than an error (Rule P9). */
-export function FormRefusal({ form: { refusal, errors } }: { form: OrderFormState }) {
-  if (!refusal) return null;
+export function FormFailure({ form: { failure, errors } }: { form: OrderFormState }) {
+  if (!failure) return null;
   const isConflict = errors.version !== undefined;
   const shownBelow = Object.keys(errors).length > 0 && !isConflict;
   if (shownBelow) return null;
   return (
-    <Alert tone={isConflict ? "info" : "bad"} title={isConflict ? "The order has changed" : refusal.title}>
-      {refusal.text}
+    <Alert tone={isConflict ? "info" : "bad"} title={isConflict ? "The order has changed" : failure.title}>
+      {failure.text}
     </Alert>
   );
 }

@@ -13,7 +13,7 @@ const order: OrderDeskView = {
   version: 1,
   placedAt: "12:00",
   sum: { label: "We pay", amount: "$19.00" },
-  promise: null,
+  deadline: null,
   hold: null,
   meeting: { world: 333, lockedIn: "Not yet", phrase: null },
   customer: {

@@ -7,6 +7,7 @@ import { RequestList } from "../requests/request-list.tsx";
 import { ActivityCard } from "./activity-card.tsx";
 import { ChainAlerts, ChainPaymentsCard } from "./chain/chain-payments-card.tsx";
 import { RefundCard } from "./chain/refund-card.tsx";
+import { DeadlineBanner } from "./deadline-banner.tsx";
 import { EditOrder } from "./edit-order.tsx";
 import { CustomerCard, DetailsCard, TransactionCard } from "./fact-cards.tsx";
 import { HoldCard } from "./hold-card.tsx";
@@ -17,7 +18,6 @@ import type { OrderDeskView, OrderMay, Revealed } from "./order-view.ts";
 import { PaymentDetails } from "./payment-details.tsx";
 import { PaymentsCard } from "./payments-card.tsx";
 import { PayoutCard } from "./payout-card.tsx";
-import { PromiseBanner } from "./promise-banner.tsx";
 import { RemoveOrder } from "./remove-order.tsx";
 import { StatusCard } from "./status-card.tsx";
 import type { Reader } from "./use-readers.ts";
@@ -70,12 +70,12 @@ export function DeskOrder({ order, staff, backTo, readers, formKey, revealed, ..
           customer.
         </Alert>
       ) : null}
-      <Ground isOwn={order.isOwn} hasWork={panels !== null && !isEditing}>
+      <Background isOwn={order.isOwn} hasWork={panels !== null && !isEditing}>
         <div className="stack">
           <RequestList rows={order.requests} />
           {order.chain ? <ChainAlerts alerts={order.chain.alerts} /> : null}
           {panels?.alerts}
-          <PromiseBanner promise={order.promise} />
+          <DeadlineBanner deadline={order.deadline} />
           {isEditing ? (
             <EditOrder order={order} staff={staff} mayActAlone={may.actAlone} />
           ) : (
@@ -88,17 +88,17 @@ export function DeskOrder({ order, staff, backTo, readers, formKey, revealed, ..
           {isEditing ? null : panels?.work}
           <ActivityCard order={order} formKey={formKey} />
         </div>
-      </Ground>
+      </Background>
       {may.actAlone || order.isOwn ? null : <AskDialogs order={order} />}
       {may.remove ? <RemoveOrder version={order.version} /> : null}
     </>
   );
 }
 
-type GroundProps = { isOwn: boolean; hasWork: boolean; children: ReactNode };
+type BackgroundProps = { isOwn: boolean; hasWork: boolean; children: ReactNode };
 
 /** The two columns; of an own order no form in them can be pressed. */
-function Ground({ isOwn, hasWork, children }: GroundProps) {
+function Background({ isOwn, hasWork, children }: BackgroundProps) {
   const columns = cx("dgrid", hasWork && "of-sale");
   if (!isOwn) return <div className={columns}>{children}</div>;
   return (

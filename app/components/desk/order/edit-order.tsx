@@ -19,7 +19,7 @@ import { TextInput } from "../../../ui/text-input.tsx";
 import { Textarea } from "../../../ui/textarea.tsx";
 import { editsNotLost } from "../desk-copy.ts";
 import { AskLink } from "../requests/ask-dialogs.tsx";
-import { FormRefusal } from "./desk-form.tsx";
+import { FormFailure } from "./desk-form.tsx";
 import { type OrderDeskView, orderForms, orderFormTitles } from "./order-view.ts";
 
 /** The form's id, by which the buttons at the head of the page belong to it. */
@@ -56,7 +56,7 @@ export function EditOrder({ order, staff, mayActAlone }: EditOrderProps) {
     >
       <input type="hidden" name="form" value={orderForms.edit} />
       <input type="hidden" name="version" value={baseline.version} />
-      <FormRefusal form={form} />
+      <FormFailure form={form} />
       <ChangedMeanwhile changed={baseline.changedSince} order={order} words={words} />
       <Panel title="Customer Information">
         <div className="editor-fields">
@@ -140,7 +140,7 @@ function textOf(field: FieldName, value: string, staff: EditOrderProps["staff"])
   return value || "empty";
 }
 
-type Words = (field: FieldName, value: string) => string;
+type TextOf = (field: FieldName, value: string) => string;
 
 /** Says what somebody else changed while this form was open. */
 function ChangedMeanwhile({
@@ -150,7 +150,7 @@ function ChangedMeanwhile({
 }: {
   changed: readonly FieldName[];
   order: OrderDeskView;
-  words: Words;
+  words: TextOf;
 }) {
   if (changed.length === 0) return null;
   return (
@@ -168,7 +168,7 @@ type ControlProps = {
   order: OrderDeskView;
   baseline: ReturnType<typeof useEditBaseline<OrderDeskView["editable"]>>;
   errors: Record<string, string>;
-  words: Words;
+  words: TextOf;
 };
 
 /** A field with what it held when the edit began, and what somebody else made of it since. */

@@ -7,7 +7,7 @@ import { HoldBar } from "../../../ui/hold-bar.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
 import { Panel } from "../../../ui/panel.tsx";
-import { FormRefusal } from "./desk-form.tsx";
+import { FormFailure } from "./desk-form.tsx";
 import { type HoldDeskView, type OrderDeskView, orderForms, orderFormTitles } from "./order-view.ts";
 
 const lengths = [
@@ -49,7 +49,7 @@ function HoldLonger({ version }: { version: number }) {
     <Form method="post" data-form={name} className="stack sm" onSubmit={form.onSubmit} preventScrollReset>
       <input type="hidden" name="form" value={name} />
       <input type="hidden" name="version" value={version} />
-      <FormRefusal form={form} />
+      <FormFailure form={form} />
       <div className="row">
         {lengths.map(({ minutes, label }) => (
           <Button

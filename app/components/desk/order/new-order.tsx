@@ -84,7 +84,7 @@ const emailHelp = "We send the confirmation and order link here.";
 
 /** Who the customer is, for an order under the quote that is shown. */
 export function CustomerForm({ quote }: { quote: NewOrderQuote }) {
-  const { errors, fields, refusal, busy, onSubmit } = useCheckedForm(
+  const { errors, fields, failure, busy, onSubmit } = useCheckedForm(
     newOrderForm,
     newOrderInput,
     newOrderTitle,
@@ -103,9 +103,9 @@ export function CustomerForm({ quote }: { quote: NewOrderQuote }) {
             <input type="hidden" name={promoNames.seen} value={quote.promo.discountCents} />
           </>
         ) : null}
-        {refusal ? (
-          <Alert tone="bad" title={refusal.title}>
-            {refusal.text}
+        {failure ? (
+          <Alert tone="bad" title={failure.title}>
+            {failure.text}
           </Alert>
         ) : null}
         <div className="editor-fields">

@@ -30,7 +30,7 @@ export type OrderDeskView = {
   placedAt: string;
   /** The one sum of the page, and who pays it. */
   sum: { label: string; amount: string };
-  promise: PromiseView | null;
+  deadline: DeadlineView | null;
   /** Until when it is held; null where nothing is held any more. */
   hold: HoldDeskView | null;
   meeting: MeetingFacts | null;
@@ -65,7 +65,7 @@ export type OrderDeskView = {
   isOwn: boolean;
 };
 
-export type PromiseView = {
+export type DeadlineView = {
   title: string;
   text: string;
   /** Epoch milliseconds. */
@@ -184,7 +184,7 @@ export type OrderMay = {
   list: boolean;
 };
 
-/** The page's forms and what heads their refusals (Rule S65). */
+/** The page's forms and what heads their failures (Rule S65). */
 export const orderForms = {
   status: "status",
   edit: "edit",

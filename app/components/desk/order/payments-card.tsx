@@ -72,14 +72,14 @@ export function PaymentsCard({ order, may }: { order: OrderDeskView; may: OrderM
   );
 }
 
-const looks = {
+const badges = {
   pending: { tone: "info", words: "Not confirmed yet" },
   confirmed: { tone: "good", words: "Received" },
   refunded: { tone: "plain", words: "Refunded" },
 } as const satisfies Record<PaymentFact["status"], object>;
 
 function paymentLine({ id, method, amount, text, status }: PaymentFact) {
-  const { tone, words } = looks[status];
+  const { tone, words } = badges[status];
   return (
     <li key={id}>
       <span>

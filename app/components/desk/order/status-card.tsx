@@ -25,7 +25,7 @@ import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { statusView } from "../../customer-order/status-view.ts";
 import { noteHint, publicNoteLabel } from "../desk-copy.ts";
 import { lacksDetailsText } from "../payout-copy.ts";
-import { FormRefusal } from "./desk-form.tsx";
+import { FormFailure } from "./desk-form.tsx";
 import { type OrderDeskView, orderForms, orderFormTitles } from "./order-view.ts";
 
 /**
@@ -69,7 +69,7 @@ export function StatusCard({ order, panels }: { order: OrderDeskView; panels: St
       >
         <input type="hidden" name="form" value={orderForms.status} />
         <input type="hidden" name="version" value={version} />
-        <FormRefusal form={form} />
+        <FormFailure form={form} />
         {hasFailed ? (
           <Alert tone="warn" title="The last payout failed">
             <Link to={`${orderPagePaths.desk(order.id)}#payout`}>Retry the payout</Link> first.

@@ -1,16 +1,16 @@
 import { Clock as ClockIcon, TriangleAlert } from "lucide";
 import { useEffect, useRef, useState } from "react";
+import { Clock, MeasuredClock } from "../../../ui/deadline.tsx";
 import { Icon } from "../../../ui/icons.tsx";
-import { Clock, MeasuredClock } from "../../../ui/promise.tsx";
 import { clockState, formatClock } from "../../../ui/time-left.ts";
 import type { OrderLine } from "./order-line.ts";
 
-type OrderClockProps = { promise: OrderLine["promise"]; serverNow: number };
+type OrderClockProps = { deadline: OrderLine["deadline"]; serverNow: number };
 
-/** The clock of an order's promise (Rule P23): running, measured, or none. */
-export function OrderClock({ promise, serverNow }: OrderClockProps) {
-  if (!promise) return <span className="faint">–</span>;
-  const { startedAt, dueAt, metAt } = promise;
+/** The clock of an order's deadline (Rule P23): running, measured, or none. */
+export function OrderClock({ deadline, serverNow }: OrderClockProps) {
+  if (!deadline) return <span className="faint">–</span>;
+  const { startedAt, dueAt, metAt } = deadline;
   if (metAt !== null) return <MeasuredClock tookMs={metAt - startedAt} isOnTime={metAt <= dueAt} />;
   return <SeenClock dueAt={dueAt} totalMs={dueAt - startedAt} serverNow={serverNow} />;
 }
@@ -27,10 +27,10 @@ export function SeenClock(props: SeenClockProps) {
     observer.observe(element.current);
     return () => observer.disconnect();
   }, []);
-  return <span ref={element}>{isSeen ? <Clock {...props} /> : <StandingClock {...props} />}</span>;
+  return <span ref={element}>{isSeen ? <Clock {...props} /> : <StillClock {...props} />}</span>;
 }
 
-function StandingClock({ dueAt, totalMs, serverNow }: SeenClockProps) {
+function StillClock({ dueAt, totalMs, serverNow }: SeenClockProps) {
   const leftMs = dueAt - serverNow;
   const state = clockState(leftMs, totalMs);
   return (

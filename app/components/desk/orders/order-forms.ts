@@ -6,7 +6,7 @@ import { reloadText } from "../../../../kernel/reload-text.ts";
 export const orderForms = { cancel: "cancel", take: "take", assign: "assign", status: "status" } as const;
 export type OrderForm = (typeof orderForms)[keyof typeof orderForms];
 
-/** What heads the refusal of each (Rule S65). */
+/** What heads the failure of each (Rule S65). */
 export const orderFormTitles: Record<OrderForm, string> = {
   cancel: "Error",
   take: "Order not taken",

@@ -24,7 +24,7 @@ export type OrderLine = {
   paid: PaymentState | null;
   assignedTo: string | null;
   assignedToName: string | null;
-  promise: { startedAt: number; dueAt: number; metAt: number | null } | null;
+  deadline: { startedAt: number; dueAt: number; metAt: number | null } | null;
   /** We pay for it, and its customer has not locked payout details in. */
   lacksDetails: boolean;
   /** Written out, in UTC. */

@@ -15,7 +15,7 @@ import { StatusDialog } from "./status-dialog.tsx";
 import { useFreshRows } from "./use-fresh-rows.ts";
 import { useHeldList } from "./use-held-list.ts";
 import { useOrderActions } from "./use-order-actions.ts";
-import { useOrderNews } from "./use-order-news.ts";
+import { useOrderUpdates } from "./use-order-updates.ts";
 import { usePicked } from "./use-picked.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 import { useSteadyRows } from "./use-steady-rows.ts";
@@ -47,7 +47,7 @@ export function OrderList(props: OrderListProps) {
   const [selectedId, select] = useState<string | null>(null);
   const [keys, setKeys] = useState({ isOpen: false, isOn: true });
   const held = useHeldList();
-  const { touched, isUpdated } = useOrderNews({ since, readAt: serverNow, selectedId });
+  const { touched, isUpdated } = useOrderUpdates({ since, readAt: serverNow, selectedId });
   const { rows, waiting, release } = useSteadyRows(lines, { listKey: key, isHeld: held.isHeld, touched });
   const fresh = useFreshRows(rows, key);
   const picks = usePicked(rows);
@@ -112,7 +112,7 @@ export function OrderList(props: OrderListProps) {
       <StatusDialog
         line={actions.asked?.what === "status" ? asked : null}
         action={action}
-        refusal={actions.refusal}
+        failure={actions.failure}
         onClose={actions.close}
       />
       <KeysDialog

@@ -61,7 +61,7 @@ export function OrderRow(props: OrderRowProps) {
       <td className="hide-s end nowrap">{adminProducts[line.type].quantityText(line.quantity)}</td>
       <td className="cash r">
         {formatUsd(line.amountCents)}
-        {line.paid ? <small className={`paid-mark ${line.paid}`}>{paidWords[line.paid]}</small> : null}
+        {line.paid ? <small className={`paid-mark ${line.paid}`}>{paidLabels[line.paid]}</small> : null}
       </td>
       <td>
         <StatusCell line={line} onAsk={actions.askStatus} />
@@ -72,7 +72,7 @@ export function OrderRow(props: OrderRowProps) {
             Manual payment <small>contact by {line.writeBefore}</small>
           </span>
         ) : (
-          <OrderClock promise={line.promise} serverNow={serverNow} />
+          <OrderClock deadline={line.deadline} serverNow={serverNow} />
         )}
       </td>
       <td className="assigned">
@@ -86,7 +86,7 @@ export function OrderRow(props: OrderRowProps) {
   );
 }
 
-const paidWords: Partial<Record<PaymentState, string>> = {
+const paidLabels: Partial<Record<PaymentState, string>> = {
   ...paymentStateLabels,
   unpaid: "Unpaid",
   part_paid: "Part paid",

@@ -12,8 +12,8 @@ export type SummaryFigures = {
   paidOutTodayCents: number;
 };
 
-/** The shortest promise of money: from its last fifth on the clock warns (Rule P23). */
-const promiseMilliseconds = 5 * 60_000;
+/** The shortest deadline of money: from its last fifth on the clock warns (Rule P23). */
+const shortestDeadlineMilliseconds = 5 * 60_000;
 
 /** The desk's five figures (Rule S60). */
 export function OrderSummary({ figures, serverNow }: { figures: SummaryFigures; serverNow: number }) {
@@ -35,7 +35,11 @@ export function OrderSummary({ figures, serverNow }: { figures: SummaryFigures; 
         ) : (
           <>
             {count(payoutsDue.count)} due, oldest{" "}
-            <SeenClock dueAt={payoutsDue.oldestDueAt} totalMs={promiseMilliseconds} serverNow={serverNow} />
+            <SeenClock
+              dueAt={payoutsDue.oldestDueAt}
+              totalMs={shortestDeadlineMilliseconds}
+              serverNow={serverNow}
+            />
           </>
         ),
     },

@@ -28,7 +28,7 @@ type StatusDialogProps = {
   line: OrderLine | null;
   action: string;
   /** Why the last try was refused. */
-  refusal: string | null;
+  failure: string | null;
   onClose: () => void;
 };
 
@@ -37,7 +37,7 @@ const missingNote = "This isn't the next step. Add a note to say why.";
 /**
  * Moves an order to another status of its type: the expected next one first, others with a note (Rule P9).
  */
-export function StatusDialog({ line, action, refusal, onClose }: StatusDialogProps) {
+export function StatusDialog({ line, action, failure, onClose }: StatusDialogProps) {
   const form = useRef<HTMLDivElement>(null);
   if (!line) return null;
   const [next] = nextStatuses(line.type, line.status);
@@ -56,7 +56,7 @@ export function StatusDialog({ line, action, refusal, onClose }: StatusDialogPro
         </LinkButton>
       }
     >
-      {refusal ? <Alert tone="warn" title={refusal} /> : null}
+      {failure ? <Alert tone="warn" title={failure} /> : null}
       <div ref={form}>
         <StatusForm key={line.id} line={line} action={action} />
       </div>

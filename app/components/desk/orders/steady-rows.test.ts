@@ -18,7 +18,7 @@ function line(id: string, version = 1): OrderLine {
     amountCents: 19,
     assignedTo: null,
     assignedToName: null,
-    promise: null,
+    deadline: null,
     paid: null,
     lacksDetails: false,
     createdAt: "Nov 21, 2026 10:17",

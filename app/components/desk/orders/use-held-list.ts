@@ -13,10 +13,10 @@ export function useHeldList() {
   const [isFocused, setFocused] = useState(false);
   const [isScrolled, setScrolled] = useState(false);
   useEffect(() => {
-    const look = () => setScrolled((ref.current?.getBoundingClientRect().top ?? barPixels) < barPixels);
-    look();
-    window.addEventListener("scroll", look, { passive: true });
-    return () => window.removeEventListener("scroll", look);
+    const update = () => setScrolled((ref.current?.getBoundingClientRect().top ?? barPixels) < barPixels);
+    update();
+    window.addEventListener("scroll", update, { passive: true });
+    return () => window.removeEventListener("scroll", update);
   }, []);
   // What had the focus and went away, as a button that was pressed does, says nothing of it.
   useEffect(() => {

@@ -9,7 +9,7 @@ import type { OrderLine } from "./order-line.ts";
 type Asked = { what: "cancel" | "status"; line: OrderLine };
 
 /**
- * The action that is asked about in a dialog, and the refusal of the last one. An action that was done closes
+ * The action that is asked about in a dialog, and the failure of the last one. An action that was done closes
  * its dialog, and so does the way back; the late answer of a search does not.
  */
 export function useOrderActions(asksFirst: OrderLine | null) {
@@ -36,7 +36,7 @@ export function useOrderActions(asksFirst: OrderLine | null) {
     asked,
     answer,
     /** Why the action that is asked about was refused when it was tried last. */
-    refusal: isItsOwn && answer ? answer.text : null,
+    failure: isItsOwn && answer ? answer.text : null,
     /** Somebody was faster: the fresh order stands in the list. */
     isConflict: answer?.errors.version !== undefined,
     ask: (what: Asked["what"], line: OrderLine) => setAsked({ what, line }),

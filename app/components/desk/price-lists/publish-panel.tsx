@@ -12,7 +12,7 @@ import { Changes } from "./changes.tsx";
 import { priceListActions } from "./price-list-actions.ts";
 
 type PublishPanelProps = {
-  form: Pick<ReturnType<typeof useCheckedForm>, "errors" | "refusal" | "busy">;
+  form: Pick<ReturnType<typeof useCheckedForm>, "errors" | "failure" | "busy">;
   /** What is published: `rules`. */
   what: string;
   note: string | undefined;
@@ -34,13 +34,13 @@ export function PublishPanel({
   isBehind,
   isDirty,
 }: PublishPanelProps) {
-  const { errors, refusal, busy } = form;
+  const { errors, failure, busy } = form;
   return (
     <Panel title="Publish">
       <div className="stack sm">
-        {refusal ? (
-          <Alert tone={errors.confirmBigMove ? "warn" : "bad"} title={refusal.title}>
-            {refusal.text}
+        {failure ? (
+          <Alert tone={errors.confirmBigMove ? "warn" : "bad"} title={failure.title}>
+            {failure.text}
           </Alert>
         ) : isBehind ? (
           <Alert tone="info" title={`Someone just published ${what}`}>

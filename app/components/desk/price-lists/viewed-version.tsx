@@ -58,7 +58,7 @@ type RollBackProps = { to: number; what: string; inForce: number; sends: RollBac
 
 function RollBack({ to, what, inForce, sends }: RollBackProps) {
   const form = useCheckedForm(sends.name, sends.schema, sends.title);
-  const { errors, fields, refusal, busy, onSubmit } = form;
+  const { errors, fields, failure, busy, onSubmit } = form;
   const { version, isBehind } = useEditBaseline({ version: inForce, values: {} }, form);
   return (
     <Form
@@ -72,9 +72,9 @@ function RollBack({ to, what, inForce, sends }: RollBackProps) {
       <input type="hidden" name="form" value={sends.name} />
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="to" value={to} />
-      {refusal ? (
-        <Alert tone="bad" title={refusal.title}>
-          {refusal.text}
+      {failure ? (
+        <Alert tone="bad" title={failure.title}>
+          {failure.text}
         </Alert>
       ) : isBehind ? (
         <Alert tone="info" title={`Someone just published ${what}`}>

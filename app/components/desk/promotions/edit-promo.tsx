@@ -7,7 +7,7 @@ import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { editsNotLost } from "../desk-copy.ts";
 import { type PromoRow, promoFormName, promoTitles } from "./promo-copy.ts";
-import { PromoRefusal, TermFields } from "./promo-fields.tsx";
+import { PromoFailure, TermFields } from "./promo-fields.tsx";
 
 /**
  * Changes limit and time of one code. What was typed survives the change of somebody else, which it does not
@@ -16,7 +16,7 @@ import { PromoRefusal, TermFields } from "./promo-fields.tsx";
 export function EditPromo({ row, closeTo }: { row: PromoRow; closeTo: string }) {
   const name = promoFormName("change", row.code);
   const form = useCheckedForm(name, changePromoInput, promoTitles.change);
-  const { errors, fields, refusal, busy, onSubmit } = form;
+  const { errors, fields, failure, busy, onSubmit } = form;
   const { version, isBehind } = useEditBaseline({ version: row.version, values: {} }, form);
   return (
     <Panel title={`Edit ${row.code}`}>
@@ -31,8 +31,8 @@ export function EditPromo({ row, closeTo }: { row: PromoRow; closeTo: string }) 
         <input type="hidden" name="form" value={name} />
         <input type="hidden" name="promoCode" value={row.code} />
         <input type="hidden" name="version" value={version} />
-        <PromoRefusal refusal={refusal} errors={errors} />
-        {isBehind && !refusal ? (
+        <PromoFailure failure={failure} errors={errors} />
+        {isBehind && !failure ? (
           <Alert tone="info" title="Someone just changed this code">
             {editsNotLost}
           </Alert>

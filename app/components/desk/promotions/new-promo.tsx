@@ -7,14 +7,14 @@ import { Field } from "../../../ui/field.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { createPromoForm, promoTitles } from "./promo-copy.ts";
-import { PromoRefusal, TermFields } from "./promo-fields.tsx";
+import { PromoFailure, TermFields } from "./promo-fields.tsx";
 
 const start = { limit: "", from: "", until: "" };
 
 /** Makes a promo code (Rule P25). */
 export function NewPromo() {
   const form = useCheckedForm(createPromoForm, createPromoInput, promoTitles.create);
-  const { errors, fields, refusal, busy, onSubmit } = form;
+  const { errors, fields, failure, busy, onSubmit } = form;
   const isStarted = fields.form !== undefined;
   return (
     <Panel title="New code">
@@ -27,7 +27,7 @@ export function NewPromo() {
         preventScrollReset
       >
         <input type="hidden" name="form" value={createPromoForm} />
-        <PromoRefusal refusal={refusal} errors={errors} />
+        <PromoFailure failure={failure} errors={errors} />
         <Field label="Code" help="3 to 20 letters and digits." error={errors.promoCode}>
           <TextInput
             name="promoCode"

@@ -7,7 +7,7 @@ export type PromoRow = {
   forWhat: string;
   used: number;
   limit: number;
-  standing: { label: string; tone: "good" | "plain" | "warn" | "info" };
+  codeState: { label: string; tone: "good" | "plain" | "warn" | "info" };
   isActive: boolean;
   /** Written out, in UTC. */
   from: string;

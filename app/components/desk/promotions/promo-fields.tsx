@@ -32,19 +32,19 @@ export function TermFields({ errors, fields, start }: TermFieldsProps) {
   );
 }
 
-/** A refusal of the whole form; of a field it stands at the field. */
-export function PromoRefusal({
-  refusal,
+/** A failure of the whole form; of a field it stands at the field. */
+export function PromoFailure({
+  failure,
   errors,
 }: {
-  refusal: { title: string; text: string } | null;
+  failure: { title: string; text: string } | null;
   errors: Record<string, string>;
 }) {
   const atField = Object.keys(errors).some((name) => name !== "version" && name !== "amountCents");
-  if (!refusal || atField) return null;
+  if (!failure || atField) return null;
   return (
-    <Alert tone="bad" title={refusal.title}>
-      {refusal.text}
+    <Alert tone="bad" title={failure.title}>
+      {failure.text}
     </Alert>
   );
 }

@@ -7,7 +7,7 @@ import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { Empty } from "../../../ui/empty.tsx";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { type PromoRow, promoFormName, promoTitles } from "./promo-copy.ts";
-import { PromoRefusal } from "./promo-fields.tsx";
+import { PromoFailure } from "./promo-fields.tsx";
 
 /** Every promo code, how much of its limit is used, and what can be done with it (Rule P25). */
 export function PromoTable({ rows }: { rows: readonly PromoRow[] }) {
@@ -24,9 +24,9 @@ export function PromoTable({ rows }: { rows: readonly PromoRow[] }) {
 const columns: Column<PromoRow>[] = [
   { key: "code", head: "Code", cell: (row) => <Code row={row} /> },
   {
-    key: "standing",
+    key: "codeState",
     head: "State",
-    cell: ({ standing }) => <Badge tone={standing.tone}>{standing.label}</Badge>,
+    cell: ({ codeState }) => <Badge tone={codeState.tone}>{codeState.label}</Badge>,
     phone: "end",
   },
   { key: "used", head: "Redeemed", cell: (row) => <Used row={row} />, phone: "wide" },
@@ -90,7 +90,7 @@ function SwitchForm({ row }: { row: PromoRow }) {
       <Button type="submit" size="sm" busy={form.busy} aria-label={`Switch ${row.code} ${off(row)}`}>
         Switch {off(row)}
       </Button>
-      <PromoRefusal refusal={form.refusal} errors={form.errors} />
+      <PromoFailure failure={form.failure} errors={form.errors} />
     </Form>
   );
 }

@@ -9,7 +9,7 @@ import { Money } from "../../../ui/sum.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { useUnfolded } from "../../../ui/use-unfolded.ts";
 import { promoFormName, promoTitles, type ReferrerRow } from "./promo-copy.ts";
-import { PromoRefusal } from "./promo-fields.tsx";
+import { PromoFailure } from "./promo-fields.tsx";
 
 /** Who has earned commission by their friends, and the entry of what was paid out to them (Rule P26). */
 export function ReferrerTable({ rows }: { rows: readonly ReferrerRow[] }) {
@@ -66,8 +66,8 @@ function Pay({ row }: { row: ReferrerRow }) {
 function PayForm({ row }: { row: ReferrerRow }) {
   const name = promoFormName("pay", row.id);
   const form = useCheckedForm(name, payCommissionInput, promoTitles.pay);
-  const { errors, fields, refusal, busy, onSubmit } = form;
-  const fold = useUnfolded(refusal !== null);
+  const { errors, fields, failure, busy, onSubmit } = form;
+  const fold = useUnfolded(failure !== null);
   return (
     <details {...fold}>
       <summary className="btn btn-secondary sm">
@@ -84,7 +84,7 @@ function PayForm({ row }: { row: ReferrerRow }) {
         <input type="hidden" name="form" value={name} />
         <input type="hidden" name="referrerId" value={row.id} />
         <input type="hidden" name="amountCents" value={row.balanceCents} />
-        <PromoRefusal refusal={refusal} errors={errors} />
+        <PromoFailure failure={failure} errors={errors} />
         <p className="small">
           Pay {row.balance} first, the way they want it. Then enter the payment reference.
         </p>

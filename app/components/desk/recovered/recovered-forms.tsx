@@ -89,7 +89,7 @@ export function AddForm({ mayBlock, finding }: AddFormProps) {
         preventScrollReset
       >
         <input type="hidden" name="form" value={recoveredForms.add} />
-        <WholeRefusal form={form} />
+        <WholeFailure form={form} />
         <TraitFields
           errors={errors}
           kind={fields.kind ?? finding?.kind}
@@ -107,11 +107,11 @@ export function AddForm({ mayBlock, finding }: AddFormProps) {
 }
 
 /** What was refused of a form without naming a field that it shows. */
-export function WholeRefusal({ form: { refusal, errors } }: { form: FormState }) {
-  if (!refusal || Object.keys(errors).length > 0) return null;
+export function WholeFailure({ form: { failure, errors } }: { form: FormState }) {
+  if (!failure || Object.keys(errors).length > 0) return null;
   return (
-    <Alert tone="bad" title={refusal.title}>
-      {refusal.text}
+    <Alert tone="bad" title={failure.title}>
+      {failure.text}
     </Alert>
   );
 }

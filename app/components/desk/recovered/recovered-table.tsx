@@ -10,7 +10,7 @@ import { Field } from "../../../ui/field.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { useUnfolded } from "../../../ui/use-unfolded.ts";
 import { endFormName, kindLabel, type RecoveredLine, recoveredTitles } from "./recovered-copy.ts";
-import { WholeRefusal } from "./recovered-forms.tsx";
+import { WholeFailure } from "./recovered-forms.tsx";
 
 type RecoveredTableProps = {
   rows: readonly RecoveredLine[];
@@ -100,7 +100,7 @@ function From({ row }: { row: RecoveredLine }) {
 function EndForm({ row }: { row: RecoveredLine }) {
   const name = endFormName(row.id);
   const form = useCheckedForm(name, endRecoveredInput, recoveredTitles.end);
-  const fold = useUnfolded(form.refusal !== null);
+  const fold = useUnfolded(form.failure !== null);
   return (
     <details className="row-action" {...fold}>
       <summary className="btn btn-secondary sm">
@@ -109,7 +109,7 @@ function EndForm({ row }: { row: RecoveredLine }) {
       <Form method="post" data-form={name} noValidate onSubmit={form.onSubmit} preventScrollReset>
         <input type="hidden" name="form" value={name} />
         <input type="hidden" name="id" value={row.id} />
-        <WholeRefusal form={form} />
+        <WholeFailure form={form} />
         <Field label="Reason" error={form.errors.note}>
           <TextInput name="note" maxLength={1000} autoComplete="off" defaultValue={form.fields.note} />
         </Field>

@@ -35,7 +35,7 @@ type RequestListProps = {
 export function RequestList({ rows, withOrder = false }: RequestListProps) {
   return (
     <>
-      <RequestRefusal />
+      <RequestFailure />
       {rows.length > 0 ? (
         <ul className="request-list">
           {rows.map((row) => (
@@ -50,7 +50,7 @@ export function RequestList({ rows, withOrder = false }: RequestListProps) {
 }
 
 /** Above them all: a request that somebody else decided is gone by then, with its form. */
-function RequestRefusal() {
+function RequestFailure() {
   const answer = useLastAnswer<FormAnswer>();
   if (!answer || !requestActionOf(answer.form) || Object.keys(answer.errors).length > 0) return null;
   return (

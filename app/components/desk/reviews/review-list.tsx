@@ -57,7 +57,7 @@ function PublishForm({ row: { orderId, version, shownName } }: { row: ReviewRow 
   return (
     <Form method="post" data-form={name} className="stack sm" onSubmit={form.onSubmit} preventScrollReset>
       <Sent name={name} orderId={orderId} version={version} />
-      <Refusal refusal={form.refusal} />
+      <FailureAlert failure={form.failure} />
       <div>
         <Button
           type="submit"
@@ -77,7 +77,7 @@ function HideForm({ row: { orderId, version, shownName } }: { row: ReviewRow }) 
   const name = reviewFormName("hide", orderId);
   const form = useCheckedForm(name, hideReviewInput, reviewTitles.hide);
   const { reason } = form.errors;
-  const fold = useUnfolded(form.refusal !== null);
+  const fold = useUnfolded(form.failure !== null);
   return (
     <details className="review-hide" {...fold}>
       <summary className="btn btn-secondary" aria-label={`Hide the review of ${shownName}`}>
@@ -92,7 +92,7 @@ function HideForm({ row: { orderId, version, shownName } }: { row: ReviewRow }) 
         preventScrollReset
       >
         <Sent name={name} orderId={orderId} version={version} />
-        {reason ? null : <Refusal refusal={form.refusal} />}
+        {reason ? null : <FailureAlert failure={form.failure} />}
         <Field label="Reason" help="Staff only." error={reason}>
           <TextInput
             name="reason"
@@ -122,11 +122,11 @@ function Sent({ name, orderId, version }: { name: string; orderId: string; versi
   );
 }
 
-function Refusal({ refusal }: { refusal: { title: string; text: string } | null }) {
-  if (!refusal) return null;
+function FailureAlert({ failure }: { failure: { title: string; text: string } | null }) {
+  if (!failure) return null;
   return (
-    <Alert tone="bad" title={refusal.title}>
-      {refusal.text}
+    <Alert tone="bad" title={failure.title}>
+      {failure.text}
     </Alert>
   );
 }

@@ -36,19 +36,19 @@ export function SettingsForm({ group, value, version }: SettingsFormProps) {
   const form = useCheckedForm(name, settingsInput(group, value), `${title} not saved`, {
     toasts: "of-fields",
   });
-  const { errors, fields, refusal, busy, onSubmit } = form;
+  const { errors, fields, failure, busy, onSubmit } = form;
   const baseline = useEditBaseline({ version, values: {} }, form);
   const stored = settingTexts(group, value);
   const isSent = fields.form !== undefined;
-  const isConflict = refusal !== null && errors.version !== undefined;
+  const isConflict = failure !== null && errors.version !== undefined;
   const shown = isSent ? fields : stored;
   return (
     <Form method="post" data-form={name} className="editor" noValidate onSubmit={onSubmit} preventScrollReset>
       <input type="hidden" name="form" value={name} />
       <input type="hidden" name="version" value={baseline.version} />
-      {refusal ? (
-        <Alert tone="bad" title={refusal.title}>
-          {refusal.text}
+      {failure ? (
+        <Alert tone="bad" title={failure.title}>
+          {failure.text}
           {isConflict ? " The saved value is below each setting. Save again to replace it with yours." : null}
         </Alert>
       ) : baseline.isBehind ? (

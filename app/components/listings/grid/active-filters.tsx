@@ -8,11 +8,11 @@ type ActiveFiltersProps = {
   query: ListingQuery;
   page: Pick<ListingPage, "total" | "ofAll" | "page" | "pages">;
   /** The number of accounts, for those who send the focus there. */
-  tally: RefObject<HTMLParagraphElement | null>;
+  summary: RefObject<HTMLParagraphElement | null>;
 };
 
 /** How many accounts match, and each filter in force as a link to the page without it. */
-export function ActiveFilters({ query, page: { total, ofAll, page, pages }, tally }: ActiveFiltersProps) {
+export function ActiveFilters({ query, page: { total, ofAll, page, pages }, summary }: ActiveFiltersProps) {
   const filters = chosenFilters(query);
   const { row, onClick } = useFocusOnNext(filters.length);
   return (
@@ -20,7 +20,7 @@ export function ActiveFilters({ query, page: { total, ofAll, page, pages }, tall
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing can be pressed here but the links
     // biome-ignore lint/a11y/useKeyWithClickEvents: a link pressed by key clicks too
     <div className="row tight catalog-chosen" ref={row} onClick={onClick}>
-      <p className="small muted" role="status" tabIndex={-1} ref={tally}>
+      <p className="small muted" role="status" tabIndex={-1} ref={summary}>
         {filters.length > 0 ? (
           <>
             <b>{total.toLocaleString("en-US")}</b> of {accountsText(ofAll)}

@@ -35,7 +35,7 @@ export function CatalogPage({ query, page, ways }: CatalogPageProps) {
 
 function Market({ query, page, ways }: CatalogPageProps) {
   const control = useCatalogQuery(query);
-  const { tally, onTurn } = useFocusOnTurn(catalogHref(query));
+  const { summary, onTurn } = useFocusOnTurn(catalogHref(query));
   return (
     <div className="market">
       <a className="skip" href={`#${listingsId}`}>
@@ -46,7 +46,7 @@ function Market({ query, page, ways }: CatalogPageProps) {
         <SearchBar control={control} id={formId} q={query.q}>
           <FilterSheet control={control} page={page} asideId={asideId} />
         </SearchBar>
-        <ActiveFilters query={query} page={page} tally={tally} />
+        <ActiveFilters query={query} page={page} summary={summary} />
         <ListingGrid query={query} page={page} ways={ways} isLoading={control.isLoading} onTurn={onTurn} />
       </div>
     </div>

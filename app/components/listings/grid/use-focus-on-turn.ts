@@ -6,11 +6,11 @@ import { type MouseEvent, useEffect, useRef } from "react";
  * is.
  */
 export function useFocusOnTurn(href: string) {
-  const tally = useRef<HTMLParagraphElement>(null);
+  const summary = useRef<HTMLParagraphElement>(null);
   const wanted = useRef<string | null>(null);
   useEffect(() => {
     // The page that scripts turn to is at its top already.
-    if (wanted.current === href) tally.current?.focus({ preventScroll: true });
+    if (wanted.current === href) summary.current?.focus({ preventScroll: true });
     wanted.current = null;
   }, [href]);
   function onTurn(event: MouseEvent) {
@@ -18,5 +18,5 @@ export function useFocusOnTurn(href: string) {
     // One that opens elsewhere turns nothing here.
     wanted.current = link && event.isDefaultPrevented() ? link.getAttribute("href") : null;
   }
-  return { tally, onTurn };
+  return { summary, onTurn };
 }

@@ -3,7 +3,7 @@ import { deliveryTimes, loginMethods } from "../../../../domain/listings/model.t
 import { deliveryText } from "../../../products/account-terms.ts";
 import { exampleListing } from "./example-listing.ts";
 import { includedLines, listingDescription } from "./listing-copy.ts";
-import { standingOfListing } from "./listing-data.ts";
+import { availabilityOf } from "./listing-data.ts";
 
 test("every way to log in and every delivery says what the buyer gets and when", () => {
   for (const method of loginMethods) expect(includedLines(method).join(" "), method).toMatch(/password/);
@@ -22,9 +22,9 @@ test("one's own hold is told from another's, and one's own purchase from a sale 
   const own = { orderId: "o", isPaid: false, leftCents: 26_500, paymentMethod: "crypto-ETH" };
   const held = exampleListing({ isHeld: true });
   const sold = exampleListing({ state: "sold" });
-  expect(standingOfListing({ listing: exampleListing(), own: null })).toBe("free");
-  expect(standingOfListing({ listing: held, own: null })).toBe("held");
-  expect(standingOfListing({ listing: held, own })).toBe("own");
-  expect(standingOfListing({ listing: sold, own: null })).toBe("sold");
-  expect(standingOfListing({ listing: sold, own: { ...own, isPaid: true } })).toBe("bought");
+  expect(availabilityOf({ listing: exampleListing(), own: null })).toBe("free");
+  expect(availabilityOf({ listing: held, own: null })).toBe("held");
+  expect(availabilityOf({ listing: held, own })).toBe("own");
+  expect(availabilityOf({ listing: sold, own: null })).toBe("sold");
+  expect(availabilityOf({ listing: sold, own: { ...own, isPaid: true } })).toBe("bought");
 });

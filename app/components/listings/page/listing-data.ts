@@ -23,16 +23,16 @@ export type ListingPageData = {
  * Whether the listing can be bought, and if not, why: `held` and `sold` by others, `own` and `bought` by the
  * reader.
  */
-export type ListingStanding = "free" | "held" | "own" | "sold" | "bought";
+export type ListingAvailability = "free" | "held" | "own" | "sold" | "bought";
 
 /** How the listing stands to the reader. */
-export function standingOfListing({
+export function availabilityOf({
   listing,
   own,
 }: {
   listing: Pick<ListingView, "state" | "isHeld">;
   own: OwnOrder | null;
-}): ListingStanding {
+}): ListingAvailability {
   if (own) return own.isPaid ? "bought" : "own";
   if (listing.state === "sold") return "sold";
   return listing.isHeld ? "held" : "free";

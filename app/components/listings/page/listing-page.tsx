@@ -14,7 +14,7 @@ import { CryptoDialog } from "../../pay/crypto-dialog.tsx";
 import { paymentCancelled, successPath } from "../../pay/pay-copy.ts";
 import { Gallery } from "./gallery.tsx";
 import { verifiedCopy } from "./listing-copy.ts";
-import { type ListingPageData, listingPath, standingOfListing } from "./listing-data.ts";
+import { availabilityOf, type ListingPageData, listingPath } from "./listing-data.ts";
 import { ListingFacts, ListingLevels } from "./listing-facts.tsx";
 import { ListingSummary } from "./listing-summary.tsx";
 import { PurchaseDialog, PurchasePanel } from "./purchase.tsx";
@@ -122,7 +122,7 @@ function useBuying(page: ListingPageData) {
   const answer = answered?.form === purchaseForm ? answered : undefined;
   const [cancelledId, setCancelledId] = useState<string | null>(null);
   const placedId = answer?.placedId ?? null;
-  const isFree = standingOfListing(page) === "free";
+  const isFree = availabilityOf(page) === "free";
   const wantsToBuy = new URLSearchParams(search).get("step") === "buy";
   const [wasOpen, setWasOpen] = useState(answer !== undefined);
   // Once it is open it stays, and says there what happens to the account.

@@ -12,7 +12,7 @@ import { Sum, SumLine } from "../../../ui/sum.tsx";
 import { SummaryCard } from "../../../ui/summary-card.tsx";
 import { askPath } from "../../support/chat-forms.ts";
 import { deliveryLine } from "./listing-copy.ts";
-import { type ListingPageData, type ListingStanding, standingOfListing } from "./listing-data.ts";
+import { availabilityOf, type ListingAvailability, type ListingPageData } from "./listing-data.ts";
 import { similarId } from "./similar-listings.tsx";
 
 type ListingSummaryProps = {
@@ -27,10 +27,10 @@ type ListingSummaryProps = {
  */
 export function ListingSummary({ page, buy }: ListingSummaryProps) {
   const { listing } = page;
-  const standing = standingOfListing(page);
-  const isGone = standing === "sold" || standing === "bought";
+  const availability = availabilityOf(page);
+  const isGone = availability === "sold" || availability === "bought";
   return (
-    <SummaryCard className="listing-summary" title={titles[standing]}>
+    <SummaryCard className="listing-summary" title={titles[availability]}>
       {isGone ? null : (
         <KeyValues
           items={[
@@ -41,10 +41,10 @@ export function ListingSummary({ page, buy }: ListingSummaryProps) {
         />
       )}
       <SumLine label={isGone ? "Price" : "You pay"} total>
-        <Sum struck={standing === "sold"}>{formatUsd(listing.priceCents)}</Sum>
+        <Sum struck={availability === "sold"}>{formatUsd(listing.priceCents)}</Sum>
       </SumLine>
       <div className="stack sm summary-action" aria-live="polite">
-        <Action page={page} standing={standing} buy={buy} />
+        <Action page={page} availability={availability} buy={buy} />
       </div>
       {isGone ? null : (
         <LinkButton
@@ -60,7 +60,7 @@ export function ListingSummary({ page, buy }: ListingSummaryProps) {
   );
 }
 
-const titles: Record<ListingStanding, string> = {
+const titles: Record<ListingAvailability, string> = {
   free: "For sale",
   held: "On hold",
   own: "Held for you",
@@ -68,9 +68,9 @@ const titles: Record<ListingStanding, string> = {
   bought: "You bought this account",
 };
 
-function Action({ page, standing, buy }: ListingSummaryProps & { standing: ListingStanding }) {
+function Action({ page, availability, buy }: ListingSummaryProps & { availability: ListingAvailability }) {
   const { own } = page;
-  switch (standing) {
+  switch (availability) {
     case "free":
       return buy;
     case "held":

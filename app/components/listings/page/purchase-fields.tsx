@@ -9,7 +9,7 @@ import { KeyValues } from "../../../ui/key-values.tsx";
 import { SumLine } from "../../../ui/sum.tsx";
 import type { PromoAnswer } from "../../promo/promo-answer.ts";
 import { levelText } from "./listing-copy.ts";
-import { type ListingPageData, standingOfListing } from "./listing-data.ts";
+import { availabilityOf, type ListingPageData } from "./listing-data.ts";
 
 type OrderDetailsProps = { listing: ListingView; promo: PromoAnswer | null };
 
@@ -70,15 +70,15 @@ type ChangedProps = {
   /** The price when the form was opened, in cents. */
   firstCents: number;
   /** The server has said already what changed. */
-  isTold: boolean;
+  isShown: boolean;
 };
 
 /** Says at once what has happened to the account while the form is open. */
-export function Changed({ page, firstCents, isTold }: ChangedProps) {
+export function Changed({ page, firstCents, isShown }: ChangedProps) {
   const { listing } = page;
-  const standing = standingOfListing(page);
-  if (isTold || standing === "own") return null;
-  if (standing === "held") {
+  const availability = availabilityOf(page);
+  if (isShown || availability === "own") return null;
+  if (availability === "held") {
     return (
       <Alert tone="bad" title="On hold">
         Someone else is buying this account right now. If they don't pay in time, it's free again within
@@ -86,7 +86,7 @@ export function Changed({ page, firstCents, isTold }: ChangedProps) {
       </Alert>
     );
   }
-  if (standing === "sold") {
+  if (availability === "sold") {
     return (
       <Alert tone="bad" title="Just sold">
         Someone else bought this account. See similar ones.

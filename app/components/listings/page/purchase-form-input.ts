@@ -8,7 +8,7 @@ export const purchaseForm = "account-purchase";
 /** Heads what keeps the form from being taken. */
 export const purchaseTitle = "Please check your details";
 
-/** What the form is answered with beside a refusal. */
+/** What the form is answered with beside a failure. */
 export type PurchaseAnswer = FormAnswer & {
   /** What the server says of the promo code that was sent. */
   promo?: PromoAnswer | null;

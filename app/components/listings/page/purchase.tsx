@@ -7,12 +7,12 @@ import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Dialog, DialogClose } from "../../../ui/dialog.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
-import { Refusal } from "../../boost/checkout/purchase-fields.tsx";
+import { FailureAlert } from "../../boost/checkout/purchase-fields.tsx";
 import { CustomerFields } from "../../order-form/customer-fields.tsx";
 import { PayWayField } from "../../pay/pay-way-field.tsx";
 import { PromoField } from "../../promo/promo-field.tsx";
 import { usePromo } from "../../promo/use-promo.ts";
-import { type ListingPageData, listingPath, standingOfListing } from "./listing-data.ts";
+import { availabilityOf, type ListingPageData, listingPath } from "./listing-data.ts";
 import { Changed, OrderDetails } from "./purchase-fields.tsx";
 import { type PurchaseAnswer, purchaseForm, purchaseInput, purchaseTitle } from "./purchase-form-input.ts";
 import { similarId } from "./similar-listings.tsx";
@@ -118,7 +118,7 @@ function usePurchase(page: ListingPageData) {
     isNewSum: Boolean(answer?.promo?.line),
     onceKey,
     firstCents,
-    isFree: standingOfListing(page) === "free",
+    isFree: availabilityOf(page) === "free",
     // Answers come back to the same step, also without scripts.
     action: `${path}?step=buy`,
   };
@@ -126,12 +126,12 @@ function usePurchase(page: ListingPageData) {
 
 /** Brings what is said above the form to where the buyer is, whenever something else is said. */
 function useSeenAtOnce(said: string) {
-  const told = useRef<HTMLDivElement>(null);
+  const message = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each thing that is said
   useEffect(() => {
-    if (told.current?.childElementCount) told.current.scrollIntoView({ block: "nearest" });
+    if (message.current?.childElementCount) message.current.scrollIntoView({ block: "nearest" });
   }, [said]);
-  return told;
+  return message;
 }
 
 type PurchaseFormProps = PurchaseProps & { form: Purchase };
@@ -140,7 +140,7 @@ function PurchaseForm({ page, form }: PurchaseFormProps) {
   const hydrated = useHydrated();
   const { listing, accountEmail } = page;
   const { errors, fields, promo } = form;
-  const told = useSeenAtOnce([form.refusal?.text, standingOfListing(page), listing.priceCents].join());
+  const message = useSeenAtOnce([form.failure?.text, availabilityOf(page), listing.priceCents].join());
   return (
     <Form
       method="post"
@@ -156,9 +156,9 @@ function PurchaseForm({ page, form }: PurchaseFormProps) {
       <input type="hidden" name="priceCents" value={listing.priceCents} />
       <input type="hidden" name="onceKey" value={form.onceKey} />
       {hydrated ? <input type="hidden" name="shownIn" value="dialog" /> : null}
-      <div className="purchase-told" ref={told}>
-        <Refusal refusal={form.refusal} errors={errors} isNewSum={form.isNewSum} />
-        <Changed page={page} firstCents={form.firstCents} isTold={form.refusal !== null} />
+      <div className="purchase-told" ref={message}>
+        <FailureAlert failure={form.failure} errors={errors} isNewSum={form.isNewSum} />
+        <Changed page={page} firstCents={form.firstCents} isShown={form.failure !== null} />
       </div>
       <div className="purchase-parts">
         <OrderDetails listing={listing} promo={promo.promo} />

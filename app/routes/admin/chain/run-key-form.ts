@@ -7,14 +7,16 @@ import {
 } from "../../../../domain/payments/inputs.ts";
 import { keyForms, keyTitles } from "../../../components/desk/chain/chain-view.ts";
 import type { ShopCtx } from "../../../context.ts";
-import { type Answered, formRunner, goodNews } from "../../../forms/answer-form.ts";
+import { type Answered, formRunner, successMessage } from "../../../forms/answer-form.ts";
 import type { Fields } from "../../../forms/read-form.ts";
 
 const run = formRunner(keyForms, keyTitles);
 
-const proposed = () => goodNews("Key proposed", "Another admin must approve it. We emailed every admin.");
-const approved = () => goodNews("Key in use", "New payments use its addresses. We emailed every admin.");
-const refused = () => goodNews("Key rejected", "The current key stays in use. We emailed every admin.");
+const proposed = () =>
+  successMessage("Key proposed", "Another admin must approve it. We emailed every admin.");
+const approved = () =>
+  successMessage("Key in use", "New payments use its addresses. We emailed every admin.");
+const refused = () => successMessage("Key rejected", "The current key stays in use. We emailed every admin.");
 
 /** Runs the form about a key that was sent; anything else is no form of this page. */
 export async function runKeyForm(ctx: ShopCtx, fields: Fields): Promise<Answered> {

@@ -44,7 +44,7 @@ test("every wrong field has a sentence of its own", () => {
   });
 });
 
-test("a refusal names the row and the field, the first of the form, and counts the others", () => {
+test("a failure names the row and the field, the first of the form, and counts the others", () => {
   const spec = specOf("testimonials");
   const texts = writeBlock(spec, demoContent.testimonials);
   texts.fields["1.name"] = "";

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { contentBlocks } from "../../../../domain/content/model.ts";
 import type { BlockSpec, FieldSpec } from "./block-specs.ts";
 import { fieldKinds } from "./field-kinds.ts";
-import { type NamedField, toldErrors } from "./field-titles.ts";
+import { type NamedField, shownErrors } from "./field-titles.ts";
 import { plainIssue } from "./plain-issue.ts";
 
 /** A block as its form shows it: a text for each field, by the field's name, and how many rows there are. */
@@ -72,7 +72,7 @@ export function checkBlock(spec: BlockSpec, { fields, rows }: BlockTexts): Check
   const parsed = contentBlocks[spec.key].safeParse(value);
   if (parsed.success && Object.keys(errors).length === 0) return { ok: true, value: parsed.data };
   for (const issue of parsed.error?.issues ?? []) addIssue(errors, issue, named);
-  return { ok: false, ...toldErrors(spec, named, errors) };
+  return { ok: false, ...shownErrors(spec, named, errors) };
 }
 
 /** An empty field: nothing where nothing may be, else what the schema will ask to fill in. */

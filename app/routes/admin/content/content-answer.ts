@@ -1,7 +1,7 @@
 import type { FormAnswer } from "../../../forms/form-answer.ts";
 
 /**
- * The answer of the editor: a refusal, a conflict, or a form whose rows were changed and not saved yet.
+ * The answer of the editor: a failure, a conflict, or a form whose rows were changed and not saved yet.
  */
 export type ContentAnswer = FormAnswer & {
   block: string;

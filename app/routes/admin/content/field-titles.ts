@@ -12,7 +12,7 @@ export function fieldTitle(spec: BlockSpec, { field, row }: Pick<NamedField, "fi
  * The errors in the order of the form, and one sentence that names the first field and counts the
  * others.
  */
-export function toldErrors(
+export function shownErrors(
   spec: BlockSpec,
   named: readonly NamedField[],
   errors: Record<string, string>,

@@ -1,2 +1,2 @@
-/** Heads every refusal of the editor. */
+/** Heads every failure of the editor. */
 export const saveTitle = "Content not saved";

@@ -35,8 +35,8 @@ export async function submitBlock(ctx: PeopleCtx, spec: BlockSpec, sent: Fields)
   const status = failureStatus[code];
   if (code !== "conflict") return data(answerOf(texts, { kind: "invalid", text }), { status });
   const last = await readLastChange(ctx, spec.key);
-  const told = last ? conflictText(last, ctx.clock.now()) : text;
-  return data(answerOf(texts, { kind: "conflict", text: told }), { status });
+  const message = last ? conflictText(last, ctx.clock.now()) : text;
+  return data(answerOf(texts, { kind: "conflict", text: message }), { status });
 }
 
 type Verdict = Pick<ContentAnswer, "kind" | "text"> & Partial<ContentAnswer>;

@@ -11,7 +11,7 @@ import { sentFields } from "./sent-fields.ts";
 
 type Wrong = { errors: Record<string, string>; title: string; text: string };
 
-type Told = {
+type BlockAnswers = {
   answer: ContentAnswer | undefined;
   /** What is said when the form did not reach the shop. */
   lost: FormAnswer | undefined;
@@ -22,7 +22,7 @@ type Told = {
  * refused. Rows are changed in the browser too: `turn` counts how often, and their fields begin anew with it.
  * Without scripts the server does both.
  */
-export function useBlockForm(spec: BlockSpec, baseline: BlockTexts, { answer, lost }: Told) {
+export function useBlockForm(spec: BlockSpec, baseline: BlockTexts, { answer, lost }: BlockAnswers) {
   const navigation = useNavigation();
   const isSent = navigation.state !== "idle" && navigation.formData?.get("form") === "content";
   // Undefined while what the shop has answered holds.
@@ -62,8 +62,8 @@ export function useBlockForm(spec: BlockSpec, baseline: BlockTexts, { answer, lo
     focusFirst(Object.keys(checked.errors));
   }
 
-  const told = answer?.kind === "invalid" ? answer : lost;
-  const wrong = local === undefined ? told : local;
+  const shown = answer?.kind === "invalid" ? answer : lost;
+  const wrong = local === undefined ? shown : local;
   return { texts, turn, wrong, onSubmit, isSaving: isSent && navigation.formData?.get("intent") === "save" };
 }
 

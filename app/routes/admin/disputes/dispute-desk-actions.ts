@@ -5,7 +5,7 @@ import { decideDisputeInput, evidenceInput } from "../../../../domain/listings/i
 import { formatUsd } from "../../../../kernel/money.ts";
 import { disputeForms, disputeFormTitles } from "../../../components/desk/disputes/dispute-copy.ts";
 import type { ShopCtx } from "../../../context.ts";
-import { type Answered, formRunner, goodNews } from "../../../forms/answer-form.ts";
+import { type Answered, formRunner, successMessage } from "../../../forms/answer-form.ts";
 import type { Upload } from "../../../forms/read-upload.ts";
 
 const run = formRunner(disputeForms, disputeFormTitles);
@@ -33,13 +33,14 @@ export function runDisputeDeskForm(
   }
 }
 
-const answered = () => goodNews("Answer sent", "The buyer sees it and gets an email.");
+const answered = () => successMessage("Answer sent", "The buyer sees it and gets an email.");
 
 function decided({ outcome, refundCents }: z.output<typeof decideDisputeInput>) {
-  if (outcome === "refund") return goodNews("Refunded in full", "The order is canceled. The refund is due.");
+  if (outcome === "refund")
+    return successMessage("Refunded in full", "The order is canceled. The refund is due.");
   return outcome === "rejected"
-    ? goodNews("Dispute rejected", "The order is completed.")
-    : goodNews(
+    ? successMessage("Dispute rejected", "The order is completed.")
+    : successMessage(
         "Refunded in part",
         `We owe the buyer ${formatUsd(refundCents ?? 0)}. The order is completed.`,
       );

@@ -21,12 +21,12 @@ export function disputeRow(dispute: ListedDispute): DisputeRowView {
     reason: disputeReasonLabels[reason],
     state,
     decision: outcome && `${disputeOutcomeLabels[outcome]}${sum}`,
-    told: toldOf(dispute),
+    detail: detailOf(dispute),
     isUnanswered: state === "open" && lastAuthor === "customer",
   };
 }
 
-function toldOf({ openedAt, closedAt, state, decidedByName, entryCount, lastAt }: ListedDispute): string {
+function detailOf({ openedAt, closedAt, state, decidedByName, entryCount, lastAt }: ListedDispute): string {
   const notes = entryCount === 1 ? "1 note" : `${entryCount} notes`;
   const by = decidedByName ? ` by ${decidedByName}` : "";
   if (closedAt && state !== "open") {

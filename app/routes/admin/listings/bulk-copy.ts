@@ -40,8 +40,8 @@ export function previewView(change: BulkChange, preview: PricePreview, fields: F
   const { changes, unchanged, refused } = preview;
   const prices = changes.map(({ toCents }) => toCents);
   return {
-    title: changes.length > 0 ? `${wishWords(change, changes.length)}?` : "No price changes",
-    apply: wishWords(change, changes.length),
+    title: changes.length > 0 ? `${changeTexts(change, changes.length)}?` : "No price changes",
+    apply: changeTexts(change, changes.length),
     fields,
     changes: changes.length,
     lines: changes.slice(0, mostPreviewed).map(({ id, name, fromCents, toCents }) => ({
@@ -57,7 +57,7 @@ export function previewView(change: BulkChange, preview: PricePreview, fields: F
   };
 }
 
-function wishWords(change: BulkChange, count: number): string {
+function changeTexts(change: BulkChange, count: number): string {
   if (change.intent === "price_set") return `Set ${pricesWord(count)} to ${formatUsd(change.price)}`;
   const percent = change.intent === "price_percent" ? change.percent : 0;
   return `${percent < 0 ? "Lower" : "Raise"} ${pricesWord(count)} by ${sizeOf(percent)}`;

@@ -18,7 +18,7 @@ import {
 import { listingForms, listingFormTitles } from "../../../components/desk/listings/listing-forms.ts";
 import type { RevealedLogin } from "../../../components/desk/listings/listing-view.ts";
 import type { ShopCtx } from "../../../context.ts";
-import { type Answered, formRunner, goodNews } from "../../../forms/answer-form.ts";
+import { type Answered, formRunner, successMessage } from "../../../forms/answer-form.ts";
 import type { FormAnswer } from "../../../forms/form-answer.ts";
 import type { Fields } from "../../../forms/read-form.ts";
 import { runForm } from "../../../forms/run-form.ts";
@@ -57,12 +57,12 @@ export function runListingForm(ctx: ShopCtx, id: string, sent: Fields): Promise<
   }
 }
 
-const edited = () => goodNews("Listing saved", "Changes are in the history.");
-const published = () => goodNews("Published", "It's for sale.");
-const hidden = () => goodNews("Hidden", "Customers no longer see it.");
-const sold = () => goodNews("Marked as sold", "Customers can no longer buy it.");
-const withdrawn = () => goodNews("Withdrawn", "Its login was destroyed.");
-const loginSaved = () => goodNews("Login saved", "It's in the vault.");
+const edited = () => successMessage("Listing saved", "Changes are in the history.");
+const published = () => successMessage("Published", "It's for sale.");
+const hidden = () => successMessage("Hidden", "Customers no longer see it.");
+const sold = () => successMessage("Marked as sold", "Customers can no longer buy it.");
+const withdrawn = () => successMessage("Withdrawn", "Its login was destroyed.");
+const loginSaved = () => successMessage("Login saved", "It's in the vault.");
 
 /** The answer of a listing's page; `revealed` only right after Reveal. */
 export type ListingAnswer = FormAnswer & { revealed?: RevealedLogin };

@@ -33,7 +33,7 @@ export const offerRules = priceList({
     change: changeOfferGrid,
     firstExample: firstExampleTexts,
     readExample: readOfferExample,
-    compute: (rules, { standing, answers }) => computeOffer(rules, standing, answers),
+    compute: (rules, { levels, answers }) => computeOffer(rules, levels, answers),
     keyOf: rulesKey,
     changes: offerTableChanges,
   },

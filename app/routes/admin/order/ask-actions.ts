@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { type ApprovalWish, requestApproval } from "../../../../domain/orders/index.ts";
+import { type ApprovalProposal, requestApproval } from "../../../../domain/orders/index.ts";
 import { askAmountInput, askApprovalInput, askEmailInput } from "../../../../domain/orders/inputs.ts";
 import { orderForms, orderFormTitles } from "../../../components/desk/order/order-view.ts";
-import { goodNews } from "../../../forms/answer-form.ts";
+import { successMessage } from "../../../forms/answer-form.ts";
 import { orderActionsOf } from "./order-action.ts";
 
 const action = orderActionsOf(orderForms, orderFormTitles);
@@ -22,11 +22,11 @@ export const askActions = [
 function ask<S extends z.ZodType<{ version: number; reason: string }>>(
   name: "askEmail" | "askAmount" | "askUnlock" | "askVerify",
   schema: S,
-  wishOf: (input: z.output<S>) => ApprovalWish,
+  proposalOf: (input: z.output<S>) => ApprovalProposal,
 ) {
-  const done = goodNews("Request sent", "It happens once someone else approves.");
+  const done = successMessage("Request sent", "It happens once someone else approves.");
   return action(name, schema, done, (ctx, input) => {
     const { orderId, version, reason } = input;
-    return requestApproval(ctx, { orderId, version, reason, wish: wishOf(input) });
+    return requestApproval(ctx, { orderId, version, reason, proposal: proposalOf(input) });
   });
 }

@@ -3,7 +3,7 @@ import { addBoostProgress, settleGear, takeBoostSnapshot } from "../../../../dom
 import { boostProgressInput, boostSnapshotInput, settleGearInput } from "../../../../domain/boosts/inputs.ts";
 import { boostForms, boostFormTitles } from "../../../components/desk/order/boost/boost-desk-view.ts";
 import type { Flash } from "../../../context.ts";
-import { goodNews } from "../../../forms/answer-form.ts";
+import { successMessage } from "../../../forms/answer-form.ts";
 import { orderActionsOf } from "./order-action.ts";
 
 const action = orderActionsOf(boostForms, boostFormTitles);
@@ -13,7 +13,7 @@ export const boostActions = [
   action(
     "boostProgress",
     boostProgressInput,
-    goodNews("Update sent", "The customer sees it in their order."),
+    successMessage("Update sent", "The customer sees it in their order."),
     addBoostProgress,
   ),
   action("boostSnapshot", boostSnapshotInput, snapshotTaken, takeBoostSnapshot),
@@ -21,7 +21,7 @@ export const boostActions = [
 ];
 
 function snapshotTaken(_: unknown, { moment }: z.output<typeof boostSnapshotInput>): Flash {
-  return goodNews(
+  return successMessage(
     "High scores read",
     moment === "before" ? "Saved as the levels before the boost." : "The proof is in the order.",
   );
@@ -29,6 +29,6 @@ function snapshotTaken(_: unknown, { moment }: z.output<typeof boostSnapshotInpu
 
 function gearSettled(_: unknown, { outcome }: z.output<typeof settleGearInput>): Flash {
   return outcome === "returned"
-    ? goodNews("Deposit returned", "We now owe it to the customer.")
+    ? successMessage("Deposit returned", "We now owe it to the customer.")
     : { title: "Deposit kept", text: "The customer sees why.", tone: "warn" };
 }

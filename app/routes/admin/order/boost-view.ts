@@ -49,7 +49,7 @@ export function boostDeskView({ boost, order, facts }: LoadedOrder, viewerId: st
     progress: boost.progress.map(({ seq, at, note, byName }) => ({
       key: String(seq),
       note,
-      told: `${formatLogTime(at)}${byName ? `, ${byName}` : ""}`,
+      detail: `${formatLogTime(at)}${byName ? `, ${byName}` : ""}`,
     })),
     gear: gearView(boost),
     access: accessDeskView(boost.access, facts.assignedTo === viewerId),

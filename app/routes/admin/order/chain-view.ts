@@ -27,7 +27,7 @@ export function chainDeskView({ paying }: LoadedOrder): ChainDeskView | null {
   return {
     alerts: all.flatMap((payment) => alertsOf(payment, paying.refundDueCents > 0)),
     payments: all.map(paymentLine),
-    trouble: troubleWords(paying),
+    trouble: troubleTexts(paying),
   };
 }
 
@@ -129,7 +129,7 @@ function transferLine(payment: ChainPaymentView, transfer: ChainTransferView): T
     key: `${blockNumber} ${txHash}`,
     hash: txHash,
     eth: ethText(valueWei),
-    told: `Block ${blockNumber}, ${formatLogTime(blockTime)}${isLate}; ${blocks}`,
+    detail: `Block ${blockNumber}, ${formatLogTime(blockTime)}${isLate}; ${blocks}`,
   };
 }
 
@@ -139,7 +139,7 @@ const troubles = {
   wrong_chain: "The endpoints are on a different chain. Check their settings.",
 } as const;
 
-function troubleWords({ chain: { trouble } }: OrderPaying): string | null {
+function troubleTexts({ chain: { trouble } }: OrderPaying): string | null {
   return trouble && troubles[trouble];
 }
 
@@ -165,6 +165,6 @@ function claimLine(refund: ListedRefund): RefundClaimLine {
     eth: amountWei === null ? null : ethText(amountWei),
     toSend: suggestedWei === null ? null : formatEth(suggestedWei),
     txHash,
-    told: state === "sent" && sentAt ? `${formatLogTime(sentAt)}${by}` : formatLogTime(createdAt),
+    detail: state === "sent" && sentAt ? `${formatLogTime(sentAt)}${by}` : formatLogTime(createdAt),
   };
 }

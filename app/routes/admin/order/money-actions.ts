@@ -11,7 +11,7 @@ import {
   writeOffInput,
 } from "../../../../domain/payments/inputs.ts";
 import { orderForms, orderFormTitles } from "../../../components/desk/order/order-view.ts";
-import { goodNews } from "../../../forms/answer-form.ts";
+import { successMessage } from "../../../forms/answer-form.ts";
 import { orderActionsOf } from "./order-action.ts";
 
 const action = orderActionsOf(orderForms, orderFormTitles);
@@ -21,7 +21,7 @@ export const moneyActions = [
   action(
     "unlock",
     unlockInput,
-    goodNews("Details unlocked", "The customer can now enter new payment details."),
+    successMessage("Details unlocked", "The customer can now enter new payment details."),
     unlockPayoutDetails,
   ),
   action("payment", recordPaymentInput, { title: "Payment recorded", tone: "good" }, (ctx, input) =>
@@ -30,5 +30,10 @@ export const moneyActions = [
   action("refund", recordRefundInput, { title: "Refund recorded", tone: "good" }, (ctx, input) =>
     recordRefund(ctx, { ...input, amountCents: input.amount }),
   ),
-  action("writeOff", writeOffInput, goodNews("Written off", "You can now complete the order."), writeOff),
+  action(
+    "writeOff",
+    writeOffInput,
+    successMessage("Written off", "You can now complete the order."),
+    writeOff,
+  ),
 ];

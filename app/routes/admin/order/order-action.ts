@@ -14,7 +14,7 @@ type Names<N extends string> = Readonly<Record<N, string>>;
 
 /**
  * Makes the entries of the page's table of actions: the form's name, and what runs it. `titles` head the
- * refusals.
+ * failures.
  */
 export function orderActionsOf<N extends string>(forms: Names<N>, titles: Names<N>) {
   return <S extends z.ZodType, T>(

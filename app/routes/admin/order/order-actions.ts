@@ -23,7 +23,7 @@ import { orderForms, orderFormTitles } from "../../../components/desk/order/orde
 import { actionOfForm } from "../../../components/desk/payout-copy.ts";
 import { requestActionOf } from "../../../components/desk/requests/request-copy.ts";
 import type { Flash, ShopCtx } from "../../../context.ts";
-import { type Answered, goodNews } from "../../../forms/answer-form.ts";
+import { type Answered, successMessage } from "../../../forms/answer-form.ts";
 import type { Fields } from "../../../forms/read-form.ts";
 import { runPayoutForm } from "../payouts/run-payout-form.ts";
 import { runRequestForm } from "../requests/run-request-form.ts";
@@ -50,13 +50,13 @@ export const orderActions: ReadonlyMap<string, OrderAction> = new Map([
   action(
     "holdLonger",
     holdLongerInput,
-    goodNews("Hold extended", "We email the customer the new time."),
+    successMessage("Hold extended", "We email the customer the new time."),
     holdLonger,
   ),
   action(
     "remove",
     removeOrderInput,
-    goodNews("Order removed", "It's gone from all lists and counts. The log keeps it."),
+    successMessage("Order removed", "It's gone from all lists and counts. The log keeps it."),
     removeOrder,
   ),
   ...askActions,
@@ -101,10 +101,10 @@ function statusSet({ before, after }: OrderChange): Flash {
   // Whoever sets this status asks the seller for the link (Rule S79).
   if (after.status === "email_reset_sent" && !isSame && !after.handedOverAt) return linkAsked;
   const label = statusLabels[after.status];
-  return goodNews("Status Updated", isSame ? `It was already ${label}.` : `The order is now ${label}.`);
+  return successMessage("Status Updated", isSame ? `It was already ${label}.` : `The order is now ${label}.`);
 }
 
 function edited({ before, after }: OrderChange): Flash {
   if (before === after) return { title: "Nothing changed", text: "The order stays the same.", tone: "info" };
-  return goodNews("Order Updated", editedText(before, after));
+  return successMessage("Order Updated", editedText(before, after));
 }

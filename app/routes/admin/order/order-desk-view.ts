@@ -20,16 +20,16 @@ import { requestRow } from "../requests/request-row.ts";
 import { activityLine } from "./activity-line.ts";
 import { boostDeskView } from "./boost-view.ts";
 import { chainDeskView, refundDeskView } from "./chain-view.ts";
+import { deadlineView } from "./deadline-view.ts";
 import type { LoadedOrder } from "./load-order.ts";
 import { ledgerText, paymentFacts, typedUsd } from "./payment-facts.ts";
-import { promiseView } from "./promise-view.ts";
 import { purchaseDeskView } from "./purchase-view.ts";
 import { saleDeskView } from "./sale-view.ts";
 
-type Looking = { viewerId: string; now: Date };
+type ViewedBy = { viewerId: string; now: Date };
 
 /** An order as its page shows it to one member of staff. */
-export function orderDeskView(loaded: LoadedOrder, { viewerId, now }: Looking): OrderDeskView {
+export function orderDeskView(loaded: LoadedOrder, { viewerId, now }: ViewedBy): OrderDeskView {
   const { order, facts, desk } = loaded;
   const own = order.activity.filter(({ actorId }) => actorId === viewerId);
   const newest = (...types: string[]) => own.find(({ type }) => types.includes(type))?.seq ?? 0;
@@ -42,7 +42,7 @@ export function orderDeskView(loaded: LoadedOrder, { viewerId, now }: Looking): 
     version,
     placedAt: formatLogTime(createdAt),
     sum: sumOf(loaded),
-    promise: promiseOf(loaded, now),
+    deadline: deadlineOf(loaded, now),
     hold: holdOf(loaded, now),
     meeting: meets(loaded) ? meetingFacts(facts) : null,
     customer: customerFacts(loaded),
@@ -127,10 +127,10 @@ function customerFacts({ order, facts, desk, membership }: LoadedOrder): OrderDe
   };
 }
 
-function promiseOf({ order, facts, money }: LoadedOrder, now: Date): OrderDeskView["promise"] {
+function deadlineOf({ order, facts, money }: LoadedOrder, now: Date): OrderDeskView["deadline"] {
   const { type, amountCents } = order;
   const isUnsent = money.payout !== null && isUnsentPayout(money.payout.state);
-  return promiseView({ type, amountCents, promise: facts.promise, isUnsent, now });
+  return deadlineView({ type, amountCents, deadline: facts.deadline, isUnsent, now });
 }
 
 function holdOf({ order, facts }: LoadedOrder, now: Date): OrderDeskView["hold"] {

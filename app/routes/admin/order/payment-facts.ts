@@ -16,7 +16,7 @@ export function paymentFacts(
   const { receivedCents, refundedCents, gearCents, missingCents, refundDueCents } = balances;
   // A deposit on gear goes back by settling the gear.
   const heldCents = receivedCents - refundedCents - gearCents;
-  const isStanding = isPaidOut(order.type) || isOpen(order.status);
+  const isAlive = isPaidOut(order.type) || isOpen(order.status);
   const canRetry = payout?.state === "failed" && balances.payableCents > 0;
   const isPaid = payout !== null && !isUnsent(payout.state) && payout.state !== "failed";
   return {
@@ -30,7 +30,7 @@ export function paymentFacts(
     payout: payout && payoutLine(payout, { viewerId, canRetry, lacksDetails: facts.payoutLockedAt === null }),
     payments: payments.map(paymentFact),
     missing: missingCents > 0 && !isPaidOut(order.type) ? typedUsd(missingCents) : "",
-    writeOff: missingCents > 0 && isStanding ? formatUsd(missingCents) : null,
+    writeOff: missingCents > 0 && isAlive ? formatUsd(missingCents) : null,
     due: refundDueCents > 0 ? typedUsd(refundDueCents) : "",
     isCanceled: order.status === "canceled",
     creditNotes: creditNotes.map(({ number, amountCents }) => ({ number, amount: formatUsd(amountCents) })),

@@ -4,7 +4,7 @@ import {
   purchaseDeskForms,
   purchaseDeskFormTitles,
 } from "../../../components/desk/order/purchase/purchase-desk-view.ts";
-import { goodNews } from "../../../forms/answer-form.ts";
+import { successMessage } from "../../../forms/answer-form.ts";
 import { orderActionsOf } from "./order-action.ts";
 
 const action = orderActionsOf(purchaseDeskForms, purchaseDeskFormTitles);
@@ -14,7 +14,7 @@ export const purchaseActions = [
   action(
     "purchaseReadAgain",
     allowAnotherRevealInput,
-    goodNews("Login reopened", "We told the buyer they can view it once more."),
+    successMessage("Login reopened", "We told the buyer they can view it once more."),
     allowAnotherReveal,
   ),
 ];

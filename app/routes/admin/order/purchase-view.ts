@@ -82,7 +82,7 @@ function disputeLine({ id, reason, state, openedAt, closedAt, entries, ...decide
     id,
     reason: disputeReasonLabels[reason],
     state,
-    told: `Opened ${whenOf(openedAt)}${closed}${by}; ${notes}`,
+    detail: `Opened ${whenOf(openedAt)}${closed}${by}; ${notes}`,
     decision: outcome && `${disputeOutcomeLabels[outcome]}${sum}`,
   };
 }

@@ -1,11 +1,11 @@
 import { markRefundSent, sendRefundFromDemoWallet } from "../../../../domain/payments/index.ts";
 import { demoRefundInput, refundSentInput } from "../../../../domain/payments/inputs.ts";
 import { refundForms, refundFormTitles } from "../../../components/desk/order/chain/chain-desk-view.ts";
-import { goodNews } from "../../../forms/answer-form.ts";
+import { successMessage } from "../../../forms/answer-form.ts";
 import { orderActionsOf } from "./order-action.ts";
 
 const action = orderActionsOf(refundForms, refundFormTitles);
-const sent = goodNews("Refund sent", "It's booked, and we told the customer.");
+const sent = successMessage("Refund sent", "It's booked, and we told the customer.");
 
 /** Refunds in ETH: one that staff have sent, and one from the demo's wallet, on the test chain only. */
 export const refundActions = [

@@ -30,13 +30,13 @@ import {
   saleFormTitles,
 } from "../../../components/desk/order/sale/sale-desk-view.ts";
 import type { Flash, ShopCtx } from "../../../context.ts";
-import { goodNews } from "../../../forms/answer-form.ts";
+import { successMessage } from "../../../forms/answer-form.ts";
 import { orderActionsOf } from "./order-action.ts";
 
 const action = orderActionsOf(saleForms, saleFormTitles);
 
 /** Said wherever the seller is asked for the link by which their email address is reset. */
-export const linkAsked = goodNews(
+export const linkAsked = successMessage(
   "Email Reset Notification Sent",
   "We asked the seller for the link by email and on their page.",
 );
@@ -46,7 +46,7 @@ export const saleActions = [
   action(
     "cancel",
     cancelSaleInput,
-    goodNews("Order Canceled", "Order has been canceled successfully."),
+    successMessage("Order Canceled", "Order has been canceled successfully."),
     cancelOrder,
   ),
   action("check", accountCheckInput, checked, (ctx, { mark, orderId }) =>
@@ -55,25 +55,28 @@ export const saleActions = [
   action(
     "verify",
     verifyAccountInput,
-    goodNews("Account verified", "The payout is due within 24 hours."),
+    successMessage("Account verified", "The payout is due within 24 hours."),
     verifyAccount,
   ),
   action(
     "unverify",
     unverifyAccountInput,
-    goodNews("Verification undone", "We no longer owe anything for this account."),
+    successMessage("Verification undone", "We no longer owe anything for this account."),
     unverifyAccount,
   ),
   action("requestReset", resetRequestInput, linkAsked, (ctx, { orderId, version, note }) =>
     requestEmailReset(ctx, { orderId, version, note: note || undefined }),
   ),
-  action("saveReset", deskResetLinkInput, goodNews("Reset Link Saved", "It's in the vault."), (ctx, input) =>
-    saveResetLink(ctx, { ...input, token: undefined }),
+  action(
+    "saveReset",
+    deskResetLinkInput,
+    successMessage("Reset Link Saved", "It's in the vault."),
+    (ctx, input) => saveResetLink(ctx, { ...input, token: undefined }),
   ),
   action(
     "counter",
     counterOfferInput,
-    goodNews("Counter-offer sent", "The order stays the same until the seller answers."),
+    successMessage("Counter-offer sent", "The order stays the same until the seller answers."),
     makeCounterOffer,
   ),
   action(
@@ -85,7 +88,7 @@ export const saleActions = [
   action(
     "recover",
     recoverSaleInput,
-    goodNews(
+    successMessage(
       "Added to recovered accounts",
       "We check every offer and sale against its game name, login, email address and payout destination.",
     ),
@@ -94,13 +97,13 @@ export const saleActions = [
   action(
     "list",
     draftListingInput,
-    goodNews("Draft listing created", "Find it under Listings. Nothing is published yet."),
+    successMessage("Draft listing created", "Find it under Listings. Nothing is published yet."),
     turnIntoListing,
   ),
 ];
 
 function checked(_: unknown, { mark }: z.output<typeof accountCheckInput>): Flash {
-  return goodNews(mark.done ? "Checked" : "Unchecked", accountCheckLabels[mark.item]);
+  return successMessage(mark.done ? "Checked" : "Unchecked", accountCheckLabels[mark.item]);
 }
 
 /** The two parts know nothing of each other: what the one tells of the sale makes the draft of the other. */

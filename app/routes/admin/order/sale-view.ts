@@ -56,7 +56,7 @@ export function saleDeskView(loaded: LoadedOrder): SaleDeskView | null {
     otherSales: (sale.desk?.otherSales ?? []).map(({ orderId, isOpen: isAlive }) => ({
       orderId,
       name: shortId(orderId),
-      told: isAlive
+      detail: isAlive
         ? "Another order for this account is open"
         : "Another order for this account is completed",
     })),
@@ -209,6 +209,6 @@ function counterOfferLine(offer: CounterOffer): CounterOfferLine {
     from: formatUsd(fromCents),
     reason,
     state,
-    told: answeredAt ? `${made}; ${state} ${formatLogTime(answeredAt)}` : made,
+    detail: answeredAt ? `${made}; ${state} ${formatLogTime(answeredAt)}` : made,
   };
 }

@@ -14,7 +14,7 @@ import type { OrderNumbers } from "../../../components/desk/orders/order-tiles.t
 
 /** An order of the list as the page shows it. */
 export function orderLine(row: OrderListRow): OrderLine {
-  const { promise } = row;
+  const { deadline } = row;
   return {
     id: row.id,
     type: row.type,
@@ -30,10 +30,10 @@ export function orderLine(row: OrderListRow): OrderLine {
     paid: purchaseMark(row),
     assignedTo: row.assignedTo,
     assignedToName: row.assignedToName,
-    promise: promise && {
-      startedAt: promise.startedAt.getTime(),
-      dueAt: promise.dueAt.getTime(),
-      metAt: promise.metAt?.getTime() ?? null,
+    deadline: deadline && {
+      startedAt: deadline.startedAt.getTime(),
+      dueAt: deadline.dueAt.getTime(),
+      metAt: deadline.metAt?.getTime() ?? null,
     },
     lacksDetails: shopPays(row.type) && row.disbursementMethod === null,
     // On the desk the hour stands below the day.

@@ -36,7 +36,7 @@ export type PriceList<T, E, R, P extends z.ZodType, B extends z.ZodType<{ to: nu
   editorTitle: string;
   /** The names of the page's forms. A draft is the form of a post, answered without being published. */
   forms: { publish: string; draft: string; rollBack: string };
-  /** What heads the refusal of each. */
+  /** What heads the failure of each. */
   titles: { publish: string; rollBack: string };
   inputs: { publish: P; rollBack: B };
   editing: PriceListEditing<T, E, R>;

@@ -4,7 +4,7 @@ import { can } from "../../../../domain/people/model.ts";
 import type { Result } from "../../../../kernel/result.ts";
 import { priceListActions } from "../../../components/desk/price-lists/price-list-actions.ts";
 import type { Flash, ShopCtx } from "../../../context.ts";
-import { type Answered, answerForm, goodNews } from "../../../forms/answer-form.ts";
+import { type Answered, answerForm, successMessage } from "../../../forms/answer-form.ts";
 import type { FormAnswer } from "../../../forms/form-answer.ts";
 import type { Fields } from "../../../forms/read-form.ts";
 import type { PriceList, PriceListEditing } from "./price-list.ts";
@@ -35,7 +35,7 @@ export async function runPriceListForm<T, E, R, P extends z.ZodType, B extends z
     const sent = { form: forms.rollBack, title: titles.rollBack, schema: inputs.rollBack, fields };
     return answerForm({ ...sent, run: (input) => rollBack(ctx, input) }, ({ changed, version }, { to }) =>
       changed
-        ? goodNews("Rolled back", `Version ${version} now has the ${what} of version ${to}.`)
+        ? successMessage("Rolled back", `Version ${version} now has the ${what} of version ${to}.`)
         : unchanged,
     );
   }
@@ -43,7 +43,7 @@ export async function runPriceListForm<T, E, R, P extends z.ZodType, B extends z
   if (fields.intent === priceListActions.publish) {
     const sent = { form: forms.publish, title: titles.publish, schema: inputs.publish, fields };
     return answerForm({ ...sent, run: (input) => publish(ctx, input) }, ({ changed, version }) =>
-      changed ? goodNews(published.title, published.text(version)) : unchanged,
+      changed ? successMessage(published.title, published.text(version)) : unchanged,
     );
   }
   const { actor } = ctx;

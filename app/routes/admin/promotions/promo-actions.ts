@@ -13,7 +13,7 @@ import {
 } from "../../../../domain/promotions/inputs.ts";
 import { createPromoForm, isPromoForm, promoTitles } from "../../../components/desk/promotions/promo-copy.ts";
 import type { ShopCtx } from "../../../context.ts";
-import { type Answered, answerForm, goodNews } from "../../../forms/answer-form.ts";
+import { type Answered, answerForm, successMessage } from "../../../forms/answer-form.ts";
 import type { Fields } from "../../../forms/read-form.ts";
 
 /** Runs the form that was sent; anything else is no form of this page. */
@@ -30,7 +30,7 @@ function create(ctx: ShopCtx, fields: Fields): Promise<Answered> {
   const sent = { form: createPromoForm, title: promoTitles.create, schema: createPromoInput, fields };
   return answerForm(
     { ...sent, run: ({ promoCode: code, ...input }) => createPromoCode(ctx, { code, ...input }) },
-    ({ code }) => goodNews("Code created", `Customers can now use ${code}.`),
+    ({ code }) => successMessage("Code created", `Customers can now use ${code}.`),
   );
 }
 
@@ -38,7 +38,7 @@ function change(ctx: ShopCtx, form: string, fields: Fields): Promise<Answered> {
   const sent = { form, title: promoTitles.change, schema: changePromoInput, fields };
   return answerForm(
     { ...sent, run: ({ promoCode: code, ...input }) => changePromoCode(ctx, { code, ...input }) },
-    ({ code }) => goodNews("Code saved", `${code} has its new limit and dates.`),
+    ({ code }) => successMessage("Code saved", `${code} has its new limit and dates.`),
   );
 }
 
@@ -48,14 +48,17 @@ function switchTo(ctx: ShopCtx, form: string, fields: Fields): Promise<Answered>
     { ...sent, run: ({ promoCode: code, ...input }) => switchPromoCode(ctx, { code, ...input }) },
     ({ code, isActive }) =>
       isActive
-        ? goodNews("Code switched on", `Customers can use ${code} again.`)
-        : goodNews("Code switched off", `Customers can no longer use ${code}. Existing orders keep it.`),
+        ? successMessage("Code switched on", `Customers can use ${code} again.`)
+        : successMessage(
+            "Code switched off",
+            `Customers can no longer use ${code}. Existing orders keep it.`,
+          ),
   );
 }
 
 function pay(ctx: ShopCtx, form: string, fields: Fields): Promise<Answered> {
   const sent = { form, title: promoTitles.pay, schema: payCommissionInput, fields };
   return answerForm({ ...sent, run: (input) => payCommission(ctx, input) }, () =>
-    goodNews("Payout recorded", "It's in their statement and the ledger."),
+    successMessage("Payout recorded", "It's in their statement and the ledger."),
   );
 }

@@ -4,7 +4,7 @@ import { formatMoment } from "../../../../kernel/dates.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
 import type { PromoRow, ReferrerRow } from "../../../components/desk/promotions/promo-copy.ts";
 
-const standings: Record<ListedPromoCode["standing"], PromoRow["standing"]> = {
+const codeStates: Record<ListedPromoCode["codeState"], PromoRow["codeState"]> = {
   active: { label: "On", tone: "good" },
   off: { label: "Off", tone: "plain" },
   ended: { label: "Ended", tone: "plain" },
@@ -14,12 +14,12 @@ const standings: Record<ListedPromoCode["standing"], PromoRow["standing"]> = {
 
 /** A promo code as the desk's page shows it. */
 export function promoRow(row: ListedPromoCode): PromoRow {
-  const { code, version, used, maxRedemptions, isActive, validFrom, validUntil, standing } = row;
+  const { code, version, used, maxRedemptions, isActive, validFrom, validUntil, codeState } = row;
   return {
     ...{ code, version, used, isActive, limit: maxRedemptions },
     percent: percentText(row.percentHundredths),
     forWhat: row.isFirstPurchase ? "the first purchase" : "any purchase",
-    standing: standings[standing],
+    codeState: codeStates[codeState],
     from: formatMoment(validFrom),
     until: validUntil && formatMoment(validUntil),
     fromValue: minuteOf(validFrom),

@@ -2,7 +2,7 @@ import { decideApproval, withdrawApproval } from "../../../../domain/orders/inde
 import { refuseRequestInput, requestInput } from "../../../../domain/orders/inputs.ts";
 import { type RequestAction, requestTitles } from "../../../components/desk/requests/request-copy.ts";
 import type { ShopCtx } from "../../../context.ts";
-import { type Answered, answerForm, goodNews } from "../../../forms/answer-form.ts";
+import { type Answered, answerForm, successMessage } from "../../../forms/answer-form.ts";
 import type { Fields } from "../../../forms/read-form.ts";
 
 /** Runs the form of a request: the message for the page after it, or the answer that refuses it. */
@@ -16,7 +16,7 @@ export function runRequestForm(ctx: ShopCtx, action: RequestAction, fields: Fiel
           schema: requestInput,
           run: ({ requestId }) => decideApproval(ctx, { requestId, approve: true }),
         },
-        () => goodNews("Approved", "Done, and logged with both names."),
+        () => successMessage("Approved", "Done, and logged with both names."),
       );
     case "refuse":
       return answerForm(
@@ -25,11 +25,11 @@ export function runRequestForm(ctx: ShopCtx, action: RequestAction, fields: Fiel
           schema: refuseRequestInput,
           run: (input) => decideApproval(ctx, { ...input, approve: false }),
         },
-        () => goodNews("Request rejected", "The order stays the same."),
+        () => successMessage("Request rejected", "The order stays the same."),
       );
     case "withdraw":
       return answerForm({ ...sent, schema: requestInput, run: (input) => withdrawApproval(ctx, input) }, () =>
-        goodNews("Request withdrawn", "The order stays the same."),
+        successMessage("Request withdrawn", "The order stays the same."),
       );
   }
 }

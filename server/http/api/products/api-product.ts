@@ -35,7 +35,7 @@ type Place<Sent> = (
   placedFor: PlacedFor,
 ) => Promise<Result<{ placed: PlacedOrder; replayed: boolean }>>;
 
-/** More members of the refusal of a price that is over. */
+/** More members of the failure of a price that is over. */
 type OnExpired<Sent> = (ctx: ShopCtx, sent: Sent) => Promise<Record<string, unknown>>;
 
 type Order = Omit<OrderView, "private"> & { private: PrivateOrder };

@@ -24,9 +24,9 @@ export function PetsQuestion({ raw, rules, problem, answer, headingId }: Questio
   const count = (type: PetType) => raw.petItems.filter((pet) => pet === type).length;
 
   function put(type: PetType, typed: string) {
-    const wished = Math.min(mostPets, Math.max(0, Math.trunc(Number(typed)) || 0));
+    const requested = Math.min(mostPets, Math.max(0, Math.trunc(Number(typed)) || 0));
     const others = raw.petItems.filter((pet) => pet !== type);
-    answer({ petItems: [...others, ...Array<PetType>(wished).fill(type)] });
+    answer({ petItems: [...others, ...Array<PetType>(requested).fill(type)] });
   }
 
   const cap = formatPercent(rules.caps.pets).replace("+", "");

@@ -15,7 +15,7 @@ import { importForm, templatePath } from "./import-labels.ts";
 let lastPasted = "";
 
 /**
- * Pasted rows that come back when their errors are to be mended. Those that were pasted before the page
+ * Pasted rows that come back when their errors are to be fixed. Those that were pasted before the page
  * listened stay.
  */
 function useFrozenRows(): RefObject<HTMLTextAreaElement | null> {
@@ -31,7 +31,7 @@ function useFrozenRows(): RefObject<HTMLTextAreaElement | null> {
 /** Takes a file or pasted rows to be checked. Nothing is imported by it. */
 export function ImportForm({ columns }: { columns: readonly string[] }) {
   const answer = useLastAnswer<FormAnswer>();
-  const refusal = answer?.form === importForm ? answer : undefined;
+  const failure = answer?.form === importForm ? answer : undefined;
   const navigation = useNavigation();
   const pasted = useFrozenRows();
   const isBusy = navigation.state !== "idle" && navigation.formData?.get("form") === importForm;
@@ -48,9 +48,9 @@ export function ImportForm({ columns }: { columns: readonly string[] }) {
         }}
       >
         <input type="hidden" name="form" value={importForm} />
-        {refusal ? (
-          <Alert tone="bad" title={refusal.title}>
-            {refusal.text}
+        {failure ? (
+          <Alert tone="bad" title={failure.title}>
+            {failure.text}
           </Alert>
         ) : null}
         <Field label="CSV file" help="Separated by commas, semicolons or tabs. Up to 10,000 rows and 8 MB.">
@@ -73,7 +73,7 @@ export function ImportForm({ columns }: { columns: readonly string[] }) {
           name="publishes"
           label="Publish right away"
           help="Every row needs a login. Otherwise we save drafts."
-          defaultChecked={refusal?.fields.publishes === "on"}
+          defaultChecked={failure?.fields.publishes === "on"}
         />
         <details className="more">
           <summary>Columns and defaults</summary>

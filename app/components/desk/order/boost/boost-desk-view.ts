@@ -54,7 +54,7 @@ export type RequirementLine = {
   verdict: "met" | "not_met" | "not_needed" | "verify";
 };
 
-type ProgressLine = { key: string; note: string; told: string };
+type ProgressLine = { key: string; note: string; detail: string };
 
 export type GearView = {
   deposit: string;
@@ -72,7 +72,7 @@ export const boostForms = {
   boostAccess: "boostAccess",
 } as const;
 
-/** What heads their refusals. */
+/** What heads their failures. */
 export const boostFormTitles = {
   boostProgress: "Progress not sent",
   boostSnapshot: "High scores not read",

@@ -28,11 +28,11 @@ export function ProgressCard({ boost: { progress, isOpen, version }, ownSeq }: P
         {isOpen ? <NoteForm version={version} ownSeq={ownSeq} /> : null}
         {progress.length > 0 ? (
           <ul className="at-desk progress-notes">
-            {progress.slice(0, shownNotes).map(({ key, note, told }) => (
+            {progress.slice(0, shownNotes).map(({ key, note, detail }) => (
               <li key={key}>
                 <span>
                   <span>{note}</span>
-                  <small>{told}</small>
+                  <small>{detail}</small>
                 </span>
               </li>
             ))}

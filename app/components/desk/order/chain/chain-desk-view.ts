@@ -30,7 +30,7 @@ export type ChainPaymentLine = {
 };
 
 /** `hash` is null for a transfer that only the balance shows. */
-export type TransferLine = { key: string; hash: string | null; eth: string; told: string };
+export type TransferLine = { key: string; hash: string | null; eth: string; detail: string };
 
 /** What an order owes its customer, and the claims of it in ETH. */
 export type RefundDeskView = {
@@ -57,10 +57,10 @@ export type RefundClaimLine = {
   /** How much ETH is to be sent, without the unit; null where the order was not paid in ETH. */
   toSend: string | null;
   txHash: string | null;
-  told: string;
+  detail: string;
 };
 
-export const chainStateLooks: Record<
+export const chainStateBadges: Record<
   ChainPaymentState,
   { label: string; tone: "plain" | "info" | "good" | "warn" | "bad" }
 > = {
@@ -88,7 +88,7 @@ export const refundForms = {
   refundAddress: "refundAddress",
 } as const;
 
-/** What heads their refusals. */
+/** What heads their failures. */
 export const refundFormTitles = {
   refundSent: "Refund not marked as sent",
   refundDemo: "Refund not sent",

@@ -7,7 +7,7 @@ import { Panel } from "../../../../ui/panel.tsx";
 import {
   type ChainDeskView,
   type ChainPaymentLine,
-  chainStateLooks,
+  chainStateBadges,
   type TransferLine,
 } from "./chain-desk-view.ts";
 
@@ -42,7 +42,7 @@ export function ChainPaymentsCard({ chain }: { chain: ChainDeskView }) {
 
 function ChainPayment({ payment }: { payment: ChainPaymentLine }) {
   const { state, amount, eth, transfers } = payment;
-  const { label, tone } = chainStateLooks[state];
+  const { label, tone } = chainStateBadges[state];
   return (
     <section className="chain-payment" aria-label={`Payment of ${amount}, ${label}`}>
       <p className="row between">
@@ -82,7 +82,7 @@ function linesOf({ address, received, difference, credited, confirmations, price
   return lines;
 }
 
-function Transfer({ transfer: { hash, eth, told } }: { transfer: TransferLine }) {
+function Transfer({ transfer: { hash, eth, detail } }: { transfer: TransferLine }) {
   return (
     <li>
       <span>
@@ -91,7 +91,7 @@ function Transfer({ transfer: { hash, eth, told } }: { transfer: TransferLine })
         ) : (
           <span>Sent by a contract, visible only in the balance</span>
         )}
-        <small>{told}</small>
+        <small>{detail}</small>
       </span>
       <b className="money">{eth}</b>
     </li>

@@ -87,7 +87,7 @@ function OpenClaim({ claim, refund: { orderId, isTest }, mayRefund, revealed }: 
       <KeyValues
         labelled
         items={[
-          { label: "ETH refund", value: `${claim.amount}, claimed ${claim.told}` },
+          { label: "ETH refund", value: `${claim.amount}, claimed ${claim.detail}` },
           ...(claim.toSend ? [secretLine({ label: "ETH to send", value: claim.toSend })] : []),
           ...(revealed ? revealed.map(secretLine) : [hidden]),
         ]}
@@ -205,12 +205,12 @@ function DemoRefund({ claim: { claimId, version, toSend } }: { claim: RefundClai
   );
 }
 
-function SentClaim({ claim: { amount, eth, txHash, told } }: { claim: RefundClaimLine }) {
+function SentClaim({ claim: { amount, eth, txHash, detail } }: { claim: RefundClaimLine }) {
   return (
     <KeyValues
       labelled
       items={[
-        { label: "Sent", value: `${eth ? `${eth} for ` : ""}${amount}, ${told}` },
+        { label: "Sent", value: `${eth ? `${eth} for ` : ""}${amount}, ${detail}` },
         ...(txHash ? [{ label: "Transaction", value: <Hex text={txHash} what="transaction" /> }] : []),
       ]}
     />

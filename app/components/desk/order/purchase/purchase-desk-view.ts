@@ -32,7 +32,7 @@ export type DisputeLine = {
   id: string;
   reason: string;
   state: "open" | "decided" | "withdrawn";
-  told: string;
+  detail: string;
   decision: string | null;
 };
 
@@ -42,7 +42,7 @@ export const purchaseDeskForms = {
   purchaseLogin: "purchaseLogin",
 } as const;
 
-/** What heads their refusals. */
+/** What heads their failures. */
 export const purchaseDeskFormTitles = {
   purchaseReadAgain: "Login not reopened",
   purchaseLogin: "Login not revealed",

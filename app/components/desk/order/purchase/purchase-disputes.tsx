@@ -14,13 +14,13 @@ export function PurchaseDisputes({ purchase: { orderId, disputes } }: { purchase
   return (
     <Panel title="Disputes" id="disputes">
       <ul className="stack sm">
-        {disputes.map(({ id, reason, state, told, decision }) => (
+        {disputes.map(({ id, reason, state, detail, decision }) => (
           <li key={id}>
             <span className="row between">
               <b>{reason}</b>
               <Badge tone={disputeTones[state].tone}>{disputeTones[state].words}</Badge>
             </span>
-            <small className="muted">{told}</small>
+            <small className="muted">{detail}</small>
             {decision ? <p>{decision}</p> : null}
           </li>
         ))}

@@ -2,7 +2,7 @@ import { Check } from "lucide";
 import type { FormEvent } from "react";
 import { useFetcher } from "react-router";
 import type { FormAnswer } from "../../../../forms/form-answer.ts";
-import { cannotReach, offlineRefusal } from "../../../../forms/unreachable.ts";
+import { cannotReach, offlineFailure } from "../../../../forms/unreachable.ts";
 import { useLastAnswer } from "../../../../forms/use-last-answer.ts";
 import { Alert } from "../../../../ui/alert.tsx";
 import { Icon } from "../../../../ui/icons.tsx";
@@ -12,11 +12,11 @@ import type { CheckView } from "./sale-desk-view.ts";
 
 /** What staff look at before an account counts as verified, each ticked by a press. */
 export function CheckList({ checks, isHeld }: { checks: readonly CheckView[]; isHeld: boolean }) {
-  // Without scripts a refusal is the answer of the page.
+  // Without scripts a failure is the answer of the page.
   const answer = useLastAnswer<FormAnswer>();
   return (
     <>
-      {answer?.form === orderForms.check ? <Refusal answer={answer} /> : null}
+      {answer?.form === orderForms.check ? <FailureAlert answer={answer} /> : null}
       <ul className="checks">
         {checks.map((check) => (
           <li key={check.item}>
@@ -52,12 +52,12 @@ function CheckLine({ check, isHeld }: { check: CheckView; isHeld: boolean }) {
           {isDone && check.seen ? <small>{check.seen}</small> : null}
         </span>
       </button>
-      {refused?.text ? <Refusal answer={refused} /> : null}
+      {refused?.text ? <FailureAlert answer={refused} /> : null}
     </fetcher.Form>
   );
 }
 
-function Refusal({ answer: { title, text } }: { answer: FormAnswer }) {
+function FailureAlert({ answer: { title, text } }: { answer: FormAnswer }) {
   return (
     <Alert tone="bad" title={title}>
       {text}
@@ -68,5 +68,5 @@ function Refusal({ answer: { title, text } }: { answer: FormAnswer }) {
 function sendWithNetwork(event: FormEvent): void {
   if (!cannotReach()) return;
   event.preventDefault();
-  toast({ id: outcomeToast, ...offlineRefusal, tone: "bad" });
+  toast({ id: outcomeToast, ...offlineFailure, tone: "bad" });
 }

@@ -71,7 +71,7 @@ const words = {
   expired: "Expired",
 } as const;
 
-function CounterOfferItem({ line: { amount, from, reason, state, told } }: { line: CounterOfferLine }) {
+function CounterOfferItem({ line: { amount, from, reason, state, detail } }: { line: CounterOfferLine }) {
   return (
     <li>
       <span>
@@ -79,7 +79,7 @@ function CounterOfferItem({ line: { amount, from, reason, state, told } }: { lin
           <Money>{amount}</Money> <span className="faint">instead of {from}</span>
         </b>
         <span>{reason}</span>
-        <small>{told}</small>
+        <small>{detail}</small>
       </span>
       <Badge tone={tones[state]}>{words[state]}</Badge>
     </li>

@@ -21,9 +21,9 @@ export function OtherSalesAlert({ sales }: { sales: SaleDeskView["otherSales"] }
   if (sales.length === 0) return null;
   return (
     <Alert tone="warn" icon={CopyX} title="This account is in other orders too">
-      {sales.map(({ orderId, name, told }) => (
+      {sales.map(({ orderId, name, detail }) => (
         <p key={orderId}>
-          {`${told}: `}
+          {`${detail}: `}
           <Link to={`/admin/orders/${orderId}`}>order #{name}</Link>.
         </p>
       ))}

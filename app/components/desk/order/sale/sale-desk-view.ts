@@ -26,7 +26,7 @@ export type SaleDeskView = {
   /** What stands on the list of recovered accounts, in words. */
   flags: readonly string[];
   /** Sales of the same account beside this one. */
-  otherSales: readonly { orderId: string; name: string; told: string }[];
+  otherSales: readonly { orderId: string; name: string; detail: string }[];
   reset: ResetView;
   checks: readonly CheckView[];
   verification: VerificationView;
@@ -105,7 +105,7 @@ export type CounterOfferLine = {
   reason: string;
   state: "open" | "accepted" | "declined" | "withdrawn" | "expired";
   /** Who made it and when, and when it was answered. */
-  told: string;
+  detail: string;
 };
 
 const sayWhy = "Please say why. The seller reads it.";
@@ -116,7 +116,7 @@ export const cancelSaleInput = z.object({
   reason: z.string(sayWhy).trim().min(3, sayWhy).max(500, "A reason can be up to 500 characters."),
 });
 
-/** The forms of an account sale at the desk, and what heads their refusals (Rule S65). */
+/** The forms of an account sale at the desk, and what heads their failures (Rule S65). */
 export const saleForms = {
   cancel: "cancel",
   check: "check",

@@ -1,0 +1,175 @@
+import { formatUsd } from "../../kernel/money.ts";
+import { readEvent, type StoredEvent } from "../../platform/events/index.ts";
+import type { OrderRow } from "../orders/index.ts";
+import { type PaymentsCtx, readMoney } from "../payments/index.ts";
+import { isPaidByCustomer } from "../payments/model.ts";
+import type { Notification } from "./notification.ts";
+import { goldOf } from "./products/gold-of.ts";
+import { productMails } from "./products/index.ts";
+import {
+  amountOf,
+  backText,
+  forCanceled,
+  type PaymentEvent,
+  type PaymentNotifier,
+  refundNotificationByType,
+  wayBack,
+} from "./refund-notification.ts";
+
+/**
+ * What an event about money that the customer pays is to them: the notification; null when it is worth no
+ * mail or another one tells more, undefined when it is not about that. What is still missing is read now,
+ * so that an old event asks for nothing that has been paid since.
+ */
+export async function paymentNotification(
+  ctx: PaymentsCtx,
+  order: OrderRow,
+  event: StoredEvent,
+): Promise<Notification | null | undefined> {
+  const tell = notificationByType[event.type];
+  if (!tell || !isPaidByCustomer(order.type)) return undefined;
+  const money = await readMoney(ctx, order.id);
+  return money.ok ? tell({ order, event, money: money.value }, ctx) : null;
+}
+
+/** What is to be paid and not there yet, in cents. */
+function missingCents({ money }: PaymentEvent): number {
+  return money.balances.missingCents;
+}
+
+const payRest = { to: "pay", linkLabel: "Pay the rest" } as const;
+
+const notificationByType: Record<string, PaymentNotifier> = {
+  "payment.received": received,
+  "payment.partial": (parts) => {
+    if (parts.order.status === "canceled") return null;
+    const { amountCents, totalCents = amountCents, missingCents: missing } = parts.event.data;
+    const [has, rest] = [formatUsd(Number(totalCents)), formatUsd(Number(missing))];
+    return {
+      title: "Part of your payment has arrived",
+      paragraphs: [
+        `We received ${has} of your payment. ${rest} is still missing.`,
+        "Press the button to pay the rest. What you've paid stays with your order.",
+      ],
+      ...payRest,
+      sums: [
+        { label: "Arrived", amount: has },
+        { label: "Still missing", amount: rest },
+      ],
+    };
+  },
+  "payment.expired": expired,
+  "payment.late": (parts) =>
+    parts.order.status === "canceled" ? forCanceled(parts) : lateNotification(parts),
+  "payment.over": (parts, ctx) =>
+    parts.order.status === "canceled" ? forCanceled(parts) : overpaidNotification(parts, ctx),
+  "payment.reverted": (parts) => (parts.order.status === "canceled" ? null : revertedNotification(parts)),
+  ...refundNotificationByType,
+};
+
+function lateNotification({ event }: PaymentEvent): Notification {
+  const sum = amountOf(event);
+  return {
+    title: "Payment arrived late",
+    paragraphs: [
+      `Your payment of ${sum} arrived after its time ran out. Your money is safe.`,
+      "We'll either go on with your order or refund you, and email you. You don't need to do anything.",
+    ],
+    sums: [{ label: "Arrived", amount: sum }],
+  };
+}
+
+async function overpaidNotification(
+  { order, event, money }: PaymentEvent,
+  ctx: PaymentsCtx,
+): Promise<Notification> {
+  const sum = amountOf(event);
+  return {
+    title: "You paid too much",
+    paragraphs: [
+      `Your payment arrived. You paid ${sum} too much, and we'll refund that.`,
+      backText(money),
+      ...((await productMails[order.type].askedOncePaid(ctx, order))?.paragraphs ?? []),
+    ],
+    ...wayBack(money),
+    sums: [{ label: "Your refund", amount: sum }],
+  };
+}
+
+function revertedNotification(parts: PaymentEvent): Notification {
+  return {
+    title: "Payment no longer on the chain",
+    paragraphs: [
+      "The network rearranged its newest blocks and dropped your payment. This is rare, and your money isn't lost.",
+      "The payment usually comes back within minutes, so wait before you send anything again. Press the button to see it.",
+    ],
+    to: "pay",
+    linkLabel: "See your payment",
+    sums: [{ label: "Still missing", amount: formatUsd(missingCents(parts)) }],
+  };
+}
+
+/** Nothing was charged by waiting; of a part that came the rest is asked for. */
+function expired(parts: PaymentEvent): Notification | null {
+  const missing = missingCents(parts);
+  if (parts.order.status === "canceled" || missing === 0) return null;
+  const { amountCents } = parts.event.data;
+  const has = typeof amountCents === "number" && amountCents > 0 ? formatUsd(amountCents) : null;
+  return {
+    title: "Time to pay ran out",
+    paragraphs: [
+      has
+        ? `${has} of your payment has arrived and stays with your order. The price we held for the rest has expired.`
+        : "Your payment didn't arrive in time, so the price we held for you has expired. You weren't charged.",
+      "Press the button to start a new payment at the current price. Already sent ETH? Don't send it again: we'll see it when it arrives.",
+    ],
+    to: "pay",
+    linkLabel: has ? "Pay the rest" : "Pay now",
+    sums: [{ label: "Still missing", amount: formatUsd(missing) }],
+  };
+}
+
+async function received(parts: PaymentEvent, ctx: PaymentsCtx): Promise<Notification | null> {
+  const { order, event, money } = parts;
+  if (await hasBetterNotification(ctx, event)) return null;
+  const sum = amountOf(event);
+  if (order.status === "canceled") return forCanceled(parts);
+  const missing = missingCents(parts);
+  if (missing > 0) {
+    // Of a part of a payment in ETH the customer was told when it was seen.
+    if (event.data.paymentId !== undefined) return null;
+    return {
+      title: "Part of your payment has arrived",
+      paragraphs: [`We have ${sum} of your payment. ${formatUsd(missing)} is still missing.`],
+      ...payRest,
+      sums: [
+        { label: "Arrived", amount: sum },
+        { label: "Still missing", amount: formatUsd(missing) },
+      ],
+    };
+  }
+  const gold = money.balances.heldGoldCents >= order.amountCents ? await goldOf(ctx, order) : null;
+  const whole = formatUsd(order.amountCents);
+  const isRest = Number(event.data.amountCents) < order.amountCents;
+  const came = isRest ? `the rest of your payment, ${sum}` : `your payment of ${sum}`;
+  const mails = productMails[order.type];
+  const { paragraphs, ...link } = (await mails.askedOncePaid(ctx, order)) ?? {};
+  const what = gold ? `your ${gold} of gold, which covers the ${whole} of this order` : came;
+  return {
+    title: "Payment received",
+    paragraphs: [`We received ${what}. Thank you.`, ...(paragraphs ?? mails.afterPayment(order))],
+    ...link,
+    sums: [gold ? { label: "You handed over", amount: gold } : { label: "You paid", amount: whole }],
+  };
+}
+
+/** Whether the same look at the chain has more to tell of the same payment: that it was late, or too much. */
+async function hasBetterNotification(
+  { db }: PaymentsCtx,
+  { subjectId, seq, data }: StoredEvent,
+): Promise<boolean> {
+  if (data.paymentId === undefined) return false;
+  const next = await readEvent(db, { subjectKind: "order", subjectId, seq: seq + 1 });
+  const isMore = next?.type === "payment.late" || next?.type === "payment.over";
+  return isMore && next.data.paymentId === data.paymentId;
+}
