@@ -4,8 +4,8 @@ import type { CatalogCtx, PicturesCtx } from "../domain/listings/index.ts";
 import type { InvoicePrinter } from "../domain/orders/ports.ts";
 import type { EthPorts } from "../domain/payments/index.ts";
 import type { PeopleCtx, Viewer } from "../domain/people/index.ts";
-import type { ApiReference } from "./components/reference/api-reference.ts";
-import type { SiteLayoutData } from "./read-layout.ts";
+import type { ApiReference } from "./content/shop/api-reference/api-reference.ts";
+import type { SiteLayoutData } from "./shell/site/read-layout.ts";
 
 /** Everything that the commands of the shop's parts need. */
 export type ShopCtx = PeopleCtx &

@@ -7,7 +7,7 @@ import {
 } from "react-router";
 import { isDatabaseAway } from "../platform/database/away.ts";
 import { ctxContext, pageContext, requestContext } from "./context.ts";
-import { NonceContext } from "./nonce.ts";
+import { NonceContext } from "./web/nonce.ts";
 
 const begin = "<!DOCTYPE html>";
 const end = "</body></html>";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import * as newOrder from "../app/components/desk/order/new-order-view.ts";
-import * as listForms from "../app/components/desk/orders/order-forms.ts";
+import * as newOrder from "../app/orders/desk/new-order/new-order-view.ts";
+import * as listForms from "../app/orders/desk/orders/order-forms.ts";
 import * as boosts from "../domain/boosts/inputs.ts";
 import * as gold from "../domain/gold/inputs.ts";
 import * as orders from "../domain/orders/inputs.ts";

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import "@fontsource-variable/spline-sans-mono/wght.css";
-import { ThemeChoice } from "../../app/components/site/theme-switch.tsx";
+import { ThemeChoice } from "../../app/shell/site/theme-switch.tsx";
 import type { loader } from "../../app/root.tsx";
 import { Buttons } from "./kit/buttons.tsx";
 import { Colours, TypeScale } from "./kit/colours.tsx";

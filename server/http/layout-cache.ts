@@ -1,4 +1,4 @@
-import type { SiteLayoutData } from "../../app/read-layout.ts";
+import type { SiteLayoutData } from "../../app/shell/site/read-layout.ts";
 import { maxAgeMilliseconds, type PageCache } from "./page-cache.ts";
 
 /** How long visitors share a reading that is not answered yet: one that never is must not hold everybody. */

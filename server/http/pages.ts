@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Context } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import type { ApiReference } from "../../app/components/reference/api-reference.ts";
+import type { ApiReference } from "../../app/content/shop/api-reference/api-reference.ts";
 import {
   apiReferenceContext,
   ctxContext,
@@ -10,7 +10,7 @@ import {
   type RequestFacts,
   requestContext,
 } from "../../app/context.ts";
-import { readLayout, type SiteLayoutData } from "../../app/read-layout.ts";
+import { readLayout, type SiteLayoutData } from "../../app/shell/site/read-layout.ts";
 import {
   actorOf,
   clientAddressHeader,

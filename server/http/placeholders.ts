@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
-import { sealSrc } from "../../app/components/listings/picture/placeholder-build.ts";
-import { placeholderSvg } from "../../app/components/listings/picture/placeholder-svg.ts";
-import { sealSvg } from "../../app/components/listings/picture/seal-svg.tsx";
+import { sealSrc } from "../../app/listings/shared/placeholder/placeholder-build.ts";
+import { placeholderSvg } from "../../app/listings/shared/placeholder/placeholder-svg.ts";
+import { sealSvg } from "../../app/listings/shared/placeholder/seal-svg.tsx";
 import { acceptedEncoding, compress, type Encoding } from "./encodings.ts";
 
 const yearSeconds = 31_536_000;

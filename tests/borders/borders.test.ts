@@ -15,11 +15,11 @@ const clean: Record<string, string> = {
   "domain/orders/index.ts": 'import { people } from "../people/index.ts"; export const orders = people;',
   "domain/gold/index.ts": 'import { orders } from "../orders/index.ts"; export const gold = orders;',
   "app/ui/button.tsx": "export const Button = 1;",
-  "app/components/site/header.tsx":
+  "app/shell/site/header.tsx":
     'import { Button } from "../../ui/button.tsx"; export const header = Button;',
   "app/products/gold.ts":
     'import type { header } from "../components/site/header.tsx"; export type Gold = typeof header;',
-  "app/products/loaders/gold.ts":
+  "app/orders/shared/order-page/loaders/gold.ts":
     'import { gold } from "../../../domain/gold/index.ts"; export const loader = gold;',
   "app/routes/gold/sell.tsx":
     'import { gold } from "../../../domain/gold/index.ts"; export const sell = gold;',

@@ -1,10 +1,10 @@
 import { getTableColumns } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
-import { askedTexts } from "../../app/components/boost/checkout/purchase-form-input.ts";
-import { newOrderInput } from "../../app/components/desk/order/new-order-view.ts";
-import { guestOrderInput } from "../../app/components/gold/gold-order-input.ts";
-import { purchaseInput } from "../../app/components/listings/page/purchase-form-input.ts";
+import { askedTexts } from "../../app/boosts/shop/services/checkout/purchase-form-input.ts";
+import { newOrderInput } from "../../app/orders/desk/new-order/new-order-view.ts";
+import { guestOrderInput } from "../../app/gold/shop/gold-order-input.ts";
+import { purchaseInput } from "../../app/listings/shop/listing/purchase-form-input.ts";
 import { placeBoostInput } from "../../domain/boosts/inputs.ts";
 import { goldOrderInput } from "../../domain/gold/inputs.ts";
 import { purchaseFormInput } from "../../domain/listings/inputs.ts";

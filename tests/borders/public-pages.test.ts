@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { footerColumns, menuGroups } from "../../app/components/site/navigation.ts";
-import { closedPaths, listedPages } from "../../app/routes/site/public-pages.ts";
+import { footerColumns, menuGroups } from "../../app/shell/site/navigation.ts";
+import { closedPaths, listedPages } from "../../app/shell/site/public-pages.ts";
 import { routesOfShop } from "../fuzz/routes-of-shop.ts";
 
 /** Pages of one visitor or one order, and what is no page: found by nobody, though closed to nobody. */

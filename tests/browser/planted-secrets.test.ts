@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { answersAddress } from "../../app/components/account-sale/answers-address.ts";
+import { answersAddress } from "../../app/account-sales/shop/answers-address.ts";
 import { accountCheckItems, accountCheckLabels } from "../../domain/account-sales/model.ts";
 import { boostScene } from "../support/boost-scene.ts";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";

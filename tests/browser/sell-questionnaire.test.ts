@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { answersAddress, readDraft } from "../../app/components/account-sale/answers-address.ts";
+import { answersAddress, readDraft } from "../../app/account-sales/shop/answers-address.ts";
 import { type Answers, settleAnswers } from "../../domain/account-sales/model.ts";
 import { faultsInThemes } from "../support/axe.ts";
 import { hydrated, launchBrowser, openPage, windows } from "../support/browser.ts";

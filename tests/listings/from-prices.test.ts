@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { accountsFromCents, infernalFromCents } from "../../app/read-from-prices.ts";
+import { accountsFromCents, infernalFromCents } from "../../app/shell/site/read-from-prices.ts";
 import { demoContent } from "../../demo/content.ts";
 import { ensureBoostPrices, publishBoostPrices } from "../../domain/boosts/index.ts";
 import { defaultBoostPrices } from "../../domain/boosts/model.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { priceToday } from "../../app/products/loaders/index.ts";
+import { priceToday } from "../../app/orders/shared/order-page/loaders/index.ts";
 import { goldPriceToday, goldReactor, publishRates, readGoldDesk } from "../../domain/gold/index.ts";
 import {
   chooseWorld,

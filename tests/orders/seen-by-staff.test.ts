@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { orderDetailView } from "../../app/order-detail-view.ts";
+import { orderDetailView } from "../../app/orders/shared/order-page/order-detail-view.ts";
 import { textField } from "../../domain/orders/fields/text-fields.ts";
 import { editOrder, type OrderView, readOrder } from "../../domain/orders/index.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";

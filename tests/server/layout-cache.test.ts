@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import type { SiteLayoutData } from "../../app/read-layout.ts";
+import type { SiteLayoutData } from "../../app/shell/site/read-layout.ts";
 import { layoutCache } from "../../server/http/layout-cache.ts";
 
 afterEach(() => void vi.useRealTimers());

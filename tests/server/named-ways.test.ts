@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listedPages } from "../../app/routes/site/public-pages.ts";
+import { listedPages } from "../../app/shell/site/public-pages.ts";
 import { writeSettings } from "../../domain/settings/index.ts";
 import { defaultSettings } from "../../domain/settings/inputs.ts";
 import type { Settings } from "../../domain/settings/model.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { limitClient, limitRefund } from "../../app/routes/pay/limit-client.ts";
+import { limitClient, limitRefund } from "../../app/payments/shop/pay/limit-client.ts";
 import { type ApiRig, apiRig } from "../api/api-rig.ts";
 import { placed } from "../orders/orders-rig.ts";
 

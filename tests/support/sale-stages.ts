@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { z } from "zod";
-import type { SaleStage } from "../../app/components/account-sale/sale-stages.ts";
+import type { SaleStage } from "../../app/account-sales/shop/sale-stages.ts";
 import { confirmSelling, giveLogin } from "./sale-flow.ts";
 import { visit } from "./shop-acts.ts";
 import type { ShopServer } from "./shop-server.ts";

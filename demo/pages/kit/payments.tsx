@@ -1,10 +1,10 @@
 import { Form } from "react-router";
-import { exampleNow, examplesOfPaying } from "../../../app/components/pay/example-paying.ts";
-import { OtherWay } from "../../../app/components/pay/other-way.tsx";
-import type { PayActions } from "../../../app/components/pay/pay-data.ts";
-import { PaymentPanel } from "../../../app/components/pay/payment-panel.tsx";
-import { PaymentSummary } from "../../../app/components/pay/payment-summary.tsx";
-import { RefundPage } from "../../../app/components/pay/refund-page.tsx";
+import { exampleNow, examplesOfPaying } from "../../../app/payments/shared/pay/example-paying.ts";
+import { OtherWay } from "../../../app/payments/shop/pay/other-way.tsx";
+import type { PayActions } from "../../../app/payments/shared/pay/pay-data.ts";
+import { PaymentPanel } from "../../../app/payments/shared/pay/payment-panel.tsx";
+import { PaymentSummary } from "../../../app/payments/shop/pay/payment-summary.tsx";
+import { RefundPage } from "../../../app/payments/shop/refund/refund-page.tsx";
 import { Panel } from "../../../app/ui/panel.tsx";
 import { Section } from "./section.tsx";
 

@@ -1,7 +1,7 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
-import type { ApiReference } from "../../../app/components/reference/api-reference.ts";
+import type { ApiReference } from "../../../app/content/shop/api-reference/api-reference.ts";
 import { readOffered } from "../../../domain/payments/index.ts";
 import type { Services } from "../../services.ts";
 import { addAccountDetailsRoute } from "./account-details-route.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
 import type { ShopCtx } from "../../../app/context.ts";
-import { orderTokenOf } from "../../../app/forms/order-access.ts";
+import { orderTokenOf } from "../../../app/shell/access/order-access.ts";
 import { claimGuestOrders } from "../../../domain/orders/index.ts";
 import {
   actorOf,

@@ -1,4 +1,4 @@
-import { limitOrders, type OrderLimit } from "../../../app/forms/order-limits.ts";
+import { limitOrders, type OrderLimit } from "../../../app/orders/shared/order-limits.ts";
 import { ok, type Result } from "../../../kernel/result.ts";
 import type { Caller } from "./caller.ts";
 

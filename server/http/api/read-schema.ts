@@ -1,4 +1,4 @@
-import type { ApiContent, ApiField } from "../../../app/components/reference/api-reference.ts";
+import type { ApiContent, ApiField } from "../../../app/content/shop/api-reference/api-reference.ts";
 
 /** A JSON schema as our document writes it. */
 export type JsonSchema = {

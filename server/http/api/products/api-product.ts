@@ -1,6 +1,6 @@
 import type { z } from "@hono/zod-openapi";
 import type { ShopCtx } from "../../../../app/context.ts";
-import type { OrderLimit } from "../../../../app/forms/order-limits.ts";
+import type { OrderLimit } from "../../../../app/orders/shared/order-limits.ts";
 import type { OrderView, PlacedOrder, PrivateOrder } from "../../../../domain/orders/index.ts";
 import type { NewOrderTexts, OrderType } from "../../../../domain/orders/model.ts";
 import type { Result } from "../../../../kernel/result.ts";

@@ -1,0 +1,122 @@
+import { Form, Link } from "react-router";
+import { endRecoveredInput } from "../../../../domain/account-sales/inputs.ts";
+import { orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
+import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import { Empty } from "../../../ui/empty.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { TextInput } from "../../../ui/text-input.tsx";
+import { useUnfolded } from "../../../ui/use-unfolded.ts";
+import { endFormName, kindLabel, type RecoveredLine, recoveredTitles } from "../../shared/desk/recovered-copy.ts";
+import { WholeFailure } from "./recovered-forms.tsx";
+
+type RecoveredTableProps = {
+  rows: readonly RecoveredLine[];
+  /** Whether the reader may end an entry. */
+  mayEnd: boolean;
+};
+
+/** The list of recovered accounts; what an entry is about can be looked up, never read. */
+export function RecoveredTable({ rows, mayEnd }: RecoveredTableProps) {
+  if (rows.length === 0) {
+    return (
+      <Empty level={2} title="The list is empty">
+        Add accounts whose sellers took them back, here or from their order.
+      </Empty>
+    );
+  }
+  return (
+    <DataTable
+      caption="Recovered accounts"
+      columns={columnsOf(mayEnd)}
+      rows={rows}
+      rowKey={(row) => `${row.id} ${row.ended ?? ""}`}
+    />
+  );
+}
+
+function columnsOf(mayEnd: boolean): Column<RecoveredLine>[] {
+  return [
+    { key: "what", head: "Type", cell: (row) => <What row={row} /> },
+    { key: "does", head: "Effect", cell: (row) => <Does row={row} />, phone: "end" },
+    { key: "why", head: "Reason", cell: (row) => <Why row={row} />, phone: "wide" },
+    { key: "from", head: "Added", cell: (row) => <From row={row} />, phone: "wide" },
+    {
+      key: "do",
+      head: <span className="sr">Actions</span>,
+      cell: (row) => (mayEnd && !row.ended ? <EndForm row={row} /> : null),
+      phone: "wide",
+    },
+  ];
+}
+
+function What({ row }: { row: RecoveredLine }) {
+  return (
+    <span className="key-name">
+      <b>{kindLabel(row.kind)}</b>
+      <small className="mono faint">{row.hashStart}…</small>
+    </span>
+  );
+}
+
+function Does({ row }: { row: RecoveredLine }) {
+  if (row.ended) return <Badge tone="plain">Ended</Badge>;
+  return row.effect === "block" ? <Badge tone="bad">Blocks</Badge> : <Badge tone="warn">Flags</Badge>;
+}
+
+function Why({ row }: { row: RecoveredLine }) {
+  return (
+    <span className="key-name">
+      <span>{row.note}</span>
+      {row.ended ? <small className="faint">Ended: {row.ended}</small> : null}
+    </span>
+  );
+}
+
+function From({ row }: { row: RecoveredLine }) {
+  return (
+    <span className="key-name faint">
+      <span className="nowrap">{row.addedAt}</span>
+      <small>
+        {row.addedBy},{" "}
+        {row.orderId ? (
+          <>
+            order{" "}
+            <Link to={orderPagePaths.desk(row.orderId)} className="mono">
+              #{shortId(row.orderId)}
+            </Link>
+          </>
+        ) : (
+          "manually"
+        )}
+      </small>
+    </span>
+  );
+}
+
+/** Opens to a second press with a reason, which works without scripts too. */
+function EndForm({ row }: { row: RecoveredLine }) {
+  const name = endFormName(row.id);
+  const form = useCheckedForm(name, endRecoveredInput, recoveredTitles.end);
+  const fold = useUnfolded(form.failure !== null);
+  return (
+    <details className="row-action" {...fold}>
+      <summary className="btn btn-secondary sm">
+        End<span className="sr"> the entry {row.hashStart}</span>
+      </summary>
+      <Form method="post" data-form={name} noValidate onSubmit={form.onSubmit} preventScrollReset>
+        <input type="hidden" name="form" value={name} />
+        <input type="hidden" name="id" value={row.id} />
+        <WholeFailure form={form} />
+        <Field label="Reason" error={form.errors.note}>
+          <TextInput name="note" maxLength={1000} autoComplete="off" defaultValue={form.fields.note} />
+        </Field>
+        <Button type="submit" size="sm" variant="danger" busy={form.busy}>
+          End entry
+        </Button>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,111 @@
+import "@fontsource-variable/spline-sans-mono/wght.css";
+import { type ShouldRevalidateFunctionArgs, useLocation, useRouteLoaderData } from "react-router";
+import { listRecovered, type RecoveredEntry } from "../../../../domain/account-sales/index.ts";
+import { can } from "../../../../domain/people/model.ts";
+import { formatMoment } from "../../../../kernel/dates.ts";
+import { DeskError } from "../../../shell/desk/desk-error.tsx";
+import type { RecoveredLine } from "../../shared/desk/recovered-copy.ts";
+import { AddForm, CheckForm } from "./recovered-forms.tsx";
+import { RecoveredTable } from "./recovered-table.tsx";
+import { ctxOf, factsOf } from "../../../context.ts";
+import { answerHeaders } from "../../../web/forms/answer-headers.ts";
+import { redirectWith } from "../../../web/forms/answers.ts";
+import { readForm } from "../../../web/forms/read-form.ts";
+import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
+import { useLive } from "../../../web/live/use-live.ts";
+import type { loader as rootLoader } from "../../../root.tsx";
+import { LinkButton } from "../../../ui/button.tsx";
+import type { Route } from "./+types/recovered.route.ts";
+import { viewerOf } from "../../../shell/access/guard-desk.ts";
+import { cursorOf, olderPath } from "./list-cursor.ts";
+import { type RecoveredAnswer, runRecoveredForm } from "./recovered-actions.ts";
+import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+
+export { DeskError as ErrorBoundary };
+
+const page = "/admin/recovered";
+
+export function meta() {
+  return [{ title: "Recovered accounts · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+}
+
+/** An answer repeats what was asked, so no cache keeps it. */
+export const headers: Route.HeadersFunction = (args) => {
+  const all = new Headers(answerHeaders(args));
+  all.set("Cache-Control", "no-store");
+  return all;
+};
+
+export async function loader(args: Route.LoaderArgs) {
+  const cursor = cursorOf(args.url);
+  const before = cursor && { addedAt: cursor.at, id: cursor.id };
+  const { entries, older } = unwrapOr404(await listRecovered(ctxOf(args), { before }));
+  return {
+    rows: entries.map(lineOf),
+    isFirstPage: cursor === undefined,
+    older: older && olderPath(page, { at: older.addedAt, id: older.id }),
+    mayBlock: can(viewerOf(args).role, "offers.edit"),
+  };
+}
+
+function lineOf({
+  addedByName,
+  addedAt,
+  endedByName,
+  endedAt,
+  endNote,
+  ...row
+}: RecoveredEntry): RecoveredLine {
+  return {
+    ...row,
+    addedAt: formatMoment(addedAt),
+    addedBy: addedByName ?? "A program",
+    ended:
+      endedAt &&
+      `${endNote ?? "no reason recorded"} (${endedByName ?? "A program"}, ${formatMoment(endedAt)})`,
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const done = await runRecoveredForm(ctxOf(args), await readForm(args.request));
+  if (!done.ok) return done.answer;
+  return redirectWith(factsOf(args), page, done.flash);
+}
+
+/** After a conflict the list is read again, so that it shows what is so. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
+
+/** Accounts that their sellers took back, and who took them: kept as hashes, looked up by whoever asks. */
+export default function Recovered({ loaderData }: Route.ComponentProps) {
+  const { rows, isFirstPage, older, mayBlock } = loaderData;
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  useLive(["recovered"], { since: root?.viewer?.since });
+  const { key } = useLocation();
+  const finding = useLastAnswer<RecoveredAnswer>()?.finding;
+  return (
+    <>
+      <h1>Recovered accounts</h1>
+      <p className="muted">
+        Names, email addresses and payout destinations of accounts that sellers took back. We keep only hashes
+        and check every offer and sale against them.
+      </p>
+      <div className="keys-page">
+        <div className="stack">
+          <CheckForm finding={finding} />
+          <AddForm key={key} mayBlock={mayBlock} finding={finding} />
+        </div>
+        <div className="stack">
+          <RecoveredTable rows={rows} mayEnd={mayBlock} />
+          {older || !isFirstPage ? (
+            <div className="row end">
+              {isFirstPage ? null : <LinkButton to={page}>Newest</LinkButton>}
+              {older ? <LinkButton to={older}>Older entries</LinkButton> : null}
+            </div>
+          ) : null}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { useEffect, useRef, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { salePayoutName } from "../../../../../domain/ways/inputs.ts";
+import type { FormAnswer } from "../../../../web/forms/form-answer.ts";
+import { cannotReach, offlineFailure } from "../../../../web/forms/unreachable.ts";
+import { Alert } from "../../../../ui/alert.tsx";
+import { Button, LinkButton } from "../../../../ui/button.tsx";
+import { Dialog, DialogClose } from "../../../../ui/dialog.tsx";
+import { KeyValues } from "../../../../ui/key-values.tsx";
+import { type OfferView, type SaleCarried, saleForms } from "../offer-view.ts";
+import { paidTo } from "../../../../orders/shared/sale/paid-to.tsx";
+import { type SaleChoices, stageAddress } from "../../sale-stages.ts";
+import type { StageProps } from "./stage-props.ts";
+
+const title = "Account Sale Confirmation";
+const question = "Are you sure you want to sell your account? This action cannot be undone.";
+const note = "All sales are final and will be automatically processed.";
+const yes = "Yes, Sell My Account";
+
+type ConfirmProps = StageProps & { carried: FormAnswer & SaleCarried };
+
+/** The last question, over the page (Rule S76). Each answer of the server that asks it opens it anew. */
+export function ConfirmSaleDialog({ offer, choices, carried }: ConfirmProps) {
+  const [open, setOpen] = useState(true);
+  useEffect(() => setOpen(carried.stage === "confirm"), [carried]);
+  const form = useConfirming();
+  const formId = useRef(`confirm-${offer.offerId}`);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      firm={form.busy}
+      title={title}
+      text={question}
+      footer={
+        <>
+          <DialogClose render={<Button variant="quiet">Cancel</Button>} />
+          <Button
+            type="submit"
+            form={formId.current}
+            variant="danger-full"
+            busy={form.busy}
+            busyLabel="Selling…"
+          >
+            {yes}
+          </Button>
+        </>
+      }
+    >
+      <ConfirmForm id={formId.current} offer={offer} choices={choices} carried={carried} form={form} />
+    </Dialog>
+  );
+}
+
+/** The same question as a page of its own, where no script runs. */
+export function ConfirmSalePanel({ offer, choices, carried, heading }: ConfirmProps) {
+  const form = useConfirming();
+  const id = `confirm-${offer.offerId}`;
+  return (
+    <div className="panel">
+      <div className="pad ask">
+        <h1 className="q" ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        <p>{question}</p>
+        <ConfirmForm id={id} offer={offer} choices={choices} carried={carried} form={form} />
+      </div>
+      <div className="pad row between ask-foot">
+        <LinkButton variant="quiet" to={stageAddress(offer.offerId, "payment-details", choices)}>
+          Cancel
+        </LinkButton>
+        <Button type="submit" form={id} variant="danger-full">
+          {yes}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type Confirming = ReturnType<typeof useConfirming>;
+
+function useConfirming() {
+  const navigation = useNavigation();
+  const busy = navigation.state !== "idle" && navigation.formData?.get("form") === saleForms.confirm;
+  const [isOffline, setIsOffline] = useState(false);
+  return { busy, isOffline, setIsOffline };
+}
+
+type ConfirmFormProps = {
+  id: string;
+  offer: OfferView;
+  choices: SaleChoices;
+  carried: FormAnswer & SaleCarried;
+  form: Confirming;
+};
+
+function ConfirmForm({ id, offer, choices, carried, form }: ConfirmFormProps) {
+  const failure = form.isOffline ? offlineFailure : carried.text ? carried : null;
+  return (
+    <Form
+      method="post"
+      id={id}
+      action={stageAddress(offer.offerId, "account-verification", choices)}
+      data-form={saleForms.confirm}
+      className="stack"
+      onSubmit={(event) => {
+        // Sent twice it makes one order; sent without a network it would only fail.
+        form.setIsOffline(cannotReach());
+        if (form.busy || cannotReach()) event.preventDefault();
+      }}
+    >
+      <input type="hidden" name="form" value={saleForms.confirm} />
+      <input type="hidden" name="payment" value={carried.payment ?? ""} />
+      <input type="hidden" name="login" value={carried.login ?? ""} />
+      <input type="hidden" name="coin" value={carried.fields.coin ?? ""} />
+      <input type="hidden" name="destination" value={carried.fields.destination ?? ""} />
+      {failure && !form.busy ? (
+        <Alert tone="bad" title={failure.title}>
+          {failure.text}
+        </Alert>
+      ) : null}
+      <KeyValues
+        items={[
+          { label: "Account", value: offer.rsn },
+          { label: "You receive", value: <b className="money">{offer.amount}</b> },
+          ...(choices.method
+            ? [{ label: "Paid by", value: salePayoutName(choices.method, carried.fields.coin) }]
+            : []),
+          ...(carried.fields.destination ? [paidTo(carried.fields.destination)] : []),
+        ]}
+      />
+      <p className="small muted">{note}</p>
+    </Form>
+  );
+}

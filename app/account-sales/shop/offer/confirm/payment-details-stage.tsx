@@ -1,0 +1,166 @@
+import { useState } from "react";
+import { Form } from "react-router";
+import { askedInAccountSale } from "../../../../../domain/ways/inputs.ts";
+import { coinsOf, type PayoutMethod, type PayoutWay, payoutCoinsOf } from "../../../../../domain/ways/model.ts";
+import { useCheckedForm } from "../../../../web/forms/use-checked-form.ts";
+import { Alert } from "../../../../ui/alert.tsx";
+import { LinkButton } from "../../../../ui/button.tsx";
+import { Choice } from "../../../../ui/choice.tsx";
+import { Field } from "../../../../ui/field.tsx";
+import { ChoiceGroup } from "../../../../ui/radio.tsx";
+import { TextInput } from "../../../../ui/text-input.tsx";
+import { DetailFields } from "../../../../orders/shared/order-page/payout-fields.tsx";
+import { type SellerView, saleForms } from "../offer-view.ts";
+import { stageAddress } from "../../sale-stages.ts";
+import { paymentInput, paymentTitle } from "./sale-inputs.ts";
+import { StageFoot, StageLayout } from "./stage-layout.tsx";
+import type { StageProps } from "./stage-props.ts";
+import { type StoredDetails, storeDetails, useStoredDetails } from "./stored-details.ts";
+
+type Errors = Record<string, string>;
+
+/**
+ * Where the money goes, and for guests where our mails go (Rule S75). What is typed leaves the page sealed
+ * only.
+ */
+export function PaymentDetailsStage(props: StageProps & { isAgain: boolean; entered: string | undefined }) {
+  const { offer, choices, seller, heading, isAgain, entered } = props;
+  const method = choices.method ?? "cashapp";
+  const form = useCheckedForm(saleForms.payment, paymentInput(method, seller === null), paymentTitle);
+  const { errors, fields, failure, busy } = form;
+  const stored = useStoredDetails(offer.offerId);
+  const isPlain = failure !== null && Object.keys(errors).length === 0;
+  return (
+    <Form
+      method="post"
+      action={stageAddress(offer.offerId, "account-verification", choices)}
+      className="panel"
+      data-form={saleForms.payment}
+      noValidate
+      onSubmit={(event) => {
+        storeDetails(offer.offerId, event.currentTarget);
+        form.onSubmit(event);
+      }}
+    >
+      <input type="hidden" name="form" value={saleForms.payment} />
+      <StageLayout stage="payment-details" title="Payment Details" heading={heading}>
+        {isAgain && !failure ? (
+          <Alert tone="info" title="Please enter your payment details again">
+            For your safety, we don't keep them in the browser.
+          </Alert>
+        ) : null}
+        {entered && !failure ? (
+          <Entered
+            destination={entered}
+            href={stageAddress(offer.offerId, "account-verification", choices)}
+          />
+        ) : null}
+        {isPlain ? (
+          <Alert tone="bad" title={failure.title}>
+            {failure.text}
+          </Alert>
+        ) : null}
+        <Destination
+          method={method}
+          payouts={props.payouts}
+          errors={errors}
+          fields={fields}
+          stored={stored}
+        />
+        <SellerEmail
+          key={stored.customerEmail}
+          seller={seller}
+          errors={errors}
+          fields={fields}
+          stored={stored}
+        />
+      </StageLayout>
+      <StageFoot
+        backHref={stageAddress(offer.offerId, "payment-method", choices)}
+        submit="Continue"
+        busy={busy}
+        busyLabel="Checking…"
+      />
+    </Form>
+  );
+}
+
+/** Who comes back from the next stage need not type again, and may. */
+function Entered({ destination, href }: { destination: string; href: string }) {
+  return (
+    <Alert
+      tone="good"
+      title="Payment details entered"
+      action={
+        <LinkButton to={href} size="sm">
+          Continue with them
+        </LinkButton>
+      }
+    >
+      Paid to <span className="mono wrap-any">{destination}</span>. To change it, enter your details again.
+    </Alert>
+  );
+}
+
+type TypedProps = { errors: Errors; fields: Record<string, string>; stored: StoredDetails };
+type DestinationProps = TypedProps & { method: PayoutMethod; payouts: readonly PayoutWay[] };
+
+function Destination({ method, payouts, errors, fields, stored }: DestinationProps) {
+  const asked = askedInAccountSale(method);
+  const coins = payoutCoinsOf(method, payouts);
+  const [chosen, setChosen] = useState(fields.coin || null);
+  // A coin that is switched off since counts as none.
+  const coin = coins.find((one) => one === chosen) ?? coins.find((one) => one === stored.coin) ?? null;
+  return (
+    <>
+      {asked.coin ? (
+        <ChoiceGroup legend={asked.coin.legend} error={errors.coin}>
+          <div className="opts">
+            {coins.map((one) => (
+              <Choice
+                key={one}
+                type="radio"
+                name="coin"
+                value={one}
+                title={`${coinsOf(method)[one]} (${one})`}
+                checked={coin === one}
+                onChange={() => setChosen(one)}
+              />
+            ))}
+          </div>
+        </ChoiceGroup>
+      ) : null}
+      <DetailFields asked={asked.fields} coin={coin} errors={errors} fields={fields} />
+    </>
+  );
+}
+
+type SellerEmailProps = TypedProps & { seller: SellerView };
+
+function SellerEmail({ seller, errors, fields, stored }: SellerEmailProps) {
+  if (seller) {
+    return (
+      <div className="field">
+        <span className="flabel">Email</span>
+        <p className="said">{seller.email}</p>
+        <p className="help">From your account, for your receipt and order updates.</p>
+      </div>
+    );
+  }
+  return (
+    <Field
+      label="Email"
+      error={errors.customerEmail}
+      help="For your receipt and order updates. Use one you keep after the sale."
+    >
+      <TextInput
+        name="customerEmail"
+        type="email"
+        required
+        autoComplete="email"
+        placeholder="you@example.com"
+        defaultValue={fields.customerEmail || stored.customerEmail}
+      />
+    </Field>
+  );
+}

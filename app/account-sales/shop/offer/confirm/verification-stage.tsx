@@ -1,0 +1,85 @@
+import { Form } from "react-router";
+import { saleLoginInput } from "../../../../../domain/account-sales/inputs.ts";
+import type { FormAnswer } from "../../../../web/forms/form-answer.ts";
+import { useCheckedForm } from "../../../../web/forms/use-checked-form.ts";
+import { Alert } from "../../../../ui/alert.tsx";
+import { Field } from "../../../../ui/field.tsx";
+import { PasswordInput } from "../../../../ui/password-input.tsx";
+import { TextInput } from "../../../../ui/text-input.tsx";
+import { useHydrated } from "../../../../ui/use-hydrated.ts";
+import { type SaleCarried, saleForms } from "../offer-view.ts";
+import { stageAddress } from "../../sale-stages.ts";
+import { ConfirmSaleDialog, ConfirmSalePanel } from "./confirm-sale.tsx";
+import { loginTitle } from "./sale-inputs.ts";
+import { StageFoot, StageLayout } from "./stage-layout.tsx";
+import type { StageProps } from "./stage-props.ts";
+
+type VerificationProps = StageProps & { carried: (FormAnswer & SaleCarried) | undefined };
+
+/** The login of the account, and the last question before the sale (Rule S76). */
+export function VerificationStage({ carried, ...props }: VerificationProps) {
+  const hydrated = useHydrated();
+  const asks = carried?.stage === "confirm" && carried.payment && carried.login ? carried : null;
+  if (asks && !hydrated) return <ConfirmSalePanel {...props} carried={asks} />;
+  return (
+    <>
+      <LoginForm {...props} carried={carried} />
+      {asks ? <ConfirmSaleDialog {...props} carried={asks} /> : null}
+    </>
+  );
+}
+
+function LoginForm({ offer, choices, heading, carried }: VerificationProps) {
+  const form = useCheckedForm(saleForms.login, saleLoginInput, loginTitle);
+  const { errors, failure, busy } = form;
+  const isPlain = failure !== null && Object.keys(errors).length === 0;
+  const address = stageAddress(offer.offerId, "account-verification", choices);
+  return (
+    <Form
+      method="post"
+      action={address}
+      className="panel"
+      data-form={saleForms.login}
+      noValidate
+      onSubmit={form.onSubmit}
+    >
+      <input type="hidden" name="form" value={saleForms.login} />
+      <input type="hidden" name="payment" value={carried?.payment ?? ""} />
+      <input type="hidden" name="coin" value={carried?.fields.coin ?? ""} />
+      <input type="hidden" name="destination" value={carried?.fields.destination ?? ""} />
+      <StageLayout stage="account-verification" title="Verify Your Account Information" heading={heading}>
+        {isPlain ? (
+          <Alert tone="bad" title={failure.title}>
+            {failure.text}
+          </Alert>
+        ) : null}
+        <Field
+          label="Login email or username"
+          error={errors.loginName}
+          help="Exactly as you type it in game. It's encrypted. Only the team verifying your account sees it."
+        >
+          <TextInput
+            name="loginName"
+            required
+            maxLength={320}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Field>
+        <Field label="Password" error={errors.loginPassword} help="The game account's password.">
+          <PasswordInput name="loginPassword" required maxLength={100} autoComplete="off" />
+        </Field>
+        <Alert tone="warn" title="Final Notice">
+          The sale is final. Payment is processed automatically upon verification of the account.
+        </Alert>
+      </StageLayout>
+      <StageFoot
+        backHref={stageAddress(offer.offerId, "payment-details", choices)}
+        submit="Submit"
+        busy={busy}
+        busyLabel="Checking…"
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,71 @@
+import { useRef, useState } from "react";
+import type { FormAnswer } from "../../../web/forms/form-answer.ts";
+import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Crumbs } from "../../../ui/crumbs.tsx";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
+import { SaleStageView } from "./confirm/sale-stage-view.tsx";
+import { useFocusOnStage } from "./confirm/use-focus-on-stage.ts";
+import type { SaleStage } from "../sale-stages.ts";
+import { OfferAction } from "./offer-action.tsx";
+import { OfferSummary } from "./offer-summary.tsx";
+import { type OfferPageProps, saleForms } from "./offer-view.ts";
+import { ToVerify } from "./to-verify.tsx";
+
+/** An offer, and the stages that lead from it to the confirmed sale (Rule S67). */
+export function OfferPage({ offer, choices, seller, payouts, link }: OfferPageProps & { link: string }) {
+  const [ranOut, setRanOut] = useState(false);
+  const isOver = offer.state === "expired" || ranOut;
+  // Whoever is in the middle of the stages is told when they send; the way on is closed for who comes later.
+  const isSelling = choices.stage !== "offer" && offer.state === "open";
+  const before = useRef<SaleStage | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusOnStage(before, isSelling ? null : "offer", heading);
+  return (
+    <div className="wrap">
+      <div className="head">
+        <Crumbs
+          items={[
+            { label: "Home", to: "/" },
+            { label: "Sell Accounts", to: "/sell-accounts" },
+            { label: "Your offer" },
+          ]}
+        />
+      </div>
+      {isSelling ? null : <NotSold />}
+      {isSelling ? (
+        <SaleStageView offer={offer} choices={choices} seller={seller} payouts={payouts} before={before} />
+      ) : (
+        <div className="cols">
+          <OfferSummary offer={offer} isOver={isOver && offer.state !== "accepted"} heading={heading} />
+          <aside className="stack lg stick-top" aria-label="What you can do">
+            <ToVerify toVerify={offer.toVerify} />
+            <OfferAction offer={offer} isOver={isOver} onOver={() => setRanOut(true)} link={link} />
+          </aside>
+        </div>
+      )}
+      <Announced isOver={ranOut} />
+    </div>
+  );
+}
+
+/** Why the sale that was just confirmed did not come about, above the offer that can no longer be taken. */
+function NotSold() {
+  const answer = useLastAnswer<FormAnswer>();
+  if (answer?.form !== saleForms.confirm || !answer.text) return null;
+  return (
+    <Alert tone="bad" title={answer.title} className="mb-6">
+      {answer.text}
+    </Alert>
+  );
+}
+
+/** Says once that the time is over, to who does not see it. */
+function Announced({ isOver }: { isOver: boolean }) {
+  const hydrated = useHydrated();
+  return (
+    <p className="sr" role="status">
+      {hydrated && isOver ? "This offer has expired." : ""}
+    </p>
+  );
+}

@@ -1,0 +1,75 @@
+import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
+import { readOffer } from "../../../../domain/account-sales/index.ts";
+import { offeredPayouts } from "../../../../domain/payments/index.ts";
+import { OfferMissing } from "./offer-missing.tsx";
+import { OfferPage } from "./offer-page.tsx";
+import { saleForms } from "./offer-view.ts";
+import { readChoices, stageAddress } from "../sale-stages.ts";
+import { PageFailure } from "../../../shell/site/page-failure.tsx";
+import { ctxOf, factsOf } from "../../../context.ts";
+import { answerHeaders } from "../../../web/forms/answer-headers.ts";
+import { readForm } from "../../../web/forms/read-form.ts";
+import type { Route } from "./+types/offer.route.ts";
+import { offerView } from "./to-offer-view.ts";
+import { submitConfirmation, submitLogin, submitPayment } from "./sell-offer.ts";
+
+/**
+ * Whoever has the address may accept the offer: no cache keeps it, and no other site learns it. To our own,
+ * forms without scripts must say where they come from.
+ */
+const unspoken = { "Cache-Control": "no-store", "Referrer-Policy": "strict-origin" };
+
+export const headers = answerHeaders;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const title = loaderData?.offer ? `Offer for ${loaderData.offer.rsn}` : "Your offer";
+  return [{ title: `${title} · Goldhall` }, { name: "robots", content: "noindex" }];
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const ctx = ctxOf(args);
+  const { viewer } = factsOf(args);
+  const [found, payouts] = await Promise.all([
+    readOffer(ctx, args.params.offerId),
+    offeredPayouts(ctx, "account_sale"),
+  ]);
+  if (!found.ok) return data({ offer: null } as const, { status: 404, headers: unspoken });
+  const offer = offerView(found.value, { now: ctx.clock.now(), request: args.request });
+  return data(
+    {
+      offer,
+      choices: readChoices(args.url.searchParams, payouts),
+      payouts,
+      seller: viewer && { email: viewer.email },
+      link: ctx.origin + stageAddress(offer.offerId, "offer"),
+    } as const,
+    { headers: unspoken },
+  );
+}
+
+export async function action(args: Route.ActionArgs) {
+  const fields = await readForm(args.request);
+  const payouts = await offeredPayouts(ctxOf(args), "account_sale");
+  const sent = { args, fields, payouts, choices: readChoices(args.url.searchParams, payouts) };
+  if (fields.form === saleForms.payment) return submitPayment(sent);
+  if (fields.form === saleForms.login) return submitLogin(sent);
+  if (fields.form === saleForms.confirm) return submitConfirmation(sent);
+  throw data(null, { status: 400 });
+}
+
+/** A sale that was refused because its offer is over or taken shows the offer as it is now. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return defaultShouldRevalidate || [409, 410, 422].includes(actionStatus ?? 0);
+}
+
+/** An offer, and the way from it to the confirmed sale (Rule S67). */
+export default function Offer({ loaderData }: Route.ComponentProps) {
+  if (!loaderData.offer) return <OfferMissing />;
+  return <OfferPage {...loaderData} />;
+}
+
+/** What is shown when the offer could not be read at all. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <OfferMissing />;
+  return <PageFailure error={error} failed="Failed to load the offer" />;
+}

@@ -1,0 +1,37 @@
+import { ArrowLeft } from "lucide";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icons.tsx";
+import { AskUs } from "./ask-us.tsx";
+
+type JagexSorryProps = { discordUrl: string | null; onBack(): void };
+
+/** The dead end for Jagex Launcher accounts, with whom to ask and the way back (Rule S69). */
+export function JagexSorry({ discordUrl, onBack }: JagexSorryProps) {
+  return (
+    <Alert
+      tone="warn"
+      title="Sorry!"
+      action={
+        // An empty answer after the chosen one clears it where no script runs.
+        <Button
+          type="submit"
+          name="accountLoginType"
+          value=""
+          icon={<Icon of={ArrowLeft} />}
+          onClick={(event) => {
+            event.preventDefault();
+            onBack();
+          }}
+        >
+          Go Back
+        </Button>
+      }
+    >
+      <p>We can’t buy Jagex Launcher accounts yet.</p>
+      <p>
+        <AskUs discordUrl={discordUrl} />
+      </p>
+    </Alert>
+  );
+}

@@ -1,0 +1,35 @@
+import {
+  type AccountLoginType,
+  accountLoginTypeLabels,
+  accountLoginTypes,
+} from "../../../../../domain/account-sales/model.ts";
+import { Choice } from "../../../../ui/choice.tsx";
+import { AnswerGroup } from "./answer-group.tsx";
+import { errorOf, type QuestionProps } from "../question-props.ts";
+
+const hints: Record<AccountLoginType, string> = {
+  legacy: "Email address or username, and a password.",
+  "jagex-launcher": "A Jagex account, in the Jagex Launcher.",
+};
+
+/** How the account is logged in to. */
+export function LoginQuestion({ raw, problem, answer, headingId }: QuestionProps) {
+  return (
+    <AnswerGroup labelledBy={headingId} error={errorOf(problem, "accountLoginType")}>
+      <div className="opts">
+        {accountLoginTypes.map((type) => (
+          <Choice
+            key={type}
+            type="radio"
+            name="accountLoginType"
+            value={type}
+            title={accountLoginTypeLabels[type]}
+            text={hints[type]}
+            checked={raw.accountLoginType === type}
+            onChange={() => answer({ accountLoginType: type })}
+          />
+        ))}
+      </div>
+    </AnswerGroup>
+  );
+}

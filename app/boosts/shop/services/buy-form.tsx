@@ -1,0 +1,50 @@
+import { Flame } from "lucide";
+import type { FormEvent } from "react";
+import { Form } from "react-router";
+import { Button } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icons.tsx";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
+import { askFields, servicesPath } from "../../shared/boost-ask.ts";
+import type { QuoteView } from "../../shared/quote-view.ts";
+
+/** The form of the button Buy Now, to which the box for Desert Treasure 1 belongs wherever it stands. */
+export const buyFormId = "boost-buy";
+
+type BuyFormProps = {
+  quote: QuoteView;
+  /** What only the customer can say is still open. */
+  isOpen: boolean;
+  onSubmit(event: FormEvent<HTMLFormElement>): void;
+};
+
+/** Leads to the purchase of a quote. The address names the quote, never a price (Rule P1). */
+export function BuyForm({ quote, isOpen, onSubmit }: BuyFormProps) {
+  const hydrated = useHydrated();
+  return (
+    <Form
+      method="get"
+      action={servicesPath}
+      id={buyFormId}
+      preventScrollReset
+      defaultShouldRevalidate={false}
+      onSubmit={onSubmit}
+    >
+      {askFields(quote.ask).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <input type="hidden" name="quote" value={quote.quoteId} />
+      <input type="hidden" name="step" value="buy" />
+      <Button
+        type="submit"
+        variant="ember"
+        wide
+        icon={<Icon of={Flame} />}
+        reason={
+          hydrated && isOpen ? "Confirm Desert Treasure 1 under Account Requirements first." : undefined
+        }
+      >
+        Buy Now
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,178 @@
+import { type ReactNode, useState } from "react";
+import { Form } from "react-router";
+import type { PayWay } from "../../../../../domain/ways/model.ts";
+import { type CheckedForm, useCheckedForm } from "../../../../web/forms/use-checked-form.ts";
+import { useLastAnswer } from "../../../../web/forms/use-last-answer.ts";
+import { Button, LinkButton } from "../../../../ui/button.tsx";
+import { Dialog, DialogClose } from "../../../../ui/dialog.tsx";
+import { useHydrated } from "../../../../ui/use-hydrated.ts";
+import { CustomerFields } from "../../../../promotions/shared/customer-fields.tsx";
+import { usePromo } from "../../../../promotions/shared/use-promo.ts";
+import { boostAddress, servicesPath } from "../../../shared/boost-ask.ts";
+import type { QuoteView } from "../../../shared/quote-view.ts";
+import { BoostWayField, FailureAlert, OrderDetails, PurchasePromo } from "../../../shared/purchase-fields.tsx";
+import {
+  askedTexts,
+  type PurchaseAnswer,
+  purchaseForm,
+  purchaseInput,
+  purchaseTitle,
+} from "./purchase-form-input.ts";
+
+const title = "Complete Your Purchase";
+const action = "Complete Purchase";
+
+export type PurchaseProps = {
+  quote: QuoteView;
+  confirmsDesertTreasure: boolean;
+  /** The address of the signed-in customer's account; null for guests. */
+  accountEmail: string | null;
+  /** How a boost may be paid now (Rule P34). */
+  ways: readonly PayWay[];
+};
+
+type PurchaseDialogProps = PurchaseProps & {
+  /** The quote ran out, or was changed, while the dialog is open. */
+  renewal: ReactNode | null;
+  onClose(): void;
+};
+
+/** The purchase over the page (Rule S86). */
+export function PurchaseDialog({ renewal, onClose, ...props }: PurchaseDialogProps) {
+  const form = usePurchase(props);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || form.busy || onClose()}
+      firm={form.busy}
+      wide
+      title={title}
+      footer={
+        <>
+          <DialogClose render={<Button variant="quiet">Cancel</Button>} />
+          {renewal ?? (props.ways.length > 0 ? <Order busy={form.busy} /> : null)}
+        </>
+      }
+    >
+      <PurchaseForm {...props} form={form} />
+    </Dialog>
+  );
+}
+
+function Order({ busy }: { busy: boolean }) {
+  return (
+    <Button type="submit" form={purchaseForm} variant="ember" busy={busy} busyLabel="Placing your order…">
+      {action}
+    </Button>
+  );
+}
+
+/** The same as a step of the page, where no script runs. */
+export function PurchasePanel(props: PurchaseProps) {
+  const form = usePurchase(props);
+  const { ask, quoteId } = props.quote;
+  return (
+    <section className="panel boost-ask" id="purchase">
+      <header>
+        <h2>{title}</h2>
+      </header>
+      <div className="pad">
+        <PurchaseForm {...props} form={form} />
+      </div>
+      <div className="pad row between ask-foot">
+        <LinkButton variant="quiet" to={boostAddress(ask, { quoteId })}>
+          Cancel
+        </LinkButton>
+        {props.ways.length > 0 ? <Order busy={false} /> : null}
+      </div>
+    </section>
+  );
+}
+
+function usePurchase({ quote, accountEmail, confirmsDesertTreasure, ways }: PurchaseProps) {
+  const answered = useLastAnswer<PurchaseAnswer>();
+  const answer = answered?.form === purchaseForm ? answered : undefined;
+  const [chosen, setPayWith] = useState(answer?.fields.payWith);
+  const payWith = ways.find((way) => way === chosen) ?? ways[0] ?? "eth";
+  const checked = useCheckedForm(
+    purchaseForm,
+    purchaseInput({ isGuest: accountEmail === null, payWith }),
+    purchaseTitle,
+    { toasts: "never" },
+  );
+  const { quoteId, ask } = quote;
+  // Answers come back to the same step, also without scripts.
+  const action = boostAddress(ask, { quoteId, isBuying: true, confirmsDesertTreasure });
+  const promo = usePromo({
+    form: purchaseForm,
+    action: servicesPath,
+    about: { quoteId },
+    start: null,
+    answered: answer?.promo,
+  });
+  const failure = useShownText(answer, checked);
+  return { ...checked, failure, payWith, setPayWith, promo, action };
+}
+
+/** What was said of a quote that another one has replaced since, which is another entry of the history. */
+function useShownText(
+  answer: PurchaseAnswer | undefined,
+  { failure, busy }: Pick<CheckedForm, "failure" | "busy">,
+) {
+  const [shown, setShownText] = useState(answer);
+  if (answer && shown !== answer) setShownText(answer);
+  if (failure || busy || !shown?.quote) return failure;
+  return { title: shown.title, text: shown.text };
+}
+
+type PurchaseFormProps = PurchaseProps & { form: ReturnType<typeof usePurchase> };
+
+function PurchaseForm({ quote, accountEmail, confirmsDesertTreasure, ways, form }: PurchaseFormProps) {
+  const hydrated = useHydrated();
+  const { payWith, errors, fields } = form;
+  return (
+    <Form
+      method="post"
+      action={form.action}
+      id={purchaseForm}
+      data-form={purchaseForm}
+      className="stack lg purchase"
+      noValidate
+      preventScrollReset
+      defaultShouldRevalidate={false}
+      onSubmit={form.onSubmit}
+    >
+      <input type="hidden" name="form" value={purchaseForm} />
+      <input type="hidden" name="quoteId" value={quote.quoteId} />
+      {confirmsDesertTreasure ? <input type="hidden" name="confirmsDesertTreasure" value="on" /> : null}
+      {hydrated ? <input type="hidden" name="shownIn" value="dialog" /> : null}
+      <FailureAlert failure={form.failure} errors={errors} />
+      <div className="purchase-parts">
+        <OrderDetails quote={quote} promo={form.promo.promo} />
+        <div className="stack lg">
+          <BoostWayField
+            ways={ways}
+            payWith={payWith}
+            onChange={form.setPayWith}
+            quote={quote}
+            promo={form.promo.promo}
+            error={errors.payWith}
+          />
+          {hydrated && payWith === "gold" ? null : (
+            <CustomerFields
+              asked={askedTexts}
+              errors={errors}
+              fields={fields}
+              accountEmail={accountEmail}
+              email={{ required: hydrated, help: hydrated ? undefined : plainEmailHelp }}
+            />
+          )}
+          <PurchasePromo {...form.promo} />
+        </div>
+      </div>
+    </Form>
+  );
+}
+
+/** Without scripts the field cannot follow the choice. */
+const plainEmailHelp = "For the order link and your receipt. Paying in gold? The next page asks for it.";

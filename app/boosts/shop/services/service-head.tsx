@@ -1,0 +1,23 @@
+import { boostTime } from "../../../orders/shared/products/boost-terms.ts";
+import { Crumbs } from "../../../ui/crumbs.tsx";
+import { Cape } from "../../../ui/drawings/cape.tsx";
+import { Quiver } from "../../../ui/drawings/quiver.tsx";
+
+/** The head of the services: what is won, drawn in ember (Rule S81). */
+export function ServiceHead() {
+  return (
+    <div className="svchead">
+      <Cape />
+      <Quiver />
+      <div className="wrap">
+        <div className="head">
+          <Crumbs items={[{ label: "Home", to: "/" }, { label: "Services" }]} />
+          <h1>Infernal &amp; Dizana&apos;s Quiver Service</h1>
+          <p className="lead">
+            We beat the waves for you in {boostTime}. Your price depends on your levels, so get a quote first.
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,255 @@
+import type { ContentKey } from "../../../domain/content/model.ts";
+import type { FieldKind } from "./field-kinds.ts";
+
+export type FieldSpec = {
+  /** Where the value is in its block, with dots: `promises.support`. */
+  path: string;
+  label: string;
+  kind: FieldKind;
+  /** May stay empty; it is then not shown anywhere. */
+  optional?: boolean;
+  /** Over both columns: a line of many words. */
+  wide?: boolean;
+  help?: string;
+};
+
+type RowsSpec = {
+  /** Where the list is; empty when the block itself is the list. */
+  path: string;
+  /** What one row is called. */
+  name: string;
+  most: number;
+  fields: readonly FieldSpec[];
+};
+
+export type BlockSpec = {
+  key: ContentKey;
+  title: string;
+  /** Where on the site it is seen. */
+  where: string;
+  preview: string;
+  /** Set for a block that can be left out altogether: the words of its switch. */
+  shownLabel?: string;
+  fields: readonly FieldSpec[];
+  rows?: RowsSpec;
+};
+
+const notShown = "Hidden if empty.";
+
+function legal(key: ContentKey, title: string, preview: string): BlockSpec {
+  return {
+    key,
+    title,
+    where: `Shown on ${preview}.`,
+    preview,
+    fields: [
+      { path: "updatedOn", label: "Effective date", kind: "day" },
+      { path: "summary", label: "Summary", kind: "text" },
+    ],
+    rows: {
+      path: "sections",
+      name: "Section",
+      most: 40,
+      fields: [
+        { path: "heading", label: "Heading", kind: "line", wide: true },
+        {
+          path: "paragraphs",
+          label: "Text",
+          kind: "paragraphs",
+          help: "Start a new paragraph with an empty line.",
+        },
+      ],
+    },
+  };
+}
+
+/** How each block of the content is edited, in the order of the list. */
+export const blockSpecs: readonly BlockSpec[] = [
+  {
+    key: "hero",
+    title: "Hero text",
+    where: "Top of the home page.",
+    preview: "/",
+    fields: [
+      { path: "title", label: "Title", kind: "line", wide: true },
+      { path: "lead", label: "Text below", kind: "text" },
+    ],
+  },
+  {
+    key: "fromPrices",
+    title: "“From” prices",
+    where: "Services on the home page and in menus.",
+    preview: "/",
+    fields: [
+      { path: "accountsCents", label: "Accounts from", kind: "usd", optional: true, help: notShown },
+      {
+        path: "isAccountsRead",
+        label: "Show the real lowest price of accounts",
+        kind: "tick",
+        help: "Replaces the price above with the cheapest account for sale. Hidden while there are none.",
+      },
+      { path: "infernalCents", label: "Infernal Services from", kind: "usd", optional: true, help: notShown },
+      {
+        path: "isInfernalRead",
+        label: "Show the real lowest price of Infernal Services",
+        kind: "tick",
+        help: "Replaces the price above with the best tier's price. Set tiers under Boosts.",
+      },
+    ],
+  },
+  {
+    key: "comparison",
+    title: "Price comparison",
+    where: "Next to the services on the home page. We calculate the saving.",
+    preview: "/",
+    shownLabel: "Show the comparison",
+    fields: [
+      { path: "service", label: "Service", kind: "line" },
+      { path: "basis", label: "Basis", kind: "line" },
+      { path: "oursCents", label: "Our price", kind: "usd" },
+      { path: "theirsCents", label: "Competitor price", kind: "usd" },
+    ],
+  },
+  {
+    key: "claims",
+    title: "Claims",
+    where: "The rating line, and answers with {ordersDone} or {satisfaction}.",
+    preview: "/",
+    fields: [
+      { path: "rating", label: "Rating, out of 5", kind: "decimal", optional: true, help: notShown },
+      { path: "reviewCount", label: "Number of reviews", kind: "number", optional: true, help: notShown },
+      { path: "ordersDone", label: "Orders done", kind: "line", optional: true, help: notShown },
+      { path: "satisfaction", label: "Satisfaction", kind: "line", optional: true, help: notShown },
+      {
+        path: "isCounted",
+        label: "Show our own reviews",
+        kind: "tick",
+        help: "Replaces the rating, review count and testimonials with real ones, newest four first. Publish reviews under Reviews.",
+      },
+    ],
+  },
+  {
+    key: "accountSelling",
+    title: "Selling an account",
+    where: "Next to the questions on the sell accounts page.",
+    preview: "/sell-accounts",
+    fields: [
+      { path: "paid", label: "When we pay", kind: "line", wide: true, optional: true, help: notShown },
+      {
+        path: "offers",
+        label: "How our offers are",
+        kind: "line",
+        wide: true,
+        optional: true,
+        help: notShown,
+      },
+      { path: "trades", label: "Our record", kind: "line", wide: true, optional: true, help: notShown },
+    ],
+  },
+  {
+    key: "testimonials",
+    title: "Testimonials",
+    where: "Reviews on the home page. The first one is large.",
+    preview: "/",
+    fields: [],
+    rows: {
+      path: "",
+      name: "Review",
+      most: 12,
+      fields: [
+        { path: "name", label: "Name", kind: "line" },
+        { path: "achievement", label: "Achievement", kind: "line" },
+        { path: "rating", label: "Stars, 1 to 5", kind: "number" },
+        { path: "date", label: "Date", kind: "day" },
+        { path: "text", label: "Text", kind: "text" },
+        {
+          path: "proof",
+          label: "Proof",
+          kind: "pairs",
+          optional: true,
+          help: "Up to 4 lines, as label: value.",
+        },
+      ],
+    },
+  },
+  {
+    key: "faq",
+    title: "Questions",
+    where: "FAQ on the home page.",
+    preview: "/#faq",
+    fields: [],
+    rows: {
+      path: "",
+      name: "Question",
+      most: 20,
+      fields: [
+        { path: "question", label: "Question", kind: "line", wide: true },
+        {
+          path: "answer",
+          label: "Answer",
+          kind: "text",
+          help: "You can use {ordersDone}, {satisfaction}, {waysToPay} and {waysToBePaid}.",
+        },
+      ],
+    },
+  },
+  {
+    key: "promo",
+    title: "Welcome code",
+    where: "Bottom of the home page.",
+    preview: "/",
+    shownLabel: "Show the code",
+    fields: [
+      { path: "code", label: "Code", kind: "line", help: "3 to 20 capital letters and digits." },
+      { path: "percentOff", label: "Percent off", kind: "number" },
+      { path: "redeemed", label: "Redeemed so far", kind: "number" },
+      { path: "limit", label: "Redemption limit", kind: "number" },
+      {
+        path: "isCounted",
+        label: "Show real redemptions and limit",
+        kind: "tick",
+        help: "Replaces the two numbers above. Manage codes under Promotions. Codes that are off stay hidden.",
+      },
+    ],
+  },
+  {
+    key: "facts",
+    title: "Shop facts",
+    where: "The coin and promises on the home page, and the footer.",
+    preview: "/",
+    fields: [
+      { path: "foundedYear", label: "Trusted since", kind: "number", optional: true, help: notShown },
+      { path: "tagline", label: "Footer line", kind: "line", wide: true },
+      { path: "promises.support", label: "Promise: support", kind: "line", optional: true, help: notShown },
+      {
+        path: "promises.guarantee",
+        label: "Promise: guarantee",
+        kind: "line",
+        optional: true,
+        help: notShown,
+      },
+      { path: "promises.payments", label: "Promise: payments", kind: "line", optional: true, help: notShown },
+      { path: "publisherNote", label: "Publisher disclaimer", kind: "line", wide: true },
+    ],
+  },
+  {
+    key: "contact",
+    title: "Contact",
+    where: "Support and contact pages, and the footer.",
+    preview: "/contact",
+    fields: [
+      { path: "email", label: "Email address", kind: "line", optional: true, help: notShown },
+      {
+        path: "discordUrl",
+        label: "Discord invite link",
+        kind: "line",
+        optional: true,
+        help: "Starts with https://",
+      },
+      { path: "hours", label: "Hours", kind: "line", wide: true, optional: true, help: notShown },
+    ],
+  },
+  legal("terms", "Terms of Service", "/terms"),
+  legal("privacy", "Privacy Policy", "/privacy"),
+  legal("refundPolicy", "Refund Policy", "/refund-policy"),
+];

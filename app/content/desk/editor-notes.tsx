@@ -1,0 +1,64 @@
+import { Alert } from "../../ui/alert.tsx";
+import type { BlockTexts } from "./block-form.ts";
+import { namedFields, shownName } from "./block-form.ts";
+import type { BlockSpec } from "./block-specs.ts";
+import type { ContentAnswer } from "./content-answer.ts";
+import { fieldTitle } from "./field-titles.ts";
+
+type EditorNotesProps = {
+  spec: BlockSpec;
+  conflict: ContentAnswer | undefined;
+  /** Whether rows were changed. */
+  isDraft: boolean;
+  wrong: { title: string; text: string } | null | undefined;
+  stored: BlockTexts;
+  /** Who has saved this block since the form was started; null when nobody has. */
+  savedBy: string | null;
+};
+
+/** What a person must know before they go on with a block. */
+export function EditorNotes({ spec, conflict, isDraft, wrong, stored, savedBy }: EditorNotesProps) {
+  if (wrong) {
+    return (
+      <Alert tone="bad" title={wrong.title}>
+        {wrong.text}
+      </Alert>
+    );
+  }
+  if (conflict) {
+    return (
+      <Alert tone="info" title={conflict.text}>
+        The form shows the saved version. Your text is below each field that differs.
+        <Leftovers spec={spec} typed={conflict} stored={stored} />
+      </Alert>
+    );
+  }
+  if (savedBy) {
+    return (
+      <Alert tone="info" title={savedBy}>
+        Your changes are kept. You'll see both versions before you save.
+      </Alert>
+    );
+  }
+  if (isDraft) return <Alert tone="info" title="Row changes aren't saved yet." />;
+  return null;
+}
+
+/** After a conflict: what was typed and has no field to stand below, in rows that are not stored. */
+function Leftovers({ spec, typed, stored }: { spec: BlockSpec; typed: BlockTexts; stored: BlockTexts }) {
+  const left = namedFields(spec, typed.rows).filter(
+    ({ name }) => stored.fields[name] === undefined && typed.fields[name],
+  );
+  const isShown = typed.fields[shownName] === "on";
+  const switched = spec.shownLabel !== undefined && isShown !== (stored.fields[shownName] === "on");
+  if (left.length === 0 && !switched) return null;
+  return (
+    <div className="typed">
+      <b>You also entered:</b>
+      {switched ? <p>{`${spec.shownLabel}: ${isShown ? "on" : "off"}`}</p> : null}
+      {left.map((each) => (
+        <p key={each.name}>{`${fieldTitle(spec, each)}: ${typed.fields[each.name]}`}</p>
+      ))}
+    </div>
+  );
+}

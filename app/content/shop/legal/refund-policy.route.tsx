@@ -1,0 +1,26 @@
+import { readSiteContent } from "../../../../domain/content/index.ts";
+import { LegalPage } from "./legal-page.tsx";
+import { pageMeta } from "../../../shell/site/page-meta.ts";
+import { ctxOf } from "../../../context.ts";
+import { readNamedWays } from "../../shared/named-ways.ts";
+import type { Route } from "./+types/refund-policy.route.ts";
+import { legalDocument } from "./legal-document.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = ctxOf({ context });
+  const [content, ways] = await Promise.all([readSiteContent(ctx), readNamedWays(ctx)]);
+  return { document: legalDocument("Refund Policy", content.refundPolicy, ways), origin: ctx.origin };
+}
+
+export function meta({ loaderData: { document, origin } }: Route.MetaArgs) {
+  return pageMeta({ title: document.title, description: document.summary, origin, path: "/refund-policy" });
+}
+
+/** The same for every visitor, so the server may keep it. */
+export function headers() {
+  return { "X-Shared-Page": "1" };
+}
+
+export default function RefundPolicy({ loaderData }: Route.ComponentProps) {
+  return <LegalPage document={loaderData.document} />;
+}

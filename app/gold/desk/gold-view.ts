@@ -1,0 +1,103 @@
+import {
+  type GoldDesk,
+  type PositionChange,
+  type RateStep,
+  type RateVersion,
+  ratePoints,
+} from "../../../domain/gold/model.ts";
+import { formatMoment } from "../../../kernel/dates.ts";
+import { formatExactRate, formatFineRate, formatMillions } from "../../../kernel/money.ts";
+import type { PositionChangeLine } from "./position-changes.tsx";
+import type { RateVersionLine } from "./rate-versions.tsx";
+import type { RatePoint } from "../../ui/rate-chart.tsx";
+
+/** How far back the chart may look, in days. */
+export const chartRanges = [30, 90, 365] as const;
+export type ChartRange = (typeof chartRanges)[number];
+
+/** The program itself: a first version, or a time before names were kept. */
+const program = "Shop";
+
+/** With three decimals at least, so that a column of them stands in line. */
+function columnRate(microUsd: number): string {
+  return microUsd % 1000 === 0 ? formatFineRate(microUsd) : formatExactRate(microUsd);
+}
+
+export function rateVersionLine(rates: RateVersion): RateVersionLine {
+  const { version, buyMicroUsd, sellMicroUsd, paymentMicroUsd, effectiveAt, postedAt, by, note, state } =
+    rates;
+  return {
+    version,
+    buy: columnRate(buyMicroUsd),
+    sell: columnRate(sellMicroUsd),
+    payment: columnRate(paymentMicroUsd),
+    effectiveAt: formatMoment(effectiveAt),
+    postedAt: postedAt.getTime() === effectiveAt.getTime() ? null : formatMoment(postedAt),
+    by: by ?? program,
+    note,
+    state,
+  };
+}
+
+export function changeLine({
+  id,
+  kind,
+  at,
+  fromMillions,
+  toMillions,
+  reason,
+  by,
+}: PositionChange): PositionChangeLine {
+  return {
+    id,
+    what: kind === "stock" ? "Stock" : "Buying capacity",
+    from: formatMillions(fromMillions),
+    to: formatMillions(toMillions),
+    reason: reason ?? "–",
+    at: formatMoment(at),
+    by: by ?? program,
+  };
+}
+
+/** Figures at the head of the page. */
+export function goldStats({ market, stock, capacity }: GoldDesk) {
+  return [
+    { label: "Customers pay", value: formatExactRate(market.buyMicroUsd), note: "per million" },
+    { label: "Customers receive", value: formatExactRate(market.sellMicroUsd), note: "per million" },
+    { label: "Payment in gold", value: formatExactRate(market.paymentMicroUsd), note: "per million" },
+    {
+      label: "Customers can buy",
+      value: formatMillions(stock.availableMillions),
+      note: `of ${formatMillions(stock.totalMillions)}, ${formatMillions(stock.reservedMillions)} held`,
+    },
+    {
+      label: "Customers can sell",
+      value: formatMillions(capacity.availableMillions),
+      note: `of ${formatMillions(capacity.totalMillions)}, ${formatMillions(capacity.reservedMillions)} held`,
+    },
+  ];
+}
+
+const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
+const dayOfYear = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  year: "2-digit",
+  timeZone: "UTC",
+});
+
+/** The chart's points: a day each, or a few days each over a long time. */
+export function chartPoints(steps: readonly RateStep[], until: Date, days: ChartRange): RatePoint[] {
+  const count = days === 365 ? 74 : days === 90 ? 46 : 31;
+  const words = days === 365 ? dayOfYear : day;
+  return ratePoints(steps, { until, days, count }).map(({ at, buyMicroUsd, sellMicroUsd }) => ({
+    label: words.format(at),
+    value: sellMicroUsd,
+    second: buyMicroUsd,
+  }));
+}
+
+/** The next whole minute as the browser's control for a moment writes it, in UTC. */
+export function nextMinute(now: Date): string {
+  return new Date(Math.ceil(now.getTime() / 60_000) * 60_000).toISOString().slice(0, 16);
+}

@@ -1,0 +1,116 @@
+import { Form } from "react-router";
+import { withdrawRatesInput } from "../../../domain/gold/inputs.ts";
+import type { RateVersion } from "../../../domain/gold/model.ts";
+import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { goldForms, goldTitles } from "./gold-forms.ts";
+
+/** A version of the rates as words. */
+export type RateVersionLine = {
+  version: number;
+  buy: string;
+  sell: string;
+  payment: string;
+  /** Written out, in UTC. */
+  effectiveAt: string;
+  /** When it was published, if not when it came into effect. */
+  postedAt: string | null;
+  by: string;
+  note: string | null;
+  state: RateVersion["state"];
+};
+
+const badges = {
+  in_force: { tone: "good", words: "Current" },
+  coming: { tone: "info", words: "Scheduled" },
+  withdrawn: { tone: "plain", words: "Withdrawn" },
+} as const;
+
+/** Every version of the rates, newest first; one that is not in effect yet can be taken back. */
+export function RateVersions({ rows, mayEdit }: { rows: readonly RateVersionLine[]; mayEdit: boolean }) {
+  const { failure, busy, onSubmit } = useCheckedForm(
+    goldForms.withdraw,
+    withdrawRatesInput,
+    goldTitles.withdraw,
+  );
+  return (
+    <>
+      {failure ? (
+        <Alert tone="bad" title={failure.title}>
+          {failure.text}
+        </Alert>
+      ) : null}
+      <DataTable
+        caption="Rate versions"
+        columns={columnsOf({ mayEdit, busy, onSubmit })}
+        rows={rows}
+        rowKey={(row) => String(row.version)}
+      />
+    </>
+  );
+}
+
+type Tools = Pick<ReturnType<typeof useCheckedForm>, "busy" | "onSubmit"> & { mayEdit: boolean };
+
+function columnsOf(tools: Tools): Column<RateVersionLine>[] {
+  return [
+    {
+      key: "effective",
+      head: "In effect from",
+      cell: (row) => (
+        <>
+          <span className="nowrap">
+            {row.effectiveAt} <State state={row.state} />
+          </span>
+          <div className="only-p">
+            Pay {row.buy}, receive {row.sell}, in gold {row.payment}
+          </div>
+        </>
+      ),
+      phone: "wide",
+    },
+    { key: "buy", head: "Customers pay", cell: (row) => row.buy, align: "end", phone: "hide" },
+    { key: "sell", head: "They receive", cell: (row) => row.sell, align: "end", phone: "hide" },
+    { key: "payment", head: "In gold", cell: (row) => row.payment, align: "end", phone: "hide" },
+    {
+      key: "by",
+      head: "Published",
+      cell: (row) => (
+        <>
+          {row.by}
+          {row.postedAt ? <small>{row.postedAt}</small> : null}
+          {row.note ? <small>{row.note}</small> : null}
+        </>
+      ),
+      phone: "wide",
+    },
+    {
+      key: "act",
+      head: <span className="sr">Actions</span>,
+      cell: (row) =>
+        tools.mayEdit && row.state === "coming" ? <Withdraw version={row.version} {...tools} /> : null,
+      phone: "wide",
+    },
+  ];
+}
+
+function State({ state }: { state: RateVersionLine["state"] }) {
+  if (state === "past") return null;
+  const { tone, words } = badges[state];
+  return <Badge tone={tone}>{words}</Badge>;
+}
+
+function Withdraw({ version, busy, onSubmit }: { version: number } & Omit<Tools, "mayEdit">) {
+  return (
+    <Form method="post" data-form={goldForms.withdraw} onSubmit={onSubmit} preventScrollReset>
+      <input type="hidden" name="form" value={goldForms.withdraw} />
+      <input type="hidden" name="version" value={version} />
+      <Button type="submit" size="sm" busy={busy}>
+        Withdraw
+      </Button>
+    </Form>
+  );
+}

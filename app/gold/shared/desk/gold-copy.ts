@@ -1,0 +1,32 @@
+import { formatExactRate, formatMillions } from "../../../../kernel/money.ts";
+
+type LoggedEvent = { data: Record<string, unknown> };
+
+/** What the log calls the subjects of gold. */
+export const goldTitles: Record<string, string> = {
+  rates: "Rates",
+  stock: "Gold stock",
+  capacity: "Buying capacity",
+};
+
+/** What happened to rates, stock and capacity, as the log tells it. */
+export const goldSentences: Record<string, (event: LoggedEvent) => string> = {
+  "gold.rates_posted": ({ data }) =>
+    `published: customers pay ${rateText(data.buyMicroUsd)} and receive ${rateText(data.sellMicroUsd)}`,
+  "gold.rates_withdrawn": () => "withdrawn before they took effect",
+  "gold.rates_effective": () => "scheduled earlier are now in effect",
+  "gold.stock_adjusted": adjusted,
+  "gold.capacity_adjusted": adjusted,
+};
+
+function adjusted({ data }: LoggedEvent): string {
+  return `adjusted from ${millionText(data.fromMillions)} to ${millionText(data.toMillions)}`;
+}
+
+function rateText(rate: unknown): string {
+  return typeof rate === "number" ? formatExactRate(rate) : "?";
+}
+
+function millionText(millions: unknown): string {
+  return typeof millions === "number" ? formatMillions(millions) : "?";
+}

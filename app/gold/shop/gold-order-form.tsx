@@ -1,0 +1,182 @@
+import { Scale, ShoppingBag } from "lucide";
+import { useRef } from "react";
+import { Form, useLocation } from "react-router";
+import type { GoldDirection } from "../../../domain/gold/model.ts";
+import { type PayoutWay, type PayWay, waysText } from "../../../domain/ways/model.ts";
+import { formatMillions, formatUsd } from "../../../kernel/money.ts";
+import type { FormAnswer } from "../../web/forms/form-answer.ts";
+import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
+import { useLastAnswer } from "../../web/forms/use-last-answer.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { CustomerFields } from "../../promotions/shared/customer-fields.tsx";
+import { NothingOffered, PayWayField } from "../../payments/shared/pay/pay-way-field.tsx";
+import type { PromoAnswer } from "../../orders/shared/promo-answer.ts";
+import { PromoField } from "../../promotions/shared/promo-field.tsx";
+import { CommonAmounts } from "./common-amounts.tsx";
+import { Exchange } from "./exchange.tsx";
+import { customerOrderInput, guestOrderInput, orderErrorTitle } from "./gold-order-input.ts";
+import { orderFormCopy, paymentCopy } from "./order-form-copy.ts";
+import { QuoteSummary } from "./quote-summary.tsx";
+import type { QuoteView } from "./quote-view.ts";
+import { type Calculator, useCalculator } from "./use-calculator.ts";
+import { useEarlyAmount } from "./use-early-amount.ts";
+
+/** A refused order form, with the quote that it is to be sent with next. */
+export type GoldAnswer = FormAnswer & { quote?: QuoteView | null; promo?: PromoAnswer | null };
+
+export type GoldOrderFormProps = {
+  direction: GoldDirection;
+  /** The rate in force now, micro-dollars per million. */
+  rateMicroUsd: number;
+  availableMillions: number;
+  /** How it may be paid, for what customers buy; and by what customers are paid, for what they sell. */
+  ways: PayWay[];
+  payouts: PayoutWay[];
+  quote: QuoteView | null;
+  asked: string;
+  /** Epoch milliseconds. */
+  renderedAt: number;
+  /** The signed-in person; null for guests. */
+  customer: { rsn: string | null; email: string } | null;
+};
+
+/** The calculator with its order form, and the quote's summary beside it. */
+export function GoldOrderForm(props: GoldOrderFormProps) {
+  const { direction, rateMicroUsd, availableMillions, customer, ways } = props;
+  const copy = paymentCopy(direction, offeredText(props));
+  const isOffered = (direction === "buy" ? ways : props.payouts).length > 0;
+  const answer = useLastAnswer<GoldAnswer>();
+  const calculator = useCalculator({
+    ...props,
+    quote: answer ? (answer.quote ?? null) : props.quote,
+    asked: answer?.fields.quantity ?? props.asked,
+    answered: answer?.quote ?? null,
+    promo: answer?.promo ?? null,
+  });
+  const page = useRef<HTMLFormElement>(null);
+  useEarlyAmount(calculator, page);
+  const input = customer ? customerOrderInput : guestOrderInput;
+  const form = useCheckedForm("gold-order", input, orderErrorTitle);
+  const { search } = useLocation();
+  return (
+    <div className="cols">
+      <Form
+        ref={page}
+        method="post"
+        className="panel pad stack lg"
+        data-form="gold-order"
+        id="gold"
+        noValidate
+        onSubmit={form.onSubmit}
+      >
+        <input type="hidden" name="form" value="gold-order" />
+        <input type="hidden" name="quoteId" value={calculator.quote?.quoteId ?? ""} />
+        {form.failure ? (
+          <Alert tone="bad" title={form.failure.title}>
+            {form.failure.text}
+          </Alert>
+        ) : null}
+        <Exchange
+          direction={direction}
+          calculator={calculator}
+          rateMicroUsd={calculator.quote?.rateMicroUsd ?? rateMicroUsd}
+          availableMillions={availableMillions}
+        />
+        <CommonAmounts
+          direction={direction}
+          quantity={calculator.quantity}
+          availableMillions={availableMillions}
+          search={search}
+          onChoose={(millions) => calculator.typeMillions(String(millions))}
+        />
+        <Recalculate />
+        <div className="two">
+          <CustomerFields
+            asked={guestOrderInput.shape}
+            errors={form.errors}
+            fields={answer?.fields ?? {}}
+            accountEmail={customer?.email ?? null}
+            known={{ rsn: customer?.rsn ?? null }}
+          />
+        </div>
+        {direction === "buy" && isOffered ? (
+          <PayWayField ways={ways} chosen={answer?.fields.payWith} error={form.errors.payWith} />
+        ) : null}
+        {isOffered ? null : <NothingOffered />}
+        {direction === "buy" ? (
+          <PromoField
+            promo={calculator.promo}
+            error={form.errors.promoCode}
+            busy={calculator.applying}
+            onApply={calculator.applyPromo}
+            onRemove={calculator.removePromo}
+          />
+        ) : null}
+        <div className="row action">
+          {isOffered ? <Action direction={direction} calculator={calculator} placing={form.busy} /> : null}
+          {calculator.refused ? null : <p className="tiny faint">{copy.byButton}</p>}
+        </div>
+      </Form>
+      <QuoteSummary
+        direction={direction}
+        calculator={calculator}
+        rateMicroUsd={rateMicroUsd}
+        footnote={copy.footnote}
+      />
+    </div>
+  );
+}
+
+/** The ways in which the trade is paid, as a sentence names them. */
+export function offeredText({
+  direction,
+  ways,
+  payouts,
+}: Pick<GoldOrderFormProps, "direction" | "ways" | "payouts">) {
+  return waysText(direction === "buy" ? ways : payouts);
+}
+
+/** Without scripts a new amount is worked out by the server, which keeps what was typed. */
+function Recalculate() {
+  return (
+    <noscript>
+      <button type="submit" name="intent" value="calculate" className="btn btn-secondary">
+        Calculate
+      </button>
+    </noscript>
+  );
+}
+
+type ActionProps = { direction: GoldDirection; calculator: Calculator; placing: boolean };
+
+/**
+ * The one primary button: it names the action and the sum, or gets a price where there is none that holds.
+ */
+function Action({ direction, calculator, placing }: ActionProps) {
+  const { quote, totalCents, holds, refused, pending, renew } = calculator;
+  const icon = <Icon of={direction === "sell" ? Scale : ShoppingBag} />;
+  if (!refused && !holds && !pending) {
+    return (
+      <Button variant="primary" onClick={renew} key="renew">
+        Get a new quote
+      </Button>
+    );
+  }
+  const { verb } = orderFormCopy[direction];
+  const action = quote ? `${verb} ${formatMillions(quote.quantity)} for ${formatUsd(totalCents ?? 0)}` : verb;
+  return (
+    <Button
+      type="submit"
+      key="place"
+      variant="primary"
+      icon={icon}
+      busy={pending || placing}
+      busyLabel={placing ? "Placing your order…" : "Calculating…"}
+      reason={refused ? "Change the amount first." : undefined}
+    >
+      {action}
+    </Button>
+  );
+}

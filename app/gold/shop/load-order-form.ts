@@ -1,0 +1,47 @@
+import type { RouterContextProvider } from "react-router";
+import { readGoldMarket, readRateHistory } from "../../../domain/gold/index.ts";
+import { defaultMillions, type GoldDirection } from "../../../domain/gold/model.ts";
+import { readOffered } from "../../../domain/payments/index.ts";
+import { parseMillions } from "./calculator.ts";
+import { rangeOf } from "./rate-ranges.ts";
+import { ctxOf, factsOf } from "../../context.ts";
+import { quoteFor } from "./to-quote-view.ts";
+import { ratesView } from "./rates-view.ts";
+
+type Args = { url: URL; context: Readonly<RouterContextProvider> };
+
+/**
+ * Everything that a gold order form shows, with a quote for the amount in the address (Rules S57, P12, P14).
+ */
+export async function loadOrderForm(args: Args, direction: GoldDirection) {
+  const ctx = ctxOf(args);
+  const { livePosition, viewer } = factsOf(args);
+  const { searchParams } = args.url;
+  const range = rangeOf(searchParams.get("range"));
+  const [market, steps, offered] = await Promise.all([
+    readGoldMarket(ctx),
+    readRateHistory(ctx, range),
+    readOffered(ctx),
+  ]);
+  const availableMillions = direction === "buy" ? market.stockMillions : market.capacityMillions;
+  const asked = searchParams.get("quantity") ?? String(Math.min(defaultMillions, availableMillions || 1));
+  const quantity = parseMillions(asked);
+  const quoted = quantity === null ? null : await quoteFor(ctx, direction, quantity);
+  const now = ctx.clock.now();
+  return {
+    orderForm: {
+      direction,
+      rateMicroUsd: direction === "buy" ? market.buyMicroUsd : market.sellMicroUsd,
+      availableMillions,
+      ways: offered.goldPurchase,
+      payouts: offered.goldSalePayouts,
+      quote: quoted?.ok ? quoted.value : null,
+      asked: asked.slice(0, 12),
+      renderedAt: now.getTime(),
+      customer: viewer && { rsn: viewer.rsn, email: viewer.email },
+    },
+    rates: ratesView({ direction, market, steps, range, now }),
+    since: livePosition,
+    origin: ctx.origin,
+  };
+}

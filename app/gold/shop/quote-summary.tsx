@@ -1,0 +1,143 @@
+import type { GoldDirection } from "../../../domain/gold/model.ts";
+import { quoteMinutes } from "../../../domain/gold/model.ts";
+import { defaultWorld, meetingLocations } from "../../../domain/orders/model.ts";
+import { formatExactRate, formatMillions, formatUsd } from "../../../kernel/money.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { SealMark } from "../../ui/drawings/seal-mark.tsx";
+import { SealText } from "../../ui/drawings/seal-text.tsx";
+import { HoldBar } from "../../ui/hold-bar.tsx";
+import { KeyValues } from "../../ui/key-values.tsx";
+import { Sum, SumLine } from "../../ui/sum.tsx";
+import { SummaryCard } from "../../ui/summary-card.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import type { PromoAnswer } from "../../orders/shared/promo-answer.ts";
+import { orderFormCopy } from "./order-form-copy.ts";
+import type { QuoteView } from "./quote-view.ts";
+import type { Calculator } from "./use-calculator.ts";
+
+const heldMilliseconds = quoteMinutes * 60_000;
+
+type QuoteSummaryProps = {
+  direction: GoldDirection;
+  calculator: Calculator;
+  /** The rate in force now, micro-dollars per million. */
+  rateMicroUsd: number;
+  /** What is said at its foot of how it is paid. */
+  footnote: string;
+};
+
+/** The quote's summary, with the time for which it holds. */
+export function QuoteSummary({ direction, calculator, rateMicroUsd, footnote }: QuoteSummaryProps) {
+  const { quote, pending, expired } = calculator;
+  const words = orderFormCopy[direction];
+  if (!quote) return <NoQuote direction={direction} />;
+  const amount = formatUsd(calculator.totalCents ?? quote.amountCents);
+  const isOther = pending || quote.quantity !== calculator.quantity;
+  return (
+    <SummaryCard
+      className="stick-top"
+      title="Your quote"
+      aria-busy={pending || undefined}
+      seal={sealOf(direction)}
+    >
+      <div className={isOther ? "stale" : undefined}>
+        <KeyValues items={linesOf(quote, calculator.promo)} />
+        <SumLine label={words.money} total>
+          <Sum struck={expired}>{amount}</Sum>
+        </SumLine>
+      </div>
+      <HoldBar
+        key={quote.quoteId}
+        label="Rate held for"
+        expiresAt={quote.expiresAt}
+        totalMs={heldMilliseconds}
+        serverNow={quote.sentAt}
+        onExpire={calculator.expire}
+      />
+      <UntilWhen expiresAt={quote.expiresAt} />
+      <VisuallyHidden>
+        <span role="status">{isOther ? "" : spoken(`${words.money} ${amount}`, quote, expired)}</span>
+      </VisuallyHidden>
+      <NewRate quote={quote} calculator={calculator} rateMicroUsd={rateMicroUsd} />
+      <p className="tiny faint mt-4">{footnote}</p>
+    </SummaryCard>
+  );
+}
+
+function linesOf(quote: QuoteView, promo: PromoAnswer | null) {
+  return [
+    { label: "Gold", value: formatMillions(quote.quantity) },
+    { label: "Rate per million", value: formatExactRate(quote.rateMicroUsd) },
+    { label: "Fee", value: "none" },
+    { label: "Meeting", value: `World ${defaultWorld}, ${meetingLocations[0].name}` },
+    ...(promo?.line ? savingOf(quote, promo.line) : []),
+  ];
+}
+
+/** The saving as its own line, under what it is taken off (Rule P25). */
+function savingOf({ amountCents }: QuoteView, { label, discountCents }: NonNullable<PromoAnswer["line"]>) {
+  return [
+    { label: "Gold at this rate", value: formatUsd(amountCents) },
+    { label, value: <span className="pos">−{formatUsd(discountCents)}</span> },
+  ];
+}
+
+function spoken(sum: string, quote: QuoteView, expired: boolean): string {
+  return expired ? "This quote has expired." : `${sum} for ${formatMillions(quote.quantity)}`;
+}
+
+/** The seal is our promise of payment within five minutes; who pays us gets the house's own. */
+function sealOf(direction: GoldDirection) {
+  return direction === "sell" ? <SealText text="5" caption="MINUTES" baseline={6} size={84} /> : <SealMark />;
+}
+
+/** Without scripts nothing counts down, so the moment itself is told. */
+function UntilWhen({ expiresAt }: { expiresAt: number }) {
+  return (
+    <noscript>
+      <p className="tiny faint mt-2">
+        Rate held until {new Date(expiresAt).toISOString().slice(11, 16)} UTC.
+      </p>
+    </noscript>
+  );
+}
+
+type NewRateProps = { quote: QuoteView; calculator: Calculator; rateMicroUsd: number };
+
+/** The published rate has moved: the held one stays until the customer wants the new one (Rule P12). */
+function NewRate({ quote, calculator, rateMicroUsd }: NewRateProps) {
+  const isMoved = quote.rateMicroUsd !== rateMicroUsd && !calculator.expired;
+  return (
+    <div aria-live="polite">
+      {isMoved ? (
+        <Alert
+          className="mt-4"
+          tone="info"
+          title={`The rate is now ${formatExactRate(rateMicroUsd)}`}
+          action={
+            <Button size="sm" onClick={calculator.renew}>
+              Use the new rate
+            </Button>
+          }
+        >
+          Your quote keeps {formatExactRate(quote.rateMicroUsd)} until it expires.
+        </Alert>
+      ) : null}
+    </div>
+  );
+}
+
+function NoQuote({ direction }: { direction: GoldDirection }) {
+  return (
+    <SummaryCard className="stick-top" title="Your quote" seal={sealOf(direction)}>
+      <KeyValues
+        items={[
+          { label: "Fee", value: "none" },
+          { label: "Meeting", value: `World ${defaultWorld}, ${meetingLocations[0].name}` },
+        ]}
+      />
+      <p className="muted mt-4">Enter an amount we can trade to see your total.</p>
+    </SummaryCard>
+  );
+}

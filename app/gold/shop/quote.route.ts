@@ -1,0 +1,45 @@
+import { readQuote } from "../../../domain/gold/index.ts";
+import { type GoldDirection, goldDirections } from "../../../domain/gold/model.ts";
+import { type Failure, failureStatus } from "../../../kernel/errors.ts";
+import { ok } from "../../../kernel/result.ts";
+import { parseMillions } from "./calculator.ts";
+import { wrongQuantity } from "./gold-order-input.ts";
+import type { QuoteAnswer } from "./quote-view.ts";
+import { promoNames } from "../../orders/shared/promo-answer.ts";
+import { ctxOf, factsOf, type ShopCtx } from "../../context.ts";
+import type { Route } from "./+types/quote.route.ts";
+import { limitClient } from "./limit-client.ts";
+import { promoFor, quoteFor, viewOf } from "./to-quote-view.ts";
+
+/** Quotes for the order forms' calculators, as JSON: `?direction=buy&quantity=100&promoCode=FIRSTBUY`. */
+export async function loader(args: Route.LoaderArgs) {
+  const ctx = ctxOf(args);
+  const { searchParams } = args.url;
+  const limited = await limitClient(ctx, "gold-quote", factsOf(args).client);
+  if (!limited.ok) return refuse(limited.error);
+  const direction = goldDirections.find((known) => known === searchParams.get("direction"));
+  const quantity = parseMillions(searchParams.get("quantity") ?? "");
+  if (!direction || quantity === null) return refuse({ code: "invalid", text: wrongQuantity });
+  const shown = shownQuote(ctx, direction, quantity, searchParams.get("quoteId") ?? "");
+  const quoted = shown ? ok(shown) : await quoteFor(ctx, direction, quantity);
+  if (!quoted.ok) return refuse(quoted.error);
+  const promo = await promoFor(args, direction, quoted.value, searchParams.get(promoNames.code) ?? "");
+  return answer({ quote: quoted.value, promo }, 200);
+}
+
+/** The quote that the page has already, while it holds for this amount. */
+function shownQuote(ctx: ShopCtx, direction: GoldDirection, quantity: number, quoteId: string) {
+  const quote = readQuote(ctx, quoteId);
+  const holds = quote && quote.expiresAt > ctx.clock.now();
+  return holds && quote.direction === direction && quote.quantity === quantity ? viewOf(ctx, quote) : null;
+}
+
+function refuse({ code, text, retryAfterSeconds }: Failure): Response {
+  return answer({ problem: text }, failureStatus[code], retryAfterSeconds);
+}
+
+function answer(body: QuoteAnswer, status: number, retryAfterSeconds?: number): Response {
+  const headers = new Headers({ "Cache-Control": "no-store" });
+  if (retryAfterSeconds !== undefined) headers.set("Retry-After", String(retryAfterSeconds));
+  return Response.json(body, { status, headers });
+}

@@ -1,0 +1,67 @@
+import {
+  type GoldDirection,
+  type GoldMarket,
+  type RateStep,
+  ratePoints,
+} from "../../../domain/gold/model.ts";
+import { formatFineRate, formatMillions } from "../../../kernel/money.ts";
+import { orderFormCopy } from "./order-form-copy.ts";
+import type { RateRange } from "./rate-ranges.ts";
+import type { RateFigure } from "./rate-section.tsx";
+import type { RatePoint } from "../../ui/rate-chart.tsx";
+
+type Past = {
+  direction: GoldDirection;
+  market: GoldMarket;
+  steps: readonly RateStep[];
+  range: RateRange;
+  now: Date;
+};
+
+/**
+ * The past rates as the order form shows them: a line for the chart and the figures beside it, ready as
+ * words.
+ */
+export function ratesView({ direction, market, steps, range, now }: Past) {
+  const own = (rates: { buyMicroUsd: number; sellMicroUsd: number }) =>
+    direction === "buy" ? rates.buyMicroUsd : rates.sellMicroUsd;
+  const other = (rates: { buyMicroUsd: number; sellMicroUsd: number }) =>
+    direction === "buy" ? rates.sellMicroUsd : rates.buyMicroUsd;
+  const label = range.days > 31 ? dayOfYear : day;
+  const points: RatePoint[] = ratePoints(steps, { until: now, days: range.days, count: range.count }).map(
+    (point) => ({
+      label: label.format(point.at),
+      value: own(point) / 1_000_000,
+      second: other(point) / 1_000_000,
+    }),
+  );
+  const values = [own(market), ...steps.map(own)];
+  const words = orderFormCopy[direction];
+  const available = direction === "buy" ? market.stockMillions : market.capacityMillions;
+  const figures: RateFigure[] = [
+    { label: words.rateToday, value: formatFineRate(own(market)), tone: "gold" },
+    { label: `Highest in ${range.span}`, value: formatFineRate(Math.max(...values)) },
+    { label: `Lowest in ${range.span}`, value: formatFineRate(Math.min(...values)) },
+    {
+      label: "Last change",
+      value: momentText(market.effectiveAt, now),
+    },
+    { label: words.available, value: formatMillions(available) },
+  ];
+  return { rangeKey: range.key, points, figures };
+}
+
+/** The year is told only when it is another one. */
+function momentText(at: Date, now: Date): string {
+  const words = at.getUTCFullYear() === now.getUTCFullYear() ? day : dayOfYear;
+  return `${words.format(at)}, ${time.format(at)} UTC`;
+}
+
+const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
+const dayOfYear = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
+});
+const time = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: "UTC" });

@@ -1,0 +1,172 @@
+import { createHash } from "node:crypto";
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { placeGoldOrder, readQuote } from "../../../domain/gold/index.ts";
+import { type GoldDirection, orderTypeFor, type Quote } from "../../../domain/gold/model.ts";
+import { defaultWorld, type OrderTexts, textsOf } from "../../../domain/orders/model.ts";
+import type { PayWay } from "../../../domain/ways/model.ts";
+import type { Failure } from "../../../kernel/errors.ts";
+import { millionsFor } from "../../../kernel/money.ts";
+import { parseMillions, parseUsd } from "./calculator.ts";
+import type { GoldAnswer } from "./gold-order-form.tsx";
+import {
+  customerOrderInput,
+  guestOrderInput,
+  orderErrorTitle,
+} from "./gold-order-input.ts";
+import type { QuoteView } from "./quote-view.ts";
+import { acceptNewPrice, askedCode, promoNames, seenCents } from "../../orders/shared/promo-answer.ts";
+import { ctxOf, factsOf } from "../../context.ts";
+import { invalidForm, refusedForm } from "../../web/forms/answers.ts";
+import { checkForm } from "../../web/forms/check-form.ts";
+import { customerOf, failedTitle, placeOrder, withUsedText } from "../../promotions/shared/checkout.ts";
+import { withoutSecrets } from "../../web/forms/form-answer.ts";
+import { limitOrders } from "../../orders/shared/order-limits.ts";
+import { type Fields, readForm } from "../../web/forms/read-form.ts";
+import { promoFor, quoteFor, viewOf } from "./to-quote-view.ts";
+
+type Args = { request: Request; context: Readonly<RouterContextProvider> };
+/** One sending of the form: what was sent, the quote it names, and the quantity it asks for. */
+type Sent = {
+  args: Args;
+  direction: GoldDirection;
+  fields: Fields;
+  quote: Quote | null;
+  quantity: number | null;
+  /** The promo code as typed; empty for none. */
+  promoCode: string;
+};
+
+/**
+ * The action of a gold order form. Places an order under the quote that was sent and leads to its meeting
+ * page; anything else is answered with the form as it was filled in and the quote to send it with next.
+ */
+export async function submitOrder(args: Args, direction: GoldDirection) {
+  const fields = await readForm(args.request);
+  const named = readQuote(ctxOf(args), fields.quoteId ?? "");
+  const quote = named?.direction === direction ? named : null;
+  const quantity = askedQuantity(fields, quote);
+  const sent: Sent = { args, direction, fields, quote, quantity, promoCode: askedCode(fields) };
+  if (fields.intent) return calculate(sent);
+  const checked = checkForm(factsOf(args).viewer ? customerOrderInput : guestOrderInput, fields);
+  if (!checked.ok) {
+    const to = { form: "gold-order", fields, title: orderErrorTitle(checked.problem) };
+    return invalidForm(to, checked, await offerOf(sent, await quoteAtHand(sent)));
+  }
+  if (quote && quote.quantity !== sent.quantity) return askAgain(sent);
+  const placed = await place(sent, checked.value);
+  return placed.ok ? openOrder(sent, placed.value.placed.orderId) : refuse(sent, placed.error);
+}
+
+/**
+ * The quantity that the form asks for. Without scripts either side may have been changed since the quote, and
+ * the other one still shows what it was.
+ */
+function askedQuantity(fields: Fields, quote: Quote | null): number | null {
+  const quantity = parseMillions(fields.quantity ?? "");
+  if (!quote || quantity !== quote.quantity) return quantity;
+  const cents = parseUsd(fields.usd ?? "");
+  if (cents === null || cents === quote.amountCents) return quantity;
+  return parseMillions(String(millionsFor(cents, quote.rateMicroUsd)));
+}
+
+type Customer = Partial<OrderTexts> & {
+  quoteId: string;
+  rsn: string;
+  promoCode?: string | undefined;
+  payWith?: PayWay | undefined;
+};
+
+async function place({ args, direction, fields, quote }: Sent, customer: Customer) {
+  const { quoteId, rsn, promoCode, payWith } = customer;
+  const limited = await limitOrders(ctxOf(args), "gold-order", factsOf(args).client);
+  if (!limited.ok) return limited;
+  const key = createHash("sha256").update(quoteId).digest("hex");
+  return placeOrder(args, () =>
+    placeGoldOrder(ctxOf(args), {
+      ...customerOf(args, textsOf(customer)),
+      type: orderTypeFor(direction),
+      quoteId,
+      rsn,
+      world: defaultWorld,
+      payWith: direction === "buy" ? payWith : undefined,
+      promoCode,
+      shownCents: quote ? quote.amountCents - seenCents(fields) : undefined,
+      once: { scope: "place-order:form", key },
+    }),
+  );
+}
+
+/** The order's page (Rule S59). */
+function openOrder({ direction }: Sent, orderId: string) {
+  const search = new URLSearchParams(direction === "buy" ? { world: String(defaultWorld) } : {});
+  search.set("orderId", orderId);
+  return redirect(`/meeting-instructions?${search}`);
+}
+
+async function refuse(sent: Sent, failure: Failure) {
+  const { code, field } = failure;
+  // The quote can make no order any more, so the form goes on with a fresh one.
+  const isSpent =
+    code === "expired" || code === "key_reused" || field === "quoteId" || (code === "conflict" && !field);
+  return answer(
+    sent,
+    withUsedText(failure, usedText),
+    isSpent ? await freshQuote(sent) : await quoteAtHand(sent),
+  );
+}
+
+const usedText = "You've already ordered with this quote. Here's a new one for another order.";
+
+/** Nothing is placed for another amount than the customer has seen the price of (Rule P12). */
+async function askAgain(sent: Sent) {
+  if (sent.quantity === null) return answer(sent, { ...changed, text: tooMuch }, await quoteAtHand(sent));
+  const quoted = await quoteFor(ctxOf(sent.args), sent.direction, sent.quantity);
+  return quoted.ok ? answer(sent, changed, quoted.value) : refuse(sent, quoted.error);
+}
+
+const changed: Failure = {
+  code: "conflict",
+  title: "The amount has changed",
+  text: acceptNewPrice,
+};
+const tooMuch = "Nothing was ordered. Enter 1 to 1,000 million.";
+
+/** The price of another amount, asked for without scripts. */
+async function calculate(sent: Sent) {
+  if (sent.quantity === null) {
+    return answer(sent, { code: "invalid", title: "Error", text: tooMuch }, await quoteAtHand(sent));
+  }
+  const quoted = await quoteFor(ctxOf(sent.args), sent.direction, sent.quantity);
+  if (!quoted.ok) return refuse(sent, quoted.error);
+  const blank = { form: "gold-quote", fields: withoutSecrets(sent.fields), errors: {}, title: "", text: "" };
+  return data<GoldAnswer>({ ...blank, ...(await offerOf(sent, quoted.value)) });
+}
+
+/** Answers the form as it was filled in with why nothing was ordered, and the quote to send it with next. */
+async function answer(sent: Sent, failure: Failure, quote: QuoteView | null) {
+  const to = { form: "gold-order", fields: sent.fields, title: failedTitle };
+  return refusedForm(to, failure, await offerOf(sent, quote, failure));
+}
+
+/** What the form shows beside its fields: the quote, and what the server says of the promo code. */
+async function offerOf({ args, direction, promoCode }: Sent, quote: QuoteView | null, failure?: Failure) {
+  const isRefusedCode = failure?.code === "invalid" && failure.field === promoNames.code;
+  const promo = isRefusedCode
+    ? { code: promoCode.toUpperCase(), line: null, problem: failure.text }
+    : await promoFor(args, direction, quote, promoCode);
+  return { quote, promo };
+}
+
+/** The quote that was sent while it holds, otherwise a fresh one for what the form asks for. */
+async function quoteAtHand(sent: Sent): Promise<QuoteView | null> {
+  const ctx = ctxOf(sent.args);
+  const holds = sent.quote && sent.quote.quantity === sent.quantity && sent.quote.expiresAt > ctx.clock.now();
+  return sent.quote && holds ? viewOf(ctx, sent.quote) : freshQuote(sent);
+}
+
+async function freshQuote({ args, direction, quote, quantity }: Sent): Promise<QuoteView | null> {
+  const wanted = quantity ?? quote?.quantity;
+  if (wanted === undefined) return null;
+  const quoted = await quoteFor(ctxOf(args), direction, wanted);
+  return quoted.ok ? quoted.value : null;
+}

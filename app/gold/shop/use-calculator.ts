@@ -1,0 +1,118 @@
+import { useEffect, useState } from "react";
+import { availabilityText, type GoldDirection } from "../../../domain/gold/model.ts";
+import type { PromoAnswer } from "../../orders/shared/promo-answer.ts";
+import { leastCents, type Sides, usdText } from "./calculator.ts";
+import { wrongQuantity } from "./gold-order-input.ts";
+import type { QuoteView } from "./quote-view.ts";
+import { usePromoCode } from "./use-promo-code.ts";
+import { useQuote } from "./use-quote.ts";
+import { type TwoSides, useSides } from "./use-sides.ts";
+import { useStoredQuote } from "./use-stored-quote.ts";
+
+export type CalculatorStart = {
+  direction: GoldDirection;
+  /** The rate in force, for estimates where there is no quote. Micro-dollars per million. */
+  rateMicroUsd: number;
+  availableMillions: number;
+  /** What the page came with; null when that amount cannot be had. */
+  quote: QuoteView | null;
+  /** What the fields show without a quote. */
+  asked: string;
+  /** What a refused form was answered with: it is to be sent with this next. */
+  answered: QuoteView | null;
+  /** What the server said of a promo code that was sent; null without one. */
+  promo: PromoAnswer | null;
+  /** The server's clock when it rendered the page, epoch milliseconds. */
+  renderedAt: number;
+};
+
+export type Calculator = TwoSides["sides"] & {
+  quote: QuoteView | null;
+  promo: PromoAnswer | null;
+  /** What is paid under the quote, less the promo code; in cents. */
+  totalCents: number | null;
+  /** A promo code is being asked for. */
+  applying: boolean;
+  applyPromo(code: string): void;
+  removePromo(): void;
+  /** Why the amount in the fields cannot be traded, in words. */
+  problem: string | null;
+  /** No order can have this amount now, whatever its price. */
+  refused: boolean;
+  pending: boolean;
+  /** The quote in the summary is for the amount in the fields and still holds. */
+  holds: boolean;
+  /** The quote in the summary has run out. */
+  expired: boolean;
+  typeMillions(text: string): void;
+  typeUsd(text: string): void;
+  /** To be called when the dollars are left: they become the sum of whole millions. */
+  settleUsd(): void;
+  renew(): void;
+  expire(): void;
+};
+
+/**
+ * The two-way calculator and the quote under it (Rule S57). What is typed gets an estimate at once at the
+ * quote's rate; the sum that counts comes from the server (Rule P1).
+ */
+export function useCalculator(start: CalculatorStart): Calculator {
+  const { direction, availableMillions, answered } = start;
+  const [quote, setQuote] = useState(answered ?? start.quote);
+  const code = usePromoCode(start.promo);
+  const [expiredId, setExpiredId] = useState<string | null>(null);
+  const { sides, show, ...fields } = useSides({ ...start, quote });
+
+  function take(fresh: QuoteView, promo: PromoAnswer | null) {
+    setQuote(fresh);
+    code.take(promo);
+    show(fresh);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is taken once
+  useEffect(() => {
+    if (answered) take(answered, start.promo);
+  }, [answered]);
+  // A code is not kept with its quote; whoever wants it applies it again.
+  useStoredQuote(direction, { quote, renderedAt: start.renderedAt, take: (quote) => take(quote, null) });
+
+  const { quantity } = sides;
+  const isShort = quantity !== null && quantity > availableMillions;
+  const shortage = isShort ? availabilityText(direction, availableMillions) : null;
+  const expired = quote !== null && expiredId === quote.quoteId;
+  const asking = useQuote({
+    ...{ direction, quote, expired, quantity: isShort ? null : quantity, onQuote: take },
+    ...{ promo: code.promo, promoCode: code.asked },
+  });
+  const holds = quote !== null && quote.quantity === quantity && !expired;
+  const rate = quote?.rateMicroUsd ?? start.rateMicroUsd;
+  return {
+    ...sides,
+    quote,
+    promo: code.promo,
+    totalCents: quote && quote.amountCents - (code.promo?.line?.discountCents ?? 0),
+    applying: asking.pending && code.isAsked,
+    applyPromo(typed) {
+      asking.retry();
+      code.ask(typed);
+    },
+    removePromo: code.remove,
+    problem: quantity === null ? wrongText(sides, direction) : (shortage ?? asking.problem),
+    refused: quantity === null || isShort,
+    pending: asking.pending,
+    holds,
+    expired,
+    typeMillions: (text) => fields.typeMillions(text, rate),
+    typeUsd: (text) => fields.typeUsd(text, rate),
+    settleUsd: () => fields.settleUsd(rate),
+    renew: asking.renew,
+    expire: () => setExpiredId(quote?.quoteId ?? null),
+  };
+}
+
+/** Why what was typed is no quantity. A sum that leads to none leaves the millions empty. */
+function wrongText({ millions, usd }: Sides, direction: GoldDirection): string {
+  return millions === "" && usd !== ""
+    ? `Please enter at least $${usdText(leastCents[direction])}.`
+    : wrongQuantity;
+}

@@ -1,0 +1,84 @@
+import { useEffect, useState } from "react";
+import type { GoldDirection } from "../../../domain/gold/model.ts";
+import type { PromoAnswer } from "../../orders/shared/promo-answer.ts";
+import { fetchQuote } from "./fetch-quote.ts";
+import type { QuoteView } from "./quote-view.ts";
+
+/** Long enough to type a figure, short enough not to be waited for. */
+const pauseMilliseconds = 300;
+
+type Asked = {
+  direction: GoldDirection;
+  /** What the fields ask for; null when that is nothing to be quoted. */
+  quantity: number | null;
+  /** The quote at hand, with what is known of its promo code; expired ones are not kept. */
+  quote: QuoteView | null;
+  expired: boolean;
+  promo: PromoAnswer | null;
+  /** The code that is asked for; empty for none. */
+  promoCode: string;
+  onQuote(quote: QuoteView, promo: PromoAnswer | null): void;
+};
+
+type Asking = {
+  /** A newer quote is under way. */
+  pending: boolean;
+  /** Why the last question brought no quote. */
+  problem: string | null;
+  /** Asks at once, also for the amount of the quote at hand. */
+  renew(): void;
+  /** Forgets why the last question brought nothing, so that it may be asked again. */
+  retry(): void;
+};
+
+/**
+ * Asks the server for a quote whenever the fields ask for another amount than the quote at hand, after a
+ * pause. A newer question gives the one before up, so answers never come out of order.
+ */
+export function useQuote(asked: Asked): Asking {
+  const { direction, quantity, quote, expired, promo, promoCode, onQuote } = asked;
+  const [renewal, setRenewal] = useState({ count: 0, open: false });
+  const [failed, setFailed] = useState<{ quantity: number; problem: string } | null>(null);
+  const problem = failed && failed.quantity === quantity ? failed.problem : null;
+  const isOther = quantity !== quote?.quantity;
+  const isOtherCode = promoCode !== (promo?.code ?? "");
+  const asks = renewal.open || isOther || isOtherCode;
+  const wanted = quantity !== null && problem === null && asks ? quantity : null;
+  // What a code takes off is asked of the quote at hand, whose rate is held.
+  const shownQuoteId = isOther || renewal.open || expired ? null : (quote?.quoteId ?? null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks anew on `renewal.count`; `onQuote` may change freely
+  useEffect(() => {
+    if (wanted === null) return;
+    const request = new AbortController();
+    const ask = async () => {
+      const answer = await fetchQuote(
+        { direction, quantity: wanted, promoCode, shownQuoteId },
+        request.signal,
+      );
+      if (request.signal.aborted) return;
+      setRenewal(({ count }) => ({ count, open: false }));
+      if ("quote" in answer) onQuote(answer.quote, answer.promo);
+      else setFailed({ quantity: wanted, problem: answer.problem });
+    };
+    // Only a question that was given up throws.
+    const timer = setTimeout(
+      () => void ask().catch(() => {}),
+      isOther && !renewal.open ? pauseMilliseconds : 0,
+    );
+    return () => {
+      clearTimeout(timer);
+      request.abort();
+    };
+  }, [wanted, direction, promoCode, renewal.count]);
+
+  return {
+    pending: wanted !== null,
+    problem,
+    renew() {
+      setFailed(null);
+      setRenewal(({ count }) => ({ count: count + 1, open: true }));
+    },
+    retry: () => setFailed(null),
+  };
+}

@@ -1,0 +1,62 @@
+import { Award, BookOpen } from "lucide";
+import { Accordion, AccordionItem } from "../ui/accordion.tsx";
+import { Badge } from "../ui/badge.tsx";
+import { Tally } from "../ui/drawings/tally.tsx";
+import { Icon } from "../ui/icons.tsx";
+import { ProgressBar } from "../ui/progress-bar.tsx";
+import { useKnowledgeXp } from "./use-knowledge-xp.ts";
+
+type FaqProps = { items: readonly { question: string; answer: string }[] };
+
+const FIRST = 0;
+
+/** The questions of the home page, one open at a time, with the Knowledge XP of Rule S13. */
+export function Faq({ items }: FaqProps) {
+  const xp = useKnowledgeXp(FIRST);
+  if (items.length === 0) return null;
+  return (
+    <section className="band follows" id="faq">
+      <div className="wrap">
+        <div className="sec-head">
+          <h2>Questions at the counter</h2>
+        </div>
+        <div className="faq">
+          <aside>
+            <p className="muted">Every answer you open earns Knowledge XP. No prize, just knowledge.</p>
+            <div className="xp">
+              <div className="row between small">
+                <span>
+                  <b>{xp.total}</b> Knowledge XP
+                  <span className="xp-gain" role="status">
+                    {xp.gain ? <i key={xp.gain.id}>+{xp.gain.amount} XP</i> : null}
+                  </span>
+                </span>
+                <Tally
+                  count={Math.min(12, xp.answersOpened)}
+                  total={Math.min(12, items.length)}
+                  height={20}
+                />
+              </div>
+              <ProgressBar value={xp.percent} label="Knowledge XP" valueText={`${xp.total} XP`} />
+              <Badge tone="gold" icon={<Icon of={xp.isExpert ? Award : BookOpen} size={14} />}>
+                {xp.isExpert ? "Achievement: FAQ Expert" : "Read more to unlock achievement"}
+              </Badge>
+            </div>
+          </aside>
+          <Accordion>
+            {items.map(({ question, answer }, index) => (
+              <AccordionItem
+                key={question}
+                question={question}
+                defaultOpen={index === FIRST}
+                onOpen={() => xp.open(index)}
+              >
+                <p>{answer}</p>
+              </AccordionItem>
+            ))}
+          </Accordion>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,160 @@
+import {
+  type NamedWays,
+  percentCheaper,
+  percentClaimed,
+  publishedFaq,
+  type SiteContent,
+} from "../../domain/content/model.ts";
+import type { GoldMarket, RateStep } from "../../domain/gold/model.ts";
+import { products } from "../../domain/orders/model.ts";
+import type { PublishedReviews } from "../../domain/reviews/index.ts";
+import { amountCents, formatMillions, formatRate, formatUsd } from "../../kernel/money.ts";
+import type { PriceComparisonProps } from "./price-comparison.tsx";
+import type { RateCard } from "./rate-summary.tsx";
+import type { Review } from "./testimonials.tsx";
+
+export type HomeView = ReturnType<typeof homeView>;
+
+/** What the shop's own data says in place of the content, as far as the settings say so (Rule P24). */
+export type OwnFigures = {
+  /** How far the welcome code is used up; without it the code is not shown. */
+  progress: { redeemed: number; limit: number } | null;
+  /** The shop's own reviews; null shows the testimonials and the rating of the content. */
+  reviews: PublishedReviews | null;
+  fromPrices: { accountsCents: number | null; infernalCents: number | null };
+  ways: NamedWays;
+};
+
+/**
+ * Content and rates as the home page shows them: every figure ready as words, so that the browser computes
+ * nothing.
+ */
+export function homeView(
+  content: SiteContent,
+  market: GoldMarket,
+  history: readonly RateStep[],
+  { progress, reviews, fromPrices, ways }: OwnFigures,
+) {
+  const { facts, hero, promo } = content;
+  const past = sellChanges(history);
+  return {
+    hero: { ...hero, foundedYear: facts.foundedYear, promises: facts.promises },
+    rates: rateCard(market),
+    services: {
+      sellRate: formatRate(market.sellMicroUsd),
+      hundredMillion: formatUsd(amountCents(100, market.sellMicroUsd)),
+      pastRates: shownRates(past, market.sellMicroUsd),
+      pastCaption: captionOf(past, market.sellMicroUsd),
+      accountsFrom: wholeDollars(fromPrices.accountsCents),
+      infernalFrom: wholeDollars(fromPrices.infernalCents),
+      comparison: comparison(content),
+    },
+    reviews: reviews ? reviews.newest.map(ownReview) : content.testimonials.map(review),
+    rating: reviews ? rating(reviews.average, reviews.count) : writtenRating(content),
+    faq: publishedFaq(content.faq, content.claims, ways),
+    voucher: promo &&
+      progress && {
+        code: promo.code,
+        percentOff: promo.percentOff,
+        claimedPercent: percentClaimed(progress),
+        claimedOf: `${count(progress.redeemed)} of ${count(progress.limit)}`,
+      },
+  };
+}
+
+function rateCard(market: GoldMarket): RateCard {
+  const postedAt = market.effectiveAt.toISOString();
+  return {
+    sell: formatRate(market.sellMicroUsd),
+    buy: formatRate(market.buyMicroUsd),
+    stock: formatMillions(market.stockMillions),
+    capacity: formatMillions(market.capacityMillions),
+    postedAt: { iso: postedAt, words: minuteText(postedAt) },
+  };
+}
+
+/** The most changes of a rate that the small chart shows. */
+const mostChanges = 11;
+
+/** What the house paid over time, one value for each time that it was another, oldest first. */
+function sellChanges(history: readonly RateStep[]): number[] {
+  const rates = history.map((step) => step.sellMicroUsd);
+  return rates.filter((rate, index) => rate !== rates[index - 1]).slice(-mostChanges - 1);
+}
+
+/** The line of the small chart. Without a past it is flat: today's rate is all there is to show. */
+function shownRates(past: readonly number[], today: number): readonly number[] {
+  return past.length > 1 ? past : [today, today];
+}
+
+/** The chart in words: how many changes it shows, and between which rates. */
+function captionOf(past: readonly number[], today: number) {
+  const changes = past.length - 1;
+  if (changes < 1) return { words: "Our rate, not changed yet", range: `${formatRate(today)} per million` };
+  const range = `between ${formatRate(Math.min(...past))} and ${formatRate(Math.max(...past))} per million`;
+  return { words: changes === 1 ? "Our rate, last change" : `Our rate, last ${changes} changes`, range };
+}
+
+function comparison({ comparison: prices }: SiteContent): PriceComparisonProps | null {
+  if (!prices) return null;
+  return {
+    service: prices.service,
+    basis: prices.basis,
+    ours: wholeDollars(prices.oursCents) ?? "",
+    theirs: wholeDollars(prices.theirsCents) ?? "",
+    sharePercent: Math.round((prices.oursCents / prices.theirsCents) * 1000) / 10,
+    savingPercent: percentCheaper(prices),
+  };
+}
+
+function review({ date, ...rest }: SiteContent["testimonials"][number]): Review {
+  return { ...rest, date: { iso: date, words: dayText(date) } };
+}
+
+function ownReview({
+  orderType,
+  stars,
+  text,
+  shownName,
+  writtenAt,
+}: PublishedReviews["newest"][number]): Review {
+  const iso = writtenAt.toISOString().slice(0, 10);
+  const achievement = products[orderType].label;
+  return {
+    name: shownName,
+    text,
+    rating: stars,
+    date: { iso, words: dayText(iso) },
+    achievement,
+    proof: [],
+  };
+}
+
+function writtenRating({ claims }: SiteContent) {
+  return rating(claims.rating, claims.reviewCount);
+}
+
+function rating(average: number | null, many: number | null) {
+  if (average === null || many === null) return null;
+  return { average: average.toFixed(1), stars: average, count: count(many), isOne: many === 1 };
+}
+
+/** Prices of whole dollars stand without cents: $25. */
+function wholeDollars(cents: number | null): string | null {
+  return cents === null ? null : formatUsd(cents).replace(/\.00$/, "");
+}
+
+function count(value: number): string {
+  return value.toLocaleString("en-US");
+}
+
+const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+const time = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: "UTC" });
+
+function dayText(iso: string): string {
+  return day.format(new Date(iso));
+}
+
+function minuteText(iso: string): string {
+  return `${dayText(iso)}, ${time.format(new Date(iso))} UTC`;
+}

@@ -1,0 +1,79 @@
+import { readSiteContent } from "../../domain/content/index.ts";
+import { readGoldMarket, readRateHistory } from "../../domain/gold/index.ts";
+import { readPromoProgress } from "../../domain/promotions/index.ts";
+import { readPublishedReviews } from "../../domain/reviews/index.ts";
+import { ClosingCall } from "./closing-call.tsx";
+import { Faq } from "./faq.tsx";
+import { Hero } from "./hero.tsx";
+import { PremiumServices } from "./premium-services.tsx";
+import { Testimonials } from "./testimonials.tsx";
+import { JsonLd } from "../shell/site/json-ld.tsx";
+import { pageMeta } from "../shell/site/page-meta.ts";
+import { ctxOf, factsOf } from "../context.ts";
+import { useLive } from "../web/live/use-live.ts";
+import { readNamedWays } from "../content/shared/named-ways.ts";
+import { accountsFromCents, infernalFromCents } from "../shell/site/read-from-prices.ts";
+import type { Route } from "./+types/home.route.ts";
+import { homeView } from "./home-view.ts";
+import { structuredData } from "./structured-data.ts";
+
+/** How far back the small chart looks. */
+const historyDays = 90;
+/** How many reviews are shown (Rule S12). */
+const shownReviews = 4;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = ctxOf({ context });
+  const since = factsOf({ context }).livePosition;
+  const [content, market, history, ways] = await Promise.all([
+    readSiteContent(ctx),
+    readGoldMarket(ctx),
+    readRateHistory(ctx, { days: historyDays }),
+    readNamedWays(ctx),
+  ]);
+  const { promo, claims } = content;
+  const [progress, reviews, accountsCents, infernalCents] = await Promise.all([
+    promo?.isCounted ? readPromoProgress(ctx, promo.code) : promo,
+    claims.isCounted ? readPublishedReviews(ctx, { limit: shownReviews }) : null,
+    accountsFromCents(ctx, content),
+    infernalFromCents(ctx, content),
+  ]);
+  const fromPrices = { accountsCents, infernalCents };
+  const view = homeView(content, market, history, { progress, reviews, fromPrices, ways });
+  return { view, origin: ctx.origin, since };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({
+    title: "Gold, accounts and boosts",
+    description:
+      "Buy and sell in-game gold at live rates, trade accounts, and order Infernal Cape and Quiver services. " +
+      "Payment sent within 5 minutes of the trade.",
+    origin: loaderData.origin,
+    path: "/",
+  });
+}
+
+/** The same for every visitor, so the server may keep it. */
+export function headers() {
+  return { "X-Shared-Page": "1" };
+}
+
+/**
+ * The home page, section by section as in Rule S11. Sections without content hide themselves (Rule P24);
+ * rates and texts follow changes while the page is open (Rule P14).
+ */
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { view, origin, since } = loaderData;
+  const live = useLive(["content", "rates", "promotions", "reviews", "boost-prices", "listings"], { since });
+  return (
+    <>
+      <Hero {...view.hero} rates={view.rates} isLive={live !== "offline"} />
+      <PremiumServices {...view.services} />
+      <Testimonials reviews={view.reviews} rating={view.rating} />
+      <Faq items={view.faq} />
+      <ClosingCall voucher={view.voucher} />
+      <JsonLd data={structuredData(view, origin)} />
+    </>
+  );
+}

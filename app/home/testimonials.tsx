@@ -1,0 +1,97 @@
+import { cx } from "../ui/cx.ts";
+import { SealText } from "../ui/drawings/seal-text.tsx";
+import { Stars } from "../ui/stars.tsx";
+
+export type Review = {
+  name: string;
+  text: string;
+  rating: number;
+  /** The day as shown, and for machines. */
+  date: { iso: string; words: string };
+  achievement: string;
+  /** Figures that back the review; the last one is the sum. */
+  proof: readonly { label: string; value: string }[];
+};
+
+type TestimonialsProps = {
+  reviews: readonly Review[];
+  /** The rating line; null shows none (Rule P24). */
+  rating: { average: string; stars: number; count: string; isOne: boolean } | null;
+};
+
+/** What customers wrote: the first review on a paper card, the others beside it from 48rem (Rule S12). */
+export function Testimonials({ reviews, rating }: TestimonialsProps) {
+  const [first, ...others] = reviews;
+  if (!first) return null;
+  return (
+    <section className="band follows">
+      <div className="wrap">
+        <div className="sec-head">
+          <h2>What our customers say</h2>
+          {rating ? (
+            <div className="rating">
+              <Stars value={rating.stars} />
+              <b>{rating.average} / 5</b>
+              <span className="muted small">
+                from {rating.count} verified {rating.isOne ? "review" : "reviews"}
+              </span>
+            </div>
+          ) : null}
+        </div>
+        <div className="quotes">
+          <FirstReview review={first} />
+          <ul className="rest">
+            {others.map((review) => (
+              <li key={`${review.name} ${review.text}`}>
+                <Stars value={review.rating} />
+                <p>“{review.text}”</p>
+                <span className="small faint">
+                  <b className="muted">{review.name}</b> · {review.achievement} ·{" "}
+                  <time dateTime={review.date.iso}>{review.date.words}</time>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** From this many characters on a review is set smaller, so that it stays on one sheet. */
+const longText = 220;
+
+function FirstReview({ review }: { review: Review }) {
+  return (
+    <figure className={cx("summary-card ruled first", review.text.length > longText && "is-long")}>
+      <blockquote>“{review.text}”</blockquote>
+      <div>
+        {review.proof.length > 0 ? (
+          <dl className="proof">
+            {review.proof.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : null}
+        <figcaption className="by">
+          <b>{review.name}</b>
+          <span>
+            {review.achievement} · <time dateTime={review.date.iso}>{review.date.words}</time>
+          </span>
+          <span className="sr">{review.rating} out of 5</span>
+        </figcaption>
+      </div>
+      <SealText
+        text={String(review.rating)}
+        caption="OF FIVE"
+        fontSize={34}
+        baseline={6}
+        size={100}
+        seed={review.name}
+      />
+    </figure>
+  );
+}

@@ -1,0 +1,137 @@
+import { Form } from "react-router";
+import { decideDisputeInput } from "../../../../domain/listings/inputs.ts";
+import {
+  type DisputeOutcome,
+  disputeOutcomes,
+  longestDisputeText,
+} from "../../../../domain/listings/model.ts";
+import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { ChoiceGroup, Radio } from "../../../ui/radio.tsx";
+import { TextInput } from "../../../ui/text-input.tsx";
+import { Textarea } from "../../../ui/textarea.tsx";
+import type { DisputeView } from "../../../orders/shared/purchase/purchase-view.ts";
+import { type DisputeMay, disputeForms, disputeFormTitles } from "../../shared/desk/dispute-copy.ts";
+import { useSeenVersion } from "./use-seen-version.ts";
+
+type DecideProps = { dispute: DisputeView; amount: string; may: DisputeMay };
+
+/** How staff end a dispute, and with it the order; whoever decides has read every note (Rule P9). */
+export function DecideDispute({ dispute, amount, may }: DecideProps) {
+  const name = disputeForms.decide;
+  const form = useCheckedForm(name, decideDisputeInput, disputeFormTitles.decide, { toasts: "of-fields" });
+  const { errors, fields, busy, onSubmit } = form;
+  const seen = useSeenVersion(dispute.version);
+  return (
+    <Panel title="Decide" id="decide">
+      <Form
+        method="post"
+        data-form={name}
+        className="stack sm decision"
+        noValidate
+        onSubmit={onSubmit}
+        preventScrollReset
+      >
+        <input type="hidden" name="form" value={name} />
+        <input type="hidden" name="disputeId" value={dispute.id} />
+        <input type="hidden" name="version" value={seen} />
+        <Refused form={form} isBehind={seen !== dispute.version && !busy} />
+        <ChoiceGroup legend="Decision" error={errors.outcome}>
+          {disputeOutcomes.map((outcome) => (
+            <OutcomeRadio
+              key={outcome}
+              outcome={outcome}
+              amount={amount}
+              may={may}
+              isChosen={fields.outcome === outcome}
+            />
+          ))}
+        </ChoiceGroup>
+        {may.refund ? (
+          <Field
+            label="Refund amount"
+            help={`For a partial refund: less than ${amount}.`}
+            error={errors.refund}
+            className="part"
+          >
+            <TextInput
+              name="refund"
+              inputMode="decimal"
+              autoComplete="off"
+              pre="$"
+              defaultValue={fields.refund}
+            />
+          </Field>
+        ) : null}
+        <Field label="Answer" help="The buyer sees it." error={errors.answer}>
+          <Textarea name="answer" rows={4} maxLength={longestDisputeText} defaultValue={fields.answer} />
+        </Field>
+        <Field label="Note" optional help="Only staff see it." error={errors.note}>
+          <TextInput name="note" maxLength={500} autoComplete="off" defaultValue={fields.note} />
+        </Field>
+        <p className="small muted">This closes the dispute and the order.</p>
+        <div>
+          <Button type="submit" variant="primary" busy={busy} busyLabel="Deciding…">
+            Decide the dispute
+          </Button>
+        </div>
+      </Form>
+    </Panel>
+  );
+}
+
+type OutcomeProps = { outcome: DisputeOutcome; amount: string; may: DisputeMay; isChosen: boolean };
+
+function OutcomeRadio({ outcome, amount, may, isChosen }: OutcomeProps) {
+  const { label, help, isRefund } = choices[outcome];
+  const isLocked = isRefund ? !may.refund : !may.reject;
+  return (
+    <Radio
+      name="outcome"
+      value={outcome}
+      label={outcome === "refund" ? `${label}, ${amount}` : label}
+      help={isRefund && isLocked ? "Only managers can refund." : help}
+      disabled={isLocked}
+      defaultChecked={isChosen}
+    />
+  );
+}
+
+const choices = {
+  refund: { label: "Full refund", help: "Cancels the order and hides the listing.", isRefund: true },
+  part_refund: {
+    label: "Partial refund",
+    help: "Completes the order. The buyer keeps the account.",
+    isRefund: true,
+  },
+  rejected: { label: "No refund", help: "Rejects the dispute and completes the order.", isRefund: false },
+} as const satisfies Record<DisputeOutcome, object>;
+
+type RefusedProps = { form: ReturnType<typeof useCheckedForm>; isBehind: boolean };
+
+/** A conflict is news more than an error; so is a note that came while this was written (Rule P9). */
+function Refused({ form: { failure, errors }, isBehind }: RefusedProps) {
+  if (errors.version && failure) {
+    return (
+      <Alert tone="info" title="The dispute has changed">
+        {failure.text}
+      </Alert>
+    );
+  }
+  if (failure && Object.keys(errors).length === 0) {
+    return (
+      <Alert tone="bad" title={failure.title}>
+        {failure.text}
+      </Alert>
+    );
+  }
+  if (!isBehind) return null;
+  return (
+    <Alert tone="info" title="New message in this dispute">
+      Read it before you decide. Your text is kept.
+    </Alert>
+  );
+}

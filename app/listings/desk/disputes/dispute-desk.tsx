@@ -1,0 +1,113 @@
+import { ArrowLeft } from "lucide";
+import { Link } from "react-router";
+import { orderPagePaths } from "../../../../domain/orders/model.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { LinkButton } from "../../../ui/button.tsx";
+import { Empty } from "../../../ui/empty.tsx";
+import { Icon } from "../../../ui/icons.tsx";
+import { KeyValues } from "../../../ui/key-values.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { DisputeNotes } from "../../shared/dispute-notes.tsx";
+import type { DisputeView } from "../../../orders/shared/purchase/purchase-view.ts";
+import { DecideDispute } from "./decide-dispute.tsx";
+import { type DisputeMay, disputesPath, disputeTones } from "../../shared/desk/dispute-copy.ts";
+import { StaffEvidence } from "./staff-evidence.tsx";
+
+type DisputeDeskProps = {
+  orderId: string;
+  number: string;
+  name: string;
+  amount: string;
+  isPaid: boolean;
+  /** Newest first. */
+  disputes: readonly DisputeView[];
+  may: DisputeMay;
+  formKey: string;
+};
+
+/** The disputes of one purchase: notes left, what staff do with the open one right. */
+export function DisputeDesk(props: DisputeDeskProps) {
+  const { orderId, number, name, amount, isPaid, disputes, may, formKey } = props;
+  const open = disputes.find(({ state }) => state === "open");
+  return (
+    <>
+      <p>
+        <LinkButton
+          to={disputesPath("open")}
+          variant="quiet"
+          size="sm"
+          icon={<Icon of={ArrowLeft} size={16} />}
+        >
+          Disputes
+        </LinkButton>
+      </p>
+      <h1>Dispute of order #{number}</h1>
+      <div className="dgrid of-sale">
+        <div className="stack">
+          {disputes.length === 0 ? (
+            <Empty level={2} title="No dispute">
+              The buyer hasn't opened one.
+            </Empty>
+          ) : null}
+          {disputes.map((dispute) => (
+            <OneDispute key={dispute.id} dispute={dispute} mayAnswer={may.answer} formKey={formKey} />
+          ))}
+        </div>
+        <div className="stack">
+          <Panel title="Order">
+            <KeyValues
+              labelled
+              items={[
+                {
+                  label: "Order",
+                  value: (
+                    <Link to={orderPagePaths.desk(orderId)} className="mono">
+                      #{number}
+                    </Link>
+                  ),
+                },
+                { label: "Account", value: <span className="wrap-any">{name}</span> },
+                { label: "Amount", value: amount },
+                { label: "Payment", value: isPaid ? "Paid in full" : "Not fully paid" },
+              ]}
+            />
+          </Panel>
+          {open && (may.reject || may.refund) ? (
+            <DecideDispute key={open.id} dispute={open} amount={amount} may={may} />
+          ) : null}
+          {open && !may.reject && !may.refund ? (
+            <Alert tone="info" title="Someone else decides this dispute">
+              You can't decide a dispute about your own order.
+            </Alert>
+          ) : null}
+        </div>
+      </div>
+    </>
+  );
+}
+
+type OneProps = { dispute: DisputeView; mayAnswer: boolean; formKey: string };
+
+function OneDispute({ dispute, mayAnswer, formKey }: OneProps) {
+  const { state, reason, openedOn, closedOn, decided, decidedBy, answer } = dispute;
+  const { tone, words } = disputeTones[state];
+  return (
+    <Panel title={reason} aside={<Badge tone={tone}>{words}</Badge>}>
+      <div className="stack">
+        <p className="small muted">
+          Opened on {openedOn}
+          {closedOn ? `, ${words.toLowerCase()} on ${closedOn}` : ""}
+          {decidedBy ? ` by ${decidedBy}` : ""}.
+        </p>
+        {decided ? (
+          <Alert tone="info" title={decided.title}>
+            {answer ? <p className="dispute-answer">{answer}</p> : null}
+          </Alert>
+        ) : null}
+        <DisputeNotes dispute={dispute} />
+        {mayAnswer && state === "open" ? <StaffEvidence dispute={dispute} formKey={formKey} /> : null}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,72 @@
+import { Link } from "react-router";
+import type { DisputeState } from "../../../../domain/listings/model.ts";
+import { orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { LinkButton } from "../../../ui/button.tsx";
+import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import { purchasePaths } from "../../../orders/shared/purchase/purchase-view.ts";
+import { disputeTones } from "../../shared/desk/dispute-copy.ts";
+
+/** A dispute in the desk's list, every figure written out. */
+export type DisputeRowView = {
+  id: string;
+  orderId: string;
+  name: string;
+  customer: string;
+  amount: string;
+  reason: string;
+  state: DisputeState;
+  /** What was decided, and the sum that goes back. */
+  decision: string | null;
+  detail: string;
+  /** The buyer wrote last: it waits for us. */
+  isUnanswered: boolean;
+};
+
+/** The disputes of a state. */
+export function DisputeTable({ caption, rows }: { caption: string; rows: readonly DisputeRowView[] }) {
+  return <DataTable caption={caption} columns={columns} rows={rows} rowKey={({ id }) => id} />;
+}
+
+const columns: Column<DisputeRowView>[] = [
+  { key: "order", head: "Order", cell: (row) => <OrderCell row={row} /> },
+  { key: "amount", head: "Amount", cell: ({ amount }) => amount, align: "cash", phone: "end" },
+  { key: "state", head: "Dispute", cell: (row) => <StateCell row={row} />, phone: "wide" },
+  {
+    key: "do",
+    head: <span className="sr">Actions</span>,
+    cell: ({ orderId, state }) => (
+      <LinkButton to={purchasePaths.desk(orderId)} size="sm">
+        {state === "open" ? "Decide" : "Read"}
+      </LinkButton>
+    ),
+    phone: "wide",
+  },
+];
+
+function OrderCell({ row: { orderId, name, customer } }: { row: DisputeRowView }) {
+  return (
+    <span className="payout-order">
+      <Link to={orderPagePaths.desk(orderId)} className="mono">
+        #{shortId(orderId)}
+      </Link>
+      <small className="wrap-any">
+        {name} · {customer}
+      </small>
+    </span>
+  );
+}
+
+function StateCell({ row: { reason, state, decision, detail, isUnanswered } }: { row: DisputeRowView }) {
+  const { tone, words } = disputeTones[state];
+  return (
+    <span className="payout-state">
+      <span className="row tight">
+        <Badge tone={tone}>{decision ?? words}</Badge>
+        {isUnanswered ? <Badge tone="info">Buyer wrote last</Badge> : null}
+      </span>
+      <span>{reason}</span>
+      <small className="muted">{detail}</small>
+    </span>
+  );
+}

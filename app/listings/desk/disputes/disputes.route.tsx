@@ -1,0 +1,68 @@
+import "@fontsource-variable/spline-sans-mono/wght.css";
+import { useRouteLoaderData } from "react-router";
+import { z } from "zod";
+import { listDisputes } from "../../../../domain/listings/index.ts";
+import { disputeStateLabels, disputeStates } from "../../../../domain/listings/model.ts";
+import { DeskError } from "../../../shell/desk/desk-error.tsx";
+import { disputesPath } from "../../shared/desk/dispute-copy.ts";
+import { DisputeTable } from "./dispute-table.tsx";
+import { ctxOf } from "../../../context.ts";
+import { useLive } from "../../../web/live/use-live.ts";
+import type { loader as rootLoader } from "../../../root.tsx";
+import { LinkButton } from "../../../ui/button.tsx";
+import { Empty } from "../../../ui/empty.tsx";
+import { LinkTabs } from "../../../ui/link-tabs.tsx";
+import type { Route } from "./+types/disputes.route.ts";
+import { disputeRow } from "./dispute-rows.ts";
+import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+
+export { DeskError as ErrorBoundary };
+
+const stateInput = z.enum(disputeStates).catch("open");
+
+export function meta() {
+  return [{ title: "Disputes · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { searchParams } = args.url;
+  const state = stateInput.parse(searchParams.get("show") ?? "open");
+  const after = searchParams.get("after");
+  const found = unwrapOr404(await listDisputes(ctxOf(args), { state, cursor: after }));
+  const { disputes, counts, nextCursor } = found;
+  return { state, counts, nextCursor, isLater: after !== null, rows: disputes.map(disputeRow) };
+}
+
+/** Disputes about bought accounts: the open ones in the order in which they wait (Rule P20). */
+export default function Disputes({ loaderData }: Route.ComponentProps) {
+  const { state, counts, rows, nextCursor, isLater } = loaderData;
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  useLive(["disputes"], { since: root?.viewer?.since });
+  return (
+    <>
+      <h1>Disputes</h1>
+      <LinkTabs
+        label="Disputes by state"
+        items={disputeStates.map((each) => ({
+          label: disputeStateLabels[each],
+          to: disputesPath(each),
+          current: each === state,
+          count: counts[each],
+        }))}
+      />
+      {rows.length > 0 ? (
+        <DisputeTable caption={`${disputeStateLabels[state]} disputes`} rows={rows} />
+      ) : (
+        <Empty level={2} title={state === "open" ? "No open disputes" : "No disputes"}>
+          Problems that buyers report with an account show up here.
+        </Empty>
+      )}
+      {isLater || nextCursor ? (
+        <nav className="row between" aria-label="Pages of disputes">
+          {isLater ? <LinkButton to={disputesPath(state)}>First page</LinkButton> : <span />}
+          {nextCursor ? <LinkButton to={disputesPath(state, nextCursor)}>Next page</LinkButton> : null}
+        </nav>
+      ) : null}
+    </>
+  );
+}

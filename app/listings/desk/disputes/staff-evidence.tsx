@@ -1,0 +1,57 @@
+import { Form } from "react-router";
+import { evidenceInput } from "../../../../domain/listings/inputs.ts";
+import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
+import { useSentForm } from "../../../web/forms/use-sent-form.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { EvidenceFields, usePictureCheck } from "../../shared/evidence-fields.tsx";
+import type { DisputeView } from "../../../orders/shared/purchase/purchase-view.ts";
+import { disputeForms, disputeFormTitles } from "../../shared/desk/dispute-copy.ts";
+
+type StaffEvidenceProps = { dispute: DisputeView; formKey: string };
+
+/**
+ * Staff answer in an open dispute, with pictures; the buyer reads it. What others write takes nothing out of
+ * the form.
+ */
+export function StaffEvidence({ dispute: { id, ownNotes }, formKey }: StaffEvidenceProps) {
+  const name = disputeForms.evidence;
+  const form = useCheckedForm(name, evidenceInput, disputeFormTitles.evidence);
+  const { errors, onSubmit } = usePictureCheck(form.errors, form.onSubmit);
+  const noteSent = useSentForm(ownNotes);
+  const { fields, busy, failure } = form;
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      data-form={name}
+      className="stack sm"
+      noValidate
+      onSubmit={(event) => {
+        onSubmit(event);
+        noteSent(event);
+      }}
+      preventScrollReset
+    >
+      <input type="hidden" name="form" value={name} />
+      <input type="hidden" name="disputeId" value={id} />
+      <input type="hidden" name="onceKey" value={fields.onceKey ?? formKey} />
+      {failure && !errors.text && !errors.pictures ? (
+        <Alert tone="bad" title={failure.title}>
+          {failure.text}
+        </Alert>
+      ) : null}
+      <EvidenceFields
+        label="Answer to the buyer"
+        help="The buyer sees it and gets an email."
+        text={fields.text}
+        errors={errors}
+      />
+      <div>
+        <Button type="submit" busy={busy} busyLabel="Sending…">
+          Send answer
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,182 @@
+import { Form, Link, useNavigation } from "react-router";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button, LinkButton } from "../../../ui/button.tsx";
+import { DataTable } from "../../../ui/data-table.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { ProgressBar } from "../../../ui/progress-bar.tsx";
+import {
+  discardImportForm,
+  type ImportLine,
+  importPath,
+  listingsWord,
+  type PreviewLine,
+  startImportForm,
+} from "./import-labels.ts";
+
+type Result = { line: ImportLine; preview: readonly PreviewLine[] };
+
+/** Where an import stands: its errors by line, what would be listed, how far it is, or that it is done. */
+export function ImportResult({ line, preview }: Result) {
+  if (line.state === "refused") return <Refused line={line} />;
+  if (line.state === "checked") return <Checked line={line} preview={preview} />;
+  if (line.state === "running") return <Running line={line} />;
+  if (line.state === "done") return <Done line={line} />;
+  if (line.state === "failed") return <Failed line={line} />;
+  return (
+    <Alert tone="info" title="Import discarded" action={<Again />}>
+      Nothing was imported. The logins in these rows were destroyed.
+    </Alert>
+  );
+}
+
+function Again() {
+  return <LinkButton to={importPath}>Check other rows</LinkButton>;
+}
+
+function Refused({ line: { errors, rows } }: { line: ImportLine }) {
+  const count = errors.length === 1 ? "1 error" : `${errors.length.toLocaleString("en-US")} errors`;
+  return (
+    <>
+      <Alert tone="bad" title={`Nothing was imported: ${count}`} action={<Again />}>
+        {rows > 0 ? `We read ${listingsWord(rows)}. ` : ""}Fix these lines, then check the rows again.
+      </Alert>
+      <Panel title="Errors" pad={false}>
+        <DataTable
+          caption="Errors by line"
+          rows={errors.map((error, at) => ({ ...error, key: String(at) }))}
+          rowKey={({ key }) => key}
+          columns={[
+            { key: "line", head: "Line", cell: ({ line }) => line.toLocaleString("en-US") },
+            {
+              key: "column",
+              head: "Column",
+              phone: "end",
+              cell: ({ column }) => (column ? <span className="mono">{column}</span> : "Whole row"),
+            },
+            { key: "name", head: "Name", phone: "wide", cell: ({ name }) => (name ? <b>{name}</b> : null) },
+            { key: "text", head: "Problem", phone: "wide", cell: ({ text }) => text },
+          ]}
+        />
+      </Panel>
+    </>
+  );
+}
+
+function Checked({ line, preview }: Result) {
+  const { rows, publishes } = line;
+  const more = rows - preview.length;
+  const all = listingsWord(rows);
+  return (
+    <>
+      <Alert tone="good" title={`${all} ready to import`}>
+        {publishes ? "They'll be published right away." : "They'll be saved as drafts."} Import within a day,
+        or check the rows again.
+      </Alert>
+      <Panel title="First rows" pad={false}>
+        <PreviewTable rows={preview} />
+        {more > 0 ? <p className="pad small muted">And {more.toLocaleString("en-US")} more.</p> : null}
+      </Panel>
+      <div className="row">
+        <Action form={startImportForm} label={`Import ${all}`} busyLabel="Starting…" isPrimary />
+        <Action form={discardImportForm} label="Discard" busyLabel="Discarding…" />
+      </div>
+    </>
+  );
+}
+
+function PreviewTable({ rows }: { rows: readonly PreviewLine[] }) {
+  return (
+    <DataTable
+      caption="Preview of the first rows"
+      rows={rows.map((row, at) => ({ ...row, key: String(at) }))}
+      rowKey={({ key }) => key}
+      columns={[
+        { key: "name", head: "Name", phone: "wide", cell: ({ name }) => <b>{name}</b> },
+        { key: "what", head: "Build, type, login", cell: ({ what }) => what },
+        { key: "levels", head: "Combat, total", cell: ({ levels }) => levels },
+        { key: "delivery", head: "Delivery", cell: ({ delivery }) => delivery },
+        { key: "login", head: "Login", cell: ({ login }) => login },
+        { key: "price", head: "Price", align: "cash", phone: "end", cell: ({ price }) => price },
+      ]}
+    />
+  );
+}
+
+type ActionProps = { form: string; label: string; busyLabel: string; isPrimary?: boolean };
+
+function Action({ form, label, busyLabel, isPrimary = false }: ActionProps) {
+  const navigation = useNavigation();
+  const isBusy = navigation.state !== "idle" && navigation.formData?.get("form") === form;
+  return (
+    <Form
+      method="post"
+      data-form={form}
+      onSubmit={(event) => {
+        if (isBusy) event.preventDefault();
+      }}
+    >
+      <input type="hidden" name="form" value={form} />
+      <Button type="submit" variant={isPrimary ? "primary" : "secondary"} busy={isBusy} busyLabel={busyLabel}>
+        {label}
+      </Button>
+    </Form>
+  );
+}
+
+function Running({ line }: { line: ImportLine }) {
+  const { rows, done } = line;
+  const words = `${done.toLocaleString("en-US")} of ${listingsWord(rows)}`;
+  return (
+    <Panel title="Importing">
+      <div className="stack sm">
+        <ProgressBar value={done} max={rows} label="Import" valueText={words} />
+        <p className="row between">
+          <span aria-live="polite">{words}</span>
+          <span className="small muted">You can leave this page.</span>
+        </p>
+        <noscript>
+          <p>
+            <a href={`${importPath}/${line.id}`}>Refresh</a>
+          </p>
+        </noscript>
+      </div>
+    </Panel>
+  );
+}
+
+function Done({ line: { rows, publishes } }: { line: ImportLine }) {
+  const to = publishes ? "/admin/listings?state=published" : "/admin/listings?state=draft";
+  return (
+    <Alert
+      tone="good"
+      title={`${listingsWord(rows)} imported`}
+      action={
+        <div className="row">
+          <LinkButton to={to} variant="primary">
+            View listings
+          </LinkButton>
+          <Again />
+        </div>
+      }
+    >
+      {publishes ? "They're for sale now." : "They're drafts until you publish them."}
+    </Alert>
+  );
+}
+
+function Failed({ line: { failedReason } }: { line: ImportLine }) {
+  return (
+    <>
+      <Alert tone="bad" title="Nothing was imported">
+        {failedReason}
+      </Alert>
+      <div className="row">
+        <Action form={startImportForm} label="Try again" busyLabel="Starting…" isPrimary />
+        <Action form={discardImportForm} label="Discard" busyLabel="Discarding…" />
+      </div>
+      <p className="small">
+        <Link to={importPath}>Check other rows</Link>
+      </p>
+    </>
+  );
+}

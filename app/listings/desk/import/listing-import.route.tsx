@@ -1,0 +1,98 @@
+import "@fontsource-variable/spline-sans-mono/wght.css";
+import { useEffect } from "react";
+import { data, redirect, useRevalidator } from "react-router";
+import { discardImport, readImport, startImport } from "../../../../domain/listings/index.ts";
+import { DeskError } from "../../../shell/desk/desk-error.tsx";
+import {
+  discardImportForm,
+  importPath,
+  importStateLabels,
+  startImportForm,
+} from "./import-labels.ts";
+import { ImportResult } from "./import-result.tsx";
+import { ctxOf } from "../../../context.ts";
+import { answerHeaders } from "../../../web/forms/answer-headers.ts";
+import { refusedForm } from "../../../web/forms/answers.ts";
+import type { FormAnswer } from "../../../web/forms/form-answer.ts";
+import { readForm } from "../../../web/forms/read-form.ts";
+import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Crumbs } from "../../../ui/crumbs.tsx";
+import type { Route } from "./+types/listing-import.route.ts";
+import { importLine, previewLine } from "./import-view.ts";
+import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+
+export { DeskError as ErrorBoundary };
+
+export const headers = answerHeaders;
+
+/** Milliseconds between two looks at an import that is running. */
+const pollEvery = 700;
+
+export function meta() {
+  return [{ title: "Import · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { importId } = args.params;
+  if (!isUuid(importId)) throw data(null, { status: 404 });
+  const found = unwrapOr404(await readImport(ctxOf(args), { importId }));
+  return { line: importLine(found.import), preview: found.preview.map(previewLine) };
+}
+
+function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+}
+
+const actions = {
+  [startImportForm]: { run: startImport, title: "Nothing imported" },
+  [discardImportForm]: { run: discardImport, title: "Import not discarded" },
+} as const;
+
+export async function action(args: Route.ActionArgs) {
+  const { importId } = args.params;
+  const fields = await readForm(args.request);
+  const form = fields.form === startImportForm || fields.form === discardImportForm ? fields.form : null;
+  if (form === null || !isUuid(importId)) throw data(null, { status: 400 });
+  const { run, title } = actions[form];
+  const done = await run(ctxOf(args), { importId });
+  return done.ok ? redirect(`${importPath}/${importId}`) : refusedForm({ form, fields, title }, done.error);
+}
+
+/** One import: its errors, or what would be listed and the action, then how far it is. */
+export default function ListingImportPage({ loaderData }: Route.ComponentProps) {
+  const { line, preview } = loaderData;
+  const failure = useLastAnswer<FormAnswer>();
+  useProgress(line.state === "running");
+  return (
+    <>
+      <Crumbs
+        items={[
+          { label: "Listings", to: "/admin/listings" },
+          { label: "Import", to: importPath },
+          { label: importStateLabels[line.state] },
+        ]}
+      />
+      <h1>Import of {line.made}</h1>
+      <p className="muted">Checked by {line.madeBy}.</p>
+      <div className="stack">
+        {failure ? (
+          <Alert tone="bad" title={failure.title}>
+            {failure.text}
+          </Alert>
+        ) : null}
+        <ImportResult line={line} preview={preview} />
+      </div>
+    </>
+  );
+}
+
+/** Asks again and again how far it is, while it runs and nothing else is being asked. */
+function useProgress(isRunning: boolean): void {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (!isRunning || state !== "idle") return;
+    const timer = setTimeout(revalidate, pollEvery);
+    return () => clearTimeout(timer);
+  }, [isRunning, state, revalidate]);
+}

@@ -1,0 +1,71 @@
+import "@fontsource-variable/spline-sans-mono/wght.css";
+import { redirect } from "react-router";
+import { checkImport, importColumns, listImports } from "../../../../domain/listings/index.ts";
+import { allow } from "../../../../domain/people/index.ts";
+import { DeskError } from "../../../shell/desk/desk-error.tsx";
+import { ImportForm } from "./import-form.tsx";
+import { importForm, importPath } from "./import-labels.ts";
+import { ImportTable } from "./import-table.tsx";
+import { ctxOf } from "../../../context.ts";
+import { answerHeaders } from "../../../web/forms/answer-headers.ts";
+import { refusedForm } from "../../../web/forms/answers.ts";
+import { readParts } from "../../../web/forms/read-upload.ts";
+import { Crumbs } from "../../../ui/crumbs.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import type { Route } from "./+types/listings-import.route.ts";
+import { importLine } from "./import-view.ts";
+import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+
+export { DeskError as ErrorBoundary };
+
+export const headers = answerHeaders;
+
+export function meta() {
+  return [{ title: "Import listings · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const imports = unwrapOr404(await listImports(ctxOf(args)));
+  return { imports: imports.map(importLine), columns: [...importColumns] };
+}
+
+/** What was sent is never put back into a page: there are logins in it. */
+export async function action(args: Route.ActionArgs) {
+  // Asked before the body is read: nobody else may make us read eight megabytes.
+  unwrapOr404(allow(ctxOf(args).actor, "listings.edit"));
+  const parts = await readParts(args.request);
+  const sent = (wanted: string) => parts.find(({ name, bytes }) => name === wanted && bytes.length > 0);
+  const text = (sent("file") ?? sent("text"))?.bytes.toString("utf8") ?? "";
+  const to = { form: importForm, fields: {}, title: "Rows not checked" };
+  if (!/\S/.test(text)) {
+    return refusedForm(to, { code: "invalid", text: "Choose a file or paste some rows." });
+  }
+  const publishes = sent("publishes")?.bytes.toString() === "on";
+  const checked = await checkImport(ctxOf(args), { text, publishes });
+  if (!checked.ok) return refusedForm(to, checked.error);
+  return redirect(`${importPath}/${checked.value.importId}`);
+}
+
+/**
+ * Many listings at once: a file or pasted rows are checked first, and imported only when all of them are
+ * right.
+ */
+export default function ListingsImport({ loaderData }: Route.ComponentProps) {
+  const { imports, columns } = loaderData;
+  return (
+    <>
+      <Crumbs items={[{ label: "Listings", to: "/admin/listings" }, { label: "Import" }]} />
+      <h1>Import listings</h1>
+      <p className="muted">
+        We check every row first and list errors by line and column. With any error, nothing is imported. An
+        import creates new listings only.
+      </p>
+      <div className="import-page">
+        <ImportForm columns={columns} />
+        <Panel title="Newest imports" pad={imports.length === 0}>
+          <ImportTable rows={imports} />
+        </Panel>
+      </div>
+    </>
+  );
+}

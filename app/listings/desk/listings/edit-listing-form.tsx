@@ -1,0 +1,101 @@
+import { Save } from "lucide";
+import { Form, useLocation, useNavigation } from "react-router";
+import { editListingInput } from "../../../../domain/listings/inputs.ts";
+import type { FormAnswer } from "../../../web/forms/form-answer.ts";
+import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
+import { baselineName, useEditBaseline } from "../../../web/forms/use-edit-baseline.ts";
+import { useFormKey } from "../../../web/forms/use-form-key.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Icon } from "../../../ui/icons.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { TextInput } from "../../../ui/text-input.tsx";
+import { editsNotLost } from "../../../shell/desk/desk-copy.ts";
+import { ListingFields } from "./listing-fields.tsx";
+import { listingForms, listingFormTitles } from "../../shared/desk/listing-forms.ts";
+import type { ListingDeskView } from "./listing-view.ts";
+import { useHeldLinks } from "./use-held-links.ts";
+
+/**
+ * Changes what a listing says. Each save begins the form anew, and so does a conflict, which shows what there
+ * is now.
+ */
+export function EditListingForm({ listing }: { listing: ListingDeskView }) {
+  const { search } = useLocation();
+  const key = useFormKey<FormAnswer>(listingForms.edit, {
+    view: search,
+    beginsWith: ({ errors }) => errors.version !== undefined,
+  });
+  useHeldLinks(useNavigation().formData?.get("form") === listingForms.edit);
+  return <ListingEditor key={key} listing={listing} />;
+}
+
+/** The form of one edit, with the baseline it started from. */
+function ListingEditor({ listing }: { listing: ListingDeskView }) {
+  const form = useCheckedForm(listingForms.edit, editListingInput, listingFormTitles.edit);
+  const { errors, failure, busy, onSubmit } = form;
+  const { version, was, typed, isBehind } = useEditBaseline(
+    { version: listing.version, values: listing.typed },
+    form,
+    { followsSame: true },
+  );
+  return (
+    <Panel title="Details">
+      <Form
+        method="post"
+        data-form={listingForms.edit}
+        className="stack sm"
+        noValidate
+        onSubmit={onSubmit}
+        preventScrollReset
+      >
+        <input type="hidden" name="form" value={listingForms.edit} />
+        <input type="hidden" name="listingId" value={listing.id} />
+        <input type="hidden" name="version" value={version} />
+        {Object.entries(was).map(([name, value]) => (
+          <input
+            key={name}
+            type="hidden"
+            name={baselineName(name)}
+            value={value === true ? "on" : value || ""}
+          />
+        ))}
+        {failure && (errors.version || Object.keys(errors).length === 0) ? (
+          <Alert
+            tone={errors.version ? "info" : "bad"}
+            title={errors.version ? "The listing has changed" : failure.title}
+          >
+            {failure.text} {errors.version ? "Save again to replace it with yours." : null}
+          </Alert>
+        ) : isBehind ? (
+          <Alert tone="info" title="Someone changed this listing">
+            {editsNotLost}
+          </Alert>
+        ) : null}
+        <div className="editor-fields">
+          <ListingFields typed={typed} errors={errors} />
+          <Field
+            label="Featured"
+            help="Higher numbers come first. 0 is not featured."
+            error={errors.featured}
+          >
+            <TextInput name="featured" inputMode="numeric" defaultValue={typed.featured} autoComplete="off" />
+          </Field>
+        </div>
+        {listing.isHeld ? <p className="help">An order holds this account and keeps its price.</p> : null}
+        <div>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={busy}
+            busyLabel="Saving…"
+            icon={<Icon of={Save} size={16} />}
+          >
+            Save
+          </Button>
+        </div>
+      </Form>
+    </Panel>
+  );
+}

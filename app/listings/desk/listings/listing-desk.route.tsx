@@ -1,0 +1,80 @@
+import "@fontsource-variable/spline-sans-mono/wght.css";
+import { data, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
+import { z } from "zod";
+import { readDeskListing } from "../../../../domain/listings/index.ts";
+import { can } from "../../../../domain/people/model.ts";
+import { DeskError } from "../../../shell/desk/desk-error.tsx";
+import { ListingDesk } from "./listing-desk.tsx";
+import { listingForms, listingPath } from "../../shared/desk/listing-forms.ts";
+import { ctxOf, factsOf } from "../../../context.ts";
+import { answerHeaders } from "../../../web/forms/answer-headers.ts";
+import { redirectWith } from "../../../web/forms/answers.ts";
+import { readForm } from "../../../web/forms/read-form.ts";
+import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
+import { useLive } from "../../../web/live/use-live.ts";
+import type { loader as rootLoader } from "../../../root.tsx";
+import type { Route } from "./+types/listing-desk.route.ts";
+import { viewerOf } from "../../../shell/access/guard-desk.ts";
+import { type ListingAnswer, revealLogin, runListingForm } from "./listing-actions.ts";
+import { listingView } from "./listing-lines.ts";
+import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+
+export { DeskError as ErrorBoundary };
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [
+    { title: `${loaderData?.listing.name ?? "Listing"} · Order desk · Goldhall` },
+    { name: "robots", content: "noindex" },
+  ];
+}
+
+/**
+ * Nothing of a listing's page is kept by a cache, so that a revealed login is gone with the page (Rule P5).
+ */
+export const headers: Route.HeadersFunction = (args) => {
+  const all = new Headers(answerHeaders(args));
+  all.set("Cache-Control", "no-store");
+  return all;
+};
+
+export async function loader(args: Route.LoaderArgs) {
+  const id = idOf(args.params.listingId);
+  const ctx = ctxOf(args);
+  const listing = listingView(unwrapOr404(await readDeskListing(ctx, id)), ctx.secretRetentionDays);
+  const { role } = viewerOf(args);
+  const may = { edit: can(role, "listings.edit"), reveal: can(role, "secrets.reveal") };
+  return { listing, may };
+}
+
+function idOf(text: string): string {
+  const id = z.uuid().safeParse(text);
+  if (!id.success) throw data(null, { status: 404 });
+  return id.data;
+}
+
+export async function action(args: Route.ActionArgs) {
+  const id = idOf(args.params.listingId);
+  const fields = await readForm(args.request);
+  if (fields.form === listingForms.reveal) return revealLogin(ctxOf(args), id, fields);
+  const done = await runListingForm(ctxOf(args), id, fields);
+  if (!done.ok) return done.answer;
+  return redirectWith(factsOf(args), listingPath(id), done.flash);
+}
+
+/** After a conflict the fresh listing is read; opening a dialog reads nothing. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  const { actionStatus, formMethod, currentUrl, nextUrl, defaultShouldRevalidate } = args;
+  if (actionStatus === 409) return true;
+  const isDialog =
+    !formMethod && currentUrl.pathname === nextUrl.pathname && currentUrl.href !== nextUrl.href;
+  return isDialog ? false : defaultShouldRevalidate;
+}
+
+/** One listing at the desk. */
+export default function ListingAtDesk({ loaderData }: Route.ComponentProps) {
+  const { listing, may } = loaderData;
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  useLive([`listing:${listing.id}`], { since: root?.viewer?.since });
+  const answer = useLastAnswer<ListingAnswer>();
+  return <ListingDesk key={listing.id} listing={listing} may={may} revealed={answer?.revealed ?? null} />;
+}

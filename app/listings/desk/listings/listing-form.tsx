@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import type { z } from "zod";
+import { type CheckedForm, useCheckedForm } from "../../../web/forms/use-checked-form.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { type ListingForm as FormName, listingForms, listingFormTitles } from "../../shared/desk/listing-forms.ts";
+
+type ListingFormProps = {
+  name: FormName;
+  schema: z.ZodType;
+  listing: { id: string; version: number };
+  children: (form: CheckedForm) => ReactNode;
+};
+
+/** A small form of a listing's page: which listing at which version, and what was refused of the whole. */
+export function ListingForm({ name, schema, listing, children }: ListingFormProps) {
+  const form = useCheckedForm(listingForms[name], schema, listingFormTitles[name], { toasts: "of-fields" });
+  const { errors, failure, onSubmit } = form;
+  const isConflict = errors.version !== undefined;
+  const isOfField = Object.keys(errors).length > 0 && !isConflict;
+  return (
+    <Form
+      method="post"
+      data-form={listingForms[name]}
+      className="stack sm"
+      noValidate
+      onSubmit={onSubmit}
+      preventScrollReset
+    >
+      <input type="hidden" name="form" value={listingForms[name]} />
+      <input type="hidden" name="listingId" value={listing.id} />
+      <input type="hidden" name="version" value={listing.version} />
+      {failure && !isOfField ? (
+        <Alert
+          tone={isConflict ? "info" : "bad"}
+          title={isConflict ? "The listing has changed" : failure.title}
+        >
+          {failure.text}
+        </Alert>
+      ) : null}
+      {children(form)}
+    </Form>
+  );
+}

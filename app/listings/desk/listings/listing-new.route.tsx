@@ -1,0 +1,60 @@
+import { createListing } from "../../../../domain/listings/index.ts";
+import { listingFormInput } from "../../../../domain/listings/inputs.ts";
+import { allow } from "../../../../domain/people/index.ts";
+import { DeskError } from "../../../shell/desk/desk-error.tsx";
+import { listPath } from "./list-address.ts";
+import {
+  listingForms,
+  listingFormTitles,
+  listingPath,
+} from "../../shared/desk/listing-forms.ts";
+import { NewListingForm } from "./new-listing-form.tsx";
+import { ctxOf, factsOf } from "../../../context.ts";
+import { answerHeaders } from "../../../web/forms/answer-headers.ts";
+import { redirectWith } from "../../../web/forms/answers.ts";
+import { readForm } from "../../../web/forms/read-form.ts";
+import { runForm } from "../../../web/forms/run-form.ts";
+import { Crumbs } from "../../../ui/crumbs.tsx";
+import type { Route } from "./+types/listing-new.route.ts";
+import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+
+export { DeskError as ErrorBoundary };
+
+export const headers = answerHeaders;
+
+export function meta() {
+  return [{ title: "New listing · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+}
+
+/** Whoever may not make listings finds no such page. */
+export function loader(args: Route.LoaderArgs) {
+  unwrapOr404(allow(ctxOf(args).actor, "listings.edit"));
+  return null;
+}
+
+export async function action(args: Route.ActionArgs) {
+  const fields = await readForm(args.request);
+  const publishes = fields.publishes === "on";
+  const done = await runForm({
+    form: listingForms.create,
+    title: listingFormTitles.create,
+    schema: listingFormInput,
+    fields,
+    run: (listing) => createListing(ctxOf(args), { listing, publishes }),
+  });
+  if (!done.ok) return done.answer;
+  const text = publishes ? "It's for sale. Add pictures here." : "Only staff can see it.";
+  const title = publishes ? "Listing published" : "Draft saved";
+  return redirectWith(factsOf(args), listingPath(done.value.id), { title, text, tone: "good" });
+}
+
+/** One listing made by hand; many come by the import. */
+export default function ListingNew() {
+  return (
+    <>
+      <Crumbs items={[{ label: "Listings", to: listPath }, { label: "New listing" }]} />
+      <h1>New listing</h1>
+      <NewListingForm />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { Save, Upload } from "lucide";
+import { Form } from "react-router";
+import { listingDefaults, listingFormInput } from "../../../../domain/listings/inputs.ts";
+import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icons.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { ListingFields, LoginFields, type TypedListing } from "./listing-fields.tsx";
+import { listingForms, listingFormTitles } from "../../shared/desk/listing-forms.ts";
+
+/**
+ * A new listing: what it says beside its login, with the usual values filled in (Rule S97), but its price.
+ */
+export function NewListingForm() {
+  const form = useCheckedForm(listingForms.create, listingFormInput, listingFormTitles.create);
+  const { errors, fields, failure, busy, onSubmit } = form;
+  return (
+    <Form
+      method="post"
+      data-form={listingForms.create}
+      className="stack listing-form"
+      noValidate
+      onSubmit={onSubmit}
+    >
+      <input type="hidden" name="form" value={listingForms.create} />
+      {failure ? (
+        <Alert tone="bad" title={failure.title}>
+          {failure.text}
+        </Alert>
+      ) : null}
+      <div className="listing-background">
+        <Panel title="Details">
+          <div className="editor-fields">
+            <ListingFields typed={typedOf(fields)} errors={errors} />
+          </div>
+        </Panel>
+        <div className="stack">
+          <Panel title="Login">
+            <div className="editor-fields">
+              <LoginFields email={fields.email ?? ""} errors={errors} isOptional />
+              <p className="help full">Stored in the vault. Optional for drafts, required to publish.</p>
+            </div>
+          </Panel>
+          <Panel title="Pictures">
+            <p className="small muted">You can add pictures after saving.</p>
+          </Panel>
+          <div className="row">
+            <Button type="submit" busy={busy} busyLabel="Saving…" icon={<Icon of={Save} size={16} />}>
+              Save as draft
+            </Button>
+            <Button
+              type="submit"
+              name="publishes"
+              value="on"
+              variant="primary"
+              busy={busy}
+              busyLabel="Saving…"
+              icon={<Icon of={Upload} size={16} />}
+            >
+              Publish now
+            </Button>
+          </div>
+        </div>
+      </div>
+    </Form>
+  );
+}
+
+function typedOf(fields: Record<string, string>): TypedListing {
+  return {
+    name: fields.name ?? "",
+    price: fields.price ?? "",
+    build: fields.build ?? listingDefaults.build,
+    type: fields.type ?? listingDefaults.type,
+    login_method: fields.login_method ?? listingDefaults.login_method,
+    combat_level: fields.combat_level ?? String(listingDefaults.combat_level),
+    total_level: fields.total_level ?? String(listingDefaults.total_level),
+    delivery_time: fields.delivery_time ?? listingDefaults.delivery_time,
+    description: fields.description ?? "",
+    features: fields.features ?? "",
+    verified: fields.verified === "on",
+  };
+}

@@ -1,0 +1,95 @@
+import { Clock, Hourglass, Zap } from "lucide";
+import { Link } from "react-router";
+import type { DeliveryTime, ListingCardData } from "../../../../domain/listings/model.ts";
+import { formatUsd } from "../../../../kernel/money.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { cx } from "../../../ui/cx.ts";
+import { Icon, type IconDrawing } from "../../../ui/icons.tsx";
+import { ListingPlaceholder } from "../../shared/placeholder/listing-placeholder.tsx";
+import { sealSrc } from "../../shared/placeholder/placeholder-build.ts";
+
+type ListingCardProps = {
+  card: ListingCardData;
+  /** It stands in the first row, so its picture is asked for at once. */
+  eager?: boolean;
+};
+
+/**
+ * An account for sale on a card: its crest, which nothing covers, and its first two features (Rule S98).
+ * Pictures, whose small print nobody could read here, are on the account's page, to which the whole card
+ * leads.
+ */
+export function ListingCard({ card, eager = false }: ListingCardProps) {
+  const { id, build, type, name, features, verified, slug } = card;
+  return (
+    <article className={cx("listing-card", card.isHeld && "held")}>
+      <ListingPlaceholder id={id} build={build} type={type} eager={eager} />
+      <div className="in">
+        <div className="name">
+          <div>
+            <h3>
+              <Link className="cover" to={`/buy-accounts/${slug}`}>
+                {name}
+              </Link>
+            </h3>
+            <p className="meta">{[build, type, card.loginMethod].join(" · ")}</p>
+          </div>
+          {verified ? (
+            <img className="seal" src={sealSrc} width={40} height={40} alt="Verified" fetchPriority="low" />
+          ) : null}
+        </div>
+        <CardLevels card={card} />
+        {features.length > 0 ? (
+          <ul>
+            {features.map((feature, at) => (
+              // Nothing tells two features with the same words apart but their position.
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list is shown as it is stored
+              <li key={at}>
+                <span>{feature}</span>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        <CardPrice card={card} />
+      </div>
+    </article>
+  );
+}
+
+function CardLevels({ card: { combatLevel, totalLevel } }: { card: ListingCardData }) {
+  return (
+    <dl className="lv">
+      <div>
+        <dt>Combat</dt>
+        <dd>{combatLevel}</dd>
+      </div>
+      <div>
+        <dt>Total level</dt>
+        <dd>{totalLevel.toLocaleString("en-US")}</dd>
+      </div>
+    </dl>
+  );
+}
+
+const deliveryIcons: Record<DeliveryTime, IconDrawing> = {
+  Instant: Zap,
+  "20 Minutes": Clock,
+  "1 Day": Clock,
+};
+
+function CardPrice({ card: { deliveryTime, priceCents, isHeld } }: { card: ListingCardData }) {
+  return (
+    <p className="buy">
+      {isHeld ? (
+        <Badge icon={<Icon of={Hourglass} size={13} />}>On hold</Badge>
+      ) : (
+        <span className="when">
+          <Icon of={deliveryIcons[deliveryTime]} size={15} />
+          <span className="sr">Delivery: </span>
+          {deliveryTime}
+        </span>
+      )}
+      <span className="amt">{formatUsd(priceCents)}</span>
+    </p>
+  );
+}

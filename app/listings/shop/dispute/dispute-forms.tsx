@@ -1,0 +1,127 @@
+import { Form } from "react-router";
+import { evidenceInput, openDisputeInput, withdrawDisputeInput } from "../../../../domain/listings/inputs.ts";
+import { disputeReasonLabels, disputeReasons } from "../../../../domain/listings/model.ts";
+import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
+import { useSentForm } from "../../../web/forms/use-sent-form.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { ChoiceGroup, Radio } from "../../../ui/radio.tsx";
+import { EvidenceFields, usePictureCheck } from "../../shared/evidence-fields.tsx";
+import { type DisputeView, purchaseForms, purchaseFormTitles } from "../../../orders/shared/purchase/purchase-view.ts";
+
+/** The buyer says what is wrong; works without scripts. */
+export function OpenDispute({ formKey }: { formKey: string }) {
+  const name = purchaseForms.open;
+  const form = useCheckedForm(name, openDisputeInput, purchaseFormTitles.open);
+  const { errors, onSubmit } = usePictureCheck(form.errors, form.onSubmit);
+  const { fields, busy } = form;
+  return (
+    <Panel title="What's wrong?">
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        data-form={name}
+        className="stack"
+        noValidate
+        onSubmit={onSubmit}
+        preventScrollReset
+      >
+        <input type="hidden" name="form" value={name} />
+        <input type="hidden" name="onceKey" value={fields.onceKey ?? formKey} />
+        <FailureAlert form={form} />
+        <ChoiceGroup legend="Reason" error={errors.reason}>
+          {disputeReasons.map((reason) => (
+            <Radio
+              key={reason}
+              name="reason"
+              value={reason}
+              label={disputeReasonLabels[reason]}
+              defaultChecked={fields.reason === reason}
+            />
+          ))}
+        </ChoiceGroup>
+        <EvidenceFields
+          label="Description"
+          help="What did you do, what did you see, and when?"
+          text={fields.text}
+          errors={errors}
+        />
+        <div>
+          <Button type="submit" variant="primary" busy={busy} busyLabel="Sending…">
+            Open the dispute
+          </Button>
+        </div>
+      </Form>
+    </Panel>
+  );
+}
+
+type AddEvidenceProps = { dispute: DisputeView; formKey: string };
+
+/** The buyer adds to an open dispute; what staff write meanwhile takes nothing out of the form. */
+export function AddEvidence({ dispute: { id, ownNotes }, formKey }: AddEvidenceProps) {
+  const name = purchaseForms.evidence;
+  const form = useCheckedForm(name, evidenceInput, purchaseFormTitles.evidence);
+  const { errors, onSubmit } = usePictureCheck(form.errors, form.onSubmit);
+  const noteSent = useSentForm(ownNotes);
+  const { fields, busy } = form;
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      data-form={name}
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        onSubmit(event);
+        noteSent(event);
+      }}
+      preventScrollReset
+    >
+      <input type="hidden" name="form" value={name} />
+      <input type="hidden" name="disputeId" value={id} />
+      <input type="hidden" name="onceKey" value={fields.onceKey ?? formKey} />
+      <FailureAlert form={form} />
+      <EvidenceFields label="Add a message" text={fields.text} errors={errors} />
+      <div>
+        <Button type="submit" variant="primary" busy={busy} busyLabel="Sending…">
+          Send message
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** Takes a dispute back, after one more question. */
+export function WithdrawDispute({ disputeId }: { disputeId: string }) {
+  const name = purchaseForms.withdraw;
+  const form = useCheckedForm(name, withdrawDisputeInput, purchaseFormTitles.withdraw);
+  return (
+    <details className="ask-first">
+      <summary className="btn btn-quiet">Withdraw the dispute</summary>
+      <Form method="post" data-form={name} className="stack sm" onSubmit={form.onSubmit} preventScrollReset>
+        <input type="hidden" name="form" value={name} />
+        <input type="hidden" name="disputeId" value={disputeId} />
+        <FailureAlert form={form} />
+        <p>Your time to check the account continues. When it ends, the sale is final.</p>
+        <div>
+          <Button type="submit" variant="danger" busy={form.busy} busyLabel="Withdrawing…">
+            Yes, withdraw it
+          </Button>
+        </div>
+      </Form>
+    </details>
+  );
+}
+
+/** What was refused of a form as a whole; what is wrong with a field stands beside it. */
+function FailureAlert({ form: { failure, errors } }: { form: ReturnType<typeof useCheckedForm> }) {
+  const shown = ["reason", "text", "pictures"];
+  if (!failure || Object.keys(errors).some((field) => shown.includes(field))) return null;
+  return (
+    <Alert tone="bad" title={failure.title}>
+      {failure.text}
+    </Alert>
+  );
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { data } from "react-router";
+import { readPurchase } from "../../../../domain/listings/index.ts";
+import { customerText, shortId } from "../../../../domain/orders/model.ts";
+import { failureStatus } from "../../../../kernel/errors.ts";
+import { useOrderUpdates } from "../../../orders/shared/order-page/use-order-updates.ts";
+import { NotOwnOrder } from "../../../orders/shared/order-page/not-own-order.tsx";
+import { DisputePage } from "./dispute-page.tsx";
+import { purchaseForms, purchaseFormTitles, purchasePaths } from "../../../orders/shared/purchase/purchase-view.ts";
+import { PageFailure } from "../../../shell/site/page-failure.tsx";
+import { ctxOf, factsOf } from "../../../context.ts";
+import { answerHeaders } from "../../../web/forms/answer-headers.ts";
+import { redirectWith, refusedForm } from "../../../web/forms/answers.ts";
+import { orderTokenOf } from "../../../shell/access/order-access.ts";
+import { isLargeUpload, readUpload } from "../../../web/forms/read-upload.ts";
+import { useLive } from "../../../web/live/use-live.ts";
+import { readPay } from "../../../orders/shared/payment/read-pay.ts";
+import type { Route } from "./+types/dispute.route.ts";
+import { runDisputeForm } from "./dispute-forms.ts";
+import { limitClient } from "./limit-client.ts";
+import { writtenOrderId } from "../../../orders/shared/order-page/order-id.ts";
+import { readPurchasePage } from "../purchase/read-purchase-page.ts";
+
+export const headers = answerHeaders;
+const noStore = { "Cache-Control": "no-store" };
+
+export function meta() {
+  return [{ title: "Dispute · Goldhall" }, { name: "robots", content: "noindex" }];
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const read = await readPurchasePage(args, purchasePaths.dispute);
+  if (read.kind === "missing") return data(read.shown, { status: 404, headers: noStore });
+  if (read.kind === "public") return data(read.shown, { headers: noStore });
+  const { orderId, since, token, order, purchase } = read;
+  const pay = await readPay(ctxOf(args), order, token);
+  const update = { orderId, status: order.status, text: customerText(order.type, order.status) };
+  const page = {
+    number: shortId(orderId),
+    purchase,
+    formKey: randomUUID(),
+    asksWhereTo: pay?.refundWay === "eth" && purchase.isBuyer,
+  };
+  return data({ kind: "own", orderId, since, update, page } as const, { headers: noStore });
+}
+
+export async function action(args: Route.ActionArgs) {
+  const ctx = ctxOf(args);
+  const orderId = writtenOrderId(args.params.orderId);
+  const token = orderTokenOf(args.request, orderId);
+  // Asked before the body is read: nobody else may make us read twelve megabytes.
+  const mine = await readPurchase(ctx, { orderId, token });
+  if (!mine.ok) throw data(null, { status: failureStatus[mine.error.code] });
+  if (isLargeUpload(args.request)) {
+    const { dispute, answer } = mine.value.may;
+    if (!dispute && !answer) throw data(null, { status: failureStatus.conflict });
+    const limited = await limitClient(ctx, "dispute-upload", factsOf(args).client);
+    if (!limited.ok) return refusedForm(formNamed(answer ? "evidence" : "open"), limited.error);
+  }
+  const done = await runDisputeForm(ctx, { orderId, token }, await readUpload(args.request));
+  return done.ok ? redirectWith(factsOf(args), purchasePaths.dispute(orderId), done.flash) : done.answer;
+}
+
+function formNamed(name: "open" | "evidence") {
+  return { form: purchaseForms[name], title: purchaseFormTitles[name], fields: {} };
+}
+
+/** Where the buyer of an account says what is wrong with it, and reads how it is decided (Rules P4, P20). */
+export default function Dispute({ loaderData }: Route.ComponentProps) {
+  const { orderId, since } = loaderData;
+  useOrderUpdates("update" in loaderData ? loaderData.update : null);
+  useLive(loaderData.kind === "missing" ? [] : [`order:${orderId}`], { since });
+  if (loaderData.kind === "own") return <DisputePage {...loaderData.page} />;
+  return <NotOwnOrder shown={loaderData} text="Only the buyer can open a dispute here." />;
+}
+
+/** What is shown when the order could not be read at all (Rule S6). */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageFailure error={error} failed="Failed to load order details" />;
+}

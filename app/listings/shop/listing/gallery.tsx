@@ -1,0 +1,107 @@
+import { Maximize2 } from "lucide";
+import { useState } from "react";
+import { type ListingPicture, type ListingView, pictureSrc } from "../../../../domain/listings/model.ts";
+import { Icon } from "../../../ui/icons.tsx";
+import { PictureViewer } from "../../../ui/picture-viewer.tsx";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
+import { useOpenInHistory } from "../../../ui/use-open-in-history.ts";
+import { ListingPlaceholder } from "../../shared/placeholder/listing-placeholder.tsx";
+import { Picture } from "./picture.tsx";
+
+/**
+ * The pictures of a listing: one of them large, all of them small, each in full size over the page. Without
+ * any, its placeholder.
+ */
+export function Gallery({ listing }: { listing: ListingView }) {
+  const { pictures } = listing;
+  const [at, setAt] = useState(0);
+  // On a phone a picture over the whole screen is left by going back.
+  const viewer = useOpenInHistory("picture");
+  // Staff may have taken one away meanwhile.
+  const shown = pictures[at] ?? pictures[0];
+  if (!shown) {
+    return (
+      <div className="gallery-placeholder">
+        <ListingPlaceholder id={listing.id} build={listing.build} type={listing.type} eager />
+      </div>
+    );
+  }
+  const index = pictures.indexOf(shown);
+  return (
+    <section className="gallery" aria-label="Pictures">
+      <MainPicture
+        picture={shown}
+        alt={altOf(listing, shown, index)}
+        isFirst={index === 0}
+        onOpen={viewer.open}
+      />
+      {pictures.length > 1 ? <Thumbs listing={listing} index={index} onChoose={setAt} /> : null}
+      <PictureViewer
+        open={viewer.isOpen}
+        onClose={viewer.close}
+        title={listing.name}
+        count={pictures.length}
+        at={index}
+        onTurn={setAt}
+      >
+        <Picture key={shown.id} picture={shown} alt={altOf(listing, shown, index)} full />
+      </PictureViewer>
+    </section>
+  );
+}
+
+/** What a picture shows, as staff wrote it, else which one it is. */
+function altOf({ name, pictures }: ListingView, { alt }: ListingPicture, index: number): string {
+  return alt || (pictures.length > 1 ? `${name}, picture ${index + 1} of ${pictures.length}` : name);
+}
+
+type MainPictureProps = { picture: ListingPicture; alt: string; isFirst: boolean; onOpen(): void };
+
+/** A press shows it in full size; without scripts it is a link to that. */
+function MainPicture({ picture, alt, isFirst, onOpen }: MainPictureProps) {
+  const hydrated = useHydrated();
+  const inside = (
+    <>
+      <span className="gallery-picture">
+        <Picture picture={picture} alt={alt} eager={isFirst} />
+      </span>
+      <span className="gallery-enlarge">
+        <Icon of={Maximize2} size={16} />
+        Enlarge
+      </span>
+    </>
+  );
+  return hydrated ? (
+    <button type="button" className="gallery-main" onClick={onOpen} aria-haspopup="dialog">
+      {inside}
+    </button>
+  ) : (
+    <a className="gallery-main" href={pictureSrc(picture.id, 1600)}>
+      {inside}
+    </a>
+  );
+}
+
+type ThumbsProps = { listing: ListingView; index: number; onChoose(index: number): void };
+
+function Thumbs({ listing, index: shown, onChoose }: ThumbsProps) {
+  const hydrated = useHydrated();
+  return (
+    <ul className="gallery-thumbs">
+      {listing.pictures.map((picture, index) => {
+        const face = <Picture picture={picture} alt={altOf(listing, picture, index)} small />;
+        return (
+          <li key={picture.id}>
+            {hydrated ? (
+              <button type="button" aria-pressed={index === shown} onClick={() => onChoose(index)}>
+                {face}
+              </button>
+            ) : (
+              <a href={pictureSrc(picture.id, 1600)}>{face}</a>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,149 @@
+import { useState } from "react";
+import { Form, useLocation, useNavigate } from "react-router";
+import { orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
+import { waysText } from "../../../../domain/ways/model.ts";
+import { formatUsd } from "../../../../kernel/money.ts";
+import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button, LinkButton } from "../../../ui/button.tsx";
+import { Crumbs } from "../../../ui/crumbs.tsx";
+import { SealCheck } from "../../../ui/drawings/seal-check.tsx";
+import { outcomeToast, toast } from "../../../ui/toast.ts";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
+import { CryptoDialog } from "../../../payments/shared/pay/crypto-dialog.tsx";
+import { paymentCancelled, successPath } from "../../../payments/shared/pay/pay-copy.ts";
+import { Gallery } from "./gallery.tsx";
+import { verifiedCopy } from "./listing-copy.ts";
+import { availabilityOf, type ListingPageData, listingPath } from "../../shared/listing-data.ts";
+import { ListingFacts, ListingLevels } from "./listing-facts.tsx";
+import { ListingSummary } from "./listing-summary.tsx";
+import { PurchaseDialog, PurchasePanel } from "./purchase.tsx";
+import { type PurchaseAnswer, purchaseForm } from "./purchase-form-input.ts";
+import { SimilarListings } from "./similar-listings.tsx";
+
+/**
+ * An account's own page: its pictures, everything that is said of it, its price and the way to buy it (Rule
+ * P20).
+ */
+export function ListingPage(page: ListingPageData) {
+  const { listing, similar } = page;
+  const hydrated = useHydrated();
+  const buying = useBuying(page);
+  return (
+    <div className="wrap listing-page">
+      <ListingHead page={page} />
+      {buying.cancelledId ? <CancelledNote orderId={buying.cancelledId} /> : null}
+      <div className="listing-cols">
+        <div className="stack lg listing-pics">
+          {buying.isBuying && !hydrated ? <PurchasePanel page={page} /> : null}
+          <Gallery key={listing.id} listing={listing} />
+          <ListingLevels listing={listing} />
+        </div>
+        <ListingSummary page={page} buy={buying.isBuying && !hydrated ? null : <BuyForm page={page} />} />
+        <ListingFacts listing={listing} />
+      </div>
+      <SimilarListings cards={similar} />
+      {buying.isBuying && hydrated && !buying.placedId ? (
+        <PurchaseDialog page={page} onClose={buying.close} />
+      ) : null}
+      {hydrated && buying.placedId ? (
+        <CryptoDialog orderId={buying.placedId} {...buying.afterPayment} />
+      ) : null}
+    </div>
+  );
+}
+
+function ListingHead({ page: { listing } }: { page: ListingPageData }) {
+  const { name, verified } = listing;
+  return (
+    <header className="head listing-head">
+      <Crumbs
+        items={[{ label: "Home", to: "/" }, { label: "Buy Accounts", to: "/buy-accounts" }, { label: name }]}
+      />
+      <h1 className="wrap-any">{name}</h1>
+      <p className={verified ? "listing-verified" : "listing-verified not"}>
+        {verified ? <SealCheck size={58} seed={listing.id} /> : null}
+        <span>
+          <b>{verified ? "Verified" : "Not verified"}</b>
+          <small>{verified ? verifiedCopy.yes : verifiedCopy.no}</small>
+        </span>
+      </p>
+    </header>
+  );
+}
+
+/** Leads to the purchase: a dialog where there are scripts, a step of the page where there are none. */
+function BuyForm({ page: { listing, ways } }: { page: ListingPageData }) {
+  return (
+    <>
+      <Form
+        method="get"
+        action={listingPath(listing.slug)}
+        preventScrollReset
+        defaultShouldRevalidate={false}
+        id="buy"
+      >
+        <input type="hidden" name="step" value="buy" />
+        <Button type="submit" variant="primary" wide>
+          Buy for {formatUsd(listing.priceCents)}
+        </Button>
+      </Form>
+      <p className="tiny faint">
+        {ways.length > 0 ? `You can pay with ${waysText(ways)}.` : "Accounts can’t be ordered right now."}
+      </p>
+    </>
+  );
+}
+
+function CancelledNote({ orderId }: { orderId: string }) {
+  return (
+    <Alert
+      tone="info"
+      title={paymentCancelled}
+      className="listing-note"
+      action={
+        <LinkButton size="sm" to={orderPagePaths.track(orderId)}>
+          Track order
+        </LinkButton>
+      }
+    >
+      Order #{shortId(orderId)} is closed and the account is free again. Don't send anything to its payment
+      address. We refund what still arrives.
+    </Alert>
+  );
+}
+
+/** How far the purchase is: the address holds the step, the last answer the order that was placed. */
+function useBuying(page: ListingPageData) {
+  const { slug } = page.listing;
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const answered = useLastAnswer<PurchaseAnswer>();
+  const answer = answered?.form === purchaseForm ? answered : undefined;
+  const [cancelledId, setCancelledId] = useState<string | null>(null);
+  const placedId = answer?.placedId ?? null;
+  const isFree = availabilityOf(page) === "free";
+  const wantsToBuy = new URLSearchParams(search).get("step") === "buy";
+  const [wasOpen, setWasOpen] = useState(answer !== undefined);
+  // Once it is open it stays, and says there what happens to the account.
+  const isOpen = wantsToBuy && (wasOpen || isFree);
+  if (isOpen !== wasOpen) setWasOpen(isOpen);
+  const leave = () => void navigate(listingPath(slug), { replace: true, preventScrollReset: true });
+  return {
+    placedId,
+    cancelledId,
+    isBuying: isOpen,
+    close: leave,
+    afterPayment: {
+      onCancelled() {
+        setCancelledId(placedId);
+        leave();
+      },
+      onLeft: leave,
+      onPaid() {
+        toast({ id: outcomeToast, title: "Payment received", tone: "good" });
+        void navigate(successPath(placedId ?? ""));
+      },
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import "@fontsource-variable/spline-sans-mono/wght.css";
+import { randomUUID } from "node:crypto";
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import { readListing, readOwnHold, similarListings } from "../../../../domain/listings/index.ts";
+import { pictureSrc } from "../../../../domain/listings/model.ts";
+import { readOffered } from "../../../../domain/payments/index.ts";
+import { listingDescription } from "./listing-copy.ts";
+import { type ListingPageData, listingPath } from "../../shared/listing-data.ts";
+import { ListingPage } from "./listing-page.tsx";
+import { MissingListing } from "./missing-listing.tsx";
+import { productJson } from "./product-json.ts";
+import { purchaseForm } from "./purchase-form-input.ts";
+import { useWasShown } from "../../../orders/shared/order-page/use-was-shown.ts";
+import { JsonLd } from "../../../shell/site/json-ld.tsx";
+import { PageFailure } from "../../../shell/site/page-failure.tsx";
+import { pageMeta } from "../../../shell/site/page-meta.ts";
+import { ctxOf, factsOf } from "../../../context.ts";
+import { answerHeaders } from "../../../web/forms/answer-headers.ts";
+import { orderTokenOf } from "../../../shell/access/order-access.ts";
+import { readForm } from "../../../web/forms/read-form.ts";
+import { useLive } from "../../../web/live/use-live.ts";
+import type { Route } from "./+types/listing.route.ts";
+import { buyListing } from "./buy-listing.ts";
+import { cardPath } from "../card-image/card-path.ts";
+
+export const headers = answerHeaders;
+
+export async function loader(args: Route.LoaderArgs) {
+  const ctx = ctxOf(args);
+  const { viewer, livePosition: since } = factsOf(args);
+  const { slug } = args.params;
+  const found = await readListing(ctx, slug);
+  if (!found.ok) return data({ kind: "missing", slug, since } as const, { status: 404 });
+  const listing = found.value;
+  const tokenOf = (orderId: string) => orderTokenOf(args.request, orderId);
+  const isTaken = listing.isHeld || listing.state === "sold";
+  const [similar, own, offered] = await Promise.all([
+    similarListings(ctx, listing.id),
+    isTaken ? readOwnHold(ctx, { listingId: listing.id, tokenOf }) : null,
+    readOffered(ctx),
+  ]);
+  const page: ListingPageData = {
+    ...{ listing, similar, own },
+    ways: offered.accountPurchase,
+    now: ctx.clock.now().getTime(),
+    onceKey: randomUUID(),
+    accountEmail: viewer?.email ?? null,
+  };
+  const card = cardPath(listing);
+  const json = productJson({ listing, origin: ctx.origin, cardPath: card });
+  return data({ kind: "listing", slug, since, origin: ctx.origin, page, card, json } as const);
+}
+
+export async function action(args: Route.ActionArgs) {
+  const fields = await readForm(args.request);
+  if (fields.form !== purchaseForm) throw data(null, { status: 400 });
+  return buyListing({ args, fields });
+}
+
+/**
+ * What was refused may be sold by now: the page is read anew, although by custom it is not after a failure.
+ */
+export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const isPurchase = formData?.get("form") === purchaseForm && formData.has("payWith");
+  return isPurchase || defaultShouldRevalidate;
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (loaderData?.kind !== "listing") {
+    return [{ title: "Account not found · Goldhall" }, { name: "robots", content: "noindex" }];
+  }
+  const { page, origin, card } = loaderData;
+  const { listing } = page;
+  const [profile] = listing.pictures;
+  return pageMeta({
+    title: listing.name,
+    description: listingDescription(listing),
+    origin,
+    path: listingPath(listing.slug),
+    picture: profile
+      ? {
+          path: pictureSrc(profile.id, 1600),
+          width: profile.width,
+          height: profile.height,
+          alt: profile.alt || listing.name,
+        }
+      : { path: card, width: 1200, height: 630, alt: listing.name },
+  });
+}
+
+/**
+ * A listing's own page (Rules S95, P20), live: who looks at it sees at once that it is held, free again or
+ * sold.
+ */
+export default function Listing({ loaderData }: Route.ComponentProps) {
+  const { kind, slug, since } = loaderData;
+  const id = kind === "listing" ? loaderData.page.listing.id : null;
+  useLive(id ? [`listing:${id}`, "content"] : [], { since });
+  const wasShown = useWasShown(id ? slug : null, slug);
+  if (kind === "missing") return <MissingListing wasShown={wasShown} />;
+  return (
+    <>
+      <JsonLd data={loaderData.json} />
+      <ListingPage key={slug} {...loaderData.page} />
+    </>
+  );
+}
+
+/** What is shown when the listing could not be read at all. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageFailure error={error} failed="Failed to load the account" />;
+}

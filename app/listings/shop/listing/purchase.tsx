@@ -1,0 +1,181 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Form, Link } from "react-router";
+import { purchaseFormInput } from "../../../../domain/listings/inputs.ts";
+import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
+import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
+import { Button, LinkButton } from "../../../ui/button.tsx";
+import { Dialog, DialogClose } from "../../../ui/dialog.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
+import { FailureAlert } from "../../../boosts/shared/purchase-fields.tsx";
+import { CustomerFields } from "../../../promotions/shared/customer-fields.tsx";
+import { PayWayField } from "../../../payments/shared/pay/pay-way-field.tsx";
+import { PromoField } from "../../../promotions/shared/promo-field.tsx";
+import { usePromo } from "../../../promotions/shared/use-promo.ts";
+import { availabilityOf, type ListingPageData, listingPath } from "../../shared/listing-data.ts";
+import { Changed, OrderDetails } from "./purchase-fields.tsx";
+import { type PurchaseAnswer, purchaseForm, purchaseInput, purchaseTitle } from "./purchase-form-input.ts";
+import { similarId } from "./similar-listings.tsx";
+
+const title = "Complete Your Purchase";
+const action = "Complete Purchase";
+
+type PurchaseProps = { page: ListingPageData };
+
+/** The purchase over the page (Rule S100). */
+export function PurchaseDialog({ page, onClose }: PurchaseProps & { onClose(): void }) {
+  const form = usePurchase(page);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || form.busy || onClose()}
+      firm={form.busy}
+      wide
+      title={title}
+      focusFirst={firstField}
+      footer={
+        <>
+          <DialogClose render={<Button variant="quiet">{form.isFree ? "Cancel" : "Close"}</Button>} />
+          <Send
+            form={form}
+            isOffered={page.ways.length > 0}
+            similar={<SimilarLink slug={page.listing.slug} />}
+          />
+        </>
+      }
+    >
+      <PurchaseForm page={page} form={form} />
+    </Dialog>
+  );
+}
+
+function firstField(): HTMLElement | true {
+  return document.getElementById(purchaseForm)?.querySelector<HTMLElement>("input:checked") ?? true;
+}
+
+/** The same as a step of the page, where no script runs. */
+export function PurchasePanel({ page }: PurchaseProps) {
+  const form = usePurchase(page);
+  const { slug } = page.listing;
+  return (
+    <Panel title={title} id="purchase">
+      <PurchaseForm page={page} form={form} />
+      <div className="row between listing-buy-foot">
+        <LinkButton variant="quiet" to={listingPath(slug)}>
+          {form.isFree ? "Cancel" : "Close"}
+        </LinkButton>
+        <Send form={form} isOffered={page.ways.length > 0} similar={<SimilarLink slug={slug} />} />
+      </div>
+    </Panel>
+  );
+}
+
+type SendProps = { form: Purchase; isOffered: boolean; similar: ReactNode };
+
+/** What can be sent: the order, while there is something to order and a way to pay it. */
+function Send({ form, isOffered, similar }: SendProps) {
+  if (!form.isFree) return similar;
+  if (!isOffered) return null;
+  return (
+    <Button
+      type="submit"
+      form={purchaseForm}
+      variant="primary"
+      busy={form.busy}
+      busyLabel="Holding the account…"
+    >
+      {action}
+    </Button>
+  );
+}
+
+function SimilarLink({ slug }: { slug: string }) {
+  return <LinkButton to={`${listingPath(slug)}#${similarId}`}>See similar accounts</LinkButton>;
+}
+
+type Purchase = ReturnType<typeof usePurchase>;
+
+function usePurchase(page: ListingPageData) {
+  const { listing, accountEmail } = page;
+  const answered = useLastAnswer<PurchaseAnswer>();
+  const answer = answered?.form === purchaseForm ? answered : undefined;
+  const schema = purchaseInput({ isGuest: accountEmail === null });
+  const checked = useCheckedForm(purchaseForm, schema, purchaseTitle, { toasts: "never" });
+  // Sent again, also after the page was read anew, it is still the same purchase (Rule P11).
+  const [onceKey] = useState(answer?.fields.onceKey ?? page.onceKey);
+  const [firstCents] = useState(listing.priceCents);
+  const path = listingPath(listing.slug);
+  const promo = usePromo({
+    form: purchaseForm,
+    action: path,
+    about: {},
+    start: null,
+    answered: answer?.promo,
+  });
+  return {
+    ...checked,
+    promo,
+    isNewSum: Boolean(answer?.promo?.line),
+    onceKey,
+    firstCents,
+    isFree: availabilityOf(page) === "free",
+    // Answers come back to the same step, also without scripts.
+    action: `${path}?step=buy`,
+  };
+}
+
+/** Brings what is said above the form to where the buyer is, whenever something else is said. */
+function useSeenAtOnce(said: string) {
+  const message = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each thing that is said
+  useEffect(() => {
+    if (message.current?.childElementCount) message.current.scrollIntoView({ block: "nearest" });
+  }, [said]);
+  return message;
+}
+
+type PurchaseFormProps = PurchaseProps & { form: Purchase };
+
+function PurchaseForm({ page, form }: PurchaseFormProps) {
+  const hydrated = useHydrated();
+  const { listing, accountEmail } = page;
+  const { errors, fields, promo } = form;
+  const message = useSeenAtOnce([form.failure?.text, availabilityOf(page), listing.priceCents].join());
+  return (
+    <Form
+      method="post"
+      action={form.action}
+      id={purchaseForm}
+      data-form={purchaseForm}
+      className="stack lg purchase"
+      noValidate
+      preventScrollReset
+      onSubmit={form.onSubmit}
+    >
+      <input type="hidden" name="form" value={purchaseForm} />
+      <input type="hidden" name="priceCents" value={listing.priceCents} />
+      <input type="hidden" name="onceKey" value={form.onceKey} />
+      {hydrated ? <input type="hidden" name="shownIn" value="dialog" /> : null}
+      <div className="purchase-told" ref={message}>
+        <FailureAlert failure={form.failure} errors={errors} isNewSum={form.isNewSum} />
+        <Changed page={page} firstCents={form.firstCents} isShown={form.failure !== null} />
+      </div>
+      <div className="purchase-parts">
+        <OrderDetails listing={listing} promo={promo.promo} />
+        <div className="stack lg">
+          <PayWayField ways={page.ways} chosen={fields.payWith} error={errors.payWith} />
+          <CustomerFields
+            asked={purchaseFormInput.shape}
+            errors={errors}
+            fields={fields}
+            accountEmail={accountEmail}
+          />
+          <PromoField promo={promo.promo} busy={promo.busy} onApply={promo.apply} onRemove={promo.remove} />
+          <p className="tiny faint">
+            By ordering you accept our <Link to="/terms">terms</Link>.
+          </p>
+        </div>
+      </div>
+    </Form>
+  );
+}

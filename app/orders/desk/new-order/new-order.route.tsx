@@ -1,0 +1,86 @@
+import { ArrowLeft } from "lucide";
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import { placeGoldOrder, readQuote } from "../../../../domain/gold/index.ts";
+import { orderPagePaths } from "../../../../domain/orders/model.ts";
+import { DeskError } from "../../../shell/desk/desk-error.tsx";
+import { CustomerForm, PriceForm, QuotePanel } from "./new-order.tsx";
+import { newOrderForm, newOrderInput, newOrderTitle } from "./new-order-view.ts";
+import { seenCents } from "../../shared/promo-answer.ts";
+import { ctxOf, factsOf } from "../../../context.ts";
+import { redirectWith } from "../../../web/forms/answers.ts";
+import { readForm } from "../../../web/forms/read-form.ts";
+import { runForm } from "../../../web/forms/run-form.ts";
+import { LinkButton } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icons.tsx";
+import type { Route } from "./+types/new-order.route.ts";
+import { viewerOf } from "../../../shell/access/guard-desk.ts";
+import { askedPrice } from "./asked-price.ts";
+
+export { DeskError as ErrorBoundary };
+
+export function meta() {
+  return [{ title: "New order · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+}
+
+export function loader(args: Route.LoaderArgs) {
+  return askedPrice(ctxOf(args), args.url.searchParams);
+}
+
+export async function action(args: Route.ActionArgs) {
+  const ctx = ctxOf(args);
+  const fields = await readForm(args.request);
+  if (fields.form !== newOrderForm) throw data(null, { status: 400 });
+  const scope = `place-order:desk:${viewerOf(args).personId}`;
+  const done = await runForm({
+    form: newOrderForm,
+    title: newOrderTitle,
+    schema: newOrderInput,
+    fields,
+    run: ({ idempotencyKey: key, ...order }) => {
+      const quote = readQuote(ctx, order.quoteId);
+      const shownCents = quote ? quote.amountCents - seenCents(fields) : undefined;
+      return placeGoldOrder(ctx, {
+        ...order,
+        shownCents,
+        source: "desk",
+        customerId: null,
+        once: { scope, key },
+      });
+    },
+  });
+  if (!done.ok) return done.answer;
+  const text = "We emailed the customer the confirmation.";
+  const { orderId } = done.value.placed;
+  return redirectWith(factsOf(args), orderPagePaths.desk(orderId), {
+    title: "Order placed",
+    text,
+    tone: "good",
+  });
+}
+
+/** What was refused because the quote is over gets a fresh one; otherwise the quote that is shown stays. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || actionStatus === 410 || actionStatus === 422 || defaultShouldRevalidate;
+}
+
+/** Staff place a gold order for a customer: first the price, then who it is for. */
+export default function NewOrder({ loaderData }: Route.ComponentProps) {
+  const { quote } = loaderData;
+  return (
+    <>
+      <div className="order-bar">
+        <LinkButton to="/admin" variant="quiet" icon={<Icon of={ArrowLeft} />}>
+          Back
+        </LinkButton>
+      </div>
+      <h1>New order</h1>
+      <div className="dgrid">
+        <div className="stack">
+          <PriceForm {...loaderData} />
+          {quote ? <CustomerForm quote={quote} /> : null}
+        </div>
+        <div className="stack">{quote ? <QuotePanel quote={quote} /> : null}</div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { boostProgressInput } from "../../../../../domain/boosts/inputs.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Field } from "../../../../ui/field.tsx";
+import { Panel } from "../../../../ui/panel.tsx";
+import { Textarea } from "../../../../ui/textarea.tsx";
+import { DeskForm } from "../../../shared/desk/order/desk-form.tsx";
+import { orderForms } from "../../../shared/desk/order/order-view.ts";
+import type { BoostDeskView } from "../../../shared/desk/order/boost-desk-view.ts";
+
+const shownNotes = 4;
+
+type ProgressCardProps = {
+  boost: BoostDeskView;
+  /** The newest note of the one who looks; 0 without any. */
+  ownSeq: number;
+};
+
+/** Tells the customer how the boost goes; they watch it live. */
+export function ProgressCard({ boost: { progress, isOpen, version }, ownSeq }: ProgressCardProps) {
+  if (!isOpen && progress.length === 0) return null;
+  return (
+    <Panel
+      id="progress"
+      title="Progress"
+      aside={<span className="tiny faint">The customer sees it live</span>}
+    >
+      <div className="stack sm">
+        {isOpen ? <NoteForm version={version} ownSeq={ownSeq} /> : null}
+        {progress.length > 0 ? (
+          <ul className="at-desk progress-notes">
+            {progress.slice(0, shownNotes).map(({ key, note, detail }) => (
+              <li key={key}>
+                <span>
+                  <span>{note}</span>
+                  <small>{detail}</small>
+                </span>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </Panel>
+  );
+}
+
+function NoteForm({ version, ownSeq }: { version: number; ownSeq: number }) {
+  return (
+    <DeskForm name={orderForms.boostProgress} schema={boostProgressInput} version={version} ownSeq={ownSeq}>
+      {({ errors, fields, busy }) => (
+        <>
+          <Field label="Note to the customer" error={errors.note}>
+            <Textarea
+              name="note"
+              rows={2}
+              maxLength={1000}
+              placeholder="Wave 42 of 69, all well"
+              defaultValue={fields.note}
+            />
+          </Field>
+          <div>
+            <Button type="submit" busy={busy} busyLabel="Sending…">
+              Send update
+            </Button>
+          </div>
+        </>
+      )}
+    </DeskForm>
+  );
+}

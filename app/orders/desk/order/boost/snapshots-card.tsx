@@ -1,0 +1,103 @@
+import { Camera, TrendingUp } from "lucide";
+import { boostSnapshotInput } from "../../../../../domain/boosts/inputs.ts";
+import type { SnapshotMoment } from "../../../../../domain/boosts/model.ts";
+import { Alert } from "../../../../ui/alert.tsx";
+import { Badge } from "../../../../ui/badge.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { Icon } from "../../../../ui/icons.tsx";
+import { KeyValues } from "../../../../ui/key-values.tsx";
+import { Panel } from "../../../../ui/panel.tsx";
+import { ProofTable } from "../../../shared/order-page/proof-table.tsx";
+import { DeskForm } from "../../../shared/desk/order/desk-form.tsx";
+import { orderForms } from "../../../shared/desk/order/order-view.ts";
+import type { BoostDeskView } from "../../../shared/desk/order/boost-desk-view.ts";
+
+/** What the high scores showed before and after, which proves the boost to the customer. */
+export function SnapshotsCard({ boost }: { boost: BoostDeskView }) {
+  const { snapshots, proof, gap, isCanceled, isOpen, isWaiting } = boost;
+  // That it was not read afterwards is plain until it is over.
+  const missing = isOpen && !isWaiting && gap && gap !== "after" ? gapCopy[gap] : null;
+  if (isCanceled && !snapshots.before && !snapshots.after) return null;
+  const isProven = proof.some(({ hasRisen }) => hasRisen);
+  return (
+    <Panel
+      id="proof"
+      title="Before and after"
+      aside={
+        isProven ? (
+          <Badge tone="good" icon={<Icon of={TrendingUp} size={13} />}>
+            Proven
+          </Badge>
+        ) : null
+      }
+    >
+      <div className="stack sm">
+        {missing ? (
+          <Alert tone="warn" title={missing.title}>
+            {missing.text}
+          </Alert>
+        ) : null}
+        {proof.length > 0 ? <ProofTable proof={proof} /> : null}
+        <KeyValues
+          labelled
+          items={[
+            { label: "Before", value: snapshots.before?.taken ?? "Not read yet" },
+            { label: "After", value: snapshots.after?.taken ?? "Not read yet" },
+          ]}
+        />
+        {isCanceled ? null : <Take boost={boost} />}
+      </div>
+    </Panel>
+  );
+}
+
+/** What staff should know before they complete it. */
+const gapCopy = {
+  before: {
+    title: "No high scores from before the boost",
+    text: "We read them when a boost starts. If they're missing, read them here before the first fight. Without them, completing needs a note.",
+  },
+  gain: {
+    title: "No new kills",
+    text: "High scores update after the player logs out. Read them again then. Without a new kill, completing needs a note.",
+  },
+} as const;
+
+/**
+ * Reads the high scores now. A moment may be read again while it can still be that moment; the log keeps that
+ * it was.
+ */
+function Take({ boost: { snapshots, isOpen, isWaiting } }: { boost: BoostDeskView }) {
+  const next: SnapshotMoment = snapshots.before ? "after" : "before";
+  const moments: SnapshotMoment[] = [
+    ...(isOpen && !snapshots.after ? ["before" as const] : []),
+    ...(isWaiting ? [] : ["after" as const]),
+  ];
+  return (
+    <DeskForm name={orderForms.boostSnapshot} schema={boostSnapshotInput}>
+      {({ busy }) => (
+        <>
+          <div className="row">
+            {moments.map((moment) => (
+              <Button
+                key={moment}
+                type="submit"
+                name="moment"
+                value={moment}
+                size="sm"
+                variant={moment === next && isOpen ? "secondary" : "quiet"}
+                busy={busy}
+                icon={<Icon of={Camera} size={16} />}
+              >
+                {snapshots[moment] ? `Read ${moment} again` : `Read ${moment}`}
+              </Button>
+            ))}
+          </div>
+          <p className="help">
+            Reads the public high scores now. TzKal-Zuk shows from the first kill, Sol Heredit from the fifth.
+          </p>
+        </>
+      )}
+    </DeskForm>
+  );
+}

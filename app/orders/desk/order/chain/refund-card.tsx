@@ -1,0 +1,218 @@
+import { Send, Wallet } from "lucide";
+import {
+  demoRefundInput,
+  refundSentInput,
+  revealRefundInput,
+} from "../../../../../domain/payments/inputs.ts";
+import { Badge } from "../../../../ui/badge.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { Field } from "../../../../ui/field.tsx";
+import { Icon } from "../../../../ui/icons.tsx";
+import { type KeyValue, KeyValues } from "../../../../ui/key-values.tsx";
+import { Panel } from "../../../../ui/panel.tsx";
+import { TextInput } from "../../../../ui/text-input.tsx";
+import { DeskDialog, DialogLink } from "../../../shared/desk/order/desk-dialog.tsx";
+import { DeskForm } from "../../../shared/desk/order/desk-form.tsx";
+import { orderForms, type Revealed } from "../../../shared/desk/order/order-view.ts";
+import { Dots, HideSecret, RevealDialog, secretLine, VaultBadge } from "../../../shared/desk/order/secret-parts.tsx";
+import type { RefundClaimLine, RefundDeskView } from "../../../shared/desk/order/chain-desk-view.ts";
+import { Hex } from "./chain-payments-card.tsx";
+
+type RefundCardProps = {
+  refund: RefundDeskView;
+  mayRefund: boolean;
+  /** Only in the answer to a reveal (Rule P5). */
+  revealed: Revealed["lines"] | null;
+};
+
+/** What goes back to the customer: what is due, where in ETH it shall go, and what was sent. */
+export function RefundCard({ refund, mayRefund, revealed }: RefundCardProps) {
+  const { due, parts, gold, claims, way, orderId } = refund;
+  const open = claims.find(({ state }) => state === "open");
+  if (!due && claims.length === 0) return null;
+  return (
+    <>
+      <Panel
+        id="refund"
+        title="Refund"
+        aside={open ? <VaultBadge isOpen={revealed !== null} /> : due ? <Badge tone="bad">Due</Badge> : null}
+      >
+        <div className="stack sm">
+          {due ? (
+            <KeyValues
+              labelled
+              items={[
+                { label: "Due now", value: <b className="money">{due}</b> },
+                ...parts,
+                ...(gold ? [{ label: "In gold, in game", value: gold }] : []),
+              ]}
+            />
+          ) : null}
+          {due && !open ? <p className="help">{nextText(way, orderId)}</p> : null}
+          {open ? <OpenClaim claim={open} refund={refund} mayRefund={mayRefund} revealed={revealed} /> : null}
+          {claims
+            .filter(({ state }) => state === "sent")
+            .map((claim) => (
+              <SentClaim key={claim.claimId} claim={claim} />
+            ))}
+        </div>
+      </Panel>
+      {open && mayRefund ? <ClaimDialogs claim={open} orderId={orderId} isShown={revealed !== null} /> : null}
+    </>
+  );
+}
+
+function nextText(way: RefundDeskView["way"], orderId: string) {
+  if (way === "gold")
+    return "Refund it as gold in game. Arrange it with the customer, then record the refund under Payment Information.";
+  if (way !== "eth")
+    return "Refund it the way it was paid, then record the refund under Payment Information.";
+  return (
+    <>
+      Waiting for the customer's address. They enter it on{" "}
+      <a href={`/refund/${orderId}`}>their refund page</a>, linked in their email.
+    </>
+  );
+}
+
+type ClaimProps = RefundCardProps & { claim: RefundClaimLine };
+
+function OpenClaim({ claim, refund: { orderId, isTest }, mayRefund, revealed }: ClaimProps) {
+  const hidden: KeyValue = {
+    label: "Address",
+    value: <Dots reveal={mayRefund ? "reveal-refund" : undefined} what="refund address" />,
+  };
+  return (
+    <>
+      <KeyValues
+        labelled
+        items={[
+          { label: "ETH refund", value: `${claim.amount}, claimed ${claim.detail}` },
+          ...(claim.toSend ? [secretLine({ label: "ETH to send", value: claim.toSend })] : []),
+          ...(revealed ? revealed.map(secretLine) : [hidden]),
+        ]}
+      />
+      {claim.toSend ? <p className="help">The ETH we received, at the rate when they paid.</p> : null}
+      {mayRefund && isTest && claim.toSend ? <DemoRefund claim={claim} /> : null}
+      <div className="order-actions">
+        {mayRefund ? (
+          <DialogLink name="refund-sent" icon={<Icon of={Send} size={16} />}>
+            Mark as sent
+          </DialogLink>
+        ) : (
+          <span className="small muted">Only managers can send it</span>
+        )}
+        {revealed ? <HideSecret orderId={orderId} /> : null}
+      </div>
+    </>
+  );
+}
+
+function ClaimDialogs({
+  claim,
+  orderId,
+  isShown,
+}: {
+  claim: RefundClaimLine;
+  orderId: string;
+  isShown: boolean;
+}) {
+  return (
+    <>
+      {isShown ? null : (
+        <RevealDialog
+          name="reveal-refund"
+          form={orderForms.refundAddress}
+          schema={revealRefundInput}
+          title="Reveal refund address"
+          orderId={orderId}
+          hidden={{ claimId: claim.claimId }}
+        />
+      )}
+      <DeskDialog
+        name="refund-sent"
+        title="Mark refund as sent"
+        text={`${claim.toSend ? `Send ${claim.toSend} ETH. ` : ""}We check on the chain that it went to the customer’s address, then book ${claim.amount} as refunded.`}
+      >
+        <RefundSentForm claim={claim} name={orderForms.refundSent} />
+      </DeskDialog>
+    </>
+  );
+}
+
+type SentFormProps = {
+  claim: Pick<RefundClaimLine, "claimId" | "version">;
+  name: typeof orderForms.refundSent;
+};
+
+function RefundSentForm({ claim, name }: SentFormProps) {
+  return (
+    <DeskForm name={name} schema={refundSentInput} version={claim.version}>
+      {({ errors, fields, busy }) => (
+        <>
+          <input type="hidden" name="claimId" value={claim.claimId} />
+          <Field label="Transaction" error={errors.txHash}>
+            <TextInput
+              name="txHash"
+              maxLength={66}
+              autoComplete="off"
+              spellCheck={false}
+              placeholder="0x…"
+              mono
+              defaultValue={fields.txHash}
+            />
+          </Field>
+          <Field
+            label="Note"
+            help="Required if you sent less than 95% of the ETH. Staff see it in the log."
+            error={errors.note}
+          >
+            <TextInput name="note" maxLength={500} autoComplete="off" defaultValue={fields.note} />
+          </Field>
+          <div>
+            <Button type="submit" variant="primary" busy={busy} busyLabel="Checking…">
+              Mark as sent
+            </Button>
+          </div>
+        </>
+      )}
+    </DeskForm>
+  );
+}
+
+/** In place of a wallet of the shop's, on the local test chain only (Rule P21). */
+function DemoRefund({ claim: { claimId, version, toSend } }: { claim: RefundClaimLine }) {
+  return (
+    <DeskForm name={orderForms.refundDemo} schema={demoRefundInput} version={version}>
+      {({ busy }) => (
+        <>
+          <input type="hidden" name="claimId" value={claimId} />
+          <p className="help">Test chain: the demo wallet sends {toSend} ETH and we book the refund.</p>
+          <div>
+            <Button
+              type="submit"
+              variant="primary"
+              busy={busy}
+              busyLabel="Sending…"
+              icon={<Icon of={Wallet} />}
+            >
+              Send from demo wallet
+            </Button>
+          </div>
+        </>
+      )}
+    </DeskForm>
+  );
+}
+
+function SentClaim({ claim: { amount, eth, txHash, detail } }: { claim: RefundClaimLine }) {
+  return (
+    <KeyValues
+      labelled
+      items={[
+        { label: "Sent", value: `${eth ? `${eth} for ` : ""}${amount}, ${detail}` },
+        ...(txHash ? [{ label: "Transaction", value: <Hex text={txHash} what="transaction" /> }] : []),
+      ]}
+    />
+  );
+}

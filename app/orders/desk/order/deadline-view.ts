@@ -1,0 +1,46 @@
+import type { PrivateOrder } from "../../../../domain/orders/index.ts";
+import type { OrderType } from "../../../../domain/orders/model.ts";
+import { formatLogTime, formatTimeOfDay } from "../../../../kernel/dates.ts";
+import { formatUsd } from "../../../../kernel/money.ts";
+import type { DeadlineView } from "../../shared/desk/order/order-view.ts";
+import { adminProducts } from "../../shared/desk/products/index.ts";
+
+type WithDeadline = {
+  type: OrderType;
+  amountCents: number;
+  deadline: PrivateOrder["deadline"];
+  /** There is a payout that nobody has sent yet. */
+  isUnsent: boolean;
+  now: Date;
+};
+
+/** What was promised and from when, by what the order is about; what it took, once it is kept (Rule P23). */
+export function deadlineView({
+  type,
+  amountCents,
+  deadline,
+  isUnsent,
+  now,
+}: WithDeadline): DeadlineView | null {
+  const texts = adminProducts[type].deadline;
+  if (!deadline || !texts) return null;
+  const { startedAt, dueAt, metAt } = deadline;
+  const totalMs = dueAt.getTime() - startedAt.getTime();
+  const span = `${spanText(totalMs)} of ${texts.from}.`;
+  const dueText = texts.dueText({ amount: formatUsd(amountCents), isUnsent });
+  return {
+    title: `${texts.what} promised by ${totalMs < dayMs ? formatTimeOfDay(dueAt) : formatLogTime(dueAt)}`,
+    text: metAt ? `Promised within ${span}` : `Within ${span}${dueText}`,
+    dueAt: dueAt.getTime(),
+    totalMs,
+    tookMs: metAt ? metAt.getTime() - startedAt.getTime() : null,
+    serverNow: now.getTime(),
+  };
+}
+
+const dayMs = 86_400_000;
+
+function spanText(ms: number): string {
+  const minutes = Math.round(ms / 60_000);
+  return minutes % 60 === 0 && minutes > 0 ? `${minutes / 60} hours` : `${minutes} minutes`;
+}

@@ -1,0 +1,118 @@
+import { renderToString } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { expect, test } from "vitest";
+import { fieldNames } from "../../../../domain/orders/model.ts";
+import { DeskOrder } from "./desk-order.tsx";
+import type { OrderDeskView, OrderMay } from "../../shared/desk/order/order-view.ts";
+
+const order: OrderDeskView = {
+  id: "00000000-0000-4000-8000-000000000001",
+  shortId: "00000001",
+  type: "gold_sale",
+  status: "pending",
+  version: 1,
+  placedAt: "12:00",
+  sum: { label: "We pay", amount: "$19.00" },
+  deadline: null,
+  hold: null,
+  meeting: { world: 333, lockedIn: "Not yet", phrase: null },
+  customer: {
+    texts: [
+      { label: "Name", value: "Vault Heron" },
+      { label: "Email", value: "heron@customers.example" },
+      { label: "Game username", value: "Vault Heron" },
+    ],
+    account: "Guest",
+    otherOrders: 0,
+    otherOrdersHref: "/admin",
+  },
+  trade: {
+    isGold: true,
+    quantity: "100M",
+    rate: "$0.19 per million",
+    amount: "$19.00",
+    assignedToName: null,
+    ledger: "Nothing",
+    sums: [],
+    quote: null,
+  },
+  details: [],
+  payment: {
+    isPaidOut: true,
+    chosenWay: null,
+    takesPayments: false,
+    state: "nothing_owed",
+    method: null,
+    lockedAt: null,
+    canUnlock: false,
+    payout: null,
+    payments: [],
+    missing: "",
+    writeOff: null,
+    due: "",
+    isCanceled: false,
+    creditNotes: [],
+    goldDue: null,
+    held: "",
+    heldGold: "",
+  },
+  sale: null,
+  boost: null,
+  purchase: null,
+  chain: null,
+  refund: null,
+  requests: [],
+  activity: [],
+  logIsIntact: true,
+  // fromEntries forgets its keys.
+  editable: Object.fromEntries(fieldNames.map((name) => [name, ""])) as OrderDeskView["editable"],
+  ownSeq: 0,
+  ownSeqs: { status: 0, note: 0, progress: 0 },
+  isOpen: true,
+  isOwn: false,
+};
+
+const may: OrderMay = {
+  actAlone: true,
+  reveal: true,
+  revealAny: true,
+  refund: true,
+  writeOff: true,
+  override: true,
+  approve: true,
+  remove: true,
+  block: true,
+  list: true,
+};
+
+const rest = {
+  staff: [],
+  may,
+  backTo: "/admin",
+  readers: [],
+  isEditing: false,
+  formKey: "key",
+  revealed: null,
+} as const;
+
+function Own() {
+  return <DeskOrder order={{ ...order, isOwn: true }} {...rest} />;
+}
+function Other() {
+  return <DeskOrder order={order} {...rest} />;
+}
+
+test("whoever looks at an order of their own is told that others handle it, and can press nothing", () => {
+  const [OwnPage, OtherPage] = [Own, Other].map((Component) => createRoutesStub([{ path: "/", Component }]));
+  if (!OwnPage || !OtherPage) throw new Error("There is no page");
+  const own = renderToString(<OwnPage />);
+  expect(own).toContain("This is your own order");
+  expect(own).toMatch(/<fieldset class="dgrid[^>]* disabled/);
+  expect(own).not.toContain("Edit Order");
+  expect(own).not.toContain("Remove");
+  const other = renderToString(<OtherPage />);
+  expect(other).not.toContain("This is your own order");
+  expect(other).not.toMatch(/<fieldset class="dgrid/);
+  expect(other).toContain("Edit Order");
+  expect(other).toContain("Remove");
+});

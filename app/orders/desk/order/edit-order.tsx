@@ -1,0 +1,224 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import { editOrderInput } from "../../../../domain/orders/inputs.ts";
+import {
+  type FieldName,
+  meetingWorlds,
+  orderFields,
+  textField,
+  textFieldNames,
+} from "../../../../domain/orders/model.ts";
+import { useCarryOverTyping } from "../../../web/forms/use-carry-over-typing.ts";
+import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
+import { baselineName, useEditBaseline } from "../../../web/forms/use-edit-baseline.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { TextInput } from "../../../ui/text-input.tsx";
+import { Textarea } from "../../../ui/textarea.tsx";
+import { editsNotLost } from "../../../shell/desk/desk-copy.ts";
+import { AskLink } from "../requests/ask-dialogs.tsx";
+import { FormFailure } from "../../shared/desk/order/desk-form.tsx";
+import { type OrderDeskView, orderForms, orderFormTitles } from "../../shared/desk/order/order-view.ts";
+
+/** The form's id, by which the buttons at the head of the page belong to it. */
+export const editFormId = "edit-order";
+
+type EditOrderProps = {
+  order: OrderDeskView;
+  staff: readonly { value: string; label: string }[];
+  /** Change email and amounts without a second person (Rule P31). */
+  mayActAlone: boolean;
+};
+
+/**
+ * Edits an order's facts (Rule S63). What was typed survives live updates and conflicts; fields that somebody
+ * else changed meanwhile are marked.
+ */
+export function EditOrder({ order, staff, mayActAlone }: EditOrderProps) {
+  const form = useCheckedForm(orderForms.edit, editOrderInput, orderFormTitles.edit);
+  const baseline = useEditBaseline({ version: order.version, values: order.editable }, form);
+  useCarryOverTyping(orderForms.edit);
+  const words = (field: FieldName, value: string) => textOf(field, value, staff);
+  const control = { order, baseline, errors: form.errors, words };
+  const amountsHeld = whyAmountsHeld(order, mayActAlone);
+  return (
+    <Form
+      key={baseline.version}
+      id={editFormId}
+      method="post"
+      data-form={orderForms.edit}
+      className="stack"
+      noValidate
+      onSubmit={form.onSubmit}
+      preventScrollReset
+    >
+      <input type="hidden" name="form" value={orderForms.edit} />
+      <input type="hidden" name="version" value={baseline.version} />
+      <FormFailure form={form} />
+      <ChangedMeanwhile changed={baseline.changedSince} order={order} words={words} />
+      <Panel title="Customer Information">
+        <div className="editor-fields">
+          {textFieldNames.map((field) => {
+            const { desk, approval } = textField(field);
+            const held = approval === null || mayActAlone ? undefined : heldTexts[approval];
+            return <EditText key={field} {...control} {...desk} field={field} held={held} />;
+          })}
+        </div>
+        {mayActAlone ? null : (
+          <div className="order-actions">
+            <span className="small">New email address?</span>
+            <AskLink name="askEmail" order={order} />
+          </div>
+        )}
+      </Panel>
+      <Panel title="Transaction Details">
+        <div className="editor-fields">
+          {order.trade.isGold ? (
+            <EditText {...control} field="quantity" inputMode="numeric" post="M" held={amountsHeld} />
+          ) : null}
+          <EditText
+            {...control}
+            field="amountCents"
+            type="number"
+            step="0.01"
+            min="0.01"
+            inputMode="decimal"
+            pre="$"
+            held={amountsHeld}
+          />
+          <EditChoice
+            {...control}
+            field="assignedTo"
+            options={[{ value: "", label: "Not assigned" }, ...staff]}
+          />
+          {order.meeting && order.isOpen ? (
+            <EditChoice {...control} field="world" options={worldOptions} />
+          ) : null}
+          <Field
+            label="Note"
+            optional
+            className="full"
+            help={
+              mayActAlone
+                ? "Required when you change the email address or an amount. It’s logged."
+                : "Logged, staff only."
+            }
+            error={form.errors.note}
+          >
+            <Textarea name="note" rows={2} maxLength={1000} defaultValue={form.fields.note} />
+          </Field>
+        </div>
+        {mayActAlone || !order.isOpen ? null : (
+          <div className="order-actions">
+            <span className="small">Wrong amount?</span>
+            <AskLink name="askAmount" order={order} />
+          </div>
+        )}
+      </Panel>
+    </Form>
+  );
+}
+
+const worldOptions = meetingWorlds.map(({ world, kind }) => ({
+  value: String(world),
+  label: `World ${world} (${kind})`,
+}));
+
+const heldTexts = { change_email: "Changing the email address takes two people." };
+
+function whyAmountsHeld({ isOpen }: OrderDeskView, mayActAlone: boolean): string | undefined {
+  if (!mayActAlone && isOpen) return "Changing the amount takes two people.";
+  return isOpen ? undefined : "This order has ended. Its amounts can't change.";
+}
+
+function textOf(field: FieldName, value: string, staff: EditOrderProps["staff"]): string {
+  if (field === "assignedTo") return staff.find((one) => one.value === value)?.label ?? "not assigned";
+  if (field === "amountCents") return `$${value}`;
+  if (field === "quantity") return `${value}M`;
+  return value || "empty";
+}
+
+type TextOf = (field: FieldName, value: string) => string;
+
+/** Says what somebody else changed while this form was open. */
+function ChangedMeanwhile({
+  changed,
+  order,
+  words,
+}: {
+  changed: readonly FieldName[];
+  order: OrderDeskView;
+  words: TextOf;
+}) {
+  if (changed.length === 0) return null;
+  return (
+    <Alert tone="info" title="Someone just changed this order">
+      {changed
+        .map((field) => `${orderFields[field].label} is now ${words(field, order.editable[field])}.`)
+        .join(" ")}{" "}
+      {editsNotLost}
+    </Alert>
+  );
+}
+
+type ControlProps = {
+  field: FieldName;
+  order: OrderDeskView;
+  baseline: ReturnType<typeof useEditBaseline<OrderDeskView["editable"]>>;
+  errors: Record<string, string>;
+  words: TextOf;
+};
+
+/** A field with what it held when the edit began, and what somebody else made of it since. */
+function EditRow({ field, baseline, errors, words, help, children }: ControlProps & EditRowProps) {
+  const isElsewhere = baseline.changedElsewhere.includes(field);
+  return (
+    <Field
+      label={orderFields[field].label}
+      error={errors[field]}
+      help={help ?? (isElsewhere ? `Just changed to ${words(field, baseline.was[field])}` : undefined)}
+      className={isElsewhere ? "elsewhere" : undefined}
+    >
+      <input type="hidden" name={baselineName(field)} value={baseline.was[field]} />
+      {children}
+    </Field>
+  );
+}
+
+type EditRowProps = { help?: string | undefined; children: ReactNode };
+
+type EditTextProps = ControlProps &
+  Pick<
+    Parameters<typeof TextInput>[0],
+    "type" | "maxLength" | "step" | "min" | "inputMode" | "pre" | "post"
+  > & {
+    /** Why it cannot be edited. */
+    held?: string | undefined;
+  };
+
+function EditText({ held, field, order, baseline, errors, words, ...input }: EditTextProps) {
+  return (
+    <EditRow field={field} order={order} baseline={baseline} errors={errors} words={words} help={held}>
+      <TextInput
+        {...input}
+        name={field}
+        autoComplete="off"
+        disabled={held !== undefined}
+        defaultValue={held === undefined ? baseline.typed[field] : order.editable[field]}
+      />
+    </EditRow>
+  );
+}
+
+function EditChoice({
+  options,
+  ...control
+}: ControlProps & { options: readonly { value: string; label: string }[] }) {
+  return (
+    <EditRow {...control}>
+      <Select name={control.field} defaultValue={control.baseline.typed[control.field]} options={options} />
+    </EditRow>
+  );
+}

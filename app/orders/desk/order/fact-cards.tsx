@@ -1,0 +1,118 @@
+import { UserPlus } from "lucide";
+import { Link } from "react-router";
+import { z } from "zod";
+import { products } from "../../../../domain/orders/model.ts";
+import { adminProducts } from "../../shared/desk/products/index.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icons.tsx";
+import { type KeyValue, KeyValues } from "../../../ui/key-values.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { DeskForm } from "../../shared/desk/order/desk-form.tsx";
+import { type OrderDeskView, orderForms } from "../../shared/desk/order/order-view.ts";
+
+/** Taking an order needs nothing typed. */
+const takeInput = z.object({});
+
+/** Who the customer is, and their other orders. */
+export function CustomerCard({ customer }: { customer: OrderDeskView["customer"] }) {
+  const { texts, account, otherOrders, otherOrdersHref } = customer;
+  return (
+    <Panel
+      title="Customer Information"
+      aside={
+        otherOrders > 0 ? (
+          <Link className="small" to={otherOrdersHref}>
+            {otherOrders} other {otherOrders === 1 ? "order" : "orders"}
+          </Link>
+        ) : (
+          <span className="small faint">No other orders</span>
+        )
+      }
+    >
+      <div className="two">
+        <KeyValues labelled items={texts.slice(0, 2)} />
+        <KeyValues labelled items={[...texts.slice(2), { label: "Account", value: account }]} />
+      </div>
+    </Panel>
+  );
+}
+
+/** What is traded, at which rate, for how much, and how its money stands. */
+export function TransactionCard({ order }: { order: OrderDeskView }) {
+  const { trade, type } = order;
+  const gold: KeyValue[] = trade.isGold
+    ? [
+        { label: "Gold amount", value: trade.quantity },
+        { label: "Rate", value: trade.rate },
+      ]
+    : [];
+  return (
+    <Panel
+      title="Transaction Details"
+      aside={trade.quote ? <span className="hash">{trade.quote}</span> : null}
+    >
+      <div className="two">
+        <KeyValues labelled items={[{ label: "Order type", value: products[type].label }, ...gold]} />
+        <KeyValues
+          labelled
+          items={[
+            ...trade.sums,
+            { label: "Amount", value: trade.amount },
+            {
+              label: "Assigned to",
+              value: <Assignee name={trade.assignedToName} mayTake={order.isOpen && !order.isOwn} />,
+            },
+            { label: "Ledger", value: trade.ledger },
+          ]}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+/** Who holds the order; nobody's can be taken here as in the list. */
+function Assignee({ name, mayTake }: { name: string | null; mayTake: boolean }) {
+  if (!name && !mayTake) return "Not assigned";
+  if (!name) {
+    return (
+      <DeskForm name={orderForms.take} schema={takeInput}>
+        {({ busy }) => (
+          <span className="row tight">
+            Not assigned
+            <Button
+              type="submit"
+              variant="quiet"
+              size="sm"
+              busy={busy}
+              icon={<Icon of={UserPlus} size={15} />}
+            >
+              Take
+            </Button>
+          </span>
+        )}
+      </DeskForm>
+    );
+  }
+  return (
+    <span className="who">
+      <Avatar name={name} size="sm" />
+      {name}
+    </span>
+  );
+}
+
+/** What the order's own type tells beside the trade; nothing where the trade says everything. */
+export function DetailsCard({ order }: { order: OrderDeskView }) {
+  const card = adminProducts[order.type].details;
+  if (!card) return null;
+  return (
+    <Panel title={card.title}>
+      {order.details.length > 0 ? (
+        <KeyValues labelled items={order.details} />
+      ) : (
+        <p className="muted">{card.none}</p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,75 @@
+import { changeWorldInput } from "../../../../domain/orders/inputs.ts";
+import { meetingLocations, meetingWorlds } from "../../../../domain/orders/model.ts";
+import { Button } from "../../../ui/button.tsx";
+import { KeyValues } from "../../../ui/key-values.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { ChoiceGroup, Radio } from "../../../ui/radio.tsx";
+import { DeskDialog, DialogLink } from "../../shared/desk/order/desk-dialog.tsx";
+import { DeskForm } from "../../shared/desk/order/desk-form.tsx";
+import { type OrderDeskView, orderForms } from "../../shared/desk/order/order-view.ts";
+
+/** Where the trade happens and how both know each other there (Rule P16); staff may change the world. */
+export function MeetingCard({ order }: { order: OrderDeskView }) {
+  const { meeting, version, isOpen } = order;
+  if (!meeting) return null;
+  return (
+    <>
+      <Panel
+        title="Meeting"
+        aside={
+          isOpen ? (
+            <DialogLink name="world" variant="quiet">
+              Change World
+            </DialogLink>
+          ) : null
+        }
+      >
+        <div className="two">
+          <KeyValues
+            labelled
+            items={[
+              { label: "Location", value: `World ${meeting.world}, ${meetingLocations[0].name}` },
+              { label: "Locked in", value: meeting.lockedIn },
+            ]}
+          />
+          {meeting.phrase ? (
+            <KeyValues
+              labelled
+              items={[{ label: "Say this phrase", value: <span className="say">{meeting.phrase}</span> }]}
+            />
+          ) : null}
+        </div>
+      </Panel>
+      {isOpen ? <ChangeWorld world={meeting.world} version={version} /> : null}
+    </>
+  );
+}
+
+function ChangeWorld({ world, version }: { world: number; version: number }) {
+  return (
+    <DeskDialog name="world" title="Change World" text="The customer sees the new world at once.">
+      <DeskForm name={orderForms.world} schema={changeWorldInput} version={version}>
+        {({ errors, busy }) => (
+          <>
+            <ChoiceGroup legend="World of the meeting" hideLegend error={errors.world}>
+              {meetingWorlds.map((known) => (
+                <Radio
+                  key={known.world}
+                  name="world"
+                  value={known.world}
+                  defaultChecked={known.world === world}
+                  label={`World ${known.world} (${known.kind})`}
+                />
+              ))}
+            </ChoiceGroup>
+            <div>
+              <Button type="submit" variant="primary" busy={busy} busyLabel="Saving…">
+                Save World
+              </Button>
+            </div>
+          </>
+        )}
+      </DeskForm>
+    </DeskDialog>
+  );
+}

@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { orderForms } from "../../shared/desk/order/order-view.ts";
+import { orderActions } from "./order-actions.ts";
+import { revealFormOf } from "./reveal.ts";
+
+test("each form of an order's page has a name of its own, and something that runs it", () => {
+  const names = Object.values(orderForms);
+  expect(new Set(names).size).toBe(names.length);
+  const run = names.filter((form) => revealFormOf({ form }) === undefined);
+  expect([...orderActions.keys()].sort()).toEqual(run.sort());
+});

@@ -1,0 +1,110 @@
+import { data } from "react-router";
+import { z } from "zod";
+import {
+  addNote,
+  assignOrders,
+  changeWorld,
+  editOrder,
+  holdLonger,
+  type OrderChange,
+  removeOrder,
+  setOrderStatus,
+} from "../../../../domain/orders/index.ts";
+import {
+  changeWorldInput,
+  editOrderInput,
+  holdLongerInput,
+  orderNoteInput,
+  removeOrderInput,
+  statusInput,
+} from "../../../../domain/orders/inputs.ts";
+import { statusLabels } from "../../../../domain/orders/model.ts";
+import { orderForms, orderFormTitles } from "../../shared/desk/order/order-view.ts";
+import { actionOfForm } from "../../shared/desk/payout/payout-copy.ts";
+import { requestActionOf } from "../../shared/desk/order/request-copy.ts";
+import type { Flash, ShopCtx } from "../../../context.ts";
+import { type Answered, successMessage } from "../../../web/forms/answer-form.ts";
+import type { Fields } from "../../../web/forms/read-form.ts";
+import { runPayoutForm } from "../../shared/desk/payout/run-payout-form.ts";
+import { runRequestForm } from "../requests/run-request-form.ts";
+import { askActions } from "./ask-actions.ts";
+import { boostActions } from "./boost-actions.ts";
+import { editedText } from "./edited-text.ts";
+import { moneyActions } from "./money-actions.ts";
+import { type OrderAction, orderActionsOf } from "./order-action.ts";
+import { purchaseActions } from "./purchase-actions.ts";
+import { refundActions } from "./refund-actions.ts";
+import { linkAsked, saleActions } from "./sale-actions.ts";
+
+const action = orderActionsOf(orderForms, orderFormTitles);
+
+/** Every form of an order's page by its name; what shows a secret is `reveal.ts`. */
+export const orderActions: ReadonlyMap<string, OrderAction> = new Map([
+  action("status", statusInput, statusSet, setOrderStatus),
+  action("edit", editOrderInput, edited, (ctx, { orderId, version, note, ...edit }) =>
+    editOrder(ctx, { orderId, version, edit, note }),
+  ),
+  action("world", changeWorldInput, { title: "World Updated", tone: "good" }, changeWorld),
+  action("note", orderNoteInput, { title: "Note added", tone: "good" }, writeNote),
+  action("take", z.object({}), { title: "This order is yours", tone: "good" }, takeOrder),
+  action(
+    "holdLonger",
+    holdLongerInput,
+    successMessage("Hold extended", "We email the customer the new time."),
+    holdLonger,
+  ),
+  action(
+    "remove",
+    removeOrderInput,
+    successMessage("Order removed", "It's gone from all lists and counts. The log keeps it."),
+    removeOrder,
+  ),
+  ...askActions,
+  ...moneyActions,
+  ...refundActions,
+  ...saleActions,
+  ...boostActions,
+  ...purchaseActions,
+]);
+
+/** Runs a form of an order's page: the message for the page after it, or the answer that refuses it. */
+export function runOrderForm(ctx: ShopCtx, orderId: string, sent: Fields): Promise<Answered> {
+  const fields: Fields = { ...sent, orderId };
+  const run = orderActions.get(fields.form ?? "") ?? rowActionOf(fields.form);
+  if (!run) throw data(null, { status: 400 });
+  return run({ ctx, orderId, fields });
+}
+
+/** What runs a form that a page may have once for each payout or request. */
+function rowActionOf(form: string | undefined): OrderAction | undefined {
+  const payoutAction = actionOfForm(form);
+  if (payoutAction) return ({ ctx, fields }) => runPayoutForm(ctx, payoutAction, fields);
+  const requestAction = requestActionOf(form);
+  return requestAction && (({ ctx, fields }) => runRequestForm(ctx, requestAction, fields));
+}
+
+type Note = z.output<typeof orderNoteInput> & { orderId: string };
+
+function writeNote(ctx: ShopCtx, { idempotencyKey: key, ...note }: Note) {
+  const { actor } = ctx;
+  const scope = `add-note:${actor.kind === "person" ? actor.personId : actor.kind}`;
+  return addNote(ctx, { ...note, once: { scope, key } });
+}
+
+function takeOrder(ctx: ShopCtx, { orderId }: { orderId: string }) {
+  if (ctx.actor.kind !== "person") throw new Error("Only people take orders");
+  return assignOrders(ctx, { orderIds: [orderId], personId: ctx.actor.personId, onlyFree: true });
+}
+
+function statusSet({ before, after }: OrderChange): Flash {
+  const isSame = before.status === after.status;
+  // Whoever sets this status asks the seller for the link (Rule S79).
+  if (after.status === "email_reset_sent" && !isSame && !after.handedOverAt) return linkAsked;
+  const label = statusLabels[after.status];
+  return successMessage("Status Updated", isSame ? `It was already ${label}.` : `The order is now ${label}.`);
+}
+
+function edited({ before, after }: OrderChange): Flash {
+  if (before === after) return { title: "Nothing changed", text: "The order stays the same.", tone: "info" };
+  return successMessage("Order Updated", editedText(before, after));
+}

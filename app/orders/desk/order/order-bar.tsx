@@ -1,0 +1,99 @@
+import { ArrowLeft, FilePenLine, Plus, ReceiptText, Trash2 } from "lucide";
+import { useNavigation } from "react-router";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { Button, LinkButton } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
+import { Icon } from "../../../ui/icons.tsx";
+import { DialogLink } from "../../shared/desk/order/desk-dialog.tsx";
+import { editFormId } from "./edit-order.tsx";
+import { orderForms } from "../../shared/desk/order/order-view.ts";
+import type { Reader } from "./use-readers.ts";
+
+type OrderBarProps = {
+  orderId: string;
+  backTo: string;
+  isEditing: boolean;
+  mayEdit: boolean;
+  mayRemove: boolean;
+  /** The invoice of a completed order. */
+  invoiceHref: string | null;
+  readers: readonly Reader[];
+};
+
+/**
+ * The head of an order's page: the way back, who else is here, and Edit Order, or Cancel and Save Changes.
+ */
+export function OrderBar({ orderId, backTo, isEditing, invoiceHref, readers, ...may }: OrderBarProps) {
+  return (
+    <div className={cx("order-bar", isEditing && "editing")}>
+      <LinkButton to={backTo} variant="quiet" icon={<Icon of={ArrowLeft} />}>
+        Back
+      </LinkButton>
+      <ReadersNote readers={readers} />
+      <div className="row tight">
+        {isEditing ? (
+          <SaveOrCancel orderId={orderId} />
+        ) : (
+          <>
+            {invoiceHref ? (
+              <LinkButton to={invoiceHref} variant="quiet" icon={<Icon of={ReceiptText} size={16} />}>
+                View Invoice
+              </LinkButton>
+            ) : null}
+            {may.mayRemove ? (
+              <DialogLink name="remove" variant="quiet" icon={<Icon of={Trash2} size={16} />}>
+                Remove
+              </DialogLink>
+            ) : null}
+            <LinkButton
+              to="/admin/orders/new"
+              variant="quiet"
+              icon={<Icon of={Plus} />}
+              className="new-order-button"
+            >
+              New order
+            </LinkButton>
+            {may.mayEdit ? (
+              <LinkButton to="?edit" icon={<Icon of={FilePenLine} />} preventScrollReset>
+                Edit Order
+              </LinkButton>
+            ) : null}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function SaveOrCancel({ orderId }: { orderId: string }) {
+  const navigation = useNavigation();
+  const busy = navigation.state !== "idle" && navigation.formData?.get("form") === orderForms.edit;
+  return (
+    <>
+      <LinkButton to={`/admin/orders/${orderId}`} variant="quiet" preventScrollReset>
+        Cancel
+      </LinkButton>
+      <Button type="submit" form={editFormId} variant="primary" busy={busy} busyLabel="Saving...">
+        Save Changes
+      </Button>
+    </>
+  );
+}
+
+/** Who else has the order open now. */
+function ReadersNote({ readers }: { readers: readonly Reader[] }) {
+  const names = readers.map(({ displayName }) => displayName);
+  const words = names.length === 1 ? `${names[0]} is viewing too` : `${names.join(", ")} are viewing too`;
+  return (
+    <p className="readers small" role="status">
+      {names.length > 0 ? (
+        <>
+          {readers.map(({ personId, displayName }) => (
+            <Avatar key={personId} name={displayName} size="sm" />
+          ))}
+          {words}
+        </>
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,172 @@
+import type { PrivateOrder } from "../../../../domain/orders/index.ts";
+import {
+  bringsGold,
+  customerLabel,
+  defaultWorld,
+  isGoldOrder,
+  isOpen,
+  products,
+  shortId,
+  sumParts,
+  type TextFieldName,
+  textFieldNames,
+  textFields,
+} from "../../../../domain/orders/model.ts";
+import { isPaidOut, isUnsent as isUnsentPayout } from "../../../../domain/payments/model.ts";
+import { formatLogTime } from "../../../../kernel/dates.ts";
+import { formatExactRate, formatMillions, formatUsd } from "../../../../kernel/money.ts";
+import type { OrderDeskView } from "../../shared/desk/order/order-view.ts";
+import { requestRow } from "../requests/request-row.ts";
+import { activityLine } from "./activity-line.ts";
+import { boostDeskView } from "./boost-view.ts";
+import { chainDeskView, refundDeskView } from "./chain-view.ts";
+import { deadlineView } from "./deadline-view.ts";
+import type { LoadedOrder } from "../../shared/desk/order/load-order.ts";
+import { ledgerText, paymentFacts, typedUsd } from "../../shared/desk/order/payment-facts.ts";
+import { purchaseDeskView } from "./purchase-view.ts";
+import { saleDeskView } from "./sale-view.ts";
+
+type ViewedBy = { viewerId: string; now: Date };
+
+/** An order as its page shows it to one member of staff. */
+export function orderDeskView(loaded: LoadedOrder, { viewerId, now }: ViewedBy): OrderDeskView {
+  const { order, facts, desk } = loaded;
+  const own = order.activity.filter(({ actorId }) => actorId === viewerId);
+  const newest = (...types: string[]) => own.find(({ type }) => types.includes(type))?.seq ?? 0;
+  const { id, type, status, version, createdAt } = order;
+  return {
+    id,
+    shortId: shortId(id),
+    type,
+    status,
+    version,
+    placedAt: formatLogTime(createdAt),
+    sum: sumOf(loaded),
+    deadline: deadlineOf(loaded, now),
+    hold: holdOf(loaded, now),
+    meeting: meets(loaded) ? meetingFacts(facts) : null,
+    customer: customerFacts(loaded),
+    trade: tradeFacts(loaded),
+    details: detailLines(facts.details),
+    payment: paymentFacts(loaded, viewerId),
+    sale: saleDeskView(loaded),
+    boost: boostDeskView(loaded, viewerId),
+    purchase: purchaseDeskView(loaded),
+    chain: chainDeskView(loaded),
+    refund: refundDeskView(loaded),
+    requests: loaded.requests.map((request) => requestRow(request, viewerId)),
+    activity: order.activity.map((event) => activityLine(event, facts.customerId)),
+    logIsIntact: desk.logIsIntact,
+    editable: editable(loaded),
+    ownSeq: own[0]?.seq ?? 0,
+    ownSeqs: {
+      status: newest("order.status_changed", "account.reset_requested"),
+      note: newest("order.note"),
+      progress: newest("boost.progress"),
+    },
+    isOpen: isOpen(status),
+    isOwn: facts.customerId === viewerId,
+  };
+}
+
+/** The one sum of the page: what we pay, or what they are to pay or have paid. */
+function sumOf({ order: { type, status, amountCents }, money }: LoadedOrder): OrderDeskView["sum"] {
+  const { state } = money;
+  // Of a completed order something may be due back; the rest was paid.
+  const isRest = state === "refund_due" && status === "completed";
+  const isPaid = state === "paid" || state === "over_paid" || isRest;
+  const label = isPaidOut(type) ? "We pay" : isPaid ? "They paid" : "They pay";
+  return { label, amount: formatUsd(amountCents) };
+}
+
+/** Gold is handed over in the game, also that which pays a boost. */
+function meets({ order, boost }: LoadedOrder): boolean {
+  return isGoldOrder(order.type) || boost?.payWith === "gold";
+}
+
+function tradeFacts(loaded: LoadedOrder): OrderDeskView["trade"] {
+  const { order, facts, money } = loaded;
+  const { rateMicroUsd, rateVersion, quoteId, assignedToName } = facts;
+  const { reductionCents } = money.balances;
+  return {
+    isGold: isGoldOrder(loaded.order.type),
+    quantity: formatMillions(order.quantity),
+    rate: rateMicroUsd === null ? "Custom amount" : `${formatExactRate(rateMicroUsd)} per million`,
+    amount: formatUsd(order.amountCents),
+    sums: sumParts({ ...facts, type: order.type, amountCents: order.amountCents, reductionCents }).map(
+      ({ label, kind, amountCents }) => ({
+        label: kind === "dispute" ? "Refunded after dispute" : label,
+        value: formatUsd(amountCents),
+      }),
+    ),
+    assignedToName,
+    ledger: ledgerText(money, order.type),
+    quote: quoteId ? `quote ${quoteId.slice(0, 4)}, rate version ${rateVersion ?? "–"}` : null,
+  };
+}
+
+function meetingFacts({ world, worldLockedAt, phrase }: PrivateOrder): OrderDeskView["meeting"] {
+  const lockedIn = worldLockedAt ? `${formatLogTime(worldLockedAt)} by the customer` : "Not yet";
+  return { world: world ?? defaultWorld, lockedIn, phrase };
+}
+
+function customerFacts({ order, facts, desk, membership }: LoadedOrder): OrderDeskView["customer"] {
+  const { customerName, customerEmail, rsn } = facts;
+  const shown: Partial<Record<TextFieldName, string | null>> = {
+    customerName: facts.isGuest ? (customerName ?? "Not provided") : customerLabel(facts),
+    rsn: rsn ?? (products[order.type].hasGameName ? "Not provided" : null),
+  };
+  return {
+    texts: textFieldNames.flatMap((name) => {
+      const value = shown[name] ?? facts[name];
+      return value === null ? [] : [{ label: textFields[name].label, value }];
+    }),
+    account: membership ? `${membership.level} since ${membership.since.getUTCFullYear()}` : "Guest",
+    otherOrders: desk.otherOrders,
+    otherOrdersHref: `/admin?${new URLSearchParams({ q: customerEmail })}`,
+  };
+}
+
+function deadlineOf({ order, facts, money }: LoadedOrder, now: Date): OrderDeskView["deadline"] {
+  const { type, amountCents } = order;
+  const isUnsent = money.payout !== null && isUnsentPayout(money.payout.state);
+  return deadlineView({ type, amountCents, deadline: facts.deadline, isUnsent, now });
+}
+
+function holdOf({ order, facts }: LoadedOrder, now: Date): OrderDeskView["hold"] {
+  const { until, since, paymentClaimedAt } = facts.hold;
+  if (!until) return null;
+  const meets = bringsGold({ type: order.type, paymentMethod: facts.paymentMethod });
+  const waitsForMeeting = facts.worldLocked
+    ? "Customer to show up at the meeting"
+    : "Customer to lock in a world";
+  return {
+    until: until.getTime(),
+    untilText: formatLogTime(until),
+    totalMs: Math.max(until.getTime() - since.getTime(), 1),
+    serverNow: now.getTime(),
+    waitsFor: meets ? waitsForMeeting : "Payment",
+    claimed: paymentClaimedAt && formatLogTime(paymentClaimedAt),
+  };
+}
+
+/** Facts that are no secrets; what is an object of its own is left to the part that knows it. */
+function detailLines(details: PrivateOrder["details"]): OrderDeskView["details"] {
+  return Object.entries(details ?? {}).flatMap(([name, value]) => {
+    if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") return [];
+    const words = name.replace(/[_-]|(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
+    const label = words.charAt(0).toUpperCase() + words.slice(1);
+    return [{ label, value: typeof value === "boolean" ? (value ? "Yes" : "No") : String(value) }];
+  });
+}
+
+function editable({ order, facts }: LoadedOrder): OrderDeskView["editable"] {
+  const texts = textFieldNames.map((name) => [name, facts[name] ?? ""]);
+  return {
+    ...(Object.fromEntries(texts) as Record<TextFieldName, string>), // Forgets its keys.
+    quantity: String(order.quantity),
+    amountCents: typedUsd(order.amountCents),
+    assignedTo: facts.assignedTo ?? "",
+    world: String(facts.world ?? defaultWorld),
+  };
+}

@@ -1,0 +1,161 @@
+import "@fontsource-variable/spline-sans-mono/wght.css";
+import { randomUUID } from "node:crypto";
+import { useEffect, useRef, useState } from "react";
+import {
+  data,
+  isRouteErrorResponse,
+  type ShouldRevalidateFunctionArgs,
+  useNavigate,
+  useNavigation,
+  useRouteError,
+  useRouteLoaderData,
+  useSearchParams,
+} from "react-router";
+import { orderPagePaths, shortId, statusLabels } from "../../../../domain/orders/model.ts";
+import { listStaff } from "../../../../domain/people/index.ts";
+import { can } from "../../../../domain/people/model.ts";
+import { DeskError, dashboard } from "../../../shell/desk/desk-error.tsx";
+import { DeskOrder } from "./desk-order.tsx";
+import { DeskOrderMissing } from "./order-missing.tsx";
+import { type OrderDeskView, orderForms } from "../../shared/desk/order/order-view.ts";
+import { useReaders } from "./use-readers.ts";
+import { ErrorPage } from "../../../shell/site/error-page.tsx";
+import { ctxOf, factsOf } from "../../../context.ts";
+import { answerHeaders } from "../../../web/forms/answer-headers.ts";
+import { redirectWith } from "../../../web/forms/answers.ts";
+import { isOwnEcho } from "../../../web/forms/own-actions.ts";
+import { readForm } from "../../../web/forms/read-form.ts";
+import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
+import { useLive } from "../../../web/live/use-live.ts";
+import type { loader as rootLoader } from "../../../root.tsx";
+import { toast } from "../../../ui/toast.ts";
+import type { Route } from "./+types/order.route.ts";
+import { viewerOf } from "../../../shell/access/guard-desk.ts";
+import { dashboardBefore } from "./dashboard-before.ts";
+import { loadOrder } from "../../shared/desk/order/load-order.ts";
+import { runOrderForm } from "./order-actions.ts";
+import { orderDeskView } from "./order-desk-view.ts";
+import { type OrderAnswer, reveal, revealFormOf } from "./reveal.ts";
+import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+
+export function meta({ params }: Route.MetaArgs) {
+  return [
+    { title: `Order #${shortId(params.orderId)} · Order desk · Goldhall` },
+    { name: "robots", content: "noindex" },
+  ];
+}
+
+/**
+ * Nothing of an order's page is kept by a cache, so that revealed details are gone with the page (Rule P5).
+ */
+export const headers: Route.HeadersFunction = (args) => {
+  const all = new Headers(answerHeaders(args));
+  all.set("Cache-Control", "no-store");
+  return all;
+};
+
+export async function loader(args: Route.LoaderArgs) {
+  const ctx = ctxOf(args);
+  const { personId, role } = viewerOf(args);
+  const loaded = await loadOrder(ctx, args.params.orderId);
+  const backTo = dashboardBefore(args.request);
+  if (!loaded.ok && loaded.error.code === "not_found") {
+    return data({ order: null, backTo, staff: [], may: null, formKey: "" }, { status: 404 });
+  }
+  const order = orderDeskView(unwrapOr404(loaded), { viewerId: personId, now: ctx.clock.now() });
+  const staff = (await listStaff(ctx)).map((one) => ({ value: one.personId, label: one.displayName }));
+  const may = {
+    actAlone: can(role, "orders.override"),
+    reveal: can(role, "secrets.reveal"),
+    revealAny: can(role, "secrets.reveal_any"),
+    refund: can(role, "refunds.make"),
+    writeOff: can(role, "money.write_off"),
+    override: can(role, "orders.override"),
+    approve: can(role, "payouts.approve_large"),
+    remove: can(role, "orders.remove"),
+    block: can(role, "offers.edit"),
+    list: can(role, "listings.edit"),
+  };
+  return data({ order, backTo, staff, may, formKey: randomUUID() });
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { orderId } = args.params;
+  const fields = await readForm(args.request);
+  const secret = revealFormOf(fields);
+  if (secret) return reveal(ctxOf(args), orderId, secret, fields);
+  const done = await runOrderForm(ctxOf(args), orderId, fields);
+  if (!done.ok) return done.answer;
+  const to = fields.form === orderForms.remove ? "/admin" : orderPagePaths.desk(orderId);
+  return redirectWith(factsOf(args), to, done.flash);
+}
+
+/** After a conflict the fresh order is read; opening a dialog reads nothing. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  const { actionStatus, formMethod, currentUrl, nextUrl, defaultShouldRevalidate } = args;
+  if (actionStatus === 409) return true;
+  const isDialog =
+    !formMethod && currentUrl.pathname === nextUrl.pathname && currentUrl.href !== nextUrl.href;
+  return isDialog ? false : defaultShouldRevalidate;
+}
+
+/** An order at the desk: facts left, what next and its log right. */
+export default function Order({ loaderData, params }: Route.ComponentProps) {
+  const { order, staff, may, formKey } = loaderData;
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  const [search] = useSearchParams();
+  const [backTo] = useState(loaderData.backTo);
+  useLive([`order-desk:${params.orderId}`], { since: root?.viewer?.since });
+  useDeskUpdates(params.orderId, order);
+  const readers = useReaders(order?.id);
+  const answer = useLastAnswer<OrderAnswer>();
+  if (!order || !may) return <DeskOrderMissing />;
+  return (
+    <DeskOrder
+      order={order}
+      staff={staff}
+      may={may}
+      backTo={backTo}
+      readers={readers}
+      isEditing={search.has("edit")}
+      formKey={formKey}
+      revealed={answer?.revealed ?? null}
+    />
+  );
+}
+
+/** Says when somebody else moved the order, and leaves when it was removed (Rule S39). */
+function useDeskUpdates(orderId: string, order: OrderDeskView | null): void {
+  const before = useRef({ orderId, order });
+  const navigate = useNavigate();
+  const { state } = useNavigation();
+  useEffect(() => {
+    const last = before.current;
+    before.current = { orderId, order };
+    if (!last.order || last.orderId !== orderId || state !== "idle") return;
+    if (!order) {
+      const text = "This order is no longer available.";
+      if (!isOwnEcho(orderId)) toast({ id: "order", title: "Order Removed", text, tone: "warn" });
+      void navigate("/admin/dashboard");
+      return;
+    }
+    const isOwn = order.ownSeq > last.order.ownSeq || isOwnEcho(orderId);
+    if (order.status !== last.order.status && !isOwn) {
+      const text = `The order is now ${statusLabels[order.status]}.`;
+      toast({ id: "order", title: "Order Status Updated", text, tone: "info" });
+    }
+  });
+}
+
+/** What is shown when the order could not be read at all (Rule S6). */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status < 500) return <DeskError />;
+  return (
+    <ErrorPage
+      title="Could not fetch order details"
+      text="Try again in a moment. Details are in the log."
+      home={dashboard}
+    />
+  );
+}

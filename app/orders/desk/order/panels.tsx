@@ -1,0 +1,111 @@
+import { TriangleAlert } from "lucide";
+import type { ReactNode } from "react";
+import type { OrderStatus, OrderType } from "../../../../domain/orders/model.ts";
+import { BoostFacts, BoostWork } from "./boost/boost-parts.tsx";
+import type { OrderDeskView, OrderMay, Revealed } from "../../shared/desk/order/order-view.ts";
+import { PurchaseDisputes } from "./purchase/purchase-disputes.tsx";
+import { PurchaseFacts } from "./purchase/purchase-facts.tsx";
+import { CancelSale, CancelSaleLink } from "./sale/cancel-sale.tsx";
+import { FlagsAlert, OtherSalesAlert } from "./sale/flags-alert.tsx";
+import { RequestReset } from "./sale/request-reset.tsx";
+import { SaleFacts } from "./sale/sale-facts.tsx";
+import { SaleWork } from "./sale/sale-work.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { Icon } from "../../../ui/icons.tsx";
+
+type PanelProps = { order: OrderDeskView; may: OrderMay; revealed: Revealed | null };
+
+/** What the order page of staff shows of one product. */
+export type AdminPanels = {
+  /** Beside the order's status. */
+  badges?: ReactNode;
+  /** Above the facts: what staff must know first. */
+  alerts?: ReactNode;
+  facts: ReactNode;
+  /** Below the status that they set. */
+  work: ReactNode;
+  /** Whether the money comes before the facts, because it is next. */
+  isMoneyFirst?: boolean;
+  statusCard?: StatusPanels;
+};
+
+/** What the product adds to the card of the status. */
+export type StatusPanels = {
+  /** In place of the button of a status. */
+  buttons: Partial<Record<OrderStatus, ReactNode>>;
+  /** Below the buttons, in their form. */
+  below: (busy: boolean) => ReactNode;
+  dialogs: ReactNode;
+};
+
+/**
+ * The panels of an order; null where there is nothing but the trade, such as for an order that was made by
+ * hand.
+ */
+export function panelsOf(props: PanelProps): AdminPanels | null {
+  return registered[props.order.type](props);
+}
+
+const none = () => null;
+
+const registered: Record<OrderType, (props: PanelProps) => AdminPanels | null> = {
+  gold_sale: none,
+  gold_buy: none,
+  account_sale: salePanels,
+  account_purchase: purchasePanels,
+  infernal_boost: boostPanels,
+  quiver_boost: boostPanels,
+  infernal_quiver_boost: boostPanels,
+};
+
+function salePanels({ order, may, revealed }: PanelProps): AdminPanels | null {
+  const { sale } = order;
+  if (!sale) return null;
+  const mismatches = sale.claims.filter(({ verdict }) => verdict === "contradicted").length;
+  return {
+    badges:
+      mismatches > 0 ? (
+        <a href="#high-scores">
+          <Badge tone="bad" icon={<Icon of={TriangleAlert} size={13} />}>
+            {mismatches === 1 ? "1 mismatch" : `${mismatches} mismatches`}
+          </Badge>
+        </a>
+      ) : null,
+    alerts: (
+      <>
+        <FlagsAlert flags={sale.flags} />
+        <OtherSalesAlert sales={sale.otherSales} />
+      </>
+    ),
+    facts: <SaleFacts sale={sale} may={may} revealed={revealed} />,
+    work: <SaleWork order={order} sale={sale} may={may} />,
+    isMoneyFirst: Boolean(sale.verification.verifiedAt),
+    statusCard: {
+      buttons: order.isOwn || order.status === "canceled" ? {} : { canceled: <CancelSaleLink /> },
+      below: (busy) => <RequestReset sale={sale} busy={busy} />,
+      dialogs: <CancelSale order={order} />,
+    },
+  };
+}
+
+function boostPanels({ order: { boost, ownSeqs }, may, revealed }: PanelProps): AdminPanels | null {
+  if (!boost) return null;
+  return {
+    facts: <BoostFacts boost={boost} may={may} revealed={revealed} />,
+    work: <BoostWork boost={boost} ownSeq={ownSeqs.progress} />,
+  };
+}
+
+function purchasePanels({ order: { purchase }, may, revealed }: PanelProps): AdminPanels | null {
+  if (!purchase) return null;
+  return {
+    facts: (
+      <PurchaseFacts
+        purchase={purchase}
+        mayReveal={may.reveal}
+        revealed={revealed?.of === "purchaseLogin" ? revealed.lines : null}
+      />
+    ),
+    work: <PurchaseDisputes purchase={purchase} />,
+  };
+}

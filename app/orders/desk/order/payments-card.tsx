@@ -1,0 +1,231 @@
+import { HandCoins, Undo2 } from "lucide";
+import { useState } from "react";
+import { recordPaymentInput, recordRefundInput } from "../../../../domain/payments/inputs.ts";
+import { paymentStateLabels } from "../../../../domain/payments/model.ts";
+import { recordedWayLabel, recordedWays } from "../../../../domain/ways/model.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Icon } from "../../../ui/icons.tsx";
+import { KeyValues } from "../../../ui/key-values.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { TextInput } from "../../../ui/text-input.tsx";
+import { loggedForStaff } from "../../../shell/desk/desk-copy.ts";
+import { paymentTones } from "../../shared/desk/order/chain-desk-view.ts";
+import { DeskDialog, DialogLink } from "../../shared/desk/order/desk-dialog.tsx";
+import { DeskForm } from "../../shared/desk/order/desk-form.tsx";
+import { type OrderDeskView, type OrderMay, orderForms, type PaymentFact } from "../../shared/desk/order/order-view.ts";
+import { WriteOffDialog, WriteOffLink } from "./write-off.tsx";
+
+/** What the customer has paid: payments entered by hand, and refunds by managers (Rule P16). */
+export function PaymentsCard({ order, may }: { order: OrderDeskView; may: OrderMay }) {
+  const { payment, id, version } = order;
+  const writeOff = may.writeOff ? payment.writeOff : null;
+  if (!payment.takesPayments) return null;
+  return (
+    <>
+      <Panel
+        title="Payment Information"
+        aside={
+          <Badge tone={paymentTones[payment.state] ?? "good"}>{paymentStateLabels[payment.state]}</Badge>
+        }
+      >
+        {payment.chosenWay ? (
+          <KeyValues labelled items={[{ label: "Method", value: payment.chosenWay }]} />
+        ) : null}
+        {payment.payments.length > 0 ? (
+          <ul className="at-desk">{payment.payments.map(paymentLine)}</ul>
+        ) : (
+          <p className="muted">
+            {payment.chosenWay ? "No payment recorded." : "No payment information available."}
+          </p>
+        )}
+        {payment.creditNotes.length > 0 ? (
+          <KeyValues
+            labelled
+            items={payment.creditNotes.map(({ number, amount }) => ({
+              key: number,
+              label: `Credit note ${number}`,
+              value: amount,
+            }))}
+          />
+        ) : null}
+        <div className="order-actions">
+          <DialogLink name="payment" icon={<Icon of={HandCoins} size={16} />}>
+            Record payment
+          </DialogLink>
+          {may.refund && payment.held ? (
+            <DialogLink name="refund" variant="quiet" icon={<Icon of={Undo2} size={16} />}>
+              Record refund
+            </DialogLink>
+          ) : null}
+          {writeOff ? <WriteOffLink amount={writeOff} /> : null}
+        </div>
+      </Panel>
+      <PaymentDialog orderId={id} payment={payment} />
+      {may.refund && payment.held ? <RefundDialog orderId={id} payment={payment} /> : null}
+      {writeOff ? <WriteOffDialog amount={writeOff} version={version} isSale={false} /> : null}
+    </>
+  );
+}
+
+const badges = {
+  pending: { tone: "info", words: "Not confirmed yet" },
+  confirmed: { tone: "good", words: "Received" },
+  refunded: { tone: "plain", words: "Refunded" },
+} as const satisfies Record<PaymentFact["status"], object>;
+
+function paymentLine({ id, method, amount, text, status }: PaymentFact) {
+  const { tone, words } = badges[status];
+  return (
+    <li key={id}>
+      <span>
+        <b>
+          {method} <Badge tone={tone}>{words}</Badge>
+        </b>
+        <small className="wrap-any">{text}</small>
+      </span>
+      <b className="money">{amount}</b>
+    </li>
+  );
+}
+
+type PaymentDialogProps = { orderId: string; payment: OrderDeskView["payment"] };
+
+/** Suggests only what is agreed: gold for a boost that is paid in gold. */
+function PaymentDialog({ orderId, payment: { missing, goldDue } }: PaymentDialogProps) {
+  const agreed = goldDue ? "gold" : "";
+  const [chosen, setChosen] = useState<string>();
+  const due = goldDue ? `The customer pays ${goldDue}. ` : "";
+  return (
+    <DeskDialog
+      name="payment"
+      title="Record payment"
+      text={`${due}Only record money we've received. Each reference counts once.`}
+    >
+      <DeskForm name={orderForms.payment} schema={recordPaymentInput} toasts="never">
+        {({ errors, fields, busy }) => (
+          <>
+            <input type="hidden" name="orderId" value={orderId} />
+            <Field label="Payment method" error={errors.how}>
+              <Select
+                name="how"
+                defaultValue={fields.how ?? agreed}
+                onChange={(event) => setChosen(event.target.value)}
+                options={[
+                  { value: "", label: "Choose a method", disabled: true },
+                  ...recordedWays.map((value) => ({ value, label: recordedWayLabel(value) })),
+                ]}
+              />
+            </Field>
+            <Amount error={errors.amount} value={fields.amount ?? missing} />
+            <Reference
+              error={errors.reference}
+              value={fields.reference}
+              isGold={(chosen ?? fields.how ?? agreed) === "gold"}
+            />
+            <AskFirst name="confirmedMoreThanDue" title="More than due" errors={errors} fields={fields} />
+            <AskFirst
+              name="confirmedSameReference"
+              title="Same reference on another order"
+              errors={errors}
+              fields={fields}
+            />
+            <div>
+              <Button type="submit" variant="primary" busy={busy} busyLabel="Recording…">
+                Record payment
+              </Button>
+            </div>
+          </>
+        )}
+      </DeskForm>
+    </DeskDialog>
+  );
+}
+
+type AskFirstProps = {
+  name: "confirmedMoreThanDue" | "confirmedSameReference";
+  title: string;
+  errors: Record<string, string>;
+  fields: Record<string, string>;
+};
+
+/** What the server asks before it books an unlikely payment: the answer is a tick. */
+function AskFirst({ name, title, errors, fields }: AskFirstProps) {
+  const text = errors[name];
+  if (!text) return fields[name] === "on" ? <input type="hidden" name={name} value="on" /> : null;
+  return (
+    <Alert tone="warn" title={title}>
+      <p>{text}</p>
+      <Checkbox name={name} label="Record it anyway" />
+    </Alert>
+  );
+}
+
+type RefundDialogProps = Pick<PaymentDialogProps, "orderId" | "payment">;
+
+/** What is due goes back first; the rest is said to be goodwill, which leaves the order paid. */
+function refundText({ held, heldGold, due, isCanceled }: OrderDeskView["payment"]): string {
+  const holds = `We hold $${held} for the customer${heldGold ? `, $${heldGold} of it in gold` : ""}.`;
+  if (isCanceled) return holds;
+  const what = due ? `$${due} is due back. Anything above` : "Nothing is due back. This";
+  return `${holds} ${what} is a goodwill refund: the order stays paid and gets a credit note.`;
+}
+
+function RefundDialog({ orderId, payment }: RefundDialogProps) {
+  const { held, heldGold, due, isCanceled } = payment;
+  return (
+    <DeskDialog name="refund" title="Record refund" text={refundText(payment)}>
+      <DeskForm name={orderForms.refund} schema={recordRefundInput}>
+        {({ errors, fields, busy }) => (
+          <>
+            <input type="hidden" name="orderId" value={orderId} />
+            <Amount error={errors.amount} value={fields.amount ?? (due || (isCanceled ? held : ""))} />
+            <Reference error={errors.reference} value={fields.reference} />
+            <Field label="Reason" help={loggedForStaff} error={errors.reason}>
+              <TextInput name="reason" maxLength={500} autoComplete="off" defaultValue={fields.reason} />
+            </Field>
+            {heldGold ? (
+              <Checkbox
+                name="inGold"
+                label="Refunded in gold"
+                defaultChecked={fields.reason === undefined ? heldGold === held : fields.inGold === "on"}
+              />
+            ) : null}
+            <div>
+              <Button type="submit" variant="danger-full" busy={busy} busyLabel="Recording…">
+                Record refund
+              </Button>
+            </div>
+          </>
+        )}
+      </DeskForm>
+    </DeskDialog>
+  );
+}
+
+type InputProps = { error: string | undefined; value: string | undefined };
+
+function Amount({ error, value }: InputProps) {
+  return (
+    <Field label="Amount" {...(error ? { error } : {})}>
+      <TextInput name="amount" inputMode="decimal" autoComplete="off" pre="$" defaultValue={value} />
+    </Field>
+  );
+}
+
+function Reference({ error, value, isGold = false }: InputProps & { isGold?: boolean }) {
+  const label = isGold ? "Trade reference" : "Transfer reference";
+  return (
+    <Field
+      label={label}
+      {...(isGold ? { help: "For example, the world and who received it." } : {})}
+      {...(error ? { error } : {})}
+    >
+      <TextInput name="reference" maxLength={100} autoComplete="off" defaultValue={value} />
+    </Field>
+  );
+}

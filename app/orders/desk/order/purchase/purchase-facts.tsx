@@ -1,0 +1,153 @@
+import { Eye } from "lucide";
+import { Link } from "react-router";
+import { allowAnotherRevealInput, revealPurchaseLoginInput } from "../../../../../domain/listings/inputs.ts";
+import { Alert } from "../../../../ui/alert.tsx";
+import { Badge } from "../../../../ui/badge.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { Field } from "../../../../ui/field.tsx";
+import { Icon } from "../../../../ui/icons.tsx";
+import { KeyValues } from "../../../../ui/key-values.tsx";
+import { Panel } from "../../../../ui/panel.tsx";
+import { TextInput } from "../../../../ui/text-input.tsx";
+import { revealHelp } from "../../../../shell/desk/desk-copy.ts";
+import { DeskDialog, DialogLink } from "../../../shared/desk/order/desk-dialog.tsx";
+import { DeskForm } from "../../../shared/desk/order/desk-form.tsx";
+import { orderForms, type Revealed } from "../../../shared/desk/order/order-view.ts";
+import { Dots, HideSecret, RevealDialog, secretLine, VaultBadge } from "../../../shared/desk/order/secret-parts.tsx";
+import type { PurchaseDeskView } from "../../../shared/desk/order/purchase-desk-view.ts";
+
+type PurchaseFactsProps = {
+  purchase: PurchaseDeskView;
+  mayReveal: boolean;
+  /** Only in the answer to a reveal (Rule P5). */
+  revealed: Revealed["lines"] | null;
+};
+
+/** What is known of a bought account, in the order in which staff need it. */
+export function PurchaseFacts({ purchase, mayReveal, revealed }: PurchaseFactsProps) {
+  return (
+    <>
+      <Account purchase={purchase} />
+      <Login purchase={purchase} mayReveal={mayReveal} revealed={revealed} />
+    </>
+  );
+}
+
+function Account({ purchase }: { purchase: PurchaseDeskView }) {
+  const { name, listingHref, listed, delivery, held, paid, handedOver, acceptBy, accepted } = purchase;
+  return (
+    <Panel title="Bought account" id="purchase">
+      {purchase.byHand ? <ByHand {...purchase.byHand} /> : null}
+      <KeyValues
+        labelled
+        items={[
+          {
+            label: "Listing",
+            value: (
+              <Link to={listingHref} className="wrap-any">
+                {name}
+              </Link>
+            ),
+          },
+          { label: "Listed as", value: listed },
+          { label: "Delivery", value: delivery },
+          { label: "Payment", value: paid },
+          ...(held ? [{ label: "Held until", value: held }] : []),
+          { label: "Handed over", value: handedOver },
+          ...(acceptBy ? [{ label: "Accept by", value: acceptBy }] : []),
+          ...(accepted ? [{ label: "Accepted", value: accepted }] : []),
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** Nobody else tells staff that this buyer waits for a mail of theirs. */
+function ByHand({ email, before }: NonNullable<PurchaseDeskView["byHand"]>) {
+  return (
+    <Alert tone="warn" title="Manual payment" className="by-hand-note">
+      Email{" "}
+      <a className="wrap-any" href={`mailto:${email}`}>
+        {email}
+      </a>{" "}
+      by {before}. The order is canceled then, unless you extend the hold.
+    </Alert>
+  );
+}
+
+const [loginDialog, againDialog] = ["reveal-purchase", "read-again"];
+
+function Login({ purchase, mayReveal, revealed }: PurchaseFactsProps) {
+  const { login, read, may, orderId } = purchase;
+  const reveals = mayReveal && may.revealLogin;
+  const hidden = {
+    label: "Login",
+    value:
+      may.revealLogin || login.tone !== "plain" ? (
+        <Dots reveal={reveals ? loginDialog : undefined} what="login" />
+      ) : (
+        "Destroyed"
+      ),
+  };
+  return (
+    <>
+      <Panel
+        title="Login"
+        aside={revealed ? <VaultBadge isOpen /> : <Badge tone={login.tone}>{login.words}</Badge>}
+      >
+        {login.warning ? <Alert tone="warn" title={login.warning} /> : null}
+        <KeyValues
+          labelled
+          items={[
+            { label: "Seen by buyer", value: read },
+            ...(revealed ? revealed.map(secretLine) : [hidden]),
+          ]}
+        />
+        <div className="order-actions">
+          {revealed ? <HideSecret orderId={orderId} /> : null}
+          {may.allowAnotherReveal ? (
+            <DialogLink name={againDialog} icon={<Icon of={Eye} size={16} />}>
+              Show login again
+            </DialogLink>
+          ) : null}
+        </div>
+        <p className="help">{revealHelp}</p>
+      </Panel>
+      {reveals && !revealed ? (
+        <RevealDialog
+          name={loginDialog}
+          form={orderForms.purchaseLogin}
+          schema={revealPurchaseLoginInput}
+          title="Reveal login"
+          orderId={orderId}
+        />
+      ) : null}
+      {may.allowAnotherReveal ? <ReadAgain version={purchase.version} /> : null}
+    </>
+  );
+}
+
+function ReadAgain({ version }: { version: number }) {
+  return (
+    <DeskDialog
+      name={againDialog}
+      title="Show login again"
+      text="The buyer can view the login once more, and we tell them. Only staff see your reason."
+    >
+      <DeskForm name={orderForms.purchaseReadAgain} schema={allowAnotherRevealInput} version={version}>
+        {({ errors, fields, busy }) => (
+          <>
+            <Field label="Reason" error={errors.note}>
+              <TextInput name="note" maxLength={500} autoComplete="off" defaultValue={fields.note} />
+            </Field>
+            <div>
+              <Button type="submit" variant="primary" busy={busy}>
+                Show login again
+              </Button>
+            </div>
+          </>
+        )}
+      </DeskForm>
+    </DeskDialog>
+  );
+}

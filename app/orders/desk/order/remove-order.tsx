@@ -1,0 +1,35 @@
+import { Trash2 } from "lucide";
+import { removeOrderInput } from "../../../../domain/orders/inputs.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Icon } from "../../../ui/icons.tsx";
+import { TextInput } from "../../../ui/text-input.tsx";
+import { DeskDialog } from "../../shared/desk/order/desk-dialog.tsx";
+import { DeskForm } from "../../shared/desk/order/desk-form.tsx";
+import { orderForms } from "../../shared/desk/order/order-view.ts";
+
+/** Asks an admin for the reason before an order leaves every list. */
+export function RemoveOrder({ version }: { version: number }) {
+  return (
+    <DeskDialog
+      name="remove"
+      title="Remove order"
+      text="For spam and tests. It disappears from all lists and counts, for the customer too. The log keeps it."
+    >
+      <DeskForm name={orderForms.remove} schema={removeOrderInput} version={version}>
+        {({ errors, fields, busy }) => (
+          <>
+            <Field label="Reason" error={errors.reason}>
+              <TextInput name="reason" maxLength={1000} autoComplete="off" defaultValue={fields.reason} />
+            </Field>
+            <div>
+              <Button type="submit" variant="danger-full" busy={busy} icon={<Icon of={Trash2} size={16} />}>
+                Remove order
+              </Button>
+            </div>
+          </>
+        )}
+      </DeskForm>
+    </DeskDialog>
+  );
+}

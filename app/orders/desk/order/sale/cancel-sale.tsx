@@ -1,0 +1,66 @@
+import { CircleX } from "lucide";
+import { Link } from "react-router";
+import { statusLabels } from "../../../../../domain/orders/model.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Field } from "../../../../ui/field.tsx";
+import { Icon } from "../../../../ui/icons.tsx";
+import { statusIcons } from "../../../../ui/status-badge.tsx";
+import { Textarea } from "../../../../ui/textarea.tsx";
+import { statusView } from "../../../shared/order-page/status-view.ts";
+import { DeskDialog, dialogParam } from "../../../shared/desk/order/desk-dialog.tsx";
+import { DeskForm } from "../../../shared/desk/order/desk-form.tsx";
+import { type OrderDeskView, orderForms } from "../../../shared/desk/order/order-view.ts";
+import { cancelSaleInput } from "../../../shared/desk/order/sale-desk-view.ts";
+
+const dialog = "cancel";
+
+/**
+ * Stands among the statuses of an account sale: the end of one is asked about first, because its seller reads
+ * why.
+ */
+export function CancelSaleLink() {
+  return (
+    <Link
+      className={`st-${statusView("canceled").tone}`}
+      to={`?${dialogParam}=${dialog}#do-${dialog}`}
+      preventScrollReset
+      replace
+    >
+      <Icon of={statusIcons.canceled} size={17} />
+      {statusLabels.canceled}
+      <small>asks for a reason</small>
+    </Link>
+  );
+}
+
+/** Asks why an account sale is canceled. */
+export function CancelSale({ order: { shortId, version } }: { order: OrderDeskView }) {
+  return (
+    <DeskDialog
+      name={dialog}
+      title={`Cancel order #${shortId}`}
+      text="The seller sees the reason in their email, receipt and order."
+    >
+      <DeskForm name={orderForms.cancel} schema={cancelSaleInput} version={version}>
+        {({ errors, fields, busy }) => (
+          <>
+            <Field label="Reason" error={errors.reason}>
+              <Textarea name="reason" rows={2} maxLength={500} defaultValue={fields.reason} />
+            </Field>
+            <div>
+              <Button
+                type="submit"
+                variant="danger-full"
+                busy={busy}
+                busyLabel="Canceling…"
+                icon={<Icon of={CircleX} size={16} />}
+              >
+                Cancel order
+              </Button>
+            </div>
+          </>
+        )}
+      </DeskForm>
+    </DeskDialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { Check } from "lucide";
+import type { FormEvent } from "react";
+import { useFetcher } from "react-router";
+import type { FormAnswer } from "../../../../web/forms/form-answer.ts";
+import { cannotReach, offlineFailure } from "../../../../web/forms/unreachable.ts";
+import { useLastAnswer } from "../../../../web/forms/use-last-answer.ts";
+import { Alert } from "../../../../ui/alert.tsx";
+import { Icon } from "../../../../ui/icons.tsx";
+import { outcomeToast, toast } from "../../../../ui/toast.ts";
+import { orderForms } from "../../../shared/desk/order/order-view.ts";
+import type { CheckView } from "../../../shared/desk/order/sale-desk-view.ts";
+
+/** What staff look at before an account counts as verified, each ticked by a press. */
+export function CheckList({ checks, isHeld }: { checks: readonly CheckView[]; isHeld: boolean }) {
+  // Without scripts a failure is the answer of the page.
+  const answer = useLastAnswer<FormAnswer>();
+  return (
+    <>
+      {answer?.form === orderForms.check ? <FailureAlert answer={answer} /> : null}
+      <ul className="checks">
+        {checks.map((check) => (
+          <li key={check.item}>
+            <CheckLine check={check} isHeld={isHeld} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Sent by itself, so that the next one can be ticked while this one is on its way. */
+function CheckLine({ check, isHeld }: { check: CheckView; isHeld: boolean }) {
+  const fetcher = useFetcher<FormAnswer>({ key: `check ${check.item}` });
+  const sent = fetcher.formData?.get("mark");
+  const isDone = sent ? sent === `${check.item}:done` : check.isDone;
+  const refused = fetcher.state === "idle" ? fetcher.data : undefined;
+  return (
+    <fetcher.Form method="post" onSubmit={sendWithNetwork} data-check={check.item}>
+      <input type="hidden" name="form" value={orderForms.check} />
+      <button
+        type="submit"
+        name="mark"
+        value={`${check.item}:${check.isDone ? "open" : "done"}`}
+        aria-pressed={isDone}
+        disabled={isHeld}
+      >
+        <span className="box" aria-hidden="true">
+          {isDone ? <Icon of={Check} size={14} /> : null}
+        </span>
+        <span>
+          {check.label}
+          {isDone && check.seen ? <small>{check.seen}</small> : null}
+        </span>
+      </button>
+      {refused?.text ? <FailureAlert answer={refused} /> : null}
+    </fetcher.Form>
+  );
+}
+
+function FailureAlert({ answer: { title, text } }: { answer: FormAnswer }) {
+  return (
+    <Alert tone="bad" title={title}>
+      {text}
+    </Alert>
+  );
+}
+
+function sendWithNetwork(event: FormEvent): void {
+  if (!cannotReach()) return;
+  event.preventDefault();
+  toast({ id: outcomeToast, ...offlineFailure, tone: "bad" });
+}

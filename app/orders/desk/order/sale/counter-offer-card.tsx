@@ -1,0 +1,138 @@
+import { Handshake, Undo2 } from "lucide";
+import { counterOfferInput, withdrawCounterInput } from "../../../../../domain/account-sales/inputs.ts";
+import { Badge } from "../../../../ui/badge.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { Field } from "../../../../ui/field.tsx";
+import { Icon } from "../../../../ui/icons.tsx";
+import { Panel } from "../../../../ui/panel.tsx";
+import { Money } from "../../../../ui/sum.tsx";
+import { TextInput } from "../../../../ui/text-input.tsx";
+import { Textarea } from "../../../../ui/textarea.tsx";
+import { DeskDialog, DialogLink } from "../../../shared/desk/order/desk-dialog.tsx";
+import { DeskForm } from "../../../shared/desk/order/desk-form.tsx";
+import { orderForms } from "../../../shared/desk/order/order-view.ts";
+import type { CounterOfferLine, SaleDeskView } from "../../../shared/desk/order/sale-desk-view.ts";
+
+/**
+ * Another amount for the account: the one that waits for the seller, those before it, and a way to make one.
+ */
+export function CounterOfferCard({ sale }: { sale: SaleDeskView }) {
+  const { counterOffer, version } = sale;
+  const { open, past, mayMake, typedAmount } = counterOffer;
+  if (!open && !mayMake && past.length === 0) return null;
+  return (
+    <>
+      <Panel
+        title="Counter-offer"
+        aside={open ? <Badge tone="warn">Waiting for seller</Badge> : null}
+        id="counter"
+      >
+        {open || past.length > 0 ? null : (
+          <p className="muted">None yet. The order changes only if the seller accepts one.</p>
+        )}
+        {open ? <CounterOfferList lines={[open]} /> : null}
+        {open ? <Withdraw line={open} /> : null}
+        {past.length > 0 ? <CounterOfferList lines={past} /> : null}
+        <div className="order-actions">
+          {mayMake ? (
+            <DialogLink name="counter" icon={<Icon of={Handshake} size={16} />}>
+              Make counter-offer
+            </DialogLink>
+          ) : null}
+        </div>
+      </Panel>
+      {mayMake ? <MakeOne version={version} typedAmount={typedAmount} /> : null}
+    </>
+  );
+}
+
+function CounterOfferList({ lines }: { lines: readonly CounterOfferLine[] }) {
+  return (
+    <ul className="at-desk other-offers">
+      {lines.map((line) => (
+        <CounterOfferItem key={line.counterOfferId} line={line} />
+      ))}
+    </ul>
+  );
+}
+
+const tones = {
+  open: "warn",
+  accepted: "good",
+  declined: "bad",
+  withdrawn: "plain",
+  expired: "plain",
+} as const;
+const words = {
+  open: "Open",
+  accepted: "Accepted",
+  declined: "Declined",
+  withdrawn: "Withdrawn",
+  expired: "Expired",
+} as const;
+
+function CounterOfferItem({ line: { amount, from, reason, state, detail } }: { line: CounterOfferLine }) {
+  return (
+    <li>
+      <span>
+        <b>
+          <Money>{amount}</Money> <span className="faint">instead of {from}</span>
+        </b>
+        <span>{reason}</span>
+        <small>{detail}</small>
+      </span>
+      <Badge tone={tones[state]}>{words[state]}</Badge>
+    </li>
+  );
+}
+
+function Withdraw({ line }: { line: CounterOfferLine }) {
+  return (
+    <DeskForm name={orderForms.withdraw} schema={withdrawCounterInput}>
+      {({ busy }) => (
+        <>
+          <input type="hidden" name="counterOfferId" value={line.counterOfferId} />
+          <div>
+            <Button type="submit" variant="quiet" busy={busy} icon={<Icon of={Undo2} size={16} />}>
+              Withdraw
+            </Button>
+          </div>
+        </>
+      )}
+    </DeskForm>
+  );
+}
+
+function MakeOne({ version, typedAmount }: { version: number; typedAmount: string }) {
+  return (
+    <DeskDialog
+      name="counter"
+      title="Make counter-offer"
+      text="The seller sees the amount and reason, and has 48 hours to accept or decline."
+    >
+      <DeskForm name={orderForms.counter} schema={counterOfferInput} version={version}>
+        {({ errors, fields, busy }) => (
+          <>
+            <Field label="Amount" error={errors.amountCents}>
+              <TextInput
+                name="amountCents"
+                inputMode="decimal"
+                autoComplete="off"
+                pre="$"
+                defaultValue={fields.amountCents ?? typedAmount}
+              />
+            </Field>
+            <Field label="Reason" help="The seller sees it." error={errors.reason}>
+              <Textarea name="reason" rows={3} maxLength={500} defaultValue={fields.reason} />
+            </Field>
+            <div>
+              <Button type="submit" variant="primary" busy={busy} busyLabel="Sending…">
+                Send counter-offer
+              </Button>
+            </div>
+          </>
+        )}
+      </DeskForm>
+    </DeskDialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { Tags } from "lucide";
+import { Link } from "react-router";
+import { draftListingInput } from "../../../../../domain/listings/inputs.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Icon } from "../../../../ui/icons.tsx";
+import { Panel } from "../../../../ui/panel.tsx";
+import { listingPath } from "../../../../listings/shared/desk/listing-forms.ts";
+import { DeskForm } from "../../../shared/desk/order/desk-form.tsx";
+import { orderForms } from "../../../shared/desk/order/order-view.ts";
+import type { SaleDeskView } from "../../../shared/desk/order/sale-desk-view.ts";
+
+type ListingCardProps = { sale: SaleDeskView; mayList: boolean };
+
+/**
+ * An account that is ours becomes a draft of a listing by a press, without retyping; then the way to that
+ * draft.
+ */
+export function ListingCardData({ sale: { listing, isOurs }, mayList }: ListingCardProps) {
+  if (!listing && !isOurs) return null;
+  return (
+    <Panel title="Listing" id="listing">
+      {listing ? (
+        <p>
+          <Link to={listingPath(listing.listingId)}>{listing.name}</Link>
+        </p>
+      ) : mayList ? (
+        <DeskForm name={orderForms.list} schema={draftListingInput}>
+          {({ busy }) => (
+            <>
+              <p className="small muted">
+                Creates a draft from the answers and levels, with the login copied inside the vault. Nothing
+                is published.
+              </p>
+              <div>
+                <Button type="submit" busy={busy} busyLabel="Creating…" icon={<Icon of={Tags} size={16} />}>
+                  Create listing
+                </Button>
+              </div>
+            </>
+          )}
+        </DeskForm>
+      ) : (
+        <p className="muted">Only managers can create a listing from this account.</p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,36 @@
+import { KeyValues } from "../../../../ui/key-values.tsx";
+import { Panel } from "../../../../ui/panel.tsx";
+import { revealHelp } from "../../../../shell/desk/desk-copy.ts";
+import { orderForms, type Revealed } from "../../../shared/desk/order/order-view.ts";
+import { Dots, HideSecret, RevealDialog, secretLine, VaultBadge } from "../../../shared/desk/order/secret-parts.tsx";
+import type { SaleDeskView } from "../../../shared/desk/order/sale-desk-view.ts";
+
+type LoginCardProps = {
+  sale: SaleDeskView;
+  mayReveal: boolean;
+  /** Only in the answer to a reveal (Rule P5). */
+  revealed: Revealed["lines"] | null;
+};
+
+const dialog = "reveal-login";
+
+/** The login of the account: dots, until a reason is given (Rule P5). */
+export function LoginCard({ sale, mayReveal, revealed }: LoginCardProps) {
+  const hidden = {
+    label: "Name and password",
+    value: <Dots reveal={mayReveal ? dialog : undefined} what="login" />,
+  };
+  const method = { label: "Login method", value: sale.loginMethod };
+  return (
+    <>
+      <Panel title="Account login" aside={<VaultBadge isOpen={revealed !== null} />}>
+        <KeyValues labelled items={[method, ...(revealed ? revealed.map(secretLine) : [hidden])]} />
+        <div className="order-actions">{revealed ? <HideSecret orderId={sale.orderId} /> : null}</div>
+        <p className="help">{revealHelp}</p>
+      </Panel>
+      {mayReveal && !revealed ? (
+        <RevealDialog name={dialog} form={orderForms.login} title="Reveal login" orderId={sale.orderId} />
+      ) : null}
+    </>
+  );
+}

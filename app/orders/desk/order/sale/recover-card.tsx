@@ -1,0 +1,48 @@
+import { UserX } from "lucide";
+import { recoverSaleInput } from "../../../../../domain/account-sales/inputs.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Icon } from "../../../../ui/icons.tsx";
+import { Panel } from "../../../../ui/panel.tsx";
+import { EffectFields } from "../../../../account-sales/shared/desk/effect-fields.tsx";
+import { DeskDialog, DialogLink } from "../../../shared/desk/order/desk-dialog.tsx";
+import { DeskForm } from "../../../shared/desk/order/desk-form.tsx";
+import { orderForms } from "../../../shared/desk/order/order-view.ts";
+import type { SaleDeskView } from "../../../shared/desk/order/sale-desk-view.ts";
+
+type RecoverCardProps = { sale: SaleDeskView; mayBlock: boolean };
+
+/** Puts everything by which this seller may come again on the list of recovered accounts. */
+export function RecoverCard({ sale, mayBlock }: RecoverCardProps) {
+  return (
+    <>
+      <Panel title="Recovered account" id="recover">
+        <p className="small muted">
+          Adds hashes of the game name, login, email address and payout destination to the list.
+        </p>
+        <div className="order-actions">
+          <DialogLink name="recover" icon={<Icon of={UserX} size={16} />}>
+            Seller took the account back
+          </DialogLink>
+        </div>
+      </Panel>
+      <DeskDialog
+        name="recover"
+        title="Seller took the account back"
+        text="We use whatever is still in the vault. The log says which kinds we added, not the values."
+      >
+        <DeskForm name={orderForms.recover} schema={recoverSaleInput} version={sale.version}>
+          {({ errors, fields, busy }) => (
+            <>
+              <EffectFields errors={errors} fields={fields} mayBlock={mayBlock} />
+              <div>
+                <Button type="submit" variant="danger" busy={busy} busyLabel="Adding…">
+                  Add to list
+                </Button>
+              </div>
+            </>
+          )}
+        </DeskForm>
+      </DeskDialog>
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+import { BadgeCheck, Undo2 } from "lucide";
+import { unverifyAccountInput, verifyAccountInput } from "../../../../../domain/account-sales/inputs.ts";
+import { Badge } from "../../../../ui/badge.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { Field } from "../../../../ui/field.tsx";
+import { Icon } from "../../../../ui/icons.tsx";
+import { Panel } from "../../../../ui/panel.tsx";
+import { TextInput } from "../../../../ui/text-input.tsx";
+import { Textarea } from "../../../../ui/textarea.tsx";
+import { loggedForStaff, withdrawsCounterOffer } from "../../../../shell/desk/desk-copy.ts";
+import { AskLink } from "../../requests/ask-dialogs.tsx";
+import { DeskDialog, DialogLink } from "../../../shared/desk/order/desk-dialog.tsx";
+import { DeskForm } from "../../../shared/desk/order/desk-form.tsx";
+import { type OrderDeskView, orderForms } from "../../../shared/desk/order/order-view.ts";
+import { CheckList } from "./check-list.tsx";
+import type { SaleDeskView } from "../../../shared/desk/order/sale-desk-view.ts";
+
+type VerifyProps = {
+  sale: SaleDeskView;
+  order: OrderDeskView;
+  /** Verify what isn't fully checked without a second person (Rule P31). */
+  mayActAlone: boolean;
+};
+
+/**
+ * What is looked at before the account counts as ours, and the press that makes its amount owed (Rule P23).
+ */
+export function VerifyCard({ sale, order, mayActAlone }: VerifyProps) {
+  const { checks, verification, isOpen } = sale;
+  const done = checks.filter(({ isDone }) => isDone).length;
+  return (
+    <Panel
+      id="verify"
+      title="Verification"
+      aside={
+        verification.verifiedAt ? (
+          <Badge tone="good" icon={<Icon of={BadgeCheck} size={13} />}>
+            Verified
+          </Badge>
+        ) : (
+          <span className="tiny faint">
+            {done} of {checks.length} seen
+          </span>
+        )
+      }
+    >
+      <div className="stack sm">
+        <CheckList checks={checks} isHeld={!isOpen} />
+        {verification.verifiedAt ? (
+          <Verified sale={sale} />
+        ) : (
+          <Unverified sale={sale} order={order} mayActAlone={mayActAlone} />
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function Unverified({ sale, order, mayActAlone }: VerifyProps) {
+  const { counterOffer } = sale;
+  const { held, openChecks, mismatches } = sale.verification;
+  if (mayActAlone || held || openChecks + mismatches === 0) return <VerifyForm sale={sale} />;
+  const open = openChecks > 0 ? [`${openChecks} ${openChecks === 1 ? "check is" : "checks are"} open`] : [];
+  const wrong =
+    mismatches > 0 ? [`${mismatches} ${mismatches === 1 ? "claim doesn’t" : "claims don’t"} match`] : [];
+  return (
+    <>
+      <p className="small muted">
+        {[...open, ...wrong].join(", ")}. Verifying it anyway takes two people.
+        {counterOffer.open ? ` ${withdrawsCounterOffer}` : null}
+      </p>
+      <div className="order-actions">
+        <AskLink name="askVerify" order={order} />
+      </div>
+    </>
+  );
+}
+
+function VerifyForm({ sale: { verification, version, counterOffer } }: { sale: SaleDeskView }) {
+  const { held, openChecks, mismatches, amount } = verification;
+  const isDoubtful = openChecks + mismatches > 0;
+  return (
+    <DeskForm name={orderForms.verify} schema={verifyAccountInput} version={version}>
+      {({ errors, fields, busy }) => (
+        <>
+          {isDoubtful && !held ? (
+            <Field
+              label="Note"
+              help="Required while a check is open or a claim doesn’t match. It’s logged."
+              error={errors.note}
+            >
+              <Textarea name="note" rows={2} maxLength={1000} defaultValue={fields.note} />
+            </Field>
+          ) : null}
+          <p className="small muted">
+            We then owe <b className="money">{amount}</b>, to be paid within 24 hours.
+            {counterOffer.open ? ` ${withdrawsCounterOffer}` : null}
+          </p>
+          <div className="verify-action">
+            <Button
+              type="submit"
+              variant={isDoubtful || held ? "secondary" : "primary"}
+              busy={busy}
+              icon={<Icon of={BadgeCheck} size={16} />}
+              {...(held ? { reason: held } : {})}
+            >
+              Verify account
+            </Button>
+          </div>
+        </>
+      )}
+    </DeskForm>
+  );
+}
+
+function Verified({ sale: { verification, version } }: { sale: SaleDeskView }) {
+  const { verifiedAt, canTakeBack } = verification;
+  return (
+    <>
+      <p className="small muted">Ours since {verifiedAt}.</p>
+      {canTakeBack ? (
+        <>
+          <div>
+            <DialogLink name="unverify" variant="quiet" icon={<Icon of={Undo2} size={16} />}>
+              Undo verification
+            </DialogLink>
+          </div>
+          <TakeBack version={version} />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function TakeBack({ version }: { version: number }) {
+  return (
+    <DeskDialog
+      name="unverify"
+      title="Undo verification"
+      text="We no longer owe the amount. The payout fails and its 24-hour clock stops."
+    >
+      <DeskForm name={orderForms.unverify} schema={unverifyAccountInput} version={version}>
+        {({ errors, fields, busy }) => (
+          <>
+            <Field label="Note" help={loggedForStaff} error={errors.note}>
+              <TextInput name="note" maxLength={1000} autoComplete="off" defaultValue={fields.note} />
+            </Field>
+            <div>
+              <Button type="submit" variant="danger-full" busy={busy} icon={<Icon of={Undo2} size={16} />}>
+                Undo verification
+              </Button>
+            </div>
+          </>
+        )}
+      </DeskForm>
+    </DeskDialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { Form, useNavigation } from "react-router";
+import { shortId } from "../../../../domain/orders/model.ts";
+import { formatUsd } from "../../../../kernel/money.ts";
+import { adminProducts } from "../../shared/desk/products/index.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { TextInput } from "../../../ui/text-input.tsx";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
+import { orderForms } from "./order-forms.ts";
+import type { OrderLine } from "./order-line.ts";
+
+type CancelQuestionProps = { line: OrderLine | null; action: string; onClose: () => void };
+
+/** Asks why an order is canceled, in a dialog; without scripts in the page. */
+export function CancelQuestion({ line, action, onClose }: CancelQuestionProps) {
+  const hasScripts = useHydrated();
+  if (!line) return null;
+  const title = `Cancel order #${shortId(line.id)}`;
+  const text = `${line.customer}, ${adminProducts[line.type].quantityText(line.quantity)} for ${formatUsd(line.amountCents)}. The customer sees the reason in their email and order.`;
+  const form = <CancelForm line={line} action={action} />;
+  if (!hasScripts) {
+    return (
+      <Panel title={title}>
+        <p className="muted">{text}</p>
+        {form}
+      </Panel>
+    );
+  }
+  return (
+    <Dialog open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())} title={title} text={text}>
+      {form}
+    </Dialog>
+  );
+}
+
+function CancelForm({ line, action }: { line: OrderLine; action: string }) {
+  const navigation = useNavigation();
+  const busy = navigation.formData?.get("form") === orderForms.cancel;
+  return (
+    <Form method="post" action={action} preventScrollReset className="stack" data-form={orderForms.cancel}>
+      <input type="hidden" name="form" value={orderForms.cancel} />
+      <input type="hidden" name="orderId" value={line.id} />
+      <input type="hidden" name="version" value={line.version} />
+      <Field label="Reason">
+        <TextInput name="reason" maxLength={500} defaultValue="Canceled by admin" />
+      </Field>
+      <div className="row end">
+        <Button type="submit" variant="danger-full" busy={busy} busyLabel="Canceling…">
+          Cancel order
+        </Button>
+      </div>
+    </Form>
+  );
+}

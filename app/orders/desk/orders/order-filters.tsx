@@ -1,0 +1,111 @@
+import { AlarmClock, HandCoins, Plus, RefreshCw, User } from "lucide";
+import type { RefObject } from "react";
+import { Form, useRevalidator } from "react-router";
+import { orderTypes, products } from "../../../../domain/orders/model.ts";
+import { useFilterForm } from "../../../web/forms/use-filter-form.ts";
+import { Button, LinkButton } from "../../../ui/button.tsx";
+import { LinkChip } from "../../../ui/chip.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Icon } from "../../../ui/icons.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { SearchButton, SearchField } from "../../../shell/desk/search-field.tsx";
+import { ExportLink } from "./export-link.tsx";
+import { fieldsOf, type ListView, listHref, listPath } from "./list-address.ts";
+import { MoreFilters } from "./more-filters.tsx";
+import type { Teller } from "./order-line.ts";
+
+type OrderFiltersProps = {
+  view: ListView;
+  tellers: readonly Teller[];
+  /** Who looks: “Mine” are theirs. */
+  ownId: string;
+  searchRef: RefObject<HTMLInputElement | null>;
+};
+
+const typeOptions = [
+  { value: "", label: "All types" },
+  ...orderTypes.map((type) => ({ value: type, label: products[type].label })),
+];
+
+/** Search and filters as a form that the address keeps; with scripts it answers while one types. */
+export function OrderFilters({ view, tellers, ownId, searchRef }: OrderFiltersProps) {
+  const fields = fieldsOf(view);
+  const form = useFilterForm({ path: listPath, fields, usual });
+  return (
+    <Form {...form} role="search" className="desk-filters">
+      {fields.status ? <input type="hidden" name="status" value={fields.status} /> : null}
+      {fields.at_risk ? <input type="hidden" name="at_risk" value="true" /> : null}
+      {fields.paid_waiting ? <input type="hidden" name="paid_waiting" value="true" /> : null}
+      <div className="row tight desk-tools">
+        <SearchField
+          label="Search orders"
+          placeholder="ID, name, email, game name, status"
+          searched={fields.q}
+          searchRef={searchRef}
+        />
+        <Field label="Type" hideLabel>
+          <Select name="type" options={typeOptions} defaultValue={fields.type ?? ""} />
+        </Field>
+        <QuickFilters view={view} ownId={ownId} />
+        <SearchButton />
+        <MoreFilters view={view} fields={fields} tellers={tellers} ownId={ownId} />
+        <div className="list-actions">
+          <RefreshButton />
+          <ExportLink view={view} />
+          <LinkButton to="/admin/orders/new" icon={<Icon of={Plus} size={16} />}>
+            New order
+          </LinkButton>
+        </div>
+      </div>
+    </Form>
+  );
+}
+
+function QuickFilters({ view, ownId }: { view: ListView; ownId: string }) {
+  const { assignedTo, atRisk, paidWaiting } = view.filters;
+  const isMine = assignedTo === ownId;
+  return (
+    <>
+      <LinkChip
+        to={listHref(view, { assigned_to: isMine ? undefined : ownId })}
+        current={isMine}
+        icon={<Icon of={User} size={14} />}
+        preventScrollReset
+      >
+        Mine
+      </LinkChip>
+      <LinkChip
+        to={listHref(view, { at_risk: atRisk ? undefined : "true" })}
+        current={atRisk === true}
+        icon={<Icon of={AlarmClock} size={14} />}
+        preventScrollReset
+      >
+        At risk
+      </LinkChip>
+      <LinkChip
+        to={listHref(view, { paid_waiting: paidWaiting ? undefined : "true" })}
+        current={paidWaiting === true}
+        icon={<Icon of={HandCoins} size={14} />}
+        preventScrollReset
+      >
+        Paid, waiting
+      </LinkChip>
+    </>
+  );
+}
+
+function RefreshButton() {
+  const revalidator = useRevalidator();
+  return (
+    <Button
+      variant="quiet"
+      icon={<Icon of={RefreshCw} size={16} />}
+      onClick={() => void revalidator.revalidate()}
+    >
+      Refresh
+    </Button>
+  );
+}
+
+/** What a list without a choice has. */
+const usual: Record<string, string> = { sort: "risk", direction: "desc" };

@@ -1,0 +1,186 @@
+import { type RefObject, useEffect, useState } from "react";
+import { useLocation, useNavigation } from "react-router";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Empty } from "../../../ui/empty.tsx";
+import { BulkBar } from "./bulk-bar.tsx";
+import { CancelQuestion } from "./cancel-question.tsx";
+import { KeysDialog } from "./keys-dialog.tsx";
+import { isFiltered, type ListView, listHref, listPath } from "./list-address.ts";
+import { ListFoot } from "./list-foot.tsx";
+import type { OrderLine, Teller } from "./order-line.ts";
+import { OrderRow } from "./order-row.tsx";
+import { OrderTable } from "./order-table.tsx";
+import { StatusDialog } from "./status-dialog.tsx";
+import { useFreshRows } from "./use-fresh-rows.ts";
+import { useHeldList } from "../../../shell/desk/use-held-list.ts";
+import { useOrderActions } from "./use-order-actions.ts";
+import { useOrderUpdates } from "./use-order-updates.ts";
+import { usePicked } from "./use-picked.ts";
+import { useRowKeys } from "./use-row-keys.ts";
+import { useSteadyRows } from "./use-steady-rows.ts";
+
+export type OrderListProps = {
+  lines: readonly OrderLine[];
+  view: ListView;
+  cursors: { next: string | null; prev: string | null };
+  /** How many orders there are in the view, where that is known. */
+  total: number | null;
+  tellers: readonly Teller[];
+  ownId: string;
+  serverNow: number;
+  since: string | undefined;
+  /** The order that the address asks to cancel. */
+  cancels: string | null;
+  /** The list could not be read. */
+  hasFailed: boolean;
+  searchRef: RefObject<HTMLInputElement | null>;
+};
+
+/**
+ * The orders with what can be done to them. Nothing in it moves by itself while it is pointed at, focused or
+ * scrolled.
+ */
+export function OrderList(props: OrderListProps) {
+  const { lines, view, tellers, ownId, serverNow, since, searchRef } = props;
+  const { key } = useLocation();
+  const [selectedId, select] = useState<string | null>(null);
+  const [keys, setKeys] = useState({ isOpen: false, isOn: true });
+  const held = useHeldList();
+  const { touched, isUpdated } = useOrderUpdates({ since, readAt: serverNow, selectedId });
+  const { rows, waiting, release } = useSteadyRows(lines, { listKey: key, isHeld: held.isHeld, touched });
+  const fresh = useFreshRows(rows, key);
+  const picks = usePicked(rows);
+  const actions = useOrderActions(lines.find(({ id }) => id === props.cancels) ?? null);
+  const isLoading = useIsLoading();
+  const askStatus = (line: OrderLine) => actions.ask("status", line);
+  const showKeys = () => setKeys({ ...keys, isOpen: true });
+  useRowKeys({ isOn: keys.isOn, rows, selectedId, searchRef, askStatus, showKeys });
+  const action = listHref(view, { cursor: undefined });
+  // A dialog speaks of the order as it is now.
+  const asked = actions.asked && (rows.find(({ id }) => id === actions.asked?.line.id) ?? actions.asked.line);
+  const rowActions = {
+    pick: picks.pick,
+    select,
+    askStatus,
+    askCancel: (line: OrderLine) => actions.ask("cancel", line),
+  };
+  return (
+    <>
+      {actions.answer ? (
+        <Alert tone={actions.isConflict ? "info" : "bad"} title={actions.answer.title}>
+          {actions.answer.text}
+        </Alert>
+      ) : null}
+      <CancelQuestion
+        line={actions.asked?.what === "cancel" ? asked : null}
+        action={action}
+        onClose={actions.close}
+      />
+      <div {...held.listProps} className="order-list">
+        <WaitingOrders count={waiting} onShow={release} />
+        <p className="sr" role="status">
+          {isLoading ? "Loading orders..." : ""}
+        </p>
+        {rows.length === 0 && !isLoading ? (
+          <NoOrders isFiltered={isFiltered(view)} hasFailed={props.hasFailed} />
+        ) : (
+          <OrderTable
+            view={view}
+            rows={rows.length}
+            pickAll={<PickAll isAll={picks.isAll} onPick={picks.pickAll} />}
+          >
+            {isLoading
+              ? null
+              : rows.map((line) => (
+                  <OrderRow
+                    key={line.id}
+                    line={line}
+                    view={view}
+                    serverNow={serverNow}
+                    isSelected={line.id === selectedId}
+                    isPicked={picks.picked.has(line.id)}
+                    fresh={fresh.get(line.id)}
+                    actions={rowActions}
+                  />
+                ))}
+          </OrderTable>
+        )}
+      </div>
+      <BulkBar picked={picks.picked.size} tellers={tellers} ownId={ownId} onClear={picks.clear} />
+      <ListFoot {...props} shown={rows.length} isUpdated={isUpdated} onKeys={showKeys} />
+      <StatusDialog
+        line={actions.asked?.what === "status" ? asked : null}
+        action={action}
+        failure={actions.failure}
+        onClose={actions.close}
+      />
+      <KeysDialog
+        isOpen={keys.isOpen}
+        onOpenChange={(isOpen) => setKeys({ ...keys, isOpen })}
+        isOn={keys.isOn}
+        onSwitch={(isOn) => setKeys({ ...keys, isOn })}
+      />
+    </>
+  );
+}
+
+/** Shorter waits show no skeletons, in milliseconds. */
+const noticedMilliseconds = 150;
+
+/** Whether another view of the list is on its way and takes a while; a form that is sent keeps the rows. */
+function useIsLoading(): boolean {
+  const { state, location, formMethod } = useNavigation();
+  const { pathname } = useLocation();
+  const changes = formMethod !== undefined && formMethod !== "GET";
+  const isOnItsWay =
+    state === "loading" && !changes && location.pathname === listPath && pathname === listPath;
+  const [isNoticed, setNoticed] = useState(false);
+  useEffect(() => {
+    if (!isOnItsWay) return;
+    const timer = setTimeout(() => setNoticed(true), noticedMilliseconds);
+    return () => {
+      clearTimeout(timer);
+      setNoticed(false);
+    };
+  }, [isOnItsWay]);
+  return isOnItsWay && isNoticed;
+}
+
+function WaitingOrders({ count, onShow }: { count: number; onShow: () => void }) {
+  return (
+    <div className="waiting-orders" role="status">
+      {count > 0 ? (
+        <Button size="sm" onClick={onShow}>
+          {count === 1 ? "1 new order" : `${count} new orders`}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function PickAll({ isAll, onPick }: { isAll: boolean; onPick: (isPicked: boolean) => void }) {
+  return (
+    <label className="opt-row pick">
+      <input type="checkbox" checked={isAll} onChange={(event) => onPick(event.target.checked)} />
+      <span className="box" aria-hidden="true" />
+      <span className="sr">Select all orders on this page</span>
+    </label>
+  );
+}
+
+function NoOrders({ isFiltered: hasFilter, hasFailed }: { isFiltered: boolean; hasFailed: boolean }) {
+  if (hasFailed) return null;
+  if (hasFilter) {
+    return (
+      <Empty level={2} title="No matching orders">
+        Try fewer filters. New matching orders show up automatically.
+      </Empty>
+    );
+  }
+  return (
+    <Empty level={2} title="No orders yet">
+      New orders show up here automatically.
+    </Empty>
+  );
+}

@@ -1,0 +1,191 @@
+import { UserPlus } from "lucide";
+import type { MouseEvent } from "react";
+import { Form, Link } from "react-router";
+import { isOpen, orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
+import { type PaymentState, paymentStateLabels } from "../../../../domain/payments/model.ts";
+import { formatUsd } from "../../../../kernel/money.ts";
+import { adminProducts } from "../../shared/desk/products/index.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { cx } from "../../../ui/cx.ts";
+import { Icon } from "../../../ui/icons.tsx";
+import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { statusView } from "../../shared/order-page/status-view.ts";
+import { type ListView, listQuery } from "./list-address.ts";
+import { OrderClock } from "./order-clock.tsx";
+import { bulkFormId, orderForms, pickPrefix } from "./order-forms.ts";
+import type { OrderLine } from "./order-line.ts";
+import { OrderTypeLabel } from "./order-type.tsx";
+import type { Freshness } from "./use-fresh-rows.ts";
+
+/** What a row can do; the same functions for all rows. */
+type RowActions = {
+  pick: (id: string, isPicked: boolean) => void;
+  select: (id: string) => void;
+  askCancel: (line: OrderLine) => void;
+  askStatus: (line: OrderLine) => void;
+};
+
+type OrderRowProps = {
+  line: OrderLine;
+  view: ListView;
+  serverNow: number;
+  isSelected: boolean;
+  isPicked: boolean;
+  fresh: Freshness | undefined;
+  actions: RowActions;
+};
+
+/** One order of the list. */
+export function OrderRow(props: OrderRowProps) {
+  const { line, serverNow, isSelected, fresh, actions } = props;
+  return (
+    <tr
+      className={cx(fresh && "fresh", line.hasLeft && "has-left") || undefined}
+      aria-selected={isSelected || undefined}
+      onFocus={() => actions.select(line.id)}
+    >
+      <IdCell {...props} />
+      <td className="r">
+        <OrderTypeLabel type={line.type} />
+        {line.account ? (
+          <small className="account" title={line.account}>
+            {line.account}
+          </small>
+        ) : null}
+      </td>
+      <td className="customer">
+        <b>{line.customer}</b>
+        <small>{line.customerEmail}</small>
+      </td>
+      <td className="hide-s game-name">{line.rsn ?? <span className="faint">–</span>}</td>
+      <td className="hide-s end nowrap">{adminProducts[line.type].quantityText(line.quantity)}</td>
+      <td className="cash r">
+        {formatUsd(line.amountCents)}
+        {line.paid ? <small className={`paid-mark ${line.paid}`}>{paidLabels[line.paid]}</small> : null}
+      </td>
+      <td>
+        <StatusCell line={line} onAsk={actions.askStatus} />
+      </td>
+      <td className="r">
+        {line.writeBefore ? (
+          <span className="by-hand">
+            Manual payment <small>contact by {line.writeBefore}</small>
+          </span>
+        ) : (
+          <OrderClock deadline={line.deadline} serverNow={serverNow} />
+        )}
+      </td>
+      <td className="assigned">
+        <AssignedCell line={line} />
+      </td>
+      <td className="hide-s created faint">{line.createdAt}</td>
+      <td className="r row-actions">
+        <CancelCell {...props} />
+      </td>
+    </tr>
+  );
+}
+
+const paidLabels: Partial<Record<PaymentState, string>> = {
+  ...paymentStateLabels,
+  unpaid: "Unpaid",
+  part_paid: "Part paid",
+};
+
+const freshLabels: Record<Freshness, string> = { new: "just in", changed: "just changed" };
+
+function IdCell({ line, isPicked, fresh, actions }: OrderRowProps) {
+  const name = `#${shortId(line.id)}`;
+  return (
+    <td>
+      <span className="order-id">
+        <label className="opt-row pick">
+          <input
+            type="checkbox"
+            form={bulkFormId}
+            name={pickPrefix + line.id}
+            checked={isPicked}
+            onChange={(event) => actions.pick(line.id, event.target.checked)}
+          />
+          <span className="box" aria-hidden="true" />
+          <span className="sr">Select {name}</span>
+        </label>
+        <span>
+          <Link className="mono" to={orderPagePaths.desk(line.id)} data-order={line.id}>
+            {name}
+          </Link>
+          {fresh ? <small>{freshLabels[fresh]}</small> : null}
+          {line.hasLeft ? <small>left this list</small> : null}
+        </span>
+      </span>
+    </td>
+  );
+}
+
+/** Without scripts it leads to the order's page, where its status is changed too. */
+function StatusCell({ line, onAsk }: { line: OrderLine; onAsk: RowActions["askStatus"] }) {
+  const status = statusView(line.status);
+  return (
+    <Link
+      to={orderPagePaths.desk(line.id)}
+      className="status-link"
+      aria-label={`${status.label}, change status of #${shortId(line.id)}`}
+      aria-haspopup="dialog"
+      onClick={(event) => instead(event, () => onAsk(line))}
+    >
+      <StatusBadge {...status} />
+    </Link>
+  );
+}
+
+function AssignedCell({ line }: { line: OrderLine }) {
+  if (line.assignedTo) {
+    const name = line.assignedToName ?? "Someone";
+    return (
+      <span className="who">
+        <Avatar name={name} />
+        <span>{name}</span>
+      </span>
+    );
+  }
+  if (!isOpen(line.status)) return <span className="faint hide-s">–</span>;
+  return (
+    <Form method="post" preventScrollReset data-take={line.id}>
+      <input type="hidden" name="form" value={orderForms.take} />
+      <input type="hidden" name="orderId" value={line.id} />
+      <input type="hidden" name="version" value={line.version} />
+      <button type="submit" className="btn btn-quiet sm take">
+        <Icon of={UserPlus} size={15} />
+        <span>Take</span>
+        <span className="sr"> #{shortId(line.id)}</span>
+      </button>
+    </Form>
+  );
+}
+
+/**
+ * Only pending orders are canceled from the list (Rule S40). Without scripts the question is part of the
+ * page.
+ */
+function CancelCell({ line, view, actions }: OrderRowProps) {
+  if (line.status !== "pending" || line.hasLeft) return null;
+  const query = listQuery(view);
+  return (
+    <Link
+      className="btn btn-quiet sm"
+      to={`${query ? `${query}&` : "?"}cancel=${line.id}`}
+      aria-haspopup="dialog"
+      preventScrollReset
+      onClick={(event) => instead(event, () => actions.askCancel(line))}
+    >
+      Cancel<span className="sr"> #{shortId(line.id)}</span>
+    </Link>
+  );
+}
+
+/** Does something in the page where a plain press would go elsewhere. */
+function instead(event: MouseEvent, action: () => void): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  action();
+}

@@ -1,0 +1,14 @@
+import { type OrderType, products } from "../../../../domain/orders/model.ts";
+import { adminProducts } from "../../shared/desk/products/index.ts";
+import { Icon } from "../../../ui/icons.tsx";
+
+/** An order's type as icon and word. */
+export function OrderTypeLabel({ type }: { type: OrderType }) {
+  const { icon } = adminProducts[type];
+  return (
+    <span className={icon.isEmber ? "ty em" : "ty"}>
+      <Icon of={icon.drawing} size={16} />
+      <span>{products[type].label}</span>
+    </span>
+  );
+}

@@ -1,0 +1,78 @@
+import type { DeskSummary, OrderCounts, OrderListRow } from "../../../../domain/orders/index.ts";
+import {
+  customerLabel,
+  type OrderStatus,
+  orderStatuses,
+  shopPays,
+  waitsToBeWrittenTo,
+} from "../../../../domain/orders/model.ts";
+import { type MoneyToday, purchaseMark } from "../../../../domain/payments/index.ts";
+import { formatMoment } from "../../../../kernel/dates.ts";
+import type { OrderLine } from "./order-line.ts";
+import type { SummaryFigures } from "./order-summary.tsx";
+import type { OrderNumbers } from "./order-tiles.tsx";
+
+/** An order of the list as the page shows it. */
+export function orderLine(row: OrderListRow): OrderLine {
+  const { deadline } = row;
+  return {
+    id: row.id,
+    type: row.type,
+    status: row.status,
+    version: row.version,
+    customer: customerLabel(row),
+    customerEmail: row.customerEmail,
+    rsn: row.rsn,
+    account: row.account,
+    writeBefore: writeBefore(row),
+    quantity: row.quantity,
+    amountCents: row.amountCents,
+    paid: purchaseMark(row),
+    assignedTo: row.assignedTo,
+    assignedToName: row.assignedToName,
+    deadline: deadline && {
+      startedAt: deadline.startedAt.getTime(),
+      dueAt: deadline.dueAt.getTime(),
+      metAt: deadline.metAt?.getTime() ?? null,
+    },
+    lacksDetails: shopPays(row.type) && row.disbursementMethod === null,
+    // On the desk the hour stands below the day.
+    createdAt: formatMoment(row.createdAt).replace(/ (?=\d\d:)/, "\n"),
+  };
+}
+
+/** Of another day than the order's the moment is written out. */
+function writeBefore({ holdUntil, createdAt, ...paying }: OrderListRow): string | null {
+  if (!holdUntil || !waitsToBeWrittenTo(paying)) return null;
+  const [until, placed] = [formatMoment(holdUntil), formatMoment(createdAt)];
+  return `${until.slice(0, -5) === placed.slice(0, -5) ? until.slice(-5) : until} UTC`;
+}
+
+/** The numbers on the tiles; all zero when they could not be read (Rule S60). */
+export function orderNumbers(counts: OrderCounts | null): OrderNumbers {
+  if (counts) return { total: counts.total, byStatus: counts.byStatus };
+  // fromEntries forgets its keys; they are exactly the statuses.
+  const byStatus = Object.fromEntries(orderStatuses.map((each) => [each, 0])) as Record<OrderStatus, number>;
+  return { total: 0, byStatus };
+}
+
+/** The five figures; all zero when they could not be read. */
+export function summaryFigures(
+  summary: DeskSummary | null,
+  today: MoneyToday | null,
+  pending: number,
+): SummaryFigures {
+  return {
+    open: summary?.open ?? 0,
+    pending,
+    goldToCollectMillions: summary?.goldToCollectMillions ?? 0,
+    payoutsDue: {
+      count: summary?.payoutsDue.count ?? 0,
+      amountCents: summary?.payoutsDue.amountCents ?? 0,
+      oldestDueAt: summary?.payoutsDue.oldestDueAt?.getTime() ?? null,
+    },
+    completedToday: summary?.completedToday ?? 0,
+    revenueTodayCents: today?.revenueCents ?? 0,
+    paidOutTodayCents: today?.paidOutCents ?? 0,
+  };
+}

@@ -1,0 +1,130 @@
+import { useEffect, useRef } from "react";
+import { redirect, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
+import { listOrders, readDeskSummary, readOrderCounts } from "../../../../domain/orders/index.ts";
+import { type OrderListInput, orderListInputFrom } from "../../../../domain/orders/inputs.ts";
+import { readMoneyToday } from "../../../../domain/payments/index.ts";
+import { listStaff } from "../../../../domain/people/index.ts";
+import { DeskError } from "../../../shell/desk/desk-error.tsx";
+import { leaveForm } from "../../../shell/desk/desk-layout.tsx";
+import { type ListView, listHref, listPath } from "./list-address.ts";
+import { OrderFilters } from "./order-filters.tsx";
+import { OrderList } from "./order-list.tsx";
+import { OrderSummary } from "./order-summary.tsx";
+import { type OrderNumbers, OrderTiles } from "./order-tiles.tsx";
+import { ctxOf, factsOf, type ShopCtx } from "../../../context.ts";
+import { redirectWith } from "../../../web/forms/answers.ts";
+import { readForm } from "../../../web/forms/read-form.ts";
+import { holdList } from "../../../web/live/remembered-page.ts";
+import type { loader as rootLoader } from "../../../root.tsx";
+import { Alert } from "../../../ui/alert.tsx";
+import type { Route } from "./+types/orders.route.ts";
+import { viewerOf } from "../../../shell/access/guard-desk.ts";
+import { leaveDesk } from "./leave-desk.ts";
+import { runOrderForm } from "./order-actions.ts";
+import { orderLine, orderNumbers, summaryFigures } from "./order-view.ts";
+import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+
+export { DeskError as ErrorBoundary };
+
+export async function loader(args: Route.LoaderArgs) {
+  const ctx = ctxOf(args);
+  const { personId } = viewerOf(args);
+  const { cursor, limit, ...view } = orderListInputFrom(args.url.searchParams);
+  const [page, counts, summary, today, staff] = await Promise.all([
+    readPage(ctx, { ...view, cursor, limit }),
+    orNull(ctx, "counts", readOrderCounts(ctx)),
+    orNull(ctx, "summary", readDeskSummary(ctx)),
+    orNull(ctx, "money today", readMoneyToday(ctx)),
+    listStaff(ctx),
+  ]);
+  const numbers = orderNumbers(counts && unwrapOr404(counts));
+  return {
+    view,
+    lines: (page?.orders ?? []).map(orderLine),
+    cursors: { next: page?.nextCursor ?? null, prev: page?.prevCursor ?? null },
+    numbers,
+    figures: summaryFigures(
+      summary && unwrapOr404(summary),
+      today && unwrapOr404(today),
+      numbers.byStatus.pending,
+    ),
+    failed: { orders: page === null, counts: counts === null || summary === null || today === null },
+    tellers: staff.map((member) => ({ personId: member.personId, displayName: member.displayName })),
+    ownId: personId,
+    cancels: args.url.searchParams.get("cancel"),
+    serverNow: ctx.clock.now().getTime(),
+  };
+}
+
+/**
+ * A page of the list; null when it could not be read. A position that is no longer one begins the list anew.
+ */
+async function readPage(ctx: ShopCtx, input: OrderListInput) {
+  const page = await orNull(ctx, "orders", listOrders(ctx, input));
+  if (page && !page.ok && page.error.code === "invalid") throw redirect(listHref(input));
+  return page && unwrapOr404(page);
+}
+
+/** What a reading gives; when it fails, the page says so and shows the rest. */
+async function orNull<T>(ctx: ShopCtx, what: string, reading: Promise<T>): Promise<T | null> {
+  return reading.catch((err: unknown) => {
+    ctx.log.error({ err, what }, "a part of the orders' list could not be read");
+    return null;
+  });
+}
+
+export async function action(args: Route.ActionArgs) {
+  const fields = await readForm(args.request);
+  if (fields.form === leaveForm) return leaveDesk(args);
+  const done = await runOrderForm(ctxOf(args), fields, viewerOf(args).personId);
+  if (!done.ok) return done.answer;
+  const query = new URLSearchParams(args.url.searchParams);
+  query.delete("cancel");
+  const to = query.size > 0 ? `/admin?${query}` : "/admin";
+  return redirectWith(factsOf(args), to, done.flash);
+}
+
+/** After a conflict the list is read again, so that it shows what is so. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
+
+/** The desk's orders: figures, tiles, filters and the list, which follows everything that happens. */
+export default function Orders({ loaderData }: Route.ComponentProps) {
+  const { view, numbers, figures, failed, tellers, ownId, serverNow } = loaderData;
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  const searchRef = useRef<HTMLInputElement>(null);
+  useEffect(() => holdList(listPath), []);
+  return (
+    <>
+      <h1 className="sr">Order desk</h1>
+      {failed.counts ? (
+        <Alert tone="bad" title="Error loading counts">
+          Failed to load order statistics.
+        </Alert>
+      ) : null}
+      <OrderSummary figures={figures} serverNow={serverNow} />
+      <OrderTiles view={view} counts={numbers} />
+      <OrderFilters view={view} tellers={tellers} ownId={ownId} searchRef={searchRef} />
+      {failed.orders ? (
+        <Alert tone="bad" title="Error loading orders">
+          Failed to load orders. Please try again.
+        </Alert>
+      ) : null}
+      <OrderList
+        {...loaderData}
+        total={failed.counts ? null : totalOf(view, numbers)}
+        hasFailed={failed.orders}
+        since={root?.viewer?.since}
+        searchRef={searchRef}
+      />
+    </>
+  );
+}
+
+/** How many orders a view has in all: known when nothing but the status is asked for. */
+function totalOf({ filters }: ListView, numbers: OrderNumbers): number | null {
+  const { status, ...others } = filters;
+  if (Object.values(others).some(Boolean)) return null;
+  return status ? numbers.byStatus[status] : numbers.total;
+}

@@ -1,0 +1,128 @@
+import { type FormEvent, useRef, useState } from "react";
+import { Form } from "react-router";
+import {
+  isNextStep,
+  nextStatuses,
+  type OrderStatus,
+  orderPagePaths,
+  shortId,
+  statusesOf,
+  statusLabels,
+  transitionNeedsNote,
+} from "../../../../domain/orders/model.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { LinkButton } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Icon } from "../../../ui/icons.tsx";
+import { statusIcons } from "../../../ui/status-badge.tsx";
+import { TextInput } from "../../../ui/text-input.tsx";
+import { statusView } from "../../shared/order-page/status-view.ts";
+import { publicNoteLabel } from "../../../shell/desk/desk-copy.ts";
+import { lacksDetailsText } from "../../shared/desk/payout/payout-copy.ts";
+import { orderForms } from "./order-forms.ts";
+import type { OrderLine } from "./order-line.ts";
+
+type StatusDialogProps = {
+  line: OrderLine | null;
+  action: string;
+  /** Why the last try was refused. */
+  failure: string | null;
+  onClose: () => void;
+};
+
+const missingNote = "This isn't the next step. Add a note to say why.";
+
+/**
+ * Moves an order to another status of its type: the expected next one first, others with a note (Rule P9).
+ */
+export function StatusDialog({ line, action, failure, onClose }: StatusDialogProps) {
+  const form = useRef<HTMLDivElement>(null);
+  if (!line) return null;
+  const [next] = nextStatuses(line.type, line.status);
+  // Enter shall not send money to nowhere by habit: there the note comes first.
+  const first = line.lacksDetails && next === "payment_sent" ? "input[name=note]" : "button.next";
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+      focusFirst={() => form.current?.querySelector<HTMLElement>(first) ?? true}
+      title={`Status of #${shortId(line.id)}`}
+      text={`${line.customer}, now ${statusLabels[line.status]}.`}
+      footer={
+        <LinkButton to={orderPagePaths.desk(line.id)} variant="quiet">
+          Open order
+        </LinkButton>
+      }
+    >
+      {failure ? <Alert tone="warn" title={failure} /> : null}
+      <div ref={form}>
+        <StatusForm key={line.id} line={line} action={action} />
+      </div>
+    </Dialog>
+  );
+}
+
+function StatusForm({ line, action }: { line: OrderLine; action: string }) {
+  const [error, setError] = useState<string>();
+  const { type, status } = line;
+  const next = nextStatuses(type, status);
+  const others = statusesOf(type).filter((each) => !next.includes(each));
+
+  function check(event: FormEvent<HTMLFormElement>) {
+    const pressed = (event.nativeEvent as SubmitEvent).submitter; // Only a submit event comes here.
+    const to = pressed instanceof HTMLButtonElement ? pressed.value : "";
+    const chosen = statusesOf(type).find((each) => each === to);
+    const note = new FormData(event.currentTarget).get("note");
+    const isMissing = chosen && transitionNeedsNote(type, status, chosen) && !String(note).trim();
+    setError(isMissing ? missingNote : undefined);
+    if (isMissing) event.preventDefault();
+  }
+
+  return (
+    <Form method="post" action={action} preventScrollReset className="stack" onSubmit={check}>
+      <input type="hidden" name="form" value={orderForms.status} />
+      <input type="hidden" name="orderId" value={line.id} />
+      <input type="hidden" name="version" value={line.version} />
+      <Field label="Note" optional error={error}>
+        <TextInput
+          name="note"
+          maxLength={500}
+          onKeyDown={(event) => {
+            // Enter takes the next step, but nobody sends money to nowhere by habit.
+            const isBlind = line.lacksDetails && next[0] === "payment_sent";
+            if (event.key === "Enter" && isBlind) event.preventDefault();
+          }}
+        />
+      </Field>
+      <Checkbox name="notePublic" label={publicNoteLabel} />
+      <div className="stbtns">
+        {[...next, ...others].map((each, index) => (
+          <StatusButton key={each} line={line} to={each} isExpected={index === 0 && next.length > 0} />
+        ))}
+      </div>
+    </Form>
+  );
+}
+
+function StatusButton({ line, to, isExpected }: { line: OrderLine; to: OrderStatus; isExpected: boolean }) {
+  const isPresent = to === line.status;
+  const { tone, label } = statusView(to);
+  const isStep = isNextStep(line.type, line.status, to);
+  const words = isPresent ? "now" : isExpected ? "next step" : isStep ? "" : "needs a note";
+  const isBlind = line.lacksDetails && to === "payment_sent" && !isPresent;
+  return (
+    <button
+      type="submit"
+      name="status"
+      value={to}
+      disabled={isPresent}
+      className={isExpected ? `st-${tone} next` : `st-${tone}`}
+    >
+      <Icon of={statusIcons[tone]} size={17} />
+      <span>{label}</span>
+      {isBlind ? <small className="lacks">{lacksDetailsText}</small> : <small>{words}</small>}
+    </button>
+  );
+}

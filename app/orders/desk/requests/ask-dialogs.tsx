@@ -1,0 +1,122 @@
+import { UsersRound } from "lucide";
+import type { ReactNode } from "react";
+import type { z } from "zod";
+import { askAmountInput, askApprovalInput, askEmailInput } from "../../../../domain/orders/inputs.ts";
+import type { ApprovalKind } from "../../../../domain/orders/model.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Icon } from "../../../ui/icons.tsx";
+import { TextInput } from "../../../ui/text-input.tsx";
+import { Textarea } from "../../../ui/textarea.tsx";
+import { DeskDialog, DialogLink } from "../../shared/desk/order/desk-dialog.tsx";
+import { DeskForm } from "../../shared/desk/order/desk-form.tsx";
+import { type OrderDeskView, orderForms } from "../../shared/desk/order/order-view.ts";
+
+type AskName = "askEmail" | "askAmount" | "askUnlock" | "askVerify";
+
+const askedFor: Record<AskName, { kind: ApprovalKind; dialog: string }> = {
+  askEmail: { kind: "change_email", dialog: "ask-email" },
+  askAmount: { kind: "override_amount", dialog: "ask-amount" },
+  askUnlock: { kind: "unlock_payout", dialog: "ask-unlock" },
+  askVerify: { kind: "pay_account", dialog: "ask-verify" },
+};
+
+/** Opens the dialog that asks another person; while such a request waits, says so instead (Rule P31). */
+export function AskLink({ name, order }: { name: AskName; order: OrderDeskView }) {
+  const { kind, dialog } = askedFor[name];
+  if (order.requests.some((request) => request.kind === kind)) {
+    return <span className="small muted">Waiting for another person’s approval</span>;
+  }
+  return (
+    <DialogLink name={dialog} variant="quiet" icon={<Icon of={UsersRound} size={16} />}>
+      Ask another person
+    </DialogLink>
+  );
+}
+
+/** The dialogs in which staff ask another person for what takes two. */
+export function AskDialogs({ order }: { order: OrderDeskView }) {
+  return (
+    <>
+      <AskDialog name="askEmail" title="Change email address" schema={askEmailInput} order={order}>
+        {({ errors, fields }) => (
+          <Field label="New email address" error={errors.customerEmail}>
+            <TextInput
+              name="customerEmail"
+              type="email"
+              maxLength={254}
+              autoComplete="off"
+              defaultValue={fields.customerEmail}
+            />
+          </Field>
+        )}
+      </AskDialog>
+      <AskDialog name="askAmount" title="Change amount" schema={askAmountInput} order={order}>
+        {({ errors, fields }) => (
+          <>
+            {order.trade.isGold ? (
+              <Field label="Gold Amount (M)" error={errors.quantity}>
+                <TextInput
+                  name="quantity"
+                  inputMode="numeric"
+                  post="M"
+                  autoComplete="off"
+                  defaultValue={fields.quantity ?? order.editable.quantity}
+                />
+              </Field>
+            ) : null}
+            <Field
+              label="Amount (USD)"
+              help={order.trade.isGold ? "Leave as is to follow the gold amount." : undefined}
+              error={errors.amountCents}
+            >
+              <TextInput
+                name="amountCents"
+                inputMode="decimal"
+                pre="$"
+                autoComplete="off"
+                defaultValue={fields.amountCents ?? order.editable.amountCents}
+              />
+            </Field>
+          </>
+        )}
+      </AskDialog>
+      <AskDialog name="askUnlock" title="Unlock payout details" schema={askApprovalInput} order={order} />
+      <AskDialog name="askVerify" title="Verify account as is" schema={askApprovalInput} order={order} />
+    </>
+  );
+}
+
+type AskDialogProps = {
+  name: AskName;
+  title: string;
+  schema: z.ZodType;
+  order: OrderDeskView;
+  children?: (form: { errors: Record<string, string>; fields: Record<string, string> }) => ReactNode;
+};
+
+function AskDialog({ name, title, schema, order, children }: AskDialogProps) {
+  return (
+    <DeskDialog
+      name={askedFor[name].dialog}
+      title={title}
+      text="This takes two people. It happens once someone else approves, within 24 hours."
+    >
+      <DeskForm name={orderForms[name]} schema={schema} version={order.version}>
+        {({ errors, fields, busy }) => (
+          <>
+            {children?.({ errors, fields })}
+            <Field label="Reason" help="The approver sees it. It's logged." error={errors.reason}>
+              <Textarea name="reason" rows={2} maxLength={1000} defaultValue={fields.reason} />
+            </Field>
+            <div>
+              <Button type="submit" variant="primary" busy={busy} icon={<Icon of={UsersRound} size={16} />}>
+                Ask another person
+              </Button>
+            </div>
+          </>
+        )}
+      </DeskForm>
+    </DeskDialog>
+  );
+}

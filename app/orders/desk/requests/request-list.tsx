@@ -1,0 +1,189 @@
+import { Check, Undo2, X } from "lucide";
+import type { ReactNode } from "react";
+import { Form, Link } from "react-router";
+import type { z } from "zod";
+import { refuseRequestInput, requestInput } from "../../../../domain/orders/inputs.ts";
+import type { FormAnswer } from "../../../web/forms/form-answer.ts";
+import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
+import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Icon } from "../../../ui/icons.tsx";
+import { KeyValues } from "../../../ui/key-values.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { TextInput } from "../../../ui/text-input.tsx";
+import { useUnfolded } from "../../../ui/use-unfolded.ts";
+import {
+  type RequestAction,
+  type RequestRow,
+  requestActionOf,
+  requestFormName,
+  requestTitles,
+} from "../../shared/desk/order/request-copy.ts";
+
+type RequestListProps = {
+  rows: readonly RequestRow[];
+  /** Whether each names its order, where they are of many. */
+  withOrder?: boolean;
+};
+
+/**
+ * What somebody asked another person to approve, each with what the one who looks can do about it (Rule P31).
+ */
+export function RequestList({ rows, withOrder = false }: RequestListProps) {
+  return (
+    <>
+      <RequestFailure />
+      {rows.length > 0 ? (
+        <ul className="request-list">
+          {rows.map((row) => (
+            <li key={row.requestId}>
+              <RequestCard row={row} withOrder={withOrder} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}
+
+/** Above them all: a request that somebody else decided is gone by then, with its form. */
+function RequestFailure() {
+  const answer = useLastAnswer<FormAnswer>();
+  if (!answer || !requestActionOf(answer.form) || Object.keys(answer.errors).length > 0) return null;
+  return (
+    <Alert tone="bad" title={answer.title}>
+      {answer.text}
+    </Alert>
+  );
+}
+
+function RequestCard({ row, withOrder }: { row: RequestRow; withOrder: boolean }) {
+  const { title, lines, reason, by, asked, ends, number, orderHref, what, role } = row;
+  return (
+    <Panel
+      className="request-card"
+      title={title}
+      aside={<Badge tone="warn">{role === "withdraw" ? "Your request" : "Needs approval"}</Badge>}
+    >
+      <div className="stack sm">
+        {withOrder ? (
+          <p className="small">
+            <Link to={orderHref} className="mono">
+              #{number}
+            </Link>{" "}
+            <span className="faint">{what}</span>
+          </p>
+        ) : null}
+        <KeyValues labelled items={lines} />
+        <p className="request-reason wrap-any">“{reason}”</p>
+        <p className="small faint">
+          {by}, {asked} · open until {ends}
+        </p>
+        <RequestActions row={row} />
+      </div>
+    </Panel>
+  );
+}
+
+function RequestActions({ row }: { row: RequestRow }) {
+  if (row.role === "read")
+    return <p className="small muted">This is your own order. Someone else decides.</p>;
+  if (row.role === "withdraw") {
+    return (
+      <>
+        <p className="small muted">Waiting for someone else to approve or reject it.</p>
+        <ActionForm action="withdraw" row={row} schema={requestInput}>
+          {({ busy }) => (
+            <div>
+              <Button type="submit" busy={busy} icon={<Icon of={Undo2} size={16} />}>
+                Withdraw request
+              </Button>
+            </div>
+          )}
+        </ActionForm>
+      </>
+    );
+  }
+  return (
+    <div className="row request-actions">
+      <ActionForm action="approve" row={row} schema={requestInput}>
+        {({ busy }) => (
+          <Button type="submit" variant="primary" busy={busy} icon={<Icon of={Check} size={16} />}>
+            Approve
+          </Button>
+        )}
+      </ActionForm>
+      <RefuseForm row={row} />
+    </div>
+  );
+}
+
+/** Behind a press, because it asks why. */
+function RefuseForm({ row }: { row: RequestRow }) {
+  const form = useAction("refuse", row, refuseRequestInput);
+  const fold = useUnfolded(form.errors.note !== undefined);
+  return (
+    <details className="request-refuse" {...fold}>
+      <summary className="btn btn-secondary">Reject</summary>
+      <RequestForm action="refuse" row={row} form={form}>
+        <Field label="Reason" error={form.errors.note}>
+          <TextInput name="note" maxLength={1000} autoComplete="off" defaultValue={form.fields.note} />
+        </Field>
+        <div>
+          <Button type="submit" variant="danger" busy={form.busy} icon={<Icon of={X} size={16} />}>
+            Reject request
+          </Button>
+        </div>
+      </RequestForm>
+    </details>
+  );
+}
+
+type FormState = ReturnType<typeof useCheckedForm>;
+
+function useAction(action: RequestAction, { requestId }: RequestRow, schema: z.ZodType): FormState {
+  return useCheckedForm(requestFormName(action, requestId), schema, requestTitles[action], {
+    toasts: "of-fields",
+  });
+}
+
+type ActionProps = { action: RequestAction; row: RequestRow };
+
+function ActionForm({
+  schema,
+  children,
+  ...of
+}: ActionProps & { schema: z.ZodType; children: (form: FormState) => ReactNode }) {
+  const form = useAction(of.action, of.row, schema);
+  return (
+    <RequestForm {...of} form={form}>
+      {children(form)}
+    </RequestForm>
+  );
+}
+
+function RequestForm({
+  action,
+  row,
+  form,
+  children,
+}: ActionProps & { form: FormState; children: ReactNode }) {
+  const name = requestFormName(action, row.requestId);
+  return (
+    <Form
+      method="post"
+      data-form={name}
+      className="stack sm"
+      noValidate
+      onSubmit={form.onSubmit}
+      preventScrollReset
+    >
+      <input type="hidden" name="form" value={name} />
+      <input type="hidden" name="requestId" value={row.requestId} />
+      {children}
+    </Form>
+  );
+}

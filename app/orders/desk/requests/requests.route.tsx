@@ -1,0 +1,68 @@
+import { data, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
+import { listApprovals } from "../../../../domain/orders/index.ts";
+import { approvalHours } from "../../../../domain/orders/model.ts";
+import { DeskError } from "../../../shell/desk/desk-error.tsx";
+import { requestActionOf } from "../../shared/desk/order/request-copy.ts";
+import { RequestList } from "./request-list.tsx";
+import { ctxOf, factsOf } from "../../../context.ts";
+import { redirectWith } from "../../../web/forms/answers.ts";
+import { readForm } from "../../../web/forms/read-form.ts";
+import { useLive } from "../../../web/live/use-live.ts";
+import type { loader as rootLoader } from "../../../root.tsx";
+import { Empty } from "../../../ui/empty.tsx";
+import type { Route } from "./+types/requests.route.ts";
+import { viewerOf } from "../../../shell/access/guard-desk.ts";
+import { requestRow } from "./request-row.ts";
+import { runRequestForm } from "./run-request-form.ts";
+import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+
+export { DeskError as ErrorBoundary };
+
+export function meta() {
+  return [{ title: "Requests · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+}
+
+/** A new email address is shown here to whoever decides: nothing of it is kept by a cache (Rule P5). */
+export function headers() {
+  return { "Cache-Control": "no-store" };
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { personId } = viewerOf(args);
+  const found = unwrapOr404(await listApprovals(ctxOf(args)));
+  return { rows: found.map((view) => requestRow(view, personId)) };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const fields = await readForm(args.request);
+  const requested = requestActionOf(fields.form);
+  if (!requested) throw data(null, { status: 400 });
+  const done = await runRequestForm(ctxOf(args), requested, fields);
+  return done.ok ? redirectWith(factsOf(args), args.url.pathname, done.flash) : done.answer;
+}
+
+/** After a conflict the list is read again, so that it shows what is so. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
+
+/** What staff asked another person to approve, the oldest first (Rule P31). */
+export default function Requests({ loaderData: { rows } }: Route.ComponentProps) {
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  useLive(["approvals"], { since: root?.viewer?.since });
+  return (
+    <>
+      <h1>Requests</h1>
+      <p className="muted">
+        A new email address, unlocked payout details, a new amount or an account that isn’t fully checked: one
+        person asks, another approves. Requests expire after {approvalHours} hours.
+      </p>
+      <RequestList rows={rows} withOrder />
+      {rows.length > 0 ? null : (
+        <Empty level={2} title="No requests">
+          Requests show up here as soon as someone asks.
+        </Empty>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { decideApproval, withdrawApproval } from "../../../../domain/orders/index.ts";
+import { refuseRequestInput, requestInput } from "../../../../domain/orders/inputs.ts";
+import { type RequestAction, requestTitles } from "../../shared/desk/order/request-copy.ts";
+import type { ShopCtx } from "../../../context.ts";
+import { type Answered, answerForm, successMessage } from "../../../web/forms/answer-form.ts";
+import type { Fields } from "../../../web/forms/read-form.ts";
+
+/** Runs the form of a request: the message for the page after it, or the answer that refuses it. */
+export function runRequestForm(ctx: ShopCtx, action: RequestAction, fields: Fields): Promise<Answered> {
+  const sent = { form: fields.form ?? "", title: requestTitles[action], fields };
+  switch (action) {
+    case "approve":
+      return answerForm(
+        {
+          ...sent,
+          schema: requestInput,
+          run: ({ requestId }) => decideApproval(ctx, { requestId, approve: true }),
+        },
+        () => successMessage("Approved", "Done, and logged with both names."),
+      );
+    case "refuse":
+      return answerForm(
+        {
+          ...sent,
+          schema: refuseRequestInput,
+          run: (input) => decideApproval(ctx, { ...input, approve: false }),
+        },
+        () => successMessage("Request rejected", "The order stays the same."),
+      );
+    case "withdraw":
+      return answerForm({ ...sent, schema: requestInput, run: (input) => withdrawApproval(ctx, input) }, () =>
+        successMessage("Request withdrawn", "The order stays the same."),
+      );
+  }
+}

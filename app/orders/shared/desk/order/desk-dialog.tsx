@@ -1,0 +1,73 @@
+import type { ReactNode } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { LinkButton } from "../../../../ui/button.tsx";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { useHydrated } from "../../../../ui/use-hydrated.ts";
+
+/** The address's parameter that names the open dialog of an order's page. */
+export const dialogParam = "do";
+
+type DeskDialogProps = {
+  name: string;
+  title: string;
+  text?: ReactNode;
+  children: ReactNode;
+};
+
+/**
+ * A dialog that the address opens with `?do=<name>`. Without scripts it stands in the page where it is
+ * written, and its form works all the same.
+ */
+export function DeskDialog({ name, title, text, children }: DeskDialogProps) {
+  const [search] = useSearchParams();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const hydrated = useHydrated();
+  const open = search.get(dialogParam) === name;
+  if (!hydrated) {
+    return open ? (
+      <section className="panel desk-inline" id={`do-${name}`} aria-label={title}>
+        <header>
+          <h2>{title}</h2>
+          <LinkButton to={pathname} variant="quiet" size="sm">
+            Close
+          </LinkButton>
+        </header>
+        <div className="pad stack sm">
+          {text ? <p className="small muted">{text}</p> : null}
+          {children}
+        </div>
+      </section>
+    ) : null;
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) void navigate(pathname, { replace: true, preventScrollReset: true });
+      }}
+      title={title}
+      text={text}
+    >
+      {children}
+    </Dialog>
+  );
+}
+
+type DialogLinkProps = { name: string; children: ReactNode; icon?: ReactNode; variant?: "quiet" | "danger" };
+
+/** Opens such a dialog. */
+export function DialogLink({ name, children, icon, variant }: DialogLinkProps) {
+  return (
+    <LinkButton
+      to={`?${new URLSearchParams({ [dialogParam]: name })}#do-${name}`}
+      size="sm"
+      icon={icon}
+      preventScrollReset
+      replace
+      {...(variant ? { variant } : {})}
+    >
+      {children}
+    </LinkButton>
+  );
+}

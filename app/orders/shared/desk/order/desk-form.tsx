@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import type { z } from "zod";
+import { useCheckedForm } from "../../../../web/forms/use-checked-form.ts";
+import { useSentForm } from "../../../../web/forms/use-sent-form.ts";
+import { Alert } from "../../../../ui/alert.tsx";
+import { type orderForms, orderFormTitles } from "./order-view.ts";
+
+type OrderFormState = ReturnType<typeof useCheckedForm>;
+
+type DeskFormProps = {
+  name: keyof typeof orderForms;
+  schema: z.ZodType;
+  /** The version that the form was read with, for commands that compare it. */
+  version?: number;
+  /** The newest event that the one who looks has made by it: when it grows, what was sent is taken out. */
+  ownSeq?: number;
+  /** Whether a failure that the form shows at its fields is said by a toast too. */
+  toasts?: "of-fields" | "never";
+  children: (form: OrderFormState) => ReactNode;
+};
+
+/** A form of an order's page: its name, its version, and what was refused of the whole. */
+export function DeskForm({
+  name,
+  schema,
+  version,
+  ownSeq = 0,
+  toasts = "of-fields",
+  children,
+}: DeskFormProps) {
+  const form = useCheckedForm(name, schema, orderFormTitles[name], { toasts });
+  const noteSent = useSentForm(ownSeq);
+  return (
+    <Form
+      method="post"
+      data-form={name}
+      className="stack sm"
+      noValidate
+      onSubmit={(event) => {
+        form.onSubmit(event);
+        noteSent(event);
+      }}
+      preventScrollReset
+    >
+      <input type="hidden" name="form" value={name} />
+      {version === undefined ? null : <input type="hidden" name="version" value={version} />}
+      <FormFailure form={form} />
+      {children(form)}
+    </Form>
+  );
+}
+
+/** What was refused of a form as a whole; a conflict is news more than an error (Rule P9). */
+export function FormFailure({ form: { failure, errors } }: { form: OrderFormState }) {
+  if (!failure) return null;
+  const isConflict = errors.version !== undefined;
+  const shownBelow = Object.keys(errors).length > 0 && !isConflict;
+  if (shownBelow) return null;
+  return (
+    <Alert tone={isConflict ? "info" : "bad"} title={isConflict ? "The order has changed" : failure.title}>
+      {failure.text}
+    </Alert>
+  );
+}

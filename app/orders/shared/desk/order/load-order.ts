@@ -1,0 +1,80 @@
+import type { ApprovalView, DeskFacts } from "../../../../../domain/orders/index.ts";
+import {
+  findOrder,
+  listApprovals,
+  type OrderView,
+  type PrivateOrder,
+  readDeskFacts,
+  readOrderForDesk,
+} from "../../../../../domain/orders/index.ts";
+import {
+  type ListedRefund,
+  type OrderMoney,
+  readMoney,
+  readOrderPaying,
+  refundsOfOrder,
+} from "../../../../../domain/payments/index.ts";
+import { isPaidByCustomer, type OrderPaying } from "../../../../../domain/payments/model.ts";
+import { type Membership, readMembership } from "../../../../../domain/people/index.ts";
+import { fail, ok, type Result } from "../../../../../kernel/result.ts";
+import type { ShopCtx } from "../../../../context.ts";
+import { adminLoaders, type LoadedProduct } from "./loaders.ts";
+
+/** All that an order's page at the desk is made of. */
+export type LoadedOrder = LoadedProduct & {
+  order: OrderView;
+  facts: PrivateOrder;
+  money: OrderMoney;
+  desk: DeskFacts;
+  /** The customer's account; null for a guest. */
+  membership: Membership | null;
+  /** Payments in ETH and what goes back of them; null for orders that we pay for. */
+  paying: OrderPaying | null;
+  refunds: readonly ListedRefund[];
+  /** What somebody asked another person to approve. */
+  requests: readonly ApprovalView[];
+};
+
+/**
+ * Reads an order with its money, its log's state and its customer's account; refuses as the parts do. An
+ * order that changes while it is read is read once more, so that what the page shows belongs to the version
+ * that its forms bring.
+ */
+export async function loadOrder(ctx: ShopCtx, orderId: string): Promise<Result<LoadedOrder>> {
+  const read = await readParts(ctx, orderId);
+  if (!read.ok) return read;
+  const now = await findOrder(ctx, orderId);
+  return now && now.version !== read.value.order.version ? readParts(ctx, orderId) : read;
+}
+
+async function readParts(ctx: ShopCtx, orderId: string): Promise<Result<LoadedOrder>> {
+  const found = await readOrderForDesk(ctx, orderId);
+  if (!found.ok) return found;
+  const order = found.value;
+  const facts = order.private;
+  if (!facts) return fail({ code: "not_found", text: "Order not found" });
+  const { customerEmail, customerId } = facts;
+  const isPaid = isPaidByCustomer(order.type);
+  const [money, desk, membership, product, paying, refunds, requests] = await Promise.all([
+    readMoney(ctx, orderId),
+    readDeskFacts(ctx, { orderId, customerEmail }),
+    customerId ? readMembership(ctx.db, customerId) : null,
+    adminLoaders[order.type](ctx, orderId),
+    isPaid ? readOrderPaying(ctx, { orderId, token: undefined }) : null,
+    isPaid ? refundsOfOrder(ctx, orderId) : null,
+    listApprovals(ctx, { orderId }),
+  ]);
+  if (!money.ok) return money;
+  if (!desk.ok) return desk;
+  return ok({
+    ...product,
+    order,
+    facts,
+    money: money.value,
+    desk: desk.value,
+    membership,
+    paying: paying?.ok ? paying.value : null,
+    refunds: refunds?.ok ? refunds.value : [],
+    requests: requests.ok ? requests.value : [],
+  });
+}

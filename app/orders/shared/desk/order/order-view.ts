@@ -1,0 +1,238 @@
+import type { FieldName, OrderStatus, OrderType } from "../../../../../domain/orders/model.ts";
+import type { PaymentState } from "../../../../../domain/payments/model.ts";
+import type { PayoutMethod } from "../../../../../domain/ways/model.ts";
+import type { PayoutLine } from "../payout/payout-copy.ts";
+import type { RequestRow } from "./request-copy.ts";
+import { type BoostDeskView, boostForms, boostFormTitles } from "./boost-desk-view.ts";
+import {
+  type ChainDeskView,
+  type RefundDeskView,
+  refundForms,
+  refundFormTitles,
+} from "./chain-desk-view.ts";
+import {
+  type PurchaseDeskView,
+  purchaseDeskForms,
+  purchaseDeskFormTitles,
+} from "./purchase-desk-view.ts";
+import { type SaleDeskView, saleForms, saleFormTitles } from "./sale-desk-view.ts";
+
+/**
+ * An order as its page at the desk is given it: what is text is text already, secrets are not among it (Rule
+ * P5).
+ */
+export type OrderDeskView = {
+  id: string;
+  shortId: string;
+  type: OrderType;
+  status: OrderStatus;
+  version: number;
+  placedAt: string;
+  /** The one sum of the page, and who pays it. */
+  sum: { label: string; amount: string };
+  deadline: DeadlineView | null;
+  /** Until when it is held; null where nothing is held any more. */
+  hold: HoldDeskView | null;
+  meeting: MeetingFacts | null;
+  customer: CustomerFacts;
+  trade: TradeFacts;
+  /** Facts of the type that are no secrets. */
+  details: readonly { label: string; value: string }[];
+  payment: PaymentFacts;
+  /**
+   * What an account sale has beside its order; null for other types, and where no account details were given.
+   */
+  sale: SaleDeskView | null;
+  /** What a boost has beside its order; null for other types, and for one that was made without a quote. */
+  boost: BoostDeskView | null;
+  /** What a purchase of an account has beside its order; null for other types. */
+  purchase: PurchaseDeskView | null;
+  /** Payments in ETH and refunds; null for orders that we pay for. */
+  chain: ChainDeskView | null;
+  refund: RefundDeskView | null;
+  /** What somebody asked another person to approve (Rule P31). */
+  requests: readonly RequestRow[];
+  activity: readonly ActivityLine[];
+  logIsIntact: boolean;
+  /** What the edit form begins with, by field. */
+  editable: Record<FieldName, string>;
+  /** The newest event that the one who looks has made; 0 without any. */
+  ownSeq: number;
+  /** The newest of its own kind that such a form of theirs has made; 0 without any. */
+  ownSeqs: { status: number; note: number; progress: number };
+  isOpen: boolean;
+  /** Whether the one who looks is its customer: then others handle it. */
+  isOwn: boolean;
+};
+
+export type DeadlineView = {
+  title: string;
+  text: string;
+  /** Epoch milliseconds. */
+  dueAt: number;
+  totalMs: number;
+  /** What it took, once kept. */
+  tookMs: number | null;
+  serverNow: number;
+};
+
+export type HoldDeskView = {
+  /** Epoch milliseconds, and as text. */
+  until: number;
+  untilText: string;
+  totalMs: number;
+  serverNow: number;
+  /** What ends the hold if it does not happen. */
+  waitsFor: string;
+  /** When the customer said that the payment is sent. */
+  claimed: string | null;
+};
+
+type MeetingFacts = { world: number; lockedIn: string; phrase: string | null };
+
+type CustomerFacts = {
+  /** The order's texts, as far as it has them. */
+  texts: readonly { label: string; value: string }[];
+  account: string;
+  otherOrders: number;
+  otherOrdersHref: string;
+};
+
+type TradeFacts = {
+  isGold: boolean;
+  quantity: string;
+  rate: string;
+  amount: string;
+  assignedToName: string | null;
+  ledger: string;
+  /** What the amount is made of, where a promo code or a deposit is part of it. */
+  sums: readonly { label: string; value: string }[];
+  quote: string | null;
+};
+
+type PaymentFacts = {
+  /** Whether we pay the customer; else they pay us. */
+  isPaidOut: boolean;
+  /** How its customer chose to pay us; null where nothing was said. */
+  chosenWay: string | null;
+  /** Whether payments may be entered by hand. */
+  takesPayments: boolean;
+  state: PaymentState;
+  method: PayoutMethod | null;
+  lockedAt: string | null;
+  canUnlock: boolean;
+  payout: PayoutLine | null;
+  payments: readonly PaymentFact[];
+  /** What is not received yet, in dollars as typed; empty when nothing is missing. */
+  missing: string;
+  /** What a manager may write off: missing of a purchase, or owed for a sale; null when nothing is. */
+  writeOff: string | null;
+  /** Of what we hold: due to go back, in dollars as typed; more than that is goodwill. */
+  due: string;
+  isCanceled: boolean;
+  /** Goodwill refunds that have a number. */
+  creditNotes: readonly { number: string; amount: string }[];
+  /**
+   * The gold that is to be handed over, and its worth, `236M, worth $40.00`; null for what is not paid in
+   * gold.
+   */
+  goldDue: string | null;
+  /**
+   * What we hold of the customer, in dollars as typed, and how much of it is gold; empty when there is none.
+   */
+  held: string;
+  heldGold: string;
+};
+
+export type PaymentFact = {
+  id: string;
+  method: string;
+  amount: string;
+  text: string;
+  status: "pending" | "confirmed" | "refunded";
+};
+
+export type ActivityLine = {
+  seq: number;
+  type: string;
+  action: string;
+  status: OrderStatus | null;
+  note: string | null;
+  isInternal: boolean;
+  when: string;
+  /** For machines. */
+  at: string;
+  by: string;
+  hash: string;
+};
+
+/** What the one who looks may do here. */
+export type OrderMay = {
+  /** Change email, amounts and payout details without a second person (Rule P31). */
+  actAlone: boolean;
+  reveal: boolean;
+  /** Also what only whoever holds the order reveals. */
+  revealAny: boolean;
+  refund: boolean;
+  writeOff: boolean;
+  /** Pay another way than to the order's payout details. */
+  override: boolean;
+  approve: boolean;
+  remove: boolean;
+  /** Block what stands on the list of recovered accounts; others flag. */
+  block: boolean;
+  list: boolean;
+};
+
+/** The page's forms and what heads their failures (Rule S65). */
+export const orderForms = {
+  status: "status",
+  edit: "edit",
+  world: "world",
+  note: "note",
+  reveal: "reveal",
+  unlock: "unlock",
+  payment: "payment",
+  refund: "refund",
+  writeOff: "writeOff",
+  remove: "remove",
+  take: "take",
+  askEmail: "askEmail",
+  askAmount: "askAmount",
+  askUnlock: "askUnlock",
+  askVerify: "askVerify",
+  holdLonger: "hold-longer",
+  ...saleForms,
+  ...boostForms,
+  ...purchaseDeskForms,
+  ...refundForms,
+} as const;
+
+export const orderFormTitles = {
+  status: "Failed to update status",
+  edit: "Failed to save changes",
+  world: "Failed to update meeting world",
+  note: "Note not added",
+  reveal: "Details not revealed",
+  unlock: "Details not unlocked",
+  payment: "Payment not recorded",
+  refund: "Refund not recorded",
+  writeOff: "Amount not written off",
+  remove: "Order not removed",
+  take: "Order not taken",
+  askEmail: "Request not sent",
+  askAmount: "Request not sent",
+  askUnlock: "Request not sent",
+  askVerify: "Request not sent",
+  holdLonger: "Hold not extended",
+  ...saleFormTitles,
+  ...boostFormTitles,
+  ...purchaseDeskFormTitles,
+  ...refundFormTitles,
+} as const satisfies Record<keyof typeof orderForms, string>;
+
+/** A secret after Reveal, as lines to read. They are in that one answer only. */
+export type Revealed = {
+  of: "payout" | "login" | "resetLink" | "refundAddress" | "purchaseLogin" | "boostAccess";
+  lines: readonly { label: string; value: string }[];
+};

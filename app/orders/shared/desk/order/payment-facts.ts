@@ -1,0 +1,83 @@
+import { isOpen, type OrderType, paymentMethodText } from "../../../../../domain/orders/model.ts";
+import type { OrderMoney, PaymentView } from "../../../../../domain/payments/index.ts";
+import { isPaidByCustomer, isPaidOut, isUnsent } from "../../../../../domain/payments/model.ts";
+import { formatLogTime } from "../../../../../kernel/dates.ts";
+import { formatMillions, formatUsd } from "../../../../../kernel/money.ts";
+import type { OrderDeskView, PaymentFact } from "./order-view.ts";
+import { payoutLine } from "../payout/payout-line.ts";
+import type { LoadedOrder } from "./load-order.ts";
+
+/** How an order's money stands and what may be done about it. */
+export function paymentFacts(
+  { order, facts, money, boost }: LoadedOrder,
+  viewerId: string,
+): OrderDeskView["payment"] {
+  const { payout, balances, payments, state, creditNotes } = money;
+  const { receivedCents, refundedCents, gearCents, missingCents, refundDueCents } = balances;
+  // A deposit on gear goes back by settling the gear.
+  const heldCents = receivedCents - refundedCents - gearCents;
+  const isAlive = isPaidOut(order.type) || isOpen(order.status);
+  const canRetry = payout?.state === "failed" && balances.payableCents > 0;
+  const isPaid = payout !== null && !isUnsent(payout.state) && payout.state !== "failed";
+  return {
+    isPaidOut: isPaidOut(order.type),
+    chosenWay: paymentMethodText(facts.paymentMethod),
+    takesPayments: isPaidByCustomer(order.type),
+    state,
+    method: facts.disbursementMethod,
+    lockedAt: facts.payoutLockedAt && formatLogTime(facts.payoutLockedAt),
+    canUnlock: facts.payoutLockedAt !== null && isOpen(order.status) && !isPaid,
+    payout: payout && payoutLine(payout, { viewerId, canRetry, lacksDetails: facts.payoutLockedAt === null }),
+    payments: payments.map(paymentFact),
+    missing: missingCents > 0 && !isPaidOut(order.type) ? typedUsd(missingCents) : "",
+    writeOff: missingCents > 0 && isAlive ? formatUsd(missingCents) : null,
+    due: refundDueCents > 0 ? typedUsd(refundDueCents) : "",
+    isCanceled: order.status === "canceled",
+    creditNotes: creditNotes.map(({ number, amountCents }) => ({ number, amount: formatUsd(amountCents) })),
+    goldDue: boost?.gold
+      ? `${formatMillions(boost.gold.millions)}, worth ${formatUsd(order.amountCents)}`
+      : null,
+    held: heldCents > 0 ? typedUsd(heldCents) : "",
+    heldGold: balances.heldGoldCents > 0 ? typedUsd(balances.heldGoldCents) : "",
+  };
+}
+
+function paymentFact({
+  id,
+  method,
+  status,
+  amountCents,
+  reference,
+  receivedByName,
+  createdAt,
+}: PaymentView): PaymentFact {
+  const by = receivedByName ? `, by ${receivedByName}` : "";
+  return {
+    id,
+    method,
+    amount: formatUsd(amountCents),
+    text: `${reference ? `${reference} · ` : ""}${formatLogTime(createdAt)}${by}`,
+    status,
+  };
+}
+
+/**
+ * The ledger's line of an order: what we owe and have paid, or what we have received and still hold (Rule
+ * P13).
+ */
+export function ledgerText({ balances }: OrderMoney, type: OrderType): string {
+  const { payableCents, paidCents, receivedCents, refundedCents, refundDueCents } = balances;
+  const { goodwillCents, writtenOffCents, gearCents } = balances;
+  const writtenOff = writtenOffCents > 0 ? `, written off ${formatUsd(writtenOffCents)}` : "";
+  if (isPaidOut(type)) return `payable ${formatUsd(payableCents)}, paid ${formatUsd(paidCents)}${writtenOff}`;
+  const goodwill = goodwillCents > 0 ? `, including goodwill ${formatUsd(goodwillCents)}` : "";
+  const gear = gearCents > 0 ? `, gear deposit held ${formatUsd(gearCents)}` : "";
+  const refunded = refundedCents > 0 ? `, refunded ${formatUsd(refundedCents)}` : "";
+  const due = refundDueCents > 0 ? `, refund due ${formatUsd(refundDueCents)}` : "";
+  return `received ${formatUsd(receivedCents)}${refunded}${goodwill}${due}${gear}${writtenOff}`;
+}
+
+/** Whole cents as one types dollars: `19.00`. */
+export function typedUsd(cents: number): string {
+  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
+}

@@ -1,0 +1,241 @@
+import { BadgeCheck, CircleX, RotateCw, Send, ShieldCheck } from "lucide";
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import { recordedWayLabel, recordedWays } from "../../../../../domain/ways/model.ts";
+import type { FormAnswer } from "../../../../web/forms/form-answer.ts";
+import { useCheckedForm } from "../../../../web/forms/use-checked-form.ts";
+import { useLastAnswer } from "../../../../web/forms/use-last-answer.ts";
+import { Alert } from "../../../../ui/alert.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { Field } from "../../../../ui/field.tsx";
+import { Icon } from "../../../../ui/icons.tsx";
+import { Select } from "../../../../ui/select.tsx";
+import { TextInput } from "../../../../ui/text-input.tsx";
+import { useUnfolded } from "../../../../ui/use-unfolded.ts";
+import {
+  actionOfForm,
+  type PayoutAction,
+  type PayoutLine,
+  payoutFormName,
+  payoutForms,
+} from "./payout-copy.ts";
+
+type ActionsProps = {
+  payout: PayoutLine;
+  /** Whether the reader may approve payouts above the limit. */
+  mayApprove: boolean;
+  /** Whether the reader may pay another way than to the order's payout details. */
+  mayOverride: boolean;
+};
+
+/** What can be done with a payout now, as forms: approve, send, confirm, fail, try again (Rule P22). */
+export function PayoutActions({ payout, mayApprove, mayOverride }: ActionsProps) {
+  const { state } = payout;
+  if (state === "confirmed") return null;
+  if (state === "failed" && !payout.canRetry) return null;
+  return (
+    <div className="payout-actions">
+      {state === "due" ? <Approval payout={payout} mayApprove={mayApprove} /> : null}
+      {state === "approved" ? <Sending payout={payout} mayOverride={mayOverride} /> : null}
+      {state === "sent" ? <ConfirmForm payout={payout} /> : null}
+      {state === "failed" ? <RetryForm payout={payout} /> : <FailForm payout={payout} />}
+    </div>
+  );
+}
+
+/** Said to whoever had a part in changing where the money goes. */
+const hadPart = "You helped change the destination. Someone else must approve";
+
+function Approval({ payout, mayApprove }: Omit<ActionsProps, "mayOverride">) {
+  if (payout.viewerHadPart) return <span className="small muted">{hadPart}</span>;
+  // Below the limit anybody of the staff is second person enough.
+  if (!mayApprove && payout.secondPerson === "amount") {
+    return <span className="small muted">Waiting for a manager’s approval</span>;
+  }
+  return (
+    <ActionForm action="approve" payout={payout}>
+      {({ busy }) => (
+        <Button type="submit" busy={busy} icon={<Icon of={ShieldCheck} size={15} />}>
+          Approve
+        </Button>
+      )}
+    </ActionForm>
+  );
+}
+
+function Sending({ payout, mayOverride }: Omit<ActionsProps, "mayApprove">) {
+  if (payout.approvedByViewer && payout.secondPerson) {
+    return <span className="small muted">You approved this. Someone else must send it</span>;
+  }
+  if (!payout.lacksDetails) return <SentForm payout={payout} />;
+  return mayOverride ? (
+    <AnotherWayForm payout={payout} />
+  ) : (
+    <span className="small muted">Waiting for payout details. Managers can pay another way.</span>
+  );
+}
+
+/** Behind a press: money that goes where the customer has not said. */
+function AnotherWayForm({ payout }: { payout: PayoutLine }) {
+  const form = useActionForm("sent", payout);
+  const { errors, fields } = form;
+  const fold = useUnfolded(Object.keys(errors).length > 0);
+  return (
+    <details className="payout-fail" {...fold}>
+      <summary className="small">No payout details. Pay another way</summary>
+      <ActionDialog action="sent" payout={payout} form={form}>
+        <Field label="Payment method" hideLabel error={errors.anotherMethod}>
+          <Select
+            name="anotherMethod"
+            defaultValue={fields.anotherMethod ?? ""}
+            options={[
+              { value: "", label: "Payment method", disabled: true },
+              ...recordedWays.map((value) => ({ value, label: recordedWayLabel(value) })),
+            ]}
+          />
+        </Field>
+        <Field label="Transfer reference" hideLabel error={errors.anotherReference}>
+          <TextInput
+            name="anotherReference"
+            maxLength={100}
+            autoComplete="off"
+            placeholder="Transfer no."
+            defaultValue={fields.anotherReference}
+          />
+        </Field>
+        <Button type="submit" busy={form.busy} icon={<Icon of={Send} size={15} />}>
+          Mark as sent
+        </Button>
+      </ActionDialog>
+    </details>
+  );
+}
+
+function SentForm({ payout }: { payout: PayoutLine }) {
+  return (
+    <ActionForm action="sent" payout={payout}>
+      {({ busy, errors, fields }) => (
+        <>
+          <Field label="Transfer reference" optional hideLabel error={errors.reference}>
+            <TextInput
+              name="reference"
+              maxLength={100}
+              autoComplete="off"
+              placeholder="Transfer no., optional"
+              defaultValue={fields.reference}
+            />
+          </Field>
+          <Button type="submit" busy={busy} icon={<Icon of={Send} size={15} />}>
+            Mark as sent
+          </Button>
+        </>
+      )}
+    </ActionForm>
+  );
+}
+
+function ConfirmForm({ payout }: { payout: PayoutLine }) {
+  return (
+    <ActionForm action="confirm" payout={payout}>
+      {({ busy }) => (
+        <Button type="submit" busy={busy} icon={<Icon of={BadgeCheck} size={15} />}>
+          Confirm received
+        </Button>
+      )}
+    </ActionForm>
+  );
+}
+
+function RetryForm({ payout }: { payout: PayoutLine }) {
+  return (
+    <ActionForm action="retry" payout={payout}>
+      {({ busy }) => (
+        <Button type="submit" busy={busy} icon={<Icon of={RotateCw} size={15} />}>
+          Try again
+        </Button>
+      )}
+    </ActionForm>
+  );
+}
+
+/** Behind a press, because it is rare and asks why. */
+function FailForm({ payout }: { payout: PayoutLine }) {
+  const form = useActionForm("fail", payout);
+  const fold = useUnfolded(form.errors.reason !== undefined);
+  return (
+    <details className="payout-fail" {...fold}>
+      <summary className="small">Mark as failed</summary>
+      <ActionDialog action="fail" payout={payout} form={form}>
+        <Field label="Failure reason" hideLabel error={form.errors.reason}>
+          <TextInput
+            name="reason"
+            maxLength={500}
+            autoComplete="off"
+            placeholder="Failure reason"
+            defaultValue={form.fields.reason}
+          />
+        </Field>
+        <Button type="submit" variant="danger" busy={form.busy} icon={<Icon of={CircleX} size={15} />}>
+          Mark as failed
+        </Button>
+      </ActionDialog>
+    </details>
+  );
+}
+
+type ActionFormState = ReturnType<typeof useCheckedForm>;
+
+function useActionForm(action: PayoutAction, { orderId }: PayoutLine): ActionFormState {
+  const { schema, title } = payoutForms[action];
+  return useCheckedForm(payoutFormName(action, orderId), schema, title);
+}
+
+type ActionProps = { action: PayoutAction; payout: PayoutLine };
+
+function ActionForm({ children, ...of }: ActionProps & { children: (form: ActionFormState) => ReactNode }) {
+  const form = useActionForm(of.action, of.payout);
+  return (
+    <ActionDialog {...of} form={form}>
+      {children(form)}
+    </ActionDialog>
+  );
+}
+
+/**
+ * What was refused of a payout as a whole, above them all: its own form is often gone by then, as when
+ * somebody else has sent it meanwhile.
+ */
+export function PayoutFailure() {
+  const answer = useLastAnswer<FormAnswer>();
+  if (!answer || !actionOfForm(answer.form) || Object.keys(answer.errors).length > 0) return null;
+  return (
+    <Alert tone="bad" title={answer.title}>
+      {answer.text}
+    </Alert>
+  );
+}
+
+/** The form itself: which payout is meant, as it was seen. */
+function ActionDialog({
+  action,
+  payout,
+  form,
+  children,
+}: ActionProps & { form: ActionFormState; children: ReactNode }) {
+  const name = payoutFormName(action, payout.orderId);
+  return (
+    <Form
+      method="post"
+      data-form={name}
+      className="payout-form"
+      noValidate
+      onSubmit={form.onSubmit}
+      preventScrollReset
+    >
+      <input type="hidden" name="form" value={name} />
+      <input type="hidden" name="orderId" value={payout.orderId} />
+      <input type="hidden" name="version" value={payout.version} />
+      {children}
+    </Form>
+  );
+}

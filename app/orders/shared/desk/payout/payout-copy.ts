@@ -1,0 +1,57 @@
+import { payoutActInput, payoutFailedInput, payoutSentInput } from "../../../../../domain/payments/inputs.ts";
+import type { PayoutState, SecondPersonReason } from "../../../../../domain/payments/model.ts";
+
+/** What may be done with a payout, each a form of its own. */
+const payoutActions = ["approve", "sent", "confirm", "fail", "retry"] as const;
+export type PayoutAction = (typeof payoutActions)[number];
+
+/** What each form checks, and what heads its failure. */
+export const payoutForms = {
+  approve: { schema: payoutActInput, title: "Payout not approved" },
+  sent: { schema: payoutSentInput, title: "Payout not marked as sent" },
+  confirm: { schema: payoutActInput, title: "Payout not confirmed" },
+  fail: { schema: payoutFailedInput, title: "Payout not marked as failed" },
+  retry: { schema: payoutActInput, title: "Payout not tried again" },
+} as const;
+
+/** Said beside every button that tells that money was sent while nobody knows where to. */
+export const lacksDetailsText = "no payout details yet";
+
+/** The name of an action's form for one order: a page may show many. */
+export function payoutFormName(action: PayoutAction, orderId: string): string {
+  return `payout-${action}-${orderId}`;
+}
+
+/** Which action a form's name stands for; undefined when it is another form. */
+export function actionOfForm(name: string | undefined): PayoutAction | undefined {
+  return payoutActions.find((action) => name?.startsWith(`payout-${action}-`));
+}
+
+/** A payout as the desk's pages show it. */
+export type PayoutLine = {
+  id: string;
+  orderId: string;
+  amountCents: number;
+  state: PayoutState;
+  version: number;
+  /** Why a second person must approve it; null where one may send it. */
+  secondPerson: SecondPersonReason | null;
+  /** The one who looks had a part in changing where it goes, and so does not approve it. */
+  viewerHadPart: boolean;
+  /** The one who looks has approved it and so cannot send it. */
+  approvedByViewer: boolean;
+  approvedByName: string | null;
+  /** The customer has not locked payout details in, so nobody knows yet where the money goes. */
+  lacksDetails: boolean;
+  /** How a manager paid it where the order has no payout details, in words. */
+  anotherWay: string | null;
+  sentByName: string | null;
+  reference: string | null;
+  failedReason: string | null;
+  /** A failed one that may be tried again. */
+  canRetry: boolean;
+  /** Epoch milliseconds. */
+  createdAt: number;
+  dueAt: number;
+  sentAt: number | null;
+};

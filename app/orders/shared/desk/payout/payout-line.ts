@@ -1,0 +1,41 @@
+import type { ListedPayout, PayoutView } from "../../../../../domain/payments/index.ts";
+import { recordedWayLabel } from "../../../../../domain/ways/model.ts";
+import type { PayoutLine } from "./payout-copy.ts";
+import type { ListedPayoutLine } from "./payout-table.tsx";
+
+type OrderLayout = { viewerId: string; canRetry: boolean; lacksDetails: boolean };
+
+/** A payout as the desk's pages show it to one person. */
+export function payoutLine(view: PayoutView, { viewerId, canRetry, lacksDetails }: OrderLayout): PayoutLine {
+  return {
+    id: view.id,
+    orderId: view.orderId,
+    amountCents: view.amountCents,
+    state: view.state,
+    version: view.version,
+    secondPerson: view.secondPerson,
+    viewerHadPart: view.changers.includes(viewerId),
+    approvedByViewer: view.approvedBy === viewerId,
+    approvedByName: view.approvedByName,
+    lacksDetails,
+    anotherWay: view.paidAnotherWay ? recordedWayLabel(view.method) : null,
+    sentByName: view.sentByName,
+    reference: view.reference,
+    failedReason: view.failedReason,
+    canRetry,
+    createdAt: view.createdAt.getTime(),
+    dueAt: view.dueAt.getTime(),
+    sentAt: view.sentAt?.getTime() ?? null,
+  };
+}
+
+/** The same with its order, for the list. */
+export function listedPayoutLine(listed: ListedPayout, viewerId: string): ListedPayoutLine {
+  const { type, customer, method } = listed.order;
+  return {
+    ...payoutLine(listed, { viewerId, canRetry: listed.canRetry, lacksDetails: method === null }),
+    type,
+    customer,
+    method,
+  };
+}

@@ -1,0 +1,114 @@
+import { BadgeCheck, CircleX, Send, ShieldAlert, Wallet } from "lucide";
+import { Link } from "react-router";
+import { type OrderType, orderPagePaths, products, shortId } from "../../../../../domain/orders/model.ts";
+import { type PayoutState, payoutStateLabels } from "../../../../../domain/payments/model.ts";
+import { type PayoutMethod, wayLabel } from "../../../../../domain/ways/model.ts";
+import { formatUsd } from "../../../../../kernel/money.ts";
+import { Badge } from "../../../../ui/badge.tsx";
+import { type Column, DataTable } from "../../../../ui/data-table.tsx";
+import { Clock, MeasuredClock } from "../../../../ui/deadline.tsx";
+import { Icon, type IconDrawing } from "../../../../ui/icons.tsx";
+import { PayoutActions } from "./payout-actions.tsx";
+import type { PayoutLine } from "./payout-copy.ts";
+
+/** A payout with what its order tells of whom and how. */
+export type ListedPayoutLine = PayoutLine & {
+  type: OrderType;
+  /** The customer as the order names them. */
+  customer: string;
+  method: PayoutMethod | null;
+};
+
+type PayoutTableProps = {
+  rows: readonly ListedPayoutLine[];
+  mayApprove: boolean;
+  mayOverride: boolean;
+  serverNow: number;
+};
+
+/** Payouts with their clocks and what can be done with each (Rules P22, P23). */
+export function PayoutTable({ rows, ...tools }: PayoutTableProps) {
+  return (
+    <DataTable
+      caption="Payouts"
+      columns={columnsOf(tools)}
+      rows={rows}
+      rowKey={(row) => `${row.id} ${row.version}`}
+    />
+  );
+}
+
+function columnsOf(tools: Omit<PayoutTableProps, "rows">): Column<ListedPayoutLine>[] {
+  return [
+    { key: "order", head: "Order", cell: (row) => <OrderCell row={row} /> },
+    {
+      key: "clock",
+      head: "Promise",
+      cell: (row) => <PayoutClock row={row} now={tools.serverNow} />,
+      phone: "end",
+    },
+    { key: "method", head: "Method", cell: (row) => <Method method={row.method} /> },
+    { key: "amount", head: "Amount", cell: (row) => formatUsd(row.amountCents), align: "cash", phone: "end" },
+    { key: "state", head: "State", cell: (row) => <PayoutStateCell row={row} />, phone: "wide" },
+    {
+      key: "do",
+      head: <span className="sr">Actions</span>,
+      cell: (row) => (
+        <PayoutActions payout={row} mayApprove={tools.mayApprove} mayOverride={tools.mayOverride} />
+      ),
+      phone: "wide",
+    },
+  ];
+}
+
+function OrderCell({ row }: { row: ListedPayoutLine }) {
+  return (
+    <span className="payout-order">
+      <Link to={orderPagePaths.desk(row.orderId)} className="mono">
+        #{shortId(row.orderId)}
+      </Link>
+      <small>
+        {row.customer} · {products[row.type].label}
+      </small>
+    </span>
+  );
+}
+
+function Method({ method }: { method: PayoutMethod | null }) {
+  return method ? wayLabel(method) : <span className="faint">No details yet</span>;
+}
+
+/** The deadline: running until the money has left, then how long it took. */
+function PayoutClock({ row, now }: { row: PayoutLine; now: number }) {
+  const { createdAt, dueAt, sentAt, state } = row;
+  if (state === "failed") return <span className="faint">–</span>;
+  if (sentAt !== null) return <MeasuredClock tookMs={sentAt - createdAt} isOnTime={sentAt <= dueAt} />;
+  return <Clock dueAt={dueAt} totalMs={dueAt - createdAt} serverNow={now} />;
+}
+
+const badges: Record<PayoutState, { tone: "warn" | "info" | "gold" | "good" | "bad"; icon: IconDrawing }> = {
+  due: { tone: "warn", icon: ShieldAlert },
+  approved: { tone: "gold", icon: Wallet },
+  sent: { tone: "info", icon: Send },
+  confirmed: { tone: "good", icon: BadgeCheck },
+  failed: { tone: "bad", icon: CircleX },
+};
+
+/** Where a payout stands, and by whose hands. */
+function PayoutStateCell({ row }: { row: PayoutLine }) {
+  const { tone, icon } = badges[row.state];
+  const hands = [
+    row.approvedByName && `approved by ${row.approvedByName}`,
+    row.sentByName && `sent by ${row.sentByName}`,
+    row.reference && `reference ${row.reference}`,
+    row.failedReason,
+  ].filter(Boolean);
+  return (
+    <span className="payout-state">
+      <Badge tone={tone} icon={<Icon of={icon} size={13} />}>
+        {payoutStateLabels[row.state]}
+      </Badge>
+      {hands.length > 0 ? <small>{hands.join(" · ")}</small> : null}
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import { FileText, MessageCircle } from "lucide";
+import type { OrderPaying } from "../../../../domain/payments/model.ts";
+import { LinkButton } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icons.tsx";
+import { CancelOrder } from "./cancel-order.tsx";
+import { cancelRefundText } from "../payment/refund-copy.ts";
+
+export type OrderActionsProps = {
+  orderId: string;
+  /** The version the page was read with; null when the order can no longer be canceled here. */
+  cancelVersion: number | null;
+  /** How its payment stands, where its customer pays us. */
+  pay: OrderPaying | null;
+  invoiceHref: string | null;
+};
+
+/**
+ * What a customer can always do with an order: read its invoice, ask us, and leave it while it is pending.
+ */
+export function OrderActions({ orderId, cancelVersion, pay, invoiceHref }: OrderActionsProps) {
+  return (
+    <div className="row order-help">
+      {invoiceHref ? (
+        <LinkButton to={invoiceHref} icon={<Icon of={FileText} />}>
+          View Invoice
+        </LinkButton>
+      ) : null}
+      <LinkButton
+        to={`/support/chat?${new URLSearchParams({ order: orderId })}`}
+        icon={<Icon of={MessageCircle} />}
+      >
+        Contact Support
+      </LinkButton>
+      {cancelVersion === null ? null : (
+        <CancelOrder orderId={orderId} version={cancelVersion} refund={pay && cancelRefundText(pay)} />
+      )}
+    </div>
+  );
+}

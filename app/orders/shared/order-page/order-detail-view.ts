@@ -1,0 +1,191 @@
+import { type Activity, meetupOf, type OrderView } from "../../../../domain/orders/index.ts";
+import {
+  customerText,
+  isGoldOrder,
+  isOpen,
+  orderPagePaths,
+  products,
+  shortId,
+  sumParts,
+  textField,
+  textFieldNames,
+} from "../../../../domain/orders/model.ts";
+import type { PaymentLine } from "../../../../domain/payments/index.ts";
+import type { OrderPaying, SaleMoney } from "../../../../domain/payments/model.ts";
+import { formatMoment } from "../../../../kernel/dates.ts";
+import { formatMillions, formatRate, formatUsd } from "../../../../kernel/money.ts";
+import type { BoostDetailView } from "../boost/boost-panel.tsx";
+import type { OrderDetailProps } from "./order-detail-props.ts";
+import type { SaleDetailView } from "./sale-offer.tsx";
+import { statusView } from "./status-view.ts";
+import type { SaleAsks } from "./use-order-updates.ts";
+import { orderSum, saleSum } from "../payment/order-sum.ts";
+import { orderSteps } from "./order-steps-view.ts";
+import { productPages } from "../products/index.ts";
+import type { OrderDetails } from "../products/order-details.ts";
+
+type View = Omit<OrderDetailProps, "back" | "failure" | "page" | "pay" | "canAct" | "review" | "hold">;
+
+type OrderLayout = OrderDetails & {
+  /** How its payment stands, where its customer pays us. */
+  pay: OrderPaying | null;
+  /** What we pay for it, where its customer sells. */
+  saleMoney: SaleMoney | null;
+};
+
+/** A customer's own order in words: every figure ready, nothing for the browser to compute. */
+export function orderDetailView(
+  order: OrderView,
+  payments: readonly PaymentLine[],
+  { sale, boost, purchase, pay, saleMoney }: OrderLayout,
+): View {
+  const isGold = isGoldOrder(order.type);
+  const own = order.private;
+  return {
+    orderId: order.id,
+    type: order.type,
+    number: shortId(order.id),
+    steps: orderSteps(order),
+    deskHref: order.viewerRole === "customer" ? null : orderPagePaths.desk(order.id),
+    cancelNote: order.activity.find((event) => event.status === "canceled")?.note ?? null,
+    placedOn: `${formatMoment(order.createdAt)} UTC`,
+    status: statusView(order.status),
+    statusText: statusTextOf(order, { sale, purchase }),
+    product: order.account ?? products[order.type].noun ?? "Unknown Product",
+    quantity: isGold ? `${formatMillions(order.quantity)} GP` : null,
+    rate: isGold && own?.rateMicroUsd ? formatRate(own.rateMicroUsd) : null,
+    texts: textLines(own),
+    sumLines: boost?.lines ?? sumLinesOf(order, pay),
+    total: totalOf(order, boost, pay, saleMoney),
+    // Staff cancel at the desk, with a reason.
+    cancelVersion: order.status === "pending" && order.viewerRole === "customer" ? order.version : null,
+    meetingHref:
+      isGold && isOpen(order.status)
+        ? orderPagePaths.meeting(order.id, own?.world)
+        : (boost?.meetingHref ?? null),
+    invoiceHref:
+      order.status === "completed" && (pay?.movedCents ?? saleMoney?.paidOutCents ?? 0) > 0
+        ? orderPagePaths.invoice(order.id)
+        : null,
+    timeline: order.activity.map(timelineEntry),
+    payments: payments.map((line) => paymentView(line, sale)),
+    meetup: isGold ? meetupView(order) : null,
+    sale,
+    boost,
+    purchase,
+  };
+}
+
+/**
+ * What the status means; of an order that a dispute has ended, the decision before it (Rule P20), and of a
+ * sale whose reset link has come, that we have it.
+ */
+function statusTextOf(
+  { type, status }: OrderView,
+  { sale, purchase }: Pick<OrderLayout, "sale" | "purchase">,
+): string {
+  if (status === "email_reset_sent" && sale?.reset?.savedOn) {
+    return "We have your reset link. We're moving the account to our email address.";
+  }
+  const decided = isOpen(status) ? null : purchase?.disputes[0]?.decided;
+  const text = customerText(type, status);
+  return decided ? `${decided.title}. ${text}` : text;
+}
+
+function textLines(own: OrderView["private"]): View["texts"] {
+  return textFieldNames.flatMap((name) => {
+    const { isOnOrderPage, page, label } = textField(name);
+    const value = isOnOrderPage && own?.[name];
+    return value ? [{ label: page?.label ?? label, value }] : [];
+  });
+}
+
+function totalOf(
+  order: OrderView,
+  boost: BoostDetailView | null,
+  pay: OrderPaying | null,
+  saleMoney: SaleMoney | null,
+): View["total"] {
+  const gold = boost?.gold ?? null;
+  const sum = pay ? orderSum(pay, gold) : saleSum(order, saleMoney);
+  const isEmber = productPages[order.type].payment?.tone === "ember";
+  return { ...sum, ...(isEmber && sum.amount !== gold ? { tone: "ember" as const } : {}) };
+}
+
+/** What a promo code took off and a deposit added, each on a line of its own. */
+function sumLinesOf(
+  { type, amountCents, private: own }: OrderView,
+  pay: OrderPaying | null,
+): View["sumLines"] {
+  if (!own) return [];
+  return sumParts({ ...own, type, amountCents, reductionCents: pay?.reductionCents ?? 0 }).map(
+    ({ label, amountCents: cents }) => ({
+      label,
+      amount: formatUsd(cents),
+    }),
+  );
+}
+
+/** What is asked of the seller of an account now, by which a page tells news of it. */
+export function saleAsks(sale: SaleDetailView | null): SaleAsks | null {
+  return (
+    sale && {
+      resetLink: sale.reset && !sale.reset.savedOn ? sale.reset.turn : null,
+      counterOffer: sale.counterOffer && {
+        id: sale.counterOffer.counterOfferId,
+        amount: sale.counterOffer.amount,
+      },
+    }
+  );
+}
+
+function timelineEntry(event: Activity): View["timeline"][number] {
+  const by = event.actorName ? `, by ${event.actorName}` : "";
+  return {
+    key: String(event.seq),
+    type: event.type,
+    title: event.action,
+    text: event.note,
+    when: `${formatMoment(event.at)} UTC${by}`,
+    ...(event.type === "order.placed" ? { tone: "pending" as const } : {}),
+    ...(event.type === "payout.sent" ? { tone: "payment-sent" as const } : {}),
+    ...(event.type.startsWith("account.reset") ? { tone: "email-reset-sent" as const } : {}),
+    ...(event.type === "account.verified" ? { tone: "verifying-account" as const } : {}),
+    ...(event.status ? { tone: statusView(event.status).tone } : {}),
+  };
+}
+
+const paymentStates = {
+  confirmed: { status: "Confirmed", tone: "good" },
+  pending: { status: "Pending", tone: "warn" },
+  failed: { status: "Failed", tone: "bad" },
+  refunded: { status: "Refunded", tone: "bad" },
+} as const;
+
+/** Confirmed is green, pending yellow, anything else red (Rule S43). */
+function paymentView(line: PaymentLine, sale: SaleDetailView | null): View["payments"][number] {
+  const method = sale?.paymentMethod ?? line.method;
+  return {
+    id: line.id,
+    method: line.direction === "out" ? `Payout: ${method}` : line.method,
+    // Of a payment in ETH nothing counts before its confirmations.
+    amount: line.amountCents === 0 ? "Waiting for confirmations" : formatUsd(line.amountCents),
+    ...paymentStates[line.status],
+    cryptoAddress: line.cryptoAddress,
+    txHash: line.txHash,
+    when: `${formatMoment(line.createdAt)} UTC`,
+  };
+}
+
+/** The meeting in the game in words. */
+function meetupView(order: OrderView): View["meetup"] {
+  const meetup = meetupOf(order);
+  if (!meetup) return null;
+  const { location, lockedAt, heldAt, completed } = meetup;
+  const lockedIn = lockedAt ? `; locked in ${formatMoment(lockedAt)} UTC` : "";
+  return {
+    location,
+    when: heldAt ? `${formatMoment(heldAt)} UTC` : `As soon as you're there${lockedIn}`,
+    completed,
+  };
+}

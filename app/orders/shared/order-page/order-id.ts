@@ -1,0 +1,1 @@
+export { writtenOrderId } from "../../../../domain/orders/model.ts";

@@ -1,0 +1,38 @@
+import { Link } from "react-router";
+import { orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
+import { OrderLinkForm, ownLinkText } from "../track/order-link-form.tsx";
+import { OrderRemoved } from "./order-removed.tsx";
+import { TrackForm } from "../track/track-form.tsx";
+
+type PrivatePageProps = {
+  orderId: string;
+  exists: boolean;
+  /** Whether this browser has just shown it. */
+  wasShown: boolean;
+  signInHref: string | null;
+};
+
+/** Stands in the place of a page that only an order's customer sees: how to get to it (Rule P4). */
+export function PrivatePage({ orderId, exists, wasShown, signInHref }: PrivatePageProps) {
+  if (!exists) {
+    if (wasShown) return <OrderRemoved />;
+    return <TrackForm asked={orderId} isMissing />;
+  }
+  return (
+    <section className="band">
+      <div className="wrap lost">
+        <h1>Order #{shortId(orderId)}</h1>
+        <p className="lead">
+          Anyone can <Link to={orderPagePaths.track(orderId)}>track this order</Link>. Only its customer sees
+          the payment.
+        </p>
+        <OrderLinkForm
+          orderId={orderId}
+          title="Is this your order?"
+          text={ownLinkText}
+          signInHref={signInHref}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { ArrowRight } from "lucide";
+import { Icon } from "../../../ui/icons.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+
+/**
+ * One thing that the high scores showed before and after a boost; `after` is null until they were read again.
+ */
+export type ProofView = { name: string; before: string; after: string | null; hasRisen: boolean };
+
+/** Each line before and after; what has risen stands out. */
+export function ProofTable({ proof }: { proof: readonly ProofView[] }) {
+  return (
+    <dl className="boost-proof">
+      {proof.map(({ name, before, after, hasRisen }) => (
+        <div key={name} data-risen={hasRisen || undefined}>
+          <dt>{name}</dt>
+          <dd>
+            <span>{before}</span>
+            <Icon of={ArrowRight} size={14} />
+            <VisuallyHidden> then </VisuallyHidden>
+            <b>{after ?? "not read yet"}</b>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

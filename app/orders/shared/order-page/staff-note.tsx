@@ -1,0 +1,15 @@
+import { UserCog } from "lucide";
+import { Link } from "react-router";
+import { Alert } from "../../../ui/alert.tsx";
+
+/** Heads what staff read in place of a customer's form. */
+export const staffNoteTitle = "You're viewing the customer's page";
+
+/** Tells staff that they look over the customer's shoulder; `href` leads to the order at the desk. */
+export function StaffNote({ href }: { href: string | null }) {
+  return (
+    <Alert tone="info" icon={UserCog} title={staffNoteTitle} className="staff-note">
+      Only the customer can act here. {href ? <Link to={href}>Open the order at the desk</Link> : null}
+    </Alert>
+  );
+}

@@ -1,0 +1,60 @@
+import { MessageCircleWarning } from "lucide";
+import { disputeHours } from "../../../../domain/listings/model.ts";
+import { Button, LinkButton } from "../../../ui/button.tsx";
+import { HoldBar } from "../../../ui/hold-bar.tsx";
+import { Icon } from "../../../ui/icons.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { Steps } from "../../../ui/steps.tsx";
+import { ConfirmPurchase } from "./confirm-purchase.tsx";
+import { type PurchaseDetailView, purchasePaths } from "./purchase-view.ts";
+
+type CheckPanelProps = { purchase: PurchaseDetailView; page: "order" | "profile" };
+
+const checks = [
+  { title: "Log in", text: "Change the password and the email address right away." },
+  { title: "Compare", text: "Levels, items and quests: is everything as listed?" },
+  { title: "Look closer", text: "Check for bans, and for an authenticator or bank PIN that isn't yours." },
+];
+
+/** The hours in which the buyer checks, and how they end. */
+export function CheckPanel({ purchase, page }: CheckPanelProps) {
+  const { check, serverNow, may, disputes, orderId, isBuyer, readOn } = purchase;
+  if (disputes.some(({ state }) => state === "open")) return null;
+  const isUnread = may.reveal && readOn === null;
+  return (
+    <Panel title="Check the account" id="check">
+      <div className="stack">
+        {check ? (
+          <HoldBar
+            label={`Time to check, until ${check.words}`}
+            expiresAt={check.at}
+            totalMs={Math.max(disputeHours * 3_600_000, check.at - serverNow)}
+            serverNow={serverNow}
+            overLabel="over"
+          />
+        ) : null}
+        <Steps items={checks} />
+        <p className="small muted">If we don't hear from you by then, the sale is final.</p>
+        {isBuyer ? null : <p className="small muted">Only the buyer can confirm it or open a dispute.</p>}
+        {may.confirm || may.dispute || isUnread ? (
+          <div className="row purchase-ends">
+            {may.confirm ? <ConfirmPurchase purchase={purchase} page={page} /> : null}
+            {isUnread ? (
+              <div className="row">
+                <Button reason="Read the login first.">Confirm the account</Button>
+              </div>
+            ) : null}
+            {may.dispute ? (
+              <LinkButton
+                to={purchasePaths.dispute(orderId)}
+                icon={<Icon of={MessageCircleWarning} size={18} />}
+              >
+                Open a dispute
+              </LinkButton>
+            ) : null}
+          </div>
+        ) : null}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,169 @@
+import { KeyRound } from "lucide";
+import { Link } from "react-router";
+import type { OrderPaying } from "../../../../domain/payments/model.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { LinkButton } from "../../../ui/button.tsx";
+import { HoldBar } from "../../../ui/hold-bar.tsx";
+import { Icon } from "../../../ui/icons.tsx";
+import { KeyValues } from "../../../ui/key-values.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { PurchaseSteps } from "../order-page/next-steps.tsx";
+import { InfoSection } from "../order-page/info-section.tsx";
+import { CheckPanel } from "./check-panel.tsx";
+import { DisputeNote } from "./dispute-note.tsx";
+import { NotShownAgain } from "./not-shown-again.tsx";
+import { type PurchaseDetailView, purchasePaths } from "./purchase-view.ts";
+
+type PurchaseProps = { purchase: PurchaseDetailView };
+type PanelsProps = PurchaseProps & {
+  page: "order" | "profile";
+  /** How its payment stands. */
+  pay: OrderPaying | null;
+};
+
+/** Where a bought account stands, and what its buyer does next. */
+export function PurchasePanels(props: PanelsProps) {
+  const { purchase } = props;
+  const [newest] = purchase.disputes;
+  return (
+    <>
+      {newest ? <DisputeNote orderId={purchase.orderId} dispute={newest} /> : null}
+      <Stage {...props} />
+    </>
+  );
+}
+
+function Stage({ purchase, page, pay }: PanelsProps) {
+  switch (purchase.stage) {
+    case "held":
+      // The hold has a card of its own above.
+      return <PurchaseSteps pay={pay} />;
+    case "preparing":
+      return (
+        <>
+          <Preparing purchase={purchase} />
+          <PurchaseSteps pay={pay} />
+        </>
+      );
+    case "ready":
+      return (
+        <>
+          <LoginPanel purchase={purchase} />
+          <CheckPanel purchase={purchase} page={page} />
+        </>
+      );
+    case "completed":
+      return <LoginPanel purchase={purchase} />;
+    case "canceled":
+      return null;
+  }
+}
+
+function Preparing({ purchase: { deadline, serverNow } }: PurchaseProps) {
+  return (
+    <Panel title="We’re preparing your login">
+      <div className="stack sm">
+        {deadline ? (
+          <HoldBar
+            label={`Promised by ${deadline.words}`}
+            expiresAt={deadline.at}
+            totalMs={deadline.totalMs}
+            serverNow={serverNow}
+            overLabel="late, our team knows"
+          />
+        ) : null}
+        <p>
+          {deadline ? "You don't need to do anything." : "This takes a moment."} We'll email you as soon as
+          the login is ready.
+        </p>
+      </div>
+    </Panel>
+  );
+}
+
+/** The way to the login, or when it was read; the login itself is never on this page. */
+function LoginPanel({ purchase }: PurchaseProps) {
+  const { orderId, readOn, loginStoredUntil, may, isBuyer, isUnpaid } = purchase;
+  const isAgain = may.reveal && readOn !== null;
+  return (
+    <Panel
+      title="Your account's login"
+      id="login"
+      aside={
+        <Badge tone={may.reveal ? "gold" : "plain"}>{readOn && !may.reveal ? "Read" : "Not read yet"}</Badge>
+      }
+    >
+      <div className="stack">
+        {isAgain ? <p>You read it on {readOn}. You can read it once more.</p> : null}
+        {may.reveal && !isAgain ? (
+          <p>It's ready. We show it once, so have a password manager or paper ready.</p>
+        ) : null}
+        {may.reveal ? (
+          <div>
+            <LinkButton
+              to={purchasePaths.login(orderId)}
+              variant="primary"
+              icon={<Icon of={KeyRound} size={18} />}
+            >
+              Show the login once
+            </LinkButton>
+          </div>
+        ) : (
+          <WasRead readOn={readOn} orderId={orderId} isBuyer={isBuyer} isUnpaid={isUnpaid} />
+        )}
+        {loginStoredUntil ? (
+          <p className="small muted">We delete our copy of the login on {loginStoredUntil}.</p>
+        ) : null}
+      </div>
+    </Panel>
+  );
+}
+
+type WasReadProps = Pick<PurchaseDetailView, "readOn" | "orderId" | "isBuyer" | "isUnpaid">;
+
+function WasRead({ readOn, orderId, isBuyer, isUnpaid }: WasReadProps) {
+  if (!isBuyer) {
+    return (
+      <p className="muted">
+        {readOn ? `The buyer read it on ${readOn}.` : "Only the buyer can read it here."}
+      </p>
+    );
+  }
+  if (!readOn) {
+    const why = isUnpaid ? "This order isn't fully paid." : "We can't show the login right now.";
+    return (
+      <p>
+        {why} <Link to={purchasePaths.chat(orderId)}>Message us</Link>.
+      </p>
+    );
+  }
+  return (
+    <p>
+      You read it on {readOn}. <NotShownAgain orderId={orderId} />
+    </p>
+  );
+}
+
+/** The account that was bought, as it was listed. */
+export function BoughtAccount({ purchase: { name, listingHref, facts } }: PurchaseProps) {
+  return (
+    <InfoSection title="Your account">
+      <KeyValues
+        labelled
+        items={[
+          {
+            label: "Account",
+            value: listingHref ? (
+              <Link to={listingHref} className="wrap-any">
+                {name}
+              </Link>
+            ) : (
+              <span className="wrap-any">{name}</span>
+            ),
+          },
+          ...facts,
+        ]}
+      />
+    </InfoSection>
+  );
+}

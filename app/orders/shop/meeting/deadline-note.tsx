@@ -1,0 +1,38 @@
+import { Timer } from "lucide";
+import { paymentDeadlineText } from "../../../../domain/orders/model.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { DeadlineBox } from "../../../ui/deadline.tsx";
+import { formatSpan } from "../../../ui/time-left.ts";
+import type { DeadlineView } from "../../shared/order-page/meeting-view.ts";
+
+/**
+ * Our deadline of payment: before the trade as words, then as a running clock, at last as what it took (Rule
+ * P23).
+ */
+export function DeadlineNote({ deadline }: { deadline: DeadlineView | null }) {
+  if (!deadline) {
+    return (
+      <Alert tone="good" icon={Timer} title={paymentDeadlineText}>
+        Counted from the trade. You and our team see the same clock.
+      </Alert>
+    );
+  }
+  const { tookMs, dueAt, totalMs, serverNow } = deadline;
+  if (tookMs !== null) {
+    const isOnTime = tookMs <= totalMs;
+    return (
+      <Alert
+        tone={isOnTime ? "good" : "info"}
+        icon={Timer}
+        title={isOnTime ? paymentDeadlineText : "Payment sent late"}
+      >
+        It took {formatSpan(tookMs)}.{isOnTime ? null : " We're sorry for the wait."}
+      </Alert>
+    );
+  }
+  return (
+    <DeadlineBox dueAt={dueAt} totalMs={totalMs} serverNow={serverNow} title={paymentDeadlineText}>
+      You and our team see the same clock.
+    </DeadlineBox>
+  );
+}

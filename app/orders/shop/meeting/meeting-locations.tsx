@@ -1,0 +1,39 @@
+import { MapPin, Star } from "lucide";
+import { meetingLocations } from "../../../../domain/orders/model.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Icon } from "../../../ui/icons.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+
+const words = {
+  primary: { badge: "Primary", when: "Our usual place" },
+  backup: { badge: "Backup", when: "If the Exchange is crowded" },
+  "emergency backup": { badge: "Emergency backup", when: "If neither of these works" },
+} as const;
+
+/** Where the meeting is held, the usual location first (Rule S50). */
+export function MeetingLocations() {
+  return (
+    <Panel title="Place" pad={false}>
+      <ul className="meeting-locations">
+        {meetingLocations.map(({ name, role }) => {
+          const isPrimary = role === "primary";
+          return (
+            <li key={name}>
+              <Icon of={MapPin} size={20} className={isPrimary ? "gold" : "faint"} />
+              <span>
+                <b>{name}</b>
+                <small>{words[role].when}</small>
+              </span>
+              <Badge
+                tone={isPrimary ? "gold" : "plain"}
+                icon={isPrimary ? <Icon of={Star} size={13} /> : null}
+              >
+                {words[role].badge}
+              </Badge>
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from "react";
+import type { OrderPaying } from "../../../../domain/payments/model.ts";
+import { meetingCopyOf } from "../../shared/products/index.ts";
+import { Crumbs } from "../../../ui/crumbs.tsx";
+import { isNothingDue } from "../../shared/payment/pay-stage.ts";
+import type { ReviewCardView } from "../../shared/order-page/review-card.tsx";
+import { BoostStage } from "./boost-stage.tsx";
+import { FollowsNote } from "../../shared/order-page/follows-note.tsx";
+import type { HoldView } from "../../shared/order-page/hold-view.ts";
+import { MeetStage } from "./meet-stage.tsx";
+import type { MeetingStage, MeetingView } from "../../shared/order-page/meeting-view.ts";
+import { CanceledStage, PayoutStage, ReceiptStage, ThanksStage } from "./order-stages.tsx";
+import { OrderStepper } from "../order/order-stepper.tsx";
+import { StaffNote } from "../../shared/order-page/staff-note.tsx";
+
+type MeetingPageProps = {
+  order: MeetingView;
+  /** The world that the link asks for. */
+  requestedWorld: number | null;
+  /** How the payment stands of what the customer buys; null for sales to us. */
+  pay: OrderPaying | null;
+  /** How its review stands; null where there is none to leave. */
+  review: ReviewCardView | null;
+  /** How its hold stands; null where nothing is held. */
+  hold: HoldView | null;
+};
+
+/**
+ * An order for its customer, by status: meeting, payout, receipt, thanks, or the notice of its end (Rule
+ * S49).
+ */
+export function MeetingPage({ order, requestedWorld, pay, review, hold }: MeetingPageProps) {
+  const { title, lead } = headOf(order, pay);
+  return (
+    <div className="wrap meeting">
+      <header className="head">
+        <Crumbs items={crumbsOf(order)} />
+        <h1>{title}</h1>
+        <p className="lead">
+          {lead}
+          {followed.includes(order.stage) ? <FollowsNote /> : null}
+        </p>
+      </header>
+      {order.canAct ? null : <StaffNote href={order.deskHref} />}
+      {order.stage === "canceled" ? null : <OrderStepper lines={order.stepper} />}
+      {stages[order.stage]({ order, requestedWorld, pay, review, hold })}
+    </div>
+  );
+}
+
+/** While something is still to come. */
+const followed: readonly MeetingStage[] = ["meet", "progress", "payout"];
+
+const stages: Record<MeetingStage, (page: MeetingPageProps) => ReactNode> = {
+  meet: (page) => <MeetStage {...page} />,
+  progress: ({ order }) => <BoostStage order={order} />,
+  payout: ({ order }) => <PayoutStage order={order} />,
+  receipt: ({ order }) => <ReceiptStage order={order} />,
+  thanks: ({ order, review }) => <ThanksStage order={order} review={review} />,
+  canceled: ({ order, pay, hold }) => <CanceledStage order={order} pay={pay} hold={hold} />,
+};
+
+function crumbsOf({ type, number }: MeetingView) {
+  return [{ label: "Home", to: "/" }, meetingCopyOf(type).shop, { label: `Order #${number}` }];
+}
+
+function headOf(order: MeetingView, pay: OrderPaying | null) {
+  const { type, stage, status, statusText, payout, money } = order;
+  switch (stage) {
+    case "canceled":
+      return { title: "Order Canceled", lead: "This order was canceled." };
+    case "progress":
+      return {
+        title: meetingCopyOf(type).progressTitle?.(status) ?? "We have your gold",
+        lead: statusText,
+      };
+    case "payout":
+      return {
+        title: payout ? sendingTitle(money.isComingAgain) : "We have your gold. How should we pay you?",
+        lead: statusText,
+      };
+    case "receipt":
+      return { title: "Your payment is on its way", lead: statusText };
+    case "thanks":
+      return { title: status === "completed" ? "Thank you" : "Thank you, that's all", lead: statusText };
+    case "meet":
+      return {
+        title: meetingCopyOf(type).title({ status, payment: paymentOf(order, pay) }),
+        lead: statusText,
+      };
+  }
+}
+
+function sendingTitle(isComingAgain: boolean): string {
+  return isComingAgain ? "We're sending your payment again" : "We're sending your payment";
+}
+
+function paymentOf({ isPaid }: MeetingView, pay: OrderPaying | null): "settled" | "claimed" | "open" {
+  if (isPaid || isNothingDue(pay)) return "settled";
+  return pay?.manual?.isClaimed ? "claimed" : "open";
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import { SealCheck } from "../../../ui/drawings/seal-check.tsx";
+import type { MeetingView } from "../../shared/order-page/meeting-view.ts";
+import { OrderHistory } from "../../shared/order-page/order-history.tsx";
+import { OrderSummary } from "./order-summary.tsx";
+
+type OrderLayoutProps = { order: MeetingView; children: ReactNode; sealed?: boolean };
+
+/** What is to be done, and beside it the order's summary with its timeline. */
+export function OrderLayout({ order, children, sealed = false }: OrderLayoutProps) {
+  return (
+    <div className="cols">
+      <div className="stack lg">{children}</div>
+      <div className="stack lg">
+        <OrderSummary {...order} seal={sealed ? <SealCheck size={84} /> : undefined} />
+        <OrderHistory title="Order timeline" lines={order.history} />
+      </div>
+    </div>
+  );
+}

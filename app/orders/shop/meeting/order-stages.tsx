@@ -1,0 +1,121 @@
+import { CircleX } from "lucide";
+import { orderPagePaths } from "../../../../domain/orders/model.ts";
+import type { OrderPaying } from "../../../../domain/payments/model.ts";
+import { meetingCopyOf } from "../../shared/products/index.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { LinkButton } from "../../../ui/button.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { BoostAccessCard } from "../../shared/boost/boost-access-card.tsx";
+import { BoostPanels } from "../../shared/boost/boost-panel.tsx";
+import { PayCard } from "../../../payments/shared/pay/pay-card.tsx";
+import { ReviewCard, type ReviewCardView } from "../../shared/order-page/review-card.tsx";
+import { DeadlineNote } from "./deadline-note.tsx";
+import { HoldCard } from "../order/hold-card.tsx";
+import type { HoldView } from "../../shared/order-page/hold-view.ts";
+import type { MeetingView } from "../../shared/order-page/meeting-view.ts";
+import { OrderHelp } from "./order-help.tsx";
+import { OrderLayout } from "./order-layout.tsx";
+import { PayoutLocked } from "./payout-locked.tsx";
+import { PayoutPanel } from "./payout-panel.tsx";
+import { ReceiptPanel } from "./receipt-panel.tsx";
+
+type StageProps = { order: MeetingView };
+
+/** The gold is with us: where the money shall go. */
+export function PayoutStage({ order }: StageProps) {
+  const { payout, deadline, price, canAct, money, payoutWays } = order;
+  return (
+    <OrderLayout order={order}>
+      {payout ? (
+        <>
+          {money.isComingAgain ? <PayoutCameBack /> : null}
+          <PayoutLocked payout={payout} />
+          <DeadlineNote deadline={deadline} />
+        </>
+      ) : (
+        <PayoutPanel amount={price} offered={payoutWays} canAct={canAct} deadline={deadline} />
+      )}
+      <OrderHelp {...order} />
+    </OrderLayout>
+  );
+}
+
+/** A payment did not arrive: what happens now, and what the customer may do. */
+function PayoutCameBack() {
+  return (
+    <Alert tone="warn" title="Your payment came back">
+      We&apos;re sending it again. Message us if your payout details are wrong.
+    </Alert>
+  );
+}
+
+/** The money is sent: a receipt, or none. */
+export function ReceiptStage({ order }: StageProps) {
+  return (
+    <OrderLayout order={order}>
+      <ReceiptPanel {...order} canSkip />
+      <DeadlineNote deadline={order.deadline} />
+      <OrderHelp {...order} />
+    </OrderLayout>
+  );
+}
+
+/** The completed screen. */
+export function ThanksStage({ order, review }: StageProps & { review: ReviewCardView | null }) {
+  const completed = order.status === "completed";
+  const { doneTitle, closing } = meetingCopyOf(order.type);
+  return (
+    <OrderLayout order={order} sealed={completed}>
+      <Panel title={completed ? doneTitle : "Nothing left to do"}>
+        <div className="stack">
+          <p>{closing(order)}</p>
+          <div className="row">
+            <LinkButton to="/" variant="primary">
+              Back to Home
+            </LinkButton>
+            {completed && order.money.moved ? (
+              <LinkButton to={orderPagePaths.invoice(order.orderId)}>View Invoice</LinkButton>
+            ) : null}
+          </div>
+        </div>
+      </Panel>
+      {order.boost ? <BoostAccessCard access={order.boost.access} canAct={order.canAct} /> : null}
+      {order.boost ? <BoostPanels boost={order.boost} /> : null}
+      {review ? <ReviewCard review={review} /> : null}
+      <ReceiptPanel {...order} canSkip={false} />
+      <OrderHelp {...order} />
+    </OrderLayout>
+  );
+}
+
+/** The order has ended without a trade. */
+export function CanceledStage({
+  order,
+  pay,
+  hold,
+}: StageProps & { pay: OrderPaying | null; hold: HoldView | null }) {
+  return (
+    <OrderLayout order={order}>
+      <Alert tone="warn" icon={CircleX} title="Order Canceled">
+        {order.cancelNote ? <p className="wrap-any">{order.cancelNote}</p> : null}
+        {order.received && !pay ? <p>We'll refund what you paid, and email you about it.</p> : null}
+        <p>
+          {hold
+            ? "Don't trade for this order unless you reopen it."
+            : "Don't trade for this order, whoever asks. Its phrase no longer counts."}
+        </p>
+      </Alert>
+      {hold ? <HoldCard hold={hold} /> : null}
+      {pay ? <PayCard paying={pay} canAct={order.canAct} /> : null}
+      <div className="row">
+        <LinkButton to="/" variant={hold || pay?.refundWay === "eth" ? "secondary" : "primary"}>
+          Back to Home
+        </LinkButton>
+        <LinkButton to={meetingCopyOf(order.type).shop.to}>Place a new order</LinkButton>
+        <LinkButton to="/support" variant="quiet">
+          Contact Support
+        </LinkButton>
+      </div>
+    </OrderLayout>
+  );
+}

@@ -1,0 +1,175 @@
+import { Lock } from "lucide";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Form, Link } from "react-router";
+import {
+  maskedDestination,
+  payoutChoice,
+  payoutDefinitions,
+  payoutDetailsInput,
+  payoutDetailsTitle,
+} from "../../../../domain/ways/inputs.ts";
+import { type PayoutWay, payoutCoinsOf, payoutMethods, payoutMethodsOf } from "../../../../domain/ways/model.ts";
+import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Choice } from "../../../ui/choice.tsx";
+import { Clock } from "../../../ui/deadline.tsx";
+import { Icon } from "../../../ui/icons.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { ChoiceGroup } from "../../../ui/radio.tsx";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
+import type { DeadlineView } from "../../shared/order-page/meeting-view.ts";
+import { PayoutFields } from "../../shared/order-page/payout-fields.tsx";
+
+type PayoutPanelProps = {
+  amount: string;
+  /** The ways in which this sale is paid now (Rule P34). */
+  offered: readonly PayoutWay[];
+  canAct: boolean;
+  deadline: DeadlineView | null;
+};
+
+/**
+ * Asks where the money goes and locks that in (Rule S54). What was typed never comes back once it is saved.
+ */
+export function PayoutPanel(props: PayoutPanelProps) {
+  if (props.offered.length > 0) return <PayoutForm {...props} />;
+  return (
+    <Panel title="Payout method">
+      <p>
+        We can’t take payout details here right now. <Link to="/support">Message us</Link> with the order
+        number, and we’ll arrange your payment of {props.amount}.
+      </p>
+    </Panel>
+  );
+}
+
+function PayoutForm({ amount, offered, canAct, deadline }: PayoutPanelProps) {
+  const methods = payoutMethodsOf(offered);
+  const { errors, fields, failure, busy, onSubmit } = useCheckedForm(
+    "payout",
+    payoutDetailsInput,
+    (_, text) => payoutDetailsTitle(text),
+    { toasts: "never" },
+  );
+  const { form, reason, mask, readTyped } = useFilledDetails();
+  const chosen = methods.find((method) => method === fields.method) ?? methods[0];
+  return (
+    <Panel title="Payout method" aside={deadline ? <DeadlineClock deadline={deadline} /> : null}>
+      <Form
+        ref={form}
+        method="post"
+        data-form="payout"
+        className="stack lg payout"
+        noValidate
+        onInput={readTyped}
+        onSubmit={onSubmit}
+        preventScrollReset
+      >
+        <input type="hidden" name="form" value="payout" />
+        {failure ? (
+          <Alert tone="bad" title={failure.title}>
+            {failure.text}
+          </Alert>
+        ) : null}
+        <ChoiceGroup legend="Payout method" hideLegend className="two" error={errors.method}>
+          {methods.map((method) => {
+            const coins = payoutCoinsOf(method, offered);
+            return (
+              <div key={method} className="payout-method">
+                <Choice
+                  type="radio"
+                  name="method"
+                  value={method}
+                  {...payoutChoice(method, coins)}
+                  defaultChecked={chosen === method}
+                  disabled={!canAct}
+                />
+                <PayoutFields method={method} coins={coins} errors={errors} fields={fields} />
+              </div>
+            );
+          })}
+        </ChoiceGroup>
+        <VaultNote />
+        {canAct ? (
+          <div className="row between">
+            <p className="small muted lock-note" aria-live="polite">
+              {mask ? (
+                <>
+                  We’ll pay {amount} to <b className="mono wrap-any">{mask}</b>. Check it:{" "}
+                </>
+              ) : null}
+              {mask ? "you" : "You"} can’t change it here once it’s locked in.
+            </p>
+            <Button
+              type="submit"
+              variant="primary"
+              icon={<Icon of={Lock} />}
+              busy={busy}
+              busyLabel="Locking in…"
+              reason={reason}
+            >
+              {`Lock in and pay me ${amount}`}
+            </Button>
+          </div>
+        ) : (
+          <p className="small muted">Only the customer can enter payout details.</p>
+        )}
+      </Form>
+    </Panel>
+  );
+}
+
+function DeadlineClock({ deadline }: { deadline: DeadlineView }) {
+  return (
+    <span className="small row tight">
+      <span className="faint">Payment promised:</span>
+      <Clock dueAt={deadline.dueAt} totalMs={deadline.totalMs} serverNow={deadline.serverNow} />
+    </span>
+  );
+}
+
+function VaultNote() {
+  return (
+    <Alert tone="info" icon={Lock} title="Your details are encrypted">
+      Staff need a reason to open them, and each time is logged.
+    </Alert>
+  );
+}
+
+/**
+ * Why the details cannot be locked in yet: nothing was typed for the chosen way (Rule S54); without scripts
+ * never. And where the money would go, masked, once the details are whole.
+ */
+function useFilledDetails() {
+  const form = useRef<HTMLFormElement>(null);
+  const hydrated = useHydrated();
+  const [{ filled, mask }, setTyped] = useState<Typed>({ filled: false, mask: null });
+  useEffect(() => {
+    // The browser may have kept what was typed before the script ran.
+    if (form.current) setTyped(typedIn(form.current));
+  }, []);
+  const readTyped = (event: FormEvent<HTMLFormElement>) => setTyped(typedIn(event.currentTarget));
+  return {
+    form,
+    readTyped,
+    mask,
+    reason: hydrated && !filled ? "Enter your payment details first." : undefined,
+  };
+}
+
+type Typed = { filled: boolean; mask: string | null };
+
+function typedIn(form: HTMLFormElement): Typed {
+  const details = payoutDetailsInput.safeParse(Object.fromEntries(new FormData(form)));
+  return { filled: isFilled(form), mask: details.success ? maskedDestination(details.data) : null };
+}
+
+function isFilled(form: HTMLFormElement): boolean {
+  const sent = new FormData(form);
+  const method = payoutMethods.find((known) => known === sent.get("method"));
+  if (!method) return false;
+  return Object.keys(payoutDefinitions[method].fields).some(
+    (name) => String(sent.get(name) ?? "").trim() !== "",
+  );
+}

@@ -1,0 +1,126 @@
+import { Lock } from "lucide";
+import { useEffect, useState } from "react";
+import { Form, useFetcher } from "react-router";
+import { worldInput } from "../../../../domain/orders/inputs.ts";
+import { meetingWorlds } from "../../../../domain/orders/model.ts";
+import type { FormAnswer } from "../../../web/forms/form-answer.ts";
+import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
+import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Choice } from "../../../ui/choice.tsx";
+import { Icon } from "../../../ui/icons.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { ChoiceGroup } from "../../../ui/radio.tsx";
+import { outcomeToast, toast } from "../../../ui/toast.ts";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
+
+/** Heads a refused choice (Rule S51). */
+export const worldTitle = "Failed to update world";
+
+type WorldPanelProps = {
+  /** The world the order has. */
+  world: number;
+  locked: boolean;
+  /** Chosen in the link, not saved yet. */
+  requested: number | null;
+  canAct: boolean;
+  /** Whether this is what the customer does next; else the payment is. */
+  isNext?: boolean;
+};
+
+/**
+ * The world of the meeting. A choice is saved at once and can be locked in; when saving fails the choice goes
+ * back to what the order has (Rule S51). Without scripts the button saves and locks.
+ */
+export function WorldPanel({ world, locked, requested, canAct, isNext = true }: WorldPanelProps) {
+  const { picked, pick } = usePickedWorld(world, locked ? null : requested);
+  const { errors, busy, onSubmit } = useCheckedForm("world", worldInput, worldTitle);
+  const hydrated = useHydrated();
+  const shown = locked ? world : picked;
+  const fixed = locked || !canAct;
+  return (
+    <Panel title="World" aside={<WorldState locked={locked} canAct={canAct} />}>
+      <Form method="post" data-form="world" className="stack" onSubmit={onSubmit} preventScrollReset>
+        <input type="hidden" name="form" value="world" />
+        <input type="hidden" name="lock" value="yes" />
+        <ChoiceGroup legend="Meeting world" hideLegend className="two" error={errors.world}>
+          {meetingWorlds.map((known) => (
+            <Choice
+              key={known.world}
+              type="radio"
+              name="world"
+              value={known.world}
+              title={`World ${known.world}`}
+              text={`${known.kind} (${known.short})`}
+              checked={shown === known.world}
+              onChange={() => pick(known.world)}
+              disabled={fixed}
+            />
+          ))}
+        </ChoiceGroup>
+        {fixed ? (
+          <p className="small muted">{fixedText(locked, world)}</p>
+        ) : (
+          <div className="row between">
+            <p className="small muted lock-note">
+              Lock in your world, and our trader meets you there. You can't change it later.
+            </p>
+            <Button
+              type="submit"
+              variant={isNext ? "primary" : "secondary"}
+              icon={<Icon of={Lock} />}
+              busy={busy}
+              busyLabel="Locking in…"
+            >
+              {hydrated ? `Lock in World ${shown}` : "Lock in this world"}
+            </Button>
+          </div>
+        )}
+      </Form>
+    </Panel>
+  );
+}
+
+function WorldState({ locked, canAct }: Pick<WorldPanelProps, "locked" | "canAct">) {
+  if (locked) {
+    return (
+      <Badge tone="gold" icon={<Icon of={Lock} size={13} />}>
+        Locked in
+      </Badge>
+    );
+  }
+  return canAct ? <span className="tiny faint">Pick one</span> : null;
+}
+
+function fixedText(locked: boolean, world: number): string {
+  return locked
+    ? `World ${world} is locked in. Message us if you need to change it.`
+    : "Only the customer can choose a world here. Change it at the desk.";
+}
+
+/** The world that is shown as chosen: what was picked last, until the order has it or saving failed. */
+function usePickedWorld(world: number, requested: number | null) {
+  const saver = useFetcher<FormAnswer | null>();
+  const refused = useLastAnswer<FormAnswer>();
+  const [picked, setPicked] = useState<number | null>(requested);
+  const [seen, setSeen] = useState(world);
+  if (seen !== world) {
+    setSeen(world);
+    setPicked(null);
+  }
+  const unsaved = saver.data;
+  useEffect(() => {
+    if (!unsaved) return;
+    setPicked(null);
+    toast({ id: outcomeToast, title: unsaved.title, text: unsaved.text, tone: "bad" });
+  }, [unsaved]);
+  useEffect(() => {
+    if (refused?.form === "world") setPicked(null);
+  }, [refused]);
+  function pick(chosen: number) {
+    setPicked(chosen);
+    void saver.submit({ form: "world", world: String(chosen), lock: "no" }, { method: "post" });
+  }
+  return { picked: picked ?? world, pick };
+}

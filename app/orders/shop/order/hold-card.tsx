@@ -1,0 +1,81 @@
+import { Hourglass } from "lucide";
+import { Form, useNavigation } from "react-router";
+import { heldLabel, productPages } from "../../shared/products/index.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { HoldBar } from "../../../ui/hold-bar.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { inTimeText } from "../../../payments/shared/pay/pay-copy.ts";
+import { ClaimPayment } from "../../shared/order-page/claim-payment.tsx";
+import { type HeldView, type HoldView, holdForms, type LapsedView } from "../../shared/order-page/hold-view.ts";
+
+/**
+ * Until when an order is held and what its customer does before then; once it lapsed, the way to take it up
+ * again.
+ */
+export function HoldCard({ hold }: { hold: HoldView }) {
+  return hold.kind === "held" ? <Held hold={hold} /> : <Lapsed hold={hold} />;
+}
+
+function Held({ hold }: { hold: HeldView }) {
+  const { until, untilText, totalMs, serverNow } = hold;
+  return (
+    <Panel aria-label={heldLabel(hold.type)} className="hold-card">
+      <div className="stack sm">
+        <div className="with-script">
+          <HoldBar label={heldLabel(hold.type)} expiresAt={until} totalMs={totalMs} serverNow={serverNow} />
+        </div>
+        <p className="without-script">
+          <b>
+            {heldLabel(hold.type)} until {untilText}.
+          </b>
+        </p>
+        <p className="small muted">{heldText(hold)}</p>
+        {hold.canClaimPayment ? <ClaimPayment orderId={hold.orderId} /> : null}
+      </div>
+    </Panel>
+  );
+}
+
+function heldText({ untilText, isWorldLocked, bringsGold, isPaymentClaimed }: HeldView): string {
+  if (bringsGold) {
+    return isWorldLocked
+      ? `Meet us before ${untilText}, or the order ends. You'll owe nothing and can reopen it.`
+      : `Lock in a world before ${untilText}, or the order ends. Once you do, we hold it longer.`;
+  }
+  if (isPaymentClaimed) {
+    return `You've told us your payment is on its way. We hold your order until ${untilText}.`;
+  }
+  return `Pay before ${untilText}, or the order ends and you owe nothing. ${inTimeText}`;
+}
+
+function Lapsed({ hold }: { hold: LapsedView }) {
+  const { orderId, again, isPaidOut, canAct } = hold;
+  const isSending = useNavigation().formData?.get("form") === holdForms.takeUp;
+  if (!again) {
+    return (
+      <Alert tone="info" icon={Hourglass} title="Your hold has ended">
+        {productPages[hold.type].notReopened}
+      </Alert>
+    );
+  }
+  return (
+    <Panel title="Your hold has ended">
+      <div className="stack sm">
+        <p>
+          {isPaidOut ? "You receive" : "You pay"} <b className="num">{again.amount}</b> at today's{" "}
+          {isPaidOut ? "rate" : "price"}.
+        </p>
+        {canAct ? (
+          <Form method="post" action={`/order/${orderId}`} preventScrollReset>
+            <input type="hidden" name="form" value={holdForms.takeUp} />
+            <input type="hidden" name="shownCents" value={again.shownCents} />
+            <Button type="submit" variant="primary" busy={isSending} busyLabel="Reopening…">
+              Reopen this order
+            </Button>
+          </Form>
+        ) : null}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,64 @@
+import { Download } from "lucide";
+import { Form } from "react-router";
+import { accountLabels, postingLabels } from "../../../../domain/payments/model.ts";
+import { useFilterForm } from "../../../web/forms/use-filter-form.ts";
+import { Button, LinkButton } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Icon } from "../../../ui/icons.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { TextInput } from "../../../ui/text-input.tsx";
+import { type LedgerFields, ledgerPath, ledgerSearch } from "./ledger-view.ts";
+
+const options = (labels: Record<string, string>, all: string) => [
+  { value: "", label: all },
+  ...Object.entries(labels).map(([value, label]) => ({ value, label })),
+];
+const accountOptions = options(accountLabels, "All accounts");
+const kindOptions = options(postingLabels, "All kinds");
+
+/**
+ * What of the ledger is listed: a form of the address, so that it works without scripts and can be shared.
+ */
+export function LedgerFilters({ fields }: { fields: LedgerFields }) {
+  const search = ledgerSearch(fields);
+  const form = useFilterForm({ path: ledgerPath, fields, sends: "nothing" });
+  return (
+    <Form {...form} className="ledger-filters" role="search">
+      <Field label="Account">
+        <Select name="account" options={accountOptions} defaultValue={fields.account ?? ""} />
+      </Field>
+      <Field label="Kind">
+        <Select name="kind" options={kindOptions} defaultValue={fields.kind ?? ""} />
+      </Field>
+      <Field label="Order number">
+        <TextInput
+          name="order"
+          mono
+          maxLength={40}
+          defaultValue={fields.order}
+          placeholder="#1a2b3c4d"
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </Field>
+      <Field label="From, UTC">
+        <TextInput type="date" name="from" defaultValue={fields.from} />
+      </Field>
+      <Field label="To, UTC">
+        <TextInput type="date" name="to" defaultValue={fields.to} />
+      </Field>
+      <div className="row tight">
+        <Button type="submit">Apply</Button>
+        {search ? (
+          <LinkButton to={ledgerPath} variant="quiet" preventScrollReset>
+            Clear
+          </LinkButton>
+        ) : null}
+        <a className="btn btn-secondary" href={`/admin/ledger.csv${search}`} download>
+          <Icon of={Download} size={16} />
+          <span>Export</span>
+        </a>
+      </div>
+    </Form>
+  );
+}

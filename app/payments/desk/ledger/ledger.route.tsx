@@ -1,0 +1,132 @@
+import "@fontsource-variable/spline-sans-mono/wght.css";
+import { useRouteLoaderData } from "react-router";
+import {
+  type AccountBalances,
+  type PostingView,
+  readAccounts,
+  readLedger,
+} from "../../../../domain/payments/index.ts";
+import { ledgerCursorFrom, ledgerCursorText, ledgerFilterFrom } from "../../../../domain/payments/inputs.ts";
+import { accountLabels, postingLabels } from "../../../../domain/payments/model.ts";
+import { formatMoment } from "../../../../kernel/dates.ts";
+import { formatUsd } from "../../../../kernel/money.ts";
+import { DeskError } from "../../../shell/desk/desk-error.tsx";
+import { AccountsPanel } from "./accounts-panel.tsx";
+import { LedgerFilters } from "./ledger-filters.tsx";
+import {
+  type AccountsView,
+  ledgerPath,
+  ledgerSearch,
+  type PostingLine,
+} from "./ledger-view.ts";
+import { PostingTable } from "./posting-table.tsx";
+import { ctxOf } from "../../../context.ts";
+import { useLive } from "../../../web/live/use-live.ts";
+import type { loader as rootLoader } from "../../../root.tsx";
+import { LinkButton } from "../../../ui/button.tsx";
+import { Empty } from "../../../ui/empty.tsx";
+import type { Route } from "./+types/ledger.route.ts";
+import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+
+export { DeskError as ErrorBoundary };
+
+export function meta() {
+  return [{ title: "Ledger · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const ctx = ctxOf(args);
+  const filter = ledgerFilterFrom(args.url.searchParams);
+  const after = ledgerCursorFrom(args.url.searchParams);
+  // The sums read every entry, so further pages of the list do without them.
+  const [page, accounts] = await Promise.all([
+    readLedger(ctx, { filter, after }),
+    after ? null : readAccounts(ctx),
+  ]);
+  const { postings, next } = unwrapOr404(page);
+  return {
+    filter,
+    isFirstPage: after === undefined,
+    next: next && ledgerCursorText(next),
+    rows: postings.map(lineOf),
+    accounts: accounts && accountsView(unwrapOr404(accounts)),
+  };
+}
+
+function lineOf({ entries, kind, at, ...posting }: PostingView): PostingLine {
+  return {
+    ...posting,
+    kind: postingLabels[kind],
+    at: formatMoment(at),
+    entries: entries.map(({ account, amountCents }) => ({
+      account: accountLabels[account],
+      ...sidesOf(amountCents),
+    })),
+  };
+}
+
+function sidesOf(amountCents: number) {
+  return {
+    debit: amountCents > 0 ? formatUsd(amountCents) : null,
+    credit: amountCents < 0 ? formatUsd(-amountCents) : null,
+  };
+}
+
+function accountsView({ balances, sumCents }: AccountBalances): AccountsView {
+  const total = (side: 1 | -1) =>
+    formatUsd(balances.reduce((sum, { amountCents }) => sum + Math.max(0, side * amountCents), 0));
+  const of = new Map<string, number>(balances.map(({ account, amountCents }) => [account, amountCents]));
+  return {
+    // In the order of the words: what we have, what we owe, what we have earned.
+    rows: Object.entries(accountLabels).map(([account, label]) => ({
+      account,
+      label,
+      ...sidesOf(of.get(account) ?? 0),
+    })),
+    debitTotal: total(1),
+    creditTotal: total(-1),
+    fault: sumCents === 0 ? null : formatUsd(sumCents),
+  };
+}
+
+/** The books: every booking, newest first, and what stands on every account (Rule P13), for managers. */
+export default function Ledger({ loaderData }: Route.ComponentProps) {
+  const { filter, rows, accounts, isFirstPage, next } = loaderData;
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  useLive(["orders"], { since: root?.viewer?.since, paceMilliseconds: 5_000 });
+  return (
+    <>
+      <h1>Ledger</h1>
+      <LedgerFilters fields={filter} />
+      <div className={accounts ? "dgrid ledger" : undefined}>
+        <div className="stack">
+          {rows.length > 0 ? (
+            <PostingTable rows={rows} />
+          ) : (
+            <NothingBooked isFiltered={ledgerSearch(filter) !== ""} />
+          )}
+          <div className="row end">
+            {isFirstPage ? null : <LinkButton to={ledgerPath + ledgerSearch(filter)}>First page</LinkButton>}
+            {next ? <LinkButton to={ledgerPath + ledgerSearch(filter, next)}>Next page</LinkButton> : null}
+          </div>
+        </div>
+        {accounts ? <AccountsPanel accounts={accounts} /> : null}
+      </div>
+    </>
+  );
+}
+
+function NothingBooked({ isFiltered }: { isFiltered: boolean }) {
+  if (!isFiltered) {
+    return (
+      <Empty level={2} title="No postings yet">
+        Money owed, received, paid out or refunded shows up here.
+      </Empty>
+    );
+  }
+  return (
+    <Empty level={2} title="No matching postings" action={<LinkButton to={ledgerPath}>Show all</LinkButton>}>
+      Try fewer filters.
+    </Empty>
+  );
+}

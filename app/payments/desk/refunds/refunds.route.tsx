@@ -1,0 +1,117 @@
+import { useRouteLoaderData } from "react-router";
+import { findOrders, type OrderRow } from "../../../../domain/orders/index.ts";
+import { customerLabel } from "../../../../domain/orders/model.ts";
+import { type DueRefund, type ListedRefund, listRefundClaims } from "../../../../domain/payments/index.ts";
+import { formatEth } from "../../../../domain/payments/model.ts";
+import { formatLogTime } from "../../../../kernel/dates.ts";
+import { formatUsd } from "../../../../kernel/money.ts";
+import { DeskError } from "../../../shell/desk/desk-error.tsx";
+import { type RefundLine, RefundTable } from "./refund-table.tsx";
+import { ctxOf } from "../../../context.ts";
+import { useLive } from "../../../web/live/use-live.ts";
+import type { loader as rootLoader } from "../../../root.tsx";
+import { Empty } from "../../../ui/empty.tsx";
+import type { Route } from "./+types/refunds.route.ts";
+import { viewerOf } from "../../../shell/access/guard-desk.ts";
+import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+
+export { DeskError as ErrorBoundary };
+
+export function meta() {
+  return [{ title: "Refunds · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const ctx = ctxOf(args);
+  const { personId } = viewerOf(args);
+  const { due, open, sent } = unwrapOr404(await listRefundClaims(ctx));
+  const orders = await findOrders(
+    ctx,
+    [...due, ...open, ...sent].map(({ orderId }) => orderId),
+  );
+  const shown = { orders, personId };
+  return {
+    waiting: [
+      ...open.flatMap((claim) => claimLine(claim, shown)),
+      ...due.flatMap((one) => dueLine(one, shown)),
+    ],
+    sent: sent.flatMap((claim) => claimLine(claim, shown)),
+  };
+}
+
+type Shown = { orders: Map<string, OrderRow>; personId: string };
+
+function ofOrder({ orders, personId }: Shown, orderId: string) {
+  const order = orders.get(orderId);
+  if (!order) return null;
+  const { type, rsn, customerId } = order;
+  return { orderId, type, customer: rsn ?? customerLabel(order), isOwn: customerId === personId };
+}
+
+function claimLine(claim: ListedRefund, shown: Shown): RefundLine[] {
+  const {
+    id: key,
+    orderId,
+    state,
+    amountCents,
+    amountWei,
+    suggestedWei,
+    txHash,
+    createdAt,
+    sentAt,
+    sentByName,
+  } = claim;
+  const order = ofOrder(shown, orderId);
+  if (!order) return [];
+  const sum = amountWei === null ? "" : `${formatEth(amountWei)} ETH, `;
+  const detail =
+    state === "sent" && sentAt
+      ? `${sum}${formatLogTime(sentAt)}${sentByName ? ` by ${sentByName}` : ""}, ${txHash}`
+      : `${suggestedWei === null ? "Since" : `${formatEth(suggestedWei)} ETH to send, since`} ${formatLogTime(createdAt)}`;
+  const line = { key, ...order, amount: formatUsd(amountCents), detail };
+  return [{ ...line, state: state === "sent" ? "sent" : "claimed" }];
+}
+
+const dueStates = {
+  eth: { state: "due", detail: "Asked the customer by email" },
+  gold: { state: "by_hand", detail: "Refund as gold in game" },
+  by_hand: { state: "by_hand", detail: "Refund the way it was paid" },
+} as const satisfies Record<DueRefund["way"], Pick<RefundLine, "state" | "detail">>;
+
+function dueLine({ orderId, dueCents, way }: DueRefund, shown: Shown): RefundLine[] {
+  const order = ofOrder(shown, orderId);
+  if (!order) return [];
+  return [{ key: `${orderId} ${way}`, ...order, amount: formatUsd(dueCents), ...dueStates[way] }];
+}
+
+/**
+ * Money that goes back to customers: what is due by the ledger, where it shall go, and what was sent (Rule
+ * P13).
+ */
+export default function Refunds({ loaderData }: Route.ComponentProps) {
+  const { waiting, sent } = loaderData;
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  useLive(["orders"], { since: root?.viewer?.since });
+  return (
+    <>
+      <h1>Refunds</h1>
+      {waiting.length > 0 ? (
+        <RefundTable caption="Open refunds" rows={waiting} />
+      ) : (
+        <Empty level={2} title="No refunds due">
+          Overpaid and canceled orders show up here until refunded.
+        </Empty>
+      )}
+      <p className="small faint">
+        Open the order to see the address. Send the refund from the shop’s wallet, then mark it as sent. We
+        check it on the chain and book it.
+      </p>
+      {sent.length > 0 ? (
+        <>
+          <h2>Sent in ETH</h2>
+          <RefundTable caption="Sent refunds" rows={sent} />
+        </>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { Download } from "lucide";
+import { Link } from "react-router";
+import type { Invoice } from "../../../../domain/orders/model.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { LinkButton } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icons.tsx";
+import { KeyValues } from "../../../ui/key-values.tsx";
+import { Sum, SumLine } from "../../../ui/sum.tsx";
+import { SummaryCard } from "../../../ui/summary-card.tsx";
+
+type InvoiceSheetProps = {
+  invoice: Invoice;
+  backTo: string;
+  pdfHref: string;
+  /** The order's other invoices, for staff. */
+  others?: readonly { number: string; href: string }[];
+};
+
+/** An invoice as a sheet of paper; printed, it is the sheet alone. */
+export function InvoiceSheet({ invoice, backTo, pdfHref, others = [] }: InvoiceSheetProps) {
+  const { customer } = invoice;
+  return (
+    <div className="wrap invoice">
+      <div className="row between no-print">
+        <LinkButton to={backTo} variant="quiet" size="sm">
+          Back to the order
+        </LinkButton>
+        <LinkButton to={pdfHref} reloadDocument icon={<Icon of={Download} size={16} />}>
+          Download PDF
+        </LinkButton>
+      </div>
+      {others.length > 0 ? (
+        <p className="small muted no-print">
+          Other invoices for this order:{" "}
+          {others.map(({ number, href }, index) => (
+            <span key={number}>
+              {index > 0 ? ", " : null}
+              <Link to={href}>{number}</Link>
+            </span>
+          ))}
+        </p>
+      ) : null}
+      <SummaryCard as="article" className="invoice-sheet">
+        <div className="row between">
+          <h1>Invoice</h1>
+          {invoice.mark ? <Badge tone="bad">{invoice.mark}</Badge> : null}
+          <b className="invoice-number">{invoice.number}</b>
+        </div>
+        <KeyValues
+          labelled
+          items={[
+            ...(customer.name
+              ? [{ label: invoice.shopPays ? "Seller" : "Customer", value: customer.name }]
+              : []),
+            { label: "Email", value: customer.email },
+            ...(invoice.hasGameName
+              ? [{ label: "Game username", value: customer.rsn ?? "Not provided" }]
+              : []),
+            { label: "Order", value: `#${invoice.orderNumber}` },
+            { label: "Placed on", value: invoice.placedOn },
+            { label: "Completed on", value: invoice.completedOn },
+            { label: "Issued on", value: invoice.issuedOn },
+          ]}
+        />
+        <table className="invoice-lines">
+          <thead>
+            <tr>
+              <th scope="col">Item</th>
+              <th scope="col">Quantity</th>
+              <th scope="col">Rate</th>
+              <th scope="col">Amount</th>
+            </tr>
+          </thead>
+          <tbody>
+            {invoice.lines.map((line) => (
+              <tr key={line.what}>
+                <td>{line.what}</td>
+                <td>{line.quantity}</td>
+                <td>{line.rate}</td>
+                <td>{line.amount}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <SumLine label={invoice.shopPays ? "Paid to the seller" : "Paid by the customer"} total>
+          <Sum>{invoice.total}</Sum>
+        </SumLine>
+        <p className="tiny muted">
+          {invoice.paidBy ? `Paid by ${invoice.paidBy}. ` : null}
+          Goldhall. Times in UTC, amounts in US dollars.
+        </p>
+      </SummaryCard>
+    </div>
+  );
+}

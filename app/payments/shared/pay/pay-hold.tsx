@@ -1,0 +1,56 @@
+import { usualHoldMinutes } from "../../../../domain/listings/model.ts";
+import type { OrderPaying } from "../../../../domain/payments/model.ts";
+import { formatTimeOfDay } from "../../../../kernel/dates.ts";
+import { heldLabel } from "../../../orders/shared/products/index.ts";
+import { HoldBar } from "../../../ui/hold-bar.tsx";
+import { inTimeText } from "./pay-copy.ts";
+
+type PayHoldProps = {
+  paying: OrderPaying;
+  /** The server's clock when `paying` was read, in epoch milliseconds. */
+  now: number;
+};
+
+/** Whether price and account are held to the same moment, so that one clock shows both. */
+export function isPriceHeldWith({ payUntil, current }: OrderPaying): boolean {
+  if (!payUntil || !current?.isOpen) return false;
+  return Math.abs(current.expiresAt.getTime() - payUntil.getTime()) < 2_000;
+}
+
+/**
+ * How long what an order bought is held while it waits for its money, and what the end means. Nothing for an
+ * order that holds nothing. Without scripts nothing counts down, so the moment itself is told.
+ */
+export function PayHold({ paying, now }: PayHoldProps) {
+  const { payUntil, type, amountCents, outstandingCents } = paying;
+  if (!payUntil) return null;
+  const isPart = outstandingCents > 0 && outstandingCents < amountCents;
+  return (
+    <div className="pay-hold">
+      {isPriceHeldWith(paying) ? null : <Clock until={payUntil} now={now} label={heldLabel(type)} />}
+      <p className="without-script small">
+        <b>
+          {heldLabel(type)} until {formatTimeOfDay(payUntil)} UTC.
+        </b>
+      </p>
+      <p className="tiny faint">
+        {isPart
+          ? "Part of your payment has arrived, so you have more time for the rest. If it doesn't come, the order ends and we refund you."
+          : `If you don't pay in time, the order ends and you owe nothing. ${inTimeText}`}
+      </p>
+    </div>
+  );
+}
+
+function Clock({ until, now, label }: { until: Date; now: number; label: string }) {
+  return (
+    <div className="with-script">
+      <HoldBar
+        label={label}
+        expiresAt={until.getTime()}
+        totalMs={Math.max(usualHoldMinutes * 60_000, until.getTime() - now)}
+        serverNow={now}
+      />
+    </div>
+  );
+}

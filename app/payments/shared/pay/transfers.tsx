@@ -1,0 +1,68 @@
+import { ExternalLink } from "lucide";
+import type { ChainPaymentView, ChainTransferView, OrderPaying } from "../../../../domain/payments/model.ts";
+import { formatTimeOfDay } from "../../../../kernel/dates.ts";
+import { CopyButton } from "../../../ui/copy-button.tsx";
+import { Icon } from "../../../ui/icons.tsx";
+import { countText, ethText, explorerHref, shortHash } from "./pay-copy.ts";
+
+/** What the chain shows of an order's payments, the newest payment first. */
+export function Transfers({ paying }: { paying: OrderPaying }) {
+  const payments = [...(paying.current ? [paying.current] : []), ...paying.earlier].filter(
+    ({ transactions }) => transactions.length > 0,
+  );
+  if (payments.length === 0) return null;
+  return (
+    <section className="pay-transfers">
+      <h3>What has arrived</h3>
+      {payments.map((payment) => (
+        <div key={payment.id}>
+          {payment.id === paying.current?.id ? null : (
+            <p className="tiny faint">
+              To the previous address <span className="mono">{shortHash(payment.address)}</span>
+            </p>
+          )}
+          <ul>
+            {payment.transactions.map((transfer) => (
+              <Transfer
+                key={`${transfer.blockNumber} ${transfer.txHash ?? "contract"}`}
+                transfer={transfer}
+                payment={payment}
+              />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+type TransferProps = { transfer: ChainTransferView; payment: ChainPaymentView };
+
+function Transfer({ transfer, payment }: TransferProps) {
+  const { txHash, valueWei, blockTime, confirmations } = transfer;
+  const href = txHash && explorerHref(payment.chainId, txHash);
+  return (
+    <li>
+      <span className="pay-hash">
+        {txHash === null ? (
+          "From a contract"
+        ) : (
+          <>
+            {href ? (
+              <a href={href} target="_blank" rel="noreferrer" className="mono">
+                {shortHash(txHash)} <Icon of={ExternalLink} size={13} />
+              </a>
+            ) : (
+              <span className="mono">{shortHash(txHash)}</span>
+            )}
+            <CopyButton bare size="sm" text={txHash} label="Copy the transaction’s hash" />
+          </>
+        )}
+      </span>
+      <b className="money">{ethText(valueWei)}</b>
+      <small>
+        {formatTimeOfDay(blockTime)} UTC, {countText(confirmations)}
+      </small>
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { shortId } from "../../../../domain/orders/model.ts";
+import { Crumbs } from "../../../ui/crumbs.tsx";
+
+type PayHeadProps = {
+  orderId: string;
+  /** The page's name in the way back: `Payment`. */
+  page: string;
+  heading: string;
+  /** What stands below it. */
+  children: ReactNode;
+};
+
+/** Heads a page about an order's money, with the way back to the order. */
+export function PayHead({ orderId, page, heading, children }: PayHeadProps) {
+  return (
+    <header className="head">
+      <Crumbs
+        items={[
+          { label: "Home", to: "/" },
+          { label: `Order #${shortId(orderId)}`, to: `/order/${orderId}` },
+          { label: page },
+        ]}
+      />
+      <h1>{heading}</h1>
+      <p className="lead">{children}</p>
+    </header>
+  );
+}

@@ -1,0 +1,150 @@
+import { MessageCircle } from "lucide";
+import { useEffect } from "react";
+import { Form, useNavigate } from "react-router";
+import { orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
+import type { OrderPaying } from "../../../../domain/payments/model.ts";
+import { formatUsd } from "../../../../kernel/money.ts";
+import { paymentCopyOf } from "../../../orders/shared/products/index.ts";
+import { Button, LinkButton } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icons.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { FollowsNote } from "../../../orders/shared/order-page/follows-note.tsx";
+import { StaffNote } from "../../../orders/shared/order-page/staff-note.tsx";
+import { OtherWay } from "./other-way.tsx";
+import { cancelText, finalizingMilliseconds, paymentCancelled, successPath } from "../../shared/pay/pay-copy.ts";
+import type { PayActions, PayData } from "../../shared/pay/pay-data.ts";
+import { PayHead } from "./pay-head.tsx";
+import { type PayStage, payStage } from "../../../orders/shared/payment/pay-stage.ts";
+import { payVariant } from "../../shared/pay/pay-tone.ts";
+import { PaymentPanel } from "../../shared/pay/payment-panel.tsx";
+import { PaymentSummary } from "./payment-summary.tsx";
+import { UnreadNote } from "../../shared/pay/unread-note.tsx";
+import { byWay, payPanelTitle } from "../../../orders/shared/payment/way-of.ts";
+
+type PayPageProps = PayData & {
+  actions: PayActions;
+  /** Whether the last reading did not reach the shop, with what tries again. */
+  unread: { again: () => void } | null;
+};
+
+/**
+ * The page on which an order is paid; it survives a reload and follows the chain by itself (Rules S90, P21).
+ */
+export function PayPage({ paying, now, canAct, cancelVersion, account, actions, unread }: PayPageProps) {
+  const stage = payStage(paying);
+  const { orderId, type, current } = paying;
+  useOnceSettled(paying.refundDueCents === 0 && stage === "paid" && canAct ? orderId : null);
+  return (
+    <div className="wrap meeting pay-page">
+      <PayHead orderId={orderId} page="Payment" heading={headingOf(stage, paying)}>
+        Order #{shortId(orderId)}.{stage === "canceled" || stage === "nothing" ? null : <FollowsNote />}
+      </PayHead>
+      {canAct ? null : <StaffNote href={orderPagePaths.desk(orderId)} />}
+      <div className="cols">
+        <div className="stack lg">
+          {unread ? (
+            <UnreadNote again={unread.again}>
+              What you see may be out of date. What you've sent counts without this page.
+            </UnreadNote>
+          ) : null}
+          <OtherWay paying={paying} />
+          <Panel title={payPanelTitle(paying)}>
+            <PaymentPanel paying={paying} now={now} actions={actions} />
+            {stage === "paid" ? (
+              <p className="pay-on">
+                <LinkButton to={successPath(orderId)} variant={payVariant(type)}>
+                  Continue
+                </LinkButton>
+              </p>
+            ) : null}
+            {stage === "canceled" ? (
+              <p className="pay-on">
+                <span className="row tight">
+                  <LinkButton to={`/order/${orderId}`}>See your order</LinkButton>
+                  {paymentCopyOf(type)
+                    .again(account)
+                    .map(({ to, label }) => (
+                      <LinkButton key={to} to={to} variant="quiet">
+                        {label}
+                      </LinkButton>
+                    ))}
+                </span>
+              </p>
+            ) : null}
+          </Panel>
+        </div>
+        <div className="stack lg">
+          <PaymentSummary paying={paying} account={account} />
+          <div className="row order-help">
+            <LinkButton to="/support" icon={<Icon of={MessageCircle} />}>
+              Contact Support
+            </LinkButton>
+            {cancelVersion !== null && stage !== "paid" ? (
+              <CancelPayment
+                orderId={orderId}
+                version={cancelVersion}
+                hasPaid={current !== null && current.receivedWei > 0n}
+              />
+            ) : null}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function headingOf(stage: PayStage, paying: OrderPaying): string {
+  const { type, refundDueCents, outstandingCents } = paying;
+  if (stage === "start") return `Pay ${formatUsd(outstandingCents)}${byWay(paying)}`;
+  const closed = stage === "canceled" && refundDueCents === 0 ? paymentCopyOf(type).closed : null;
+  return closed?.heading ?? headings[stage](formatUsd(outstandingCents));
+}
+
+const headings: Record<Exclude<PayStage, "start">, (sum: string) => string> = {
+  pay: (sum) => `Pay ${sum} in ETH`,
+  checking: () => "The price has run out",
+  confirming: () => "Your payment is on its way",
+  paid: () => "Payment received",
+  late: () => "Your payment came late",
+  expired: () => "This payment has expired",
+  reverted: () => "Your payment was taken back",
+  canceled: () => paymentCancelled,
+  nothing: () => "Nothing to pay",
+};
+
+/** Goes on by itself a moment after the payment is complete (Rule S91). */
+function useOnceSettled(orderId: string | null): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (orderId === null) return;
+    const timer = setTimeout(
+      () => void navigate(successPath(orderId), { replace: true }),
+      finalizingMilliseconds,
+    );
+    return () => clearTimeout(timer);
+  }, [orderId, navigate]);
+}
+
+type CancelPaymentProps = { orderId: string; version: number; hasPaid: boolean };
+
+/** Asks once more; cancels the order, and with it the payment (Rule S92). Works without scripts. */
+function CancelPayment({ orderId, version, hasPaid }: CancelPaymentProps) {
+  return (
+    <details className="ask-first">
+      <summary className="btn btn-quiet">
+        {hasPaid ? "Cancel order and get a refund" : "Cancel order"}
+      </summary>
+      <Form method="post" action={orderPagePaths.pay(orderId)} className="stack sm">
+        <input type="hidden" name="form" value="cancel" />
+        <input type="hidden" name="shownIn" value="page" />
+        <input type="hidden" name="version" value={version} />
+        <p className="small muted">{cancelText(hasPaid)}</p>
+        <div>
+          <Button type="submit" variant="danger-full">
+            Yes, cancel this order
+          </Button>
+        </div>
+      </Form>
+    </details>
+  );
+}

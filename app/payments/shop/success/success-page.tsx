@@ -1,0 +1,87 @@
+import { orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
+import { paymentCopyOf } from "../../../orders/shared/products/index.ts";
+import { LinkButton } from "../../../ui/button.tsx";
+import { SealCheck } from "../../../ui/drawings/seal-check.tsx";
+import { Steps } from "../../../ui/steps.tsx";
+import { FindOrder } from "../../../orders/shared/track/find-order.tsx";
+import { FollowsNote } from "../../../orders/shared/order-page/follows-note.tsx";
+import { PayHold } from "../../shared/pay/pay-hold.tsx";
+import { payStage } from "../../../orders/shared/payment/pay-stage.ts";
+import { payVariant } from "../../shared/pay/pay-tone.ts";
+import { PaymentSummary } from "../pay/payment-summary.tsx";
+import { RefundNote } from "../../shared/pay/refund-note.tsx";
+import { successCopy } from "./success-copy.ts";
+import type { SuccessView } from "../../../orders/shared/payment/success-view.ts";
+
+/** The page after a purchase: what is paid, and what happens next (Rule S91). */
+export function SuccessPage(view: SuccessView) {
+  const { paying } = view;
+  const { title, lead, next, goesOn } = successCopy(paying, view);
+  const stage = payStage(paying);
+  return (
+    <div className="wrap meeting pay-page">
+      <header className="head">
+        <h1>{title}</h1>
+        <p className="lead" role="status">
+          {lead}
+          {goesOn ? <FollowsNote /> : null}
+        </p>
+      </header>
+      <div className="cols">
+        <div className="stack lg">
+          <PayHold paying={paying} now={view.now} />
+          <RefundNote paying={paying} />
+          {goesOn ? (
+            <section className="what-to-do">
+              <h2>What happens next</h2>
+              <Steps items={paymentCopyOf(paying.type).steps(view, stage)} />
+            </section>
+          ) : null}
+          <div className="row">
+            <LinkButton variant={payVariant(paying.type)} to={next.to}>
+              {next.label}
+            </LinkButton>
+            <LinkButton to={orderPagePaths.track(paying.orderId)} variant="quiet">
+              Track order
+            </LinkButton>
+          </div>
+        </div>
+        <PaymentSummary
+          paying={paying}
+          gold={view.gold}
+          account={view.account}
+          linked={false}
+          seal={stage === "paid" ? <SealCheck size={84} /> : undefined}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The same page for whoever may not see the order: nothing of it is told (Rule P4). */
+export function PlainThanks({ orderId }: { orderId: string | null }) {
+  return (
+    <section className="band">
+      <div className="wrap lost">
+        <h1>Thank you</h1>
+        <p className="lead">
+          {orderId
+            ? `Follow order #${shortId(orderId)} on its tracking page.`
+            : "Follow your order on its tracking page."}
+        </p>
+        {orderId ? (
+          <div className="row">
+            <LinkButton variant="primary" to={orderPagePaths.track(orderId)}>
+              Track order
+            </LinkButton>
+            <LinkButton to={`/order/${orderId}`} variant="quiet">
+              Is this your order?
+            </LinkButton>
+          </div>
+        ) : (
+          <FindOrder />
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+import type { FormEvent } from "react";
+import { Form } from "react-router";
+import { revokeKeyInput } from "../../../domain/people/inputs.ts";
+import type { KeyCapability } from "../../../domain/people/model.ts";
+import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { keyActions } from "./key-form.tsx";
+
+export type KeyLine = {
+  id: string;
+  name: string;
+  prefix: string;
+  capabilities: readonly KeyCapability[];
+  madeBy: string;
+  /** Written out, in UTC. */
+  createdAt: string;
+  lastUsedAt: string | null;
+  revokedAt: string | null;
+};
+
+export const revokeKeyForm = "revoke-key";
+export const revokeKeyTitle = "Key not revoked";
+
+/** The staff keys, by their first characters; the keys themselves are kept nowhere. */
+export function KeyTable({ rows }: { rows: readonly KeyLine[] }) {
+  const { failure, busy, onSubmit } = useCheckedForm(revokeKeyForm, revokeKeyInput, revokeKeyTitle);
+  if (rows.length === 0) {
+    return (
+      <Empty level={2} title="No keys yet">
+        Create a key for each program that calls the API.
+      </Empty>
+    );
+  }
+  return (
+    <>
+      {failure ? (
+        <Alert tone="bad" title={failure.title}>
+          {failure.text}
+        </Alert>
+      ) : null}
+      <DataTable
+        caption="Staff keys"
+        columns={columnsOf({ busy, onSubmit })}
+        rows={rows}
+        rowKey={(row) => row.id}
+      />
+    </>
+  );
+}
+
+type RowTools = { busy: boolean; onSubmit: (event: FormEvent<HTMLFormElement>) => void };
+
+function columnsOf(tools: RowTools): Column<KeyLine>[] {
+  return [
+    { key: "name", head: "Key", cell: (row) => <KeyName row={row} />, phone: "wide" },
+    { key: "may", head: "Permissions", cell: (row) => <Actions row={row} />, phone: "wide" },
+    {
+      key: "made",
+      head: "Created",
+      cell: (row) => (
+        <span className="faint">
+          <span className="only-p">Created </span>
+          {row.createdAt} by {row.madeBy}
+        </span>
+      ),
+      phone: "wide",
+    },
+    {
+      key: "used",
+      head: "Last used",
+      cell: (row) => (
+        <span className="faint">
+          <span className="only-p">Last used: </span>
+          {row.lastUsedAt ?? "never"}
+        </span>
+      ),
+      phone: "wide",
+    },
+    {
+      key: "do",
+      head: <span className="sr">Actions</span>,
+      cell: (row) => <RowAction row={row} {...tools} />,
+      phone: "wide",
+    },
+  ];
+}
+
+function KeyName({ row }: { row: KeyLine }) {
+  return (
+    <span className="key-name">
+      <b>{row.name}</b>
+      <small className="mono faint">{row.prefix}…</small>
+    </span>
+  );
+}
+
+function Actions({ row }: { row: KeyLine }) {
+  if (row.revokedAt) return <span className="faint">None</span>;
+  if (row.capabilities.length === 0) return <span className="faint">None, its creator lost them</span>;
+  return row.capabilities.map((capability) => keyActions[capability].label).join(", ");
+}
+
+/** Opens to a second press, which works without scripts too. */
+function RowAction({ row, busy, onSubmit }: RowTools & { row: KeyLine }) {
+  if (row.revokedAt) return <Badge tone="plain">Revoked {row.revokedAt}</Badge>;
+  return (
+    <details className="key-revoke">
+      <summary className="btn btn-danger sm">
+        Revoke<span className="sr"> {row.name}</span>
+      </summary>
+      <Form method="post" data-form={revokeKeyForm} onSubmit={onSubmit} preventScrollReset>
+        <input type="hidden" name="form" value={revokeKeyForm} />
+        <input type="hidden" name="keyId" value={row.id} />
+        <p className="small">Programs using it stop working immediately. You can't undo this.</p>
+        <Button type="submit" size="sm" variant="danger-full" busy={busy}>
+          Revoke key
+        </Button>
+      </Form>
+    </details>
+  );
+}

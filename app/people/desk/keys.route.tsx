@@ -1,0 +1,117 @@
+import "@fontsource-variable/spline-sans-mono/wght.css";
+import { randomUUID } from "node:crypto";
+import { data, Link, type ShouldRevalidateFunctionArgs } from "react-router";
+import { type ApiKeyRow, createApiKey, listApiKeys, revokeApiKey } from "../../../domain/people/index.ts";
+import { createKeyInput, revokeKeyInput } from "../../../domain/people/inputs.ts";
+import { can, keyCapabilities } from "../../../domain/people/model.ts";
+import { formatMoment } from "../../../kernel/dates.ts";
+import { DeskError } from "../../shell/desk/desk-error.tsx";
+import { FreshKey } from "./fresh-key.tsx";
+import { createKeyForm, createKeyTitle, KeyForm } from "./key-form.tsx";
+import { type KeyLine, KeyTable, revokeKeyForm, revokeKeyTitle } from "./key-table.tsx";
+import { ctxOf, factsOf } from "../../context.ts";
+import { answerHeaders } from "../../web/forms/answer-headers.ts";
+import { redirectWith } from "../../web/forms/answers.ts";
+import type { FormAnswer } from "../../web/forms/form-answer.ts";
+import { type Fields, readForm } from "../../web/forms/read-form.ts";
+import { runForm } from "../../web/forms/run-form.ts";
+import { useLastAnswer } from "../../web/forms/use-last-answer.ts";
+import type { Route } from "./+types/keys.route.ts";
+import { viewerOf } from "../../shell/access/guard-desk.ts";
+import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
+
+export { DeskError as ErrorBoundary };
+
+const page = "/admin/keys";
+
+/** The answer of this page's forms; `made` only right after a key was made. */
+type KeyAnswer = FormAnswer & { made?: string };
+
+export function meta() {
+  return [{ title: "Keys · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+}
+
+/** The answer with a new key must not be kept by any cache, the browser's own included. */
+export const headers = answerHeaders;
+
+export async function loader(args: Route.LoaderArgs) {
+  const rows = unwrapOr404(await listApiKeys(ctxOf(args)));
+  const { role } = viewerOf(args);
+  return {
+    rows: rows.map(toLine),
+    actions: keyCapabilities.filter((capability) => can(role, capability)),
+    formKey: randomUUID(),
+  };
+}
+
+function toLine({ createdAt, lastUsedAt, revokedAt, ...row }: ApiKeyRow): KeyLine {
+  return {
+    ...row,
+    createdAt: formatMoment(createdAt),
+    lastUsedAt: lastUsedAt && formatMoment(lastUsedAt),
+    revokedAt: revokedAt && formatMoment(revokedAt),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const fields = await readForm(args.request);
+  if (fields.form === createKeyForm) return create(args, fields);
+  if (fields.form === revokeKeyForm) return revoke(args, fields);
+  throw data(null, { status: 400 });
+}
+
+/** Answers with the page itself, not a redirect: the key must not be written anywhere to be shown. */
+async function create(args: Route.ActionArgs, fields: Fields) {
+  const done = await runForm({
+    form: createKeyForm,
+    title: createKeyTitle,
+    schema: createKeyInput,
+    fields,
+    run: (input) => createApiKey(ctxOf(args), input),
+  });
+  if (!done.ok) return done.answer;
+  const answer = { form: "made", fields: {}, errors: {}, title: "", text: "", made: done.value.key };
+  return data<KeyAnswer>(answer, { headers: { "Cache-Control": "no-store" } });
+}
+
+async function revoke(args: Route.ActionArgs, fields: Fields) {
+  const done = await runForm({
+    form: revokeKeyForm,
+    title: revokeKeyTitle,
+    schema: revokeKeyInput,
+    fields,
+    run: (input) => revokeApiKey(ctxOf(args), input),
+  });
+  if (!done.ok) return done.answer;
+  const text = "Programs using it no longer have access.";
+  return redirectWith(factsOf(args), page, { title: "Key revoked", text, tone: "good" });
+}
+
+/** After a conflict the form gets a key of its own again, and the list shows what was made. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
+
+/**
+ * The keys with which programs of the staff call the API (Rule P3), for admins. A live change does not touch
+ * the form; an answer does, which has used its idempotency key up.
+ */
+export default function Keys({ loaderData }: Route.ComponentProps) {
+  const { rows, actions, formKey } = loaderData;
+  const answer = useLastAnswer<KeyAnswer>();
+  const made = answer?.made;
+  return (
+    <>
+      <h1>Keys</h1>
+      <p className="muted">
+        Programs call <Link to="/api/reference">the API</Link> with a key. A key never has more permissions
+        than its creator, and works until you revoke it.
+      </p>
+      {made ? <FreshKey value={made} /> : null}
+      <div className="keys-page">
+        <KeyForm key={made ?? answer?.fields.idempotencyKey} actions={actions} formKey={formKey} />
+        <KeyTable rows={rows} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { KeyRound } from "lucide";
+import { Form, redirect } from "react-router";
+import { stepUp } from "../../../domain/people/index.ts";
+import { stepUpInput } from "../../../domain/people/inputs.ts";
+import { stepUpMinutes } from "../../../domain/people/model.ts";
+import { CodeField } from "./code-field.tsx";
+import { ctxOf, factsOf } from "../../context.ts";
+import { answerHeaders } from "../../web/forms/answer-headers.ts";
+import { redirectWith } from "../../web/forms/answers.ts";
+import { readForm } from "../../web/forms/read-form.ts";
+import { runForm } from "../../web/forms/run-form.ts";
+import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { PasswordInput } from "../../ui/password-input.tsx";
+import type { Route } from "./+types/login.route.ts";
+import { deskPath, requireStaff } from "../../shell/access/guard-desk.ts";
+
+const form = "step-up";
+const errorTitle = "Order desk not unlocked";
+
+export const headers = answerHeaders;
+
+export function meta() {
+  return [{ title: "Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+}
+
+export function loader(args: Route.LoaderArgs) {
+  const viewer = requireStaff(args);
+  if (viewer.elevatedUntil) throw redirect(deskPath(args.url.searchParams.get("next")));
+  const { displayName, email, twoFactorEnabled } = viewer;
+  const withBackupCode = args.url.searchParams.get("with") === "backup-code";
+  return { displayName, email, twoFactorEnabled, withBackupCode };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const viewer = requireStaff(args);
+  const fields = await readForm(args.request);
+  const done = await runForm({
+    form,
+    title: errorTitle,
+    schema: stepUpInput,
+    fields,
+    run: (input) => stepUp(ctxOf(args), { ...input, viewer, headers: args.request.headers }),
+  });
+  if (!done.ok) return done.answer;
+  const text = `The order desk locks after ${stepUpMinutes} idle minutes.`;
+  const to = deskPath(args.url.searchParams.get("next"));
+  return redirectWith(factsOf(args), to, { title: `Welcome, ${viewer.displayName}`, text, tone: "good" });
+}
+
+/** The step-up of Rule P2: that person's own password again, and a code once they have enrolled. */
+export default function DeskLogin({ loaderData }: Route.ComponentProps) {
+  const { displayName, email, twoFactorEnabled, withBackupCode } = loaderData;
+  const { errors, failure, busy, onSubmit } = useCheckedForm(form, stepUpInput, errorTitle);
+  return (
+    <section className="band">
+      <div className="wrap step-up">
+        <header>
+          <h1>Order desk</h1>
+          <p className="muted">
+            Confirm it's you, <b>{displayName}</b>. The order desk locks after {stepUpMinutes} idle minutes.
+          </p>
+        </header>
+        <Form method="post" data-form={form} className="stack" noValidate onSubmit={onSubmit}>
+          <input type="hidden" name="form" value={form} />
+          {failure ? (
+            <Alert tone="bad" title={failure.title}>
+              {failure.text}
+            </Alert>
+          ) : null}
+          {/* For password managers, which look for the account's name. */}
+          <input hidden type="email" autoComplete="username" readOnly value={email} />
+          <Field label="Your password" error={errors.password}>
+            <PasswordInput name="password" required autoComplete="current-password" />
+          </Field>
+          {twoFactorEnabled ? <CodeField error={errors.code} withBackupCode={withBackupCode} /> : null}
+          <Button
+            type="submit"
+            variant="primary"
+            wide
+            busy={busy}
+            busyLabel="Checking…"
+            icon={<Icon of={KeyRound} />}
+          >
+            Unlock order desk
+          </Button>
+        </Form>
+      </div>
+    </section>
+  );
+}

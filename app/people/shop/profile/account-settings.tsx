@@ -1,0 +1,135 @@
+import { ChevronRight } from "lucide";
+import { useMemo, useState } from "react";
+import { Link } from "react-router";
+import { changeEmailInput, changePasswordInput, changeRsnInput } from "../../../../domain/people/inputs.ts";
+import { type PasswordRule, passwordHelp } from "../../../../domain/people/model.ts";
+import type { FormAnswer } from "../../../web/forms/form-answer.ts";
+import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
+import { Accordion, AccordionItem } from "../../../ui/accordion.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Icon } from "../../../ui/icons.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { TextInput } from "../../../ui/text-input.tsx";
+import { PasswordField, SettingsForm } from "./settings-form.tsx";
+
+type AccountSettingsProps = {
+  rsn: string | null;
+  email: string;
+  passwordRule: PasswordRule;
+  twoFactorEnabled: boolean;
+};
+
+/**
+ * Account Settings: game name, mail address, password (Rule S31), and the way to two-step sign-in and
+ * sessions.
+ */
+export function AccountSettings({ rsn, email, passwordRule, twoFactorEnabled }: AccountSettingsProps) {
+  const answered = useLastAnswer<FormAnswer>()?.form;
+  // What was answered stays open when the answer is over: what was typed stands in it.
+  const [part, setPart] = useState(answered ?? "rsn");
+  if (answered && answered !== part) setPart(answered);
+  return (
+    <Panel title="Account Settings" pad={false} className="settings">
+      <Accordion>
+        <AccordionItem question="Game name" defaultOpen={part === "rsn"}>
+          <RsnForm rsn={rsn} />
+        </AccordionItem>
+        <AccordionItem question="Email address" defaultOpen={part === "email"}>
+          <EmailForm email={email} />
+        </AccordionItem>
+        <AccordionItem question="Password" defaultOpen={part === "password"}>
+          <PasswordForm rule={passwordRule} />
+        </AccordionItem>
+      </Accordion>
+      <Link to="/profile/security" className="settings-way">
+        <span>
+          <b>Sign-in and sessions</b>
+          <small>Two-step sign-in is {twoFactorEnabled ? "on" : "off"}</small>
+        </span>
+        <Icon of={ChevronRight} />
+      </Link>
+    </Panel>
+  );
+}
+
+function RsnForm({ rsn }: { rsn: string | null }) {
+  return (
+    <SettingsForm
+      name="rsn"
+      schema={changeRsnInput}
+      errorTitle="Error updating RSN"
+      submit="Save game name"
+      busyLabel="Saving…"
+    >
+      {({ errors, fields }) => (
+        <Field label="RuneScape name" error={errors.rsn} help="We use it to find you in the game.">
+          <TextInput
+            name="rsn"
+            required
+            autoComplete="off"
+            spellCheck={false}
+            defaultValue={fields.rsn ?? rsn ?? ""}
+          />
+        </Field>
+      )}
+    </SettingsForm>
+  );
+}
+
+function EmailForm({ email }: { email: string }) {
+  return (
+    <SettingsForm
+      name="email"
+      schema={changeEmailInput}
+      errorTitle="Error updating email"
+      submit="Send confirmation email"
+      busyLabel="Sending…"
+    >
+      {({ errors, fields }) => (
+        <>
+          <p className="small muted wrap-any">
+            Now <b>{email}</b>. It changes once you open the link we send to your new email.
+          </p>
+          <Field label="New email" error={errors.email}>
+            <TextInput
+              name="email"
+              type="email"
+              required
+              autoComplete="email"
+              defaultValue={fields.email ?? ""}
+            />
+          </Field>
+          <PasswordField name="currentPassword" label="Current password" errors={errors} />
+        </>
+      )}
+    </SettingsForm>
+  );
+}
+
+function PasswordForm({ rule }: { rule: PasswordRule }) {
+  const schema = useMemo(() => changePasswordInput(rule), [rule]);
+  return (
+    <SettingsForm
+      name="password"
+      schema={schema}
+      errorTitle="Error updating password"
+      submit="Change password"
+      busyLabel="Changing…"
+    >
+      {({ errors }) => (
+        <>
+          <PasswordField name="currentPassword" label="Current password" errors={errors} />
+          <PasswordField
+            name="password"
+            label="New password"
+            errors={errors}
+            help={passwordHelp(rule)}
+            isNew
+          />
+          <PasswordField name="confirmPassword" label="Confirm new password" errors={errors} isNew />
+          <p className="small muted">Changing it signs you out everywhere else.</p>
+        </>
+      )}
+    </SettingsForm>
+  );
+}

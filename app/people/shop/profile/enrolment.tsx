@@ -1,0 +1,73 @@
+import { useRef } from "react";
+import { confirmEnrolInput } from "../../../../domain/people/inputs.ts";
+import { CodeInput } from "../../../ui/code-input.tsx";
+import { CopyButton } from "../../../ui/copy-button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { QrCode } from "../../../ui/qr-code.tsx";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
+import { BackupCodeList } from "./backup-codes.tsx";
+import { SettingsForm } from "./settings-form.tsx";
+
+type EnrolmentProps = {
+  /** The otpauth address that the QR code holds. */
+  uri: string;
+  secret: string;
+  backupCodes: readonly string[];
+};
+
+/**
+ * Everything needed to set up an authenticator app. It is shown once and kept nowhere in the page's address.
+ */
+export function EnrolmentSteps({ uri, secret, backupCodes }: EnrolmentProps) {
+  const hydrated = useHydrated();
+  const key = useRef<HTMLParagraphElement>(null);
+  return (
+    <>
+      <Panel title="1. Scan this with your authenticator app">
+        <div className="enrol">
+          <QrCode text={uri} label="QR code for your authenticator app" />
+          <div className="stack sm">
+            <p className="muted">Any authenticator app works. Can't scan? Enter this key instead:</p>
+            <p className="mono enrol-key" ref={key}>
+              {secret.replace(/(.{4})(?=.)/g, "$1 ")}
+            </p>
+            {hydrated ? (
+              <div>
+                <CopyButton text={secret} label="Copy key" size="sm" source={key} />
+              </div>
+            ) : null}
+          </div>
+        </div>
+      </Panel>
+      <BackupCodeList title="2. Save your backup codes" codes={backupCodes} />
+      <ConfirmCode title="3. Enter the code the app shows" />
+    </>
+  );
+}
+
+/** The first code of the app, which turns two-step sign-in on. */
+export function ConfirmCode({ title, note }: { title: string; note?: string }) {
+  return (
+    <Panel title={title}>
+      <SettingsForm
+        name="confirm"
+        schema={confirmEnrolInput}
+        errorTitle="Two-step sign-in is not on yet"
+        submit="Turn on two-step sign-in"
+        busyLabel="Checking…"
+        variant="primary"
+      >
+        {({ errors }) => (
+          <>
+            {note ? <p className="muted">{note}</p> : null}
+            <Field label="6-digit code" error={errors.code}>
+              <CodeInput name="code" />
+            </Field>
+            <p className="small muted">Turning it on signs you out everywhere else.</p>
+          </>
+        )}
+      </SettingsForm>
+    </Panel>
+  );
+}

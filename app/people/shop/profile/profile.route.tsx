@@ -1,0 +1,147 @@
+import { data } from "react-router";
+import {
+  changePassword,
+  changeRsn,
+  passwordRuleFor,
+  requestEmailChange,
+  type Viewer,
+} from "../../../../domain/people/index.ts";
+import { changeEmailInput, changePasswordInput, changeRsnInput } from "../../../../domain/people/inputs.ts";
+import { greetingOf } from "../../../../domain/people/model.ts";
+import "@fontsource-variable/spline-sans-mono/wght.css";
+import { formatDay } from "../../../../kernel/dates.ts";
+import { fail, type Result } from "../../../../kernel/result.ts";
+import { AccountSettings } from "./account-settings.tsx";
+import { ReferralCard } from "./referral-card.tsx";
+import { ReferralStatement } from "./referral-statement.tsx";
+import { WelcomeBanner } from "./welcome-banner.tsx";
+import { YourOrders } from "../../../orders/shared/profile/your-orders.tsx";
+import { ctxOf, factsOf } from "../../../context.ts";
+import { answerHeaders } from "../../../web/forms/answer-headers.ts";
+import { redirectWith } from "../../../web/forms/answers.ts";
+import { claimOwnOrders } from "../../../shell/access/claim-own-orders.ts";
+import { type Fields, readForm } from "../../../web/forms/read-form.ts";
+import { requireViewer } from "../../../shell/access/require-viewer.ts";
+import { runForm } from "../../../web/forms/run-form.ts";
+import { useLive } from "../../../web/live/use-live.ts";
+import type { Route } from "./+types/profile.route.ts";
+import { readWanted, yourOrders } from "../../../orders/shared/profile/order-lines.ts";
+import { statementView } from "./statement-view.ts";
+
+export const headers = answerHeaders;
+
+export function meta() {
+  return [{ title: "Your profile · Goldhall" }, { name: "robots", content: "noindex" }];
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const viewer = requireViewer(args);
+  const since = factsOf(args).livePosition;
+  await claimOwnOrders(args);
+  const orders = await yourOrders(ctxOf(args), readWanted(args.url.searchParams));
+  const statement = await statementView(ctxOf(args));
+  return {
+    personId: viewer.personId,
+    since,
+    orders,
+    statement,
+    name: viewer.rsn ?? viewer.displayName,
+    greeting: greetingOf({ displayName: viewer.ownName, rsn: viewer.rsn }),
+    rsn: viewer.rsn,
+    email: viewer.email,
+    avatarUrl: viewer.avatarUrl,
+    membershipLevel: viewer.membershipLevel,
+    memberSince: formatDay(viewer.memberSince),
+    twoFactorEnabled: viewer.twoFactorEnabled,
+    passwordRule: await passwordRuleFor(ctxOf(args), viewer.role),
+    referral: {
+      code: viewer.referralCode,
+      link: `${factsOf(args).origin}/register?ref=${viewer.referralCode}`,
+    },
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const viewer = requireViewer(args);
+  const fields = await readForm(args.request);
+  if (fields.form === "rsn") return submitRsn(args, viewer, fields);
+  if (fields.form === "email") return submitEmail(args, viewer, fields);
+  if (fields.form === "password") return submitPassword(args, viewer, fields);
+  throw data(null, { status: 400 });
+}
+
+async function submitRsn(args: Route.ActionArgs, viewer: Viewer, fields: Fields) {
+  const done = await runForm({
+    form: "rsn",
+    title: "Error updating RSN",
+    schema: changeRsnInput,
+    fields,
+    run: (input) => orFailure(args, () => changeRsn(ctxOf(args), { ...input, viewer })),
+  });
+  if (!done.ok) return done.answer;
+  return redirectWith(factsOf(args), "/profile", { title: "RuneScape Name updated", tone: "good" });
+}
+
+async function submitEmail(args: Route.ActionArgs, viewer: Viewer, fields: Fields) {
+  const done = await runForm({
+    form: "email",
+    title: "Error updating email",
+    schema: changeEmailInput,
+    fields,
+    run: (input) =>
+      orFailure(args, () =>
+        requestEmailChange(ctxOf(args), { ...input, viewer, headers: args.request.headers }),
+      ),
+  });
+  if (!done.ok) return done.answer;
+  const text = "Check your new inbox and open the link to confirm.";
+  return redirectWith(factsOf(args), "/profile", { title: "Email update initiated", text, tone: "good" });
+}
+
+async function submitPassword(args: Route.ActionArgs, viewer: Viewer, fields: Fields) {
+  const done = await runForm({
+    form: "password",
+    title: "Error updating password",
+    schema: changePasswordInput(),
+    fields,
+    run: (input) =>
+      orFailure(args, () => changePassword(ctxOf(args), { ...input, viewer, headers: args.request.headers })),
+  });
+  if (!done.ok) return done.answer;
+  const facts = factsOf(args);
+  for (const cookie of done.value.cookies) facts.setCookie(cookie);
+  const text = "You're signed out everywhere else.";
+  return redirectWith(facts, "/profile", { title: "Password updated", text, tone: "good" });
+}
+
+/**
+ * Runs a command; what it throws is logged and answered with the words of Rule S31, so that nothing typed is
+ * lost.
+ */
+async function orFailure<T>(args: Route.ActionArgs, run: () => Promise<Result<T>>): Promise<Result<T>> {
+  try {
+    return await run();
+  } catch (err) {
+    ctxOf(args).log.error({ err }, "a form of the profile could not be carried out");
+    return fail({ code: "unavailable", text: "Something went wrong. Please try again." });
+  }
+}
+
+/** The customer's page: who they are, their orders, their referral link and their settings (Rule S30). */
+export default function Profile({ loaderData }: Route.ComponentProps) {
+  const { referral, orders, statement, personId, since, ...viewer } = loaderData;
+  useLive([`orders-of:${personId}`, `user:${personId}`], { since });
+  return (
+    <div className="wrap profile">
+      <WelcomeBanner {...viewer} />
+      <div className="cols">
+        <YourOrders {...orders} />
+        <aside className="stack lg">
+          <ReferralCard {...referral} />
+          <ReferralStatement {...statement} />
+          <AccountSettings {...viewer} />
+        </aside>
+      </div>
+    </div>
+  );
+}

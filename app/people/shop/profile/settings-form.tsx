@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import type { z } from "zod";
+import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button, type ButtonVariant } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { PasswordInput } from "../../../ui/password-input.tsx";
+
+type SettingsFormProps = {
+  /** Names the form to the action and to scripts. */
+  name: string;
+  schema: z.ZodType;
+  /** Heads the alert and the toast when it is refused (Rule S31). */
+  errorTitle: string;
+  submit: string;
+  busyLabel: string;
+  variant?: ButtonVariant;
+  children: (form: Pick<ReturnType<typeof useCheckedForm>, "errors" | "fields">) => ReactNode;
+};
+
+/**
+ * One form of the account: checked in the browser and by the server alike, its failure above and beside the
+ * fields.
+ */
+export function SettingsForm(props: SettingsFormProps) {
+  const { name, schema, errorTitle, submit, busyLabel, variant = "secondary", children } = props;
+  const { errors, fields, failure, busy, onSubmit } = useCheckedForm(name, schema, errorTitle);
+  return (
+    <Form method="post" data-form={name} className="stack" noValidate onSubmit={onSubmit} preventScrollReset>
+      <input type="hidden" name="form" value={name} />
+      {failure ? (
+        <Alert tone="bad" title={failure.title}>
+          {failure.text}
+        </Alert>
+      ) : null}
+      {children({ errors, fields })}
+      <div>
+        <Button type="submit" variant={variant} busy={busy} busyLabel={busyLabel}>
+          {submit}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+type PasswordFieldProps = {
+  name: string;
+  label: string;
+  errors: Record<string, string>;
+  help?: string;
+  isNew?: boolean;
+};
+
+/** A password of a settings form; never filled in again. */
+export function PasswordField({ name, label, errors, help, isNew }: PasswordFieldProps) {
+  return (
+    <Field label={label} error={errors[name]} help={help}>
+      <PasswordInput name={name} required autoComplete={isNew ? "new-password" : "current-password"} />
+    </Field>
+  );
+}

@@ -1,0 +1,41 @@
+import { readReferralStatement, type StatementLine } from "../../../../domain/promotions/index.ts";
+import { formatDay } from "../../../../kernel/dates.ts";
+import { formatUsd } from "../../../../kernel/money.ts";
+import type { ReferralStatementProps, StatementRow } from "./referral-statement.tsx";
+import type { ShopCtx } from "../../../context.ts";
+
+/** The signed-in person's commissions as their profile shows them. */
+export async function statementView(ctx: ShopCtx): Promise<ReferralStatementProps> {
+  const read = await readReferralStatement(ctx);
+  if (!read.ok) throw new Error(read.error.text);
+  const { earnedCents, paidCents, balanceCents, lines } = read.value;
+  return {
+    balance: formatUsd(balanceCents),
+    isOwing: balanceCents < 0,
+    earned: formatUsd(earnedCents),
+    paid: formatUsd(paidCents),
+    rows: lines.map(rowOf),
+  };
+}
+
+function rowOf(line: StatementLine): StatementRow {
+  const shown = { key: `${line.kind} ${line.at.getTime()} ${line.amountCents}`, day: formatDay(line.at) };
+  if (line.kind === "payout") {
+    return {
+      ...shown,
+      what: "Paid out to you",
+      amount: formatUsd(-line.amountCents),
+      state: null,
+      left: null,
+    };
+  }
+  const { amountCents, remainingCents, state } = line;
+  const isLess = remainingCents > 0 && remainingCents < amountCents;
+  return {
+    ...shown,
+    what: "A friend’s first order",
+    amount: formatUsd(amountCents),
+    state,
+    left: isLess ? formatUsd(remainingCents) : null,
+  };
+}

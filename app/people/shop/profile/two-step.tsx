@@ -1,0 +1,80 @@
+import { ShieldCheck, ShieldOff } from "lucide";
+import { disableTwoFactorInput, enrolInput } from "../../../../domain/people/inputs.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Icon } from "../../../ui/icons.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { TextInput } from "../../../ui/text-input.tsx";
+import { PasswordField, SettingsForm } from "./settings-form.tsx";
+
+/** Two-step sign-in while it is off: what it is, and the password that starts it. */
+export function TwoStepOff() {
+  return (
+    <Panel title="Two-step sign-in" aside={<Badge icon={<Icon of={ShieldOff} size={13} />}>Off</Badge>}>
+      <div className="stack">
+        <p className="muted">
+          A stolen password won't be enough to sign in: we also ask for a code from an authenticator app on
+          your phone.
+        </p>
+        <SettingsForm
+          name="enrol"
+          schema={enrolInput}
+          errorTitle="Two-step sign-in not started"
+          submit="Set up two-step sign-in"
+          busyLabel="Checking…"
+          variant="primary"
+        >
+          {({ errors }) => <PasswordField name="currentPassword" label="Current password" errors={errors} />}
+        </SettingsForm>
+      </div>
+    </Panel>
+  );
+}
+
+/** Two-step sign-in while it is on, with the password and code that turn it off. */
+export function TwoStepOn() {
+  return (
+    <Panel
+      title="Two-step sign-in"
+      aside={
+        <Badge tone="good" icon={<Icon of={ShieldCheck} size={13} />}>
+          On
+        </Badge>
+      }
+    >
+      <div className="stack">
+        <p className="muted">
+          After your password, we ask for a code from your authenticator app. Lost your phone? Use a backup
+          code.
+        </p>
+        <SettingsForm
+          name="disable"
+          schema={disableTwoFactorInput}
+          errorTitle="Two-step sign-in not turned off"
+          submit="Turn off two-step sign-in"
+          busyLabel="Turning off…"
+          variant="danger"
+        >
+          {({ errors }) => (
+            <>
+              <PasswordField name="currentPassword" label="Current password" errors={errors} />
+              <Field label="Code or backup code" error={errors.code}>
+                <TextInput
+                  name="code"
+                  mono
+                  autoComplete="one-time-code"
+                  autoCapitalize="none"
+                  autoCorrect="off"
+                  spellCheck={false}
+                  maxLength={32}
+                  required
+                />
+              </Field>
+              <p className="small muted">Turning it off signs you out everywhere else.</p>
+            </>
+          )}
+        </SettingsForm>
+      </div>
+    </Panel>
+  );
+}

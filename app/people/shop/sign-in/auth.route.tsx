@@ -1,0 +1,116 @@
+import { data, redirect } from "react-router";
+import { readSiteContent } from "../../../../domain/content/index.ts";
+import { passwordRuleFor } from "../../../../domain/people/index.ts";
+import { arrivalFailure } from "./arrival.ts";
+import { AuthLayout } from "./auth-layout.tsx";
+import { authMeta } from "./auth-meta.ts";
+import { ForgotView } from "./forgot-view.tsx";
+import { LoginView } from "./login-view.tsx";
+import { MailSent } from "./mail-sent.tsx";
+import { RegisterView } from "./register-view.tsx";
+import { useArrivalToast } from "./use-arrival-toast.ts";
+import { ctxOf, factsOf } from "../../../context.ts";
+import { ownPath } from "../../../web/forms/answers.ts";
+import type { FormAnswer } from "../../../web/forms/form-answer.ts";
+import { readForm } from "../../../web/forms/read-form.ts";
+import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import type { Route } from "./+types/auth.route.ts";
+import { continueWithDiscord, login, registerPerson, sendReset } from "./auth-actions.ts";
+
+const views = ["login", "register", "forgot", "registered"] as const;
+type View = (typeof views)[number];
+
+export async function loader(args: Route.LoaderArgs) {
+  const { viewer, discordEnabled, demo } = factsOf(args);
+  const search = args.url.searchParams;
+  const next = ownPath(search.get("next"), "/");
+  if (viewer) throw redirect(next);
+  const { facts } = await readSiteContent(ctxOf(args));
+  return {
+    view: viewOf(search),
+    next,
+    arrival: arrivalFailure(search),
+    discordEnabled,
+    demo,
+    foundedYear: facts.foundedYear,
+    rule: await passwordRuleFor(ctxOf(args), "member"),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const fields = await readForm(args.request);
+  const next = ownPath(args.url.searchParams.get("next"), "/");
+  const sent = { ctx: ctxOf(args), facts: factsOf(args), headers: args.request.headers, fields, next };
+  if (fields.form === "login") return login(sent);
+  if (fields.form === "register") return registerPerson(sent);
+  if (fields.form === "forgot") return sendReset(sent);
+  if (fields.form === "discord") return continueWithDiscord(sent);
+  throw data(null, { status: 400 });
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return authMeta(words[loaderData?.view ?? "login"].title);
+}
+
+export default function Auth({ loaderData }: Route.ComponentProps) {
+  const { view, next, arrival, discordEnabled, demo, foundedYear, rule } = loaderData;
+  const answer = useLastAnswer<FormAnswer>();
+  useArrivalToast(arrival);
+  const sent = view === "forgot" && answer?.form === "reset-sent" ? answer : null;
+  const { heading, lead } = sent ? words.sent : words[view];
+  const ways = { next, discordEnabled, arrival };
+  return (
+    <AuthLayout title={heading} lead={lead} foundedYear={foundedYear}>
+      {sent ? (
+        <MailSent title={sent.title} email={sent.fields.email ?? ""} next={next} demo={demo} />
+      ) : view === "forgot" ? (
+        <ForgotView next={next} />
+      ) : view === "register" ? (
+        <RegisterView {...ways} rule={rule} />
+      ) : (
+        <LoginView {...ways} notice={view === "registered" ? <Registered demo={demo} /> : undefined} />
+      )}
+    </AuthLayout>
+  );
+}
+
+function Registered({ demo }: { demo: boolean }) {
+  return (
+    <Alert tone="good" title="Registration successful">
+      Please check your email to confirm your account before signing in.
+      {demo ? (
+        <>
+          {" "}
+          In this demo, find it in the <a href="/demo/mails">demo inbox</a>.
+        </>
+      ) : null}
+    </Alert>
+  );
+}
+
+function viewOf(search: URLSearchParams): View {
+  if (search.get("tab") === "register") return "register";
+  return views.find((view) => view === search.get("view")) ?? "login";
+}
+
+const book = "Your orders and rates in one place.";
+const words: Record<View | "sent", { title: string; heading: string; lead: string }> = {
+  login: { title: "Log In", heading: "Welcome back", lead: book },
+  registered: { title: "Log In", heading: "Almost there", lead: book },
+  register: { title: "Register", heading: "Create your account", lead: book },
+  forgot: {
+    title: "Reset Password",
+    heading: "Forgot password?",
+    lead: "We'll email you a link to choose a new one.",
+  },
+  sent: {
+    title: "Reset Password",
+    heading: "Check Your Email",
+    lead: "Open the link in it to choose a new password.",
+  },
+};

@@ -1,0 +1,24 @@
+import { MessagesSquare } from "lucide";
+import { Form } from "react-router";
+import { Button } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icons.tsx";
+import { authHref } from "./auth-href.ts";
+
+type DiscordFormProps = {
+  busy: boolean;
+  next: string;
+  label?: string;
+};
+
+/** Sign-in with the chat community, for shops where it is set up (Rules S22, P34). */
+export function DiscordForm({ busy, next, label = "Continue with Discord" }: DiscordFormProps) {
+  const button = { variant: "secondary", wide: true, icon: <Icon of={MessagesSquare} /> } as const;
+  return (
+    <Form method="post" action={authHref({ next })} data-form="discord" replace className="way">
+      <input type="hidden" name="form" value="discord" />
+      <Button {...button} type="submit" busy={busy} busyLabel="Connecting...">
+        {label}
+      </Button>
+    </Form>
+  );
+}

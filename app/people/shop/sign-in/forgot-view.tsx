@@ -1,0 +1,43 @@
+import { Form } from "react-router";
+import { forgotPasswordInput } from "../../../../domain/people/inputs.ts";
+import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
+import { Button, LinkButton } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { TextInput } from "../../../ui/text-input.tsx";
+import { authHref } from "./auth-href.ts";
+import { FailureAlert } from "./failure-alert.tsx";
+import { forgotTitle } from "./titles.ts";
+
+/** Asks for the address to which a reset link goes (Rule S21). */
+export function ForgotView({ next }: { next: string }) {
+  const { errors, fields, failure, busy, onSubmit } = useCheckedForm(
+    "forgot",
+    forgotPasswordInput,
+    forgotTitle,
+  );
+  return (
+    <>
+      <FailureAlert failure={failure} />
+      <Form
+        method="post"
+        action={authHref({ view: "forgot", next })}
+        data-form="forgot"
+        className="stack"
+        noValidate
+        replace
+        onSubmit={onSubmit}
+      >
+        <input type="hidden" name="form" value="forgot" />
+        <Field label="Email" error={errors.email}>
+          <TextInput name="email" type="email" autoComplete="email" required defaultValue={fields.email} />
+        </Field>
+        <Button type="submit" variant="primary" wide busy={busy} busyLabel="Sending...">
+          Send Reset Email
+        </Button>
+        <LinkButton variant="quiet" wide to={authHref({ next })}>
+          Back to Login
+        </LinkButton>
+      </Form>
+    </>
+  );
+}

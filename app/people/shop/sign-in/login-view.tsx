@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import { Form, Link } from "react-router";
+import { signInInput } from "../../../../domain/people/inputs.ts";
+import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { PasswordInput } from "../../../ui/password-input.tsx";
+import { TextInput } from "../../../ui/text-input.tsx";
+import { authHref } from "./auth-href.ts";
+import type { FailureText } from "./failure-alert.tsx";
+import { SignInWays } from "./sign-in-ways.tsx";
+import { signInTitle } from "./titles.ts";
+
+type LoginViewProps = {
+  next: string;
+  discordEnabled: boolean;
+  /** What a sign-in elsewhere came back with. */
+  arrival: FailureText | null;
+  notice?: ReactNode;
+};
+
+/** The Login tab (Rule S17). */
+export function LoginView({ next, discordEnabled, arrival, notice }: LoginViewProps) {
+  const { errors, fields, failure, busy, onSubmit } = useCheckedForm("login", signInInput, signInTitle);
+  return (
+    <SignInWays
+      tab="login"
+      next={next}
+      discordEnabled={discordEnabled}
+      failure={failure ?? arrival}
+      notice={notice}
+    >
+      <Form
+        method="post"
+        action={authHref({ next })}
+        data-form="login"
+        className="stack"
+        noValidate
+        replace
+        onSubmit={onSubmit}
+      >
+        <input type="hidden" name="form" value="login" />
+        <Field label="Email" error={errors.email}>
+          <TextInput name="email" type="email" autoComplete="email" required defaultValue={fields.email} />
+        </Field>
+        <Field label="Password" error={errors.password}>
+          <PasswordInput name="password" autoComplete="current-password" required />
+        </Field>
+        <p>
+          <Link className="small tap" to={authHref({ view: "forgot", next })}>
+            Forgot password?
+          </Link>
+        </p>
+        <Button type="submit" variant="primary" wide busy={busy} busyLabel="Logging in...">
+          Login
+        </Button>
+      </Form>
+      <p className="small faint">New here? All you need is an email and a password.</p>
+    </SignInWays>
+  );
+}

@@ -1,0 +1,68 @@
+import { useMemo } from "react";
+import { Form } from "react-router";
+import { newPasswordInput } from "../../../../domain/people/inputs.ts";
+import { type PasswordRule, passwordHelp } from "../../../../domain/people/model.ts";
+import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { PasswordInput } from "../../../ui/password-input.tsx";
+import { FailureAlert } from "./failure-alert.tsx";
+import { newPasswordTitle, passwordNotSaved, resetFailed } from "./titles.ts";
+
+type NewPasswordFormProps = {
+  /**
+   * Names the form to the action: by the link of a reset mail, or of a confirmation mail in another browser.
+   */
+  form: "new-password" | "first-password";
+  token: string;
+  rule: PasswordRule;
+  next: string;
+  /** For password managers, which look for the account's name; left out where the page does not know it. */
+  email?: string;
+};
+
+const linkTypes = { "new-password": "recovery", "first-password": "signup" };
+
+/** A new password by a mailed link. The token stays in the address until it has been used. */
+export function NewPasswordForm({ form, token, rule, next, email }: NewPasswordFormProps) {
+  const isFirst = form === "first-password";
+  const schema = useMemo(() => newPasswordInput(rule), [rule]);
+  const { errors, failure, busy, onSubmit } = useCheckedForm(
+    form,
+    schema,
+    newPasswordTitle(isFirst ? passwordNotSaved : resetFailed),
+  );
+  const action = `/auth/callback?${new URLSearchParams({ type: linkTypes[form], token })}`;
+  return (
+    <>
+      <FailureAlert failure={failure} />
+      <Form
+        method="post"
+        action={action}
+        data-form={form}
+        className="stack"
+        noValidate
+        replace
+        onSubmit={onSubmit}
+      >
+        <input type="hidden" name="form" value={form} />
+        <input type="hidden" name="token" value={token} />
+        <input type="hidden" name="next" value={next} />
+        {email ? <input hidden type="email" autoComplete="username" readOnly value={email} /> : null}
+        <Field
+          label={isFirst ? "Password" : "New password"}
+          error={errors.password}
+          help={errors.password ? undefined : passwordHelp(rule)}
+        >
+          <PasswordInput name="password" autoComplete="new-password" required />
+        </Field>
+        <Field label={isFirst ? "Confirm password" : "Confirm new password"} error={errors.confirmPassword}>
+          <PasswordInput name="confirmPassword" autoComplete="new-password" required />
+        </Field>
+        <Button type="submit" variant="primary" wide busy={busy} busyLabel="Saving...">
+          {isFirst ? "Save and sign in" : "Save new password"}
+        </Button>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { useMemo } from "react";
+import { Form, Link } from "react-router";
+import { registerInput } from "../../../../domain/people/inputs.ts";
+import { type PasswordRule, passwordHelp } from "../../../../domain/people/model.ts";
+import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { PasswordInput } from "../../../ui/password-input.tsx";
+import { TextInput } from "../../../ui/text-input.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { authHref } from "./auth-href.ts";
+import type { FailureText } from "./failure-alert.tsx";
+import { SignInWays } from "./sign-in-ways.tsx";
+import { signUpTitle } from "./titles.ts";
+
+type RegisterViewProps = {
+  next: string;
+  discordEnabled: boolean;
+  arrival: FailureText | null;
+  rule: PasswordRule;
+};
+
+/** The Register tab (Rule S17). The terms box starts unticked (Rule P28). */
+export function RegisterView({ next, discordEnabled, arrival, rule }: RegisterViewProps) {
+  const schema = useMemo(() => registerInput(rule), [rule]);
+  const { errors, fields, failure, busy, onSubmit } = useCheckedForm("register", schema, signUpTitle);
+  return (
+    <SignInWays tab="register" next={next} discordEnabled={discordEnabled} failure={failure ?? arrival}>
+      <Form
+        method="post"
+        action={authHref({ tab: "register", next })}
+        data-form="register"
+        className="stack"
+        noValidate
+        replace
+        onSubmit={onSubmit}
+      >
+        <input type="hidden" name="form" value="register" />
+        <Field label="Email" error={errors.email}>
+          <TextInput name="email" type="email" autoComplete="email" required defaultValue={fields.email} />
+        </Field>
+        <Field label="Game username" optional error={errors.rsn}>
+          <TextInput
+            name="rsn"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={12}
+            defaultValue={fields.rsn}
+          />
+        </Field>
+        <Field
+          label="Password"
+          error={errors.password}
+          help={errors.password ? undefined : passwordHelp(rule)}
+        >
+          <PasswordInput name="password" autoComplete="new-password" required />
+        </Field>
+        <Field label="Confirm password" error={errors.confirmPassword}>
+          <PasswordInput name="confirmPassword" autoComplete="new-password" required />
+        </Field>
+        <Checkbox
+          name="terms"
+          required
+          defaultChecked={fields.terms === "on"}
+          error={errors.terms}
+          label={
+            <>
+              I agree to the <NewTab to="/terms">terms and conditions</NewTab> and the{" "}
+              <NewTab to="/privacy">privacy policy</NewTab>
+            </>
+          }
+        />
+        <Button type="submit" variant="primary" wide busy={busy} busyLabel="Creating account...">
+          Create account
+        </Button>
+      </Form>
+    </SignInWays>
+  );
+}
+
+/** Does not take away what has been typed. */
+function NewTab({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} target="_blank" rel="noopener">
+      {children}
+      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+    </Link>
+  );
+}

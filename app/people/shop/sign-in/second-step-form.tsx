@@ -1,0 +1,51 @@
+import { useRef } from "react";
+import { Form, Link } from "react-router";
+import { secondFactorInput } from "../../../../domain/people/inputs.ts";
+import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FailureAlert } from "./failure-alert.tsx";
+import { SecondFactorField } from "../../../ui/second-factor-field.tsx";
+
+type SecondStepFormProps = {
+  withBackupCode: boolean;
+  /** This page with the other kind of code. */
+  otherWay: string;
+  action: string;
+};
+
+/** A code of the authenticator app, which sends itself once it is whole, or one of the backup codes. */
+export function SecondStepForm({ withBackupCode, otherWay, action }: SecondStepFormProps) {
+  const ref = useRef<HTMLFormElement>(null);
+  const form = "second-step";
+  const { errors, failure, busy, onSubmit } = useCheckedForm(form, secondFactorInput, "Sign in failed");
+  return (
+    <>
+      <FailureAlert failure={failure} />
+      <Form
+        method="post"
+        action={action}
+        data-form={form}
+        className="stack"
+        noValidate
+        replace
+        onSubmit={onSubmit}
+        ref={ref}
+      >
+        <input type="hidden" name="form" value={form} />
+        <SecondFactorField
+          error={errors.code}
+          withBackupCode={withBackupCode}
+          onComplete={() => ref.current?.requestSubmit()}
+        />
+        <Button type="submit" variant="primary" wide busy={busy} busyLabel="Logging in...">
+          Login
+        </Button>
+        <p>
+          <Link className="small tap" to={otherWay} replace>
+            {withBackupCode ? "Use your authenticator app" : "Use a backup code"}
+          </Link>
+        </p>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { z } from "zod";
+import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
+import { LinkTabs } from "../../../ui/link-tabs.tsx";
+import { authHref } from "./auth-href.ts";
+import { DiscordForm } from "./discord-form.tsx";
+import { FailureAlert, type FailureText } from "./failure-alert.tsx";
+import { discordTitle } from "./titles.ts";
+
+const noFields = z.object({});
+
+type SignInWaysProps = {
+  tab: "login" | "register";
+  next: string;
+  discordEnabled: boolean;
+  /** Of the form inside, or what the person arrived with. */
+  failure: FailureText | null;
+  notice?: ReactNode;
+  children: ReactNode;
+};
+
+/** What Login and Register share: the alert, Discord where it is set up, and the tabs between them. */
+export function SignInWays({ tab, next, discordEnabled, failure, notice, children }: SignInWaysProps) {
+  const discord = useCheckedForm("discord", noFields, discordTitle);
+  const tabs = [
+    { label: "Login", to: authHref({ next }), current: tab === "login" },
+    { label: "Register", to: authHref({ tab: "register", next }), current: tab === "register" },
+  ];
+  return (
+    <>
+      <FailureAlert failure={discord.failure ?? failure} />
+      {notice}
+      {discordEnabled ? (
+        <>
+          <DiscordForm busy={discord.busy} next={next} />
+          <div className="or">or</div>
+        </>
+      ) : null}
+      <LinkTabs label="Login or Register" items={tabs} />
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { Form } from "react-router";
+import { changePromoInput } from "../../../domain/promotions/inputs.ts";
+import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
+import { useEditBaseline } from "../../web/forms/use-edit-baseline.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { editsNotLost } from "../../shell/desk/desk-copy.ts";
+import { type PromoRow, promoFormName, promoTitles } from "./promo-copy.ts";
+import { PromoFailure, TermFields } from "./promo-fields.tsx";
+
+/**
+ * Changes limit and time of one code. What was typed survives the change of somebody else, which it does not
+ * overwrite.
+ */
+export function EditPromo({ row, closeTo }: { row: PromoRow; closeTo: string }) {
+  const name = promoFormName("change", row.code);
+  const form = useCheckedForm(name, changePromoInput, promoTitles.change);
+  const { errors, fields, failure, busy, onSubmit } = form;
+  const { version, isBehind } = useEditBaseline({ version: row.version, values: {} }, form);
+  return (
+    <Panel title={`Edit ${row.code}`}>
+      <Form
+        method="post"
+        data-form={name}
+        className="stack"
+        noValidate
+        onSubmit={onSubmit}
+        preventScrollReset
+      >
+        <input type="hidden" name="form" value={name} />
+        <input type="hidden" name="promoCode" value={row.code} />
+        <input type="hidden" name="version" value={version} />
+        <PromoFailure failure={failure} errors={errors} />
+        {isBehind && !failure ? (
+          <Alert tone="info" title="Someone just changed this code">
+            {editsNotLost}
+          </Alert>
+        ) : null}
+        <p className="small muted">
+          {row.percent} off {row.forWhat}. You can't change this.
+        </p>
+        <TermFields
+          errors={errors}
+          fields={fields}
+          start={{ limit: String(row.limit), from: row.fromValue, until: row.untilValue }}
+        />
+        <div className="row">
+          <Button type="submit" variant="primary" busy={busy} busyLabel="Saving…">
+            Save
+          </Button>
+          <LinkButton to={closeTo} variant="quiet" preventScrollReset>
+            Close
+          </LinkButton>
+        </div>
+      </Form>
+    </Panel>
+  );
+}

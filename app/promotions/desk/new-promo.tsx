@@ -1,0 +1,69 @@
+import { Form } from "react-router";
+import { createPromoInput } from "../../../domain/promotions/inputs.ts";
+import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import { createPromoForm, promoTitles } from "./promo-copy.ts";
+import { PromoFailure, TermFields } from "./promo-fields.tsx";
+
+const start = { limit: "", from: "", until: "" };
+
+/** Makes a promo code (Rule P25). */
+export function NewPromo() {
+  const form = useCheckedForm(createPromoForm, createPromoInput, promoTitles.create);
+  const { errors, fields, failure, busy, onSubmit } = form;
+  const isStarted = fields.form !== undefined;
+  return (
+    <Panel title="New code">
+      <Form
+        method="post"
+        data-form={createPromoForm}
+        className="stack"
+        noValidate
+        onSubmit={onSubmit}
+        preventScrollReset
+      >
+        <input type="hidden" name="form" value={createPromoForm} />
+        <PromoFailure failure={failure} errors={errors} />
+        <Field label="Code" help="3 to 20 letters and digits." error={errors.promoCode}>
+          <TextInput
+            name="promoCode"
+            mono
+            maxLength={20}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            defaultValue={fields.promoCode}
+          />
+        </Field>
+        <Field label="Discount" error={errors.percentHundredths}>
+          <TextInput
+            name="percentHundredths"
+            inputMode="decimal"
+            autoComplete="off"
+            post="%"
+            defaultValue={fields.percentHundredths}
+          />
+        </Field>
+        <TermFields errors={errors} fields={fields} start={start} />
+        <Checkbox
+          name="isFirstPurchase"
+          label="First purchase only"
+          help="One use per customer."
+          defaultChecked={isStarted ? fields.isFirstPurchase === "on" : true}
+        />
+        <p className="small muted">
+          You can't change the discount or who can use it later. Deposits are never discounted.
+        </p>
+        <div>
+          <Button type="submit" variant="primary" busy={busy} busyLabel="Creating…">
+            Create code
+          </Button>
+        </div>
+      </Form>
+    </Panel>
+  );
+}

@@ -1,0 +1,100 @@
+import { Form } from "react-router";
+import { switchPromoInput } from "../../../domain/promotions/inputs.ts";
+import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { type PromoRow, promoFormName, promoTitles } from "./promo-copy.ts";
+import { PromoFailure } from "./promo-fields.tsx";
+
+/** Every promo code, how much of its limit is used, and what can be done with it (Rule P25). */
+export function PromoTable({ rows }: { rows: readonly PromoRow[] }) {
+  if (rows.length === 0) {
+    return (
+      <Empty level={2} title="No codes yet">
+        Create a code to give customers a discount.
+      </Empty>
+    );
+  }
+  return <DataTable caption="Promo codes" columns={columns} rows={rows} rowKey={(row) => row.code} />;
+}
+
+const columns: Column<PromoRow>[] = [
+  { key: "code", head: "Code", cell: (row) => <Code row={row} /> },
+  {
+    key: "codeState",
+    head: "State",
+    cell: ({ codeState }) => <Badge tone={codeState.tone}>{codeState.label}</Badge>,
+    phone: "end",
+  },
+  { key: "used", head: "Redeemed", cell: (row) => <Used row={row} />, phone: "wide" },
+  { key: "when", head: "Valid", cell: (row) => <When row={row} />, phone: "wide" },
+  {
+    key: "do",
+    head: <span className="sr">Actions</span>,
+    cell: (row) => (
+      <div className="promo-actions">
+        <SwitchForm row={row} />
+        <LinkButton size="sm" to={`?edit=${row.code}`} preventScrollReset>
+          Edit<span className="sr"> {row.code}</span>
+        </LinkButton>
+      </div>
+    ),
+    phone: "wide",
+  },
+];
+
+function Code({ row }: { row: PromoRow }) {
+  return (
+    <span className="key-name">
+      <b className="mono">{row.code}</b>
+      <small className="faint">
+        {row.percent} off {row.forWhat}
+      </small>
+    </span>
+  );
+}
+
+function Used({ row: { code, used, limit } }: { row: PromoRow }) {
+  const words = `${used.toLocaleString("en-US")} of ${limit.toLocaleString("en-US")}`;
+  return (
+    <div className="promo-used">
+      <span>{words}</span>
+      <ProgressBar value={used} max={limit} label={`Redemptions of ${code}`} valueText={words} />
+    </div>
+  );
+}
+
+function When({ row }: { row: PromoRow }) {
+  return (
+    <span className="faint">
+      from {row.from}
+      <br />
+      {row.until ? `until ${row.until}` : "no end"}
+    </span>
+  );
+}
+
+/** Ending a code lets orders that hold it keep it, so one press is enough; it can be switched on again. */
+function SwitchForm({ row }: { row: PromoRow }) {
+  const name = promoFormName("switch", row.code);
+  const form = useCheckedForm(name, switchPromoInput, promoTitles.switch);
+  return (
+    <Form method="post" data-form={name} onSubmit={form.onSubmit} preventScrollReset>
+      <input type="hidden" name="form" value={name} />
+      <input type="hidden" name="promoCode" value={row.code} />
+      <input type="hidden" name="version" value={row.version} />
+      <input type="hidden" name="isActive" value={row.isActive ? "off" : "on"} />
+      <Button type="submit" size="sm" busy={form.busy} aria-label={`Switch ${row.code} ${off(row)}`}>
+        Switch {off(row)}
+      </Button>
+      <PromoFailure failure={form.failure} errors={form.errors} />
+    </Form>
+  );
+}
+
+function off({ isActive }: PromoRow): "off" | "on" {
+  return isActive ? "off" : "on";
+}

@@ -1,0 +1,81 @@
+import "@fontsource-variable/spline-sans-mono/wght.css";
+import { type ShouldRevalidateFunctionArgs, useLocation, useRouteLoaderData } from "react-router";
+import { listPromoCodes, listReferrers } from "../../../domain/promotions/index.ts";
+import { DeskError } from "../../shell/desk/desk-error.tsx";
+import { EditPromo } from "./edit-promo.tsx";
+import { NewPromo } from "./new-promo.tsx";
+import { PromoTable } from "./promo-table.tsx";
+import { ReferrerTable } from "./referrer-table.tsx";
+import { ctxOf, factsOf } from "../../context.ts";
+import { answerHeaders } from "../../web/forms/answer-headers.ts";
+import { redirectWith } from "../../web/forms/answers.ts";
+import { readForm } from "../../web/forms/read-form.ts";
+import { useLive } from "../../web/live/use-live.ts";
+import type { loader as rootLoader } from "../../root.tsx";
+import type { Route } from "./+types/promotions.route.ts";
+import { viewerOf } from "../../shell/access/guard-desk.ts";
+import { runPromoForm } from "./promo-actions.ts";
+import { promoRow, referrerRow } from "./promo-view.ts";
+import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
+
+export { DeskError as ErrorBoundary };
+
+const page = "/admin/promotions";
+
+export const headers = answerHeaders;
+
+export function meta() {
+  return [{ title: "Promotions · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const ctx = ctxOf(args);
+  const codes = unwrapOr404(await listPromoCodes(ctx));
+  const referrers = unwrapOr404(await listReferrers(ctx));
+  const { personId } = viewerOf(args);
+  const rows = codes.map(promoRow);
+  return {
+    codes: rows,
+    edited: rows.find(({ code }) => code === args.url.searchParams.get("edit")) ?? null,
+    referrers: referrers.map((row) => referrerRow(row, personId)),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const done = await runPromoForm(ctxOf(args), await readForm(args.request));
+  if (!done.ok) return done.answer;
+  return redirectWith(factsOf(args), page, done.flash);
+}
+
+/** After a conflict the page is read again, so that it shows what is so. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
+
+/** Promo codes and the commission of those who bring friends (Rules P25, P26), for managers. */
+export default function Promotions({ loaderData }: Route.ComponentProps) {
+  const { codes, edited, referrers } = loaderData;
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  useLive(["promotions"], { since: root?.viewer?.since });
+  const { key } = useLocation();
+  return (
+    <>
+      <h1>Promotions</h1>
+      <p className="muted">
+        Promo codes give customers a discount. Referrers earn 5% of a friend’s first completed order.
+      </p>
+      <div className="keys-page">
+        {edited ? (
+          <EditPromo key={`${edited.code} ${key}`} row={edited} closeTo={page} />
+        ) : (
+          <NewPromo key={key} />
+        )}
+        <div className="stack">
+          <PromoTable key={`codes ${key}`} rows={codes} />
+          <h2>Referrers</h2>
+          <ReferrerTable key={`referrers ${key}`} rows={referrers} />
+        </div>
+      </div>
+    </>
+  );
+}

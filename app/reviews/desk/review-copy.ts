@@ -1,0 +1,40 @@
+import type { ReviewState } from "../../../domain/reviews/model.ts";
+
+/** A review as the desk's list shows it; every word is written out. */
+export type ReviewRow = {
+  orderId: string;
+  number: string;
+  orderHref: string;
+  what: string;
+  stars: number;
+  text: string;
+  shownName: string;
+  state: ReviewState;
+  version: number;
+  writtenAt: string;
+  decidedAt: string | null;
+  hiddenReason: string | null;
+  /** Staff whose own order it is leave it to others. */
+  isOwn: boolean;
+};
+
+export const reviewTabs: readonly { state: ReviewState; label: string; empty: string }[] = [
+  { state: "waiting", label: "Waiting", empty: "No reviews waiting" },
+  { state: "published", label: "Published", empty: "No published reviews" },
+  { state: "hidden", label: "Hidden", empty: "No hidden reviews" },
+];
+
+const prefixes = { publish: "publish-review:", hide: "hide-review:" } as const;
+export type ReviewAction = keyof typeof prefixes;
+
+/** The form of an action on one review; each has its own. */
+export function reviewFormName(action: ReviewAction, orderId: string): string {
+  return prefixes[action] + orderId;
+}
+
+/** Whether a form is one of an action's. */
+export function isReviewForm(action: ReviewAction, form: string | undefined): form is string {
+  return form?.startsWith(prefixes[action]) ?? false;
+}
+
+export const reviewTitles = { publish: "Review not published", hide: "Review not hidden" } as const;

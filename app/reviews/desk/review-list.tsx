@@ -1,0 +1,132 @@
+import { Form, Link } from "react-router";
+import { hideReviewInput, publishReviewInput } from "../../../domain/reviews/inputs.ts";
+import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { Stars } from "../../ui/stars.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import { useUnfolded } from "../../ui/use-unfolded.ts";
+import { type ReviewRow, reviewFormName, reviewTitles } from "./review-copy.ts";
+
+/** Reviews of customers, each with what can be done about it (Rule P24). */
+export function ReviewList({ rows }: { rows: readonly ReviewRow[] }) {
+  return (
+    <ul className="review-list">
+      {rows.map((row) => (
+        // A review that changed begins its forms anew.
+        <li key={`${row.orderId} ${row.version}`}>
+          <OneReview row={row} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OneReview({ row }: { row: ReviewRow }) {
+  const { orderHref, number, what, stars, text, shownName, writtenAt, decidedAt, hiddenReason, isOwn } = row;
+  return (
+    <Panel title={shownName} aside={<Stars value={stars} size={16} />}>
+      <div className="stack">
+        <p className="wrap-any review-text">{text}</p>
+        <p className="small faint">
+          {what}, order{" "}
+          <Link to={orderHref} className="mono">
+            #{number}
+          </Link>
+          , written {writtenAt} UTC{decidedAt ? `, decided ${decidedAt} UTC` : ""}
+        </p>
+        {hiddenReason ? <p className="small wrap-any">Hidden because: {hiddenReason}</p> : null}
+        {isOwn ? (
+          <p className="small muted">Your own order. Another manager decides.</p>
+        ) : (
+          <div className="row review-actions">
+            {row.state === "published" ? null : <PublishForm row={row} />}
+            {row.state === "hidden" ? null : <HideForm row={row} />}
+          </div>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function PublishForm({ row: { orderId, version, shownName } }: { row: ReviewRow }) {
+  const name = reviewFormName("publish", orderId);
+  const form = useCheckedForm(name, publishReviewInput, reviewTitles.publish);
+  return (
+    <Form method="post" data-form={name} className="stack sm" onSubmit={form.onSubmit} preventScrollReset>
+      <Sent name={name} orderId={orderId} version={version} />
+      <FailureAlert failure={form.failure} />
+      <div>
+        <Button
+          type="submit"
+          variant="primary"
+          busy={form.busy}
+          busyLabel="Publishing…"
+          aria-label={`Publish the review of ${shownName}`}
+        >
+          Publish
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function HideForm({ row: { orderId, version, shownName } }: { row: ReviewRow }) {
+  const name = reviewFormName("hide", orderId);
+  const form = useCheckedForm(name, hideReviewInput, reviewTitles.hide);
+  const { reason } = form.errors;
+  const fold = useUnfolded(form.failure !== null);
+  return (
+    <details className="review-hide" {...fold}>
+      <summary className="btn btn-secondary" aria-label={`Hide the review of ${shownName}`}>
+        Hide
+      </summary>
+      <Form
+        method="post"
+        data-form={name}
+        className="stack"
+        noValidate
+        onSubmit={form.onSubmit}
+        preventScrollReset
+      >
+        <Sent name={name} orderId={orderId} version={version} />
+        {reason ? null : <FailureAlert failure={form.failure} />}
+        <Field label="Reason" help="Staff only." error={reason}>
+          <TextInput
+            name="reason"
+            maxLength={500}
+            required
+            autoComplete="off"
+            defaultValue={form.fields.reason}
+          />
+        </Field>
+        <div>
+          <Button type="submit" variant="danger" busy={form.busy} busyLabel="Hiding…">
+            Hide review
+          </Button>
+        </div>
+      </Form>
+    </details>
+  );
+}
+
+function Sent({ name, orderId, version }: { name: string; orderId: string; version: number }) {
+  return (
+    <>
+      <input type="hidden" name="form" value={name} />
+      <input type="hidden" name="orderId" value={orderId} />
+      <input type="hidden" name="version" value={version} />
+    </>
+  );
+}
+
+function FailureAlert({ failure }: { failure: { title: string; text: string } | null }) {
+  if (!failure) return null;
+  return (
+    <Alert tone="bad" title={failure.title}>
+      {failure.text}
+    </Alert>
+  );
+}

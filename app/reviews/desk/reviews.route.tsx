@@ -1,0 +1,130 @@
+import { data, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
+import { findOrders } from "../../../domain/orders/index.ts";
+import { orderPagePaths, products, shortId } from "../../../domain/orders/model.ts";
+import { hideReview, listReviews, publishReview } from "../../../domain/reviews/index.ts";
+import { hideReviewInput, publishReviewInput } from "../../../domain/reviews/inputs.ts";
+import type { ReviewState } from "../../../domain/reviews/model.ts";
+import { formatMoment } from "../../../kernel/dates.ts";
+import { DeskError } from "../../shell/desk/desk-error.tsx";
+import {
+  isReviewForm,
+  type ReviewRow,
+  reviewTabs,
+  reviewTitles,
+} from "./review-copy.ts";
+import { ReviewList } from "./review-list.tsx";
+import { ctxOf, factsOf, type ShopCtx } from "../../context.ts";
+import { type Answered, answerForm, successMessage } from "../../web/forms/answer-form.ts";
+import { answerHeaders } from "../../web/forms/answer-headers.ts";
+import { redirectWith } from "../../web/forms/answers.ts";
+import { type Fields, readForm } from "../../web/forms/read-form.ts";
+import { useLive } from "../../web/live/use-live.ts";
+import type { loader as rootLoader } from "../../root.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { LinkTabs } from "../../ui/link-tabs.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import type { Route } from "./+types/reviews.route.ts";
+import { viewerOf } from "../../shell/access/guard-desk.ts";
+import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
+
+export { DeskError as ErrorBoundary };
+
+export const headers = answerHeaders;
+
+export function meta() {
+  return [{ title: "Reviews · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+}
+
+function stateIn(url: URL): ReviewState {
+  return reviewTabs.find(({ state }) => state === url.searchParams.get("state"))?.state ?? "waiting";
+}
+
+function pathOf(state: ReviewState, page = 1): string {
+  const wanted = new URLSearchParams();
+  if (state !== "waiting") wanted.set("state", state);
+  if (page > 1) wanted.set("page", String(page));
+  return wanted.size > 0 ? `/admin/reviews?${wanted}` : "/admin/reviews";
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const ctx = ctxOf(args);
+  const { personId } = viewerOf(args);
+  const state = stateIn(args.url);
+  const asked = args.url.searchParams.get("page") ?? "";
+  const list = unwrapOr404(
+    await listReviews(ctx, { state, page: /^\d{1,6}$/.test(asked) ? Number(asked) : 1 }),
+  );
+  const orders = await findOrders(
+    ctx,
+    list.rows.map(({ orderId }) => orderId),
+  );
+  const rows = list.rows.map(({ writtenAt, decidedAt, orderType, ...row }): ReviewRow => {
+    return {
+      ...row,
+      number: shortId(row.orderId),
+      orderHref: orderPagePaths.desk(row.orderId),
+      what: products[orderType].label,
+      writtenAt: formatMoment(writtenAt),
+      decidedAt: decidedAt && formatMoment(decidedAt),
+      isOwn: orders.get(row.orderId)?.customerId === personId,
+    };
+  });
+  return { ...list, rows, state };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const done = await runReviewForm(ctxOf(args), await readForm(args.request));
+  if (!done.ok) return done.answer;
+  return redirectWith(factsOf(args), pathOf(stateIn(args.url)), done.flash);
+}
+
+function runReviewForm(ctx: ShopCtx, fields: Fields): Promise<Answered> {
+  const { form } = fields;
+  if (isReviewForm("publish", form)) {
+    const sent = { form, title: reviewTitles.publish, schema: publishReviewInput, fields };
+    return answerForm({ ...sent, run: (input) => publishReview(ctx, input) }, () =>
+      successMessage("Review published", "The home page shows it if Content is set to."),
+    );
+  }
+  if (isReviewForm("hide", form)) {
+    const sent = { form, title: reviewTitles.hide, schema: hideReviewInput, fields };
+    return answerForm({ ...sent, run: (input) => hideReview(ctx, input) }, () =>
+      successMessage("Review hidden", "Only staff can see it."),
+    );
+  }
+  throw data(null, { status: 400 });
+}
+
+/** After a conflict the page is read again, so that it shows what is so. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
+
+/** What customers wrote about completed orders, to be published or hidden (Rule P24), for managers. */
+export default function Reviews({ loaderData }: Route.ComponentProps) {
+  const { rows, counts, state, page, pages } = loaderData;
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  useLive(["reviews"], { since: root?.viewer?.since });
+  const tab = reviewTabs.find((one) => one.state === state);
+  return (
+    <>
+      <h1>Reviews</h1>
+      <p className="muted">
+        Customers can leave one review per completed order. Published reviews count toward the home page
+        rating if Content is set to use them. Publish good and bad ones alike. Hide only reviews that name
+        people, insult or aren’t reviews.
+      </p>
+      <LinkTabs
+        label="Reviews by state"
+        items={reviewTabs.map((one) => ({
+          label: one.label,
+          count: counts[one.state],
+          to: pathOf(one.state),
+          current: one.state === state,
+        }))}
+      />
+      {rows.length > 0 ? <ReviewList rows={rows} /> : <Empty level={2} title={tab?.empty ?? ""} />}
+      <Pager page={page} pages={pages} href={(next) => pathOf(state, next)} />
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import { ArrowLeft } from "lucide";
+import { Form } from "react-router";
+import { reviewInput } from "../../../domain/reviews/inputs.ts";
+import { longestReview, longestReviewName, type ReviewState } from "../../../domain/reviews/model.ts";
+import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { ChoiceGroup, Radio } from "../../ui/radio.tsx";
+import { Stars } from "../../ui/stars.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import { Textarea } from "../../ui/textarea.tsx";
+
+export const reviewForm = "review";
+/** Heads a refused review. */
+export const reviewTitle = "Review not saved";
+
+export type ReviewPageProps = {
+  orderHref: string;
+  number: string;
+  /** What was traded: "Gold Sale". */
+  what: string;
+  review: { stars: number; text: string; shownName: string; state: ReviewState; version: number } | null;
+  /** Whether this reader may leave or change it now. */
+  canWrite: boolean;
+  /** How it stands, as a sentence. */
+  words: string;
+};
+
+/** Where the customer of a completed order says what they think of it; works without scripts. */
+export function ReviewPage({ orderHref, number, what, review, canWrite, words }: ReviewPageProps) {
+  return (
+    <div className="wrap order-detail">
+      <p>
+        <LinkButton to={orderHref} variant="quiet" size="sm" icon={<Icon of={ArrowLeft} size={16} />}>
+          {`Back to order #${number}`}
+        </LinkButton>
+      </p>
+      <div className="stack lg review-page">
+        <header className="stack">
+          <h1>{review ? "Your review" : "Leave a review"}</h1>
+          <p className="muted">
+            {what}, order #{number}. {words}
+          </p>
+        </header>
+        {canWrite ? <ReviewForm key={review?.version ?? 0} review={review} /> : null}
+        {review && !canWrite ? <StoredReview review={review} /> : null}
+      </div>
+    </div>
+  );
+}
+
+type Review = NonNullable<ReviewPageProps["review"]>;
+
+function StoredReview({ review: { stars, text, shownName } }: { review: Review }) {
+  return (
+    <Panel title={shownName}>
+      <div className="stack">
+        <Stars value={stars} size={18} />
+        <p className="wrap-any review-text">{text}</p>
+      </div>
+    </Panel>
+  );
+}
+
+const worth: readonly { stars: number; words: string }[] = [
+  { stars: 5, words: "Excellent" },
+  { stars: 4, words: "Good" },
+  { stars: 3, words: "Fair" },
+  { stars: 2, words: "Poor" },
+  { stars: 1, words: "Bad" },
+];
+
+function ReviewForm({ review }: { review: Review | null }) {
+  const { errors, fields, failure, busy, onSubmit } = useCheckedForm(reviewForm, reviewInput, reviewTitle);
+  const chosen = fields.stars ?? String(review?.stars ?? "");
+  return (
+    <Panel>
+      <Form
+        method="post"
+        className="stack"
+        data-form={reviewForm}
+        noValidate
+        onSubmit={onSubmit}
+        preventScrollReset
+      >
+        <input type="hidden" name="form" value={reviewForm} />
+        <input type="hidden" name="reviewVersion" value={review?.version ?? 0} />
+        {failure && !errors.stars && !errors.text && !errors.shownName ? (
+          <Alert tone="bad" title={failure.title}>
+            {failure.text}
+          </Alert>
+        ) : null}
+        <ChoiceGroup legend="Stars" error={errors.stars} className="review-stars">
+          {worth.map(({ stars, words }) => (
+            <Radio
+              key={stars}
+              name="stars"
+              value={stars}
+              defaultChecked={chosen === String(stars)}
+              label={<Stars value={stars} size={18} />}
+              help={words}
+            />
+          ))}
+        </ChoiceGroup>
+        <Field
+          label="Your review"
+          error={errors.text}
+          help={`At most ${longestReview} characters. Please don't name anyone.`}
+        >
+          <Textarea
+            name="text"
+            rows={6}
+            maxLength={longestReview}
+            required
+            defaultValue={fields.text ?? review?.text}
+          />
+        </Field>
+        <Field
+          label="Shown name"
+          error={errors.shownName}
+          help="Shown with your review. It doesn't have to be your game name."
+        >
+          <TextInput
+            name="shownName"
+            maxLength={longestReviewName}
+            autoComplete="off"
+            required
+            defaultValue={fields.shownName ?? review?.shownName}
+          />
+        </Field>
+        <p className="small muted">
+          We read it before publishing it on the home page. You can change it until then.
+        </p>
+        <div>
+          <Button type="submit" variant="primary" busy={busy} busyLabel="Saving…">
+            {review ? "Save changes" : "Leave review"}
+          </Button>
+        </div>
+      </Form>
+    </Panel>
+  );
+}

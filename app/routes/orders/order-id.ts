@@ -1,1 +1,0 @@
-export { writtenOrderId } from "../../../domain/orders/model.ts";

@@ -1,0 +1,172 @@
+import type { Settings, SettingsKey } from "../../../domain/settings/model.ts";
+import {
+  type InstructionsSetting,
+  instructionsSetting,
+  manualPayWays,
+  type PurchaseKind,
+  payoutWaysFor,
+  payWaysFor,
+  type SaleKind,
+  wayLabel,
+} from "../../../domain/ways/model.ts";
+
+type Named = { label: string; help?: string };
+
+/** One setting as its form asks for it. */
+export type SettingSpec = Named &
+  (
+    | { kind: "number"; unit: string }
+    /** Stored in cents, typed in dollars; `wrong` is said of anything else. */
+    | { kind: "usd"; wrong: string }
+    | { kind: "text" }
+    /** Yes or no, as one box. */
+    | { kind: "switch" }
+    /** Any of these, each with a box of its own. */
+    | { kind: "choices"; choices: readonly { value: string; label: string }[] }
+  );
+
+/** One group of settings: a form of its own. */
+export type GroupSpec<Key extends SettingsKey = SettingsKey> = {
+  key: Key;
+  title: string;
+  /** What the group is about, and what it does not change. */
+  intro: string;
+  fields: Readonly<Record<keyof Settings[Key] & string, SettingSpec>>;
+};
+
+const payChoices = (kind: PurchaseKind) =>
+  payWaysFor(kind).map((value) => ({ value, label: wayLabel(value) }));
+const payoutChoices = (kind: SaleKind) =>
+  payoutWaysFor(kind).map((value) => ({ value, label: wayLabel(value) }));
+
+const approvals: GroupSpec<"approvals"> = {
+  key: "approvals",
+  title: "Approvals",
+  intro: "When a payout needs a second person. Payouts you already approved stay approved.",
+  fields: {
+    secondPersonAboveCents: {
+      kind: "usd",
+      label: "Second person for payouts above",
+      help: "0 means every payout.",
+      wrong: "Enter an amount from $0 to $1,000,000, for example 100.00.",
+    },
+  },
+};
+
+const minutes = { kind: "number", unit: "min" } as const;
+const percent = { kind: "number", unit: "%" } as const;
+const ordersUnit = { kind: "number", unit: "orders" } as const;
+
+const holds: GroupSpec<"holds"> = {
+  key: "holds",
+  title: "Holds",
+  intro:
+    "How long we hold stock, capacity and accounts for an order, and how much one visitor can hold. Existing orders keep their time.",
+  fields: {
+    purchaseMinutes: {
+      ...minutes,
+      label: "Hold a purchase for",
+      help: "Until a payment is seen.",
+    },
+    saleMinutes: {
+      ...minutes,
+      label: "Hold capacity for a gold sale for",
+      help: "Until the customer locks in a world.",
+    },
+    saleLockedMinutes: {
+      ...minutes,
+      label: "After locking in a world, hold for another",
+      help: "Until we collect the gold.",
+    },
+    openOrders: {
+      ...ordersUnit,
+      label: "Open orders per visitor",
+      help: "Before anything is paid or collected.",
+    },
+    knownOpenOrders: {
+      ...ordersUnit,
+      label: "Open orders per known customer",
+      help: "Signed in, with completed orders.",
+    },
+    sharePercent: { ...percent, label: "Share of stock and capacity per visitor" },
+    knownSharePercent: { ...percent, label: "Share per known customer" },
+    newcomersPercent: {
+      ...percent,
+      label: "Share for all new visitors together",
+      help: "The rest is kept for known customers.",
+    },
+  },
+};
+
+const backups: GroupSpec<"backups"> = {
+  key: "backups",
+  title: "Backups",
+  intro:
+    "A backup is one file with the database and pictures. It has no keys: keep VAULT_KEYS and AUTH_SECRET somewhere else.",
+  fields: {
+    isDaily: { kind: "switch", label: "Back up every day" },
+    hour: {
+      kind: "number",
+      unit: "h UTC",
+      label: "Start at",
+      help: "An hour from 0 to 23. If the shop is down then, we back up later that day.",
+    },
+    keepDays: {
+      kind: "number",
+      unit: "days",
+      label: "Keep backups for",
+      help: "We always keep the newest one.",
+    },
+  },
+};
+
+const shown = "Where to send the money. Customers see this on the pay page, so leave out secrets.";
+const instructions = Object.fromEntries(
+  manualPayWays.map((way) => [
+    instructionsSetting(way),
+    { kind: "text", label: `${wayLabel(way)} instructions`, help: shown },
+  ]),
+) as Record<InstructionsSetting, SettingSpec>; // One entry per manual way.
+
+const payments: GroupSpec<"payments"> = {
+  key: "payments",
+  title: "Payments",
+  intro:
+    "How customers pay, and how you pay them. Checkouts, texts, emails and the API show only what's switched on. Orders keep their payment method unless the customer changes it.",
+  fields: {
+    goldPurchase: {
+      kind: "choices",
+      label: "Customers pay for gold with",
+      help: "With nothing on, customers can’t order gold.",
+      choices: payChoices("goldPurchase"),
+    },
+    boost: { kind: "choices", label: "Customers pay for boosts with", choices: payChoices("boost") },
+    accountPurchase: {
+      kind: "choices",
+      label: "Customers pay for accounts with",
+      choices: payChoices("accountPurchase"),
+    },
+    ...instructions,
+    goldSalePayouts: {
+      kind: "choices",
+      label: "You pay for gold by",
+      choices: payoutChoices("goldSalePayouts"),
+    },
+    accountSalePayouts: {
+      kind: "choices",
+      label: "You pay for accounts by",
+      choices: payoutChoices("accountSalePayouts"),
+    },
+  },
+};
+
+/** The groups in the order of the page. */
+export const groupSpecs: { readonly [Key in SettingsKey]: GroupSpec<Key> } = {
+  payments,
+  approvals,
+  holds,
+  backups,
+};
+
+/** Manual ways are paid outside of the shop: staff record them. */
+export const manualNote = `${manualPayWays.map((way) => wayLabel(way)).join(", ")}: staff record the payment once it arrives. ETH needs an active key (see Chain).`;

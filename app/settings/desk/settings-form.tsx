@@ -1,0 +1,155 @@
+import { Form } from "react-router";
+import type { SettingsKey } from "../../../domain/settings/model.ts";
+import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
+import { useEditBaseline } from "../../web/forms/use-edit-baseline.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { Field } from "../../ui/field.tsx";
+import { ChoiceGroup } from "../../ui/radio.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import { Textarea } from "../../ui/textarea.tsx";
+import { groupSpecs, type SettingSpec } from "./setting-specs.ts";
+import {
+  choiceName,
+  type SettingTexts,
+  settingsForm,
+  settingsInput,
+  settingTexts,
+  specsOf,
+} from "./settings-input.ts";
+
+type SettingsFormProps = {
+  group: SettingsKey;
+  /** What is stored now. */
+  value: object;
+  version: number;
+};
+
+/**
+ * The form of one group: what is typed stays through other admins' changes, which are told before they are
+ * replaced.
+ */
+export function SettingsForm({ group, value, version }: SettingsFormProps) {
+  const name = settingsForm(group);
+  const { title } = groupSpecs[group];
+  const form = useCheckedForm(name, settingsInput(group, value), `${title} not saved`, {
+    toasts: "of-fields",
+  });
+  const { errors, fields, failure, busy, onSubmit } = form;
+  const baseline = useEditBaseline({ version, values: {} }, form);
+  const stored = settingTexts(group, value);
+  const isSent = fields.form !== undefined;
+  const isConflict = failure !== null && errors.version !== undefined;
+  const shown = isSent ? fields : stored;
+  return (
+    <Form method="post" data-form={name} className="editor" noValidate onSubmit={onSubmit} preventScrollReset>
+      <input type="hidden" name="form" value={name} />
+      <input type="hidden" name="version" value={baseline.version} />
+      {failure ? (
+        <Alert tone="bad" title={failure.title}>
+          {failure.text}
+          {isConflict ? " The saved value is below each setting. Save again to replace it with yours." : null}
+        </Alert>
+      ) : baseline.isBehind ? (
+        <Alert tone="info" title="Another admin just changed these settings">
+          Your changes are kept. You'll see both versions before you save.
+        </Alert>
+      ) : null}
+      <div className="editor-fields">
+        {specsOf(group).map(([field, spec]) => (
+          <Setting
+            key={field}
+            field={field}
+            spec={spec}
+            shown={shown}
+            stored={isConflict ? stored : null}
+            error={errors[field]}
+          />
+        ))}
+      </div>
+      <div className="editor-end">
+        <Button type="submit" variant="primary" busy={busy} busyLabel="Saving…">
+          Save {title.toLowerCase()}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+type SettingProps = {
+  field: string;
+  spec: SettingSpec;
+  shown: SettingTexts;
+  /** After a conflict, what is stored. */
+  stored: SettingTexts | null;
+  error: string | undefined;
+};
+
+function Setting({ field, spec, shown, stored, error }: SettingProps) {
+  if (spec.kind === "choices")
+    return <Choices field={field} spec={spec} shown={shown} stored={stored} error={error} />;
+  const text = shown[field] ?? "";
+  if (spec.kind === "switch") {
+    return (
+      <div className="full">
+        <Checkbox name={field} label={spec.label} defaultChecked={text === "on"} />
+        {spec.help ? <p className="help">{spec.help}</p> : null}
+        {stored && stored[field] !== text ? <StoredNow text={stored[field] || "off"} /> : null}
+      </div>
+    );
+  }
+  return (
+    <div className={spec.kind === "text" ? "full" : undefined}>
+      <Field label={spec.label} help={spec.help} error={error}>
+        {spec.kind === "text" ? (
+          <Textarea name={field} defaultValue={text} rows={4} maxLength={1_000} />
+        ) : (
+          <TextInput
+            name={field}
+            defaultValue={text}
+            inputMode={spec.kind === "usd" ? "decimal" : "numeric"}
+            autoComplete="off"
+            pre={spec.kind === "usd" ? "$" : undefined}
+            post={spec.kind === "number" ? spec.unit : undefined}
+          />
+        )}
+      </Field>
+      {stored && stored[field] !== text ? <StoredNow text={stored[field] || "nothing"} /> : null}
+    </div>
+  );
+}
+
+type ChoicesProps = SettingProps & { spec: Extract<SettingSpec, { kind: "choices" }> };
+
+function Choices({ field, spec, shown, stored, error }: ChoicesProps) {
+  const { label, help, choices } = spec;
+  const nameOf = (value: string) => choiceName(field, value);
+  const differs =
+    stored && choices.some(({ value }) => (shown[nameOf(value)] ?? "") !== stored[nameOf(value)]);
+  const on = choices.filter(({ value }) => stored?.[nameOf(value)] === "on").map((choice) => choice.label);
+  return (
+    <div>
+      <ChoiceGroup legend={label} {...(error === undefined ? {} : { error })}>
+        {choices.map((choice) => (
+          <Checkbox
+            key={choice.value}
+            name={nameOf(choice.value)}
+            label={choice.label}
+            defaultChecked={shown[nameOf(choice.value)] === "on"}
+          />
+        ))}
+      </ChoiceGroup>
+      {help ? <p className="help">{help}</p> : null}
+      {differs ? <StoredNow text={on.join(", ") || "nothing"} /> : null}
+    </div>
+  );
+}
+
+function StoredNow({ text }: { text: string }) {
+  return (
+    <p className="typed">
+      <b>Saved now:</b> {text}
+    </p>
+  );
+}

@@ -1,0 +1,178 @@
+import { data, Link, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
+import { allow } from "../../../domain/people/index.ts";
+import {
+  readSettingsForEditing,
+  readSettingsHistory,
+  writeSettings,
+} from "../../../domain/settings/index.ts";
+import { settingsKeys } from "../../../domain/settings/inputs.ts";
+import type { SettingsKey } from "../../../domain/settings/model.ts";
+import { formatMoment } from "../../../kernel/dates.ts";
+import { lastBackup } from "../../../platform/backup/last-backup.ts";
+import { DeskError } from "../../shell/desk/desk-error.tsx";
+import { groupSpecs, manualNote } from "./setting-specs.ts";
+import { SettingsForm } from "./settings-form.tsx";
+import { SettingsHistory } from "./settings-history.tsx";
+import {
+  settingsForm,
+  settingsInput,
+  settingText,
+  specsOf,
+} from "./settings-input.ts";
+import { ctxOf, factsOf } from "../../context.ts";
+import { redirectWith } from "../../web/forms/answers.ts";
+import type { FormAnswer } from "../../web/forms/form-answer.ts";
+import { readForm } from "../../web/forms/read-form.ts";
+import { runForm } from "../../web/forms/run-form.ts";
+import { useFormKey } from "../../web/forms/use-form-key.ts";
+import { useLive } from "../../web/live/use-live.ts";
+import type { loader as rootLoader } from "../../root.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import type { Route } from "./+types/settings.route.ts";
+import { environmentNames } from "./environment-names.ts";
+import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
+
+export { DeskError as ErrorBoundary };
+
+/** How many savings the history shows. */
+const shownChanges = 20;
+
+export function meta() {
+  return [{ title: "Settings · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+}
+
+const keys = Object.keys(groupSpecs) as SettingsKey[]; // The keys come from groupSpecs itself.
+const [firstKey = "payments"] = keys;
+
+function keyOf(asked: string | null): SettingsKey {
+  if (asked === null) return firstKey;
+  const found = settingsKeys.find((key) => key === asked);
+  if (!found) throw data(null, { status: 404 });
+  return found;
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const ctx = ctxOf(args);
+  unwrapOr404(allow(ctx.actor, "settings.edit"));
+  const group = keyOf(args.url.searchParams.get("group"));
+  const { value, version } = await readGroup(ctx, group);
+  const history = unwrapOr404(await readSettingsHistory(ctx, { key: group, limit: shownChanges }));
+  const labels = new Map(specsOf(group).map(([field, { label }]) => [field, label]));
+  return {
+    ...{ group, value, version },
+    backups: group === "backups" ? await readBackups(ctx, factsOf(args).canBackUp) : null,
+    environment: environmentNames.join(", "),
+    history: history.flatMap(({ id, at, by, changes }) =>
+      changes.map(({ field, from, to }) => ({
+        id: `${id} ${field}`,
+        at: `${formatMoment(at)} UTC`,
+        by: by ?? "Goldhall",
+        what: labels.get(field) ?? field,
+        from: settingText(group, field, from),
+        to: settingText(group, field, to),
+      })),
+    ),
+  };
+}
+
+/** What is said of the daily backups, and whether there are any to set. */
+async function readBackups({ db }: Pick<ReturnType<typeof ctxOf>, "db">, canBackUp: boolean) {
+  if (!canBackUp) return { canBackUp, lines: [] };
+  const { success, failure } = await lastBackup(db);
+  const moment = (at: Date) => `${formatMoment(at)} UTC`;
+  const made = success
+    ? `Last backup: ${moment(success.finishedAt)}, ${formatMegabytes(success.bytes)}.`
+    : "No backup yet.";
+  const failed = failure ? [`The backup of ${moment(failure.startedAt)} failed: ${failure.error}`] : [];
+  return { canBackUp, lines: [made, ...failed] };
+}
+
+function formatMegabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toLocaleString("en-US", { maximumFractionDigits: 1 })} MB`;
+}
+
+async function readGroup(ctx: Pick<ReturnType<typeof ctxOf>, "db">, group: SettingsKey) {
+  const found = (await readSettingsForEditing(ctx.db)).find(({ key }) => key === group);
+  if (!found) throw data(null, { status: 404 });
+  return found;
+}
+
+export async function action(args: Route.ActionArgs) {
+  const ctx = ctxOf(args);
+  unwrapOr404(allow(ctx.actor, "settings.edit"));
+  const fields = await readForm(args.request);
+  const key = settingsKeys.find((known) => settingsForm(known) === fields.form);
+  if (!key) throw data(null, { status: 400 });
+  const { title } = groupSpecs[key];
+  const stored = await readGroup(ctx, key);
+  const done = await runForm({
+    form: settingsForm(key),
+    title: `${title} not saved`,
+    schema: settingsInput(key, stored.value),
+    fields,
+    run: (input) => writeSettings(ctx, { key, ...input }),
+  });
+  if (!done.ok) return done.answer;
+  const text = "In effect now.";
+  return redirectWith(factsOf(args), pathOf(key), { title: `${title} saved`, text, tone: "good" });
+}
+
+function pathOf(key: SettingsKey): string {
+  return `/admin/settings?group=${key}`;
+}
+
+/** After a conflict the group is read again, so that the form shows what is stored. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
+
+/** What the owner sets about the running shop (Rule P38), group by group; in effect without a restart. */
+export default function SettingsPage({ loaderData }: Route.ComponentProps) {
+  const { group, value, version, history, environment, backups } = loaderData;
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  useLive(["settings"], { since: root?.viewer?.since });
+  const key = useFormKey<FormAnswer>(settingsForm(group));
+  const { title, intro } = groupSpecs[group];
+  return (
+    <>
+      <h1>Settings</h1>
+      <div className="content-desk">
+        <nav className="block-list" aria-label="Settings groups">
+          {keys.map((each) => (
+            <Link key={each} to={pathOf(each)} aria-current={each === group ? "page" : undefined}>
+              {groupSpecs[each].title}
+            </Link>
+          ))}
+        </nav>
+        <div className="stack lg">
+          <Panel title={title} aside={<span className="tiny faint">version {version}</span>}>
+            <p className="small muted editor-where">
+              {intro} {group === "payments" ? manualNote : null}
+            </p>
+            {backups?.lines.map((line) => (
+              <p key={line} className="small">
+                {line}
+              </p>
+            ))}
+            {backups?.canBackUp === false ? (
+              <p>
+                <b>Daily backups are off</b> because BACKUP_DIR isn’t set. Set it to a folder on a different
+                disk from the database, then restart. You can back up anytime:{" "}
+                <code className="wrap-any">npm run shop -- backup FILE</code>
+              </p>
+            ) : (
+              <SettingsForm key={`${group} ${key}`} group={group} value={value} version={version} />
+            )}
+          </Panel>
+          <Panel title="History" pad={false}>
+            <SettingsHistory rows={history} />
+          </Panel>
+          <p className="small muted">
+            Secrets and server addresses are environment variables: {environment}. Changing them needs a
+            restart.
+          </p>
+        </div>
+      </div>
+    </>
+  );
+}

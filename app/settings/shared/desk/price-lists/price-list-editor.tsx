@@ -1,0 +1,94 @@
+import { type FormEvent, type ReactNode, type Ref, useRef } from "react";
+import { Form } from "react-router";
+import { priceListActions } from "./price-list-actions.ts";
+import { PublishPanel } from "./publish-panel.tsx";
+import { LeaveGuard } from "../../../../web/forms/leave-guard.tsx";
+import type { AnyPriceList, Texts } from "./price-list.ts";
+import type { usePriceListDraft } from "./use-price-list-draft.ts";
+import { usePriceListEditor } from "./use-price-list-editor.ts";
+
+type Draft<T, E, R> = ReturnType<typeof usePriceListDraft<T, E, R>>;
+
+type PriceListEditorProps<T, E, R> = {
+  list: AnyPriceList<T, E, R>;
+  inForce: T;
+  newestVersion: number;
+  /** The example beside the fields, which takes the focus when it is looked at. */
+  aside: (draft: Draft<T, E, R>, ref: Ref<HTMLElement>) => ReactNode;
+  /** The fields. */
+  children: (draft: Draft<T, E, R>, errors: Texts) => ReactNode;
+};
+
+/** The form in which a price list is edited and published, beside what comes of it. */
+export function PriceListEditor<T, E, R>({
+  list,
+  inForce,
+  newestVersion,
+  ...parts
+}: PriceListEditorProps<T, E, R>) {
+  const { form, draft, unsaved, errors, version, isBehind } = usePriceListEditor(
+    list,
+    inForce,
+    newestVersion,
+  );
+  const example = useRef<HTMLElement>(null);
+  const { editing, forms, what } = list;
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    const { submitter } = event.nativeEvent as SubmitEvent; // React types it as a plain event.
+    const action = submitter instanceof HTMLButtonElement ? submitter.value : priceListActions.preview;
+    if (action === priceListActions.publish) {
+      form.onSubmit(event);
+      if (!event.defaultPrevented) unsaved.willSend();
+      return;
+    }
+    event.preventDefault();
+    if (!draft.change(action, event.currentTarget)) example.current?.focus();
+  }
+
+  return (
+    <>
+      <Form
+        ref={draft.form}
+        method="post"
+        data-form={forms.publish}
+        className="offer-editor"
+        noValidate
+        onSubmit={onSubmit}
+        onInput={(event) => {
+          unsaved.onInput(event);
+          draft.onInput(event);
+        }}
+        preventScrollReset
+      >
+        <input type="hidden" name="form" value={forms.publish} />
+        <input type="hidden" name="version" value={version} />
+        {/* The first button is what Enter presses: looking, not publishing. */}
+        <button
+          type="submit"
+          name="intent"
+          value={priceListActions.preview}
+          className="sr"
+          tabIndex={-1}
+          aria-hidden="true"
+        >
+          Preview
+        </button>
+        <div className="stack">
+          {parts.children(draft, errors)}
+          <PublishPanel
+            form={form}
+            what={what}
+            note={draft.texts.note}
+            confirmKey={draft.list && editing.keyOf(draft.list)}
+            changes={draft.list && editing.changes(inForce, draft.list)}
+            isBehind={isBehind}
+            isDirty={unsaved.isDirty}
+          />
+        </div>
+        {parts.aside(draft, example)}
+      </Form>
+      <LeaveGuard blocker={unsaved.blocker} title={list.editorTitle} />
+    </>
+  );
+}

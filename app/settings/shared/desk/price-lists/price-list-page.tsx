@@ -1,0 +1,66 @@
+import type { ComponentProps, ReactNode } from "react";
+import { useRouteLoaderData } from "react-router";
+import { VersionTable } from "./version-table.tsx";
+import { ViewedVersion } from "./viewed-version.tsx";
+import { useLive } from "../../../../web/live/use-live.ts";
+import type { loader as rootLoader } from "../../../../root.tsx";
+import { LinkButton } from "../../../../ui/button.tsx";
+import { Panel } from "../../../../ui/panel.tsx";
+import type { AnyPriceList } from "./price-list.ts";
+import type { readVersions } from "./read-versions.ts";
+
+type Viewed = ComponentProps<typeof ViewedVersion>;
+
+type PriceListPageProps<T, E, R> = {
+  list: AnyPriceList<T, E, R>;
+  /** The version in force. */
+  inForce: number;
+  history: Omit<ReturnType<typeof readVersions>, "viewed"> & { viewed: Viewed["viewed"] | null };
+  /** The version that is shown in full. */
+  viewed: ReactNode;
+  /** What is in force, to edit or to read. */
+  children: ReactNode;
+};
+
+/** The page of a price list: what is in force, one version to read, and all versions. */
+export function PriceListPage<T, E, R>({ list, inForce, history, ...parts }: PriceListPageProps<T, E, R>) {
+  const { title, lead, what, topic, forms, titles, inputs } = list;
+  const rollBack = { name: forms.rollBack, title: titles.rollBack, schema: inputs.rollBack };
+  const { versions, olderTo, newestTo, viewed, closeTo, mayEdit } = history;
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  useLive([topic], { since: root?.viewer?.since });
+  return (
+    <>
+      <h1>{title}</h1>
+      <p className="muted">
+        {lead} Current version: {inForce}.
+      </p>
+      {viewed ? (
+        <ViewedVersion
+          key={viewed.version}
+          viewed={viewed}
+          what={what}
+          inForce={inForce}
+          rollBack={mayEdit ? rollBack : null}
+          closeTo={closeTo}
+        >
+          {parts.viewed}
+        </ViewedVersion>
+      ) : null}
+      {parts.children}
+      <Panel
+        title={`Versions of the ${what}`}
+        pad={false}
+        aside={<span className="tiny faint">times in UTC</span>}
+      >
+        <VersionTable rows={versions} what={what} />
+        {olderTo || newestTo ? (
+          <div className="row end pad">
+            {newestTo ? <LinkButton to={newestTo}>Newest</LinkButton> : null}
+            {olderTo ? <LinkButton to={olderTo}>Older versions</LinkButton> : null}
+          </div>
+        ) : null}
+      </Panel>
+    </>
+  );
+}

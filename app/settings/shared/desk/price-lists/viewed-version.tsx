@@ -1,0 +1,94 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import type { z } from "zod";
+import { useCheckedForm } from "../../../../web/forms/use-checked-form.ts";
+import { useEditBaseline } from "../../../../web/forms/use-edit-baseline.ts";
+import { Alert } from "../../../../ui/alert.tsx";
+import { Button, LinkButton } from "../../../../ui/button.tsx";
+import { Field } from "../../../../ui/field.tsx";
+import { Panel } from "../../../../ui/panel.tsx";
+import { TextInput } from "../../../../ui/text-input.tsx";
+import { shownInHistory } from "../../../../shell/desk/desk-copy.ts";
+import { Changes } from "./changes.tsx";
+
+type RollBackForm = { name: string; title: string; schema: z.ZodType };
+
+type ViewedVersionProps = {
+  viewed: { version: number; postedAt: string; by: string; changes: string[] };
+  /** What is published: `rules`. */
+  what: string;
+  /** The version in force. */
+  inForce: number;
+  /** The form that publishes an older version again, for those who may. */
+  rollBack: RollBackForm | null;
+  closeTo: string;
+  /** The version itself, to read. */
+  children: ReactNode;
+};
+
+/** One version in full, what it would change today, and the way back to it. */
+export function ViewedVersion({ viewed, what, inForce, rollBack, closeTo, children }: ViewedVersionProps) {
+  const { version, postedAt, by, changes } = viewed;
+  return (
+    <Panel title={`Version ${version}`} id="viewed" aside={<LinkButton to={closeTo}>Close</LinkButton>}>
+      <div className="stack offer-view">
+        <p className="muted">
+          Published by {by}, {postedAt} UTC.
+        </p>
+        {version === inForce ? (
+          <p>These are the current {what}.</p>
+        ) : (
+          <>
+            <div>
+              <h3 className="offer-word">What a rollback changes</h3>
+              <Changes changes={changes} first="" />
+            </div>
+            {rollBack && changes.length > 0 ? (
+              <RollBack to={version} what={what} inForce={inForce} sends={rollBack} />
+            ) : null}
+          </>
+        )}
+        {children}
+      </div>
+    </Panel>
+  );
+}
+
+type RollBackProps = { to: number; what: string; inForce: number; sends: RollBackForm };
+
+function RollBack({ to, what, inForce, sends }: RollBackProps) {
+  const form = useCheckedForm(sends.name, sends.schema, sends.title);
+  const { errors, fields, failure, busy, onSubmit } = form;
+  const { version, isBehind } = useEditBaseline({ version: inForce, values: {} }, form);
+  return (
+    <Form
+      method="post"
+      data-form={sends.name}
+      className="stack sm"
+      noValidate
+      onSubmit={onSubmit}
+      preventScrollReset
+    >
+      <input type="hidden" name="form" value={sends.name} />
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="to" value={to} />
+      {failure ? (
+        <Alert tone="bad" title={failure.title}>
+          {failure.text}
+        </Alert>
+      ) : isBehind ? (
+        <Alert tone="info" title={`Someone just published ${what}`}>
+          The changes shown compare with theirs. You'll be asked to confirm before rolling back.
+        </Alert>
+      ) : null}
+      <Field label="Reason" optional help={shownInHistory} error={errors.note}>
+        <TextInput name="note" defaultValue={fields.note} maxLength={300} />
+      </Field>
+      <div>
+        <Button type="submit" busy={busy} busyLabel="Rolling back…">
+          Roll back to this version
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,20 @@
+import { data } from "react-router";
+import { NotFound } from "./not-found.tsx";
+import type { Route } from "./+types/not-found.route.ts";
+
+export function loader({ request }: Route.LoaderArgs) {
+  return data({ pathname: new URL(request.url).pathname }, { status: 404 });
+}
+
+/** What is posted to an address that does not exist is not found either. */
+export function action() {
+  throw data(null, { status: 404 });
+}
+
+export function meta() {
+  return [{ title: "Page Not Found · Goldhall" }, { name: "robots", content: "noindex" }];
+}
+
+export default function NotFoundRoute({ loaderData }: Route.ComponentProps) {
+  return <NotFound pathname={loaderData.pathname} />;
+}

@@ -1,0 +1,26 @@
+import { readSiteContent } from "../../../domain/content/index.ts";
+import { readGoldMarket } from "../../../domain/gold/index.ts";
+import type { CatalogCtx } from "../../../domain/listings/index.ts";
+import { formatRate, formatUsd } from "../../../kernel/money.ts";
+import type { Ctx } from "../../../platform/context.ts";
+import { accountsFromCents } from "./read-from-prices.ts";
+
+/** What stands round every page of the shop, the same for everybody. */
+export type SiteLayoutData = Awaited<ReturnType<typeof readLayout>>;
+
+/** Reads what the shop's head and foot say. */
+export async function readLayout(ctx: Pick<Ctx, "db" | "log" | "clock"> & Pick<CatalogCtx, "catalog">) {
+  const [content, market] = await Promise.all([readSiteContent(ctx), readGoldMarket(ctx)]);
+  const accountsCents = await accountsFromCents(ctx, content);
+  return {
+    captions: {
+      buyRate: formatRate(market.buyMicroUsd),
+      sellRate: formatRate(market.sellMicroUsd),
+      accountsFrom: accountsCents === null ? null : formatUsd(accountsCents).replace(/\.00$/, ""),
+    },
+    tagline: content.facts.tagline,
+    publisherNote: content.facts.publisherNote,
+    discordUrl: content.contact.discordUrl,
+    year: ctx.clock.now().getUTCFullYear(),
+  };
+}

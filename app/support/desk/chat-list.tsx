@@ -1,0 +1,102 @@
+import { Hourglass } from "lucide";
+import { Link } from "react-router";
+import { type ChatList, chatLists } from "../../../domain/support/model.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { cx } from "../../ui/cx.ts";
+import { Empty } from "../../ui/empty.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { LinkTabs } from "../../ui/link-tabs.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { chatListNames, deskChatPath } from "./chat-desk-copy.ts";
+
+/** A conversation in the list as it is shown. */
+export type ChatListLine = {
+  id: string;
+  who: string;
+  excerpt: string;
+  /** How long the visitor has waited; null when the last word was ours. */
+  waits: string | null;
+  when: string;
+  at: string;
+  unread: number;
+  assignedToName: string | null;
+};
+
+type ChatListProps = {
+  list: ChatList;
+  counts: Record<ChatList, number>;
+  rows: readonly ChatListLine[];
+  page: number;
+  pages: number;
+  chatId: string | undefined;
+};
+
+/** The desk's conversations: whoever waits longest first. */
+export function DeskChatList({ list, counts, rows, page, pages, chatId }: ChatListProps) {
+  return (
+    <section className="chat-list" aria-label="Conversations">
+      <LinkTabs
+        label="Conversations by state"
+        items={chatLists.map((each) => ({
+          label: chatListNames[each],
+          to: deskChatPath({ list: each }),
+          current: each === list,
+          count: counts[each],
+        }))}
+      />
+      {rows.length === 0 ? <Nothing list={list} /> : null}
+      <ul>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <Row row={row} to={deskChatPath({ list, page, chatId: row.id })} isShown={row.id === chatId} />
+          </li>
+        ))}
+      </ul>
+      <Pager
+        page={page}
+        pages={pages}
+        href={(other) => deskChatPath({ list, page: other })}
+        label="Pages of conversations"
+      />
+    </section>
+  );
+}
+
+function Row({ row, to, isShown }: { row: ChatListLine; to: string; isShown: boolean }) {
+  const { who, excerpt, waits, when, at, unread, assignedToName } = row;
+  return (
+    <Link to={to} className={cx("chat-row", isShown && "on")} aria-current={isShown ? "true" : undefined}>
+      <span className="chat-who">
+        <b dir="auto">{who}</b>
+        {unread > 0 ? <Badge tone="info">{unread} new</Badge> : null}
+      </span>
+      <span className="chat-excerpt" dir="auto">
+        {excerpt}
+      </span>
+      <span className="chat-meta">
+        {waits ? (
+          <span className="waits">
+            <Icon of={Hourglass} size={13} /> waiting {waits}
+          </span>
+        ) : (
+          <time dateTime={at}>{when}</time>
+        )}
+        <span>{assignedToName ?? "Unassigned"}</span>
+      </span>
+    </Link>
+  );
+}
+
+const nothing: Record<ChatList, { title: string; text: string }> = {
+  open: { title: "No open conversations", text: "Live chat messages show up here." },
+  mine: { title: "No conversations of yours", text: "Take or answer a conversation to make it yours." },
+  closed: { title: "No closed conversations", text: "We keep closed conversations for 90 days." },
+};
+
+function Nothing({ list }: { list: ChatList }) {
+  return (
+    <Empty title={nothing[list].title} level={2}>
+      {nothing[list].text}
+    </Empty>
+  );
+}

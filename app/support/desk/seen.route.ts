@@ -1,0 +1,24 @@
+import { data } from "react-router";
+import { allow } from "../../../domain/people/index.ts";
+import { markChatSeen } from "../../../domain/support/index.ts";
+import { chatSeenInput } from "../../../domain/support/inputs.ts";
+import { failureStatus } from "../../../kernel/errors.ts";
+import { ctxOf } from "../../context.ts";
+import { readForm } from "../../web/forms/read-form.ts";
+import type { Route } from "./+types/seen.route.ts";
+
+/** There is nothing to read here; only an open page tells of itself. */
+export function loader() {
+  throw data(null, { status: 404 });
+}
+
+/** An open page of a conversation tells that staff have seen what stands there. */
+export async function action(args: Route.ActionArgs) {
+  const ctx = ctxOf(args);
+  const may = allow(ctx.actor, "orders.progress");
+  if (!may.ok) return new Response(null, { status: failureStatus[may.error.code] });
+  const seen = chatSeenInput.safeParse(await readForm(args.request));
+  if (!seen.success) throw data(null, { status: 400 });
+  const done = await markChatSeen(ctx, seen.data);
+  return new Response(null, { status: done.ok ? 204 : failureStatus[done.error.code] });
+}

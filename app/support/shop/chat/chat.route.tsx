@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto";
+import { data, redirect, useRevalidator } from "react-router";
+import { z } from "zod";
+import {
+  checkChatLink,
+  claimChats,
+  isStaffOnline,
+  markOwnChatSeen,
+  openChatLink,
+  readOwnChat,
+} from "../../../../domain/support/index.ts";
+import { usePoll } from "../../../web/live/use-poll.ts";
+import { chatSeenPath, ownChatPath } from "../../shared/chat-forms.ts";
+import { ChatPage } from "./chat-page.tsx";
+import { useSeen } from "../../shared/use-seen.ts";
+import { ctxOf, factsOf } from "../../../context.ts";
+import { answerHeaders } from "../../../web/forms/answer-headers.ts";
+import { chatTokensOf, rememberChat } from "../../../shell/access/chat-access.ts";
+import { claimOwnOrders } from "../../../shell/access/claim-own-orders.ts";
+import { useLive } from "../../../web/live/use-live.ts";
+import type { Route } from "./+types/chat.route.ts";
+import { askedListing } from "./asked-listing.ts";
+import { submitChat } from "./chat-actions.ts";
+import { namedOrder, ownOrderOptions } from "./chat-orders.ts";
+import { ownChatView } from "./own-chat-view.ts";
+
+export const headers = answerHeaders;
+const noStore = { "Cache-Control": "no-store" };
+/**
+ * The address holds a key: no other site and no log of ours shall learn it, but forms must say from where
+ * they come.
+ */
+const unspoken = { ...noStore, "Referrer-Policy": "strict-origin" };
+/** Which staff are online changes without an event. */
+const recheckMilliseconds = 60_000;
+
+export function meta() {
+  return [{ title: "Live Chat · Goldhall" }, { name: "robots", content: "noindex" }];
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { livePosition: since, viewer } = factsOf(args);
+  const ctx = ctxOf(args);
+  const { searchParams } = args.url;
+  const key = searchParams.get("key");
+  const badLink = key === null ? null : await follow(args, key);
+  await claimChats(ctx, chatTokensOf(args.request));
+  const tokens = chatTokensOf(args.request);
+  const wanted = z.uuid().safeParse(searchParams.get("c"));
+  const found = await readOwnChat(ctx, { tokens, chatId: wanted.data });
+  if (!found.ok) throw data(null, { status: 404, headers: noStore });
+  const chat = found.value;
+  if (chat && chat.unread > 0 && isWholePage(args)) {
+    await markOwnChatSeen(ctx, { tokens, chatId: chat.id, upTo: chat.lastSeq });
+  }
+  if (!chat || searchParams.has("order")) await claimOwnOrders(args);
+  const [isStaffed, named, asked, orders] = await Promise.all([
+    isStaffOnline(ctx),
+    namedOrder(args),
+    askedListing(args),
+    chat ? [] : ownOrderOptions(ctx),
+  ]);
+  const page = {
+    ...ownChatView(chat),
+    isStaffed,
+    isSignedIn: viewer !== null,
+    ...{ named, asked },
+    orders,
+    formKey: randomUUID(),
+    badLink,
+  };
+  const seen = chat ? { href: chatSeenPath, chatId: chat.id, unread: chat.unread, upTo: chat.lastSeq } : null;
+  const answer = badLink === null ? { headers: noStore } : { status: 403, headers: unspoken };
+  return data({ page, seen, since }, answer);
+}
+
+/** Follows a mailed link and leads on to its conversation; answers why it opens nothing. */
+async function follow(args: Route.LoaderArgs, key: string): Promise<string | null> {
+  const ctx = ctxOf(args);
+  const checked = await checkChatLink(ctx, key);
+  if (!checked.ok) return checked.error.text;
+  // Whoever only asks for the headers is given nothing.
+  if (!factsOf(args).headersOnly) {
+    const { chatId } = checked.value;
+    const own = await readOwnChat(ctx, { tokens: chatTokensOf(args.request), chatId });
+    const opened = own.ok ? null : await openChatLink(ctx, key);
+    if (opened?.ok) rememberChat(factsOf(args), args.request, opened.value.token);
+  }
+  throw redirect(ownChatPath(checked.value.chatId), { status: 303, headers: unspoken });
+}
+
+/**
+ * Whether the page itself is loaded, and so shown; one that only asks for its data says when it has been
+ * seen.
+ */
+function isWholePage({ request, context }: Route.LoaderArgs): boolean {
+  return !new URL(request.url).pathname.endsWith(".data") && !factsOf({ context }).headersOnly;
+}
+
+export async function action(args: Route.ActionArgs) {
+  return submitChat(args);
+}
+
+/** A conversation with staff (Rule P27). */
+export default function Chat({ loaderData }: Route.ComponentProps) {
+  const { page, seen, since } = loaderData;
+  const { revalidate } = useRevalidator();
+  const live = useLive(page.chat ? [`chat:${page.chat.id}`] : [], { since });
+  usePoll(() => void revalidate(), recheckMilliseconds, true);
+  useSeen(seen);
+  return <ChatPage {...page} isOffline={page.chat !== null && live === "offline"} />;
+}

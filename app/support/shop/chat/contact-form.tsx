@@ -1,0 +1,41 @@
+import { Form } from "react-router";
+import { chatContactInput } from "../../../../domain/support/inputs.ts";
+import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { chatForms, chatFormTitles } from "../../shared/chat-forms.ts";
+import { ContactFields } from "./contact-fields.tsx";
+
+type ContactFormProps = { chatId: string; name: string | null; email: string | null };
+
+/** Lets a visitor without an account say later where an answer may be mailed. */
+export function ContactForm({ chatId, name, email }: ContactFormProps) {
+  const form = useCheckedForm(chatForms.contact, chatContactInput, chatFormTitles.contact, {
+    toasts: "never",
+  });
+  const { errors, failure, busy, onSubmit } = form;
+  return (
+    <Form
+      method="post"
+      data-form={chatForms.contact}
+      className="stack sm"
+      noValidate
+      preventScrollReset
+      onSubmit={onSubmit}
+    >
+      <input type="hidden" name="form" value={chatForms.contact} />
+      <input type="hidden" name="chatId" value={chatId} />
+      {failure && Object.keys(errors).length === 0 ? (
+        <Alert tone="bad" title={failure.title}>
+          {failure.text}
+        </Alert>
+      ) : null}
+      <ContactFields form={form} name={name} email={email} />
+      <div>
+        <Button type="submit" busy={busy} busyLabel="Saving…">
+          Save
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,85 @@
+import { Link } from "react-router";
+import { readSiteContent } from "../../../../domain/content/index.ts";
+import { FindOrder } from "../../../orders/shared/track/find-order.tsx";
+import { PageHead } from "../../../shell/site/page-head.tsx";
+import { pageMeta } from "../../../shell/site/page-meta.ts";
+import { ReachUs } from "../../../shell/site/reach-us.tsx";
+import { ChatInvitation } from "./chat-invitation.tsx";
+import { ctxOf } from "../../../context.ts";
+import { readNamedWays } from "../../../content/shared/named-ways.ts";
+import { LinkButton } from "../../../ui/button.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import type { Route } from "./+types/support.route.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = ctxOf({ context });
+  const [{ contact }, ways] = await Promise.all([readSiteContent(ctx), readNamedWays(ctx)]);
+  return { contact, ways, origin: ctx.origin };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({
+    title: "Support",
+    description: "Track an order, find an answer, or message us.",
+    origin: loaderData.origin,
+    path: "/support",
+  });
+}
+
+/** The same for every visitor, so the server may keep it. */
+export function headers() {
+  return { "X-Shared-Page": "1" };
+}
+
+export default function Support({ loaderData }: Route.ComponentProps) {
+  const { waysToPay, waysToBePaid } = loaderData.ways;
+  return (
+    <div className="wrap">
+      <PageHead title="Support">
+        Your order’s page answers most questions. For everything else, message us.
+      </PageHead>
+      <div className="support-layout">
+        <div className="stack">
+          <Panel title="Live Chat" id="chat">
+            <ChatInvitation />
+          </Panel>
+          <Panel title="Other ways">
+            <ReachUs {...loaderData.contact} />
+          </Panel>
+        </div>
+        <div className="stack">
+          <Panel title="About an order">
+            <p className="mb-6">
+              Your order’s page shows its status, what happens next and how long it takes. Open it from any
+              email about the order, from My Orders, or with your order number here.
+            </p>
+            <FindOrder />
+            <div className="row">
+              <LinkButton to="/profile">My Orders</LinkButton>
+              <LinkButton variant="quiet" to="/#faq">
+                Read the FAQ
+              </LinkButton>
+            </div>
+          </Panel>
+          {waysToPay || waysToBePaid ? (
+            <Panel title="About payments">
+              <p>
+                {waysToPay ? `You can pay with ${waysToPay}. ` : null}
+                {waysToBePaid ? `We pay by ${waysToBePaid}.` : null}
+              </p>
+            </Panel>
+          ) : null}
+          <Panel title="Is it really us?">
+            <p>
+              Our trader says your order’s one-time phrase first. We never ask for the password of your shop
+              account, and we never trade outside the site. If something seems off, stop and message us.
+            </p>
+            <p className="small">
+              What we promise on money and times is in our <Link to="/refund-policy">Refund Policy</Link>.
+            </p>
+          </Panel>
+        </div>
+      </div>
+    </div>
+  );
+}

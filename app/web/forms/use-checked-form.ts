@@ -1,0 +1,125 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { useNavigation } from "react-router";
+import type { z } from "zod";
+import { usePreparedToaster } from "../../ui/lazy-toaster.tsx";
+import { outcomeToast, toast } from "../../ui/toast.ts";
+import { checkForm, type Problem } from "./check-form.ts";
+import { lostCopy } from "./delivery-copy.ts";
+import type { FormAnswer } from "./form-answer.ts";
+import { cannotReach, offlineFailure } from "./unreachable.ts";
+import { useClearedErrors } from "./use-cleared-errors.ts";
+import { useLastAnswer } from "./use-last-answer.ts";
+
+export type CheckedForm = {
+  errors: Record<string, string>;
+  /** What was typed, for `defaultValue`. */
+  fields: Record<string, string>;
+  /** The failure as a whole, for the alert above the form. */
+  failure: { title: string; text: string } | null;
+  busy: boolean;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+};
+
+/** What heads a failure; a function when it depends on what is wrong. */
+type Title = string | ((problem: Problem, text: string) => string);
+
+type Options = {
+  /**
+   * Where the form itself shows failures, no toast says them again: `never`, or with `of-fields` only what is
+   * wrong with something that has no field of its own on the page.
+   */
+  toasts?: "always" | "of-fields" | "never";
+};
+
+/** A failure of the browser itself. The next answer of the shop ends it. */
+type Local = { before: FormAnswer | undefined; errors: Record<string, string>; title: string; text: string };
+
+const noErrors: Record<string, string> = {};
+
+/**
+ * Checks a form in the browser with the schema the server uses, shows failures of either as text and toast,
+ * brings focus to the first wrong field, clears a field's error once it was corrected and left, and lets
+ * nothing be sent twice at once or without a network. Without scripts the server does it all.
+ */
+export function useCheckedForm(
+  form: string,
+  schema: z.ZodType,
+  title: Title,
+  { toasts = "always" }: Options = {},
+): CheckedForm {
+  const answered = useLastAnswer<FormAnswer>();
+  const answer = answered?.form === form ? answered : undefined;
+  const navigation = useNavigation();
+  const busy = navigation.state !== "idle" && navigation.formData?.get("form") === form;
+  const [judged, setJudged] = useState<Local | null>(null);
+  const local = judged && (!answer || judged.before === answer) ? judged : null;
+  usePreparedToaster();
+
+  useEffect(() => {
+    if (!answer) return;
+    if (tells(toasts, form, answer.errors)) {
+      toast({ id: outcomeToast, title: answer.title, text: answer.text, tone: "bad" });
+    }
+    wrongFields(form, answer.errors)[0]?.focus();
+  }, [answer, form, toasts]);
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    if (busy) return event.preventDefault();
+    const sent = new FormData(event.currentTarget, submitterOf(event));
+    const fields: Record<string, string> = {};
+    for (const [name, value] of sent) if (typeof value === "string") fields[name] = value;
+    const checked = checkForm(schema, fields, namesIn(event.currentTarget));
+    const refused = !checked.ok
+      ? { ...checked, title: typeof title === "string" ? title : title(checked.problem, checked.text) }
+      : cannotReach()
+        ? { ...(lostCopy(form) ?? offlineFailure), errors: {} }
+        : null;
+    setJudged(refused && { ...refused, before: answer });
+    if (!refused) return;
+    event.preventDefault();
+    const { text, errors } = refused;
+    if (tells(toasts, form, errors)) {
+      toast({ id: outcomeToast, title: refused.title, text, tone: "bad" });
+    }
+    wrongFields(form, errors)[0]?.focus();
+  }
+
+  const newest = local?.errors ?? answer?.errors ?? noErrors;
+  const errors = useClearedErrors(form, schema, newest);
+  const areCleared = newest !== errors && Object.keys(errors).length === 0;
+  const failure = local ?? answer;
+  return {
+    errors,
+    fields: answer?.fields ?? noErrors,
+    failure: busy || areCleared || !failure ? null : { title: failure.title, text: failure.text },
+    busy,
+    onSubmit,
+  };
+}
+
+/** Whether a failure is told as a toast too; a stale version is a matter of the whole form. */
+function tells(toasts: Options["toasts"], form: string, errors: Record<string, string>): boolean {
+  if (toasts !== "of-fields") return toasts !== "never";
+  const names = Object.keys(errors).filter((name) => name !== "version");
+  return (
+    names.length > 0 && !wrongFields(form, errors).some((field) => !(field instanceof HTMLButtonElement))
+  );
+}
+
+/** The button that was pressed, whose name and value are part of what is sent. */
+function submitterOf({ nativeEvent }: FormEvent<HTMLFormElement>): HTMLElement | null {
+  return nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
+}
+
+/** The names of a form's fields as they stand on the page, those that would not be sent among them. */
+function namesIn(form: HTMLFormElement): string[] {
+  return [...form.elements].map((field) => field.getAttribute("name") ?? "");
+}
+
+/** The fields of a form that are wrong, in the order of the page. */
+function wrongFields(form: string, errors: Record<string, string>): HTMLElement[] {
+  const fields = document.querySelectorAll<HTMLElement>(
+    `form[data-form="${form}"] [name]:enabled:not([type="hidden"])`,
+  );
+  return [...fields].filter((field) => Object.hasOwn(errors, field.getAttribute("name") ?? ""));
+}
