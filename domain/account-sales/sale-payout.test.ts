@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkDestination, checksumEthereum } from "../payments/check-destination.ts";
+import { checkDestination, checksumEthereum } from "../payments/payouts/check-destination.ts";
 import { invalidWallet, salePayoutInputs } from "../ways/inputs.ts";
 import type { PayoutMethod } from "../ways/model.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { reloadText } from "../../kernel/reload-text.ts";
-import { emailInput } from "./email-input.ts";
+import { emailInput } from "./customers/email-input.ts";
 import { isOrderId } from "./failures.ts";
 import { isOrderNumber, writtenOrderId } from "./order-names.ts";
 
@@ -17,7 +17,7 @@ export {
   removeOrderInput,
   requestInput,
   statusInput,
-} from "./desk-inputs.ts";
+} from "./desk/desk-inputs.ts";
 
 export { optionalText, textInputs } from "./fields/text-inputs.ts";
 
@@ -30,7 +30,7 @@ export {
   orderListInputFrom,
   orderListInputOf,
   orderListQuery,
-} from "./order-list-query.ts";
+} from "./list/order-list-query.ts";
 
 const worldText = "Please choose World 333 or World 335.";
 

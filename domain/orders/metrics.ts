@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { type MetricsPart, only, type Sample } from "../../platform/metrics/metrics-part.ts";
-import { currentCounts } from "./order-counts.ts";
+import { currentCounts } from "./counts/order-counts.ts";
 import { isPaidWaiting } from "./tables.ts";
 
 type Name =

@@ -7,7 +7,7 @@ export {
   approvalLabels,
   approvalStates,
 } from "./approvals/approval-kinds.ts";
-export { customerLabel } from "./customer-label.ts";
+export { customerLabel } from "./customers/customer-label.ts";
 export { type FieldName, fieldNames, orderFields } from "./fields/fields.ts";
 export {
   type NewOrderTexts,
@@ -20,7 +20,7 @@ export {
   textsOf,
 } from "./fields/text-fields.ts";
 export { claimedPaymentHours, mostHoldMinutes } from "./holds/hold-labels.ts";
-export type { Invoice } from "./invoice.ts";
+export type { Invoice } from "./invoices/invoice.ts";
 export {
   bringsGold,
   channelsOf,
@@ -38,15 +38,15 @@ export {
   statusesOf,
   statusGroups,
   transitionNeedsNote,
-} from "./lifecycle.ts";
+} from "./status/lifecycle.ts";
 export {
   defaultWorld,
   isWorld,
   meetingLocations,
   meetingWorlds,
   paymentDeadlineText,
-} from "./meeting.ts";
-export { mayStandTogether, needsMoney } from "./money-states.ts";
+} from "./meeting/meeting.ts";
+export { mayStandTogether, needsMoney } from "./status/money-states.ts";
 export {
   isOrderNumber,
   type OrderLinkName,
@@ -60,4 +60,4 @@ export { type MoneyState, purchaseMoneyStates, saleMoneyStates } from "./product
 
 export { type OrderType, orderTypes, products, purchaseOf, saleOf } from "./products/products.ts";
 export { type OrderStatus, orderStatuses, statusLabels } from "./products/workflow.ts";
-export { depositText, sumParts } from "./sum-lines.ts";
+export { depositText, sumParts } from "./invoices/sum-lines.ts";

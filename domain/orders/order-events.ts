@@ -3,7 +3,7 @@ import type { Topic } from "../../kernel/topics.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { appendEvent, type Visibility } from "../../platform/events/index.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";
-import type { CountDelta } from "./count-deltas.ts";
+import type { CountDelta } from "./counts/count-deltas.ts";
 import { channelsOf } from "./model.ts";
 import type { OrderRow } from "./tables.ts";
 

@@ -2,10 +2,10 @@ import { emailMovedJob } from "../people/index.ts";
 import { forgetExpiredTokens } from "./access.ts";
 import { expireRequests } from "./approvals/end-requests.ts";
 import type { OrdersCtx } from "./context.ts";
-import { foldCountChanges } from "./fold-count-changes.ts";
-import { followEmail } from "./follow-email.ts";
+import { foldCountChanges } from "./counts/fold-count-changes.ts";
+import { followEmail } from "./customers/follow-email.ts";
 import { forgetIdleVisitors } from "./holds/visitor-limits.ts";
-import { forgetReaders } from "./order-readers.ts";
+import { forgetReaders } from "./desk/order-readers.ts";
 
 /** When this part's jobs run, as a line for the crontab of startJobs. */
 export const ordersCrontab = [

@@ -17,7 +17,7 @@ import {
 import type { PayoutMethod } from "../ways/model.ts";
 import type { ApprovalKind, ApprovalState } from "./approvals/approval-kinds.ts";
 import type { TextFieldName } from "./fields/text-fields.ts";
-import type { InvoiceFacts } from "./invoice.ts";
+import type { InvoiceFacts } from "./invoices/invoice.ts";
 import type { DepositState, OrderStatus, OrderType } from "./model.ts";
 import { purchasesInSql, searchedItemName } from "./products/in-sql.ts";
 import type { MoneyState } from "./products/money-states.ts";

@@ -5,7 +5,7 @@ import { actAsCustomer, type CustomerAct, type OrderChange, type OrderRow } from
 import { type PayWay, paymentMethodOf, payWayOf } from "../ways/model.ts";
 import type { PaymentsCtx } from "./context.ts";
 import { offeredWays, wayNotOffered } from "./offered-ways.ts";
-import { isPaidByCustomer } from "./payout-states.ts";
+import { isPaidByCustomer } from "./payouts/payout-states.ts";
 
 /**
  * The ways to which an order's customer may change now: those offered, as long as the order waits for its

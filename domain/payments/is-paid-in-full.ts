@@ -1,6 +1,6 @@
 import type { Queryable } from "../../platform/database/connect.ts";
 import type { OrderRow } from "../orders/index.ts";
-import { readBalances } from "./ledger.ts";
+import { readBalances } from "./ledger/ledger.ts";
 import { costOf, coveredOf } from "./money-state.ts";
 
 /**

@@ -11,7 +11,7 @@ import {
   type OrderRow,
 } from "../orders/index.ts";
 import type { PaymentsCtx } from "./context.ts";
-import { readBalances } from "./ledger.ts";
+import { readBalances } from "./ledger/ledger.ts";
 import { costOf, coveredOf } from "./money-state.ts";
 import { chainPayments } from "./tables.ts";
 

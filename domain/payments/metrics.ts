@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { type MetricsPart, only } from "../../platform/metrics/metrics-part.ts";
-import type { PayoutState } from "./payout-states.ts";
+import type { PayoutState } from "./payouts/payout-states.ts";
 import type { ChainTrouble } from "./ports.ts";
 import { isUnsettled } from "./tables.ts";
 

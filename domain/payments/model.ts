@@ -11,7 +11,7 @@ export {
   testChainId,
 } from "./chain/order-paying.ts";
 export { type ChainPaymentState, chainPaymentStates } from "./chain/payment-progress.ts";
-export { accountLabels, postingLabels } from "./ledger-copy.ts";
+export { accountLabels, postingLabels } from "./ledger/ledger-copy.ts";
 export {
   isPaidByCustomer,
   isPaidOut,
@@ -21,6 +21,6 @@ export {
   paymentStateLabels,
   payoutStateLabels,
   type SecondPersonReason,
-} from "./payout-states.ts";
-export { type RefundPart, refundParts } from "./refund-parts.ts";
+} from "./payouts/payout-states.ts";
+export { type RefundPart, refundParts } from "./refunds/refund-parts.ts";
 export type { SaleMoney } from "./sale-money.ts";

@@ -5,7 +5,7 @@ import {
   type OrderType,
   shopPays,
 } from "../orders/model.ts";
-import type { Balances } from "./ledger.ts";
+import type { Balances } from "./ledger/ledger.ts";
 
 /** The facts of an order beside its ledger that say what the ledger has to cover. */
 export type MoneyOrder = {

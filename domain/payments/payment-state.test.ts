@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Balances } from "./ledger.ts";
-import { accounts } from "./ledger-names.ts";
+import type { Balances } from "./ledger/ledger.ts";
+import { accounts } from "./ledger/ledger-names.ts";
 import { deskPurchaseState, purchaseState } from "./payment-state.ts";
 import { purchaseMark } from "./purchase-mark.ts";
 

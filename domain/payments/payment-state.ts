@@ -1,5 +1,5 @@
 import type { OrderStatus } from "../orders/model.ts";
-import type { Balances } from "./ledger.ts";
+import type { Balances } from "./ledger/ledger.ts";
 import type { PaymentState } from "./model.ts";
 import { costOf, coveredOf, paidOf } from "./money-state.ts";
 

@@ -3,10 +3,10 @@ import type { Transaction } from "../../platform/database/connect.ts";
 import type { OrderChange, OrderDeadline, OrderReactor } from "../orders/index.ts";
 import { isOpen, shopPays } from "../orders/model.ts";
 import type { PaymentSettings, PaymentsCtx } from "./context.ts";
-import { issueDocuments } from "./issue-documents.ts";
+import { issueDocuments } from "./ledger/issue-documents.ts";
 import { reactToPurchase } from "./react-to-purchase.ts";
 import { reactToSale } from "./react-to-sale.ts";
-import { isRedirected } from "./redirected.ts";
+import { isRedirected } from "./payouts/redirected.ts";
 
 const dayMilliseconds = 86_400_000;
 

@@ -6,7 +6,7 @@ import type { Transaction } from "../../platform/database/connect.ts";
 import { appendOrderEvent, type OrderChange, type OrderRow, type OrdersCtx } from "../orders/index.ts";
 import { mayStandTogether, needsMoney, purchaseOf, statusLabels } from "../orders/model.ts";
 import type { PaymentsCtx } from "./context.ts";
-import { type Balances, readBalances } from "./ledger.ts";
+import { type Balances, readBalances } from "./ledger/ledger.ts";
 import { costOf, coveredOf, heldOf, paidOf } from "./money-state.ts";
 import { readMoneyState } from "./read-money-state.ts";
 import { settlePurchase } from "./settle.ts";

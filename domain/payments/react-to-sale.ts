@@ -12,14 +12,14 @@ import {
 } from "../orders/index.ts";
 import { type MoneyState, mayStandTogether, type OrderStatus, statusLabels } from "../orders/model.ts";
 import type { PaymentsCtx } from "./context.ts";
-import { type Balances, readBalances } from "./ledger.ts";
+import { type Balances, readBalances } from "./ledger/ledger.ts";
 import { isUnsent } from "./model.ts";
-import { alivePayout, dueEvent, endPayout, openPayout, payoutMinutes, restartPayout } from "./payout-row.ts";
+import { alivePayout, dueEvent, endPayout, openPayout, payoutMinutes, restartPayout } from "./payouts/payout-row.ts";
 import { writeOffReversed } from "./react-to-purchase.ts";
 import { readMoneyState } from "./read-money-state.ts";
-import { isApprovalVoid } from "./redirected.ts";
-import { returnPayout } from "./return-payout.ts";
-import { sendPayout } from "./send-payout.ts";
+import { isApprovalVoid } from "./payouts/redirected.ts";
+import { returnPayout } from "./payouts/return-payout.ts";
+import { sendPayout } from "./payouts/send-payout.ts";
 import { isOurs, settleSale } from "./settle.ts";
 import type { PayoutRow } from "./tables.ts";
 

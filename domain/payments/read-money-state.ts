@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
 import type { OrderRow } from "../orders/index.ts";
 import type { MoneyState } from "../orders/model.ts";
-import { type Balances, readBalances } from "./ledger.ts";
+import { type Balances, readBalances } from "./ledger/ledger.ts";
 import { type MoneyPast, moneyStateOf } from "./money-state.ts";
 import { ledgerPostings } from "./tables.ts";
 

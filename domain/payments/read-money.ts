@@ -11,7 +11,7 @@ import {
 } from "../orders/index.ts";
 import { allow, namesOf } from "../people/index.ts";
 import type { PaymentsCtx } from "./context.ts";
-import { type Balances, readBalances } from "./ledger.ts";
+import { type Balances, readBalances } from "./ledger/ledger.ts";
 import {
   isPaidByCustomer,
   type PaymentState,
@@ -21,10 +21,10 @@ import {
 } from "./model.ts";
 import { costOf, coveredOf, heldOf } from "./money-state.ts";
 import { deskPurchaseState, saleState } from "./payment-state.ts";
-import { stateNow } from "./payout-row.ts";
+import { stateNow } from "./payouts/payout-row.ts";
 import { methodText } from "./read-payments.ts";
-import { depositDueOf, refundDueOf, refundWayOf } from "./refund-due.ts";
-import { readLimit, secondPersonReason } from "./second-person.ts";
+import { depositDueOf, refundDueOf, refundWayOf } from "./refunds/refund-due.ts";
+import { readLimit, secondPersonReason } from "./payouts/second-person.ts";
 import { type PaymentRow, type PayoutRow, payments, payouts, refundClaims } from "./tables.ts";
 
 /** A payout as staff see it; its destination is behind Reveal. */

@@ -2,9 +2,9 @@ import { fail, ok, type Result } from "../../kernel/result.ts";
 import { findOrder, notYourOrder, orderNotFound, viewerRoleOf } from "../orders/index.ts";
 import { shopPays } from "../orders/model.ts";
 import type { PaymentsCtx } from "./context.ts";
-import { readBalances } from "./ledger.ts";
-import { movedOf } from "./moved.ts";
-import { lastPayout } from "./payout-row.ts";
+import { readBalances } from "./ledger/ledger.ts";
+import { movedOf } from "./ledger/moved.ts";
+import { lastPayout } from "./payouts/payout-row.ts";
 import type { SaleMoney } from "./sale-money.ts";
 
 /**

@@ -10,7 +10,7 @@ import { allow } from "../people/index.ts";
 import type { RecordedWay } from "../ways/model.ts";
 import type { PaymentsCtx } from "./context.ts";
 import { amountAboveZero, enterReference } from "./inputs.ts";
-import { post, readBalances } from "./ledger.ts";
+import { post, readBalances } from "./ledger/ledger.ts";
 import { isPaidByCustomer } from "./model.ts";
 import { costOf, paidOf } from "./money-state.ts";
 import { settled } from "./settle.ts";

@@ -15,7 +15,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { ChainPaymentState } from "./chain/payment-progress.ts";
-import type { PayoutState } from "./payout-states.ts";
+import type { PayoutState } from "./payouts/payout-states.ts";
 import type { ChainTrouble, PriceReading } from "./ports.ts";
 
 /** Wei: a number of up to 78 digits, a bigint in the program (Rule P12). */

@@ -2,7 +2,7 @@ import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { OrderRow } from "../orders/index.ts";
 import { paymentMethodOf, payWayOf } from "../ways/model.ts";
 import { noSales, type OfferCtx, offeredPayouts, offeredWays, wayNotOffered } from "./offered-ways.ts";
-import { isPaidByCustomer } from "./payout-states.ts";
+import { isPaidByCustomer } from "./payouts/payout-states.ts";
 
 type Way = Pick<OrderRow, "paymentMethod">;
 

@@ -12,7 +12,7 @@ import {
   revealLogin,
   withdrawDispute,
 } from "../../domain/listings/index.ts";
-import { forgetDisputes } from "../../domain/listings/purchase/forget-disputes.ts";
+import { forgetDisputes } from "../../domain/listings/disputes/forget-disputes.ts";
 import { cancelOrder, setOrderStatus } from "../../domain/orders/index.ts";
 import { mailsTo, runJobs } from "../notifications/mail-rig.ts";
 import { person } from "../orders/orders-rig.ts";

@@ -24,7 +24,7 @@ import {
   verifyLedger,
   writeOff,
 } from "../../domain/payments/index.ts";
-import { readBalances } from "../../domain/payments/ledger.ts";
+import { readBalances } from "../../domain/payments/ledger/ledger.ts";
 import { promotionsReactor, verifyCommissions } from "../../domain/promotions/index.ts";
 import { type Actor, visitor } from "../../kernel/actor.ts";
 import { formatUsd } from "../../kernel/money.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { orderTypes, purchaseMoneyStates, saleMoneyStates, shopPays } from "../../domain/orders/model.ts";
-import { postingLabels } from "../../domain/payments/ledger-copy.ts";
-import { accounts } from "../../domain/payments/ledger-names.ts";
+import { postingLabels } from "../../domain/payments/ledger/ledger-copy.ts";
+import { accounts } from "../../domain/payments/ledger/ledger-names.ts";
 import { lists, readDatabaseLists, whyListsDiffer } from "../../server/database-lists.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 

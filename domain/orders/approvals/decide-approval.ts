@@ -5,7 +5,7 @@ import type { Transaction } from "../../../platform/database/connect.ts";
 import { transact } from "../../../platform/database/transact.ts";
 import { allow } from "../../people/index.ts";
 import type { OrdersCtx } from "../context.ts";
-import { editOrderIn } from "../edit-order.ts";
+import { editOrderIn } from "../desk/edit-order.ts";
 import { isOrderId, notOnOwnOrder, orderNotFound } from "../failures.ts";
 import { type ApprovalRequestRow, approvalRequests, type OrderRow, orders } from "../tables.ts";
 import { shortestReason } from "./approval-kinds.ts";

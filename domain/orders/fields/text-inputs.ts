@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { personNameInput } from "../../people/inputs.ts";
 import { rsnPattern, rsnText } from "../../players/model.ts";
-import { emailInput } from "../email-input.ts";
+import { emailInput } from "../customers/email-input.ts";
 import { type OrderTexts, type TextFieldName, textFieldNames, textFields } from "./text-fields.ts";
 
 /** What may be typed into each field, trimmed; empty where it is not needed. */

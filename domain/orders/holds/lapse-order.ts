@@ -1,8 +1,8 @@
 import type { Result } from "../../../kernel/result.ts";
 import type { Transaction } from "../../../platform/database/connect.ts";
-import { changeOrder, type Decision } from "../change-order.ts";
+import { changeOrder, type Decision } from "../status/change-order.ts";
 import type { OrderChange, OrdersCtx } from "../context.ts";
-import { depositFields } from "../deposit-fields.ts";
+import { depositFields } from "../status/deposit-fields.ts";
 import { products } from "../model.ts";
 import type { OrderRow } from "../tables.ts";
 

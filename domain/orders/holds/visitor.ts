@@ -5,7 +5,7 @@ import { rsnKey } from "../../players/model.ts";
 import { readSettingsGroup } from "../../settings/index.ts";
 import type { Settings } from "../../settings/model.ts";
 import type { OrdersCtx } from "../context.ts";
-import { mailKey } from "../mail-key.ts";
+import { mailKey } from "../customers/mail-key.ts";
 import { orders } from "../tables.ts";
 
 /** Who places an order, as limits see it (Rule P32). */

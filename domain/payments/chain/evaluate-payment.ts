@@ -4,7 +4,7 @@ import type { Transaction } from "../../../platform/database/connect.ts";
 import { transact } from "../../../platform/database/transact.ts";
 import { changeOrder, type Decision, type NewOrderEvent } from "../../orders/index.ts";
 import type { ChainCtx } from "../context.ts";
-import { post } from "../ledger.ts";
+import { post } from "../ledger/ledger.ts";
 import { settled } from "../settle.ts";
 import {
   type ChainPaymentRow,

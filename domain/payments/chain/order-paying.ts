@@ -1,6 +1,6 @@
 import type { OrderStatus, OrderType } from "../../orders/model.ts";
 import type { ManualPayWay, PayWay } from "../../ways/model.ts";
-import type { PaymentState } from "../payout-states.ts";
+import type { PaymentState } from "../payouts/payout-states.ts";
 import type { ChainTrouble, PriceReading } from "../ports.ts";
 import type { ChainPaymentState } from "./payment-progress.ts";
 

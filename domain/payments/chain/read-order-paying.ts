@@ -16,13 +16,13 @@ import type { Settings } from "../../settings/model.ts";
 import { isManualPayWay, type PayWay, paymentMethodOf, payWayOf } from "../../ways/model.ts";
 import { waysToChangeTo } from "../choose-pay-way.ts";
 import type { ChainCtx } from "../context.ts";
-import { type Balances, readBalances } from "../ledger.ts";
+import { type Balances, readBalances } from "../ledger/ledger.ts";
 import { costOf, coveredOf, heldOf } from "../money-state.ts";
-import { movedOf } from "../moved.ts";
+import { movedOf } from "../ledger/moved.ts";
 import { instructionsFor, offeredWays } from "../offered-ways.ts";
 import { purchaseState } from "../payment-state.ts";
-import { isPaidByCustomer } from "../payout-states.ts";
-import { depositDueOf, refundDueOf, refundWayOf } from "../refund-due.ts";
+import { isPaidByCustomer } from "../payouts/payout-states.ts";
+import { depositDueOf, refundDueOf, refundWayOf } from "../refunds/refund-due.ts";
 import {
   type ChainPaymentRow,
   type ChainWatchRow,

@@ -15,10 +15,10 @@ import {
 import { isOpen } from "../../orders/model.ts";
 import { paymentMethodOf } from "../../ways/model.ts";
 import type { ChainCtx } from "../context.ts";
-import { readBalances } from "../ledger.ts";
+import { readBalances } from "../ledger/ledger.ts";
 import { costOf, coveredOf } from "../money-state.ts";
 import { offeredWays, wayNotOffered } from "../offered-ways.ts";
-import { isPaidByCustomer } from "../payout-states.ts";
+import { isPaidByCustomer } from "../payouts/payout-states.ts";
 import { chainPayments, chainWatch } from "../tables.ts";
 import { confirmationsFor, weiFor } from "./eth-amounts.ts";
 import { findChainPayments, isOnItsWay, isOpenPayment, unconfirmedCents } from "./find-chain-payments.ts";

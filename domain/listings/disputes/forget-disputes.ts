@@ -1,0 +1,37 @@
+import { and, inArray, lte, ne } from "drizzle-orm";
+import { addSweepJob } from "../pictures/picture-jobs.ts";
+import { disputeEntries, purchaseDisputes } from "../tables.ts";
+import { pictureIdOf } from "./disputes-of.ts";
+import { disputeEntryDays } from "../purchase/purchase-copy.ts";
+import type { DisputesCtx } from "../purchase/purchase-ctx.ts";
+
+const mostPerRun = 500;
+
+/**
+ * Deletes what was written in disputes that ended `disputeEntryDays` ago, pictures included: it may be
+ * personal. That there was a dispute and how it ended stays. Answers how many entries are gone. Safe to
+ * repeat. For the program itself.
+ */
+export async function forgetDisputes({ db, clock }: DisputesCtx): Promise<number> {
+  const before = new Date(clock.now().getTime() - disputeEntryDays * 86_400_000);
+  const { id, state, decidedAt } = purchaseDisputes;
+  const over = db
+    .select({ id })
+    .from(purchaseDisputes)
+    .where(and(ne(state, "open"), lte(decidedAt, before)));
+  let forgotten = 0;
+  for (let gone = mostPerRun; gone === mostPerRun; forgotten += gone) {
+    gone = await db.transaction(async (tx) => {
+      const some = tx
+        .select({ id: disputeEntries.id })
+        .from(disputeEntries)
+        .where(inArray(disputeEntries.disputeId, over))
+        .limit(mostPerRun);
+      const deleted = await tx.delete(disputeEntries).where(inArray(disputeEntries.id, some)).returning();
+      for (const { key } of deleted.flatMap(({ pictures }) => pictures))
+        await addSweepJob(tx, pictureIdOf(key));
+      return deleted.length;
+    });
+  }
+  return forgotten;
+}

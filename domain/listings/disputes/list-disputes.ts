@@ -1,0 +1,106 @@
+import { and, asc, count, desc, eq, inArray, max, sql } from "drizzle-orm";
+import { ok, type Result } from "../../../kernel/result.ts";
+import { findOrders } from "../../orders/index.ts";
+import { allow, namesOf } from "../../people/index.ts";
+import type { ListingsCtx } from "../context.ts";
+import { type DisputeRow, disputeEntries, purchaseDisputes } from "../tables.ts";
+import { disputeOf } from "./disputes-of.ts";
+import type { DisputeState } from "../purchase/purchase-copy.ts";
+import { purchaseDetailsOf } from "../purchase/purchase-details.ts";
+import type { DisputePage, ListedDispute } from "../purchase/purchase-view.ts";
+
+const pageSize = 25;
+
+type ListDisputes = {
+  state: DisputeState;
+  /** Where the page before ended; anything else begins at the first. */
+  cursor?: string | null | undefined;
+};
+
+/**
+ * A page of the disputes in a state, for staff who read orders: open ones in the order in which they wait,
+ * ended ones the newest first; with how many there are in each state. What was written stays on the order's
+ * page.
+ */
+export async function listDisputes(
+  ctx: ListingsCtx,
+  { state, cursor }: ListDisputes,
+): Promise<Result<DisputePage>> {
+  const may = allow(ctx.actor, "orders.read");
+  if (!may.ok) return may;
+  const { openedAt, id } = purchaseDisputes;
+  const isOpen = state === "open";
+  const from = readCursor(cursor);
+  const lastRow = from && sql`(${from.at}::timestamptz, ${from.id}::uuid)`;
+  const row = sql`(${openedAt}, ${id})`;
+  const beyond = lastRow ? (isOpen ? sql`${row} > ${lastRow}` : sql`${row} < ${lastRow}`) : undefined;
+  const order = isOpen ? [asc(openedAt), asc(id)] : [desc(openedAt), desc(id)];
+  const rows = await ctx.db
+    .select()
+    .from(purchaseDisputes)
+    .where(and(eq(purchaseDisputes.state, state), beyond))
+    .orderBy(...order)
+    .limit(pageSize + 1);
+  const shown = rows.slice(0, pageSize);
+  const last = shown.at(-1);
+  const nextCursor = rows.length > pageSize && last ? `${last.openedAt.toISOString()}_${last.id}` : null;
+  return ok({ disputes: await listed(ctx, shown), nextCursor, counts: await countStates(ctx) });
+}
+
+const cursorPattern = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f-]{36})$/;
+
+function readCursor(cursor: string | null | undefined): { at: string; id: string } | null {
+  const [, at, id] = cursorPattern.exec(cursor ?? "") ?? [];
+  return at && id && !Number.isNaN(Date.parse(at)) ? { at, id } : null;
+}
+
+async function listed(ctx: ListingsCtx, rows: readonly DisputeRow[]): Promise<ListedDispute[]> {
+  const [orders, names, entries] = await Promise.all([
+    findOrders(
+      ctx,
+      rows.map(({ orderId }) => orderId),
+    ),
+    namesOf(
+      ctx.db,
+      rows.flatMap(({ decidedBy }) => decidedBy ?? []),
+    ),
+    entriesOf(
+      ctx,
+      rows.map(({ id }) => id),
+    ),
+  ]);
+  return rows.flatMap((row) => {
+    const order = orders.get(row.orderId);
+    if (!order) return [];
+    const { amountCents, customerName, customerEmail } = order;
+    const name = purchaseDetailsOf(order)?.name ?? "";
+    const written = entries.get(row.id) ?? { entryCount: 0, lastAuthor: null, lastAt: null };
+    const whose = { orderId: row.orderId, name, amountCents, customerName, customerEmail };
+    return [{ ...disputeOf(row, names), ...whose, ...written }];
+  });
+}
+
+type Written = Pick<ListedDispute, "entryCount" | "lastAuthor" | "lastAt">;
+
+async function entriesOf(ctx: ListingsCtx, ids: readonly string[]): Promise<Map<string, Written>> {
+  if (ids.length === 0) return new Map();
+  const { disputeId, author, createdAt } = disputeEntries;
+  const rows = await ctx.db
+    .select({
+      disputeId,
+      entryCount: count(),
+      lastAt: max(createdAt),
+      lastAuthor: sql<ListedDispute["lastAuthor"]>`(array_agg(${author} order by ${createdAt} desc))[1]`,
+    })
+    .from(disputeEntries)
+    .where(inArray(disputeId, [...ids]))
+    .groupBy(disputeId);
+  return new Map(rows.map(({ disputeId: id, ...written }) => [id, written]));
+}
+
+async function countStates(ctx: ListingsCtx): Promise<DisputePage["counts"]> {
+  const { state } = purchaseDisputes;
+  const rows = await ctx.db.select({ state, count: count() }).from(purchaseDisputes).groupBy(state);
+  const of = (wanted: DisputeState) => rows.find((row) => row.state === wanted)?.count ?? 0;
+  return { open: of("open"), decided: of("decided"), withdrawn: of("withdrawn") };
+}

@@ -1,0 +1,16 @@
+import { shownNameOf } from "../../people/model.ts";
+
+type Customer = {
+  customerName: string | null;
+  rsn: string | null;
+  customerEmail: string;
+  isGuest: boolean;
+};
+
+/**
+ * How staff call an order's customer: a guest without a name is one, everybody with an account has a name.
+ */
+export function customerLabel({ customerName, rsn, customerEmail, isGuest }: Customer): string {
+  if (isGuest) return customerName ?? "Guest";
+  return shownNameOf({ displayName: customerName, rsn, email: customerEmail });
+}

@@ -1,0 +1,57 @@
+import type { Failure } from "../../../kernel/errors.ts";
+import { fail, ok, type Result } from "../../../kernel/result.ts";
+import type { Transaction } from "../../../platform/database/connect.ts";
+import { transact } from "../../../platform/database/transact.ts";
+import { allow, namesOf, readStaffMember } from "../../people/index.ts";
+import { changeOrder } from "../status/change-order.ts";
+import type { OrdersCtx } from "../context.ts";
+
+type AssignInput = {
+  orderIds: readonly string[];
+  /** A member of staff, or null to give the orders back. */
+  personId: string | null;
+  /** Takes only what nobody holds: of two who take at once, one is told who was first. */
+  onlyFree?: boolean;
+};
+
+/**
+ * Assigns orders to a member of staff, all or none; those that are theirs already stay untouched. Answers how
+ * many changed. Refuses a person who is no staff (`invalid`), and with `onlyFree` an order that somebody else
+ * holds (`conflict`).
+ */
+export async function assignOrders(
+  ctx: OrdersCtx,
+  { orderIds, personId, onlyFree = false }: AssignInput,
+): Promise<Result<{ changed: number }>> {
+  const may = allow(ctx.actor, "orders.progress");
+  if (!may.ok) return may;
+  if (personId !== null && !(await readStaffMember(ctx, personId))) {
+    return fail({ code: "invalid", field: "assignedTo", text: "Choose who to assign." });
+  }
+  // In one order, so that two of these never wait for each other.
+  const ids = [...new Set(orderIds)].sort();
+  return transact(ctx.db, async (tx) => {
+    let changed = 0;
+    for (const orderId of ids) {
+      // Whose order it is may be noted as holding it, and may give it to others.
+      const mayAct = async () => ok(undefined);
+      const done = await changeOrder(ctx, tx, { orderId, mayAct }, async (row) => {
+        if (row.assignedTo === personId) return ok(null);
+        if (onlyFree && row.assignedTo) return fail(await takenBy(tx, row.assignedTo));
+        const data = { assignedTo: personId };
+        return ok({
+          set: { assignedTo: personId },
+          events: [{ type: "order.assigned", visibility: "internal", data }],
+        });
+      });
+      if (!done.ok) return done;
+      if (done.value.after !== done.value.before) changed += 1;
+    }
+    return ok({ changed });
+  });
+}
+
+async function takenBy(tx: Transaction, personId: string): Promise<Failure> {
+  const who = (await namesOf(tx, [personId])).get(personId) ?? "Someone else";
+  return { code: "conflict", field: "version", text: `${who} took this order first.` };
+}

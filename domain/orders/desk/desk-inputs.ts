@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { centsOfUsd } from "../../../kernel/money.ts";
+import { isPlainText } from "../../../kernel/plain-text.ts";
+import { reloadText } from "../../../kernel/reload-text.ts";
+import { emailInput } from "../customers/email-input.ts";
+import { editedTexts } from "../fields/text-inputs.ts";
+import { mostHoldMinutes, orderStatuses } from "../model.ts";
+
+const version = z.coerce.number(reloadText).int(reloadText);
+const longestNote = 1000;
+const noteText = `A note has at most ${longestNote} characters.`;
+const note = z
+  .string(noteText)
+  .trim()
+  .max(longestNote, noteText)
+  .refine(isPlainText, "Please use plain text: this note has control characters.");
+const ticked = z
+  .literal("on", reloadText)
+  .optional()
+  .transform((value) => value === "on");
+
+/** Another status for an order as it was seen; the note is for staff unless it is ticked public (Rule P9). */
+export const statusInput = z.object({
+  version,
+  status: z.enum(orderStatuses, "Please choose a status."),
+  note: note.optional(),
+  notePublic: ticked,
+});
+
+const worldText = "Please choose World 333 or World 335.";
+
+/** Another world for the meeting. */
+export const changeWorldInput = z.object({
+  version,
+  world: z.coerce.number(worldText).int(worldText),
+});
+
+/** A note in an order's log. */
+export const orderNoteInput = z.object({
+  note: note.min(1, "Please write a note."),
+  isPublic: ticked,
+  idempotencyKey: z.string(reloadText).min(8, reloadText).max(255, reloadText),
+});
+
+const minutesText = `Enter 1 to ${mostHoldMinutes.toLocaleString("en-US")} minutes.`;
+
+/** Staff hold longer what an order holds. */
+export const holdLongerInput = z.object({
+  version,
+  minutes: z.coerce
+    .number(minutesText)
+    .int(minutesText)
+    .min(1, minutesText)
+    .max(mostHoldMinutes, minutesText),
+});
+
+/** Removes an order from every list, for a reason. */
+export const removeOrderInput = z.object({ version, reason: note.min(1, "Please say why.") });
+
+const staffText = "Please choose a member of staff.";
+const quantityText = "Please enter 1 to 1,000 million, in whole millions.";
+const amountText = "Please enter an amount like 19.00.";
+
+/** Millions of gold as typed (Rule P12). */
+const quantity = z
+  .string(quantityText)
+  .trim()
+  .regex(/^\d{1,4}$/, quantityText)
+  .transform(Number)
+  .refine((millions) => millions >= 1 && millions <= 1000, quantityText);
+
+/** Dollars as typed; whole cents afterwards. */
+const amountInCents = z
+  .string(amountText)
+  .trim()
+  .regex(/^\$?\d{1,7}(\.\d{1,2})?$/, amountText)
+  .transform((text) => centsOfUsd(Number(text.replace("$", ""))) ?? 0)
+  .refine((cents) => cents > 0, amountText);
+
+const edited = z.object({
+  version,
+  note: note.optional(),
+  ...editedTexts,
+  quantity: quantity.optional(),
+  amountCents: amountInCents.optional(),
+  assignedTo: z
+    .union([z.literal("", staffText), z.uuid(staffText)], staffText)
+    .transform((personId) => personId || null)
+    .optional(),
+  world: z.coerce.number(worldText).int(worldText).optional(),
+});
+
+/**
+ * An edited order as the desk's form sends it: each field with what it held when the form was started, as
+ * `was:<field>`. Only fields that differ from that are kept and checked, so that nobody saves what they have
+ * not touched.
+ */
+export const editOrderInput = z.preprocess((sent) => {
+  if (typeof sent !== "object" || sent === null) return sent;
+  return Object.fromEntries(
+    Object.entries(sent).filter(([name, value]) => Reflect.get(sent, `was:${name}`) !== value),
+  );
+}, edited);
+export type OrderEditInput = z.output<typeof editOrderInput>;
+
+const sayWhy = "Say why. The person who approves it will read this.";
+const askReason = note.min(3, sayWhy);
+
+/** Asks another person to approve another email address (Rule P31). */
+export const askEmailInput = z.object({ version, customerEmail: emailInput, reason: askReason });
+/** Asks another person to approve other amounts; quantities are of gold alone. */
+export const askAmountInput = z.object({
+  version,
+  quantity: quantity.optional(),
+  amountCents: amountInCents,
+  reason: askReason,
+});
+/** Asks another person to approve what needs no further word. */
+export const askApprovalInput = z.object({ version, reason: askReason });
+
+const requestId = z.uuid(reloadText);
+/** Says which request is approved or withdrawn. */
+export const requestInput = z.object({ requestId });
+/** Says which request is refused, and why. */
+export const refuseRequestInput = z.object({
+  requestId,
+  note: note.min(3, "Say why, so that they know what to do instead."),
+});

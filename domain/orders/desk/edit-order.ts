@@ -1,0 +1,234 @@
+import type { Failure } from "../../../kernel/errors.ts";
+import { maskEmail } from "../../../kernel/mask-email.ts";
+import { amountCents, discountOf, formatUsd } from "../../../kernel/money.ts";
+import { fail, ok, type Result } from "../../../kernel/result.ts";
+import type { Transaction } from "../../../platform/database/connect.ts";
+import { transact } from "../../../platform/database/transact.ts";
+import { allow, readStaffMember } from "../../people/index.ts";
+import type { ApprovalKind } from "../approvals/approval-kinds.ts";
+import { type Approval, fourEyes } from "../approvals/four-eyes.ts";
+import { changeOrder, type Decision } from "../status/change-order.ts";
+import type { OrderChange, OrdersCtx } from "../context.ts";
+import { fieldNames, orderFields } from "../fields/fields.ts";
+import { isForStaff, type OrderTexts } from "../fields/text-fields.ts";
+import { isGoldOrder, isOpen, isWorld, products, shopPays } from "../model.ts";
+import { tellNewContact } from "../customers/new-contact.ts";
+import type { NewOrderEvent } from "../order-events.ts";
+import type { OrderRow } from "../tables.ts";
+
+/** What staff may edit; a field left out stays (Rule S63). */
+export type OrderEdit = Partial<OrderTexts> & {
+  /** Millions of gold. Without a new amount the sum follows at the order's own rate (Rule P12). */
+  quantity?: number | undefined;
+  amountCents?: number | undefined;
+  assignedTo?: string | null | undefined;
+  world?: number | undefined;
+};
+
+type EditInput = {
+  orderId: string;
+  /** Left out, the newest: a request is approved as it was asked. */
+  version?: number | undefined;
+  edit: OrderEdit;
+  note?: string | undefined;
+  approval?: Approval | undefined;
+};
+
+/**
+ * Edits an order's facts; the log says from what to what, email addresses masked (Rule P5). Another email
+ * address, quantity or amount takes a manager with a reason, or a request that somebody else approves (Rule
+ * P31). Quantity and amount need an order that is still open, and the amount stays above the deposit; what a
+ * promo code takes off follows the quantity. With another address the old one is told, its links end, and a
+ * fresh link goes to the new one. Refuses a stale version, and another amount for an account that is sold to
+ * us, which is a counter-offer (`conflict`).
+ */
+export async function editOrder(ctx: OrdersCtx, input: EditInput): Promise<Result<OrderChange>> {
+  const may = allow(ctx.actor, "orders.progress");
+  if (!may.ok) return may;
+  const { assignedTo } = input.edit;
+  if (assignedTo && !(await readStaffMember(ctx, assignedTo))) {
+    return fail({ code: "invalid", field: "assignedTo", text: "Please choose a member of staff." });
+  }
+  return transact(ctx.db, (tx) => editOrderIn(ctx, tx, input));
+}
+
+/** The same inside a transaction of the caller, who has checked who may edit. */
+export async function editOrderIn(
+  ctx: OrdersCtx,
+  tx: Transaction,
+  input: EditInput,
+): Promise<Result<OrderChange>> {
+  const changed = await changeOrder(ctx, tx, input, (row) => decide(ctx, tx, row, input));
+  if (!changed.ok) return changed;
+  const { before, after } = changed.value;
+  if (before.customerEmail !== after.customerEmail) await tellNewContact(ctx, tx, { before, after });
+  return changed;
+}
+
+async function decide(
+  ctx: OrdersCtx,
+  tx: Transaction,
+  row: OrderRow,
+  { edit, note, approval }: EditInput,
+): Promise<Result<Decision | null>> {
+  if (edit.world !== undefined && !isWorld(edit.world)) return fail(unknownWorld);
+  if (edit.world !== undefined && edit.world !== row.world && !isOpen(row.status)) return fail(endedWorld);
+  const set = changedBy(row, edit);
+  if (set.quantity !== undefined && !isGoldOrder(row.type)) return fail(noQuantity);
+  const changes = changesOf(row, set);
+  if (Object.keys(changes).length === 0) return ok(null);
+  const guard = { reason: note, approval };
+  const seen: { request: unknown; reason: string | undefined }[] = [];
+  const takes = (kind: ApprovalKind) =>
+    fieldNames.some((field) => field in changes && orderFields[field].approval === kind);
+  if (takes("override_amount")) {
+    const payload = amountsOf(changes);
+    const asked = await fourEyes(ctx, tx, row, { ...guard, kind: "override_amount", payload });
+    if (!asked.ok) return asked;
+    const fit = amountFits(row, { ...row, ...set });
+    if (!fit.ok) return fit;
+    seen.push(asked.value);
+  }
+  if (takes("change_email")) {
+    const payload = emailsOf(row, set.customerEmail ?? row.customerEmail);
+    const asked = await fourEyes(ctx, tx, row, { ...guard, kind: "change_email", payload });
+    if (!asked.ok) return asked;
+    seen.push(asked.value);
+  }
+  const request = seen.find((one) => one.request !== null);
+  const trimmed = note?.trim() || undefined;
+  const noted = trimmed ? [{ type: "order.note", visibility: "internal", note: trimmed } as const] : [];
+  const edited = editedEvents(changes, request ? { request: request.request } : {});
+  return ok({
+    set: { ...set, ...newContactMark(ctx, row, set.customerEmail) },
+    events: [...edited, ...noted],
+    note: trimmed ?? request?.reason,
+  });
+}
+
+/** One event of what the customer may read, and one of what only staff see. */
+function editedEvents(changes: Changes, request: Record<string, unknown>): Decision["events"] {
+  const all = Object.entries(changes);
+  const parts = [
+    { visibility: "public", part: all.filter(([field]) => !isForStaff(field)) },
+    { visibility: "internal", part: all.filter(([field]) => isForStaff(field)) },
+  ] as const;
+  const events = parts
+    .filter(({ part }) => part.length > 0)
+    .map(({ visibility, part }): NewOrderEvent => {
+      const data = { fields: part.map(([field]) => field), changes: Object.fromEntries(part), ...request };
+      return { type: "order.edited", visibility, data };
+    });
+  return events as [NewOrderEvent, ...NewOrderEvent[]]; // Something has changed.
+}
+
+/** From then on two people send what we pay out for the order (Rule P31). */
+export function newContactMark(
+  { clock }: Pick<OrdersCtx, "clock">,
+  { type }: Pick<OrderRow, "type">,
+  email: string | undefined,
+): Partial<OrderRow> {
+  return email !== undefined && shopPays(type) ? { secondPersonSince: clock.now() } : {};
+}
+
+/** From which address to which, as the log and a request may show it. */
+export function emailsOf({ customerEmail }: Pick<OrderRow, "customerEmail">, to: string) {
+  return { from: maskEmail(customerEmail), to: maskEmail(to) };
+}
+
+/** What of the log's changes a request for another amount is about. */
+export function amountsOf({ quantity, amountCents: amount }: Changes): Changes {
+  return { ...(quantity ? { quantity } : {}), ...(amount ? { amountCents: amount } : {}) };
+}
+
+export type Changes = Record<string, [from: unknown, to: unknown]>;
+
+/** From what to what, by field. The discount follows the quantity: it is no field that somebody edited. */
+export function changesOf(row: OrderRow, set: Partial<OrderRow>): Changes {
+  const fields = Object.entries(set).filter(([field]) => field !== "discountCents");
+  return Object.fromEntries(
+    fields.map(([field, to]) => {
+      const from: unknown = Reflect.get(row, field);
+      return [
+        field,
+        field === "customerEmail" ? [maskEmail(String(from)), maskEmail(String(to))] : [from, to],
+      ];
+    }),
+  );
+}
+
+const noQuantity = {
+  code: "invalid",
+  field: "quantity",
+  text: "Only gold is traded in quantities.",
+} as const;
+
+const endedWorld = {
+  code: "conflict",
+  field: "world",
+  text: "This order has ended; its meeting stays as it is.",
+} as const;
+
+const unknownWorld = {
+  code: "invalid",
+  field: "world",
+  text: "Please choose World 333 or World 335.",
+} as const;
+
+type PricedEdit = OrderEdit & { discountCents?: number };
+
+/** What of an edit is another than what is so, with the amounts that follow. */
+export function changedBy(row: OrderRow, edit: OrderEdit): Partial<OrderRow> {
+  return onlyChanged(row, pricedEdit(row, edit));
+}
+
+/**
+ * A new quantity brings the sum at the order's own rate with it, unless the sum is edited too; a promo code
+ * takes the same part off it (Rule P25).
+ */
+function pricedEdit(row: OrderRow, edit: OrderEdit): PricedEdit {
+  const { quantity } = edit;
+  const isNew = quantity !== undefined && quantity !== row.quantity;
+  if (!isNew || row.rateMicroUsd === null) return edit;
+  const subtotal = amountCents(quantity, row.rateMicroUsd);
+  const discountCents = discountOf(subtotal, row.promoPercent ?? 0);
+  const sameSum = edit.amountCents === undefined || edit.amountCents === row.amountCents;
+  return { ...edit, discountCents, ...(sameSum ? { amountCents: subtotal - discountCents } : {}) };
+}
+
+function onlyChanged(row: OrderRow, edit: PricedEdit): Partial<OrderRow> {
+  const changed = Object.entries(edit).filter(
+    ([field, value]) => value !== undefined && value !== Reflect.get(row, field),
+  );
+  return Object.fromEntries(changed);
+}
+
+/** The seller agreed to this amount: another one is theirs to accept (Rule P30). */
+function sellersWord({ amountCents }: OrderRow): Failure {
+  const text = `The seller agreed to ${formatUsd(amountCents)}. Make a counter-offer instead; it counts once they accept it.`;
+  return { code: "conflict", field: "amountCents", text };
+}
+
+/**
+ * What is left without the deposit is what is sold: at least a cent, or selling would book a loss (Rule P13).
+ */
+function belowDeposit({ depositCents }: OrderRow): Failure {
+  const text = `${formatUsd(depositCents)} of this order is a deposit that goes back. The amount must be more than that.`;
+  return { code: "invalid", field: "amountCents", text };
+}
+
+/** Whether an order can have these sums. */
+export function amountFits(row: OrderRow, next: OrderRow): Result<undefined> {
+  if (!isOpen(row.status)) {
+    return fail({
+      code: "conflict",
+      field: "quantity",
+      text: "This order has ended; its sums stay as they are.",
+    });
+  }
+  if (products[row.type].isPriceAgreed && next.amountCents !== row.amountCents) return fail(sellersWord(row));
+  if (next.amountCents <= 0) {
+    return fail({ code: "invalid", field: "amountCents", text: "Please enter an amount above zero." });
+  }
+  return next.amountCents <= row.depositCents ? fail(belowDeposit(row)) : ok(undefined);
+}

@@ -1,0 +1,30 @@
+import { fail, ok, type Result } from "../../../kernel/result.ts";
+import { transact } from "../../../platform/database/transact.ts";
+import { allow } from "../../people/index.ts";
+import { changeOrder } from "../status/change-order.ts";
+import type { OrderChange, OrdersCtx } from "../context.ts";
+
+type RemoveInput = { orderId: string; version: number; reason: string };
+
+/**
+ * Removes an order from every list, count and view, such as spam or a trial; its row and its log stay. Admins
+ * only, with a reason. Refuses a stale version (`conflict`).
+ */
+export async function removeOrder(ctx: OrdersCtx, input: RemoveInput): Promise<Result<OrderChange>> {
+  const may = allow(ctx.actor, "orders.remove");
+  if (!may.ok) return may;
+  const reason = input.reason.trim();
+  if (!reason) return fail({ code: "invalid", field: "reason", text: "Please say why." });
+  return transact(ctx.db, (tx) =>
+    changeOrder(ctx, tx, input, () =>
+      ok({
+        set: { removedAt: ctx.clock.now() },
+        events: [
+          { type: "order.removed", visibility: "public" },
+          { type: "order.note", visibility: "internal", note: reason },
+        ],
+        note: reason,
+      }),
+    ),
+  );
+}

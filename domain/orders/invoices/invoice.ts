@@ -1,0 +1,122 @@
+import { formatDay } from "../../../kernel/dates.ts";
+import { formatMillions, formatRate, formatUsd } from "../../../kernel/money.ts";
+import { type PayoutMethod, wayLabel } from "../../ways/model.ts";
+import { type DepositState, isGoldOrder, shopPays } from "../status/lifecycle.ts";
+import { shortId } from "../order-names.ts";
+import { type OrderType, products } from "../products/products.ts";
+import { sumParts } from "./sum-lines.ts";
+
+/** An invoice as it is shown and printed: every figure written out. Holds no payout destination (Rule P5). */
+export type Invoice = {
+  /** `2026-00042`; without a gap within a year. */
+  number: string;
+  orderId: string;
+  orderNumber: string;
+  /** Whether the shop pays the customer, who then is the seller. */
+  shopPays: boolean;
+  /** Whether the customer plays under a name of their own, which the sheet names then. */
+  hasGameName: boolean;
+  issuedOn: string;
+  placedOn: string;
+  completedOn: string;
+  customer: { name: string | null; email: string; rsn: string | null };
+  lines: { what: string; quantity: string; rate: string; amount: string }[];
+  total: string;
+  paidBy: string | null;
+  /** Why it does not count, for staff: `Canceled`, `Replaced by 2026-00043`. Null for one that does. */
+  mark: string | null;
+};
+
+/** What an invoice says, kept as it was when it was issued. Times are ISO. */
+export type InvoiceFacts = {
+  id: string;
+  type: OrderType;
+  quantity: number;
+  amountCents: number;
+  rateMicroUsd: number | null;
+  customerName: string | null;
+  customerEmail: string;
+  rsn: string | null;
+  disbursementMethod: PayoutMethod | null;
+  /** The account that was bought, as it was listed; left out of every other order. */
+  account?: string;
+  /** Left out where nothing was taken off, or no deposit given. */
+  discountCents?: number;
+  promoCode?: string | null;
+  depositCents?: number;
+  /** By how much disputes reduced the amount; left out where none did. Stored, so its name stays. */
+  loweredCents?: number;
+  depositState?: DepositState | null;
+  /** What moved by the ledger, which is the invoice's total; left out in invoices from before it was kept. */
+  movedCents?: number;
+  /** What a manager wrote off; left out where nothing was. */
+  writtenOffCents?: number;
+  createdAt: string;
+  completedAt: string;
+};
+
+type Issued = { number: string; issuedAt: Date; facts: InvoiceFacts; mark: string | null };
+
+/** Writes an invoice out. */
+export function invoiceOf({ number, issuedAt, facts, mark }: Issued): Invoice {
+  const returnedCents = facts.depositState === "returned" ? (facts.depositCents ?? 0) : 0;
+  const { writtenOffCents = 0 } = facts;
+  const priceCents = facts.amountCents - returnedCents - writtenOffCents;
+  // What the chain took back after the order was completed.
+  const restCents = (facts.movedCents ?? priceCents) - priceCents;
+  return {
+    number,
+    orderId: facts.id,
+    orderNumber: shortId(facts.id),
+    shopPays: shopPays(facts.type),
+    hasGameName: products[facts.type].hasGameName,
+    issuedOn: formatDay(issuedAt),
+    placedOn: formatDay(new Date(facts.createdAt)),
+    completedOn: formatDay(new Date(facts.completedAt)),
+    customer: { name: facts.customerName, email: facts.customerEmail, rsn: facts.rsn },
+    lines: [
+      ...linesOf(facts),
+      ...(returnedCents > 0 ? [plainLine("Deposit refunded", -returnedCents)] : []),
+      ...(writtenOffCents > 0 ? [plainLine("Not charged", -writtenOffCents)] : []),
+      ...(restCents === 0 ? [] : [plainLine(restCents < 0 ? "Not received" : "Received extra", restCents)]),
+    ],
+    total: formatUsd(facts.movedCents ?? priceCents),
+    paidBy: facts.disbursementMethod && wayLabel(facts.disbursementMethod),
+    mark,
+  };
+}
+
+/** What was traded at its full price, then what a promo code and a dispute took off and a deposit added. */
+function linesOf(facts: InvoiceFacts): Invoice["lines"] {
+  const { type, amountCents, discountCents = 0, promoCode = null, depositCents = 0 } = facts;
+  const { loweredCents: reductionCents = 0 } = facts;
+  const fullCents = amountCents + discountCents + reductionCents - depositCents;
+  const otherLines = sumParts({ type, amountCents, discountCents, promoCode, depositCents, reductionCents })
+    .filter(({ kind }) => kind !== "subtotal")
+    .map(({ kind, label, amountCents: cents }) =>
+      plainLine(kind === "deposit" ? `${label}${depositMarks[facts.depositState ?? "held"]}` : label, cents),
+    );
+  return [tradedLine(facts, fullCents), ...otherLines];
+}
+
+/** A deposit that went back has a line of its own instead. */
+const depositMarks: Record<DepositState, string> = { held: ", refundable", returned: "", kept: ", kept" };
+
+function tradedLine(
+  { type, quantity, rateMicroUsd, account }: InvoiceFacts,
+  cents: number,
+): Invoice["lines"][number] {
+  const isGold = isGoldOrder(type);
+  const noun = account ? `${products[type].noun}: ${account}` : products[type].noun;
+  const amount = formatUsd(cents);
+  return {
+    what: isGold ? `${products[type].noun}, ${products[type].label.toLowerCase()}` : noun,
+    quantity: isGold ? formatMillions(quantity) : "1",
+    rate: rateMicroUsd === null ? amount : `${formatRate(rateMicroUsd)} per million`,
+    amount,
+  };
+}
+
+function plainLine(what: string, cents: number): Invoice["lines"][number] {
+  return { what, quantity: "", rate: "", amount: formatUsd(cents) };
+}

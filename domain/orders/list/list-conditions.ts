@@ -1,0 +1,34 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { OrderFilters } from "./order-list-query.ts";
+import { type SearchTerm, searchTermOf } from "./search-term.ts";
+import { isPaidWaiting } from "../tables.ts";
+
+/** What an order must be to pass the filters; removed ones never do. */
+export function conditionsOf(filters: OrderFilters): SQL[] {
+  const { status, type, q, assignedTo, from, to, atRisk, paidWaiting } = filters;
+  const term = q === undefined ? null : searchTermOf(q);
+  return [
+    sql`removed_at is null`,
+    ...(status ? [sql`status = ${status}`] : []),
+    ...(type ? [sql`type = ${type}`] : []),
+    ...(assignedTo === "none" ? [sql`assigned_to is null`] : []),
+    ...(assignedTo && assignedTo !== "none" ? [sql`assigned_to = ${assignedTo}::uuid`] : []),
+    ...(from ? [sql`created_at >= ${`${from}T00:00:00Z`}::timestamptz`] : []),
+    ...(to ? [sql`created_at < ${`${to}T00:00:00Z`}::timestamptz + interval '24 hours'`] : []),
+    ...(atRisk ? [sql`risk > 0`] : []),
+    ...(paidWaiting ? [isPaidWaiting] : []),
+    ...(term ? [matches(term)] : []),
+  ];
+}
+
+function matches({ pattern, ids, statuses }: SearchTerm): SQL {
+  return sql.join(
+    [
+      pattern ? sql`(search like ${pattern.whole}` : sql`(false`,
+      ...(ids ? [sql`or id between ${ids.from}::uuid and ${ids.to}::uuid`] : []),
+      ...(statuses.length > 0 ? [sql`or status = any(${sql.param(statuses)}::text[])`] : []),
+      sql`)`,
+    ],
+    sql` `,
+  );
+}

@@ -1,0 +1,121 @@
+import { ok, type Result } from "../../../kernel/result.ts";
+import type { Queryable } from "../../../platform/database/connect.ts";
+import { allow, namesOf } from "../../people/index.ts";
+import type { OrdersCtx } from "../context.ts";
+import { type FoundOrder, findOrdersOn } from "./find-orders-on.ts";
+import { holdUntilOf } from "../holds/hold-until.ts";
+import { type Position, readCursor, writeCursor } from "./order-list-cursor.ts";
+import type { OrderListInput } from "./order-list-query.ts";
+import { searchTermOf } from "./search-term.ts";
+import { compareOn, type StretchQuery, stretchesOf } from "./stretch-query.ts";
+
+/** An order as the desk's list shows it. */
+export type OrderListRow = Omit<
+  FoundOrder,
+  "risk" | "holdUntil" | "statusChangedAt" | "deadlineStartedAt" | "deadlineAt" | "deadlineMetAt"
+> & {
+  /** Until when it is held, while it waits for its payment or its gold. */
+  holdUntil: Date | null;
+  assignedToName: string | null;
+  deadline: { startedAt: Date; dueAt: Date; metAt: Date | null } | null;
+};
+
+export type OrderPage = {
+  orders: OrderListRow[];
+  /** Where the next page begins; null on the last. */
+  nextCursor: string | null;
+  /** Where the page before ends; null on the first. */
+  prevCursor: string | null;
+};
+
+/**
+ * A page of the desk's list, for staff: what passes the filters, sorted, beginning at the cursor. Pages
+ * continue from a row, not from a number, so that an order placed or changed meanwhile moves
+ * none of the others. Refuses a cursor that is not of this list (`invalid`).
+ */
+export async function listOrders(
+  ctx: Pick<OrdersCtx, "db" | "actor">,
+  input: OrderListInput,
+): Promise<Result<OrderPage>> {
+  const may = allow(ctx.actor, "orders.read");
+  if (!may.ok) return may;
+  const position = input.cursor === undefined ? ok(null) : readCursor(input, input.cursor);
+  if (!position.ok) return position;
+  const isBack = position.value?.isBack ?? false;
+  const found = await findPage(ctx.db, input, position.value, input.limit + 1);
+  const hasMore = found.length > input.limit;
+  const page = found.slice(0, input.limit);
+  if (isBack) page.reverse();
+  const names = await namesOf(
+    ctx.db,
+    page.flatMap(({ assignedTo }) => assignedTo ?? []),
+  );
+  const hasNext = isBack ? position.value !== null : hasMore;
+  const hasPrevious = isBack ? hasMore : position.value !== null;
+  return ok({
+    orders: page.map((row) => toListRow(row, names)),
+    nextCursor: hasNext ? cursorAt(input, page.at(-1), false) : null,
+    prevCursor: hasPrevious ? cursorAt(input, page[0], true) : null,
+  });
+}
+
+/** The first `wanted` orders beyond a row, in the direction in which the page is read. */
+async function findPage(
+  db: Queryable,
+  { filters, sort, direction }: OrderListInput,
+  position: Position | null,
+  wanted: number,
+): Promise<FoundOrder[]> {
+  const isDown = (direction === "desc") !== (position?.isBack ?? false);
+  const beyond = position?.row ?? null;
+  const stretches = isDown ? stretchesOf[sort] : stretchesOf[sort].toReversed();
+  // Whether the list continues in the second of two stretches: downwards below the running deadlines, upwards
+  // among them.
+  const isPastFirst = stretches.length > 1 && beyond !== null && beyond.risk > 0 !== isDown;
+  const found: FoundOrder[] = [];
+  for (const [index, stretch] of stretches.slice(isPastFirst ? 1 : 0).entries()) {
+    if (found.length >= wanted) break;
+    if (filters.atRisk && stretch === "noDeadline") continue;
+    const query: StretchQuery = { stretch, isDown, beyond: index === 0 ? beyond : null, filters };
+    found.push(...(await search(db, query, wanted - found.length)));
+  }
+  return found;
+}
+
+/**
+ * A query with what the filters search for: orders that read so, whose id begins so, or whose status is
+ * called so.
+ */
+async function search(db: Queryable, query: StretchQuery, wanted: number): Promise<FoundOrder[]> {
+  const { q } = query.filters;
+  const term = q === undefined ? null : searchTermOf(q);
+  if (!term) return findOrdersOn(db, query, wanted);
+  const { status } = query.filters;
+  const statuses = term.statuses.filter((meant) => !status || meant === status);
+  const { pattern } = term;
+  const found = pattern ? await findOrdersOn(db, { ...query, pattern }, wanted) : [];
+  const ways: StretchQuery[] = statuses.map((meant) => ({
+    ...query,
+    filters: { ...query.filters, status: meant },
+  }));
+  if (term.ids) ways.push({ ...query, ids: term.ids });
+  for (const way of ways) found.push(...(await findOrdersOn(db, way, wanted)));
+  if (ways.length === 0) return found;
+  const both = new Map(found.map((row) => [row.id, row]));
+  return [...both.values()].sort(compareOn(query)).slice(0, wanted);
+}
+
+function cursorAt(input: OrderListInput, row: FoundOrder | undefined, isBack: boolean): string | null {
+  return row ? writeCursor(input, { row, isBack }) : null;
+}
+
+function toListRow(row: FoundOrder, names: Map<string, string>): OrderListRow {
+  const { risk: _, statusChangedAt: __, holdUntil, ...listed } = row;
+  const { deadlineStartedAt: startedAt, deadlineAt: dueAt, deadlineMetAt: metAt, ...shown } = listed;
+  return {
+    ...shown,
+    holdUntil: row.status === "pending" ? holdUntilOf({ ...shown, holdUntil }) : null,
+    assignedToName: (row.assignedTo && names.get(row.assignedTo)) ?? null,
+    deadline: startedAt && dueAt ? { startedAt, dueAt, metAt } : null,
+  };
+}

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { isInOurCentury } from "../../../kernel/dates.ts";
+import { orderTypes } from "../products/products.ts";
+import { orderStatuses } from "../products/workflow.ts";
+
+/**
+ * By what the desk's list may be sorted; `risk` puts deadlines that end soonest first, then the newest
+ * orders.
+ */
+const orderSorts = ["risk", "created", "updated", "amount"] as const;
+export type OrderSort = (typeof orderSorts)[number];
+
+/** Most orders on a page of the list, and how many unless asked otherwise. */
+export const mostListed = 100;
+const usuallyListed = 50;
+
+/** Free text of a search; control characters reach no database. */
+const searchText = z
+  .string("Send at most 100 characters of plain text")
+  .trim()
+  .max(100, "Send at most 100 characters of plain text")
+  .regex(/^\P{Cc}*$/u, "Send at most 100 characters of plain text");
+const dayText = "Send a day like 2026-11-20";
+const day = z.iso.date(dayText).refine(isInOurCentury, dayText);
+const cursorText = "This cursor isn't valid";
+const idText = "Send the id of a staff member, or none";
+
+const fields = {
+  status: z.enum(orderStatuses, "This isn't an order status"),
+  type: z.enum(orderTypes, "This isn't an order type"),
+  q: searchText,
+  assigned_to: z.union([z.literal("none", idText), z.guid(idText).toLowerCase()], idText),
+  /** Days of placing in UTC, both included. */
+  from: day,
+  to: day,
+  /** Only orders with a running deadline (Rule P23). */
+  at_risk: z.stringbool("Send true or false"),
+  /** Only purchases that are paid and not started. */
+  paid_waiting: z.stringbool("Send true or false"),
+  sort: z.enum(orderSorts, `Use one of: ${orderSorts.join(", ")}`),
+  direction: z.enum(["desc", "asc"], "Send desc or asc"),
+  cursor: z.string(cursorText).max(500, cursorText),
+  limit: z.coerce
+    .number(`Use a number from 1 to ${mostListed}`)
+    .int(`Use a number from 1 to ${mostListed}`)
+    .min(1, `Use a number from 1 to ${mostListed}`)
+    .max(mostListed, `Use a number from 1 to ${mostListed}`),
+};
+
+/** The desk's list as an address asks for it; anything unknown is refused, for programs. */
+export const orderListQuery = z.object(fields).partial();
+export type OrderListQuery = z.infer<typeof orderListQuery>;
+
+/** What of the orders is listed or exported. */
+export type OrderFilters = {
+  status?: OrderListQuery["status"];
+  type?: OrderListQuery["type"];
+  q?: string | undefined;
+  assignedTo?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  atRisk?: boolean | undefined;
+  paidWaiting?: boolean | undefined;
+};
+
+export type OrderListInput = {
+  filters: OrderFilters;
+  sort: OrderSort;
+  direction: "desc" | "asc";
+  cursor: string | undefined;
+  limit: number;
+};
+
+/** A checked query as the list takes it, with what is usual for whatever it leaves out. */
+export function orderListInputOf(query: OrderListQuery): OrderListInput {
+  const { status, type, q, assigned_to: assignedTo, from, to } = query;
+  const [atRisk, paidWaiting] = [query.at_risk || undefined, query.paid_waiting || undefined];
+  return {
+    filters: { status, type, q: q || undefined, assignedTo, from, to, atRisk, paidWaiting },
+    sort: query.sort ?? "risk",
+    direction: query.direction ?? "desc",
+    cursor: query.cursor,
+    limit: query.limit ?? usuallyListed,
+  };
+}
+
+/**
+ * The list that a page's address asks for; what it does not understand is dropped, as if it were not there.
+ */
+export function orderListInputFrom(address: URLSearchParams): OrderListInput {
+  const understood = Object.entries(fields).flatMap(([name, schema]) => {
+    const given = address.get(name);
+    const parsed = given === null || given === "" ? null : schema.safeParse(given);
+    return parsed?.success ? [[name, parsed.data]] : [];
+  });
+  // Each value was just parsed by the schema of its name.
+  return orderListInputOf(Object.fromEntries(understood) as OrderListQuery);
+}

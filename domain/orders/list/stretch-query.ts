@@ -1,0 +1,145 @@
+import { type SQL, sql } from "drizzle-orm";
+import { isStatusOf } from "../model.ts";
+import type { CursorRow } from "./order-list-cursor.ts";
+import type { OrderFilters, OrderSort } from "./order-list-query.ts";
+import type { SearchPattern } from "./search-term.ts";
+import { assigneeText, isPaidWaiting } from "../tables.ts";
+
+/** A stretch of a sorted list: running deadlines by urgency, or the other orders by a column. */
+export type Stretch = "deadline" | "noDeadline" | "created" | "updated" | "amount";
+
+/** The stretches of a list in the order in which they are read downwards. */
+export const stretchesOf: Record<OrderSort, readonly Stretch[]> = {
+  risk: ["deadline", "noDeadline"],
+  created: ["created"],
+  updated: ["updated"],
+  amount: ["amount"],
+};
+
+const keyColumns: Record<Stretch, readonly string[]> = {
+  deadline: ["risk", "created_at", "id"],
+  noDeadline: ["created_at", "id"],
+  created: ["created_at", "id"],
+  updated: ["updated_at", "id"],
+  amount: ["amount_cents", "id"],
+};
+
+/** What is read of a stretch: which orders, in which direction, beyond which row. */
+export type StretchQuery = {
+  stretch: Stretch;
+  isDown: boolean;
+  beyond: CursorRow | null;
+  /** The search is not among them; `pattern` is what a query makes of it. */
+  filters: OrderFilters;
+  pattern?: SearchPattern | undefined;
+  /** Ids between which an order's must be, both included. */
+  ids?: { from: string; to: string } | undefined;
+};
+
+/**
+ * A query in two parts: `along`, which one index answers in order, and `rest`, which is looked at order by
+ * order.
+ */
+export type StretchParts = {
+  along: SQL[];
+  rest: SQL[];
+  /** What `rest` implies and the index of the search text can answer. */
+  indexed: SQL[];
+  order: SQL;
+  /** Whether few orders can pass, of which an index finds all. */
+  isFew: boolean;
+  /** Whether only some of the orders are walked along, which may be few. */
+  isNarrow: boolean;
+};
+
+/**
+ * Takes a query apart so that whatever leaves few orders is answered by an index in order: status, assignee
+ * and days. A type seldom leaves few, so it has an index only where it is asked for alone. Null for a status
+ * that the type does not have.
+ */
+export function partsOf(query: StretchQuery): StretchParts | null {
+  const { stretch, filters, pattern, ids } = query;
+  const { status, type, atRisk, paidWaiting } = filters;
+  if (status && type && !isStatusOf(type, status)) return null;
+  const along = [sql`removed_at is null`, ...stretchConditions(query), ...beyondCondition(query)];
+  const rest = pattern ? [sql`search || '' like ${pattern.whole}`] : [];
+  const isByCreation = stretch === "noDeadline" || stretch === "created";
+  // Deadlines are few: whatever is asked of them is looked at one by one.
+  if (status) (stretch === "deadline" ? rest : along).push(sql`status = ${status}`);
+  // Few, in an index of their own whatever the order.
+  if (paidWaiting) (stretch === "deadline" ? rest : along).push(isPaidWaiting);
+  (isByCreation ? along : rest).push(...dateConditions(filters), ...assigneeCondition(filters));
+  const hasTypeIndex = isByCreation && !status && !filters.assignedTo;
+  if (type) (hasTypeIndex ? along : rest).push(sql`type = ${type}`);
+  if (atRisk && stretch !== "deadline") rest.push(sql`risk > 0`);
+  if (ids) rest.push(sql`id between ${ids.from}::uuid and ${ids.to}::uuid`);
+  return {
+    along,
+    rest,
+    indexed: pattern ? [sql`search like ${pattern.indexed}`] : [],
+    order: orderOf(stretch, query.isDown),
+    isFew: stretch === "deadline" || ids !== undefined,
+    isNarrow: Boolean(status || type || paidWaiting || filters.assignedTo || filters.from || filters.to),
+  };
+}
+
+/** The statement text of a stretch's order. */
+function orderOf(stretch: Stretch, isDown: boolean): SQL {
+  return sql.raw(keyColumns[stretch].map((key) => `${key} ${isDown ? "desc" : "asc"}`).join(", "));
+}
+
+function stretchConditions({ stretch }: StretchQuery): SQL[] {
+  if (stretch === "deadline") return [sql`risk > 0`];
+  return stretch === "noDeadline" ? [sql`risk = 0`] : [];
+}
+
+function beyondCondition({ stretch, isDown, beyond }: StretchQuery): SQL[] {
+  if (!beyond) return [];
+  const values: Record<string, SQL> = {
+    risk: sql`${beyond.risk}::bigint`,
+    created_at: sql`${beyond.createdAt.toISOString()}::timestamptz`,
+    updated_at: sql`${beyond.updatedAt.toISOString()}::timestamptz`,
+    amount_cents: sql`${beyond.amountCents}::int`,
+    id: sql`${beyond.id}::uuid`,
+  };
+  const keys = keyColumns[stretch];
+  const keyValues = sql.join(
+    keys.flatMap((key) => values[key] ?? []),
+    sql`, `,
+  );
+  return [sql`(${sql.raw(keys.join(", "))}) ${sql.raw(isDown ? "<" : ">")} (${keyValues})`];
+}
+
+function dateConditions({ from, to }: OrderFilters): SQL[] {
+  return [
+    ...(from ? [sql`created_at >= ${`${from}T00:00:00Z`}::timestamptz`] : []),
+    ...(to ? [sql`created_at < ${`${to}T00:00:00Z`}::timestamptz + interval '24 hours'`] : []),
+  ];
+}
+
+function assigneeCondition({ assignedTo }: OrderFilters): SQL[] {
+  if (!assignedTo) return [];
+  const personId = assignedTo === "none" ? "00000000-0000-0000-0000-000000000000" : assignedTo;
+  return [sql`${sql.raw(assigneeText)} = ${personId}::uuid`];
+}
+
+/** How two orders stand to each other in a query, as the database has it: before, equal, or after. */
+export function compareOn({ stretch, isDown }: Pick<StretchQuery, "stretch" | "isDown">) {
+  const sign = isDown ? -1 : 1;
+  const keys = keyColumns[stretch];
+  return (one: CursorRow, other: CursorRow): number => {
+    for (const key of keys) {
+      const difference = compareKey[key]?.(one, other) ?? 0;
+      if (difference !== 0) return sign * difference;
+    }
+    return 0;
+  };
+}
+
+const compareKey: Record<string, (one: CursorRow, other: CursorRow) => number> = {
+  risk: (one, other) => one.risk - other.risk,
+  created_at: (one, other) => one.createdAt.getTime() - other.createdAt.getTime(),
+  updated_at: (one, other) => one.updatedAt.getTime() - other.updatedAt.getTime(),
+  amount_cents: (one, other) => one.amountCents - other.amountCents,
+  id: (one, other) => (one.id < other.id ? -1 : Number(one.id > other.id)),
+};

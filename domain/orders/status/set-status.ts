@@ -1,0 +1,134 @@
+import { fail, ok, type Result } from "../../../kernel/result.ts";
+import type { Transaction } from "../../../platform/database/connect.ts";
+import { transact } from "../../../platform/database/transact.ts";
+import { allow } from "../../people/index.ts";
+import { isStaffFor } from "../access.ts";
+import { changeOrder, type Decision } from "./change-order.ts";
+import type { OrderChange, OrdersCtx } from "../context.ts";
+import { depositFields } from "./deposit-fields.ts";
+import {
+  deadlineMinutes,
+  isStatusOf,
+  type OrderStatus,
+  products,
+  statusLabels,
+  transitionNeedsNote,
+} from "../model.ts";
+import type { NewOrderEvent } from "../order-events.ts";
+import type { OrderRow } from "../tables.ts";
+
+export type SetStatusInput = {
+  orderId: string;
+  status: OrderStatus;
+  /** The version that was looked at; left out, the change is made to the newest (a job, a reactor). */
+  version?: number | undefined;
+  note?: string | undefined;
+  /** What the log says when there is no note and none is needed. */
+  usualNote?: string | undefined;
+  /** Whether the customer may read the note; else only staff do. */
+  notePublic?: boolean | undefined;
+  /** What the log keeps of the reason beside the move: ids only. */
+  because?: Record<string, string> | undefined;
+};
+
+/**
+ * Moves an order to another status of its type (Rule P9). Setting the present one again changes nothing.
+ * Refuses a status that does not belong to the type and an override without a note (`invalid`), and a stale
+ * version (`conflict`). Whoever of the staff sets In Progress is assigned, if nobody is.
+ */
+export async function setOrderStatus(ctx: OrdersCtx, input: SetStatusInput): Promise<Result<OrderChange>> {
+  const allowed = allow(ctx.actor, "orders.progress");
+  if (!allowed.ok) return allowed;
+  return transact(ctx.db, (tx) => setOrderStatusIn(ctx, tx, input));
+}
+
+/** Asked of the locked row; refuses the move. Left out, it is the staff's (see `changeOrder`). */
+type MayMove = { mayAct?: (row: OrderRow) => Promise<Result<undefined>> };
+
+/** The same inside a transaction of the caller, who has checked who may do it or does so by `mayAct`. */
+export async function setOrderStatusIn(
+  ctx: OrdersCtx,
+  tx: Transaction,
+  input: SetStatusInput & MayMove,
+): Promise<Result<OrderChange>> {
+  return changeOrder(ctx, tx, input, (row) => decide(ctx, row, input));
+}
+
+function decide(ctx: OrdersCtx, row: OrderRow, input: SetStatusInput): Result<Decision | null> {
+  const { status: to } = input;
+  const { type, status: from } = row;
+  const isOverride = transitionNeedsNote(type, from, to);
+  const note = input.note?.trim() || (isOverride ? undefined : input.usualNote);
+  if (!isStatusOf(type, to)) {
+    const text = `A ${products[type].label.toLowerCase()} can't be ${statusLabels[to]}.`;
+    return fail({ code: "invalid", field: "status", text });
+  }
+  if (from === to) return ok(null);
+  if (!note && isOverride) {
+    const text = `${statusLabels[to]} isn't the next step after ${statusLabels[from]}. Say why in a note.`;
+    return fail({ code: "invalid", field: "note", text });
+  }
+  const set = statusFields(ctx, row, to);
+  const events = eventsOf({ ...input.because, from, to }, note, input.notePublic);
+  const taker = takerOf(ctx, row, to);
+  return ok(
+    taker
+      ? { set: { ...set, assignedTo: taker }, events: [assigned(taker), ...events], note }
+      : { set, events, note },
+  );
+}
+
+/**
+ * Who of the staff begins what nobody holds, and so holds it: the customer reads that somebody does. Programs
+ * hold nothing.
+ */
+function takerOf({ actor }: OrdersCtx, row: OrderRow, to: OrderStatus): string | null {
+  const isTaken = to === "in_progress" && !row.assignedTo && isStaffFor(actor, "orders.progress");
+  return isTaken && actor.kind === "person" ? actor.personId : null;
+}
+
+function assigned(personId: string): NewOrderEvent {
+  return { type: "order.assigned", visibility: "internal", data: { assignedTo: personId } };
+}
+
+/** A note for staff only is an event of its own, because the change itself is seen by the customer. */
+function eventsOf(
+  data: { from: OrderStatus; to: OrderStatus },
+  note: string | undefined,
+  notePublic: boolean | undefined,
+): Decision["events"] {
+  const changed: NewOrderEvent = { type: "order.status_changed", visibility: "public", data };
+  if (!note) return [changed];
+  if (notePublic) return [{ ...changed, note }];
+  return [changed, { type: "order.note", visibility: "internal", note }];
+}
+
+/** The status with its times: when it began, the deadline that it starts or keeps (Rule P23), the end. */
+function statusFields(ctx: OrdersCtx, row: OrderRow, to: OrderStatus): Decision["set"] {
+  const now = ctx.clock.now();
+  const handedOverAt = handedOver(row, to, now);
+  const minutes = deadlineMinutes(row.type, to);
+  const set: Decision["set"] = {
+    status: to,
+    statusChangedAt: now,
+    completedAt: to === "completed" ? now : null,
+    ...(handedOverAt === row.handedOverAt ? {} : { handedOverAt }),
+    ...depositFields(row, to),
+  };
+  if (minutes !== null) {
+    const dueAt = new Date(now.getTime() + minutes * 60_000);
+    return { ...set, deadlineStartedAt: now, deadlineAt: dueAt, deadlineMetAt: null };
+  }
+  if (to === "payment_sent" && row.deadlineAt && !row.deadlineMetAt) return { ...set, deadlineMetAt: now };
+  // Back before the deadline, or canceled: nothing was promised any more.
+  const isVoid = to !== "payment_sent" && to !== "completed" && !row.deadlineMetAt && !handedOverAt;
+  return isVoid ? { ...set, deadlineStartedAt: null, deadlineAt: null } : set;
+}
+
+/** Whether an account is ours: once it was verified or paid for, until the order is canceled. */
+function handedOver(row: OrderRow, to: OrderStatus, now: Date): Date | null {
+  const product = products[row.type];
+  if (product.payer !== "us" || !product.isHandedOverWhenPaid) return row.handedOverAt;
+  if (to === "canceled") return null;
+  return row.handedOverAt ?? (to === "payment_sent" || to === "completed" ? now : null);
+}

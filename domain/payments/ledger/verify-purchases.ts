@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import type { Transaction } from "../../../platform/database/connect.ts";
+import { soldAccountsInSql } from "../../orders/index.ts";
+import { find, type LedgerProblem } from "./find-problems.ts";
+
+/**
+ * Of a purchase no more went back than came in: cash and gold are never below zero. Only a reorganisation can
+ * take back what was refunded before; then the money is lost and the books say so.
+ */
+export function refundsBeyondPayments(tx: Transaction): Promise<LedgerProblem[]> {
+  const query = sql`
+    select p.order_id::text as id, sum(e.amount_cents)::text as booked, e.account as wanted
+    from ledger_postings p join ledger_entries e on e.posting_id = p.id
+    where p.kind in ('payment_received', 'payment_received_reversed', 'refund')
+      and e.account in ('cash', 'gold')
+    group by p.order_id, e.account
+    having sum(e.amount_cents) < 0 and not bool_or(p.kind = 'payment_received_reversed')`;
+  return find(
+    tx,
+    query,
+    ({ id, booked, wanted }) =>
+      `Order ${id}: more ${wanted} went back than came in, by ${booked.slice(1)} cents`,
+  );
+}
+
+/** What is sold to a customer is never booked as a loss: its revenue stands in credit, order by order. */
+export function lossesOfSales(tx: Transaction): Promise<LedgerProblem[]> {
+  const query = sql`
+    select p.order_id::text as id, sum(e.amount_cents)::text as booked, e.account as wanted
+    from ledger_postings p join ledger_entries e on e.posting_id = p.id
+    where e.account in (${soldAccountsInSql})
+    group by p.order_id, e.account having sum(e.amount_cents) > 0`;
+  return find(
+    tx,
+    query,
+    ({ id, booked, wanted }) => `Order ${id}: ${wanted} is booked at a loss of ${booked} cents`,
+  );
+}
+
+/**
+ * No more is due to go back than we hold of an order's customer: a reorganisation takes back what was due
+ * with the money.
+ */
+export function refundsDueBeyondHeld(tx: Transaction): Promise<LedgerProblem[]> {
+  const query = sql`
+    select p.order_id::text as id, (-sum(e.amount_cents) filter (where e.account = 'refunds_due'))::text as booked,
+      greatest(0, coalesce(sum(e.amount_cents) filter (where e.account in ('cash', 'gold')), 0))::text as wanted
+    from ledger_postings p join ledger_entries e on e.posting_id = p.id
+    where p.order_id is not null
+    group by p.order_id
+    having -sum(e.amount_cents) filter (where e.account = 'refunds_due')
+      > greatest(0, coalesce(sum(e.amount_cents) filter (where e.account in ('cash', 'gold')), 0))`;
+  return find(
+    tx,
+    query,
+    ({ id, booked, wanted }) =>
+      `Order ${id}: ${booked} cents are due to go back, ${wanted} are held of the customer`,
+  );
+}

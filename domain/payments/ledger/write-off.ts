@@ -1,0 +1,103 @@
+import type { Failure } from "../../../kernel/errors.ts";
+import { fail, ok, type Result } from "../../../kernel/result.ts";
+import type { Transaction } from "../../../platform/database/connect.ts";
+import { transact } from "../../../platform/database/transact.ts";
+import { changeOrder, type Decision, type OrderChange, type OrderRow } from "../../orders/index.ts";
+import { isOpen, shopPays } from "../../orders/model.ts";
+import { allow } from "../../people/index.ts";
+import type { PaymentsCtx } from "../context.ts";
+import { sayWhy } from "../inputs.ts";
+import { post, readBalances } from "./ledger.ts";
+import { costOf, coveredOf } from "../money-state.ts";
+import { alivePayout, endPayout } from "../payouts/payout-row.ts";
+import { isUnsent } from "../payouts/payout-states.ts";
+import { settlePurchase } from "../settle.ts";
+
+type WriteOff = { orderId: string; version: number; reason: string };
+
+/**
+ * A manager gives up what is missing of a purchase, or what a customer no longer wants of a sale (Rule P30):
+ * a posting books it, the payout of a sale ends, and the order can be completed without money that never
+ * moved. Ends by itself when the money arrives after all, or the order goes back. Refuses a missing reason
+ * (`invalid`), an order of which nothing is missing or that has ended, and a stale version (`conflict`).
+ */
+export async function writeOff(ctx: PaymentsCtx, input: WriteOff): Promise<Result<OrderChange>> {
+  const may = allow(ctx.actor, "money.write_off");
+  if (!may.ok) return may;
+  const reason = input.reason.trim();
+  if (!reason) return fail({ code: "invalid", field: "reason", text: sayWhy });
+  const { orderId, version } = input;
+  return transact(ctx.db, (tx) =>
+    changeOrder(ctx, tx, { orderId, version }, (row) => decide(ctx, tx, row, reason)),
+  );
+}
+
+async function decide(
+  ctx: PaymentsCtx,
+  tx: Transaction,
+  row: OrderRow,
+  reason: string,
+): Promise<Result<Decision>> {
+  const isSale = shopPays(row.type);
+  if (!isSale && !isOpen(row.status)) return fail(ended);
+  const balances = await readBalances(tx, row.id);
+  const amountCents = isSale ? -balances.owed_to_customers : costOf(row) - coveredOf(balances);
+  if (amountCents <= 0) return fail(isSale ? nothingOwed : nothingMissing);
+  const noDeadline = { deadlineStartedAt: null, deadlineAt: null };
+  // Nothing is waited for any more, so a purchase does not lapse.
+  const ofPurchase = { holdUntil: null };
+  return ok({
+    set: isSale ? (row.deadlineMetAt ? {} : noDeadline) : ofPurchase,
+    events: [
+      { type: "money.written_off", visibility: "public", data: { amountCents } },
+      { type: "order.note", visibility: "internal", note: reason },
+    ],
+    book: async (changed) => {
+      if (isSale) await giveUpSale(ctx, tx, changed, { owed: amountCents, reason });
+      else await giveUpPurchase(ctx, tx, changed, amountCents);
+      return {};
+    },
+  });
+}
+
+/** Books what a purchase lacks as written off. */
+async function giveUpPurchase(
+  ctx: PaymentsCtx,
+  tx: Transaction,
+  row: OrderRow,
+  missing: number,
+): Promise<void> {
+  await post(tx, {
+    orderId: row.id,
+    kind: "purchase_written_off",
+    key: `purchase_written_off:${row.id}:${row.version}`,
+    entries: { written_off: missing, customer_deposits: -missing },
+    at: ctx.clock.now(),
+  });
+  await settlePurchase(ctx, tx, row);
+}
+
+/** Books what is owed for a sale as written off; its payout, which has not been sent, ends. */
+async function giveUpSale(
+  ctx: PaymentsCtx,
+  tx: Transaction,
+  row: OrderRow,
+  { owed, reason }: { owed: number; reason: string },
+): Promise<void> {
+  const payout = await alivePayout(tx, row.id);
+  if (payout && isUnsent(payout.state)) await endPayout(ctx, tx, row, payout, `Written off: ${reason}`);
+  await post(tx, {
+    orderId: row.id,
+    kind: "sale_written_off",
+    key: `sale_written_off:${row.id}:${row.version}`,
+    entries: { owed_to_customers: owed, written_off: -owed },
+    at: ctx.clock.now(),
+  });
+}
+
+const ended: Failure = {
+  code: "conflict",
+  text: "This order has ended. You can't write anything off.",
+};
+const nothingMissing: Failure = { code: "conflict", text: "This order is paid in full." };
+const nothingOwed: Failure = { code: "conflict", text: "We owe nothing for this order." };

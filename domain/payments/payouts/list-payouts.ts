@@ -1,0 +1,122 @@
+import { and, asc, count, desc, inArray, type SQL, sql } from "drizzle-orm";
+import { ok, type Result } from "../../../kernel/result.ts";
+import { findOrders, type OrderRow } from "../../orders/index.ts";
+import { customerLabel, type OrderType } from "../../orders/model.ts";
+import { allow } from "../../people/index.ts";
+import type { PayoutMethod } from "../../ways/model.ts";
+import type { PaymentsCtx } from "../context.ts";
+import type { PayoutState } from "../model.ts";
+import { type PayoutView, viewPayouts } from "../read-money.ts";
+import { payouts } from "../tables.ts";
+
+/** A payout with what staff need to know of its order. */
+export type ListedPayout = PayoutView & {
+  order: {
+    type: OrderType;
+    /** How staff call them. */
+    customer: string;
+    quantity: number;
+    method: PayoutMethod | null;
+    removed: boolean;
+  };
+  /** A failed payout that no other has followed, while money is owed. */
+  canRetry: boolean;
+};
+
+/** Which payouts are listed: those to be paid, or one state. */
+type PayoutFilter = "open" | "sent" | "confirmed" | "failed";
+
+const statesOf: Record<PayoutFilter, PayoutState[]> = {
+  open: ["due", "approved"],
+  sent: ["sent"],
+  confirmed: ["confirmed"],
+  failed: ["failed"],
+};
+/** What has ended is read from its newest end. */
+const isHistory = (filter: PayoutFilter) => filter === "confirmed" || filter === "failed";
+
+export type PayoutPage = {
+  payouts: ListedPayout[];
+  counts: Record<PayoutFilter, number>;
+  nextCursor: string | null;
+};
+
+const pageSize = 25;
+
+/** The cursor after a payout in the list: its due time and id. */
+type PayoutCursor = { dueAt: Date; id: string };
+
+type PayoutQuery = { state?: PayoutFilter | undefined; cursor?: PayoutCursor | undefined };
+
+/** Payouts by state for the desk: the oldest deadline first, ended ones newest first; 25 a page. */
+export async function listPayouts(
+  ctx: PaymentsCtx,
+  { state = "open", cursor }: PayoutQuery,
+): Promise<Result<PayoutPage>> {
+  const may = allow(ctx.actor, "orders.read");
+  if (!may.ok) return may;
+  const order = isHistory(state)
+    ? [desc(payouts.dueAt), desc(payouts.id)]
+    : [asc(payouts.dueAt), asc(payouts.id)];
+  const [found, counts] = await Promise.all([
+    ctx.db
+      .select()
+      .from(payouts)
+      .where(and(inArray(payouts.state, statesOf[state]), cursor && after(state, cursor)))
+      .orderBy(...order)
+      .limit(pageSize + 1),
+    countPayouts(ctx),
+  ]);
+  const rows = found.slice(0, pageSize);
+  const last = rows.at(-1);
+  const nextCursor = found.length > pageSize && last ? `${last.dueAt.toISOString()}_${last.id}` : null;
+  const orders = await findOrders(ctx, [...new Set(rows.map(({ orderId }) => orderId))]);
+  const views = await viewPayouts(ctx, rows, orders);
+  return ok({ payouts: await withOrders(ctx, views, orders), counts, nextCursor });
+}
+
+function after(state: PayoutFilter, { dueAt, id }: PayoutCursor): SQL {
+  const lastRow = sql`(${dueAt.toISOString()}::timestamptz, ${id}::uuid)`;
+  const row = sql`(${payouts.dueAt}, ${payouts.id})`;
+  return isHistory(state) ? sql`${row} < ${lastRow}` : sql`${row} > ${lastRow}`;
+}
+
+async function countPayouts(ctx: PaymentsCtx): Promise<Record<PayoutFilter, number>> {
+  const rows = await ctx.db.select({ state: payouts.state, n: count() }).from(payouts).groupBy(payouts.state);
+  const of = (filter: PayoutFilter) =>
+    rows.reduce((sum, { state, n }) => (statesOf[filter].includes(state) ? sum + n : sum), 0);
+  return { open: of("open"), sent: of("sent"), confirmed: of("confirmed"), failed: of("failed") };
+}
+
+async function withOrders(
+  ctx: PaymentsCtx,
+  views: PayoutView[],
+  found: ReadonlyMap<string, OrderRow>,
+): Promise<ListedPayout[]> {
+  const retryable = await readRetryable(ctx, [...found.keys()]);
+  return views.flatMap((view) => {
+    const order = found.get(view.orderId);
+    if (!order) return [];
+    const { type, rsn, quantity, disbursementMethod: method, removedAt } = order;
+    const customer = rsn ?? customerLabel(order);
+    const removed = removedAt !== null;
+    const canRetry = !removed && retryable.has(view.id);
+    return [{ ...view, canRetry, order: { type, customer, quantity, method, removed } }];
+  });
+}
+
+/** The failed payouts of these orders that are their order's newest while something is owed. */
+async function readRetryable(ctx: PaymentsCtx, orderIds: string[]): Promise<Set<string>> {
+  if (orderIds.length === 0) return new Set();
+  const rows = await ctx.db.execute<{ id: string }>(sql`
+    select id::text as id from (
+      select distinct on (order_id) id, order_id, state from payouts
+      where order_id = any(${sql.param(orderIds)}::uuid[]) order by order_id, version desc
+    ) newest
+    where state = 'failed' and (
+      select coalesce(sum(e.amount_cents), 0) from ledger_entries e
+      join ledger_postings p on p.id = e.posting_id
+      where p.order_id = newest.order_id and e.account = 'owed_to_customers'
+    ) < 0`);
+  return new Set(rows.rows.map(({ id }) => id));
+}

@@ -1,0 +1,136 @@
+import { and, desc, eq, ne, sql } from "drizzle-orm";
+import type { Queryable, Transaction } from "../../../platform/database/connect.ts";
+import { appendOrderEvent, type NewOrderEvent, type OrderRow, type OrdersCtx } from "../../orders/index.ts";
+import { saleOf } from "../../orders/model.ts";
+import type { PaymentsCtx } from "../context.ts";
+import { isUnsent, type PayoutState } from "../model.ts";
+import { needsSecondPerson, readLimit } from "./second-person.ts";
+import { type PayoutRow, payouts } from "../tables.ts";
+
+/** How many minutes a payout of an order may take, as promised. */
+export function payoutMinutes({ type }: Pick<OrderRow, "type">): number {
+  return saleOf(type).payoutMinutes;
+}
+
+/**
+ * The order's one payout that has not failed. The order's row must be locked, which guards its payouts too.
+ */
+export async function alivePayout(tx: Transaction, orderId: string): Promise<PayoutRow | null> {
+  const [found] = await tx
+    .select()
+    .from(payouts)
+    .where(and(eq(payouts.orderId, orderId), ne(payouts.state, "failed")));
+  return found ?? null;
+}
+
+/** The order's newest payout, alive or failed. */
+export async function lastPayout(tx: Queryable, orderId: string): Promise<PayoutRow | null> {
+  const [found] = await tx
+    .select()
+    .from(payouts)
+    .where(eq(payouts.orderId, orderId))
+    .orderBy(desc(payouts.version))
+    .limit(1);
+  return found ?? null;
+}
+
+/** Where an unsent payout stands now: limit and order may be other than when it was made. */
+export function stateNow(
+  payout: Pick<PayoutRow, "state" | "amountCents" | "approvedBy">,
+  order: Pick<OrderRow, "secondPersonSince">,
+  limitCents: number,
+): PayoutState {
+  if (!isUnsent(payout.state)) return payout.state;
+  return needsSecondPerson(payout, order, limitCents) && payout.approvedBy === null ? "due" : "approved";
+}
+
+/** What a payout is until somebody acts: due where it takes two people, else approved at once. */
+async function startOf(tx: Transaction, order: OrderRow, amountCents: number, now: Date) {
+  return needsSecondPerson({ amountCents }, order, await readLimit(tx))
+    ? ({ state: "due", approvedBy: null, approvedAt: null } as const)
+    : ({ state: "approved", approvedBy: null, approvedAt: now } as const);
+}
+
+/**
+ * Makes the payout that is now due. Its version goes on from the attempt before, so that a page that still
+ * shows that one cannot act on this one.
+ */
+export async function openPayout(
+  ctx: PaymentsCtx,
+  tx: Transaction,
+  order: OrderRow,
+  amountCents: number,
+): Promise<PayoutRow> {
+  const now = ctx.clock.now();
+  const last = await lastPayout(tx, order.id);
+  const [made] = await tx
+    .insert(payouts)
+    .values({
+      orderId: order.id,
+      amountCents,
+      ...(await startOf(tx, order, amountCents, now)),
+      version: (last?.version ?? 0) + 1,
+      dueAt: new Date(now.getTime() + payoutMinutes(order) * 60_000),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning();
+  if (!made) throw new Error("The payout was not inserted");
+  return made;
+}
+
+/** What the log says of a payout that is due. */
+export function dueEvent({ amountCents, state }: PayoutRow): NewOrderEvent {
+  return {
+    type: "payout.due",
+    visibility: "internal",
+    data: { amountCents, needsSecondPerson: state === "due" },
+  };
+}
+
+/** Begins an unsent payout anew: its amount or its destination is another, so nobody has approved it. */
+export async function restartPayout(
+  ctx: OrdersCtx,
+  tx: Transaction,
+  order: OrderRow,
+  payout: PayoutRow,
+  amountCents = payout.amountCents,
+): Promise<PayoutRow> {
+  return updatePayout(ctx, tx, payout, {
+    amountCents,
+    ...(await startOf(tx, order, amountCents, ctx.clock.now())),
+  });
+}
+
+/** Writes a change of a payout and its next version. The order's row must be locked. */
+export async function updatePayout(
+  ctx: Pick<OrdersCtx, "clock">,
+  tx: Transaction,
+  payout: PayoutRow,
+  set: Partial<Omit<PayoutRow, "id" | "orderId" | "version">>,
+): Promise<PayoutRow> {
+  const [changed] = await tx
+    .update(payouts)
+    .set({ ...set, version: sql`${payouts.version} + 1`, updatedAt: ctx.clock.now() })
+    .where(and(eq(payouts.id, payout.id), eq(payouts.version, payout.version)))
+    .returning();
+  if (!changed) throw new Error("The payout of a locked order was changed by somebody else");
+  return changed;
+}
+
+/** Ends a payout whose money has not left, or has come back, with the reason. */
+export async function endPayout(
+  ctx: PaymentsCtx,
+  tx: Transaction,
+  order: OrderRow,
+  payout: PayoutRow,
+  reason: string,
+): Promise<void> {
+  await updatePayout(ctx, tx, payout, { state: "failed", failedReason: reason });
+  await appendOrderEvent(tx, ctx.actor, order, {
+    type: "payout.failed",
+    visibility: "internal",
+    note: reason,
+    data: { amountCents: payout.amountCents },
+  });
+}

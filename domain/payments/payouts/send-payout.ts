@@ -1,0 +1,122 @@
+import { sql } from "drizzle-orm";
+import type { Failure } from "../../../kernel/errors.ts";
+import { fail, ok, type Result } from "../../../kernel/result.ts";
+import type { Transaction } from "../../../platform/database/connect.ts";
+import { isStaffFor, type NewOrderEvent, type OrderRow } from "../../orders/index.ts";
+import type { RecordedWay } from "../../ways/model.ts";
+import type { PaymentsCtx } from "../context.ts";
+import { enterReference } from "../inputs.ts";
+import { post } from "../ledger/ledger.ts";
+import { subjectOf } from "./lock-payout-details.ts";
+import { updatePayout } from "./payout-row.ts";
+import { maySend } from "./second-person.ts";
+import type { PayoutRow } from "../tables.ts";
+
+const tryAgainFirst: Failure = {
+  code: "conflict",
+  text: "The last payout failed. Press Try again first.",
+};
+
+/**
+ * Whether the payout was only made by the change that is to send it, after one that failed, for money that
+ * was owed before: then it could have been tried again.
+ */
+async function skipsTryingAgain(tx: Transaction, { id, orderId }: PayoutRow): Promise<boolean> {
+  const found = await tx.execute(sql`
+    select 1 from payouts made join payouts failed using (order_id)
+    where made.id = ${id} and made.xmin = pg_current_xact_id()::xid and failed.state = 'failed'
+      and not exists (
+        select 1 from ledger_postings where order_id = ${orderId} and xmin = pg_current_xact_id()::xid
+      )`);
+  return found.rows.length > 0;
+}
+
+/** How a payout was made whose order has no destination: as a manager enters it (Rule P31). */
+export type AnotherWay = { method: RecordedWay; reference: string };
+
+type Sending = {
+  /** What the payment service calls the transfer. */
+  reference?: string | undefined;
+  anotherWay?: AnotherWay | undefined;
+};
+
+/**
+ * Marks an unsent payout sent and books it; answers the event to write. The order's row must be locked;
+ * booked at most once for each payout. Refuses a payout that needs another person first, and one without a
+ * destination, unless somebody who may override says how else it was paid.
+ */
+export async function sendPayout(
+  ctx: PaymentsCtx,
+  tx: Transaction,
+  order: OrderRow,
+  payout: PayoutRow,
+  { reference, anotherWay }: Sending = {},
+): Promise<Result<NewOrderEvent>> {
+  const may = await maySend(ctx, tx, order, payout);
+  if (!may.ok) return (await skipsTryingAgain(tx, payout)) ? fail(tryAgainFirst) : may;
+  const hasDestination = await isDestinationKnown(ctx, tx, order);
+  if (anotherWay) {
+    const other = mayPayAnotherWay(ctx, anotherWay, hasDestination);
+    if (!other.ok) return other;
+  } else if (!hasDestination) return fail(noDestination);
+  const now = ctx.clock.now();
+  const { amountCents } = payout;
+  const sentBy = ctx.actor.kind === "person" ? ctx.actor.personId : null;
+  await updatePayout(ctx, tx, payout, {
+    ...{ state: "sent", sentBy, sentAt: now },
+    reference: anotherWay?.reference.trim() ?? reference ?? null,
+    method: anotherWay?.method ?? null,
+    paidAnotherWay: anotherWay !== undefined,
+  });
+  await post(tx, {
+    orderId: order.id,
+    kind: "payout_sent",
+    key: `payout_sent:${payout.id}`,
+    entries: { owed_to_customers: amountCents, cash: -amountCents },
+    at: now,
+  });
+  const method = anotherWay?.method ?? order.disbursementMethod;
+  const data = { amountCents, ...(method ? { method } : {}), ...(anotherWay ? { anotherWay: true } : {}) };
+  return ok({ type: "payout.sent", visibility: "public", data });
+}
+
+/** Details of an order that had ended long ago are destroyed, though its row still names them (Rule P5). */
+async function isDestinationKnown(
+  { vault }: PaymentsCtx,
+  tx: Transaction,
+  { id: orderId, payoutSecretId: id }: OrderRow,
+): Promise<boolean> {
+  return id !== null && (await vault.open(tx, { id, subject: subjectOf(orderId) })) !== null;
+}
+
+/**
+ * Never past details that are locked in: sending elsewhere is changing them, which takes two people (Rule
+ * P31).
+ */
+function mayPayAnotherWay(
+  { actor }: PaymentsCtx,
+  { reference }: AnotherWay,
+  hasDestination: boolean,
+): Result<undefined> {
+  if (!isStaffFor(actor, "orders.override")) return fail(managersOnly);
+  if (hasDestination) return fail(lockedIn);
+  return reference.trim() ? ok(undefined) : fail(noReferenceGiven);
+}
+
+const noDestination: Failure = {
+  code: "conflict",
+  text: "This order has no payout details yet. Wait for the customer, or ask a manager to pay another way in the payout card.",
+};
+const lockedIn: Failure = {
+  code: "conflict",
+  text: "The customer locked in payout details. Pay there, or unlock them so they can be changed.",
+};
+const managersOnly: Failure = {
+  code: "forbidden",
+  text: "Only managers can pay another way than the payout details.",
+};
+const noReferenceGiven: Failure = {
+  code: "invalid",
+  field: "anotherReference",
+  text: enterReference,
+};

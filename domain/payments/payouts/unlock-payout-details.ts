@@ -1,0 +1,94 @@
+import { fail, ok, type Result } from "../../../kernel/result.ts";
+import type { Transaction } from "../../../platform/database/connect.ts";
+import { transact } from "../../../platform/database/transact.ts";
+import {
+  type Approval,
+  type ApprovalAction,
+  changeOrder,
+  type Decision,
+  fourEyes,
+  type OrderChange,
+  type OrderRow,
+  type OrdersCtx,
+} from "../../orders/index.ts";
+import { allow } from "../../people/index.ts";
+import { paidAlready, paidBy, payoutKind, subjectOf } from "./lock-payout-details.ts";
+import { isUnsent } from "../model.ts";
+import { alivePayout } from "./payout-row.ts";
+
+type UnlockInput = {
+  orderId: string;
+  version?: number | undefined;
+  note: string;
+  approval?: Approval | undefined;
+};
+
+/**
+ * Lets a customer who made a mistake enter other payout details: the old ones are destroyed, an approval
+ * given for them is void, and from then on the payout takes two people whatever its amount. A manager does it
+ * with a reason that only staff read, staff under somebody else's approval (Rule P31). Refuses once the
+ * payout is sent (`conflict`).
+ */
+export async function unlockPayoutDetails(ctx: OrdersCtx, input: UnlockInput): Promise<Result<OrderChange>> {
+  const may = allow(ctx.actor, "orders.progress");
+  if (!may.ok) return may;
+  return transact(ctx.db, (tx) => unlockIn(ctx, tx, input));
+}
+
+function unlockIn(ctx: OrdersCtx, tx: Transaction, input: UnlockInput): Promise<Result<OrderChange>> {
+  return changeOrder(ctx, tx, input, async (row): Promise<Result<Decision | null>> => {
+    if (!row.payoutLockedAt) return ok(null);
+    const free = await isUnpaid(tx, row);
+    if (!free.ok) return free;
+    const { note: reason, approval } = input;
+    const seen = await fourEyes(ctx, tx, row, {
+      kind: "unlock_payout",
+      payload: payloadOf(row),
+      reason,
+      approval,
+    });
+    if (!seen.ok) return seen;
+    await ctx.vault.destroy(tx, { subject: subjectOf(row.id), kind: payoutKind });
+    const { request } = seen.value;
+    const note = seen.value.reason?.trim() || undefined;
+    const data = { method: row.disbursementMethod, mask: row.payoutMask, ...(request ? { request } : {}) };
+    const unlocked = { type: "order.payout_details_unlocked", visibility: "public", data } as const;
+    const noted = note && !request ? ([{ type: "order.note", visibility: "internal", note }] as const) : [];
+    return ok({
+      set: {
+        disbursementMethod: null,
+        payoutSecretId: null,
+        payoutLockedAt: null,
+        payoutMask: null,
+        secondPersonSince: ctx.clock.now(),
+        ...paidBy(row, null),
+      },
+      events: [unlocked, ...noted],
+      note,
+    });
+  });
+}
+
+async function isUnpaid(tx: Transaction, row: OrderRow): Promise<Result<undefined>> {
+  const payout = await alivePayout(tx, row.id);
+  const isPaid = payout !== null && !isUnsent(payout.state);
+  return isPaid ? fail({ code: "conflict", text: paidAlready.text }) : ok(undefined);
+}
+
+/** Which details are meant: those that are locked in now. */
+function payloadOf({ disbursementMethod, payoutLockedAt }: OrderRow) {
+  return { method: disbursementMethod, lockedAt: payoutLockedAt?.toISOString() ?? null };
+}
+
+/** How staff ask for it, and how it is done once somebody else approves. */
+export const unlockPayoutAction: ApprovalAction = {
+  propose: async (_, tx, row) => {
+    if (!row.payoutLockedAt) return fail(notLocked);
+    const free = await isUnpaid(tx, row);
+    return free.ok ? ok(payloadOf(row)) : free;
+  },
+  run: (ctx, tx, { id: requestId, orderId, reason }) =>
+    unlockIn(ctx, tx, { orderId, note: reason, approval: { requestId } }),
+};
+
+const notLocked = { code: "conflict", text: "No payout details are locked in." } as const;

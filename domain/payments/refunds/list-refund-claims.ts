@@ -1,0 +1,131 @@
+import { asc, desc, eq, sql } from "drizzle-orm";
+import { ok, type Result } from "../../../kernel/result.ts";
+import type { Queryable } from "../../../platform/database/connect.ts";
+import { allow, namesOf } from "../../people/index.ts";
+import type { PaymentsCtx } from "../context.ts";
+import { refundDueOf, refundWayOf } from "./refund-due.ts";
+import { type RefundClaimRow, refundClaims } from "../tables.ts";
+import type { RefundWay } from "../chain/order-paying.ts";
+import { refundWeiOf } from "./refund-wei.ts";
+
+/** A refund in ETH as the desk lists it; where it goes is behind Reveal. */
+export type ListedRefund = Pick<
+  RefundClaimRow,
+  "id" | "orderId" | "amountCents" | "version" | "txHash" | "amountWei" | "createdAt" | "sentAt"
+> & {
+  state: "open" | "sent";
+  sentByName: string | null;
+  /**
+   * How much ETH that is, at the price at which it came (`refundWei`); null where the order was not paid in
+   * ETH.
+   */
+  suggestedWei: bigint | null;
+};
+
+/** What is due to the customer of an order and no open claim covers, in cents, and how it goes back. */
+export type DueRefund = { orderId: string; dueCents: number; way: Exclude<RefundWay, "named"> };
+
+const mostSent = 50;
+
+/**
+ * Refunds for managers: what is due by the ledger, the open claims oldest first, and the last ones that were
+ * sent.
+ */
+export async function listRefundClaims(
+  ctx: PaymentsCtx,
+): Promise<Result<{ due: DueRefund[]; open: ListedRefund[]; sent: ListedRefund[] }>> {
+  const may = allow(ctx.actor, "refunds.make");
+  if (!may.ok) return may;
+  const { db } = ctx;
+  const [open, sent, due] = await Promise.all([
+    db.select().from(refundClaims).where(eq(refundClaims.state, "open")).orderBy(asc(refundClaims.createdAt)),
+    db
+      .select()
+      .from(refundClaims)
+      .where(eq(refundClaims.state, "sent"))
+      .orderBy(desc(refundClaims.sentAt))
+      .limit(mostSent),
+    dueOrders(db),
+  ]);
+  const claimed = new Map(open.map(({ orderId, amountCents }) => [orderId, amountCents]));
+  const names = await namesOf(
+    db,
+    sent.flatMap(({ sentBy }) => (sentBy ? [sentBy] : [])),
+  );
+  return ok({
+    due: due.flatMap((one) => uncovered(one, claimed.get(one.orderId) ?? 0)),
+    open: await withSums(db, open, names),
+    sent: await withSums(db, sent, names),
+  });
+}
+
+type DueOrder = { orderId: string; refunds_due: number; cash: number; isInEth: boolean };
+
+/** Every order of which something is due, with what we hold of it in money; longest due first. */
+async function dueOrders(db: Queryable): Promise<DueOrder[]> {
+  const { rows } = await db.execute<{ order_id: string; due: string; cash: string; in_eth: boolean }>(sql`
+    select order_id,
+      coalesce(sum(amount_cents) filter (where account = 'refunds_due'), 0) as due,
+      coalesce(sum(amount_cents) filter (where account = 'cash'), 0) as cash,
+      exists (select from payments p
+        where p.order_id = ledger_postings.order_id and p.method like 'chain:%' and p.amount_cents > 0) as in_eth
+    from ledger_entries join ledger_postings on ledger_postings.id = posting_id
+    where account in ('refunds_due', 'cash') group by order_id
+    having sum(amount_cents) filter (where account = 'refunds_due') < 0
+    order by min(ledger_postings.at) filter (where account = 'refunds_due')`);
+  return rows.map(({ order_id: orderId, due, cash, in_eth: isInEth }) => ({
+    ...{ orderId, isInEth },
+    ...{ refunds_due: Number(due), cash: Number(cash) },
+  }));
+}
+
+/** Money and gold that no claim covers, each on a line of its own. */
+function uncovered({ orderId, isInEth, ...balances }: DueOrder, claimedCents: number): DueRefund[] {
+  const { dueCents, goldCents } = refundDueOf(balances);
+  const lines = [
+    { dueCents: dueCents - goldCents - claimedCents, goldCents: 0 },
+    { dueCents: goldCents, goldCents },
+  ];
+  return lines.flatMap((line) => {
+    const way = refundWayOf(line, { isInEth, isClaimed: false });
+    return way && way !== "named" ? [{ orderId, dueCents: line.dueCents, way }] : [];
+  });
+}
+
+/** The claims of one order, newest first, for the desk. */
+export async function refundsOfOrder(ctx: PaymentsCtx, orderId: string): Promise<Result<ListedRefund[]>> {
+  const may = allow(ctx.actor, "orders.read");
+  if (!may.ok) return may;
+  const rows = await ctx.db
+    .select()
+    .from(refundClaims)
+    .where(eq(refundClaims.orderId, orderId))
+    .orderBy(desc(refundClaims.createdAt));
+  const names = await namesOf(
+    ctx.db,
+    rows.flatMap(({ sentBy }) => (sentBy ? [sentBy] : [])),
+  );
+  return ok(
+    await withSums(
+      ctx.db,
+      rows.filter(({ state }) => state !== "withdrawn"),
+      names,
+    ),
+  );
+}
+
+async function withSums(
+  db: Queryable,
+  rows: readonly RefundClaimRow[],
+  names: Map<string, string>,
+): Promise<ListedRefund[]> {
+  const wei = await refundWeiOf(db, rows);
+  return rows.map((row) => ({ ...listed(row, names), suggestedWei: wei.get(row.id) ?? null }));
+}
+
+function listed(row: RefundClaimRow, names: Map<string, string>): Omit<ListedRefund, "suggestedWei"> {
+  const { id, orderId, amountCents, version, txHash, amountWei, createdAt, sentAt, sentBy } = row;
+  const state = row.state === "sent" ? "sent" : "open";
+  const sentByName = (sentBy && names.get(sentBy)) || null;
+  return { id, orderId, state, amountCents, version, txHash, amountWei, createdAt, sentAt, sentByName };
+}
