@@ -13,7 +13,7 @@ const pagesForCommon = 10;
 const pagesForIcon = 4;
 
 /** The code of the frame around every page and of the home page, whose weight has a limit. */
-const firstPages = ["root.tsx", "routes/site/site-layout.tsx", "routes/home/home.tsx"].map(
+const firstPages = ["root.tsx", "shell/site/site-layout.route.tsx", "home/home.route.tsx"].map(
   (file) =>
     `${normalizePath(fileURLToPath(new URL(`./app/${file}`, import.meta.url)))}?__react-router-build-client-route`,
 );

@@ -15,16 +15,16 @@ import "./app.css";
 import hanken from "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url";
 import texturina from "@fontsource-variable/texturina/files/texturina-latin-wght-normal.woff2?url";
 import { isStaff } from "../domain/people/model.ts";
+import { factsOf } from "./context.ts";
+import { LiveProfile } from "./shell/site/live-profile.tsx";
 import { NoScriptFlash } from "./shell/site/no-script-flash.tsx";
 import { PageFailure } from "./shell/site/page-failure.tsx";
-import { factsOf } from "./context.ts";
+import { LazyToaster, usePreparedToaster } from "./ui/lazy-toaster.tsx";
+import { outcomeToast, toast } from "./ui/toast.ts";
 import { forgetFlash } from "./web/forget-flash.ts";
 import { answerUndelivered } from "./web/forms/unreachable.ts";
 import { useOfflineGuard } from "./web/forms/use-offline-guard.ts";
 import { rememberPage } from "./web/live/remembered-page.ts";
-import { LiveProfile } from "./shell/site/live-profile.tsx";
-import { LazyToaster, usePreparedToaster } from "./ui/lazy-toaster.tsx";
-import { outcomeToast, toast } from "./ui/toast.ts";
 
 export const links: LinksFunction = () => [
   ...[texturina, hanken].map((href) => ({

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import "@fontsource-variable/spline-sans-mono/wght.css";
-import { ThemeChoice } from "../../app/shell/site/theme-switch.tsx";
 import type { loader } from "../../app/root.tsx";
+import { ThemeChoice } from "../../app/shell/site/theme-switch.tsx";
 import { Buttons } from "./kit/buttons.tsx";
 import { Colours, TypeScale } from "./kit/colours.tsx";
 import { Figures, Waiting } from "./kit/figures.tsx";

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { forgetDisputes } from "./disputes/forget-disputes.ts";
 import { forgetImports } from "./import/forget-imports.ts";
 import { importJob, runImport } from "./import/run-import.ts";
 import { acceptInTime } from "./purchase/accept-in-time.ts";
 import { deliverJob, deliverPaid } from "./purchase/deliver-paid.ts";
-import { forgetDisputes } from "./disputes/forget-disputes.ts";
 import type { DisputesCtx } from "./purchase/purchase-ctx.ts";
 import { remindBuyers } from "./purchase/remind-buyers.ts";
 

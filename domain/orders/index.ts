@@ -6,20 +6,10 @@ export {
   type ViewerRole,
   viewerRoleOf,
 } from "./access.ts";
-export type { Activity } from "./desk/activity.ts";
-export { addNote } from "./desk/add-note.ts";
 export { decideApproval, withdrawApproval } from "./approvals/decide-approval.ts";
 export { type Approval, destinationChangers, fourEyes, mayActAlone } from "./approvals/four-eyes.ts";
 export { type ApprovalView, countApprovals, listApprovals } from "./approvals/list-approvals.ts";
 export { type ApprovalProposal, requestApproval } from "./approvals/request-approval.ts";
-export { assignOrders } from "./desk/assign-orders.ts";
-export { boughtBefore } from "./placing/bought-before.ts";
-export { cancelOrder, cancelOwnOrder } from "./status/cancel-order.ts";
-export { changeOrder, type Decision } from "./status/change-order.ts";
-export { whyMoneyStatesDiffer } from "./status/check-money-states.ts";
-export { changeWorld, chooseWorld } from "./meeting/choose-world.ts";
-export { claimGuestOrders } from "./customers/claim-orders.ts";
-export { hasOtherCompleted } from "./placing/completed-before.ts";
 export type {
   ApprovalAction,
   OrderChange,
@@ -27,23 +17,23 @@ export type {
   OrderReactor,
   OrdersCtx,
 } from "./context.ts";
-export {
-  addCreditNote,
-  type CreditNote,
-  issueCreditNotes,
-  readCreditNotes,
-  reviveCreditNotes,
-  voidCreditNotes,
-} from "./invoices/credit-notes.ts";
-export { csvLine } from "./list/csv-cell.ts";
-export { actAsCustomer, type CustomerAct, noteFailure } from "./status/customer-acts.ts";
+export { foldCountChanges } from "./counts/fold-count-changes.ts";
+export { type OrderCounts, readOrderCounts } from "./counts/order-counts.ts";
+export { recountOrders } from "./counts/recount-orders.ts";
+export { claimGuestOrders } from "./customers/claim-orders.ts";
+export { listOwnOrders } from "./customers/list-own-orders.ts";
+export { mailKey } from "./customers/mail-key.ts";
+export { mailOrderLink, mailRequestedLink, orderLinkJob } from "./customers/mail-order-link.ts";
+export { trackOrder } from "./customers/track-order.ts";
+export type { Activity } from "./desk/activity.ts";
+export { addNote } from "./desk/add-note.ts";
+export { assignOrders } from "./desk/assign-orders.ts";
 export { type DeskFacts, readDeskFacts } from "./desk/desk-facts.ts";
 export { type DeskSummary, readDeskSummary } from "./desk/desk-summary.ts";
 export { editOrder, type OrderEdit } from "./desk/edit-order.ts";
-export { exportFileName, exportOrders } from "./list/export-orders.ts";
+export { noteReader } from "./desk/order-readers.ts";
+export { removeOrder } from "./desk/remove-order.ts";
 export { isOrderId, isOwnOrder, notOnOwnOrder, notYourOrder, orderNotFound } from "./failures.ts";
-export { findOrders } from "./list/find-orders.ts";
-export { foldCountChanges } from "./counts/fold-count-changes.ts";
 export { canClaimPayment } from "./holds/can-claim-payment.ts";
 export { claimPayment } from "./holds/claim-payment.ts";
 export { holdLonger } from "./holds/hold-longer.ts";
@@ -53,15 +43,25 @@ export { lapseOrderIn } from "./holds/lapse-order.ts";
 export { type PriceToday, readTakeUp, takeUpOrder } from "./holds/take-up-order.ts";
 export { type HoldTerms, readHoldTerms } from "./holds/visitor.ts";
 export type { GoldShare, VisitorHold } from "./holds/visitor-limits.ts";
+export {
+  addCreditNote,
+  type CreditNote,
+  issueCreditNotes,
+  readCreditNotes,
+  reviveCreditNotes,
+  voidCreditNotes,
+} from "./invoices/credit-notes.ts";
 export { issueInvoice } from "./invoices/invoices.ts";
+export { readInvoice } from "./invoices/read-invoice.ts";
+export { reductionCentsOf } from "./invoices/reduction.ts";
+export { requestReceipt } from "./invoices/request-receipt.ts";
+export { csvLine } from "./list/csv-cell.ts";
+export { exportFileName, exportOrders } from "./list/export-orders.ts";
+export { findOrders } from "./list/find-orders.ts";
 export { listOrders, type OrderListRow, type OrderPage } from "./list/list-orders.ts";
-export { listOwnOrders } from "./customers/list-own-orders.ts";
-export { mailKey } from "./customers/mail-key.ts";
-export { mailOrderLink, mailRequestedLink, orderLinkJob } from "./customers/mail-order-link.ts";
+export { changeWorld, chooseWorld } from "./meeting/choose-world.ts";
 export { meetupOf } from "./meeting/meetup.ts";
 export { ordersMetrics } from "./metrics.ts";
-export type { NewOrder, OrderPromo } from "./placing/new-order.ts";
-export { type OrderCounts, readOrderCounts } from "./counts/order-counts.ts";
 export {
   appendOrderEvent,
   type NewOrderEvent,
@@ -69,13 +69,13 @@ export {
   promoEvent,
   promotionsTopic,
 } from "./order-events.ts";
-export { noteReader } from "./desk/order-readers.ts";
 export { ordersCrontab, orderTasks } from "./orders-tasks.ts";
-export { addToPaid } from "./status/paid.ts";
+export { boughtBefore } from "./placing/bought-before.ts";
+export { hasOtherCompleted } from "./placing/completed-before.ts";
+export type { NewOrder, OrderPromo } from "./placing/new-order.ts";
 export { type PlacedOrder, type PlacementStep, placeOrder, quoteUsedText } from "./placing/place-order.ts";
 export { placedFor } from "./placing/placed-for.ts";
 export { salesInSql, soldAccountsInSql } from "./products/in-sql.ts";
-export { readInvoice } from "./invoices/read-invoice.ts";
 export {
   findOrder,
   type OrderView,
@@ -84,10 +84,10 @@ export {
   readOrder,
   readOrderForDesk,
 } from "./read-order.ts";
-export { recountOrders } from "./counts/recount-orders.ts";
-export { reductionCentsOf } from "./invoices/reduction.ts";
-export { removeOrder } from "./desk/remove-order.ts";
-export { requestReceipt } from "./invoices/request-receipt.ts";
+export { cancelOrder, cancelOwnOrder } from "./status/cancel-order.ts";
+export { changeOrder, type Decision } from "./status/change-order.ts";
+export { whyMoneyStatesDiffer } from "./status/check-money-states.ts";
+export { actAsCustomer, type CustomerAct, noteFailure } from "./status/customer-acts.ts";
+export { addToPaid } from "./status/paid.ts";
 export { setOrderStatus, setOrderStatusIn } from "./status/set-status.ts";
 export type { OrderRow } from "./tables.ts";
-export { trackOrder } from "./customers/track-order.ts";

@@ -21,6 +21,26 @@ export {
 } from "./fields/text-fields.ts";
 export { claimedPaymentHours, mostHoldMinutes } from "./holds/hold-labels.ts";
 export type { Invoice } from "./invoices/invoice.ts";
+export { depositText, sumParts } from "./invoices/sum-lines.ts";
+export {
+  defaultWorld,
+  isWorld,
+  meetingLocations,
+  meetingWorlds,
+  paymentDeadlineText,
+} from "./meeting/meeting.ts";
+export {
+  isOrderNumber,
+  type OrderLinkName,
+  orderLinkPath,
+  orderPagePaths,
+  shortId,
+  writtenOrderId,
+} from "./order-names.ts";
+export { paymentMethodText, waitsToBeWrittenTo } from "./payment-method-labels.ts";
+export { type MoneyState, purchaseMoneyStates, saleMoneyStates } from "./products/money-states.ts";
+export { type OrderType, orderTypes, products, purchaseOf, saleOf } from "./products/products.ts";
+export { type OrderStatus, orderStatuses, statusLabels } from "./products/workflow.ts";
 export {
   bringsGold,
   channelsOf,
@@ -39,25 +59,4 @@ export {
   statusGroups,
   transitionNeedsNote,
 } from "./status/lifecycle.ts";
-export {
-  defaultWorld,
-  isWorld,
-  meetingLocations,
-  meetingWorlds,
-  paymentDeadlineText,
-} from "./meeting/meeting.ts";
 export { mayStandTogether, needsMoney } from "./status/money-states.ts";
-export {
-  isOrderNumber,
-  type OrderLinkName,
-  orderLinkPath,
-  orderPagePaths,
-  shortId,
-  writtenOrderId,
-} from "./order-names.ts";
-export { paymentMethodText, waitsToBeWrittenTo } from "./payment-method-labels.ts";
-export { type MoneyState, purchaseMoneyStates, saleMoneyStates } from "./products/money-states.ts";
-
-export { type OrderType, orderTypes, products, purchaseOf, saleOf } from "./products/products.ts";
-export { type OrderStatus, orderStatuses, statusLabels } from "./products/workflow.ts";
-export { depositText, sumParts } from "./invoices/sum-lines.ts";

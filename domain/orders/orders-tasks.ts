@@ -4,8 +4,8 @@ import { expireRequests } from "./approvals/end-requests.ts";
 import type { OrdersCtx } from "./context.ts";
 import { foldCountChanges } from "./counts/fold-count-changes.ts";
 import { followEmail } from "./customers/follow-email.ts";
-import { forgetIdleVisitors } from "./holds/visitor-limits.ts";
 import { forgetReaders } from "./desk/order-readers.ts";
+import { forgetIdleVisitors } from "./holds/visitor-limits.ts";
 
 /** When this part's jobs run, as a line for the crontab of startJobs. */
 export const ordersCrontab = [

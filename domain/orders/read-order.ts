@@ -3,15 +3,15 @@ import { fail, ok, type Result } from "../../kernel/result.ts";
 import { allow, namesOf } from "../people/index.ts";
 import type { PayoutMethod } from "../ways/model.ts";
 import { type ViewerRole, viewerRoleOf } from "./access.ts";
-import { accountNameOf } from "./placing/account-name.ts";
+import type { OrdersCtx } from "./context.ts";
 import { type Activity, readActivity } from "./desk/activity.ts";
 import { publicActivityText } from "./desk/activity-copy.ts";
-import type { OrdersCtx } from "./context.ts";
-import { noteFailure } from "./status/customer-acts.ts";
 import { isOrderId, orderNotFound } from "./failures.ts";
 import { type OrderTexts, textsForCustomer, textsOf } from "./fields/text-fields.ts";
 import { type HoldFacts, holdFactsOf } from "./holds/hold-facts.ts";
 import type { DepositState, OrderStatus, OrderType } from "./model.ts";
+import { accountNameOf } from "./placing/account-name.ts";
+import { noteFailure } from "./status/customer-acts.ts";
 import { type OrderRow, orders } from "./tables.ts";
 
 /** What anybody who knows the id may see (Rule P4); the activity has no notes and no names. */

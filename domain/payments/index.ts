@@ -1,17 +1,7 @@
-export { approvePayout } from "./payouts/approve-payout.ts";
 export { activateFirstEthKey } from "./chain/activate-first-eth-key.ts";
 export { addressesSkippedAtRestore } from "./chain/addresses-skipped.ts";
 export { approveEthKey } from "./chain/approve-eth-key.ts";
-export { claimRefund } from "./refunds/claim-refund.ts";
 export { createEthPrice } from "./chain/eth-price.ts";
-export {
-  type DueRefund,
-  type ListedRefund,
-  listRefundClaims,
-  refundsOfOrder,
-} from "./refunds/list-refund-claims.ts";
-export { markRefundSent } from "./refunds/mark-refund-sent.ts";
-
 export { payFromDemoWallet } from "./chain/pay-from-demo-wallet.ts";
 export { proposeEthKey } from "./chain/propose-eth-key.ts";
 export { type ChainHealth, readChainHealth } from "./chain/read-chain-health.ts";
@@ -19,29 +9,22 @@ export { type EthKeyView, readEthKeys } from "./chain/read-eth-keys.ts";
 export { readOrderPaying } from "./chain/read-order-paying.ts";
 export { readSweepPlan, type SweepPlan } from "./chain/read-sweep-plan.ts";
 export { refuseEthKey } from "./chain/refuse-eth-key.ts";
-export { revealRefundAddress } from "./refunds/reveal-refund-address.ts";
 export { sendRefundFromDemoWallet } from "./chain/send-refund-from-demo-wallet.ts";
 export { startChainPayment } from "./chain/start-chain-payment.ts";
 export { sweepCsv, sweepFileName, sweepJson } from "./chain/sweep-files.ts";
 export { type ChainWatcher, createChainWatcher } from "./chain/watcher.ts";
-
-export { checkDestination } from "./payouts/check-destination.ts";
 export { choosePayWay } from "./choose-pay-way.ts";
 export type { ChainCtx, EthPorts, PaymentSettings, PaymentsCtx } from "./context.ts";
-export { confirmPayout, failPayout, retryPayout } from "./payouts/end-payout.ts";
+export { isPaidInFull } from "./is-paid-in-full.ts";
 export { exportLedger, ledgerFileName } from "./ledger/export-ledger.ts";
 export { find as findProblems, type LedgerCheck } from "./ledger/find-problems.ts";
-export { isPaidInFull } from "./is-paid-in-full.ts";
 export { post } from "./ledger/ledger.ts";
-
-export {
-  type ListedPayout,
-  listPayouts,
-} from "./payouts/list-payouts.ts";
-export { lockPayoutDetails } from "./payouts/lock-payout-details.ts";
-export { markPayoutSent } from "./payouts/mark-payout-sent.ts";
-export { paymentsMetrics } from "./metrics.ts";
 export { movedOf, readEarningCents, readMoved } from "./ledger/moved.ts";
+export { type AccountBalances, readAccounts } from "./ledger/read-accounts.ts";
+export { type PostingView, readLedger } from "./ledger/read-ledger.ts";
+export { type LedgerProof, verifyLedger } from "./ledger/verify-ledger.ts";
+export { writeOff } from "./ledger/write-off.ts";
+export { paymentsMetrics } from "./metrics.ts";
 export {
   allPayoutWays,
   allPayWays,
@@ -55,20 +38,34 @@ export {
 } from "./offered-ways.ts";
 export { paymentsReactor } from "./payments-reactor.ts";
 export { paymentsCrontab, paymentsTasks } from "./payments-tasks.ts";
+export { approvePayout } from "./payouts/approve-payout.ts";
+export { checkDestination } from "./payouts/check-destination.ts";
+export { confirmPayout, failPayout, retryPayout } from "./payouts/end-payout.ts";
+export {
+  type ListedPayout,
+  listPayouts,
+} from "./payouts/list-payouts.ts";
+export { lockPayoutDetails } from "./payouts/lock-payout-details.ts";
+export { markPayoutSent } from "./payouts/mark-payout-sent.ts";
 export { alivePayout } from "./payouts/payout-row.ts";
 export { payoutWithOrder } from "./payouts/payout-with-order.ts";
+export { revealPayoutDetails } from "./payouts/reveal-payout-details.ts";
+export { readLimit } from "./payouts/second-person.ts";
+export { unlockPayoutAction, unlockPayoutDetails } from "./payouts/unlock-payout-details.ts";
 export { purchaseMark } from "./purchase-mark.ts";
-export { type AccountBalances, readAccounts } from "./ledger/read-accounts.ts";
-export { type PostingView, readLedger } from "./ledger/read-ledger.ts";
 export { type OrderMoney, type PaymentView, type PayoutView, readMoney } from "./read-money.ts";
 export { type MoneyToday, readMoneyToday } from "./read-money-today.ts";
 export { type PaymentLine, readPayments } from "./read-payments.ts";
 export { readSaleMoney } from "./read-sale-money.ts";
 export { recordPayment } from "./record-payment.ts";
+export { claimRefund } from "./refunds/claim-refund.ts";
+export {
+  type DueRefund,
+  type ListedRefund,
+  listRefundClaims,
+  refundsOfOrder,
+} from "./refunds/list-refund-claims.ts";
+export { markRefundSent } from "./refunds/mark-refund-sent.ts";
 export { recordRefund } from "./refunds/record-refund.ts";
-export { revealPayoutDetails } from "./payouts/reveal-payout-details.ts";
-export { readLimit } from "./payouts/second-person.ts";
-export { unlockPayoutAction, unlockPayoutDetails } from "./payouts/unlock-payout-details.ts";
-export { type LedgerProof, verifyLedger } from "./ledger/verify-ledger.ts";
+export { revealRefundAddress } from "./refunds/reveal-refund-address.ts";
 export { wayToTakeUp } from "./way-to-take-up.ts";
-export { writeOff } from "./ledger/write-off.ts";

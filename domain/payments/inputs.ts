@@ -2,7 +2,12 @@ import { z } from "zod";
 import { reloadText } from "../../kernel/reload-text.ts";
 import { recordedWays } from "../ways/model.ts";
 
-export { type LedgerFilter, ledgerCursorFrom, ledgerCursorText, ledgerFilterFrom } from "./ledger/ledger-query.ts";
+export {
+  type LedgerFilter,
+  ledgerCursorFrom,
+  ledgerCursorText,
+  ledgerFilterFrom,
+} from "./ledger/ledger-query.ts";
 
 /** Sentences that these schemas and the commands behind them share. */
 export const sayWhy = "Please say why.";

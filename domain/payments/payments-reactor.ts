@@ -4,9 +4,9 @@ import type { OrderChange, OrderDeadline, OrderReactor } from "../orders/index.t
 import { isOpen, shopPays } from "../orders/model.ts";
 import type { PaymentSettings, PaymentsCtx } from "./context.ts";
 import { issueDocuments } from "./ledger/issue-documents.ts";
+import { isRedirected } from "./payouts/redirected.ts";
 import { reactToPurchase } from "./react-to-purchase.ts";
 import { reactToSale } from "./react-to-sale.ts";
-import { isRedirected } from "./payouts/redirected.ts";
 
 const dayMilliseconds = 86_400_000;
 

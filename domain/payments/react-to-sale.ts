@@ -14,12 +14,19 @@ import { type MoneyState, mayStandTogether, type OrderStatus, statusLabels } fro
 import type { PaymentsCtx } from "./context.ts";
 import { type Balances, readBalances } from "./ledger/ledger.ts";
 import { isUnsent } from "./model.ts";
-import { alivePayout, dueEvent, endPayout, openPayout, payoutMinutes, restartPayout } from "./payouts/payout-row.ts";
-import { writeOffReversed } from "./react-to-purchase.ts";
-import { readMoneyState } from "./read-money-state.ts";
+import {
+  alivePayout,
+  dueEvent,
+  endPayout,
+  openPayout,
+  payoutMinutes,
+  restartPayout,
+} from "./payouts/payout-row.ts";
 import { isApprovalVoid } from "./payouts/redirected.ts";
 import { returnPayout } from "./payouts/return-payout.ts";
 import { sendPayout } from "./payouts/send-payout.ts";
+import { writeOffReversed } from "./react-to-purchase.ts";
+import { readMoneyState } from "./read-money-state.ts";
 import { isOurs, settleSale } from "./settle.ts";
 import type { PayoutRow } from "./tables.ts";
 

@@ -22,9 +22,9 @@ import {
 import { costOf, coveredOf, heldOf } from "./money-state.ts";
 import { deskPurchaseState, saleState } from "./payment-state.ts";
 import { stateNow } from "./payouts/payout-row.ts";
+import { readLimit, secondPersonReason } from "./payouts/second-person.ts";
 import { methodText } from "./read-payments.ts";
 import { depositDueOf, refundDueOf, refundWayOf } from "./refunds/refund-due.ts";
-import { readLimit, secondPersonReason } from "./payouts/second-person.ts";
 import { type PaymentRow, type PayoutRow, payments, payouts, refundClaims } from "./tables.ts";
 
 /** A payout as staff see it; its destination is behind Reveal. */

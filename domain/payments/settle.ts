@@ -7,10 +7,10 @@ import {
   voidCreditNotes,
 } from "../orders/index.ts";
 import { isOpen, needsMoney, products, purchaseOf, saleOf } from "../orders/model.ts";
-import { followClaim } from "./refunds/follow-claim.ts";
 import { type Balances, post, readBalances, readGoodwill } from "./ledger/ledger.ts";
 import type { Account, PostingKind, Reversible } from "./ledger/ledger-names.ts";
 import { costOf, heldOf, paidOf } from "./money-state.ts";
+import { followClaim } from "./refunds/follow-claim.ts";
 
 /** Whether what a customer sells is ours, so that its amount is owed to them or has been paid. */
 export function isOurs(order: Pick<OrderRow, "type" | "status" | "removedAt" | "handedOverAt">): boolean {

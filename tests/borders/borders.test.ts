@@ -15,8 +15,7 @@ const clean: Record<string, string> = {
   "domain/orders/index.ts": 'import { people } from "../people/index.ts"; export const orders = people;',
   "domain/gold/index.ts": 'import { orders } from "../orders/index.ts"; export const gold = orders;',
   "app/ui/button.tsx": "export const Button = 1;",
-  "app/shell/site/header.tsx":
-    'import { Button } from "../../ui/button.tsx"; export const header = Button;',
+  "app/shell/site/header.tsx": 'import { Button } from "../../ui/button.tsx"; export const header = Button;',
   "app/products/gold.ts":
     'import type { header } from "../components/site/header.tsx"; export type Gold = typeof header;',
   "app/orders/shared/order-page/loaders/gold.ts":

@@ -1,9 +1,9 @@
 import type { Ref } from "react";
 import { boostExampleNames, type PricedExample } from "../../../domain/boosts/model.ts";
+import { ExamplePanel } from "../../settings/shared/desk/price-lists/example-panel.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
-import { ExamplePanel } from "../../settings/shared/desk/price-lists/example-panel.tsx";
 import { BoostComparison } from "./boost-comparison.tsx";
 
 type ExampleProps = {

@@ -1,10 +1,10 @@
 import { type BoostPrices, previewBoostPrices } from "../../../domain/boosts/model.ts";
+import { PriceListEditor } from "../../settings/shared/desk/price-lists/price-list-editor.tsx";
+import { Panel } from "../../ui/panel.tsx";
 import { BoostExamplePanel } from "./boost-example-panel.tsx";
 import { BoostExtraFields } from "./boost-extra-fields.tsx";
 import { BoostPreview } from "./boost-preview.tsx";
 import { BoostPriceGrid } from "./boost-price-grid.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { PriceListEditor } from "../../settings/shared/desk/price-lists/price-list-editor.tsx";
 import { boostPrices } from "./boost-prices.ts";
 
 /**

@@ -1,11 +1,11 @@
 import { textFieldNames } from "../../../domain/orders/model.ts";
 import type { PayWay } from "../../../domain/ways/model.ts";
 import { formatUsd, millionsToCover } from "../../../kernel/money.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { SumLine } from "../../ui/sum.tsx";
 import { PayWayField } from "../../payments/shared/pay/pay-way-field.tsx";
 import { PromoField } from "../../promotions/shared/promo-field.tsx";
 import type { UsePromo } from "../../promotions/shared/use-promo.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { SumLine } from "../../ui/sum.tsx";
 import { goldText } from "./boost-copy.ts";
 import { GoodToKnow } from "./good-to-know.tsx";
 import { PriceLines } from "./price-lines.tsx";

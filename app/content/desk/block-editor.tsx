@@ -1,20 +1,20 @@
 import { CircleDot, ExternalLink } from "lucide";
 import { type FormEvent, useState } from "react";
 import { Form } from "react-router";
-import type { FormAnswer } from "../../web/forms/form-answer.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Switch } from "../../ui/switch.tsx";
+import type { FormAnswer } from "../../web/forms/form-answer.ts";
+import { LeaveGuard } from "../../web/forms/leave-guard.tsx";
+import { sentFields } from "../../web/forms/sent-fields.ts";
+import { useUnsaved } from "../../web/forms/use-unsaved.ts";
 import { BlockField } from "./block-field.tsx";
 import { type BlockTexts, nameOf, readTexts, shownName, textsDiffer } from "./block-form.ts";
 import type { BlockSpec, FieldSpec } from "./block-specs.ts";
 import type { ContentAnswer } from "./content-answer.ts";
 import { EditorNotes } from "./editor-notes.tsx";
 import { EditorRows } from "./editor-rows.tsx";
-import { LeaveGuard } from "../../web/forms/leave-guard.tsx";
-import { sentFields } from "../../web/forms/sent-fields.ts";
 import { useBlockForm } from "./use-block-form.ts";
-import { useUnsaved } from "../../web/forms/use-unsaved.ts";
 
 type BlockEditorProps = {
   spec: BlockSpec;

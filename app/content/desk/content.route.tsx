@@ -2,14 +2,15 @@ import { data, Link, type ShouldRevalidateFunctionArgs } from "react-router";
 import { readContentForEditing } from "../../../domain/content/index.ts";
 import { allow } from "../../../domain/people/index.ts";
 import { formatMoment } from "../../../kernel/dates.ts";
-import { DeskError } from "../../shell/desk/desk-error.tsx";
 import { ctxOf, factsOf } from "../../context.ts";
+import { DeskError } from "../../shell/desk/desk-error.tsx";
+import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
+import { Panel } from "../../ui/panel.tsx";
 import { redirectWith } from "../../web/forms/answers.ts";
 import type { FormAnswer } from "../../web/forms/form-answer.ts";
 import { readForm } from "../../web/forms/read-form.ts";
 import { useFormKey } from "../../web/forms/use-form-key.ts";
 import { useLastAnswer } from "../../web/forms/use-last-answer.ts";
-import { Panel } from "../../ui/panel.tsx";
 import type { Route } from "./+types/content.route.ts";
 import { BlockEditor } from "./block-editor.tsx";
 import { writeBlock } from "./block-form.ts";
@@ -17,7 +18,6 @@ import { type BlockSpec, blockSpecs } from "./block-specs.ts";
 import type { ContentAnswer } from "./content-answer.ts";
 import { readLastChange } from "./last-change.ts";
 import { submitBlock } from "./submit-block.ts";
-import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
 
 export { DeskError as ErrorBoundary };
 

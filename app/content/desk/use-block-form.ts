@@ -1,13 +1,13 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { useNavigation } from "react-router";
-import type { FormAnswer } from "../../web/forms/form-answer.ts";
 import { outcomeToast, toast } from "../../ui/toast.ts";
+import type { FormAnswer } from "../../web/forms/form-answer.ts";
+import { sentFields } from "../../web/forms/sent-fields.ts";
 import { type BlockTexts, checkBlock, readTexts } from "./block-form.ts";
 import type { BlockSpec } from "./block-specs.ts";
 import { changeRows, rowToFocus } from "./change-rows.ts";
 import type { ContentAnswer } from "./content-answer.ts";
 import { saveTitle } from "./save-title.ts";
-import { sentFields } from "../../web/forms/sent-fields.ts";
 
 type Wrong = { errors: Record<string, string>; title: string; text: string };
 

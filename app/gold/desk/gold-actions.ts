@@ -3,11 +3,11 @@ import { adjustPosition, publishRates, withdrawRates } from "../../../domain/gol
 import { adjustmentInput, publishRatesInput, withdrawRatesInput } from "../../../domain/gold/inputs.ts";
 import { formatMoment } from "../../../kernel/dates.ts";
 import { formatMillions } from "../../../kernel/money.ts";
-import { goldForms, goldTitles } from "./gold-forms.ts";
 import type { ShopCtx } from "../../context.ts";
 import type { Answered } from "../../web/forms/answer-form.ts";
 import type { Fields } from "../../web/forms/read-form.ts";
 import { runForm } from "../../web/forms/run-form.ts";
+import { goldForms, goldTitles } from "./gold-forms.ts";
 
 /** Runs the form that was sent and says how it went; anything else is no form of this page. */
 export async function runGoldForm(ctx: ShopCtx, fields: Fields): Promise<Answered> {

@@ -7,9 +7,9 @@ import {
 } from "../../../domain/gold/model.ts";
 import { formatMoment } from "../../../kernel/dates.ts";
 import { formatExactRate, formatFineRate, formatMillions } from "../../../kernel/money.ts";
+import type { RatePoint } from "../../ui/rate-chart.tsx";
 import type { PositionChangeLine } from "./position-changes.tsx";
 import type { RateVersionLine } from "./rate-versions.tsx";
-import type { RatePoint } from "../../ui/rate-chart.tsx";
 
 /** How far back the chart may look, in days. */
 export const chartRanges = [30, 90, 365] as const;

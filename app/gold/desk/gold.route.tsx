@@ -3,25 +3,23 @@ import { type ShouldRevalidateFunctionArgs, useLocation, useRouteLoaderData } fr
 import { readGoldDesk, readRateHistory } from "../../../domain/gold/index.ts";
 import { can } from "../../../domain/people/model.ts";
 import { formatExactRate } from "../../../kernel/money.ts";
-import { DeskError } from "../../shell/desk/desk-error.tsx";
-import { goldForms } from "./gold-forms.ts";
-import { PositionChanges } from "./position-changes.tsx";
-import { PositionPanel } from "./position-form.tsx";
-import { RateVersions } from "./rate-versions.tsx";
-import { RatesForm } from "./rates-form.tsx";
 import { ctxOf, factsOf } from "../../context.ts";
-import { redirectWith } from "../../web/forms/answers.ts";
-import { readForm } from "../../web/forms/read-form.ts";
-import { useFormKey } from "../../web/forms/use-form-key.ts";
-import { useLive } from "../../web/live/use-live.ts";
 import type { loader as rootLoader } from "../../root.tsx";
+import { viewerOf } from "../../shell/access/guard-desk.ts";
+import { DeskError } from "../../shell/desk/desk-error.tsx";
+import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { LinkTabs } from "../../ui/link-tabs.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { RateChart } from "../../ui/rate-chart.tsx";
 import { StatStrip } from "../../ui/stat-strip.tsx";
+import { redirectWith } from "../../web/forms/answers.ts";
+import { readForm } from "../../web/forms/read-form.ts";
+import { useFormKey } from "../../web/forms/use-form-key.ts";
+import { useLive } from "../../web/live/use-live.ts";
 import type { Route } from "./+types/gold.route.ts";
 import { runGoldForm } from "./gold-actions.ts";
+import { goldForms } from "./gold-forms.ts";
 import {
   type ChartRange,
   changeLine,
@@ -31,8 +29,10 @@ import {
   nextMinute,
   rateVersionLine,
 } from "./gold-view.ts";
-import { viewerOf } from "../../shell/access/guard-desk.ts";
-import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
+import { PositionChanges } from "./position-changes.tsx";
+import { PositionPanel } from "./position-form.tsx";
+import { RateVersions } from "./rate-versions.tsx";
+import { RatesForm } from "./rates-form.tsx";
 
 export { DeskError as ErrorBoundary };
 

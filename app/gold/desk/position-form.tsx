@@ -3,13 +3,13 @@ import { Form } from "react-router";
 import { adjustmentInput } from "../../../domain/gold/inputs.ts";
 import { type GoldPosition, longestReason } from "../../../domain/gold/model.ts";
 import { formatMillions } from "../../../kernel/money.ts";
-import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { KeyValues } from "../../ui/key-values.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
+import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { goldForms, goldTitles } from "./gold-forms.ts";
 
 type PositionProps = {

@@ -1,11 +1,11 @@
 import { Form } from "react-router";
 import { withdrawRatesInput } from "../../../domain/gold/inputs.ts";
 import type { RateVersion } from "../../../domain/gold/model.ts";
-import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { goldForms, goldTitles } from "./gold-forms.ts";
 
 /** A version of the rates as words. */

@@ -2,14 +2,14 @@ import { Form } from "react-router";
 import { confirmationOf, publishRatesInput } from "../../../domain/gold/inputs.ts";
 import type { Rates } from "../../../domain/gold/model.ts";
 import { formatExactRate } from "../../../kernel/money.ts";
-import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
-import { useEditBaseline } from "../../web/forms/use-edit-baseline.ts";
+import { editsNotLost, shownInHistory, startsNowHelp } from "../../shell/desk/desk-copy.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
-import { editsNotLost, shownInHistory, startsNowHelp } from "../../shell/desk/desk-copy.ts";
+import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
+import { useEditBaseline } from "../../web/forms/use-edit-baseline.ts";
 import { goldForms, goldTitles } from "./gold-forms.ts";
 
 type RatesFormProps = {

@@ -2,11 +2,11 @@ import type { RouterContextProvider } from "react-router";
 import { readGoldMarket, readRateHistory } from "../../../domain/gold/index.ts";
 import { defaultMillions, type GoldDirection } from "../../../domain/gold/model.ts";
 import { readOffered } from "../../../domain/payments/index.ts";
+import { ctxOf, factsOf } from "../../context.ts";
 import { parseMillions } from "./calculator.ts";
 import { rangeOf } from "./rate-ranges.ts";
-import { ctxOf, factsOf } from "../../context.ts";
-import { quoteFor } from "./to-quote-view.ts";
 import { ratesView } from "./rates-view.ts";
+import { quoteFor } from "./to-quote-view.ts";
 
 type Args = { url: URL; context: Readonly<RouterContextProvider> };
 

@@ -2,13 +2,13 @@ import { readQuote } from "../../../domain/gold/index.ts";
 import { type GoldDirection, goldDirections } from "../../../domain/gold/model.ts";
 import { type Failure, failureStatus } from "../../../kernel/errors.ts";
 import { ok } from "../../../kernel/result.ts";
+import { ctxOf, factsOf, type ShopCtx } from "../../context.ts";
+import { promoNames } from "../../orders/shared/promo-answer.ts";
+import type { Route } from "./+types/quote.route.ts";
 import { parseMillions } from "./calculator.ts";
 import { wrongQuantity } from "./gold-order-input.ts";
-import type { QuoteAnswer } from "./quote-view.ts";
-import { promoNames } from "../../orders/shared/promo-answer.ts";
-import { ctxOf, factsOf, type ShopCtx } from "../../context.ts";
-import type { Route } from "./+types/quote.route.ts";
 import { limitClient } from "./limit-client.ts";
+import type { QuoteAnswer } from "./quote-view.ts";
 import { promoFor, quoteFor, viewOf } from "./to-quote-view.ts";
 
 /** Quotes for the order forms' calculators, as JSON: `?direction=buy&quantity=100&promoCode=FIRSTBUY`. */

@@ -5,10 +5,10 @@ import {
   ratePoints,
 } from "../../../domain/gold/model.ts";
 import { formatFineRate, formatMillions } from "../../../kernel/money.ts";
+import type { RatePoint } from "../../ui/rate-chart.tsx";
 import { orderFormCopy } from "./order-form-copy.ts";
 import type { RateRange } from "./rate-ranges.ts";
 import type { RateFigure } from "./rate-section.tsx";
-import type { RatePoint } from "../../ui/rate-chart.tsx";
 
 type Past = {
   direction: GoldDirection;

@@ -1,10 +1,10 @@
-import { GoldPage } from "./gold-page.tsx";
-import { orderFormCopy } from "./order-form-copy.ts";
 import { pageMeta } from "../../shell/site/page-meta.ts";
 import { answerHeaders } from "../../web/forms/answer-headers.ts";
 import { useLive } from "../../web/live/use-live.ts";
 import type { Route } from "./+types/sell-gold.route.ts";
+import { GoldPage } from "./gold-page.tsx";
 import { loadOrderForm } from "./load-order-form.ts";
+import { orderFormCopy } from "./order-form-copy.ts";
 import { submitOrder } from "./submit-order.ts";
 
 export const headers = answerHeaders;

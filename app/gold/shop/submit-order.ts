@@ -6,22 +6,18 @@ import { defaultWorld, type OrderTexts, textsOf } from "../../../domain/orders/m
 import type { PayWay } from "../../../domain/ways/model.ts";
 import type { Failure } from "../../../kernel/errors.ts";
 import { millionsFor } from "../../../kernel/money.ts";
-import { parseMillions, parseUsd } from "./calculator.ts";
-import type { GoldAnswer } from "./gold-order-form.tsx";
-import {
-  customerOrderInput,
-  guestOrderInput,
-  orderErrorTitle,
-} from "./gold-order-input.ts";
-import type { QuoteView } from "./quote-view.ts";
-import { acceptNewPrice, askedCode, promoNames, seenCents } from "../../orders/shared/promo-answer.ts";
 import { ctxOf, factsOf } from "../../context.ts";
+import { limitOrders } from "../../orders/shared/order-limits.ts";
+import { acceptNewPrice, askedCode, promoNames, seenCents } from "../../orders/shared/promo-answer.ts";
+import { customerOf, failedTitle, placeOrder, withUsedText } from "../../promotions/shared/checkout.ts";
 import { invalidForm, refusedForm } from "../../web/forms/answers.ts";
 import { checkForm } from "../../web/forms/check-form.ts";
-import { customerOf, failedTitle, placeOrder, withUsedText } from "../../promotions/shared/checkout.ts";
 import { withoutSecrets } from "../../web/forms/form-answer.ts";
-import { limitOrders } from "../../orders/shared/order-limits.ts";
 import { type Fields, readForm } from "../../web/forms/read-form.ts";
+import { parseMillions, parseUsd } from "./calculator.ts";
+import type { GoldAnswer } from "./gold-order-form.tsx";
+import { customerOrderInput, guestOrderInput, orderErrorTitle } from "./gold-order-input.ts";
+import type { QuoteView } from "./quote-view.ts";
 import { promoFor, quoteFor, viewOf } from "./to-quote-view.ts";
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };

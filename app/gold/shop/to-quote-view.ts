@@ -3,10 +3,10 @@ import { makeQuote } from "../../../domain/gold/index.ts";
 import type { GoldDirection, Quote } from "../../../domain/gold/model.ts";
 import type { Result } from "../../../kernel/result.ts";
 import { ok } from "../../../kernel/result.ts";
-import type { QuoteView } from "./quote-view.ts";
-import type { PromoAnswer } from "../../orders/shared/promo-answer.ts";
 import type { ShopCtx } from "../../context.ts";
+import type { PromoAnswer } from "../../orders/shared/promo-answer.ts";
 import { askPromo } from "../../promotions/shared/ask-promo.ts";
+import type { QuoteView } from "./quote-view.ts";
 
 /** A quote as the order form is given it. */
 export function viewOf(ctx: ShopCtx, quote: Quote): QuoteView {

@@ -1,5 +1,9 @@
+import type {
+  DisputeEntryView,
+  DisputeView,
+  EvidenceView,
+} from "../../orders/shared/purchase/purchase-view.ts";
 import { cx } from "../../ui/cx.ts";
-import type { DisputeEntryView, DisputeView, EvidenceView } from "../../orders/shared/purchase/purchase-view.ts";
 
 type DisputeNotesProps = { dispute: DisputeView };
 

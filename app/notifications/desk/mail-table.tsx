@@ -2,13 +2,13 @@ import { BadgeCheck, CircleX, Hourglass, Inbox, RotateCw } from "lucide";
 import type { FormEvent } from "react";
 import { Form, Link } from "react-router";
 import { z } from "zod";
-import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Icon, type IconDrawing } from "../../ui/icons.tsx";
+import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { type MailState, mailKind, mailStateLabels } from "./mail-labels.ts";
 
 export type MailRow = {

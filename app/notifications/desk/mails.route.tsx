@@ -5,17 +5,17 @@ import { formatMoment, isInOurCentury } from "../../../kernel/dates.ts";
 import { countMails } from "../../../platform/mail/count-mails.ts";
 import { readMailList } from "../../../platform/mail/read-mails.ts";
 import { retryMail } from "../../../platform/mail/retry-mail.ts";
-import { DeskError } from "../../shell/desk/desk-error.tsx";
-import { type MailState, mailStateLabels } from "./mail-labels.ts";
-import { MailTable, retryForm, retryInput, retryTitle } from "./mail-table.tsx";
 import { ctxOf, factsOf } from "../../context.ts";
+import { DeskError } from "../../shell/desk/desk-error.tsx";
+import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { LinkTabs } from "../../ui/link-tabs.tsx";
 import { redirectWith } from "../../web/forms/answers.ts";
 import { readForm } from "../../web/forms/read-form.ts";
 import { runForm } from "../../web/forms/run-form.ts";
-import { LinkButton } from "../../ui/button.tsx";
-import { LinkTabs } from "../../ui/link-tabs.tsx";
 import type { Route } from "./+types/mails.route.ts";
-import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
+import { type MailState, mailStateLabels } from "./mail-labels.ts";
+import { MailTable, retryForm, retryInput, retryTitle } from "./mail-table.tsx";
 
 export { DeskError as ErrorBoundary };
 

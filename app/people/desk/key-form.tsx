@@ -2,13 +2,13 @@ import { useState } from "react";
 import { Form } from "react-router";
 import { createKeyInput } from "../../../domain/people/inputs.ts";
 import type { KeyCapability } from "../../../domain/people/model.ts";
-import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Field, FieldError } from "../../ui/field.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
+import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 
 export const createKeyForm = "create-key";
 export const createKeyTitle = "Key not created";

@@ -2,12 +2,12 @@ import type { FormEvent } from "react";
 import { Form } from "react-router";
 import { revokeKeyInput } from "../../../domain/people/inputs.ts";
 import type { KeyCapability } from "../../../domain/people/model.ts";
-import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Empty } from "../../ui/empty.tsx";
+import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { keyActions } from "./key-form.tsx";
 
 export type KeyLine = {

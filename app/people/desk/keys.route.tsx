@@ -5,11 +5,10 @@ import { type ApiKeyRow, createApiKey, listApiKeys, revokeApiKey } from "../../.
 import { createKeyInput, revokeKeyInput } from "../../../domain/people/inputs.ts";
 import { can, keyCapabilities } from "../../../domain/people/model.ts";
 import { formatMoment } from "../../../kernel/dates.ts";
-import { DeskError } from "../../shell/desk/desk-error.tsx";
-import { FreshKey } from "./fresh-key.tsx";
-import { createKeyForm, createKeyTitle, KeyForm } from "./key-form.tsx";
-import { type KeyLine, KeyTable, revokeKeyForm, revokeKeyTitle } from "./key-table.tsx";
 import { ctxOf, factsOf } from "../../context.ts";
+import { viewerOf } from "../../shell/access/guard-desk.ts";
+import { DeskError } from "../../shell/desk/desk-error.tsx";
+import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
 import { answerHeaders } from "../../web/forms/answer-headers.ts";
 import { redirectWith } from "../../web/forms/answers.ts";
 import type { FormAnswer } from "../../web/forms/form-answer.ts";
@@ -17,8 +16,9 @@ import { type Fields, readForm } from "../../web/forms/read-form.ts";
 import { runForm } from "../../web/forms/run-form.ts";
 import { useLastAnswer } from "../../web/forms/use-last-answer.ts";
 import type { Route } from "./+types/keys.route.ts";
-import { viewerOf } from "../../shell/access/guard-desk.ts";
-import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
+import { FreshKey } from "./fresh-key.tsx";
+import { createKeyForm, createKeyTitle, KeyForm } from "./key-form.tsx";
+import { type KeyLine, KeyTable, revokeKeyForm, revokeKeyTitle } from "./key-table.tsx";
 
 export { DeskError as ErrorBoundary };
 

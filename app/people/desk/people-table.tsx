@@ -2,12 +2,12 @@ import { ShieldCheck } from "lucide";
 import type { FormEvent } from "react";
 import { useNavigation } from "react-router";
 import type { Role } from "../../../domain/people/model.ts";
-import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Icon } from "../../ui/icons.tsx";
+import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { RoleForm, roleForm } from "./role-form.tsx";
 import { roleInput } from "./role-input.ts";
 

@@ -1,11 +1,11 @@
 import { Form } from "react-router";
 import { changePromoInput } from "../../../domain/promotions/inputs.ts";
-import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
-import { useEditBaseline } from "../../web/forms/use-edit-baseline.ts";
+import { editsNotLost } from "../../shell/desk/desk-copy.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { editsNotLost } from "../../shell/desk/desk-copy.ts";
+import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
+import { useEditBaseline } from "../../web/forms/use-edit-baseline.ts";
 import { type PromoRow, promoFormName, promoTitles } from "./promo-copy.ts";
 import { PromoFailure, TermFields } from "./promo-fields.tsx";
 

@@ -1,11 +1,11 @@
 import { Form } from "react-router";
 import { createPromoInput } from "../../../domain/promotions/inputs.ts";
-import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
+import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { createPromoForm, promoTitles } from "./promo-copy.ts";
 import { PromoFailure, TermFields } from "./promo-fields.tsx";
 

@@ -11,10 +11,10 @@ import {
   payCommissionInput,
   switchPromoInput,
 } from "../../../domain/promotions/inputs.ts";
-import { createPromoForm, isPromoForm, promoTitles } from "./promo-copy.ts";
 import type { ShopCtx } from "../../context.ts";
 import { type Answered, answerForm, successMessage } from "../../web/forms/answer-form.ts";
 import type { Fields } from "../../web/forms/read-form.ts";
+import { createPromoForm, isPromoForm, promoTitles } from "./promo-copy.ts";
 
 /** Runs the form that was sent; anything else is no form of this page. */
 export async function runPromoForm(ctx: ShopCtx, fields: Fields): Promise<Answered> {

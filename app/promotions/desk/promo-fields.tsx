@@ -1,7 +1,7 @@
+import { startsNowHelp } from "../../shell/desk/desk-copy.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
-import { startsNowHelp } from "../../shell/desk/desk-copy.ts";
 
 type Typed = { errors: Record<string, string>; fields: Record<string, string> };
 

@@ -1,11 +1,11 @@
 import { Form } from "react-router";
 import { switchPromoInput } from "../../../domain/promotions/inputs.ts";
-import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { type PromoRow, promoFormName, promoTitles } from "./promo-copy.ts";
 import { PromoFailure } from "./promo-fields.tsx";
 

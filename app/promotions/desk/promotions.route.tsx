@@ -1,22 +1,22 @@
 import "@fontsource-variable/spline-sans-mono/wght.css";
 import { type ShouldRevalidateFunctionArgs, useLocation, useRouteLoaderData } from "react-router";
 import { listPromoCodes, listReferrers } from "../../../domain/promotions/index.ts";
-import { DeskError } from "../../shell/desk/desk-error.tsx";
-import { EditPromo } from "./edit-promo.tsx";
-import { NewPromo } from "./new-promo.tsx";
-import { PromoTable } from "./promo-table.tsx";
-import { ReferrerTable } from "./referrer-table.tsx";
 import { ctxOf, factsOf } from "../../context.ts";
+import type { loader as rootLoader } from "../../root.tsx";
+import { viewerOf } from "../../shell/access/guard-desk.ts";
+import { DeskError } from "../../shell/desk/desk-error.tsx";
+import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
 import { answerHeaders } from "../../web/forms/answer-headers.ts";
 import { redirectWith } from "../../web/forms/answers.ts";
 import { readForm } from "../../web/forms/read-form.ts";
 import { useLive } from "../../web/live/use-live.ts";
-import type { loader as rootLoader } from "../../root.tsx";
 import type { Route } from "./+types/promotions.route.ts";
-import { viewerOf } from "../../shell/access/guard-desk.ts";
+import { EditPromo } from "./edit-promo.tsx";
+import { NewPromo } from "./new-promo.tsx";
 import { runPromoForm } from "./promo-actions.ts";
+import { PromoTable } from "./promo-table.tsx";
 import { promoRow, referrerRow } from "./promo-view.ts";
-import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
+import { ReferrerTable } from "./referrer-table.tsx";
 
 export { DeskError as ErrorBoundary };
 

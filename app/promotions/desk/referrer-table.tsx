@@ -1,6 +1,5 @@
 import { Form } from "react-router";
 import { payCommissionInput } from "../../../domain/promotions/inputs.ts";
-import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Empty } from "../../ui/empty.tsx";
@@ -8,6 +7,7 @@ import { Field } from "../../ui/field.tsx";
 import { Money } from "../../ui/sum.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { useUnfolded } from "../../ui/use-unfolded.ts";
+import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { promoFormName, promoTitles, type ReferrerRow } from "./promo-copy.ts";
 import { PromoFailure } from "./promo-fields.tsx";
 

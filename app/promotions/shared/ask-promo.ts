@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import { pricePromo } from "../../../domain/promotions/index.ts";
 import { promoCodeInput } from "../../../domain/promotions/inputs.ts";
-import type { PromoAnswer } from "../../orders/shared/promo-answer.ts";
 import { ctxOf, factsOf } from "../../context.ts";
+import type { PromoAnswer } from "../../orders/shared/promo-answer.ts";
 import { type ClientLimit, takeFromClient } from "../../web/forms/limit-client.ts";
 
 type Args = { context: Readonly<RouterContextProvider> };

@@ -1,6 +1,7 @@
 import type { OrderTexts } from "../../../domain/orders/model.ts";
 import type { Failure } from "../../../kernel/errors.ts";
 import type { Result } from "../../../kernel/result.ts";
+import { ctxOf, factsOf } from "../../context.ts";
 import {
   askedCode,
   isSeen,
@@ -8,9 +9,8 @@ import {
   promoNames,
   unseenText,
 } from "../../orders/shared/promo-answer.ts";
-import { ctxOf, factsOf } from "../../context.ts";
-import { orFailure } from "../../web/forms/or-failure.ts";
 import { rememberOrder } from "../../shell/access/order-access.ts";
+import { orFailure } from "../../web/forms/or-failure.ts";
 import type { Fields } from "../../web/forms/read-form.ts";
 
 type Args = Parameters<typeof ctxOf>[0];

@@ -1,12 +1,12 @@
 import { Check } from "lucide";
 import { type KeyboardEvent, useRef } from "react";
 import { formatUsd } from "../../../kernel/money.ts";
+import { type PromoAnswer, promoNames } from "../../orders/shared/promo-answer.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import { type PromoAnswer, promoNames } from "../../orders/shared/promo-answer.ts";
 
 type PromoFieldProps = {
   /** What the server said of the code; null before any was entered. */

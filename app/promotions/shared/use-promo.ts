@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useFetcher } from "react-router";
-import type { FormAnswer } from "../../web/forms/form-answer.ts";
 import { type PromoAnswer, promoNames } from "../../orders/shared/promo-answer.ts";
+import type { FormAnswer } from "../../web/forms/form-answer.ts";
 
 type PromoOf = {
   /** The form that the code belongs to, and where it is sent. */

@@ -1,6 +1,5 @@
 import { Form, Link } from "react-router";
 import { hideReviewInput, publishReviewInput } from "../../../domain/reviews/inputs.ts";
-import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -8,6 +7,7 @@ import { Panel } from "../../ui/panel.tsx";
 import { Stars } from "../../ui/stars.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { useUnfolded } from "../../ui/use-unfolded.ts";
+import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { type ReviewRow, reviewFormName, reviewTitles } from "./review-copy.ts";
 
 /** Reviews of customers, each with what can be done about it (Rule P24). */

@@ -5,27 +5,22 @@ import { hideReview, listReviews, publishReview } from "../../../domain/reviews/
 import { hideReviewInput, publishReviewInput } from "../../../domain/reviews/inputs.ts";
 import type { ReviewState } from "../../../domain/reviews/model.ts";
 import { formatMoment } from "../../../kernel/dates.ts";
-import { DeskError } from "../../shell/desk/desk-error.tsx";
-import {
-  isReviewForm,
-  type ReviewRow,
-  reviewTabs,
-  reviewTitles,
-} from "./review-copy.ts";
-import { ReviewList } from "./review-list.tsx";
 import { ctxOf, factsOf, type ShopCtx } from "../../context.ts";
+import type { loader as rootLoader } from "../../root.tsx";
+import { viewerOf } from "../../shell/access/guard-desk.ts";
+import { DeskError } from "../../shell/desk/desk-error.tsx";
+import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
+import { Empty } from "../../ui/empty.tsx";
+import { LinkTabs } from "../../ui/link-tabs.tsx";
+import { Pager } from "../../ui/pager.tsx";
 import { type Answered, answerForm, successMessage } from "../../web/forms/answer-form.ts";
 import { answerHeaders } from "../../web/forms/answer-headers.ts";
 import { redirectWith } from "../../web/forms/answers.ts";
 import { type Fields, readForm } from "../../web/forms/read-form.ts";
 import { useLive } from "../../web/live/use-live.ts";
-import type { loader as rootLoader } from "../../root.tsx";
-import { Empty } from "../../ui/empty.tsx";
-import { LinkTabs } from "../../ui/link-tabs.tsx";
-import { Pager } from "../../ui/pager.tsx";
 import type { Route } from "./+types/reviews.route.ts";
-import { viewerOf } from "../../shell/access/guard-desk.ts";
-import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
+import { isReviewForm, type ReviewRow, reviewTabs, reviewTitles } from "./review-copy.ts";
+import { ReviewList } from "./review-list.tsx";
 
 export { DeskError as ErrorBoundary };
 

@@ -2,7 +2,6 @@ import { ArrowLeft } from "lucide";
 import { Form } from "react-router";
 import { reviewInput } from "../../../domain/reviews/inputs.ts";
 import { longestReview, longestReviewName, type ReviewState } from "../../../domain/reviews/model.ts";
-import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -12,6 +11,7 @@ import { ChoiceGroup, Radio } from "../../ui/radio.tsx";
 import { Stars } from "../../ui/stars.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
+import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 
 export const reviewForm = "review";
 /** Heads a refused review. */

@@ -1,7 +1,5 @@
 import { Form } from "react-router";
 import type { SettingsKey } from "../../../domain/settings/model.ts";
-import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
-import { useEditBaseline } from "../../web/forms/use-edit-baseline.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -9,6 +7,8 @@ import { Field } from "../../ui/field.tsx";
 import { ChoiceGroup } from "../../ui/radio.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
+import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
+import { useEditBaseline } from "../../web/forms/use-edit-baseline.ts";
 import { groupSpecs, type SettingSpec } from "./setting-specs.ts";
 import {
   choiceName,

@@ -9,28 +9,23 @@ import { settingsKeys } from "../../../domain/settings/inputs.ts";
 import type { SettingsKey } from "../../../domain/settings/model.ts";
 import { formatMoment } from "../../../kernel/dates.ts";
 import { lastBackup } from "../../../platform/backup/last-backup.ts";
-import { DeskError } from "../../shell/desk/desk-error.tsx";
-import { groupSpecs, manualNote } from "./setting-specs.ts";
-import { SettingsForm } from "./settings-form.tsx";
-import { SettingsHistory } from "./settings-history.tsx";
-import {
-  settingsForm,
-  settingsInput,
-  settingText,
-  specsOf,
-} from "./settings-input.ts";
 import { ctxOf, factsOf } from "../../context.ts";
+import type { loader as rootLoader } from "../../root.tsx";
+import { DeskError } from "../../shell/desk/desk-error.tsx";
+import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
+import { Panel } from "../../ui/panel.tsx";
 import { redirectWith } from "../../web/forms/answers.ts";
 import type { FormAnswer } from "../../web/forms/form-answer.ts";
 import { readForm } from "../../web/forms/read-form.ts";
 import { runForm } from "../../web/forms/run-form.ts";
 import { useFormKey } from "../../web/forms/use-form-key.ts";
 import { useLive } from "../../web/live/use-live.ts";
-import type { loader as rootLoader } from "../../root.tsx";
-import { Panel } from "../../ui/panel.tsx";
 import type { Route } from "./+types/settings.route.ts";
 import { environmentNames } from "./environment-names.ts";
-import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
+import { groupSpecs, manualNote } from "./setting-specs.ts";
+import { SettingsForm } from "./settings-form.tsx";
+import { SettingsHistory } from "./settings-history.tsx";
+import { settingsForm, settingsInput, settingText, specsOf } from "./settings-input.ts";
 
 export { DeskError as ErrorBoundary };
 

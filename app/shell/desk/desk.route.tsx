@@ -27,14 +27,14 @@ import { countApprovals } from "../../../domain/orders/index.ts";
 import { type Capability, can, stepUpMinutes } from "../../../domain/people/model.ts";
 import { countWaitingChats } from "../../../domain/support/index.ts";
 import type { Topic } from "../../../kernel/topics.ts";
-import { DeskLayout } from "./desk-layout.tsx";
 import { ctxOf } from "../../context.ts";
-import { useLive } from "../../web/live/use-live.ts";
+import type { loader as ordersLoader } from "../../orders/desk/orders/orders.route.tsx";
 import type { loader as rootLoader } from "../../root.tsx";
 import type { IconDrawing } from "../../ui/icons.tsx";
-import type { Route } from "./+types/desk.route.ts";
+import { useLive } from "../../web/live/use-live.ts";
 import { guardDesk, viewerOf } from "../access/guard-desk.ts";
-import type { loader as ordersLoader } from "../../orders/desk/orders/orders.route.tsx";
+import type { Route } from "./+types/desk.route.ts";
+import { DeskLayout } from "./desk-layout.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [guardDesk];
 

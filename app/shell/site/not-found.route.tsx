@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { NotFound } from "./not-found.tsx";
 import type { Route } from "./+types/not-found.route.ts";
+import { NotFound } from "./not-found.tsx";
 
 export function loader({ request }: Route.LoaderArgs) {
   return data({ pathname: new URL(request.url).pathname }, { status: 404 });

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Outlet, useRouteLoaderData } from "react-router";
-import { PageFailure } from "./page-failure.tsx";
-import { SiteLayout } from "./site-layout.tsx";
 import { layoutContext } from "../../context.ts";
 import type { loader as rootLoader } from "../../root.tsx";
 import type { Route } from "./+types/site-layout.route.ts";
+import { PageFailure } from "./page-failure.tsx";
+import { SiteLayout } from "./site-layout.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
   return context.get(layoutContext)();

@@ -1,9 +1,9 @@
 import { SunMoon } from "lucide";
 import type { FormEvent, ReactNode } from "react";
 import { useFetcher, useLocation } from "react-router";
-import { cannotReach } from "../../web/forms/unreachable.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Icon } from "../../ui/icons.tsx";
+import { cannotReach } from "../../web/forms/unreachable.ts";
 
 export type Theme = "dark" | "light" | "system";
 

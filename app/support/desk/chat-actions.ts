@@ -1,10 +1,10 @@
 import { data } from "react-router";
 import { answerChat, closeChat, reopenChat, takeChat } from "../../../domain/support/index.ts";
 import { chatAnswerInput, chatStateInput, chatTakeInput } from "../../../domain/support/inputs.ts";
-import { deskChatForms, deskChatTitles } from "./chat-desk-copy.ts";
 import type { ShopCtx } from "../../context.ts";
 import type { Fields } from "../../web/forms/read-form.ts";
 import { runForm } from "../../web/forms/run-form.ts";
+import { deskChatForms, deskChatTitles } from "./chat-desk-copy.ts";
 
 /** Gives a form of a conversation to its command: its value, or the answer that refuses it. */
 export function runChatForm(ctx: ShopCtx, chatId: string, fields: Fields) {

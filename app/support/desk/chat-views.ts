@@ -1,11 +1,11 @@
 import { orderPagePaths, shortId } from "../../../domain/orders/model.ts";
 import type { ChatPage, DeskChat } from "../../../domain/support/index.ts";
 import { formatMoment } from "../../../kernel/dates.ts";
+import { listingPath as deskListingPath } from "../../listings/shared/desk/listing-forms.ts";
+import { listingPath } from "../../listings/shared/listing-data.ts";
 import { chatLinesView } from "../shared/chat-lines-view.ts";
 import type { ChatListLine } from "./chat-list.tsx";
 import type { DeskChatView } from "./chat-thread.tsx";
-import { listingPath as deskListingPath } from "../../listings/shared/desk/listing-forms.ts";
-import { listingPath } from "../../listings/shared/listing-data.ts";
 
 /** What somebody is called who has not said. */
 const unnamed = "Visitor";

@@ -3,13 +3,13 @@ import type { KeyboardEvent, ReactNode } from "react";
 import { Form } from "react-router";
 import type { z } from "zod";
 import { longestChatText } from "../../../domain/support/model.ts";
-import { type CheckedForm, useCheckedForm } from "../../web/forms/use-checked-form.ts";
-import { useSentForm, useUnusedKey } from "../../web/forms/use-sent-form.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
+import { type CheckedForm, useCheckedForm } from "../../web/forms/use-checked-form.ts";
+import { useSentForm, useUnusedKey } from "../../web/forms/use-sent-form.ts";
 
 type ChatComposerProps = {
   name: string;

@@ -1,7 +1,7 @@
 import { type DataStrategyResult, data, isRouteErrorResponse } from "react-router";
+import { outcomeToast, toast } from "../../ui/toast.ts";
 import { noteReading } from "../live/loader-health.ts";
 import { isOtherView, isReadAgain, rememberedDialog, rememberedPage } from "../live/remembered-page.ts";
-import { outcomeToast, toast } from "../../ui/toast.ts";
 import { closedDesk, isDeskClosed } from "./closed-desk.ts";
 import { failureCopy, isSaidByPage, lostCopy } from "./delivery-copy.ts";
 import { type FormAnswer, withoutSecrets } from "./form-answer.ts";

@@ -1,8 +1,8 @@
 import { Form } from "react-router";
 import { exampleNow, examplesOfPaying } from "../../../app/payments/shared/pay/example-paying.ts";
-import { OtherWay } from "../../../app/payments/shop/pay/other-way.tsx";
 import type { PayActions } from "../../../app/payments/shared/pay/pay-data.ts";
 import { PaymentPanel } from "../../../app/payments/shared/pay/payment-panel.tsx";
+import { OtherWay } from "../../../app/payments/shop/pay/other-way.tsx";
 import { PaymentSummary } from "../../../app/payments/shop/pay/payment-summary.tsx";
 import { RefundPage } from "../../../app/payments/shop/refund/refund-page.tsx";
 import { Panel } from "../../../app/ui/panel.tsx";

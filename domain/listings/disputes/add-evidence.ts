@@ -11,8 +11,9 @@ import {
   orderNotFound,
 } from "../../orders/index.ts";
 import { allow } from "../../people/index.ts";
-import { type DisputeEntryRow, type DisputeRow, purchaseDisputes } from "../tables.ts";
 import { type BuyersAct, buyersOrder, mayAsBuyer, withLockedOrder } from "../purchase/buyers-order.ts";
+import type { DisputesCtx } from "../purchase/purchase-ctx.ts";
+import { type DisputeEntryRow, type DisputeRow, purchaseDisputes } from "../tables.ts";
 import {
   checkEntry,
   disputesTopic,
@@ -22,7 +23,6 @@ import {
   storeEvidence,
   writeEntry,
 } from "./dispute-entry.ts";
-import type { DisputesCtx } from "../purchase/purchase-ctx.ts";
 
 type Evidence = NewEntry & { disputeId: string };
 

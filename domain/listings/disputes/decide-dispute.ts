@@ -15,10 +15,10 @@ import {
 import type { OrderStatus } from "../../orders/model.ts";
 import { allow } from "../../people/index.ts";
 import type { ListingsCtx } from "../context.ts";
+import { type DisputeOutcome, decisionText, longestDisputeText } from "../purchase/purchase-copy.ts";
 import { type DisputeRow, purchaseDisputes } from "../tables.ts";
 import { noDispute } from "./add-evidence.ts";
 import { disputesTopic } from "./dispute-entry.ts";
-import { type DisputeOutcome, decisionText, longestDisputeText } from "../purchase/purchase-copy.ts";
 
 type DecideDispute = {
   orderId: string;

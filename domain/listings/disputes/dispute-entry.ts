@@ -7,6 +7,8 @@ import type { Queryable, Transaction } from "../../../platform/database/connect.
 import { bucketOf, takeToken } from "../../../platform/rate-limit/take.ts";
 import { addSweepJob } from "../pictures/picture-jobs.ts";
 import { contentHashOf, storePicture } from "../pictures/store-picture.ts";
+import { longestDisputeText, mostDisputeEntries, mostEvidencePictures } from "../purchase/purchase-copy.ts";
+import type { DisputesCtx } from "../purchase/purchase-ctx.ts";
 import {
   type DisputeEntryRow,
   type DisputeRow,
@@ -15,8 +17,6 @@ import {
   purchaseDisputes,
 } from "../tables.ts";
 import { pictureIdOf } from "./disputes-of.ts";
-import { longestDisputeText, mostDisputeEntries, mostEvidencePictures } from "../purchase/purchase-copy.ts";
-import type { DisputesCtx } from "../purchase/purchase-ctx.ts";
 
 /** What one side writes: a text, pictures as they were sent, and the form's key (Rule P11). */
 export type NewEntry = { text: string; pictures: readonly Uint8Array[]; onceKey: string };

@@ -1,8 +1,8 @@
 import { asc, desc, eq, inArray } from "drizzle-orm";
 import type { Queryable } from "../../../platform/database/connect.ts";
 import { namesOf } from "../../people/index.ts";
-import { type DisputeEntryRow, type DisputeRow, disputeEntries, purchaseDisputes } from "../tables.ts";
 import type { Dispute, DisputeEntry } from "../purchase/purchase-view.ts";
+import { type DisputeEntryRow, type DisputeRow, disputeEntries, purchaseDisputes } from "../tables.ts";
 
 /** The disputes of an order, newest first, with what was written in them; names of staff where staff read. */
 export async function disputesOf(

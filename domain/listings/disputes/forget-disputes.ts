@@ -1,9 +1,9 @@
 import { and, inArray, lte, ne } from "drizzle-orm";
 import { addSweepJob } from "../pictures/picture-jobs.ts";
-import { disputeEntries, purchaseDisputes } from "../tables.ts";
-import { pictureIdOf } from "./disputes-of.ts";
 import { disputeEntryDays } from "../purchase/purchase-copy.ts";
 import type { DisputesCtx } from "../purchase/purchase-ctx.ts";
+import { disputeEntries, purchaseDisputes } from "../tables.ts";
+import { pictureIdOf } from "./disputes-of.ts";
 
 const mostPerRun = 500;
 

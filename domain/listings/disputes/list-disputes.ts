@@ -3,11 +3,11 @@ import { ok, type Result } from "../../../kernel/result.ts";
 import { findOrders } from "../../orders/index.ts";
 import { allow, namesOf } from "../../people/index.ts";
 import type { ListingsCtx } from "../context.ts";
-import { type DisputeRow, disputeEntries, purchaseDisputes } from "../tables.ts";
-import { disputeOf } from "./disputes-of.ts";
 import type { DisputeState } from "../purchase/purchase-copy.ts";
 import { purchaseDetailsOf } from "../purchase/purchase-details.ts";
 import type { DisputePage, ListedDispute } from "../purchase/purchase-view.ts";
+import { type DisputeRow, disputeEntries, purchaseDisputes } from "../tables.ts";
+import { disputeOf } from "./disputes-of.ts";
 
 const pageSize = 25;
 

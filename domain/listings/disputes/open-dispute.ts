@@ -4,8 +4,12 @@ import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Queryable, Transaction } from "../../../platform/database/connect.ts";
 import { transact } from "../../../platform/database/transact.ts";
 import { appendOrderEvent, type OrderRow } from "../../orders/index.ts";
-import { type PurchaseRow, purchaseDisputes } from "../tables.ts";
 import { type BuyersAct, buyersOrder, mayAsBuyer, withLockedOrder } from "../purchase/buyers-order.ts";
+import { type DisputeReason, disputeReasons } from "../purchase/purchase-copy.ts";
+import type { DisputesCtx } from "../purchase/purchase-ctx.ts";
+import { chooseReason } from "../purchase/purchase-inputs.ts";
+import { openDisputeOf, purchaseRowOf } from "../purchase/purchase-rows.ts";
+import { type PurchaseRow, purchaseDisputes } from "../tables.ts";
 import {
   checkEntry,
   disputesTopic,
@@ -16,10 +20,6 @@ import {
   storeEvidence,
   writeEntry,
 } from "./dispute-entry.ts";
-import { type DisputeReason, disputeReasons } from "../purchase/purchase-copy.ts";
-import type { DisputesCtx } from "../purchase/purchase-ctx.ts";
-import { chooseReason } from "../purchase/purchase-inputs.ts";
-import { openDisputeOf, purchaseRowOf } from "../purchase/purchase-rows.ts";
 
 type OpenDispute = BuyersAct & NewEntry & { reason: DisputeReason };
 

@@ -5,9 +5,9 @@ import { findOrder, orderNotFound, viewerRoleOf } from "../../orders/index.ts";
 import type { PictureSize } from "../pictures/picture-copy.ts";
 import { pictureKey } from "../pictures/picture-files.ts";
 import { readStoredPicture } from "../pictures/read-pictures.ts";
-import { disputeEntries, purchaseDisputes } from "../tables.ts";
 import type { BuyersAct } from "../purchase/buyers-order.ts";
 import type { DisputesCtx } from "../purchase/purchase-ctx.ts";
+import { disputeEntries, purchaseDisputes } from "../tables.ts";
 
 type ReadEvidencePicture = BuyersAct & { pictureId: string; size: PictureSize };
 

@@ -5,12 +5,12 @@ import type { Transaction } from "../../../platform/database/connect.ts";
 import { transact } from "../../../platform/database/transact.ts";
 import { appendOrderEvent } from "../../orders/index.ts";
 import type { ListingsCtx } from "../context.ts";
-import { accountPurchases, purchaseDisputes } from "../tables.ts";
-import { noDispute } from "./add-evidence.ts";
 import { type BuyersAct, buyersOrder, mayAsBuyer, withLockedOrder } from "../purchase/buyers-order.ts";
-import { disputesTopic } from "./dispute-entry.ts";
 import { leastHoursAfterDispute, reminderHours } from "../purchase/purchase-copy.ts";
 import { purchaseRowOf } from "../purchase/purchase-rows.ts";
+import { accountPurchases, purchaseDisputes } from "../tables.ts";
+import { noDispute } from "./add-evidence.ts";
+import { disputesTopic } from "./dispute-entry.ts";
 
 /**
  * The buyer withdraws their open dispute: the hours to confirm go on, at least `leastHoursAfterDispute` of

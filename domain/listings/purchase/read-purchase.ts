@@ -14,12 +14,12 @@ import {
 import { isNextStep } from "../../orders/model.ts";
 import { allow } from "../../people/index.ts";
 import type { ListingsCtx } from "../context.ts";
+import { disputesOf } from "../disputes/disputes-of.ts";
+import { whyNotDispute } from "../disputes/open-dispute.ts";
 import { accountListings, type PurchaseRow } from "../tables.ts";
 import { whyNotAgain } from "./allow-another-reveal.ts";
 import type { BuyersAct } from "./buyers-order.ts";
-import { disputesOf } from "../disputes/disputes-of.ts";
 import { whyNotHandOver } from "./hand-over.ts";
-import { whyNotDispute } from "../disputes/open-dispute.ts";
 import { purchaseDetailsOf } from "./purchase-details.ts";
 import { loginStateOf } from "./purchase-login.ts";
 import { isSettled, purchaseRowOf } from "./purchase-rows.ts";

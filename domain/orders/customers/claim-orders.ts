@@ -1,8 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { ok } from "../../../kernel/result.ts";
 import { transact } from "../../../platform/database/transact.ts";
-import { changeOrder } from "../status/change-order.ts";
 import type { OrdersCtx } from "../context.ts";
+import { changeOrder } from "../status/change-order.ts";
 import { orders } from "../tables.ts";
 
 /**

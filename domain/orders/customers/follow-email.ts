@@ -5,11 +5,11 @@ import { ok } from "../../../kernel/result.ts";
 import { transact } from "../../../platform/database/transact.ts";
 import { confirmedEmailOf, formerEmailSubject } from "../../people/index.ts";
 import { revokeLinkTokens } from "../access.ts";
-import { changeOrder } from "../status/change-order.ts";
-import { claimGuestOrders } from "./claim-orders.ts";
 import type { OrdersCtx } from "../context.ts";
 import { newContactMark } from "../desk/edit-order.ts";
+import { changeOrder } from "../status/change-order.ts";
 import { orders } from "../tables.ts";
+import { claimGuestOrders } from "./claim-orders.ts";
 
 const payloadSchema = z.object({ personId: z.uuid(), secretId: z.uuid(), wasConfirmed: z.boolean() });
 

@@ -3,8 +3,8 @@ import { fail, ok, type Result } from "../../../kernel/result.ts";
 import { bucketOf, takeToken } from "../../../platform/rate-limit/take.ts";
 import type { OrdersCtx } from "../context.ts";
 import { orderNotFound } from "../failures.ts";
-import { addressPrint } from "./mail-order-link.ts";
 import { idsBeginning } from "../list/search-term.ts";
+import { addressPrint } from "./mail-order-link.ts";
 
 type Pair = {
   /** The short number, as `trackInput` leaves it. */

@@ -2,10 +2,10 @@ import type { Actor } from "../../../kernel/actor.ts";
 import type { Queryable } from "../../../platform/database/connect.ts";
 import { readEvents, type StoredEvent, type Visibility } from "../../../platform/events/index.ts";
 import { actorNamesOf, namesOf } from "../../people/index.ts";
-import { activityText } from "./activity-copy.ts";
 import { type OrderStatus, orderStatuses, statusLabels } from "../model.ts";
 import { worldPicked } from "../order-events.ts";
 import type { OrderRow } from "../tables.ts";
+import { activityText } from "./activity-copy.ts";
 
 /** One line of an order's timeline (Rule S38). */
 export type Activity = {

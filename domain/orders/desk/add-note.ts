@@ -2,8 +2,8 @@ import type { Failure } from "../../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import { once } from "../../../platform/idempotency/once.ts";
 import { allow } from "../../people/index.ts";
-import { changeOrder } from "../status/change-order.ts";
 import type { OrdersCtx } from "../context.ts";
+import { changeOrder } from "../status/change-order.ts";
 
 type NoteInput = {
   orderId: string;

@@ -3,8 +3,8 @@ import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Transaction } from "../../../platform/database/connect.ts";
 import { transact } from "../../../platform/database/transact.ts";
 import { allow, namesOf, readStaffMember } from "../../people/index.ts";
-import { changeOrder } from "../status/change-order.ts";
 import type { OrdersCtx } from "../context.ts";
+import { changeOrder } from "../status/change-order.ts";
 
 type AssignInput = {
   orderIds: readonly string[];

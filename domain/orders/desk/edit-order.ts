@@ -7,13 +7,13 @@ import { transact } from "../../../platform/database/transact.ts";
 import { allow, readStaffMember } from "../../people/index.ts";
 import type { ApprovalKind } from "../approvals/approval-kinds.ts";
 import { type Approval, fourEyes } from "../approvals/four-eyes.ts";
-import { changeOrder, type Decision } from "../status/change-order.ts";
 import type { OrderChange, OrdersCtx } from "../context.ts";
+import { tellNewContact } from "../customers/new-contact.ts";
 import { fieldNames, orderFields } from "../fields/fields.ts";
 import { isForStaff, type OrderTexts } from "../fields/text-fields.ts";
 import { isGoldOrder, isOpen, isWorld, products, shopPays } from "../model.ts";
-import { tellNewContact } from "../customers/new-contact.ts";
 import type { NewOrderEvent } from "../order-events.ts";
+import { changeOrder, type Decision } from "../status/change-order.ts";
 import type { OrderRow } from "../tables.ts";
 
 /** What staff may edit; a field left out stays (Rule S63). */

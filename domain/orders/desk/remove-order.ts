@@ -1,8 +1,8 @@
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import { transact } from "../../../platform/database/transact.ts";
 import { allow } from "../../people/index.ts";
-import { changeOrder } from "../status/change-order.ts";
 import type { OrderChange, OrdersCtx } from "../context.ts";
+import { changeOrder } from "../status/change-order.ts";
 
 type RemoveInput = { orderId: string; version: number; reason: string };
 

@@ -1,8 +1,8 @@
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import { transact } from "../../../platform/database/transact.ts";
 import { allow } from "../../people/index.ts";
-import { changeOrder, type Decision } from "../status/change-order.ts";
 import type { OrderChange, OrdersCtx } from "../context.ts";
+import { changeOrder, type Decision } from "../status/change-order.ts";
 import type { OrderRow } from "../tables.ts";
 import { mostHoldMinutes } from "./hold-labels.ts";
 import { holdUntilOf } from "./hold-until.ts";

@@ -1,9 +1,9 @@
 import type { Result } from "../../../kernel/result.ts";
 import type { Transaction } from "../../../platform/database/connect.ts";
-import { changeOrder, type Decision } from "../status/change-order.ts";
 import type { OrderChange, OrdersCtx } from "../context.ts";
-import { depositFields } from "../status/deposit-fields.ts";
 import { products } from "../model.ts";
+import { changeOrder, type Decision } from "../status/change-order.ts";
+import { depositFields } from "../status/deposit-fields.ts";
 import type { OrderRow } from "../tables.ts";
 
 type Lapse = {

@@ -1,9 +1,9 @@
 import { formatDay } from "../../../kernel/dates.ts";
 import { formatMillions, formatRate, formatUsd } from "../../../kernel/money.ts";
 import { type PayoutMethod, wayLabel } from "../../ways/model.ts";
-import { type DepositState, isGoldOrder, shopPays } from "../status/lifecycle.ts";
 import { shortId } from "../order-names.ts";
 import { type OrderType, products } from "../products/products.ts";
+import { type DepositState, isGoldOrder, shopPays } from "../status/lifecycle.ts";
 import { sumParts } from "./sum-lines.ts";
 
 /** An invoice as it is shown and printed: every figure written out. Holds no payout destination (Rule P5). */

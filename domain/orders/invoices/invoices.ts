@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../../../platform/database/connect.ts";
-import { accountNameOf } from "../placing/account-name.ts";
 import type { OrdersCtx } from "../context.ts";
-import type { InvoiceFacts } from "./invoice.ts";
 import { appendOrderEvent } from "../order-events.ts";
-import { reductionCentsOf } from "./reduction.ts";
+import { accountNameOf } from "../placing/account-name.ts";
 import type { OrderRow } from "../tables.ts";
+import type { InvoiceFacts } from "./invoice.ts";
+import { reductionCentsOf } from "./reduction.ts";
 
 /** An invoice's number as it is written: the year and a number without gaps, `2026-00042`. */
 export function invoiceNumber({ year, number }: { year: number; number: number }): string {

@@ -3,11 +3,11 @@ import { fail, ok, type Result } from "../../../kernel/result.ts";
 import { isStaffFor, viewerRoleOf } from "../access.ts";
 import type { OrdersCtx } from "../context.ts";
 import { orderNotFound } from "../failures.ts";
-import { type Invoice, invoiceOf } from "./invoice.ts";
-import { invoiceNumber } from "./invoices.ts";
 import { type OrderStatus, statusLabels } from "../model.ts";
 import { findOrder } from "../read-order.ts";
 import { invoices } from "../tables.ts";
+import { type Invoice, invoiceOf } from "./invoice.ts";
+import { invoiceNumber } from "./invoices.ts";
 
 type Asked = {
   orderId: string;

@@ -7,10 +7,10 @@ import { bucketOf, takeToken } from "../../../platform/rate-limit/take.ts";
 import { readSiteContent } from "../../content/index.ts";
 import { wayLabel } from "../../ways/model.ts";
 import type { OrderChange, OrdersCtx } from "../context.ts";
-import { actAsCustomer, type CustomerAct } from "../status/customer-acts.ts";
 import { isGoldOrder, paymentMethodText, products, shopPays, shortId, sumParts } from "../model.ts";
-import { reductionCentsOf } from "./reduction.ts";
+import { actAsCustomer, type CustomerAct } from "../status/customer-acts.ts";
 import type { OrderRow } from "../tables.ts";
+import { reductionCentsOf } from "./reduction.ts";
 
 /**
  * Addresses beside the order's own that one order's receipt may go to: enough for people, no use for spam.

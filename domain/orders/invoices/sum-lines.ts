@@ -1,6 +1,6 @@
-import type { DepositState } from "../status/lifecycle.ts";
 import { type OrderType, products } from "../products/products.ts";
 import type { OrderStatus } from "../products/workflow.ts";
+import type { DepositState } from "../status/lifecycle.ts";
 
 type Summed = {
   type: OrderType;

@@ -3,11 +3,11 @@ import { usdNumber } from "../../../kernel/money.ts";
 import { ok, type Result } from "../../../kernel/result.ts";
 import { allow } from "../../people/index.ts";
 import type { OrdersCtx } from "../context.ts";
-import { csvLine } from "./csv-cell.ts";
 import { selectedTexts } from "../fields/in-sql.ts";
 import { type OrderTexts, type TextFieldName, textField, textFieldNames } from "../fields/text-fields.ts";
-import { conditionsOf } from "./list-conditions.ts";
 import { customerLabel, type OrderStatus, type OrderType, products, statusLabels } from "../model.ts";
+import { csvLine } from "./csv-cell.ts";
+import { conditionsOf } from "./list-conditions.ts";
 import type { OrderFilters } from "./order-list-query.ts";
 
 /** Orders read at a time, whatever the size of the file. */

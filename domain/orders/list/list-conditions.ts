@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
+import { isPaidWaiting } from "../tables.ts";
 import type { OrderFilters } from "./order-list-query.ts";
 import { type SearchTerm, searchTermOf } from "./search-term.ts";
-import { isPaidWaiting } from "../tables.ts";
 
 /** What an order must be to pass the filters; removed ones never do. */
 export function conditionsOf(filters: OrderFilters): SQL[] {

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isStatusOf } from "../model.ts";
+import { assigneeText, isPaidWaiting } from "../tables.ts";
 import type { CursorRow } from "./order-list-cursor.ts";
 import type { OrderFilters, OrderSort } from "./order-list-query.ts";
 import type { SearchPattern } from "./search-term.ts";
-import { assigneeText, isPaidWaiting } from "../tables.ts";
 
 /** A stretch of a sorted list: running deadlines by urgency, or the other orders by a column. */
 export type Stretch = "deadline" | "noDeadline" | "created" | "updated" | "amount";

@@ -3,11 +3,11 @@ import type { Transaction } from "../../../platform/database/connect.ts";
 import { transact } from "../../../platform/database/transact.ts";
 import { allow } from "../../people/index.ts";
 import { readSettingsGroup } from "../../settings/index.ts";
-import { changeOrder, type Decision } from "../status/change-order.ts";
 import type { OrderChange, OrdersCtx } from "../context.ts";
-import { actAsCustomer, type CustomerAct } from "../status/customer-acts.ts";
 import { bringsGold, channelsOf, isOpen, isWorld } from "../model.ts";
 import { worldPicked } from "../order-events.ts";
+import { changeOrder, type Decision } from "../status/change-order.ts";
+import { actAsCustomer, type CustomerAct } from "../status/customer-acts.ts";
 import type { OrderRow } from "../tables.ts";
 
 type WorldAct = CustomerAct & { world: number; lock: boolean };

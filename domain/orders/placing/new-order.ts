@@ -8,9 +8,9 @@ import { textColumns, textValues } from "../fields/in-sql.ts";
 import type { NewOrderTexts } from "../fields/text-fields.ts";
 import { lapseAt, lapseJob } from "../holds/hold-until.ts";
 import type { Visitor } from "../holds/visitor.ts";
+import { newPhrase } from "../meeting/phrase.ts";
 import { channelsOf, type OrderType } from "../model.ts";
 import { type OrderEventType, orderEventJob, promoEvent } from "../order-events.ts";
-import { newPhrase } from "../meeting/phrase.ts";
 import type { OrderRow } from "../tables.ts";
 
 /** A promo code on an order: what it takes off, in hundredths of a percent and in cents. */

@@ -2,10 +2,10 @@ import { fail, ok, type Result } from "../../../kernel/result.ts";
 import { transact } from "../../../platform/database/transact.ts";
 import { allow } from "../../people/index.ts";
 import type { OrderChange, OrdersCtx } from "../context.ts";
+import type { OrderRow } from "../tables.ts";
 import { actAsCustomer, type CustomerAct } from "./customer-acts.ts";
 import { depositFields } from "./deposit-fields.ts";
 import { setOrderStatusIn } from "./set-status.ts";
-import type { OrderRow } from "../tables.ts";
 
 /** What a cancelled order says in its log (Rule S40). */
 const byCustomer = "Canceled by customer";

@@ -1,6 +1,6 @@
 import type { Database } from "../../../platform/database/connect.ts";
-import { moneyStateRows } from "./money-states.ts";
 import { orderMoneyStates } from "../tables.ts";
+import { moneyStateRows } from "./money-states.ts";
 
 /**
  * Compares the table of pairs of status and money in the database with the program's (Rules P8, P30). Answers

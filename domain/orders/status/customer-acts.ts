@@ -3,11 +3,11 @@ import type { Transaction } from "../../../platform/database/connect.ts";
 import { transact } from "../../../platform/database/transact.ts";
 import { bucketOf, takeToken } from "../../../platform/rate-limit/take.ts";
 import { isStaffOfOthers, viewerRoleOf } from "../access.ts";
-import { changeOrder, type Decision } from "./change-order.ts";
 import type { OrderChange, OrdersCtx } from "../context.ts";
 import { notYourOrder, staffAsCustomer } from "../failures.ts";
 import { appendOrderEvent } from "../order-events.ts";
 import type { OrderRow } from "../tables.ts";
+import { changeOrder, type Decision } from "./change-order.ts";
 
 export type CustomerAct = {
   orderId: string;

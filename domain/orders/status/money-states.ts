@@ -1,7 +1,7 @@
-import { shopPays, statusesOf, stepOf } from "./lifecycle.ts";
 import type { MoneyState } from "../products/money-states.ts";
 import { type OrderType, orderTypes } from "../products/products.ts";
 import type { OrderStatus } from "../products/workflow.ts";
+import { shopPays, statusesOf, stepOf } from "./lifecycle.ts";
 
 /** Whether a money state may stand with a status of a type (Rule P30). */
 export function mayStandTogether(type: OrderType, status: OrderStatus, state: MoneyState): boolean {

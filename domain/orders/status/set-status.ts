@@ -3,9 +3,7 @@ import type { Transaction } from "../../../platform/database/connect.ts";
 import { transact } from "../../../platform/database/transact.ts";
 import { allow } from "../../people/index.ts";
 import { isStaffFor } from "../access.ts";
-import { changeOrder, type Decision } from "./change-order.ts";
 import type { OrderChange, OrdersCtx } from "../context.ts";
-import { depositFields } from "./deposit-fields.ts";
 import {
   deadlineMinutes,
   isStatusOf,
@@ -16,6 +14,8 @@ import {
 } from "../model.ts";
 import type { NewOrderEvent } from "../order-events.ts";
 import type { OrderRow } from "../tables.ts";
+import { changeOrder, type Decision } from "./change-order.ts";
+import { depositFields } from "./deposit-fields.ts";
 
 export type SetStatusInput = {
   orderId: string;

@@ -17,8 +17,8 @@ import { isManualPayWay, type PayWay, paymentMethodOf, payWayOf } from "../../wa
 import { waysToChangeTo } from "../choose-pay-way.ts";
 import type { ChainCtx } from "../context.ts";
 import { type Balances, readBalances } from "../ledger/ledger.ts";
-import { costOf, coveredOf, heldOf } from "../money-state.ts";
 import { movedOf } from "../ledger/moved.ts";
+import { costOf, coveredOf, heldOf } from "../money-state.ts";
 import { instructionsFor, offeredWays } from "../offered-ways.ts";
 import { purchaseState } from "../payment-state.ts";
 import { isPaidByCustomer } from "../payouts/payout-states.ts";

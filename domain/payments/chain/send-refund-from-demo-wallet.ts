@@ -5,14 +5,14 @@ import { transact } from "../../../platform/database/transact.ts";
 import { changeOrder, type Decision, type OrderRow } from "../../orders/index.ts";
 import { allow } from "../../people/index.ts";
 import type { ChainCtx } from "../context.ts";
-import type { DemoWallet } from "../ports.ts";
 import { mayRefund } from "../payouts/second-person.ts";
-import { refundClaims } from "../tables.ts";
+import type { DemoWallet } from "../ports.ts";
 import { bookSentRefund, checkClaimIsDue, refundNotOpen } from "../refunds/book-sent-refund.ts";
-import { testChainId } from "./order-paying.ts";
-import { walletFailed } from "./pay-from-demo-wallet.ts";
 import { findClaim, refundSubject } from "../refunds/refund-claim-row.ts";
 import { refundWeiOf } from "../refunds/refund-wei.ts";
+import { refundClaims } from "../tables.ts";
+import { testChainId } from "./order-paying.ts";
+import { walletFailed } from "./pay-from-demo-wallet.ts";
 
 type ClaimAct = { claimId: string; version: number };
 

@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../../platform/database/connect.ts";
 import { addToPaid } from "../../orders/index.ts";
-import { type Account, accounts, type PostingKind } from "./ledger-names.ts";
 import { ledgerEntries, ledgerPostings } from "../tables.ts";
+import { type Account, accounts, type PostingKind } from "./ledger-names.ts";
 
 export type Posting = {
   /** Null where no single order is concerned. */

@@ -1,8 +1,8 @@
 import type { Queryable } from "../../../platform/database/connect.ts";
 import type { OrderRow } from "../../orders/index.ts";
 import { shopPays } from "../../orders/model.ts";
-import { type Balances, readBalances } from "./ledger.ts";
 import { heldOf, paidOf } from "../money-state.ts";
+import { type Balances, readBalances } from "./ledger.ts";
 
 /** What an order's ledger says of money between us and its customer, in cents (Rule P30). */
 export type Moved = {

@@ -7,11 +7,11 @@ import { isOpen, shopPays } from "../../orders/model.ts";
 import { allow } from "../../people/index.ts";
 import type { PaymentsCtx } from "../context.ts";
 import { sayWhy } from "../inputs.ts";
-import { post, readBalances } from "./ledger.ts";
 import { costOf, coveredOf } from "../money-state.ts";
 import { alivePayout, endPayout } from "../payouts/payout-row.ts";
 import { isUnsent } from "../payouts/payout-states.ts";
 import { settlePurchase } from "../settle.ts";
+import { post, readBalances } from "./ledger.ts";
 
 type WriteOff = { orderId: string; version: number; reason: string };
 

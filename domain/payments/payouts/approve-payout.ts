@@ -1,9 +1,9 @@
 import { formatUsd } from "../../../kernel/money.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import { allow } from "../../people/index.ts";
-import { changePayout, type PayoutAct } from "./change-payout.ts";
 import type { PaymentsCtx } from "../context.ts";
 import { isUnsent } from "../model.ts";
+import { changePayout, type PayoutAct } from "./change-payout.ts";
 import { updatePayout } from "./payout-row.ts";
 import { hadNoPart, personsOnly, readLimit, secondPersonReason } from "./second-person.ts";
 

@@ -4,8 +4,8 @@ import type { Transaction } from "../../../platform/database/connect.ts";
 import { transact } from "../../../platform/database/transact.ts";
 import { changeOrder, type Decision, type NewOrderEvent, type OrderRow } from "../../orders/index.ts";
 import type { PaymentsCtx } from "../context.ts";
-import { lastPayout } from "./payout-row.ts";
 import type { PayoutRow } from "../tables.ts";
+import { lastPayout } from "./payout-row.ts";
 
 /** A payout as it was seen: its order, and its version, which no other attempt of the order has. */
 export type PayoutAct = { orderId: string; version: number };

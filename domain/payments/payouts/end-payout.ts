@@ -6,13 +6,13 @@ import { appendOrderEvent, type OrderRow, setOrderStatusIn } from "../../orders/
 import type { OrderStatus } from "../../orders/model.ts";
 import { saleOf } from "../../orders/model.ts";
 import { allow } from "../../people/index.ts";
-import { changePayout, changePayoutIn, type PayoutAct, type PayoutWork } from "./change-payout.ts";
 import type { PaymentsCtx } from "../context.ts";
 import { sayWhy } from "../inputs.ts";
 import { readBalances } from "../ledger/ledger.ts";
+import { settleSale } from "../settle.ts";
+import { changePayout, changePayoutIn, type PayoutAct, type PayoutWork } from "./change-payout.ts";
 import { dueEvent, openPayout, payoutMinutes, updatePayout } from "./payout-row.ts";
 import { bookReturn } from "./return-payout.ts";
-import { settleSale } from "../settle.ts";
 
 /** The money has arrived at the customer. Refuses a payout that is not sent (`conflict`). */
 export async function confirmPayout(ctx: PaymentsCtx, act: PayoutAct): Promise<Result<undefined>> {

@@ -4,10 +4,10 @@ import { actAsCustomer, type CustomerAct, type OrderChange, type OrderRow } from
 import { isOpen, saleOf } from "../../orders/model.ts";
 import { detailsNotSaved, maskedDestination, payoutWayOf } from "../../ways/inputs.ts";
 import type { PayoutDetails } from "../../ways/model.ts";
-import { checkDestination } from "./check-destination.ts";
 import type { PaymentsCtx } from "../context.ts";
 import { isPaidOut, isUnsent } from "../model.ts";
 import { payoutFailure } from "../offered-ways.ts";
+import { checkDestination } from "./check-destination.ts";
 import { alivePayout } from "./payout-row.ts";
 
 /** The vault's name for payout destinations. */

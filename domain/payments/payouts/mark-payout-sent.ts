@@ -3,9 +3,9 @@ import { transact } from "../../../platform/database/transact.ts";
 import { setOrderStatusIn } from "../../orders/index.ts";
 import { isNextStep, isOpen } from "../../orders/model.ts";
 import { allow } from "../../people/index.ts";
-import { changePayoutIn, type FollowUp, type PayoutAct, type PayoutWork } from "./change-payout.ts";
 import type { PaymentsCtx } from "../context.ts";
 import { isUnsent } from "../model.ts";
+import { changePayoutIn, type FollowUp, type PayoutAct, type PayoutWork } from "./change-payout.ts";
 import { type AnotherWay, sendPayout } from "./send-payout.ts";
 
 type SentInput = PayoutAct & {

@@ -4,8 +4,8 @@ import { appendOrderEvent, type NewOrderEvent, type OrderRow, type OrdersCtx } f
 import { saleOf } from "../../orders/model.ts";
 import type { PaymentsCtx } from "../context.ts";
 import { isUnsent, type PayoutState } from "../model.ts";
-import { needsSecondPerson, readLimit } from "./second-person.ts";
 import { type PayoutRow, payouts } from "../tables.ts";
+import { needsSecondPerson, readLimit } from "./second-person.ts";
 
 /** How many minutes a payout of an order may take, as promised. */
 export function payoutMinutes({ type }: Pick<OrderRow, "type">): number {

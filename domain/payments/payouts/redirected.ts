@@ -1,6 +1,6 @@
 import type { OrderChange } from "../../orders/index.ts";
-import { isUnsent } from "./payout-states.ts";
 import type { PayoutRow } from "../tables.ts";
+import { isUnsent } from "./payout-states.ts";
 
 type Change = Pick<OrderChange, "before" | "after">;
 

@@ -2,8 +2,8 @@ import type { Transaction } from "../../../platform/database/connect.ts";
 import { appendOrderEvent, type NewOrderEvent, type OrderRow } from "../../orders/index.ts";
 import type { PaymentsCtx } from "../context.ts";
 import { post } from "../ledger/ledger.ts";
-import { updatePayout } from "./payout-row.ts";
 import type { PayoutRow } from "../tables.ts";
+import { updatePayout } from "./payout-row.ts";
 
 type Returned = { payout: PayoutRow; reason: string };
 

@@ -4,8 +4,8 @@ import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Queryable, Transaction } from "../../../platform/database/connect.ts";
 import { destinationChangers, type OrderRow, type OrdersCtx } from "../../orders/index.ts";
 import { readSettingsGroup } from "../../settings/index.ts";
-import type { SecondPersonReason } from "./payout-states.ts";
 import type { PayoutRow } from "../tables.ts";
+import type { SecondPersonReason } from "./payout-states.ts";
 
 type Amount = Pick<PayoutRow, "amountCents">;
 type Marked = Pick<OrderRow, "secondPersonSince">;

@@ -7,10 +7,10 @@ import type { RecordedWay } from "../../ways/model.ts";
 import type { PaymentsCtx } from "../context.ts";
 import { enterReference } from "../inputs.ts";
 import { post } from "../ledger/ledger.ts";
+import type { PayoutRow } from "../tables.ts";
 import { subjectOf } from "./lock-payout-details.ts";
 import { updatePayout } from "./payout-row.ts";
 import { maySend } from "./second-person.ts";
-import type { PayoutRow } from "../tables.ts";
 
 const tryAgainFirst: Failure = {
   code: "conflict",

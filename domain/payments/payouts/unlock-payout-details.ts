@@ -12,8 +12,8 @@ import {
   type OrdersCtx,
 } from "../../orders/index.ts";
 import { allow } from "../../people/index.ts";
-import { paidAlready, paidBy, payoutKind, subjectOf } from "./lock-payout-details.ts";
 import { isUnsent } from "../model.ts";
+import { paidAlready, paidBy, payoutKind, subjectOf } from "./lock-payout-details.ts";
 import { alivePayout } from "./payout-row.ts";
 
 type UnlockInput = {

@@ -4,14 +4,14 @@ import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Transaction } from "../../../platform/database/connect.ts";
 import { transact } from "../../../platform/database/transact.ts";
 import { changeOrder, type Decision, notYourOrder, viewerRoleOf } from "../../orders/index.ts";
-import { checkDestination } from "../payouts/check-destination.ts";
 import type { PaymentsCtx } from "../context.ts";
 import { readBalances } from "../ledger/ledger.ts";
+import { checkDestination } from "../payouts/check-destination.ts";
 import { isPaidByCustomer } from "../payouts/payout-states.ts";
-import { refundDueOf } from "./refund-due.ts";
 import { chainPayments, refundClaims } from "../tables.ts";
 import { ethRefundDue } from "./eth-refund-due.ts";
 import { refundKind, refundSubject } from "./refund-claim-row.ts";
+import { refundDueOf } from "./refund-due.ts";
 
 type ClaimInput = { orderId: string; token: string | undefined; address: string };
 

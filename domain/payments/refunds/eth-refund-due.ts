@@ -1,8 +1,8 @@
 import { and, eq, sum } from "drizzle-orm";
 import type { Transaction } from "../../../platform/database/connect.ts";
 import { readBalances } from "../ledger/ledger.ts";
-import { refundDueOf } from "./refund-due.ts";
 import { chainPayments, refundClaims } from "../tables.ts";
+import { refundDueOf } from "./refund-due.ts";
 
 /**
  * How much of what is due to an order's customer can go back in ETH, in cents: as much as came in ETH and has

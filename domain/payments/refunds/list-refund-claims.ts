@@ -2,10 +2,10 @@ import { asc, desc, eq, sql } from "drizzle-orm";
 import { ok, type Result } from "../../../kernel/result.ts";
 import type { Queryable } from "../../../platform/database/connect.ts";
 import { allow, namesOf } from "../../people/index.ts";
-import type { PaymentsCtx } from "../context.ts";
-import { refundDueOf, refundWayOf } from "./refund-due.ts";
-import { type RefundClaimRow, refundClaims } from "../tables.ts";
 import type { RefundWay } from "../chain/order-paying.ts";
+import type { PaymentsCtx } from "../context.ts";
+import { type RefundClaimRow, refundClaims } from "../tables.ts";
+import { refundDueOf, refundWayOf } from "./refund-due.ts";
 import { refundWeiOf } from "./refund-wei.ts";
 
 /** A refund in ETH as the desk lists it; where it goes is behind Reveal. */

@@ -4,13 +4,13 @@ import type { Transaction } from "../../../platform/database/connect.ts";
 import { transact } from "../../../platform/database/transact.ts";
 import { changeOrder, type Decision, type OrderRow } from "../../orders/index.ts";
 import { allow } from "../../people/index.ts";
+import { confirmationsFor, formatEth } from "../chain/eth-amounts.ts";
 import type { ChainCtx } from "../context.ts";
 import { txHashText } from "../inputs.ts";
-import type { ChainTransaction } from "../ports.ts";
 import { mayRefund } from "../payouts/second-person.ts";
+import type { ChainTransaction } from "../ports.ts";
 import { type RefundClaimRow, refundClaims } from "../tables.ts";
 import { bookSentRefund, refundNotOpen } from "./book-sent-refund.ts";
-import { confirmationsFor, formatEth } from "../chain/eth-amounts.ts";
 import { findClaim, refundSubject } from "./refund-claim-row.ts";
 import { refundWeiOf } from "./refund-wei.ts";
 

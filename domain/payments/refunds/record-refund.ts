@@ -16,8 +16,8 @@ import { sayWhy } from "../inputs.ts";
 import { post, readBalances, readBooked } from "../ledger/ledger.ts";
 import { isPaidByCustomer } from "../model.ts";
 import { heldOf } from "../money-state.ts";
-import { noAmount, noReference, notPaidByCustomer } from "../record-payment.ts";
 import { mayRefund } from "../payouts/second-person.ts";
+import { noAmount, noReference, notPaidByCustomer } from "../record-payment.ts";
 import { settled } from "../settle.ts";
 import { payments } from "../tables.ts";
 

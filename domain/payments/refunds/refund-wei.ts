@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray } from "drizzle-orm";
 import type { Queryable } from "../../../platform/database/connect.ts";
-import { type ChainPaymentRow, chainPayments, type RefundClaimRow, refundClaims } from "../tables.ts";
 import { weiWorth } from "../chain/eth-amounts.ts";
+import { type ChainPaymentRow, chainPayments, type RefundClaimRow, refundClaims } from "../tables.ts";
 
 type Paid = Pick<ChainPaymentRow, "creditedCents" | "confirmedWei" | "priceMicroUsd">;
 

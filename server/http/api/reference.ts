@@ -1,4 +1,8 @@
-import type { ApiCall, ApiField, ApiReference } from "../../../app/content/shop/api-reference/api-reference.ts";
+import type {
+  ApiCall,
+  ApiField,
+  ApiReference,
+} from "../../../app/content/shop/api-reference/api-reference.ts";
 import { contentsOf, exampleOf, fieldsOf, type JsonSchema, type Schemas } from "./read-schema.ts";
 
 type Content = Record<string, { schema?: JsonSchema }>;

@@ -1,8 +1,8 @@
 import { type ComputedOffer, noOfferText, type OfferLine } from "../../../../domain/account-sales/model.ts";
 import { formatPercent, formatUsd } from "../../../../kernel/money.ts";
-import { cx } from "../../../ui/cx.ts";
 import { Comparison } from "../../../settings/shared/desk/price-lists/comparison.tsx";
 import { moveText } from "../../../settings/shared/desk/price-lists/move-copy.ts";
+import { cx } from "../../../ui/cx.ts";
 
 type ComparisonProps = {
   before: ComputedOffer;

@@ -1,9 +1,9 @@
 import type { OfferTable } from "../../../../domain/account-sales/model.ts";
+import { PriceListEditor } from "../../../settings/shared/desk/price-lists/price-list-editor.tsx";
+import { Panel } from "../../../ui/panel.tsx";
 import { BaseGrid } from "./base-grid.tsx";
 import { ModifierFields } from "./modifier-fields.tsx";
 import { OfferExamplePanel } from "./offer-example-panel.tsx";
-import { Panel } from "../../../ui/panel.tsx";
-import { PriceListEditor } from "../../../settings/shared/desk/price-lists/price-list-editor.tsx";
 import { offerRules } from "./offer-rules.ts";
 
 /**

@@ -1,20 +1,24 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { publishOfferTable, readOfferDesk, rollBackOfferTable } from "../../../../domain/account-sales/index.ts";
-import { DeskError } from "../../../shell/desk/desk-error.tsx";
-import { OfferTableView } from "./offer-table-view.tsx";
+import {
+  publishOfferTable,
+  readOfferDesk,
+  rollBackOfferTable,
+} from "../../../../domain/account-sales/index.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
-import { redirectWith } from "../../../web/forms/answers.ts";
-import { readForm } from "../../../web/forms/read-form.ts";
-import { useFormKey } from "../../../web/forms/use-form-key.ts";
-import { Panel } from "../../../ui/panel.tsx";
-import type { Route } from "./+types/offers.route.ts";
-import { OfferEditor } from "./offer-editor.tsx";
-import { offerRules } from "./offer-rules.ts";
 import { PriceListPage } from "../../../settings/shared/desk/price-lists/price-list-page.tsx";
 import { readVersions } from "../../../settings/shared/desk/price-lists/read-versions.ts";
 import { runPriceListForm } from "../../../settings/shared/desk/price-lists/run-price-list-form.ts";
-import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
 import { versionInAddress } from "../../../settings/shared/desk/price-lists/version-path.ts";
+import { DeskError } from "../../../shell/desk/desk-error.tsx";
+import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+import { Panel } from "../../../ui/panel.tsx";
+import { redirectWith } from "../../../web/forms/answers.ts";
+import { readForm } from "../../../web/forms/read-form.ts";
+import { useFormKey } from "../../../web/forms/use-form-key.ts";
+import type { Route } from "./+types/offers.route.ts";
+import { OfferEditor } from "./offer-editor.tsx";
+import { offerRules } from "./offer-rules.ts";
+import { OfferTableView } from "./offer-table-view.tsx";
 
 export { DeskError as ErrorBoundary };
 

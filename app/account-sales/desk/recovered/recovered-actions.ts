@@ -5,17 +5,17 @@ import {
   endRecoveredInput,
   recoveredTraitInput,
 } from "../../../../domain/account-sales/inputs.ts";
+import type { ShopCtx } from "../../../context.ts";
+import type { Answered } from "../../../web/forms/answer-form.ts";
+import type { FormAnswer } from "../../../web/forms/form-answer.ts";
+import type { Fields } from "../../../web/forms/read-form.ts";
+import { runForm } from "../../../web/forms/run-form.ts";
 import {
   isEndForm,
   type RecoveredFinding,
   recoveredForms,
   recoveredTitles,
 } from "../../shared/desk/recovered-copy.ts";
-import type { ShopCtx } from "../../../context.ts";
-import type { Answered } from "../../../web/forms/answer-form.ts";
-import type { FormAnswer } from "../../../web/forms/form-answer.ts";
-import type { Fields } from "../../../web/forms/read-form.ts";
-import { runForm } from "../../../web/forms/run-form.ts";
 
 /** The answer of this page's forms; `finding` only to a question. */
 export type RecoveredAnswer = FormAnswer & { finding?: RecoveredFinding };

@@ -1,7 +1,6 @@
 import { Search } from "lucide";
 import { Form } from "react-router";
 import { addRecoveredInput, recoveredTraitInput } from "../../../../domain/account-sales/inputs.ts";
-import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -9,6 +8,7 @@ import { Icon } from "../../../ui/icons.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
+import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { EffectFields } from "../../shared/desk/effect-fields.tsx";
 import {
   effectCopy,

@@ -1,7 +1,6 @@
 import { Form, Link } from "react-router";
 import { endRecoveredInput } from "../../../../domain/account-sales/inputs.ts";
 import { orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
-import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
@@ -9,7 +8,13 @@ import { Empty } from "../../../ui/empty.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { useUnfolded } from "../../../ui/use-unfolded.ts";
-import { endFormName, kindLabel, type RecoveredLine, recoveredTitles } from "../../shared/desk/recovered-copy.ts";
+import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
+import {
+  endFormName,
+  kindLabel,
+  type RecoveredLine,
+  recoveredTitles,
+} from "../../shared/desk/recovered-copy.ts";
 import { WholeFailure } from "./recovered-forms.tsx";
 
 type RecoveredTableProps = {

@@ -3,23 +3,23 @@ import { type ShouldRevalidateFunctionArgs, useLocation, useRouteLoaderData } fr
 import { listRecovered, type RecoveredEntry } from "../../../../domain/account-sales/index.ts";
 import { can } from "../../../../domain/people/model.ts";
 import { formatMoment } from "../../../../kernel/dates.ts";
-import { DeskError } from "../../../shell/desk/desk-error.tsx";
-import type { RecoveredLine } from "../../shared/desk/recovered-copy.ts";
-import { AddForm, CheckForm } from "./recovered-forms.tsx";
-import { RecoveredTable } from "./recovered-table.tsx";
 import { ctxOf, factsOf } from "../../../context.ts";
+import type { loader as rootLoader } from "../../../root.tsx";
+import { viewerOf } from "../../../shell/access/guard-desk.ts";
+import { DeskError } from "../../../shell/desk/desk-error.tsx";
+import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+import { LinkButton } from "../../../ui/button.tsx";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { redirectWith } from "../../../web/forms/answers.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
 import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
 import { useLive } from "../../../web/live/use-live.ts";
-import type { loader as rootLoader } from "../../../root.tsx";
-import { LinkButton } from "../../../ui/button.tsx";
+import type { RecoveredLine } from "../../shared/desk/recovered-copy.ts";
 import type { Route } from "./+types/recovered.route.ts";
-import { viewerOf } from "../../../shell/access/guard-desk.ts";
 import { cursorOf, olderPath } from "./list-cursor.ts";
 import { type RecoveredAnswer, runRecoveredForm } from "./recovered-actions.ts";
-import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+import { AddForm, CheckForm } from "./recovered-forms.tsx";
+import { RecoveredTable } from "./recovered-table.tsx";
 
 export { DeskError as ErrorBoundary };
 

@@ -1,12 +1,12 @@
 import { useRef, useState } from "react";
-import type { FormAnswer } from "../../../web/forms/form-answer.ts";
-import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Crumbs } from "../../../ui/crumbs.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
+import type { FormAnswer } from "../../../web/forms/form-answer.ts";
+import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
+import type { SaleStage } from "../sale-stages.ts";
 import { SaleStageView } from "./confirm/sale-stage-view.tsx";
 import { useFocusOnStage } from "./confirm/use-focus-on-stage.ts";
-import type { SaleStage } from "../sale-stages.ts";
 import { OfferAction } from "./offer-action.tsx";
 import { OfferSummary } from "./offer-summary.tsx";
 import { type OfferPageProps, saleForms } from "./offer-view.ts";

@@ -1,17 +1,17 @@
 import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
 import { readOffer } from "../../../../domain/account-sales/index.ts";
 import { offeredPayouts } from "../../../../domain/payments/index.ts";
+import { ctxOf, factsOf } from "../../../context.ts";
+import { PageFailure } from "../../../shell/site/page-failure.tsx";
+import { answerHeaders } from "../../../web/forms/answer-headers.ts";
+import { readForm } from "../../../web/forms/read-form.ts";
+import { readChoices, stageAddress } from "../sale-stages.ts";
+import type { Route } from "./+types/offer.route.ts";
 import { OfferMissing } from "./offer-missing.tsx";
 import { OfferPage } from "./offer-page.tsx";
 import { saleForms } from "./offer-view.ts";
-import { readChoices, stageAddress } from "../sale-stages.ts";
-import { PageFailure } from "../../../shell/site/page-failure.tsx";
-import { ctxOf, factsOf } from "../../../context.ts";
-import { answerHeaders } from "../../../web/forms/answer-headers.ts";
-import { readForm } from "../../../web/forms/read-form.ts";
-import type { Route } from "./+types/offer.route.ts";
-import { offerView } from "./to-offer-view.ts";
 import { submitConfirmation, submitLogin, submitPayment } from "./sell-offer.ts";
+import { offerView } from "./to-offer-view.ts";
 
 /**
  * Whoever has the address may accept the offer: no cache keeps it, and no other site learns it. To our own,

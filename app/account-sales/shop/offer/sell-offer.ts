@@ -9,22 +9,17 @@ import { invalidWallet, maskedDestination } from "../../../../domain/ways/inputs
 import { type PayoutDetails, type PayoutWay, payoutCoinsOf } from "../../../../domain/ways/model.ts";
 import type { Failure } from "../../../../kernel/errors.ts";
 import { fail, type Result } from "../../../../kernel/result.ts";
-import {
-  confirmTitle,
-  loginTitle,
-  paymentInput,
-  paymentTitle,
-} from "./confirm/sale-inputs.ts";
-import { type SaleCarried, saleForms } from "./offer-view.ts";
-import { type SaleChoices, stageAddress } from "../sale-stages.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
+import { limitOrders } from "../../../orders/shared/order-limits.ts";
+import { placeOrder, withUsedText } from "../../../promotions/shared/checkout.ts";
+import { orderTokenOf } from "../../../shell/access/order-access.ts";
 import { refusedForm } from "../../../web/forms/answers.ts";
 import { checkForm } from "../../../web/forms/check-form.ts";
-import { placeOrder, withUsedText } from "../../../promotions/shared/checkout.ts";
 import type { FormAnswer } from "../../../web/forms/form-answer.ts";
-import { orderTokenOf } from "../../../shell/access/order-access.ts";
-import { limitOrders } from "../../../orders/shared/order-limits.ts";
 import type { Fields } from "../../../web/forms/read-form.ts";
+import { type SaleChoices, stageAddress } from "../sale-stages.ts";
+import { confirmTitle, loginTitle, paymentInput, paymentTitle } from "./confirm/sale-inputs.ts";
+import { type SaleCarried, saleForms } from "./offer-view.ts";
 
 type Args = { request: Request; params: { offerId: string }; context: Readonly<RouterContextProvider> };
 type Sent = { args: Args; fields: Fields; choices: SaleChoices; payouts: PayoutWay[] };

@@ -2,10 +2,10 @@ import type { Offer } from "../../../../domain/account-sales/model.ts";
 import { isCombatRanked } from "../../../../domain/players/model.ts";
 import { formatMoment } from "../../../../kernel/dates.ts";
 import { formatPercent, formatUsd } from "../../../../kernel/money.ts";
+import { orderTokenOf } from "../../../shell/access/order-access.ts";
 import { answersAddress } from "../answers-address.ts";
 import { limitText } from "./limit-copy.ts";
 import type { OfferView } from "./offer-view.ts";
-import { orderTokenOf } from "../../../shell/access/order-access.ts";
 
 type Seen = { now: Date; request: Request };
 

@@ -3,13 +3,13 @@ import { makeOffer } from "../../../../domain/account-sales/index.ts";
 import { usernameInput } from "../../../../domain/account-sales/inputs.ts";
 import { type Answers, settleAnswers } from "../../../../domain/account-sales/model.ts";
 import { fail } from "../../../../kernel/result.ts";
-import { readDraft, salePath } from "../answers-address.ts";
-import { offerForm, offerFormTitle } from "./offer-form.ts";
-import { isDeadEnd } from "./questionnaire-state.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
 import { runForm } from "../../../web/forms/run-form.ts";
 import { limitClient } from "../../shared/limit-client.ts";
+import { readDraft, salePath } from "../answers-address.ts";
+import { offerForm, offerFormTitle } from "./offer-form.ts";
+import { isDeadEnd } from "./questionnaire-state.ts";
 
 type Args = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
 

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { readOfferTable } from "../../../../domain/account-sales/index.ts";
 import { readSiteContent } from "../../../../domain/content/index.ts";
-import { SellQuestionnaire } from "./sell-questionnaire.tsx";
-import { pageMeta } from "../../../shell/site/page-meta.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
+import { pageMeta } from "../../../shell/site/page-meta.ts";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { useLive } from "../../../web/live/use-live.ts";
 import type { Route } from "./+types/sell-accounts.route.ts";
 import { askOffer } from "./ask-offer.ts";
+import { SellQuestionnaire } from "./sell-questionnaire.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
   const ctx = ctxOf(args);

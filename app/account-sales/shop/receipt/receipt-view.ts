@@ -1,7 +1,7 @@
 import type { OrderStatus } from "../../../../domain/orders/model.ts";
-import type { StatusTone } from "../../../ui/status-badge.tsx";
 import type { SaleDetailView } from "../../../orders/shared/order-page/sale-offer.tsx";
 import type { OrderSum } from "../../../orders/shared/payment/order-sum.ts";
+import type { StatusTone } from "../../../ui/status-badge.tsx";
 
 /** Processing while it waits, success once staff have it, error once it is canceled (Rule S77). */
 export type ReceiptState = "processing" | "success" | "error";

@@ -2,9 +2,7 @@ import { ArrowLeft, Lock } from "lucide";
 import { useState } from "react";
 import { Form, Link } from "react-router";
 import { resetLinkInput } from "../../../../domain/account-sales/inputs.ts";
-import type { FormAnswer } from "../../../web/forms/form-answer.ts";
-import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
-import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
+import type { ResetLinkView } from "../../../orders/shared/sale/reset-link-card.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Empty } from "../../../ui/empty.tsx";
@@ -13,7 +11,9 @@ import { Icon } from "../../../ui/icons.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { Steps } from "../../../ui/steps.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
-import type { ResetLinkView } from "../../../orders/shared/sale/reset-link-card.tsx";
+import type { FormAnswer } from "../../../web/forms/form-answer.ts";
+import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
+import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
 
 /** What heads a refused link (Rule S79). */
 export const resetLinkTitle = "Failed to save reset link";

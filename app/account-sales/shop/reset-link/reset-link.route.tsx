@@ -2,27 +2,23 @@ import { data, redirect } from "react-router";
 import { readSale, saveResetLink } from "../../../../domain/account-sales/index.ts";
 import { resetLinkInput } from "../../../../domain/account-sales/inputs.ts";
 import { customerText, orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
-import { resetLinkView } from "../../../orders/shared/sale/account-sale-view.ts";
-import {
-  ResetLinkPage,
-  resetLinkForm,
-  resetLinkTitle,
-} from "./reset-link-page.tsx";
-import { useOrderUpdates } from "../../../orders/shared/order-page/use-order-updates.ts";
-import { NotOwnOrder } from "../../../orders/shared/order-page/not-own-order.tsx";
-import { OrderRemoved } from "../../../orders/shared/order-page/order-removed.tsx";
-import { useWasShown } from "../../../orders/shared/order-page/use-was-shown.ts";
-import { PageFailure } from "../../../shell/site/page-failure.tsx";
 import { ctxOf, factsOf } from "../../../context.ts";
+import { NotOwnOrder } from "../../../orders/shared/order-page/not-own-order.tsx";
+import { writtenOrderId } from "../../../orders/shared/order-page/order-id.ts";
+import { OrderRemoved } from "../../../orders/shared/order-page/order-removed.tsx";
+import { readOrderPage } from "../../../orders/shared/order-page/read-order-page.ts";
+import { useOrderUpdates } from "../../../orders/shared/order-page/use-order-updates.ts";
+import { useWasShown } from "../../../orders/shared/order-page/use-was-shown.ts";
+import { resetLinkView } from "../../../orders/shared/sale/account-sale-view.ts";
+import { orderTokenOf } from "../../../shell/access/order-access.ts";
+import { PageFailure } from "../../../shell/site/page-failure.tsx";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { redirectWith } from "../../../web/forms/answers.ts";
-import { orderTokenOf } from "../../../shell/access/order-access.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
 import { runForm } from "../../../web/forms/run-form.ts";
 import { useLive } from "../../../web/live/use-live.ts";
 import type { Route } from "./+types/reset-link.route.ts";
-import { writtenOrderId } from "../../../orders/shared/order-page/order-id.ts";
-import { readOrderPage } from "../../../orders/shared/order-page/read-order-page.ts";
+import { ResetLinkPage, resetLinkForm, resetLinkTitle } from "./reset-link-page.tsx";
 
 export const headers = answerHeaders;
 const noStore = { "Cache-Control": "no-store" };

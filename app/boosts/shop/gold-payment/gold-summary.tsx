@@ -1,10 +1,10 @@
 import { type BoostLine, boostQuoteMinutes, boostServiceLabels } from "../../../../domain/boosts/model.ts";
 import { formatExactRate, formatUsd, millionsToCover } from "../../../../kernel/money.ts";
+import type { PromoAnswer } from "../../../orders/shared/promo-answer.ts";
 import { HoldBar } from "../../../ui/hold-bar.tsx";
 import { type KeyValue, KeyValues } from "../../../ui/key-values.tsx";
 import { Sum, SumLine } from "../../../ui/sum.tsx";
 import { SummaryCard } from "../../../ui/summary-card.tsx";
-import type { PromoAnswer } from "../../../orders/shared/promo-answer.ts";
 import { goldText, lineView } from "../../shared/boost-copy.ts";
 import { toPayCents } from "../../shared/purchase-fields.tsx";
 import type { GoldPaymentView } from "./gold-view.ts";

@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { readGoldMarket } from "../../../../domain/gold/index.ts";
 import { orderPagePaths } from "../../../../domain/orders/model.ts";
-import { goldPaymentInput } from "../services/checkout/purchase-form-input.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
+import { goldPaymentInput } from "../services/checkout/purchase-form-input.ts";
 import { placeBoost, refusedPurchase, type Sent } from "../services/place-boost.ts";
 import { readPurchase } from "../services/read-purchase.ts";
 

@@ -2,12 +2,12 @@ import { quoteBoost, readAccountState } from "../../../../domain/boosts/index.ts
 import { boostQuoteInput } from "../../../../domain/boosts/inputs.ts";
 import type { Failure } from "../../../../kernel/errors.ts";
 import { fail, type Result } from "../../../../kernel/result.ts";
-import { type BoostAsk, hasService } from "../../shared/boost-ask.ts";
-import type { AccountStateView, QuoteView } from "../../shared/quote-view.ts";
-import { missingService } from "./service-options.tsx";
 import { ctxOf, factsOf } from "../../../context.ts";
 import { checkForm } from "../../../web/forms/check-form.ts";
+import { type BoostAsk, hasService } from "../../shared/boost-ask.ts";
+import type { AccountStateView, QuoteView } from "../../shared/quote-view.ts";
 import { limitClient } from "./limit-client.ts";
+import { missingService } from "./service-options.tsx";
 import { accountStateView, quoteView } from "./to-quote-view.ts";
 
 type Args = Parameters<typeof ctxOf>[0];

@@ -2,12 +2,18 @@ import { createHash } from "node:crypto";
 import { type PlaceBoostOrder, placeBoostOrder } from "../../../../domain/boosts/index.ts";
 import { type OrderTexts, textsOf } from "../../../../domain/orders/model.ts";
 import type { Failure } from "../../../../kernel/errors.ts";
-import type { PurchaseAnswer } from "./checkout/purchase-form-input.ts";
-import { askedCode } from "../../../orders/shared/promo-answer.ts";
 import { ctxOf } from "../../../context.ts";
+import { askedCode } from "../../../orders/shared/promo-answer.ts";
+import {
+  customerOf,
+  failedTitle,
+  placeOrder,
+  refusedPromo,
+  withUsedText,
+} from "../../../promotions/shared/checkout.ts";
 import { refusedForm } from "../../../web/forms/answers.ts";
-import { customerOf, failedTitle, placeOrder, refusedPromo, withUsedText } from "../../../promotions/shared/checkout.ts";
 import type { Fields } from "../../../web/forms/read-form.ts";
+import type { PurchaseAnswer } from "./checkout/purchase-form-input.ts";
 
 /** One sending of a form that buys a quote. */
 export type Sent = { args: Parameters<typeof ctxOf>[0] & { request: Request }; fields: Fields };

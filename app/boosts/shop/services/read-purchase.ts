@@ -5,17 +5,17 @@ import type { BoostQuote } from "../../../../domain/boosts/model.ts";
 import { quoteUsedText } from "../../../../domain/orders/index.ts";
 import type { Failure } from "../../../../kernel/errors.ts";
 import { fail } from "../../../../kernel/result.ts";
-import { type PurchaseAnswer, purchaseTitle } from "./checkout/purchase-form-input.ts";
-import type { QuoteView } from "../../shared/quote-view.ts";
-import { askedCode } from "../../../orders/shared/promo-answer.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
-import { invalidForm } from "../../../web/forms/answers.ts";
-import { askPromo } from "../../../promotions/shared/ask-promo.ts";
-import { checkForm } from "../../../web/forms/check-form.ts";
-import { asksPromo, failedTitle, promoFailure } from "../../../promotions/shared/checkout.ts";
-import { withoutSecrets } from "../../../web/forms/form-answer.ts";
-import { orderTokenOf } from "../../../shell/access/order-access.ts";
 import { limitOrders } from "../../../orders/shared/order-limits.ts";
+import { askedCode } from "../../../orders/shared/promo-answer.ts";
+import { askPromo } from "../../../promotions/shared/ask-promo.ts";
+import { asksPromo, failedTitle, promoFailure } from "../../../promotions/shared/checkout.ts";
+import { orderTokenOf } from "../../../shell/access/order-access.ts";
+import { invalidForm } from "../../../web/forms/answers.ts";
+import { checkForm } from "../../../web/forms/check-form.ts";
+import { withoutSecrets } from "../../../web/forms/form-answer.ts";
+import type { QuoteView } from "../../shared/quote-view.ts";
+import { type PurchaseAnswer, purchaseTitle } from "./checkout/purchase-form-input.ts";
 import { refusedPurchase, type Sent } from "./place-boost.ts";
 
 type Reading<S extends z.ZodType> = {

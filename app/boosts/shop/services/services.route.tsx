@@ -4,21 +4,21 @@ import { readBoostPrices, readBoostQuote } from "../../../../domain/boosts/index
 import { orderPagePaths } from "../../../../domain/orders/model.ts";
 import { readOffered } from "../../../../domain/payments/index.ts";
 import { waysText } from "../../../../domain/ways/model.ts";
-import { readAsk, servicesPath } from "../../shared/boost-ask.ts";
-import { noQuoteText } from "../../shared/boost-copy.ts";
-import { BoostPage } from "./boost-page.tsx";
-import { purchaseForm } from "./checkout/purchase-form-input.ts";
-import { type BoostStart, type QuoteAnswer, quoteForm } from "../../shared/quote-view.ts";
-import { pageMeta } from "../../../shell/site/page-meta.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
+import { orderTokenOf } from "../../../shell/access/order-access.ts";
+import { pageMeta } from "../../../shell/site/page-meta.ts";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { refusedForm } from "../../../web/forms/answers.ts";
-import { orderTokenOf } from "../../../shell/access/order-access.ts";
 import { type Fields, readForm } from "../../../web/forms/read-form.ts";
+import { readAsk, servicesPath } from "../../shared/boost-ask.ts";
+import { noQuoteText } from "../../shared/boost-copy.ts";
+import { type BoostStart, type QuoteAnswer, quoteForm } from "../../shared/quote-view.ts";
 import type { Route } from "./+types/services.route.ts";
 import { askQuote } from "./ask-quote.ts";
-import { quoteView } from "./to-quote-view.ts";
+import { BoostPage } from "./boost-page.tsx";
+import { purchaseForm } from "./checkout/purchase-form-input.ts";
 import { submitPurchase } from "./submit-purchase.ts";
+import { quoteView } from "./to-quote-view.ts";
 
 /** No call here touches a payment (Rule P19). */
 export async function loader(args: Route.LoaderArgs) {

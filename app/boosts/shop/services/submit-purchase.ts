@@ -2,16 +2,12 @@ import { data, redirect } from "react-router";
 import type { BoostQuote } from "../../../../domain/boosts/model.ts";
 import { type OrderTexts, orderPagePaths, textsOf } from "../../../../domain/orders/model.ts";
 import type { PayWay } from "../../../../domain/ways/model.ts";
-import { readAsk } from "../../shared/boost-ask.ts";
-import {
-  type PurchaseAnswer,
-  purchaseForm,
-  purchaseInput,
-} from "./checkout/purchase-form-input.ts";
-import { goldPath } from "../gold-payment/gold-path.ts";
-import { askedCode, promoNames } from "../../../orders/shared/promo-answer.ts";
 import { factsOf } from "../../../context.ts";
+import { askedCode, promoNames } from "../../../orders/shared/promo-answer.ts";
+import { readAsk } from "../../shared/boost-ask.ts";
+import { goldPath } from "../gold-payment/gold-path.ts";
 import { askQuote } from "./ask-quote.ts";
+import { type PurchaseAnswer, purchaseForm, purchaseInput } from "./checkout/purchase-form-input.ts";
 import { placeBoost, refusedPurchase, type Sent } from "./place-boost.ts";
 import { readPurchase } from "./read-purchase.ts";
 

@@ -1,7 +1,7 @@
 import type { AccountState, BoostQuote } from "../../../../domain/boosts/model.ts";
 import { readGoldMarket } from "../../../../domain/gold/index.ts";
-import type { AccountStateView, QuoteView } from "../../shared/quote-view.ts";
 import type { ShopCtx } from "../../../context.ts";
+import type { AccountStateView, QuoteView } from "../../shared/quote-view.ts";
 
 /** A stored quote as the page is given it, with the rate at which gold pays it now. */
 export async function quoteView(ctx: ShopCtx, quote: BoostQuote): Promise<QuoteView> {

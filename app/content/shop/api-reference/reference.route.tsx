@@ -1,8 +1,8 @@
 import "@fontsource-variable/spline-sans-mono/wght.css";
-import { ApiPage } from "./api-page.tsx";
-import { pageMeta } from "../../../shell/site/page-meta.ts";
 import { apiReferenceContext, ctxOf } from "../../../context.ts";
+import { pageMeta } from "../../../shell/site/page-meta.ts";
 import type { Route } from "./+types/reference.route.ts";
+import { ApiPage } from "./api-page.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const read = context.get(apiReferenceContext);

@@ -1,10 +1,10 @@
 import { readSiteContent } from "../../../../domain/content/index.ts";
-import { LegalPage } from "./legal-page.tsx";
-import { pageMeta } from "../../../shell/site/page-meta.ts";
 import { ctxOf } from "../../../context.ts";
+import { pageMeta } from "../../../shell/site/page-meta.ts";
 import { readNamedWays } from "../../shared/named-ways.ts";
 import type { Route } from "./+types/refund-policy.route.ts";
 import { legalDocument } from "./legal-document.ts";
+import { LegalPage } from "./legal-page.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf({ context });

@@ -5,7 +5,7 @@ import {
   disputeOutcomes,
   longestDisputeText,
 } from "../../../../domain/listings/model.ts";
-import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
+import type { DisputeView } from "../../../orders/shared/purchase/purchase-view.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -13,7 +13,7 @@ import { Panel } from "../../../ui/panel.tsx";
 import { ChoiceGroup, Radio } from "../../../ui/radio.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { Textarea } from "../../../ui/textarea.tsx";
-import type { DisputeView } from "../../../orders/shared/purchase/purchase-view.ts";
+import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { type DisputeMay, disputeForms, disputeFormTitles } from "../../shared/desk/dispute-copy.ts";
 import { useSeenVersion } from "./use-seen-version.ts";
 

@@ -3,10 +3,10 @@ import type { z } from "zod";
 import { addEvidenceAsStaff, decideDispute } from "../../../../domain/listings/index.ts";
 import { decideDisputeInput, evidenceInput } from "../../../../domain/listings/inputs.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
-import { disputeForms, disputeFormTitles } from "../../shared/desk/dispute-copy.ts";
 import type { ShopCtx } from "../../../context.ts";
 import { type Answered, formRunner, successMessage } from "../../../web/forms/answer-form.ts";
 import type { Upload } from "../../../web/forms/read-upload.ts";
+import { disputeForms, disputeFormTitles } from "../../shared/desk/dispute-copy.ts";
 
 const run = formRunner(disputeForms, disputeFormTitles);
 

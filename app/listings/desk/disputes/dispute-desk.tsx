@@ -1,6 +1,7 @@
 import { ArrowLeft } from "lucide";
 import { Link } from "react-router";
 import { orderPagePaths } from "../../../../domain/orders/model.ts";
+import type { DisputeView } from "../../../orders/shared/purchase/purchase-view.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
@@ -8,10 +9,9 @@ import { Empty } from "../../../ui/empty.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
 import { Panel } from "../../../ui/panel.tsx";
-import { DisputeNotes } from "../../shared/dispute-notes.tsx";
-import type { DisputeView } from "../../../orders/shared/purchase/purchase-view.ts";
-import { DecideDispute } from "./decide-dispute.tsx";
 import { type DisputeMay, disputesPath, disputeTones } from "../../shared/desk/dispute-copy.ts";
+import { DisputeNotes } from "../../shared/dispute-notes.tsx";
+import { DecideDispute } from "./decide-dispute.tsx";
 import { StaffEvidence } from "./staff-evidence.tsx";
 
 type DisputeDeskProps = {

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import type { DisputeState } from "../../../../domain/listings/model.ts";
 import { orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
+import { purchasePaths } from "../../../orders/shared/purchase/purchase-view.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
-import { purchasePaths } from "../../../orders/shared/purchase/purchase-view.ts";
 import { disputeTones } from "../../shared/desk/dispute-copy.ts";
 
 /** A dispute in the desk's list, every figure written out. */

@@ -3,18 +3,18 @@ import { useRouteLoaderData } from "react-router";
 import { z } from "zod";
 import { listDisputes } from "../../../../domain/listings/index.ts";
 import { disputeStateLabels, disputeStates } from "../../../../domain/listings/model.ts";
-import { DeskError } from "../../../shell/desk/desk-error.tsx";
-import { disputesPath } from "../../shared/desk/dispute-copy.ts";
-import { DisputeTable } from "./dispute-table.tsx";
 import { ctxOf } from "../../../context.ts";
-import { useLive } from "../../../web/live/use-live.ts";
 import type { loader as rootLoader } from "../../../root.tsx";
+import { DeskError } from "../../../shell/desk/desk-error.tsx";
+import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Empty } from "../../../ui/empty.tsx";
 import { LinkTabs } from "../../../ui/link-tabs.tsx";
+import { useLive } from "../../../web/live/use-live.ts";
+import { disputesPath } from "../../shared/desk/dispute-copy.ts";
 import type { Route } from "./+types/disputes.route.ts";
 import { disputeRow } from "./dispute-rows.ts";
-import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+import { DisputeTable } from "./dispute-table.tsx";
 
 export { DeskError as ErrorBoundary };
 

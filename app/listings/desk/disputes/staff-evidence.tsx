@@ -1,12 +1,12 @@
 import { Form } from "react-router";
 import { evidenceInput } from "../../../../domain/listings/inputs.ts";
-import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
-import { useSentForm } from "../../../web/forms/use-sent-form.ts";
+import type { DisputeView } from "../../../orders/shared/purchase/purchase-view.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { EvidenceFields, usePictureCheck } from "../../shared/evidence-fields.tsx";
-import type { DisputeView } from "../../../orders/shared/purchase/purchase-view.ts";
+import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
+import { useSentForm } from "../../../web/forms/use-sent-form.ts";
 import { disputeForms, disputeFormTitles } from "../../shared/desk/dispute-copy.ts";
+import { EvidenceFields, usePictureCheck } from "../../shared/evidence-fields.tsx";
 
 type StaffEvidenceProps = { dispute: DisputeView; formKey: string };
 

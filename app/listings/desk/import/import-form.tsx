@@ -1,7 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import type { FormAnswer } from "../../../web/forms/form-answer.ts";
-import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
@@ -9,6 +7,8 @@ import { Field } from "../../../ui/field.tsx";
 import { FileInput } from "../../../ui/file-input.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { Textarea } from "../../../ui/textarea.tsx";
+import type { FormAnswer } from "../../../web/forms/form-answer.ts";
+import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
 import { importForm, templatePath } from "./import-labels.ts";
 
 /** What was pasted last, in this browser's memory alone: there are logins in it. */

@@ -2,25 +2,20 @@ import "@fontsource-variable/spline-sans-mono/wght.css";
 import { useEffect } from "react";
 import { data, redirect, useRevalidator } from "react-router";
 import { discardImport, readImport, startImport } from "../../../../domain/listings/index.ts";
-import { DeskError } from "../../../shell/desk/desk-error.tsx";
-import {
-  discardImportForm,
-  importPath,
-  importStateLabels,
-  startImportForm,
-} from "./import-labels.ts";
-import { ImportResult } from "./import-result.tsx";
 import { ctxOf } from "../../../context.ts";
+import { DeskError } from "../../../shell/desk/desk-error.tsx";
+import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Crumbs } from "../../../ui/crumbs.tsx";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { refusedForm } from "../../../web/forms/answers.ts";
 import type { FormAnswer } from "../../../web/forms/form-answer.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
 import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Crumbs } from "../../../ui/crumbs.tsx";
 import type { Route } from "./+types/listing-import.route.ts";
+import { discardImportForm, importPath, importStateLabels, startImportForm } from "./import-labels.ts";
+import { ImportResult } from "./import-result.tsx";
 import { importLine, previewLine } from "./import-view.ts";
-import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
 
 export { DeskError as ErrorBoundary };
 

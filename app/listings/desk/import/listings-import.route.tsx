@@ -2,19 +2,19 @@ import "@fontsource-variable/spline-sans-mono/wght.css";
 import { redirect } from "react-router";
 import { checkImport, importColumns, listImports } from "../../../../domain/listings/index.ts";
 import { allow } from "../../../../domain/people/index.ts";
-import { DeskError } from "../../../shell/desk/desk-error.tsx";
-import { ImportForm } from "./import-form.tsx";
-import { importForm, importPath } from "./import-labels.ts";
-import { ImportTable } from "./import-table.tsx";
 import { ctxOf } from "../../../context.ts";
+import { DeskError } from "../../../shell/desk/desk-error.tsx";
+import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+import { Crumbs } from "../../../ui/crumbs.tsx";
+import { Panel } from "../../../ui/panel.tsx";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { refusedForm } from "../../../web/forms/answers.ts";
 import { readParts } from "../../../web/forms/read-upload.ts";
-import { Crumbs } from "../../../ui/crumbs.tsx";
-import { Panel } from "../../../ui/panel.tsx";
 import type { Route } from "./+types/listings-import.route.ts";
+import { ImportForm } from "./import-form.tsx";
+import { importForm, importPath } from "./import-labels.ts";
+import { ImportTable } from "./import-table.tsx";
 import { importLine } from "./import-view.ts";
-import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
 
 export { DeskError as ErrorBoundary };
 

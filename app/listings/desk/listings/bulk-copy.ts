@@ -1,9 +1,9 @@
 import type { PricePreview } from "../../../../domain/listings/index.ts";
 import type { BulkChange } from "../../../../domain/listings/inputs.ts";
 import { formatPercent, formatUsd } from "../../../../kernel/money.ts";
+import type { Fields } from "../../../web/forms/read-form.ts";
 import { listingsWord } from "./listing-line.ts";
 import type { PreviewView } from "./price-preview.tsx";
-import type { Fields } from "../../../web/forms/read-form.ts";
 
 /** Listings that a preview names one by one; lowest and highest speak of the others. */
 const mostPreviewed = 10;

@@ -1,19 +1,19 @@
 import { Save } from "lucide";
 import { Form, useLocation, useNavigation } from "react-router";
 import { editListingInput } from "../../../../domain/listings/inputs.ts";
-import type { FormAnswer } from "../../../web/forms/form-answer.ts";
-import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
-import { baselineName, useEditBaseline } from "../../../web/forms/use-edit-baseline.ts";
-import { useFormKey } from "../../../web/forms/use-form-key.ts";
+import { editsNotLost } from "../../../shell/desk/desk-copy.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
-import { editsNotLost } from "../../../shell/desk/desk-copy.ts";
-import { ListingFields } from "./listing-fields.tsx";
+import type { FormAnswer } from "../../../web/forms/form-answer.ts";
+import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
+import { baselineName, useEditBaseline } from "../../../web/forms/use-edit-baseline.ts";
+import { useFormKey } from "../../../web/forms/use-form-key.ts";
 import { listingForms, listingFormTitles } from "../../shared/desk/listing-forms.ts";
+import { ListingFields } from "./listing-fields.tsx";
 import type { ListingDeskView } from "./listing-view.ts";
 import { useHeldLinks } from "./use-held-links.ts";
 

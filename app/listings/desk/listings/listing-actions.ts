@@ -15,13 +15,13 @@ import {
   revealListingLoginInput,
   saveListingLoginInput,
 } from "../../../../domain/listings/inputs.ts";
-import { listingForms, listingFormTitles } from "../../shared/desk/listing-forms.ts";
-import type { RevealedLogin } from "./listing-view.ts";
 import type { ShopCtx } from "../../../context.ts";
 import { type Answered, formRunner, successMessage } from "../../../web/forms/answer-form.ts";
 import type { FormAnswer } from "../../../web/forms/form-answer.ts";
 import type { Fields } from "../../../web/forms/read-form.ts";
 import { runForm } from "../../../web/forms/run-form.ts";
+import { listingForms, listingFormTitles } from "../../shared/desk/listing-forms.ts";
+import type { RevealedLogin } from "./listing-view.ts";
 
 const run = formRunner(listingForms, listingFormTitles);
 

@@ -3,21 +3,21 @@ import { data, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "rea
 import { z } from "zod";
 import { readDeskListing } from "../../../../domain/listings/index.ts";
 import { can } from "../../../../domain/people/model.ts";
-import { DeskError } from "../../../shell/desk/desk-error.tsx";
-import { ListingDesk } from "./listing-desk.tsx";
-import { listingForms, listingPath } from "../../shared/desk/listing-forms.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
+import type { loader as rootLoader } from "../../../root.tsx";
+import { viewerOf } from "../../../shell/access/guard-desk.ts";
+import { DeskError } from "../../../shell/desk/desk-error.tsx";
+import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { redirectWith } from "../../../web/forms/answers.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
 import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
 import { useLive } from "../../../web/live/use-live.ts";
-import type { loader as rootLoader } from "../../../root.tsx";
+import { listingForms, listingPath } from "../../shared/desk/listing-forms.ts";
 import type { Route } from "./+types/listing-desk.route.ts";
-import { viewerOf } from "../../../shell/access/guard-desk.ts";
 import { type ListingAnswer, revealLogin, runListingForm } from "./listing-actions.ts";
+import { ListingDesk } from "./listing-desk.tsx";
 import { listingView } from "./listing-lines.ts";
-import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
 
 export { DeskError as ErrorBoundary };
 

@@ -2,14 +2,14 @@ import { Download, FileUp, Plus } from "lucide";
 import type { RefObject } from "react";
 import { Form } from "react-router";
 import { builds, deliveryTimes, listingTypes, loginMethods } from "../../../../domain/listings/model.ts";
-import { useFilterForm } from "../../../web/forms/use-filter-form.ts";
+import { MoreFields } from "../../../shell/desk/more-fields.tsx";
+import { SearchButton, SearchField } from "../../../shell/desk/search-field.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
-import { MoreFields } from "../../../shell/desk/more-fields.tsx";
-import { SearchButton, SearchField } from "../../../shell/desk/search-field.tsx";
+import { useFilterForm } from "../../../web/forms/use-filter-form.ts";
 import {
   fieldsOf,
   filterCount,

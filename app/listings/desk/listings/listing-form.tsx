@@ -1,9 +1,13 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import type { z } from "zod";
-import { type CheckedForm, useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { Alert } from "../../../ui/alert.tsx";
-import { type ListingForm as FormName, listingForms, listingFormTitles } from "../../shared/desk/listing-forms.ts";
+import { type CheckedForm, useCheckedForm } from "../../../web/forms/use-checked-form.ts";
+import {
+  type ListingForm as FormName,
+  listingForms,
+  listingFormTitles,
+} from "../../shared/desk/listing-forms.ts";
 
 type ListingFormProps = {
   name: FormName;

@@ -2,9 +2,9 @@ import type { DeskListing, ListingForDesk } from "../../../../domain/listings/in
 import { changeText } from "../../../../domain/listings/index.ts";
 import { formatMoment } from "../../../../kernel/dates.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
+import { typedUsd } from "../../../orders/shared/desk/order/payment-facts.ts";
 import type { ListingLine } from "./listing-line.ts";
 import type { ListingDeskView } from "./listing-view.ts";
-import { typedUsd } from "../../../orders/shared/desk/order/payment-facts.ts";
 
 /** A listing as a row of the desk's list. */
 export function listingLine({ heldBy, heldUntil: _, ...row }: DeskListing): ListingLine {

@@ -1,7 +1,7 @@
 import { type RefObject, useState } from "react";
+import { useHeldList } from "../../../shell/desk/use-held-list.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Empty } from "../../../ui/empty.tsx";
-import { useHeldList } from "../../../shell/desk/use-held-list.ts";
 import { isNarrowed, type ListView, listHref, listPath } from "./list-address.ts";
 import { ListingBulk } from "./listing-bulk.tsx";
 import type { ListingLine } from "./listing-line.ts";

@@ -1,5 +1,8 @@
 import { Eye, EyeOff, KeyRound } from "lucide";
 import { revealListingLoginInput, saveListingLoginInput } from "../../../../domain/listings/inputs.ts";
+import { DeskDialog } from "../../../orders/shared/desk/order/desk-dialog.tsx";
+import { Dots, secretLine, VaultBadge } from "../../../orders/shared/desk/order/secret-parts.tsx";
+import { reasonIsLogged, revealHelp } from "../../../shell/desk/desk-copy.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -7,12 +10,9 @@ import { Icon } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
-import { reasonIsLogged, revealHelp } from "../../../shell/desk/desk-copy.ts";
-import { DeskDialog } from "../../../orders/shared/desk/order/desk-dialog.tsx";
-import { Dots, secretLine, VaultBadge } from "../../../orders/shared/desk/order/secret-parts.tsx";
+import { listingPath } from "../../shared/desk/listing-forms.ts";
 import { LoginFields } from "./listing-fields.tsx";
 import { ListingForm } from "./listing-form.tsx";
-import { listingPath } from "../../shared/desk/listing-forms.ts";
 import type { ListingDeskView, ListingMay, RevealedLogin } from "./listing-view.ts";
 
 type LoginCardProps = {

@@ -1,22 +1,18 @@
 import { createListing } from "../../../../domain/listings/index.ts";
 import { listingFormInput } from "../../../../domain/listings/inputs.ts";
 import { allow } from "../../../../domain/people/index.ts";
-import { DeskError } from "../../../shell/desk/desk-error.tsx";
-import { listPath } from "./list-address.ts";
-import {
-  listingForms,
-  listingFormTitles,
-  listingPath,
-} from "../../shared/desk/listing-forms.ts";
-import { NewListingForm } from "./new-listing-form.tsx";
 import { ctxOf, factsOf } from "../../../context.ts";
+import { DeskError } from "../../../shell/desk/desk-error.tsx";
+import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+import { Crumbs } from "../../../ui/crumbs.tsx";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { redirectWith } from "../../../web/forms/answers.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
 import { runForm } from "../../../web/forms/run-form.ts";
-import { Crumbs } from "../../../ui/crumbs.tsx";
+import { listingForms, listingFormTitles, listingPath } from "../../shared/desk/listing-forms.ts";
 import type { Route } from "./+types/listing-new.route.ts";
-import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+import { listPath } from "./list-address.ts";
+import { NewListingForm } from "./new-listing-form.tsx";
 
 export { DeskError as ErrorBoundary };
 

@@ -11,10 +11,10 @@ import { type ListingPicture, mostPictures } from "../../../../domain/listings/m
 import { allow } from "../../../../domain/people/index.ts";
 import { type Failure, failureStatus } from "../../../../kernel/errors.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
+import { deskPath } from "../../../shell/access/guard-desk.ts";
 import { redirectWith } from "../../../web/forms/answers.ts";
 import { readParts, textOf } from "../../../web/forms/read-upload.ts";
 import type { Route } from "./+types/listing-pictures.route.ts";
-import { deskPath } from "../../../shell/access/guard-desk.ts";
 
 /** What scripts are answered: the pictures that there are now, and what was refused, by the file's name. */
 export type PicturesAnswer = { pictures: ListingPicture[]; problems: { name: string; text: string }[] };

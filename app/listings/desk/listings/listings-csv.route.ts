@@ -2,9 +2,9 @@ import { data } from "react-router";
 import { exportListings, listingsFileName } from "../../../../domain/listings/index.ts";
 import { deskListInput } from "../../../../domain/listings/inputs.ts";
 import { ctxOf } from "../../../context.ts";
-import type { Route } from "./+types/listings-csv.route.ts";
 import { pieceStream } from "../../../shell/desk/piece-stream.ts";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+import type { Route } from "./+types/listings-csv.route.ts";
 
 /**
  * What the list of listings shows under the same filters, as a file that is written while it is read. The

@@ -5,33 +5,28 @@ import { countDeskListings, listDeskListings } from "../../../../domain/listings
 import { type DeskListInput, deskListInput } from "../../../../domain/listings/inputs.ts";
 import { deskTabLabels, deskTabs } from "../../../../domain/listings/model.ts";
 import { can } from "../../../../domain/people/model.ts";
-import { DeskError } from "../../../shell/desk/desk-error.tsx";
-import { BulkResults } from "./bulk-results.tsx";
-import {
-  isNarrowed,
-  type ListView,
-  listHref,
-  listPath,
-} from "./list-address.ts";
-import { ListingFilters } from "./listing-filters.tsx";
-import { listingForms } from "../../shared/desk/listing-forms.ts";
-import { ListingList } from "./listing-list.tsx";
-import { PricePreview } from "./price-preview.tsx";
 import { ctxOf, factsOf, type ShopCtx } from "../../../context.ts";
+import type { loader as rootLoader } from "../../../root.tsx";
+import { viewerOf } from "../../../shell/access/guard-desk.ts";
+import { DeskError } from "../../../shell/desk/desk-error.tsx";
+import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { LinkTabs } from "../../../ui/link-tabs.tsx";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { redirectWith } from "../../../web/forms/answers.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
 import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
 import { holdList } from "../../../web/live/remembered-page.ts";
 import { useLive } from "../../../web/live/use-live.ts";
-import type { loader as rootLoader } from "../../../root.tsx";
-import { Alert } from "../../../ui/alert.tsx";
-import { LinkTabs } from "../../../ui/link-tabs.tsx";
+import { listingForms } from "../../shared/desk/listing-forms.ts";
 import type { Route } from "./+types/listings.route.ts";
-import { viewerOf } from "../../../shell/access/guard-desk.ts";
+import { BulkResults } from "./bulk-results.tsx";
+import { isNarrowed, type ListView, listHref, listPath } from "./list-address.ts";
+import { ListingFilters } from "./listing-filters.tsx";
 import { listingLine } from "./listing-lines.ts";
+import { ListingList } from "./listing-list.tsx";
+import { PricePreview } from "./price-preview.tsx";
 import { type BulkAnswer, runBulk } from "./run-bulk.ts";
-import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
 
 export { DeskError as ErrorBoundary };
 

@@ -1,13 +1,13 @@
 import { Save, Upload } from "lucide";
 import { Form } from "react-router";
 import { listingDefaults, listingFormInput } from "../../../../domain/listings/inputs.ts";
-import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { Panel } from "../../../ui/panel.tsx";
-import { ListingFields, LoginFields, type TypedListing } from "./listing-fields.tsx";
+import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { listingForms, listingFormTitles } from "../../shared/desk/listing-forms.ts";
+import { ListingFields, LoginFields, type TypedListing } from "./listing-fields.tsx";
 
 /**
  * A new listing: what it says beside its login, with the usual values filled in (Rule S97), but its price.

@@ -16,18 +16,14 @@ import {
 } from "../../../../domain/listings/inputs.ts";
 import { reloadText } from "../../../../kernel/reload-text.ts";
 import { fail, ok, type Result } from "../../../../kernel/result.ts";
-import {
-  listingForms,
-  listingFormTitles,
-  pickPrefix,
-} from "../../shared/desk/listing-forms.ts";
-import { type BulkLine, listingsWord } from "./listing-line.ts";
-import type { PreviewView } from "./price-preview.tsx";
 import type { Flash, ShopCtx } from "../../../context.ts";
 import type { FormAnswer } from "../../../web/forms/form-answer.ts";
 import type { Fields } from "../../../web/forms/read-form.ts";
 import { runForm } from "../../../web/forms/run-form.ts";
+import { listingForms, listingFormTitles, pickPrefix } from "../../shared/desk/listing-forms.ts";
 import { doneText, previewView } from "./bulk-copy.ts";
+import { type BulkLine, listingsWord } from "./listing-line.ts";
+import type { PreviewView } from "./price-preview.tsx";
 
 /** The answer of a bulk edit that was not, or not wholly, done. */
 export type BulkAnswer = FormAnswer & {

@@ -1,12 +1,12 @@
 import { formatUsd } from "../../../../kernel/money.ts";
-import { levelText } from "../listing/listing-copy.ts";
+import { SCALES_PATHS } from "../../../ui/drawings/mark.tsx";
+import { placeholderMarkup } from "../../../ui/drawings/placeholder-image.tsx";
 import {
   placeholderBuildOf,
   placeholderSeed,
   placeholderVariantOf,
 } from "../../shared/placeholder/placeholder-build.ts";
-import { SCALES_PATHS } from "../../../ui/drawings/mark.tsx";
-import { placeholderMarkup } from "../../../ui/drawings/placeholder-image.tsx";
+import { levelText } from "../listing/listing-copy.ts";
 import type { CardFacts } from "./card-path.ts";
 import { letters } from "./letters.ts";
 

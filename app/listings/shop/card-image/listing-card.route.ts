@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import { readListing } from "../../../../domain/listings/index.ts";
 import { pictureSrc } from "../../../../domain/listings/model.ts";
+import { limitClient } from "../../../account-sales/shared/limit-client.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
 import type { Route } from "./+types/listing-card.route.ts";
-import { limitClient } from "../../../account-sales/shared/limit-client.ts";
 import { cardVersion } from "./card-path.ts";
 import { cardSvg } from "./card-svg.ts";
 import { drawnCards } from "./drawn-cards.ts";

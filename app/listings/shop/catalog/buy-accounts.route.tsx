@@ -1,17 +1,17 @@
 import { useEffect } from "react";
 import { browseListings } from "../../../../domain/listings/index.ts";
 import { type ListingQuery, listingSearch, readListingQuery } from "../../../../domain/listings/model.ts";
-import { CatalogPage } from "./catalog-page.tsx";
-import { catalogPath, catalogTitle, looserWays } from "./catalog-query.ts";
-import { itemList } from "./item-list.ts";
+import { ctxOf, factsOf, type ShopCtx } from "../../../context.ts";
 import { JsonLd } from "../../../shell/site/json-ld.tsx";
 import { PageFailure } from "../../../shell/site/page-failure.tsx";
 import { pageMeta } from "../../../shell/site/page-meta.ts";
-import { ctxOf, factsOf, type ShopCtx } from "../../../context.ts";
+import { usePreparedToaster } from "../../../ui/lazy-toaster.tsx";
 import { holdList } from "../../../web/live/remembered-page.ts";
 import { useLive } from "../../../web/live/use-live.ts";
-import { usePreparedToaster } from "../../../ui/lazy-toaster.tsx";
 import type { Route } from "./+types/buy-accounts.route.ts";
+import { CatalogPage } from "./catalog-page.tsx";
+import { catalogPath, catalogTitle, looserWays } from "./catalog-query.ts";
+import { itemList } from "./item-list.ts";
 
 /** Much may happen on the catalog; nobody who reads it wants it to move more often. */
 const paceMilliseconds = 10_000;

@@ -2,9 +2,9 @@ import { data } from "react-router";
 import { readEvidencePicture } from "../../../../domain/listings/index.ts";
 import { pictureSizes } from "../../../../domain/listings/model.ts";
 import { ctxOf } from "../../../context.ts";
+import { writtenOrderId } from "../../../orders/shared/order-page/order-id.ts";
 import { orderTokenOf } from "../../../shell/access/order-access.ts";
 import type { Route } from "./+types/dispute-evidence.route.ts";
-import { writtenOrderId } from "../../../orders/shared/order-page/order-id.ts";
 
 /** A picture that was shown in a dispute, for its buyer and staff alone; nothing keeps it. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {

@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { addEvidence, openDispute, withdrawDispute } from "../../../../domain/listings/index.ts";
 import { evidenceInput, openDisputeInput, withdrawDisputeInput } from "../../../../domain/listings/inputs.ts";
-import { purchaseForms, purchaseFormTitles } from "../../../orders/shared/purchase/purchase-view.ts";
 import type { ShopCtx } from "../../../context.ts";
+import { purchaseForms, purchaseFormTitles } from "../../../orders/shared/purchase/purchase-view.ts";
 import { type Answered, formRunner, successMessage } from "../../../web/forms/answer-form.ts";
 import type { Upload } from "../../../web/forms/read-upload.ts";
 

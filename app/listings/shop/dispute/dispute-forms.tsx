@@ -1,14 +1,18 @@
 import { Form } from "react-router";
 import { evidenceInput, openDisputeInput, withdrawDisputeInput } from "../../../../domain/listings/inputs.ts";
 import { disputeReasonLabels, disputeReasons } from "../../../../domain/listings/model.ts";
-import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
-import { useSentForm } from "../../../web/forms/use-sent-form.ts";
+import {
+  type DisputeView,
+  purchaseForms,
+  purchaseFormTitles,
+} from "../../../orders/shared/purchase/purchase-view.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { ChoiceGroup, Radio } from "../../../ui/radio.tsx";
+import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
+import { useSentForm } from "../../../web/forms/use-sent-form.ts";
 import { EvidenceFields, usePictureCheck } from "../../shared/evidence-fields.tsx";
-import { type DisputeView, purchaseForms, purchaseFormTitles } from "../../../orders/shared/purchase/purchase-view.ts";
 
 /** The buyer says what is wrong; works without scripts. */
 export function OpenDispute({ formKey }: { formKey: string }) {

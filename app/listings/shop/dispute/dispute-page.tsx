@@ -2,6 +2,11 @@ import { ArrowLeft, Scale } from "lucide";
 import { Link } from "react-router";
 import { disputeHours } from "../../../../domain/listings/model.ts";
 import { orderPagePaths } from "../../../../domain/orders/model.ts";
+import {
+  type DisputeView,
+  type PurchaseDetailView,
+  purchasePaths,
+} from "../../../orders/shared/purchase/purchase-view.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
@@ -9,9 +14,8 @@ import { Empty } from "../../../ui/empty.tsx";
 import { HoldBar } from "../../../ui/hold-bar.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { Panel } from "../../../ui/panel.tsx";
-import { AddEvidence, OpenDispute, WithdrawDispute } from "./dispute-forms.tsx";
 import { DisputeNotes } from "../../shared/dispute-notes.tsx";
-import { type DisputeView, type PurchaseDetailView, purchasePaths } from "../../../orders/shared/purchase/purchase-view.ts";
+import { AddEvidence, OpenDispute, WithdrawDispute } from "./dispute-forms.tsx";
 
 type DisputePageProps = {
   number: string;

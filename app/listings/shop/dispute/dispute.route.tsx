@@ -3,23 +3,27 @@ import { data } from "react-router";
 import { readPurchase } from "../../../../domain/listings/index.ts";
 import { customerText, shortId } from "../../../../domain/orders/model.ts";
 import { failureStatus } from "../../../../kernel/errors.ts";
-import { useOrderUpdates } from "../../../orders/shared/order-page/use-order-updates.ts";
-import { NotOwnOrder } from "../../../orders/shared/order-page/not-own-order.tsx";
-import { DisputePage } from "./dispute-page.tsx";
-import { purchaseForms, purchaseFormTitles, purchasePaths } from "../../../orders/shared/purchase/purchase-view.ts";
-import { PageFailure } from "../../../shell/site/page-failure.tsx";
 import { ctxOf, factsOf } from "../../../context.ts";
+import { NotOwnOrder } from "../../../orders/shared/order-page/not-own-order.tsx";
+import { writtenOrderId } from "../../../orders/shared/order-page/order-id.ts";
+import { useOrderUpdates } from "../../../orders/shared/order-page/use-order-updates.ts";
+import { readPay } from "../../../orders/shared/payment/read-pay.ts";
+import {
+  purchaseForms,
+  purchaseFormTitles,
+  purchasePaths,
+} from "../../../orders/shared/purchase/purchase-view.ts";
+import { orderTokenOf } from "../../../shell/access/order-access.ts";
+import { PageFailure } from "../../../shell/site/page-failure.tsx";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { redirectWith, refusedForm } from "../../../web/forms/answers.ts";
-import { orderTokenOf } from "../../../shell/access/order-access.ts";
 import { isLargeUpload, readUpload } from "../../../web/forms/read-upload.ts";
 import { useLive } from "../../../web/live/use-live.ts";
-import { readPay } from "../../../orders/shared/payment/read-pay.ts";
+import { readPurchasePage } from "../purchase/read-purchase-page.ts";
 import type { Route } from "./+types/dispute.route.ts";
 import { runDisputeForm } from "./dispute-forms.ts";
+import { DisputePage } from "./dispute-page.tsx";
 import { limitClient } from "./limit-client.ts";
-import { writtenOrderId } from "../../../orders/shared/order-page/order-id.ts";
-import { readPurchasePage } from "../purchase/read-purchase-page.ts";
 
 export const headers = answerHeaders;
 const noStore = { "Cache-Control": "no-store" };

@@ -4,17 +4,10 @@ import type { ListingView } from "../../../../domain/listings/model.ts";
 import { type OrderTexts, orderPagePaths, textsOf } from "../../../../domain/orders/model.ts";
 import type { PayWay } from "../../../../domain/ways/model.ts";
 import type { Failure } from "../../../../kernel/errors.ts";
-import {
-  type PurchaseAnswer,
-  purchaseForm,
-  purchaseInput,
-  purchaseTitle,
-} from "./purchase-form-input.ts";
-import { askedCode } from "../../../orders/shared/promo-answer.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
-import { invalidForm, refusedForm } from "../../../web/forms/answers.ts";
+import { limitOrders } from "../../../orders/shared/order-limits.ts";
+import { askedCode } from "../../../orders/shared/promo-answer.ts";
 import { askPromo } from "../../../promotions/shared/ask-promo.ts";
-import { checkForm } from "../../../web/forms/check-form.ts";
 import {
   asksPromo,
   customerOf,
@@ -24,9 +17,11 @@ import {
   refusedPromo,
   withUsedText,
 } from "../../../promotions/shared/checkout.ts";
+import { invalidForm, refusedForm } from "../../../web/forms/answers.ts";
+import { checkForm } from "../../../web/forms/check-form.ts";
 import { withoutSecrets } from "../../../web/forms/form-answer.ts";
-import { limitOrders } from "../../../orders/shared/order-limits.ts";
 import type { Fields } from "../../../web/forms/read-form.ts";
+import { type PurchaseAnswer, purchaseForm, purchaseInput, purchaseTitle } from "./purchase-form-input.ts";
 
 type Args = Parameters<typeof ctxOf>[0] & { request: Request; params: { slug: string } };
 type Sent = { args: Args; fields: Fields };

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { deliveryTimes, loginMethods } from "../../../../domain/listings/model.ts";
 import { deliveryText } from "../../../orders/shared/products/account-terms.ts";
+import { availabilityOf } from "../../shared/listing-data.ts";
 import { exampleListing } from "./example-listing.ts";
 import { includedLines, listingDescription } from "./listing-copy.ts";
-import { availabilityOf } from "../../shared/listing-data.ts";
 
 test("every way to log in and every delivery says what the buyer gets and when", () => {
   for (const method of loginMethods) expect(includedLines(method).join(" "), method).toMatch(/password/);

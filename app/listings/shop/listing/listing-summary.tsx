@@ -4,15 +4,15 @@ import { disputeHours, usualHoldMinutes } from "../../../../domain/listings/mode
 import { orderPagePaths } from "../../../../domain/orders/model.ts";
 import { formatTimeOfDay } from "../../../../kernel/dates.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
+import { askPath } from "../../../support/shared/chat-forms.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { HoldBar } from "../../../ui/hold-bar.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
 import { Sum, SumLine } from "../../../ui/sum.tsx";
 import { SummaryCard } from "../../../ui/summary-card.tsx";
-import { askPath } from "../../../support/shared/chat-forms.ts";
-import { deliveryLine } from "./listing-copy.ts";
 import { availabilityOf, type ListingAvailability, type ListingPageData } from "../../shared/listing-data.ts";
+import { deliveryLine } from "./listing-copy.ts";
 import { similarId } from "./similar-listings.tsx";
 
 type ListingSummaryProps = {

@@ -1,6 +1,6 @@
 import { type ListingView, pictureSrc } from "../../../../domain/listings/model.ts";
-import { listingDescription } from "./listing-copy.ts";
 import { listingPath } from "../../shared/listing-data.ts";
+import { listingDescription } from "./listing-copy.ts";
 
 type Shown = {
   listing: ListingView;

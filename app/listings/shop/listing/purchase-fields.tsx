@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 import { disputeHours, type ListingView } from "../../../../domain/listings/model.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
 import { deliveryText } from "../../../orders/shared/products/account-terms.ts";
+import type { PromoAnswer } from "../../../orders/shared/promo-answer.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Icon, type IconDrawing } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
 import { SumLine } from "../../../ui/sum.tsx";
-import type { PromoAnswer } from "../../../orders/shared/promo-answer.ts";
-import { levelText } from "./listing-copy.ts";
 import { availabilityOf, type ListingPageData } from "../../shared/listing-data.ts";
+import { levelText } from "./listing-copy.ts";
 
 type OrderDetailsProps = { listing: ListingView; promo: PromoAnswer | null };
 

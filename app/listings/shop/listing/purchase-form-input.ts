@@ -1,6 +1,6 @@
 import { purchaseFormInput } from "../../../../domain/listings/inputs.ts";
-import type { FormAnswer } from "../../../web/forms/form-answer.ts";
 import type { PromoAnswer } from "../../../orders/shared/promo-answer.ts";
+import type { FormAnswer } from "../../../web/forms/form-answer.ts";
 
 /** The form that buys the listing of the page. */
 export const purchaseForm = "account-purchase";

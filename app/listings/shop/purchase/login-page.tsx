@@ -3,7 +3,8 @@ import { useEffect } from "react";
 import { Form } from "react-router";
 import { revealLoginInput } from "../../../../domain/listings/inputs.ts";
 import { disputeHours } from "../../../../domain/listings/model.ts";
-import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
+import { NotShownAgain } from "../../../orders/shared/purchase/not-shown-again.tsx";
+import { purchaseForms, purchaseFormTitles } from "../../../orders/shared/purchase/purchase-view.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
@@ -11,8 +12,7 @@ import { Empty } from "../../../ui/empty.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
 import { Panel } from "../../../ui/panel.tsx";
-import { NotShownAgain } from "../../../orders/shared/purchase/not-shown-again.tsx";
-import { purchaseForms, purchaseFormTitles } from "../../../orders/shared/purchase/purchase-view.ts";
+import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 
 /** A login that was read in this very answer, and when. It is in no other one. */
 export type ShownLogin = { lines: readonly { label: string; value: string }[]; readOn: string };

@@ -5,21 +5,25 @@ import { type RevealedLogin, revealLogin } from "../../../../domain/listings/ind
 import { revealLoginInput } from "../../../../domain/listings/inputs.ts";
 import { shortId } from "../../../../domain/orders/model.ts";
 import { formatMoment } from "../../../../kernel/dates.ts";
-import { NotOwnOrder } from "../../../orders/shared/order-page/not-own-order.tsx";
-import { LoginPage, type ShownLogin } from "./login-page.tsx";
-import { purchaseForms, purchaseFormTitles, purchasePaths } from "../../../orders/shared/purchase/purchase-view.ts";
-import { PageFailure } from "../../../shell/site/page-failure.tsx";
 import { ctxOf, type ShopCtx } from "../../../context.ts";
+import { NotOwnOrder } from "../../../orders/shared/order-page/not-own-order.tsx";
+import { writtenOrderId } from "../../../orders/shared/order-page/order-id.ts";
+import { loginLines } from "../../../orders/shared/purchase/login-lines.ts";
+import {
+  purchaseForms,
+  purchaseFormTitles,
+  purchasePaths,
+} from "../../../orders/shared/purchase/purchase-view.ts";
+import { orderTokenOf } from "../../../shell/access/order-access.ts";
+import { PageFailure } from "../../../shell/site/page-failure.tsx";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import type { FormAnswer } from "../../../web/forms/form-answer.ts";
-import { orderTokenOf } from "../../../shell/access/order-access.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
 import { runForm } from "../../../web/forms/run-form.ts";
 import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
 import { useLive } from "../../../web/live/use-live.ts";
-import { loginLines } from "../../../orders/shared/purchase/login-lines.ts";
 import type { Route } from "./+types/purchase-login.route.ts";
-import { writtenOrderId } from "../../../orders/shared/order-page/order-id.ts";
+import { LoginPage, type ShownLogin } from "./login-page.tsx";
 import { readPurchasePage } from "./read-purchase-page.ts";
 
 export const headers = answerHeaders;

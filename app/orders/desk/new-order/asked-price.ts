@@ -7,9 +7,9 @@ import { promoCodeInput } from "../../../../domain/promotions/inputs.ts";
 import type { PromoLine } from "../../../../domain/promotions/model.ts";
 import { formatExactRate, formatMillions, formatUsd } from "../../../../kernel/money.ts";
 import { fail, ok, type Result } from "../../../../kernel/result.ts";
-import type { AskedPrice, NewOrderQuote } from "./new-order-view.ts";
-import { promoNames } from "../../shared/promo-answer.ts";
 import type { ShopCtx } from "../../../context.ts";
+import { promoNames } from "../../shared/promo-answer.ts";
+import type { AskedPrice, NewOrderQuote } from "./new-order-view.ts";
 
 /**
  * The price that an address asks for: its quote, or in words why there is none. Nothing asked, nothing

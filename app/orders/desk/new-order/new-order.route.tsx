@@ -2,19 +2,19 @@ import { ArrowLeft } from "lucide";
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { placeGoldOrder, readQuote } from "../../../../domain/gold/index.ts";
 import { orderPagePaths } from "../../../../domain/orders/model.ts";
-import { DeskError } from "../../../shell/desk/desk-error.tsx";
-import { CustomerForm, PriceForm, QuotePanel } from "./new-order.tsx";
-import { newOrderForm, newOrderInput, newOrderTitle } from "./new-order-view.ts";
-import { seenCents } from "../../shared/promo-answer.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
+import { viewerOf } from "../../../shell/access/guard-desk.ts";
+import { DeskError } from "../../../shell/desk/desk-error.tsx";
+import { LinkButton } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icons.tsx";
 import { redirectWith } from "../../../web/forms/answers.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
 import { runForm } from "../../../web/forms/run-form.ts";
-import { LinkButton } from "../../../ui/button.tsx";
-import { Icon } from "../../../ui/icons.tsx";
+import { seenCents } from "../../shared/promo-answer.ts";
 import type { Route } from "./+types/new-order.route.ts";
-import { viewerOf } from "../../../shell/access/guard-desk.ts";
 import { askedPrice } from "./asked-price.ts";
+import { CustomerForm, PriceForm, QuotePanel } from "./new-order.tsx";
+import { newOrderForm, newOrderInput, newOrderTitle } from "./new-order-view.ts";
 
 export { DeskError as ErrorBoundary };
 

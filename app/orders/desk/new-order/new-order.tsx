@@ -8,8 +8,6 @@ import {
   textField,
   textFieldsIn,
 } from "../../../../domain/orders/model.ts";
-import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
-import { adminProducts } from "../../shared/desk/products/index.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -18,6 +16,8 @@ import { KeyValues } from "../../../ui/key-values.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
+import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
+import { adminProducts } from "../../shared/desk/products/index.ts";
 import { promoNames } from "../../shared/promo-answer.ts";
 import {
   type AskedPrice,

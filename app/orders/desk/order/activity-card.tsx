@@ -33,7 +33,7 @@ import {
 } from "lucide";
 import { useEffect, useRef } from "react";
 import { orderNoteInput } from "../../../../domain/orders/inputs.ts";
-import { useUnusedKey } from "../../../web/forms/use-sent-form.ts";
+import { noteHint, publicNoteLabel } from "../../../shell/desk/desk-copy.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
@@ -42,10 +42,10 @@ import { Icon, type IconDrawing } from "../../../ui/icons.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { Textarea } from "../../../ui/textarea.tsx";
 import { Timeline, type TimelineEntry } from "../../../ui/timeline.tsx";
-import { statusView } from "../../shared/order-page/status-view.ts";
-import { noteHint, publicNoteLabel } from "../../../shell/desk/desk-copy.ts";
+import { useUnusedKey } from "../../../web/forms/use-sent-form.ts";
 import { DeskForm } from "../../shared/desk/order/desk-form.tsx";
 import { type ActivityLine, type OrderDeskView, orderForms } from "../../shared/desk/order/order-view.ts";
+import { statusView } from "../../shared/order-page/status-view.ts";
 
 /**
  * Everything that happened to the order, newest first, whether its chain holds, and a place for notes (Rule

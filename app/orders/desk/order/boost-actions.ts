@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { addBoostProgress, settleGear, takeBoostSnapshot } from "../../../../domain/boosts/index.ts";
 import { boostProgressInput, boostSnapshotInput, settleGearInput } from "../../../../domain/boosts/inputs.ts";
-import { boostForms, boostFormTitles } from "../../shared/desk/order/boost-desk-view.ts";
 import type { Flash } from "../../../context.ts";
 import { successMessage } from "../../../web/forms/answer-form.ts";
+import { boostForms, boostFormTitles } from "../../shared/desk/order/boost-desk-view.ts";
 import { orderActionsOf } from "./order-action.ts";
 
 const action = orderActionsOf(boostForms, boostFormTitles);

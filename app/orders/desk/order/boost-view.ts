@@ -10,9 +10,9 @@ import { formatLogTime } from "../../../../kernel/dates.ts";
 import { formatExactRate, formatMillions, formatUsd } from "../../../../kernel/money.ts";
 import { boostPriceLines } from "../../shared/boost/boost-price-lines.ts";
 import type { BoostDeskView, GearView } from "../../shared/desk/order/boost-desk-view.ts";
+import type { LoadedOrder } from "../../shared/desk/order/load-order.ts";
 import { accessDeskView } from "./boost-access-view.ts";
 import { requirementLines, toVerify } from "./boost-requirement-lines.ts";
-import type { LoadedOrder } from "../../shared/desk/order/load-order.ts";
 
 /** The boost behind an order as its page shows it; null where there is none. */
 export function boostDeskView({ boost, order, facts }: LoadedOrder, viewerId: string): BoostDeskView | null {

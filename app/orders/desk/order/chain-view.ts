@@ -9,6 +9,7 @@ import {
 } from "../../../../domain/payments/model.ts";
 import { formatLogTime } from "../../../../kernel/dates.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
+import { feedName } from "../../../payments/shared/pay/pay-copy.ts";
 import type {
   ChainAlert,
   ChainDeskView,
@@ -17,7 +18,6 @@ import type {
   RefundDeskView,
   TransferLine,
 } from "../../shared/desk/order/chain-desk-view.ts";
-import { feedName } from "../../../payments/shared/pay/pay-copy.ts";
 import type { LoadedOrder } from "../../shared/desk/order/load-order.ts";
 
 /** The payments in ETH of an order as its page shows them; null for orders that we pay for. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { type AdminPanels, panelsOf } from "./panels.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { cx } from "../../../ui/cx.ts";
+import type { OrderDeskView, OrderMay, Revealed } from "../../shared/desk/order/order-view.ts";
 import { AskDialogs } from "../requests/ask-dialogs.tsx";
 import { RequestList } from "../requests/request-list.tsx";
 import { ActivityCard } from "./activity-card.tsx";
@@ -14,7 +14,7 @@ import { HoldCard } from "./hold-card.tsx";
 import { MeetingCard } from "./meeting-card.tsx";
 import { OrderBar } from "./order-bar.tsx";
 import { OrderTitle } from "./order-title.tsx";
-import type { OrderDeskView, OrderMay, Revealed } from "../../shared/desk/order/order-view.ts";
+import { type AdminPanels, panelsOf } from "./panels.tsx";
 import { PaymentDetails } from "./payment-details.tsx";
 import { PaymentsCard } from "./payments-card.tsx";
 import { PayoutCard } from "./payout-card.tsx";

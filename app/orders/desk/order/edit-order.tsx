@@ -8,19 +8,19 @@ import {
   textField,
   textFieldNames,
 } from "../../../../domain/orders/model.ts";
-import { useCarryOverTyping } from "../../../web/forms/use-carry-over-typing.ts";
-import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
-import { baselineName, useEditBaseline } from "../../../web/forms/use-edit-baseline.ts";
+import { editsNotLost } from "../../../shell/desk/desk-copy.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { Textarea } from "../../../ui/textarea.tsx";
-import { editsNotLost } from "../../../shell/desk/desk-copy.ts";
-import { AskLink } from "../requests/ask-dialogs.tsx";
+import { useCarryOverTyping } from "../../../web/forms/use-carry-over-typing.ts";
+import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
+import { baselineName, useEditBaseline } from "../../../web/forms/use-edit-baseline.ts";
 import { FormFailure } from "../../shared/desk/order/desk-form.tsx";
 import { type OrderDeskView, orderForms, orderFormTitles } from "../../shared/desk/order/order-view.ts";
+import { AskLink } from "../requests/ask-dialogs.tsx";
 
 /** The form's id, by which the buttons at the head of the page belong to it. */
 export const editFormId = "edit-order";

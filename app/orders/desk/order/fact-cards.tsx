@@ -2,7 +2,6 @@ import { UserPlus } from "lucide";
 import { Link } from "react-router";
 import { z } from "zod";
 import { products } from "../../../../domain/orders/model.ts";
-import { adminProducts } from "../../shared/desk/products/index.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
@@ -10,6 +9,7 @@ import { type KeyValue, KeyValues } from "../../../ui/key-values.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { DeskForm } from "../../shared/desk/order/desk-form.tsx";
 import { type OrderDeskView, orderForms } from "../../shared/desk/order/order-view.ts";
+import { adminProducts } from "../../shared/desk/products/index.ts";
 
 /** Taking an order needs nothing typed. */
 const takeInput = z.object({});

@@ -1,14 +1,19 @@
 import { Timer } from "lucide";
 import { Form } from "react-router";
 import { holdLongerInput } from "../../../../domain/orders/inputs.ts";
-import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { HoldBar } from "../../../ui/hold-bar.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
 import { Panel } from "../../../ui/panel.tsx";
+import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { FormFailure } from "../../shared/desk/order/desk-form.tsx";
-import { type HoldDeskView, type OrderDeskView, orderForms, orderFormTitles } from "../../shared/desk/order/order-view.ts";
+import {
+  type HoldDeskView,
+  type OrderDeskView,
+  orderForms,
+  orderFormTitles,
+} from "../../shared/desk/order/order-view.ts";
 
 const lengths = [
   { minutes: 60, label: "Hold 1 h longer" },

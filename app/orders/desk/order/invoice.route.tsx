@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { readInvoice } from "../../../../domain/orders/index.ts";
-import { InvoiceSheet } from "../../../payments/shared/invoice/invoice-sheet.tsx";
 import { ctxOf } from "../../../context.ts";
+import { InvoiceSheet } from "../../../payments/shared/invoice/invoice-sheet.tsx";
 import type { Route } from "./+types/invoice.route.ts";
 
 export async function loader(args: Route.LoaderArgs) {

@@ -10,8 +10,8 @@ import {
   unlockInput,
   writeOffInput,
 } from "../../../../domain/payments/inputs.ts";
-import { orderForms, orderFormTitles } from "../../shared/desk/order/order-view.ts";
 import { successMessage } from "../../../web/forms/answer-form.ts";
+import { orderForms, orderFormTitles } from "../../shared/desk/order/order-view.ts";
 import { orderActionsOf } from "./order-action.ts";
 
 const action = orderActionsOf(orderForms, orderFormTitles);

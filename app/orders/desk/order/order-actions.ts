@@ -19,12 +19,12 @@ import {
   statusInput,
 } from "../../../../domain/orders/inputs.ts";
 import { statusLabels } from "../../../../domain/orders/model.ts";
-import { orderForms, orderFormTitles } from "../../shared/desk/order/order-view.ts";
-import { actionOfForm } from "../../shared/desk/payout/payout-copy.ts";
-import { requestActionOf } from "../../shared/desk/order/request-copy.ts";
 import type { Flash, ShopCtx } from "../../../context.ts";
 import { type Answered, successMessage } from "../../../web/forms/answer-form.ts";
 import type { Fields } from "../../../web/forms/read-form.ts";
+import { orderForms, orderFormTitles } from "../../shared/desk/order/order-view.ts";
+import { requestActionOf } from "../../shared/desk/order/request-copy.ts";
+import { actionOfForm } from "../../shared/desk/payout/payout-copy.ts";
 import { runPayoutForm } from "../../shared/desk/payout/run-payout-form.ts";
 import { runRequestForm } from "../requests/run-request-form.ts";
 import { askActions } from "./ask-actions.ts";

@@ -5,8 +5,8 @@ import { Button, LinkButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icons.tsx";
 import { DialogLink } from "../../shared/desk/order/desk-dialog.tsx";
-import { editFormId } from "./edit-order.tsx";
 import { orderForms } from "../../shared/desk/order/order-view.ts";
+import { editFormId } from "./edit-order.tsx";
 import type { Reader } from "./use-readers.ts";
 
 type OrderBarProps = {

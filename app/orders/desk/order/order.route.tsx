@@ -14,29 +14,29 @@ import {
 import { orderPagePaths, shortId, statusLabels } from "../../../../domain/orders/model.ts";
 import { listStaff } from "../../../../domain/people/index.ts";
 import { can } from "../../../../domain/people/model.ts";
-import { DeskError, dashboard } from "../../../shell/desk/desk-error.tsx";
-import { DeskOrder } from "./desk-order.tsx";
-import { DeskOrderMissing } from "./order-missing.tsx";
-import { type OrderDeskView, orderForms } from "../../shared/desk/order/order-view.ts";
-import { useReaders } from "./use-readers.ts";
-import { ErrorPage } from "../../../shell/site/error-page.tsx";
 import { ctxOf, factsOf } from "../../../context.ts";
+import type { loader as rootLoader } from "../../../root.tsx";
+import { viewerOf } from "../../../shell/access/guard-desk.ts";
+import { DeskError, dashboard } from "../../../shell/desk/desk-error.tsx";
+import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+import { ErrorPage } from "../../../shell/site/error-page.tsx";
+import { toast } from "../../../ui/toast.ts";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { redirectWith } from "../../../web/forms/answers.ts";
 import { isOwnEcho } from "../../../web/forms/own-actions.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
 import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
 import { useLive } from "../../../web/live/use-live.ts";
-import type { loader as rootLoader } from "../../../root.tsx";
-import { toast } from "../../../ui/toast.ts";
-import type { Route } from "./+types/order.route.ts";
-import { viewerOf } from "../../../shell/access/guard-desk.ts";
-import { dashboardBefore } from "./dashboard-before.ts";
 import { loadOrder } from "../../shared/desk/order/load-order.ts";
+import { type OrderDeskView, orderForms } from "../../shared/desk/order/order-view.ts";
+import type { Route } from "./+types/order.route.ts";
+import { dashboardBefore } from "./dashboard-before.ts";
+import { DeskOrder } from "./desk-order.tsx";
 import { runOrderForm } from "./order-actions.ts";
 import { orderDeskView } from "./order-desk-view.ts";
+import { DeskOrderMissing } from "./order-missing.tsx";
 import { type OrderAnswer, reveal, revealFormOf } from "./reveal.ts";
-import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+import { useReaders } from "./use-readers.ts";
 
 export function meta({ params }: Route.MetaArgs) {
   return [

@@ -1,8 +1,10 @@
 import { TriangleAlert } from "lucide";
 import type { ReactNode } from "react";
 import type { OrderStatus, OrderType } from "../../../../domain/orders/model.ts";
-import { BoostFacts, BoostWork } from "./boost/boost-parts.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { Icon } from "../../../ui/icons.tsx";
 import type { OrderDeskView, OrderMay, Revealed } from "../../shared/desk/order/order-view.ts";
+import { BoostFacts, BoostWork } from "./boost/boost-parts.tsx";
 import { PurchaseDisputes } from "./purchase/purchase-disputes.tsx";
 import { PurchaseFacts } from "./purchase/purchase-facts.tsx";
 import { CancelSale, CancelSaleLink } from "./sale/cancel-sale.tsx";
@@ -10,8 +12,6 @@ import { FlagsAlert, OtherSalesAlert } from "./sale/flags-alert.tsx";
 import { RequestReset } from "./sale/request-reset.tsx";
 import { SaleFacts } from "./sale/sale-facts.tsx";
 import { SaleWork } from "./sale/sale-work.tsx";
-import { Badge } from "../../../ui/badge.tsx";
-import { Icon } from "../../../ui/icons.tsx";
 
 type PanelProps = { order: OrderDeskView; may: OrderMay; revealed: Revealed | null };
 

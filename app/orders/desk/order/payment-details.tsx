@@ -1,18 +1,24 @@
 import { LockOpen } from "lucide";
 import { unlockInput } from "../../../../domain/payments/inputs.ts";
 import { wayLabel } from "../../../../domain/ways/model.ts";
+import { reasonIsLogged, revealHelp } from "../../../shell/desk/desk-copy.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { type KeyValue, KeyValues } from "../../../ui/key-values.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
-import { reasonIsLogged, revealHelp } from "../../../shell/desk/desk-copy.ts";
-import { AskLink } from "../requests/ask-dialogs.tsx";
 import { DeskDialog, DialogLink } from "../../shared/desk/order/desk-dialog.tsx";
 import { DeskForm } from "../../shared/desk/order/desk-form.tsx";
 import { type OrderDeskView, orderForms, type Revealed } from "../../shared/desk/order/order-view.ts";
-import { Dots, HideSecret, RevealDialog, secretLine, VaultBadge } from "../../shared/desk/order/secret-parts.tsx";
+import {
+  Dots,
+  HideSecret,
+  RevealDialog,
+  secretLine,
+  VaultBadge,
+} from "../../shared/desk/order/secret-parts.tsx";
+import { AskLink } from "../requests/ask-dialogs.tsx";
 
 type PaymentDetailsProps = {
   order: OrderDeskView;

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { recordPaymentInput, recordRefundInput } from "../../../../domain/payments/inputs.ts";
 import { paymentStateLabels } from "../../../../domain/payments/model.ts";
 import { recordedWayLabel, recordedWays } from "../../../../domain/ways/model.ts";
+import { loggedForStaff } from "../../../shell/desk/desk-copy.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -13,11 +14,15 @@ import { KeyValues } from "../../../ui/key-values.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
-import { loggedForStaff } from "../../../shell/desk/desk-copy.ts";
 import { paymentTones } from "../../shared/desk/order/chain-desk-view.ts";
 import { DeskDialog, DialogLink } from "../../shared/desk/order/desk-dialog.tsx";
 import { DeskForm } from "../../shared/desk/order/desk-form.tsx";
-import { type OrderDeskView, type OrderMay, orderForms, type PaymentFact } from "../../shared/desk/order/order-view.ts";
+import {
+  type OrderDeskView,
+  type OrderMay,
+  orderForms,
+  type PaymentFact,
+} from "../../shared/desk/order/order-view.ts";
 import { WriteOffDialog, WriteOffLink } from "./write-off.tsx";
 
 /** What the customer has paid: payments entered by hand, and refunds by managers (Rule P16). */

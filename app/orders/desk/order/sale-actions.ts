@@ -24,13 +24,9 @@ import { accountCheckLabels } from "../../../../domain/account-sales/model.ts";
 import { draftListing } from "../../../../domain/listings/index.ts";
 import { draftListingInput } from "../../../../domain/listings/inputs.ts";
 import { cancelOrder } from "../../../../domain/orders/index.ts";
-import {
-  cancelSaleInput,
-  saleForms,
-  saleFormTitles,
-} from "../../shared/desk/order/sale-desk-view.ts";
 import type { Flash, ShopCtx } from "../../../context.ts";
 import { successMessage } from "../../../web/forms/answer-form.ts";
+import { cancelSaleInput, saleForms, saleFormTitles } from "../../shared/desk/order/sale-desk-view.ts";
 import { orderActionsOf } from "./order-action.ts";
 
 const action = orderActionsOf(saleForms, saleFormTitles);

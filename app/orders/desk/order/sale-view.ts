@@ -17,6 +17,8 @@ import { isUnsent } from "../../../../domain/payments/model.ts";
 import { activities, skills } from "../../../../domain/players/model.ts";
 import { formatLogTime } from "../../../../kernel/dates.ts";
 import { formatPercent, formatUsd } from "../../../../kernel/money.ts";
+import type { LoadedOrder } from "../../shared/desk/order/load-order.ts";
+import { typedUsd } from "../../shared/desk/order/payment-facts.ts";
 import type {
   CheckView,
   ClaimView,
@@ -27,8 +29,6 @@ import type {
   SaleDeskView,
   VerificationView,
 } from "../../shared/desk/order/sale-desk-view.ts";
-import type { LoadedOrder } from "../../shared/desk/order/load-order.ts";
-import { typedUsd } from "../../shared/desk/order/payment-facts.ts";
 
 type LoadedSale = LoadedOrder & { sale: SaleView };
 

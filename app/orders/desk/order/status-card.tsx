@@ -9,10 +9,7 @@ import {
   statusLabels,
   transitionNeedsNote,
 } from "../../../../domain/orders/model.ts";
-import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
-import { useSentForm } from "../../../web/forms/use-sent-form.ts";
-import { adminProducts } from "../../shared/desk/products/index.ts";
-import type { StatusPanels } from "./panels.tsx";
+import { noteHint, publicNoteLabel } from "../../../shell/desk/desk-copy.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -22,11 +19,14 @@ import { Panel } from "../../../ui/panel.tsx";
 import { statusIcons } from "../../../ui/status-badge.tsx";
 import { Textarea } from "../../../ui/textarea.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
-import { statusView } from "../../shared/order-page/status-view.ts";
-import { noteHint, publicNoteLabel } from "../../../shell/desk/desk-copy.ts";
-import { lacksDetailsText } from "../../shared/desk/payout/payout-copy.ts";
+import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
+import { useSentForm } from "../../../web/forms/use-sent-form.ts";
 import { FormFailure } from "../../shared/desk/order/desk-form.tsx";
 import { type OrderDeskView, orderForms, orderFormTitles } from "../../shared/desk/order/order-view.ts";
+import { lacksDetailsText } from "../../shared/desk/payout/payout-copy.ts";
+import { adminProducts } from "../../shared/desk/products/index.ts";
+import { statusView } from "../../shared/order-page/status-view.ts";
+import type { StatusPanels } from "./panels.tsx";
 
 /**
  * One button for each status of the order's type, the expected next first (Rules S64, P9). Enter in the note

@@ -1,13 +1,13 @@
 import { Form, useNavigation } from "react-router";
 import { shortId } from "../../../../domain/orders/model.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
-import { adminProducts } from "../../shared/desk/products/index.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
+import { adminProducts } from "../../shared/desk/products/index.ts";
 import { orderForms } from "./order-forms.ts";
 import type { OrderLine } from "./order-line.ts";
 

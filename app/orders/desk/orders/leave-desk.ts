@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { dropElevation } from "../../../../domain/people/index.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
-import { redirectWith } from "../../../web/forms/answers.ts";
 import { viewerOf } from "../../../shell/access/guard-desk.ts";
+import { redirectWith } from "../../../web/forms/answers.ts";
 
 /** Logout from the dashboard: the elevation ends, the session stays (Rule P2). */
 export async function leaveDesk(args: LoaderFunctionArgs) {

@@ -1,8 +1,8 @@
 import type { OrderSort } from "../../../../domain/orders/inputs.ts";
+import { MoreFields } from "../../../shell/desk/more-fields.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
-import { MoreFields } from "../../../shell/desk/more-fields.tsx";
 import { isFiltered, type ListFields, type ListView, listPath } from "./list-address.ts";
 import type { Teller } from "./order-line.ts";
 

@@ -3,6 +3,10 @@ import { assignOrders, cancelOrder, setOrderStatus } from "../../../../domain/or
 import { shortId, statusLabels } from "../../../../domain/orders/model.ts";
 import { readStaffMember } from "../../../../domain/people/index.ts";
 import type { Failure } from "../../../../kernel/errors.ts";
+import type { Flash, ShopCtx } from "../../../context.ts";
+import { orFailure } from "../../../web/forms/or-failure.ts";
+import type { Fields } from "../../../web/forms/read-form.ts";
+import { runForm } from "../../../web/forms/run-form.ts";
 import {
   assignOrdersInput,
   cancelOrderInput,
@@ -13,10 +17,6 @@ import {
   setStatusInput,
   takeOrderInput,
 } from "./order-forms.ts";
-import type { Flash, ShopCtx } from "../../../context.ts";
-import { orFailure } from "../../../web/forms/or-failure.ts";
-import type { Fields } from "../../../web/forms/read-form.ts";
-import { runForm } from "../../../web/forms/run-form.ts";
 
 type Run = (ctx: ShopCtx, fields: Fields, personId: string) => ReturnType<typeof runForm>;
 

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
+import { useHeldList } from "../../../shell/desk/use-held-list.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Empty } from "../../../ui/empty.tsx";
@@ -13,7 +14,6 @@ import { OrderRow } from "./order-row.tsx";
 import { OrderTable } from "./order-table.tsx";
 import { StatusDialog } from "./status-dialog.tsx";
 import { useFreshRows } from "./use-fresh-rows.ts";
-import { useHeldList } from "../../../shell/desk/use-held-list.ts";
 import { useOrderActions } from "./use-order-actions.ts";
 import { useOrderUpdates } from "./use-order-updates.ts";
 import { usePicked } from "./use-picked.ts";

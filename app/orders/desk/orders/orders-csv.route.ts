@@ -2,9 +2,9 @@ import { data } from "react-router";
 import { exportFileName, exportOrders } from "../../../../domain/orders/index.ts";
 import { orderListInputFrom } from "../../../../domain/orders/inputs.ts";
 import { ctxOf } from "../../../context.ts";
-import type { Route } from "./+types/orders-csv.route.ts";
 import { pieceStream } from "../../../shell/desk/piece-stream.ts";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+import type { Route } from "./+types/orders-csv.route.ts";
 
 /**
  * What the list shows under the same filters, as a file that is written while it is read (Rule S62). The

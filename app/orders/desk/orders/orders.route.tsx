@@ -4,25 +4,25 @@ import { listOrders, readDeskSummary, readOrderCounts } from "../../../../domain
 import { type OrderListInput, orderListInputFrom } from "../../../../domain/orders/inputs.ts";
 import { readMoneyToday } from "../../../../domain/payments/index.ts";
 import { listStaff } from "../../../../domain/people/index.ts";
+import { ctxOf, factsOf, type ShopCtx } from "../../../context.ts";
+import type { loader as rootLoader } from "../../../root.tsx";
+import { viewerOf } from "../../../shell/access/guard-desk.ts";
 import { DeskError } from "../../../shell/desk/desk-error.tsx";
 import { leaveForm } from "../../../shell/desk/desk-layout.tsx";
+import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { redirectWith } from "../../../web/forms/answers.ts";
+import { readForm } from "../../../web/forms/read-form.ts";
+import { holdList } from "../../../web/live/remembered-page.ts";
+import type { Route } from "./+types/orders.route.ts";
+import { leaveDesk } from "./leave-desk.ts";
 import { type ListView, listHref, listPath } from "./list-address.ts";
+import { runOrderForm } from "./order-actions.ts";
 import { OrderFilters } from "./order-filters.tsx";
 import { OrderList } from "./order-list.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { type OrderNumbers, OrderTiles } from "./order-tiles.tsx";
-import { ctxOf, factsOf, type ShopCtx } from "../../../context.ts";
-import { redirectWith } from "../../../web/forms/answers.ts";
-import { readForm } from "../../../web/forms/read-form.ts";
-import { holdList } from "../../../web/live/remembered-page.ts";
-import type { loader as rootLoader } from "../../../root.tsx";
-import { Alert } from "../../../ui/alert.tsx";
-import type { Route } from "./+types/orders.route.ts";
-import { viewerOf } from "../../../shell/access/guard-desk.ts";
-import { leaveDesk } from "./leave-desk.ts";
-import { runOrderForm } from "./order-actions.ts";
 import { orderLine, orderNumbers, summaryFigures } from "./order-view.ts";
-import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
 
 export { DeskError as ErrorBoundary };
 

@@ -10,6 +10,7 @@ import {
   statusLabels,
   transitionNeedsNote,
 } from "../../../../domain/orders/model.ts";
+import { publicNoteLabel } from "../../../shell/desk/desk-copy.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
@@ -18,9 +19,8 @@ import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { statusIcons } from "../../../ui/status-badge.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
-import { statusView } from "../../shared/order-page/status-view.ts";
-import { publicNoteLabel } from "../../../shell/desk/desk-copy.ts";
 import { lacksDetailsText } from "../../shared/desk/payout/payout-copy.ts";
+import { statusView } from "../../shared/order-page/status-view.ts";
 import { orderForms } from "./order-forms.ts";
 import type { OrderLine } from "./order-line.ts";
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useActionData, useLocation, useNavigation, useNavigationType } from "react-router";
-import type { FormAnswer } from "../../../web/forms/form-answer.ts";
-import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
 import { usePreparedToaster } from "../../../ui/lazy-toaster.tsx";
 import { outcomeToast, toast } from "../../../ui/toast.ts";
+import type { FormAnswer } from "../../../web/forms/form-answer.ts";
+import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
 import type { OrderLine } from "./order-line.ts";
 
 type Asked = { what: "cancel" | "status"; line: OrderLine };

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
+import { toast } from "../../../ui/toast.ts";
 import { isOwnEcho } from "../../../web/forms/own-actions.ts";
 import { useLive } from "../../../web/live/use-live.ts";
-import { toast } from "../../../ui/toast.ts";
 
 /** Orders change in bursts; the list is read again at most this often. */
 const paceMilliseconds = 1_000;

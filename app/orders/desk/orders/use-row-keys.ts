@@ -1,8 +1,8 @@
 import type { RefObject } from "react";
 import { useNavigate } from "react-router";
 import { orderPagePaths } from "../../../../domain/orders/model.ts";
-import type { OrderLine } from "./order-line.ts";
 import { useDeskKeys } from "../../../shell/desk/use-desk-keys.ts";
+import type { OrderLine } from "./order-line.ts";
 
 type RowKeys = {
   isOn: boolean;

@@ -3,9 +3,6 @@ import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import type { z } from "zod";
 import { refuseRequestInput, requestInput } from "../../../../domain/orders/inputs.ts";
-import type { FormAnswer } from "../../../web/forms/form-answer.ts";
-import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
-import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -15,6 +12,9 @@ import { KeyValues } from "../../../ui/key-values.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { useUnfolded } from "../../../ui/use-unfolded.ts";
+import type { FormAnswer } from "../../../web/forms/form-answer.ts";
+import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
+import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
 import {
   type RequestAction,
   type RequestRow,

@@ -1,20 +1,20 @@
 import { data, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
 import { listApprovals } from "../../../../domain/orders/index.ts";
 import { approvalHours } from "../../../../domain/orders/model.ts";
-import { DeskError } from "../../../shell/desk/desk-error.tsx";
-import { requestActionOf } from "../../shared/desk/order/request-copy.ts";
-import { RequestList } from "./request-list.tsx";
 import { ctxOf, factsOf } from "../../../context.ts";
+import type { loader as rootLoader } from "../../../root.tsx";
+import { viewerOf } from "../../../shell/access/guard-desk.ts";
+import { DeskError } from "../../../shell/desk/desk-error.tsx";
+import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+import { Empty } from "../../../ui/empty.tsx";
 import { redirectWith } from "../../../web/forms/answers.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
 import { useLive } from "../../../web/live/use-live.ts";
-import type { loader as rootLoader } from "../../../root.tsx";
-import { Empty } from "../../../ui/empty.tsx";
+import { requestActionOf } from "../../shared/desk/order/request-copy.ts";
 import type { Route } from "./+types/requests.route.ts";
-import { viewerOf } from "../../../shell/access/guard-desk.ts";
+import { RequestList } from "./request-list.tsx";
 import { requestRow } from "./request-row.ts";
 import { runRequestForm } from "./run-request-form.ts";
-import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
 
 export { DeskError as ErrorBoundary };
 

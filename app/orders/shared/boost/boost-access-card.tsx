@@ -1,12 +1,12 @@
 import { KeyRound, MessageSquare } from "lucide";
 import { Link } from "react-router";
-import { useFormKey } from "../../../web/forms/use-form-key.ts";
-import { accessHref } from "../products/boost-terms.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
 import { Panel } from "../../../ui/panel.tsx";
+import { useFormKey } from "../../../web/forms/use-form-key.ts";
+import { accessHref } from "../products/boost-terms.ts";
 import { purchasePaths } from "../purchase/purchase-view.ts";
 import { AskChat, GiveAccess, Withdraw } from "./boost-access-forms.tsx";
 import { type AccessState, accessForms, type BoostAccessView } from "./boost-access-view.ts";

@@ -3,8 +3,6 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { Form } from "react-router";
 import { accessVersionInput, giveAccessInput } from "../../../../domain/boosts/inputs.ts";
 import { type AccessPart, accessFields } from "../../../../domain/boosts/model.ts";
-import { type CheckedForm, useCheckedForm } from "../../../web/forms/use-checked-form.ts";
-import { useEditBaseline } from "../../../web/forms/use-edit-baseline.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -13,6 +11,8 @@ import { PasswordInput } from "../../../ui/password-input.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { Textarea } from "../../../ui/textarea.tsx";
 import { useUnfolded } from "../../../ui/use-unfolded.ts";
+import { type CheckedForm, useCheckedForm } from "../../../web/forms/use-checked-form.ts";
+import { useEditBaseline } from "../../../web/forms/use-edit-baseline.ts";
 import {
   type AccessPartView,
   type AccessState,

@@ -10,13 +10,13 @@ import { accessVersionInput, giveAccessInput } from "../../../../domain/boosts/i
 import type { CustomerAct } from "../../../../domain/orders/index.ts";
 import type { Failure } from "../../../../kernel/errors.ts";
 import { ok, type Result } from "../../../../kernel/result.ts";
-import { accessForms, accessFormTitles } from "./boost-access-view.ts";
 import { ctxOf, type Flash, factsOf } from "../../../context.ts";
+import { orderTokenOf } from "../../../shell/access/order-access.ts";
 import { redirectWith } from "../../../web/forms/answers.ts";
 import { orFailure } from "../../../web/forms/or-failure.ts";
-import { orderTokenOf } from "../../../shell/access/order-access.ts";
 import type { Fields } from "../../../web/forms/read-form.ts";
 import { runForm } from "../../../web/forms/run-form.ts";
+import { accessForms, accessFormTitles } from "./boost-access-view.ts";
 import { openAccessChat } from "./open-access-chat.ts";
 
 type Act = Omit<CustomerAct, "version">;

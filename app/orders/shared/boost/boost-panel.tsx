@@ -1,12 +1,12 @@
 import { Swords, TrendingUp } from "lucide";
 import type { DepositState } from "../../../../domain/orders/model.ts";
-import { accessText } from "../products/boost-terms.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { InfoSection } from "../order-page/info-section.tsx";
 import { ProofTable, type ProofView } from "../order-page/proof-table.tsx";
+import { accessText } from "../products/boost-terms.ts";
 import type { BoostAccessView } from "./boost-access-view.ts";
 
 /** What a customer's page of a boost shows beside the order, every figure written out. */

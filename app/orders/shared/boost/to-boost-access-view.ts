@@ -1,4 +1,9 @@
-import { type AccessPart, accessPartLabels, accessParts, type BoostView } from "../../../../domain/boosts/model.ts";
+import {
+  type AccessPart,
+  accessPartLabels,
+  accessParts,
+  type BoostView,
+} from "../../../../domain/boosts/model.ts";
 import { formatMoment } from "../../../../kernel/dates.ts";
 import type { AccessState, BoostAccessView } from "./boost-access-view.ts";
 

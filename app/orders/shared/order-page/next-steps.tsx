@@ -1,9 +1,9 @@
 import { disputeHours } from "../../../../domain/listings/model.ts";
 import type { OrderPaying } from "../../../../domain/payments/model.ts";
-import { boostTime } from "../products/boost-terms.ts";
 import { type Step, Steps } from "../../../ui/steps.tsx";
-import { type PayStage, payStage } from "../payment/pay-stage.ts";
 import type { BoostDetailView } from "../boost/boost-panel.tsx";
+import { type PayStage, payStage } from "../payment/pay-stage.ts";
+import { boostTime } from "../products/boost-terms.ts";
 
 /** What is still to come of an order, step by step. */
 function NextSteps({ items }: { items: readonly Step[] }) {

@@ -2,8 +2,8 @@ import { FileText, MessageCircle } from "lucide";
 import type { OrderPaying } from "../../../../domain/payments/model.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
-import { CancelOrder } from "./cancel-order.tsx";
 import { cancelRefundText } from "../payment/refund-copy.ts";
+import { CancelOrder } from "./cancel-order.tsx";
 
 export type OrderActionsProps = {
   orderId: string;

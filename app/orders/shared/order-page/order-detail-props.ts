@@ -1,13 +1,13 @@
 import type { OrderType } from "../../../../domain/orders/model.ts";
-import type { OrderDetails } from "../products/order-details.ts";
 import type { StatusTone } from "../../../ui/status-badge.tsx";
+import type { OrderDetails } from "../products/order-details.ts";
 import type { CounterOfferPage } from "../sale/counter-offer-card.tsx";
 import type { HoldView } from "./hold-view.ts";
 import type { StepperLine } from "./meeting-view.ts";
-import type { ReviewCardView } from "./review-card.tsx";
 import type { OrderActionsProps } from "./order-actions.tsx";
 import type { MeetupView, PaymentView } from "./order-detail-sections.tsx";
 import type { OrderDetailsCardProps } from "./order-details-card.tsx";
+import type { ReviewCardView } from "./review-card.tsx";
 
 type TimelineLine = {
   key: string;

@@ -15,14 +15,14 @@ import type { OrderPaying, SaleMoney } from "../../../../domain/payments/model.t
 import { formatMoment } from "../../../../kernel/dates.ts";
 import { formatMillions, formatRate, formatUsd } from "../../../../kernel/money.ts";
 import type { BoostDetailView } from "../boost/boost-panel.tsx";
+import { orderSum, saleSum } from "../payment/order-sum.ts";
+import { productPages } from "../products/index.ts";
+import type { OrderDetails } from "../products/order-details.ts";
 import type { OrderDetailProps } from "./order-detail-props.ts";
+import { orderSteps } from "./order-steps-view.ts";
 import type { SaleDetailView } from "./sale-offer.tsx";
 import { statusView } from "./status-view.ts";
 import type { SaleAsks } from "./use-order-updates.ts";
-import { orderSum, saleSum } from "../payment/order-sum.ts";
-import { orderSteps } from "./order-steps-view.ts";
-import { productPages } from "../products/index.ts";
-import type { OrderDetails } from "../products/order-details.ts";
 
 type View = Omit<OrderDetailProps, "back" | "failure" | "page" | "pay" | "canAct" | "review" | "hold">;
 

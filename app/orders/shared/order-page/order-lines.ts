@@ -12,9 +12,9 @@ import {
 } from "../../../../domain/orders/model.ts";
 import { formatMoment } from "../../../../kernel/dates.ts";
 import { formatMillions, formatUsd } from "../../../../kernel/money.ts";
-import { statusView } from "./status-view.ts";
-import type { HistoryLine } from "./meeting-view.ts";
 import type { TrackedOrderView } from "../track/tracked-order.tsx";
+import type { HistoryLine } from "./meeting-view.ts";
+import { statusView } from "./status-view.ts";
 
 /** A moment as the order pages write it; the server knows no other zone. */
 export function moment(at: Date): string {

@@ -1,8 +1,8 @@
 import type { OrderView } from "../../../../domain/orders/index.ts";
 import { type OrderStatus, statusesOf } from "../../../../domain/orders/model.ts";
 import { formatMoment } from "../../../../kernel/dates.ts";
-import { statusView } from "./status-view.ts";
 import type { StepperLine } from "./meeting-view.ts";
+import { statusView } from "./status-view.ts";
 
 /** The steps of an order without the cancellation, with the time at which each was last reached. */
 export function orderSteps({ type, status, createdAt, activity }: OrderView): StepperLine[] {

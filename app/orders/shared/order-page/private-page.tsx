@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
 import { OrderLinkForm, ownLinkText } from "../track/order-link-form.tsx";
-import { OrderRemoved } from "./order-removed.tsx";
 import { TrackForm } from "../track/track-form.tsx";
+import { OrderRemoved } from "./order-removed.tsx";
 
 type PrivatePageProps = {
   orderId: string;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { isOwnEcho } from "../../../web/forms/own-actions.ts";
 import { pageUpdateToast, toast } from "../../../ui/toast.ts";
+import { isOwnEcho } from "../../../web/forms/own-actions.ts";
 
 /** What is asked of the seller of an account now. */
 export type SaleAsks = {

@@ -1,5 +1,10 @@
 import type { OrderView } from "../../../../domain/orders/index.ts";
-import { type ChainCtx, type PaymentsCtx, readOrderPaying, readSaleMoney } from "../../../../domain/payments/index.ts";
+import {
+  type ChainCtx,
+  type PaymentsCtx,
+  readOrderPaying,
+  readSaleMoney,
+} from "../../../../domain/payments/index.ts";
 import { isPaidByCustomer, type OrderPaying, type SaleMoney } from "../../../../domain/payments/model.ts";
 
 /**

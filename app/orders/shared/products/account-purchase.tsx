@@ -1,7 +1,7 @@
 import { Link } from "react-router";
+import type { Step } from "../../../ui/steps.tsx";
 import type { PayStage } from "../payment/pay-stage.ts";
 import type { SuccessView } from "../payment/success-view.ts";
-import type { Step } from "../../../ui/steps.tsx";
 import { accountTerms, deliveryText } from "./account-terms.ts";
 import type { Ending, ProductPages, TitledOrder } from "./product-pages.ts";
 import { loginSafety, payTitle } from "./usual-copy.ts";

@@ -1,7 +1,7 @@
 import { formatUsd } from "../../../../kernel/money.ts";
+import type { Step } from "../../../ui/steps.tsx";
 import type { PayStage } from "../payment/pay-stage.ts";
 import type { SuccessView } from "../payment/success-view.ts";
-import type { Step } from "../../../ui/steps.tsx";
 import { accessHref, boostTimeText } from "./boost-terms.ts";
 import { characterOf, meetUs, paidText, traderComes } from "./gold-copy.ts";
 import type { MeetingCopy } from "./meeting-copy.ts";

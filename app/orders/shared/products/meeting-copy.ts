@@ -1,6 +1,6 @@
 import type { OrderStatus } from "../../../../domain/orders/model.ts";
-import type { MeetingView } from "../order-page/meeting-view.ts";
 import type { Step } from "../../../ui/steps.tsx";
+import type { MeetingView } from "../order-page/meeting-view.ts";
 import type { PageLink } from "./page-link.ts";
 
 /** What the meeting page of a product says. */

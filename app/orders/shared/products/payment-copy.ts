@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { OrderStatus } from "../../../../domain/orders/model.ts";
+import type { Step } from "../../../ui/steps.tsx";
 import type { BoughtAccount } from "../payment/bought-account.ts";
 import type { PayStage } from "../payment/pay-stage.ts";
 import type { SuccessView } from "../payment/success-view.ts";
-import type { Step } from "../../../ui/steps.tsx";
 import type { PageLink } from "./page-link.ts";
 
 /** What a product's pages of payment say. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { PayStage } from "../payment/pay-stage.ts";
 import type { StatusTone } from "../../../ui/status-badge.tsx";
+import type { PayStage } from "../payment/pay-stage.ts";
 import type { MeetingCopy } from "./meeting-copy.ts";
 import type { OrderDetails } from "./order-details.ts";
 import type { PageLink } from "./page-link.ts";

@@ -10,10 +10,10 @@ import {
 } from "../../../../domain/orders/model.ts";
 import { formatDay } from "../../../../kernel/dates.ts";
 import { formatMillions, formatUsd } from "../../../../kernel/money.ts";
-import { statusView } from "../order-page/status-view.ts";
-import type { OrderLine, YourOrdersProps } from "./your-orders.tsx";
 import type { ShopCtx } from "../../../context.ts";
+import { statusView } from "../order-page/status-view.ts";
 import { productPages } from "../products/index.ts";
+import type { OrderLine, YourOrdersProps } from "./your-orders.tsx";
 
 type Wanted = { group: StatusGroup; type: OrderType | undefined; search: string; page: number };
 

@@ -1,7 +1,6 @@
 import { RefreshCw, Search } from "lucide";
 import { useEffect, useRef } from "react";
 import { Form, Link, useNavigation, useRevalidator } from "react-router";
-import { useFilterForm } from "../../../web/forms/use-filter-form.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Empty } from "../../../ui/empty.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -12,6 +11,7 @@ import { Select } from "../../../ui/select.tsx";
 import { StatusBadge, type StatusTone } from "../../../ui/status-badge.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { toast } from "../../../ui/toast.ts";
+import { useFilterForm } from "../../../web/forms/use-filter-form.ts";
 
 export type OrderLine = {
   id: string;

@@ -4,9 +4,9 @@ import { isOpen, type OrderStatus } from "../../../../domain/orders/model.ts";
 import { saleMethodName } from "../../../../domain/ways/inputs.ts";
 import { formatMoment } from "../../../../kernel/dates.ts";
 import { formatPercent, formatUsd } from "../../../../kernel/money.ts";
+import type { SaleDetailView } from "../order-page/sale-offer.tsx";
 import type { CounterOfferView } from "./counter-offer-card.tsx";
 import type { ResetLinkView } from "./reset-link-card.tsx";
-import type { SaleDetailView } from "../order-page/sale-offer.tsx";
 
 /** The counter-offer that waits for its seller's answer, in words; null when none does. */
 function counterOfferView(sale: SaleView, payoutMask: string | null): CounterOfferView | null {

@@ -4,8 +4,8 @@ import { counterAnswerInput } from "../../../../domain/account-sales/inputs.ts";
 import { orderPagePaths } from "../../../../domain/orders/model.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
-import { redirectWith } from "../../../web/forms/answers.ts";
 import { orderTokenOf } from "../../../shell/access/order-access.ts";
+import { redirectWith } from "../../../web/forms/answers.ts";
 import type { Fields } from "../../../web/forms/read-form.ts";
 import { runForm } from "../../../web/forms/run-form.ts";
 

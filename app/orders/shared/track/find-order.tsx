@@ -1,12 +1,12 @@
 import { Search } from "lucide";
 import { Form } from "react-router";
 import { trackInput } from "../../../../domain/orders/inputs.ts";
-import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
+import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 
 /**
  * Finds an order by its number and email address (Rule P35). `asked` is the number that somebody came with.

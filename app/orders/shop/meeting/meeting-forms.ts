@@ -3,14 +3,14 @@ import { receiptInput, worldInput } from "../../../../domain/orders/inputs.ts";
 import { orderPagePaths } from "../../../../domain/orders/model.ts";
 import { lockPayoutDetails, readMoved } from "../../../../domain/payments/index.ts";
 import { detailsNotSaved, payoutDetailsInput, payoutDetailsTitle } from "../../../../domain/ways/inputs.ts";
-import { receiptTitle } from "./receipt-panel.tsx";
-import { worldTitle } from "./world-panel.tsx";
 import { ctxOf, factsOf } from "../../../context.ts";
 import { redirectWith } from "../../../web/forms/answers.ts";
 import { checkForm } from "../../../web/forms/check-form.ts";
 import { orFailure } from "../../../web/forms/or-failure.ts";
 import type { Fields } from "../../../web/forms/read-form.ts";
 import { runForm } from "../../../web/forms/run-form.ts";
+import { receiptTitle } from "./receipt-panel.tsx";
+import { worldTitle } from "./world-panel.tsx";
 
 type Submitted = { args: Parameters<typeof ctxOf>[0]; act: CustomerAct; fields: Fields };
 

@@ -13,13 +13,13 @@ import type { OrderPaying, SaleMoney } from "../../../../domain/payments/model.t
 import type { PayoutWay } from "../../../../domain/ways/model.ts";
 import { formatRate, formatUsd } from "../../../../kernel/money.ts";
 import type { BoostDetailView } from "../../shared/boost/boost-panel.tsx";
-import { statusView } from "../../shared/order-page/status-view.ts";
 import type { DeadlineView, MeetingStage, MeetingView } from "../../shared/order-page/meeting-view.ts";
+import { historyOf, moment, quantityOf } from "../../shared/order-page/order-lines.ts";
+import { orderSteps } from "../../shared/order-page/order-steps-view.ts";
+import { statusView } from "../../shared/order-page/status-view.ts";
 import { orderSum, saleSum } from "../../shared/payment/order-sum.ts";
 import { cancelRefundText } from "../../shared/payment/refund-copy.ts";
-import { orderSteps } from "../../shared/order-page/order-steps-view.ts";
 import { meetingCopyOf } from "../../shared/products/index.ts";
-import { historyOf, moment, quantityOf } from "../../shared/order-page/order-lines.ts";
 
 type Options = {
   now: Date;

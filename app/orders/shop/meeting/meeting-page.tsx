@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 import type { OrderPaying } from "../../../../domain/payments/model.ts";
-import { meetingCopyOf } from "../../shared/products/index.ts";
 import { Crumbs } from "../../../ui/crumbs.tsx";
-import { isNothingDue } from "../../shared/payment/pay-stage.ts";
-import type { ReviewCardView } from "../../shared/order-page/review-card.tsx";
-import { BoostStage } from "./boost-stage.tsx";
 import { FollowsNote } from "../../shared/order-page/follows-note.tsx";
 import type { HoldView } from "../../shared/order-page/hold-view.ts";
-import { MeetStage } from "./meet-stage.tsx";
 import type { MeetingStage, MeetingView } from "../../shared/order-page/meeting-view.ts";
-import { CanceledStage, PayoutStage, ReceiptStage, ThanksStage } from "./order-stages.tsx";
-import { OrderStepper } from "../order/order-stepper.tsx";
+import type { ReviewCardView } from "../../shared/order-page/review-card.tsx";
 import { StaffNote } from "../../shared/order-page/staff-note.tsx";
+import { isNothingDue } from "../../shared/payment/pay-stage.ts";
+import { meetingCopyOf } from "../../shared/products/index.ts";
+import { OrderStepper } from "../order/order-stepper.tsx";
+import { BoostStage } from "./boost-stage.tsx";
+import { MeetStage } from "./meet-stage.tsx";
+import { CanceledStage, PayoutStage, ReceiptStage, ThanksStage } from "./order-stages.tsx";
 
 type MeetingPageProps = {
   order: MeetingView;

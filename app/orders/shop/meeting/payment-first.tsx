@@ -1,9 +1,9 @@
 import { Check, Hourglass } from "lucide";
 import type { OrderPaying } from "../../../../domain/payments/model.ts";
-import { Alert } from "../../../ui/alert.tsx";
 import { PayCard } from "../../../payments/shared/pay/pay-card.tsx";
-import { payStage } from "../../shared/payment/pay-stage.ts";
+import { Alert } from "../../../ui/alert.tsx";
 import type { MeetingView } from "../../shared/order-page/meeting-view.ts";
+import { payStage } from "../../shared/payment/pay-stage.ts";
 
 type PaymentFirstProps = Pick<
   MeetingView,

@@ -8,8 +8,12 @@ import {
   payoutDetailsInput,
   payoutDetailsTitle,
 } from "../../../../domain/ways/inputs.ts";
-import { type PayoutWay, payoutCoinsOf, payoutMethods, payoutMethodsOf } from "../../../../domain/ways/model.ts";
-import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
+import {
+  type PayoutWay,
+  payoutCoinsOf,
+  payoutMethods,
+  payoutMethodsOf,
+} from "../../../../domain/ways/model.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Choice } from "../../../ui/choice.tsx";
@@ -18,6 +22,7 @@ import { Icon } from "../../../ui/icons.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { ChoiceGroup } from "../../../ui/radio.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
+import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import type { DeadlineView } from "../../shared/order-page/meeting-view.ts";
 import { PayoutFields } from "../../shared/order-page/payout-fields.tsx";
 

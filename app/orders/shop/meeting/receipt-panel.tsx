@@ -2,7 +2,6 @@ import { MailCheck } from "lucide";
 import { Form, useSearchParams } from "react-router";
 import { receiptInput } from "../../../../domain/orders/inputs.ts";
 import { orderPagePaths } from "../../../../domain/orders/model.ts";
-import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Choice } from "../../../ui/choice.tsx";
@@ -10,6 +9,7 @@ import { Field } from "../../../ui/field.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { ChoiceGroup } from "../../../ui/radio.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
+import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import type { MeetingView } from "../../shared/order-page/meeting-view.ts";
 
 /** Heads a refused receipt (Rule S46). */

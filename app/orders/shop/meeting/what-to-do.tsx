@@ -1,6 +1,6 @@
-import { meetingCopyOf } from "../../shared/products/index.ts";
 import { Steps } from "../../../ui/steps.tsx";
 import type { MeetingView } from "../../shared/order-page/meeting-view.ts";
+import { meetingCopyOf } from "../../shared/products/index.ts";
 
 type WhatToDoProps = Pick<MeetingView, "type" | "quantity" | "rsn" | "price" | "isPaid">;
 

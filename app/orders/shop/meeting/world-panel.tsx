@@ -3,9 +3,6 @@ import { useEffect, useState } from "react";
 import { Form, useFetcher } from "react-router";
 import { worldInput } from "../../../../domain/orders/inputs.ts";
 import { meetingWorlds } from "../../../../domain/orders/model.ts";
-import type { FormAnswer } from "../../../web/forms/form-answer.ts";
-import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
-import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Choice } from "../../../ui/choice.tsx";
@@ -14,6 +11,9 @@ import { Panel } from "../../../ui/panel.tsx";
 import { ChoiceGroup } from "../../../ui/radio.tsx";
 import { outcomeToast, toast } from "../../../ui/toast.ts";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
+import type { FormAnswer } from "../../../web/forms/form-answer.ts";
+import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
+import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
 
 /** Heads a refused choice (Rule S51). */
 export const worldTitle = "Failed to update world";

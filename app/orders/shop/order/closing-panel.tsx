@@ -1,11 +1,11 @@
 import { CircleX } from "lucide";
 import type { OrderPaying } from "../../../../domain/payments/model.ts";
-import type { Ending } from "../../shared/products/product-pages.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Panel } from "../../../ui/panel.tsx";
-import { HoldCard } from "./hold-card.tsx";
 import type { HoldView } from "../../shared/order-page/hold-view.ts";
+import type { Ending } from "../../shared/products/product-pages.ts";
+import { HoldCard } from "./hold-card.tsx";
 
 type PanelProps = {
   ending: Ending;

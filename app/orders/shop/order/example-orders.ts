@@ -1,9 +1,9 @@
 import type { OrderPaying } from "../../../../domain/payments/model.ts";
-import type { StatusTone } from "../../../ui/status-badge.tsx";
 import { exampleNow, examplePaying, examplesOfPaying } from "../../../payments/shared/pay/example-paying.ts";
-import type { DisputeView, PurchaseDetailView, PurchaseStage } from "../../shared/purchase/purchase-view.ts";
+import type { StatusTone } from "../../../ui/status-badge.tsx";
 import type { BoostDetailView } from "../../shared/boost/boost-panel.tsx";
 import type { OrderDetailProps } from "../../shared/order-page/order-detail-props.ts";
+import type { DisputeView, PurchaseDetailView, PurchaseStage } from "../../shared/purchase/purchase-view.ts";
 
 const now = exampleNow.getTime();
 const hour = 3_600_000;

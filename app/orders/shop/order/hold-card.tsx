@@ -1,13 +1,18 @@
 import { Hourglass } from "lucide";
 import { Form, useNavigation } from "react-router";
-import { heldLabel, productPages } from "../../shared/products/index.ts";
+import { inTimeText } from "../../../payments/shared/pay/pay-copy.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { HoldBar } from "../../../ui/hold-bar.tsx";
 import { Panel } from "../../../ui/panel.tsx";
-import { inTimeText } from "../../../payments/shared/pay/pay-copy.ts";
 import { ClaimPayment } from "../../shared/order-page/claim-payment.tsx";
-import { type HeldView, type HoldView, holdForms, type LapsedView } from "../../shared/order-page/hold-view.ts";
+import {
+  type HeldView,
+  type HoldView,
+  holdForms,
+  type LapsedView,
+} from "../../shared/order-page/hold-view.ts";
+import { heldLabel, productPages } from "../../shared/products/index.ts";
 
 /**
  * Until when an order is held and what its customer does before then; once it lapsed, the way to take it up

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { claimPayment, takeUpOrder } from "../../../../domain/orders/index.ts";
 import { takeUpInput } from "../../../../domain/orders/inputs.ts";
 import { claimedPaymentHours } from "../../../../domain/orders/model.ts";
-import { holdForms, holdFormTitles } from "../../shared/order-page/hold-view.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
-import { redirectWith } from "../../../web/forms/answers.ts";
 import { orderTokenOf } from "../../../shell/access/order-access.ts";
+import { redirectWith } from "../../../web/forms/answers.ts";
 import type { Fields } from "../../../web/forms/read-form.ts";
 import { runForm } from "../../../web/forms/run-form.ts";
-import { productPages } from "../../shared/products/index.ts";
+import { holdForms, holdFormTitles } from "../../shared/order-page/hold-view.ts";
 import { priceToday } from "../../shared/order-page/loaders/index.ts";
+import { productPages } from "../../shared/products/index.ts";
 
 type Args = Parameters<typeof ctxOf>[0] & { request: Request };
 

@@ -1,19 +1,19 @@
 import { mailOrderLink } from "../../../../domain/orders/index.ts";
 import { orderLinkInput } from "../../../../domain/orders/inputs.ts";
-import { holdForms } from "../../shared/order-page/hold-view.ts";
-import { purchaseForms } from "../../shared/purchase/purchase-view.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
-import { redirectWith } from "../../../web/forms/answers.ts";
-import { cancelByForm, orderCanceled } from "../../shared/cancel-own-order.ts";
 import { orderTokenOf } from "../../../shell/access/order-access.ts";
+import { redirectWith } from "../../../web/forms/answers.ts";
 import type { Fields } from "../../../web/forms/read-form.ts";
 import { runForm } from "../../../web/forms/run-form.ts";
-import { productPages } from "../../shared/products/index.ts";
-import type { Route } from "./+types/order.route.ts";
 import { boostAccessForms } from "../../shared/boost/boost-access.ts";
-import { submitCounterAnswer } from "../../shared/sale/counter-answer.ts";
-import { submitClaimPayment, submitTakeUp } from "./hold-forms.ts";
+import { cancelByForm, orderCanceled } from "../../shared/cancel-own-order.ts";
+import { holdForms } from "../../shared/order-page/hold-view.ts";
+import { productPages } from "../../shared/products/index.ts";
 import { submitConfirmPurchase } from "../../shared/purchase/purchase-confirm.ts";
+import { purchaseForms } from "../../shared/purchase/purchase-view.ts";
+import { submitCounterAnswer } from "../../shared/sale/counter-answer.ts";
+import type { Route } from "./+types/order.route.ts";
+import { submitClaimPayment, submitTakeUp } from "./hold-forms.ts";
 
 type Submit = (args: Route.ActionArgs, orderId: string, fields: Fields) => Promise<unknown>;
 

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, test } from "vitest";
+import type { OrderDetailProps } from "../../shared/order-page/order-detail-props.ts";
 import { exampleOrders } from "./example-orders.ts";
 import { OrderDetail } from "./order-detail.tsx";
-import type { OrderDetailProps } from "../../shared/order-page/order-detail-props.ts";
 
 function markupOf(order: OrderDetailProps): string {
   const router = createMemoryRouter([{ path: "/", element: <OrderDetail {...order} /> }]);

@@ -1,7 +1,6 @@
 import { ArrowLeft, Coins } from "lucide";
 import { isGoldOrder } from "../../../../domain/orders/model.ts";
-import { productPages } from "../../shared/products/index.ts";
-import { productPanels } from "./panels.tsx";
+import { PayCard } from "../../../payments/shared/pay/pay-card.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
@@ -9,18 +8,19 @@ import { Panel } from "../../../ui/panel.tsx";
 import { Timeline } from "../../../ui/timeline.tsx";
 import { eventIcons } from "../../shared/order-page/event-icons.ts";
 import { FollowsNote } from "../../shared/order-page/follows-note.tsx";
-import { HoldCard } from "./hold-card.tsx";
-import { OrderStepper } from "./order-stepper.tsx";
-import { StaffNote } from "../../shared/order-page/staff-note.tsx";
-import { PayCard } from "../../../payments/shared/pay/pay-card.tsx";
-import { isNothingDue, payStage } from "../../shared/payment/pay-stage.ts";
-import { ReviewCard } from "../../shared/order-page/review-card.tsx";
-import { asksWhereTo, CanceledPanel, ClosingPanel } from "./closing-panel.tsx";
 import { OrderActions } from "../../shared/order-page/order-actions.tsx";
 import type { OrderDetailProps } from "../../shared/order-page/order-detail-props.ts";
 import { Payments, SecureTransaction } from "../../shared/order-page/order-detail-sections.tsx";
 import { OrderDetailsCard } from "../../shared/order-page/order-details-card.tsx";
+import { ReviewCard } from "../../shared/order-page/review-card.tsx";
+import { StaffNote } from "../../shared/order-page/staff-note.tsx";
+import { isNothingDue, payStage } from "../../shared/payment/pay-stage.ts";
+import { productPages } from "../../shared/products/index.ts";
+import { asksWhereTo, CanceledPanel, ClosingPanel } from "./closing-panel.tsx";
+import { HoldCard } from "./hold-card.tsx";
 import { orderHeading } from "./order-heading.ts";
+import { OrderStepper } from "./order-stepper.tsx";
+import { productPanels } from "./panels.tsx";
 
 /**
  * A customer's own order with all that belongs to it (Rule S42): how far it is, what its customer does

@@ -1,6 +1,6 @@
-import { productPages } from "../../shared/products/index.ts";
-import { payStage } from "../../shared/payment/pay-stage.ts";
 import type { OrderDetailProps } from "../../shared/order-page/order-detail-props.ts";
+import { payStage } from "../../shared/payment/pay-stage.ts";
+import { productPages } from "../../shared/products/index.ts";
 
 type HeadingOf = Pick<
   OrderDetailProps,

@@ -1,10 +1,5 @@
 import type { ComponentType, ReactNode } from "react";
 import type { OrderType } from "../../../../domain/orders/model.ts";
-import {
-  CounterOfferCard,
-  counterAnswerForm,
-} from "../../shared/sale/counter-offer-card.tsx";
-import { ResetLinkCard } from "../../shared/sale/reset-link-card.tsx";
 import { BoostAccessCard } from "../../shared/boost/boost-access-card.tsx";
 import { isAccessForm } from "../../shared/boost/boost-access-view.ts";
 import { BoostFacts, NewestProgress } from "../../shared/boost/boost-panel.tsx";
@@ -13,6 +8,8 @@ import type { OrderDetailProps } from "../../shared/order-page/order-detail-prop
 import { Meetup } from "../../shared/order-page/order-detail-sections.tsx";
 import { SaleOffer } from "../../shared/order-page/sale-offer.tsx";
 import { BoughtAccount, PurchasePanels } from "../../shared/purchase/purchase-panels.tsx";
+import { CounterOfferCard, counterAnswerForm } from "../../shared/sale/counter-offer-card.tsx";
+import { ResetLinkCard } from "../../shared/sale/reset-link-card.tsx";
 
 /** A product's own panels on its order's page. Each is given the whole order and shows its product's part. */
 type OrderPanels = {

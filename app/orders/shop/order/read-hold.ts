@@ -2,8 +2,8 @@ import { type OrderView, readTakeUp } from "../../../../domain/orders/index.ts";
 import { bringsGold, shopPays } from "../../../../domain/orders/model.ts";
 import { payWayOf } from "../../../../domain/ways/model.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
-import type { HoldView } from "../../shared/order-page/hold-view.ts";
 import type { ShopCtx } from "../../../context.ts";
+import type { HoldView } from "../../shared/order-page/hold-view.ts";
 import { priceToday } from "../../shared/order-page/loaders/index.ts";
 
 /** How an order's hold stands, for the pages of its customer; null where there is nothing to say of it. */

@@ -1,12 +1,12 @@
 import { Mail } from "lucide";
 import { Form, useNavigation } from "react-router";
 import { orderPagePaths } from "../../../../domain/orders/model.ts";
-import type { FormAnswer } from "../../../web/forms/form-answer.ts";
-import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { Panel } from "../../../ui/panel.tsx";
+import type { FormAnswer } from "../../../web/forms/form-answer.ts";
+import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
 
 /** Names the form that has a link mailed to the address by which the order was found. */
 export const freshLinkForm = "fresh-link";

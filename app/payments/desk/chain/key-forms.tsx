@@ -7,13 +7,13 @@ import {
   proposeEthKeyInput,
   refuseEthKeyInput,
 } from "../../../../domain/payments/inputs.ts";
-import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Field, FieldError } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
+import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { type KeyView, keyForms, keyTitles } from "./chain-view.ts";
 
 type Checked = ReturnType<typeof useCheckedForm>;

@@ -5,10 +5,10 @@ import {
   proposeEthKeyInput,
   refuseEthKeyInput,
 } from "../../../../domain/payments/inputs.ts";
-import { keyForms, keyTitles } from "./chain-view.ts";
 import type { ShopCtx } from "../../../context.ts";
 import { type Answered, formRunner, successMessage } from "../../../web/forms/answer-form.ts";
 import type { Fields } from "../../../web/forms/read-form.ts";
+import { keyForms, keyTitles } from "./chain-view.ts";
 
 const run = formRunner(keyForms, keyTitles);
 

@@ -2,8 +2,8 @@ import { data } from "react-router";
 import { readSweepPlan, sweepCsv, sweepFileName, sweepJson } from "../../../../domain/payments/index.ts";
 import { sweepInput } from "../../../../domain/payments/inputs.ts";
 import { ctxOf } from "../../../context.ts";
-import type { Route } from "./+types/sweep-plan.route.ts";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+import type { Route } from "./+types/sweep-plan.route.ts";
 
 /** The sweep plan as a file for an offline signer, JSON or CSV. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {

@@ -1,12 +1,12 @@
 import { Download } from "lucide";
 import { Form } from "react-router";
 import { accountLabels, postingLabels } from "../../../../domain/payments/model.ts";
-import { useFilterForm } from "../../../web/forms/use-filter-form.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
+import { useFilterForm } from "../../../web/forms/use-filter-form.ts";
 import { type LedgerFields, ledgerPath, ledgerSearch } from "./ledger-view.ts";
 
 const options = (labels: Record<string, string>, all: string) => [

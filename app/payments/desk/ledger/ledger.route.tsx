@@ -10,23 +10,18 @@ import { ledgerCursorFrom, ledgerCursorText, ledgerFilterFrom } from "../../../.
 import { accountLabels, postingLabels } from "../../../../domain/payments/model.ts";
 import { formatMoment } from "../../../../kernel/dates.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
-import { DeskError } from "../../../shell/desk/desk-error.tsx";
-import { AccountsPanel } from "./accounts-panel.tsx";
-import { LedgerFilters } from "./ledger-filters.tsx";
-import {
-  type AccountsView,
-  ledgerPath,
-  ledgerSearch,
-  type PostingLine,
-} from "./ledger-view.ts";
-import { PostingTable } from "./posting-table.tsx";
 import { ctxOf } from "../../../context.ts";
-import { useLive } from "../../../web/live/use-live.ts";
 import type { loader as rootLoader } from "../../../root.tsx";
+import { DeskError } from "../../../shell/desk/desk-error.tsx";
+import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Empty } from "../../../ui/empty.tsx";
+import { useLive } from "../../../web/live/use-live.ts";
 import type { Route } from "./+types/ledger.route.ts";
-import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+import { AccountsPanel } from "./accounts-panel.tsx";
+import { LedgerFilters } from "./ledger-filters.tsx";
+import { type AccountsView, ledgerPath, ledgerSearch, type PostingLine } from "./ledger-view.ts";
+import { PostingTable } from "./posting-table.tsx";
 
 export { DeskError as ErrorBoundary };
 

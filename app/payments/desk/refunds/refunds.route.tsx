@@ -5,15 +5,15 @@ import { type DueRefund, type ListedRefund, listRefundClaims } from "../../../..
 import { formatEth } from "../../../../domain/payments/model.ts";
 import { formatLogTime } from "../../../../kernel/dates.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
-import { DeskError } from "../../../shell/desk/desk-error.tsx";
-import { type RefundLine, RefundTable } from "./refund-table.tsx";
 import { ctxOf } from "../../../context.ts";
-import { useLive } from "../../../web/live/use-live.ts";
 import type { loader as rootLoader } from "../../../root.tsx";
-import { Empty } from "../../../ui/empty.tsx";
-import type { Route } from "./+types/refunds.route.ts";
 import { viewerOf } from "../../../shell/access/guard-desk.ts";
+import { DeskError } from "../../../shell/desk/desk-error.tsx";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+import { Empty } from "../../../ui/empty.tsx";
+import { useLive } from "../../../web/live/use-live.ts";
+import type { Route } from "./+types/refunds.route.ts";
+import { type RefundLine, RefundTable } from "./refund-table.tsx";
 
 export { DeskError as ErrorBoundary };
 

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link } from "react-router";
 import { orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
+import { payStage } from "../../../orders/shared/payment/pay-stage.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { SkeletonText } from "../../../ui/skeleton.tsx";
 import { cancelText, finalizingMilliseconds, paymentError } from "./pay-copy.ts";
-import { payStage } from "../../../orders/shared/payment/pay-stage.ts";
 import { PaymentPanel } from "./payment-panel.tsx";
 import { UnreadNote } from "./unread-note.tsx";
 import { type DialogPayment, useDialogPayment } from "./use-dialog-payment.ts";

@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import { shortId } from "../../../../domain/orders/model.ts";
 import type { OrderPaying } from "../../../../domain/payments/model.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
-import { CopyButton } from "../../../ui/copy-button.tsx";
 import { ClaimPayment } from "../../../orders/shared/order-page/claim-payment.tsx";
+import { CopyButton } from "../../../ui/copy-button.tsx";
 import { payVariant } from "./pay-tone.ts";
 
 /** What to send in a manual way, where to, and what to write with it (Rule P34). */

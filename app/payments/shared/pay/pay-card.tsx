@@ -5,16 +5,16 @@ import { orderPagePaths } from "../../../../domain/orders/model.ts";
 import type { OrderPaying } from "../../../../domain/payments/model.ts";
 import { waysText } from "../../../../domain/ways/model.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
+import { type PayStage, payStage } from "../../../orders/shared/payment/pay-stage.ts";
+import { isPaidInEth } from "../../../orders/shared/payment/way-of.ts";
 import { paymentCopyOf } from "../../../orders/shared/products/index.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import type { IconDrawing } from "../../../ui/icons.tsx";
 import { confirmationText, payCopy } from "./pay-copy.ts";
-import { type PayStage, payStage } from "../../../orders/shared/payment/pay-stage.ts";
 import { PayStateText } from "./pay-state-text.tsx";
 import { payVariant } from "./pay-tone.ts";
 import { RefundNote } from "./refund-note.tsx";
-import { isPaidInEth } from "../../../orders/shared/payment/way-of.ts";
 
 type PayCardProps = {
   paying: OrderPaying;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { chainPaymentStates } from "../../../../domain/payments/model.ts";
+import { isMoving, type PayStage, payStage } from "../../../orders/shared/payment/pay-stage.ts";
 import { exampleNow, examplePaying, examplePayment, examplesOfPaying } from "./example-paying.ts";
 import {
   chainName,
@@ -11,7 +12,6 @@ import {
   payCopy,
   shortHash,
 } from "./pay-copy.ts";
-import { isMoving, type PayStage, payStage } from "../../../orders/shared/payment/pay-stage.ts";
 
 const expected: Record<keyof typeof examplesOfPaying, PayStage> = {
   start: "start",

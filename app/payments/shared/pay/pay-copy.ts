@@ -7,9 +7,9 @@ import {
 } from "../../../../domain/payments/model.ts";
 import { formatTimeOfDay } from "../../../../kernel/dates.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
-import { paymentCopyOf } from "../../../orders/shared/products/index.ts";
 import { type PayStage, payStage } from "../../../orders/shared/payment/pay-stage.ts";
 import { isPaidInEth } from "../../../orders/shared/payment/way-of.ts";
+import { paymentCopyOf } from "../../../orders/shared/products/index.ts";
 
 type PayTone = "info" | "good" | "warn" | "bad";
 export type PayCopy = {

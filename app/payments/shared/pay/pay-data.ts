@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from "react";
 import type { OrderPaying } from "../../../../domain/payments/model.ts";
-import type { FormAnswer } from "../../../web/forms/form-answer.ts";
 import type { BoughtAccount } from "../../../orders/shared/payment/bought-account.ts";
 import { hasStarted } from "../../../orders/shared/payment/pay-stage.ts";
+import type { FormAnswer } from "../../../web/forms/form-answer.ts";
 
 /** What the loader of `/pay/:orderId` answers to whoever may see the order's private part. */
 export type PayData = {

@@ -1,6 +1,7 @@
 import { BadgeCheck, CircleX, Hourglass, Info, Layers, Radar, ScanSearch, TimerOff, Undo2 } from "lucide";
 import type { ChainPaymentView, OrderPaying } from "../../../../domain/payments/model.ts";
 import { formatTimeOfDay } from "../../../../kernel/dates.ts";
+import { type PayStage, payStage } from "../../../orders/shared/payment/pay-stage.ts";
 import { productPages } from "../../../orders/shared/products/index.ts";
 import { cx } from "../../../ui/cx.ts";
 import { HoldBar } from "../../../ui/hold-bar.tsx";
@@ -10,7 +11,6 @@ import { formatSpan } from "../../../ui/time-left.ts";
 import { useCountdown } from "../../../ui/use-countdown.ts";
 import { confirmationText, payCopy } from "./pay-copy.ts";
 import { isPriceHeldWith } from "./pay-hold.tsx";
-import { type PayStage, payStage } from "../../../orders/shared/payment/pay-stage.ts";
 import { PayStateText } from "./pay-state-text.tsx";
 import { payTone } from "./pay-tone.ts";
 

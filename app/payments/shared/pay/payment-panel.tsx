@@ -1,6 +1,8 @@
 import { Unplug } from "lucide";
 import type { OrderPaying } from "../../../../domain/payments/model.ts";
 import { formatTimeOfDay } from "../../../../kernel/dates.ts";
+import { type PayStage, payStage } from "../../../orders/shared/payment/pay-stage.ts";
+import { isPaidInEth } from "../../../orders/shared/payment/way-of.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { BeforeYouSend } from "./before-you-send.tsx";
 import { ChangeWay } from "./change-way.tsx";
@@ -9,12 +11,10 @@ import { ManualRequest } from "./manual-request.tsx";
 import type { PayActions } from "./pay-data.ts";
 import { PayHold } from "./pay-hold.tsx";
 import { PayRequest } from "./pay-request.tsx";
-import { type PayStage, payStage } from "../../../orders/shared/payment/pay-stage.ts";
 import { PayState } from "./pay-state.tsx";
 import { RefundNote } from "./refund-note.tsx";
 import { StartPayment } from "./start-payment.tsx";
 import { Transfers } from "./transfers.tsx";
-import { isPaidInEth } from "../../../orders/shared/payment/way-of.ts";
 
 type PaymentPanelProps = {
   paying: OrderPaying;

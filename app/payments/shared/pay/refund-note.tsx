@@ -2,10 +2,10 @@ import { Undo2 } from "lucide";
 import { orderPagePaths } from "../../../../domain/orders/model.ts";
 import type { OrderPaying, RefundClaimView } from "../../../../domain/payments/model.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
+import { refundReasons, refundWayLabels } from "../../../orders/shared/payment/refund-copy.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { ethText, shortHash } from "./pay-copy.ts";
-import { refundReasons, refundWayLabels } from "../../../orders/shared/payment/refund-copy.ts";
 
 type RefundNoteProps = {
   paying: OrderPaying;

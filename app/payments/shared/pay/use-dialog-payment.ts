@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import { orderPagePaths } from "../../../../domain/orders/model.ts";
+import { isMoving } from "../../../orders/shared/payment/pay-stage.ts";
 import type { FormAnswer } from "../../../web/forms/form-answer.ts";
 import { rememberDialog } from "../../../web/live/remembered-page.ts";
 import { useLive } from "../../../web/live/use-live.ts";
+import { usePoll } from "../../../web/live/use-poll.ts";
 import { pollMilliseconds } from "./pay-copy.ts";
 import { actionOf, failureOf, type PayActions, type PayData, type PayDone } from "./pay-data.ts";
-import { isMoving } from "../../../orders/shared/payment/pay-stage.ts";
-import { usePoll } from "../../../web/live/use-poll.ts";
 
 /** What the page of the payment answers; only to its customer with the payment itself. */
 type PayAnswer = { kind: "own"; pay: PayData } | { kind: "missing" | "public" } | null;

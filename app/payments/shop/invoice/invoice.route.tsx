@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { readInvoice } from "../../../../domain/orders/index.ts";
-import { InvoiceSheet } from "../../shared/invoice/invoice-sheet.tsx";
 import { ctxOf } from "../../../context.ts";
 import { orderTokenOf } from "../../../shell/access/order-access.ts";
+import { InvoiceSheet } from "../../shared/invoice/invoice-sheet.tsx";
 import type { Route } from "./+types/invoice.route.ts";
 
 export function meta({ loaderData }: Route.MetaArgs) {

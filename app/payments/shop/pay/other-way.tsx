@@ -2,9 +2,9 @@ import { Coins, Handshake } from "lucide";
 import { Link } from "react-router";
 import { orderPagePaths } from "../../../../domain/orders/model.ts";
 import type { OrderPaying } from "../../../../domain/payments/model.ts";
+import { payStage } from "../../../orders/shared/payment/pay-stage.ts";
 import { paymentCopyOf } from "../../../orders/shared/products/index.ts";
 import { Alert } from "../../../ui/alert.tsx";
-import { payStage } from "../../../orders/shared/payment/pay-stage.ts";
 
 /** Says how an order is paid that is paid in gold or as agreed with staff. */
 export function OtherWay({ paying }: { paying: OrderPaying }) {

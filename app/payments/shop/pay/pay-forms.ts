@@ -6,13 +6,13 @@ import { demoParts } from "../../../../domain/payments/model.ts";
 import { payWays } from "../../../../domain/ways/model.ts";
 import { reloadText } from "../../../../kernel/reload-text.ts";
 import { fail, type Result } from "../../../../kernel/result.ts";
-import { paymentError } from "../../shared/pay/pay-copy.ts";
-import { actionOf, type PayDone } from "../../shared/pay/pay-data.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
-import { redirectWith } from "../../../web/forms/answers.ts";
 import { cancelByForm } from "../../../orders/shared/cancel-own-order.ts";
+import { redirectWith } from "../../../web/forms/answers.ts";
 import type { Fields } from "../../../web/forms/read-form.ts";
 import { runForm } from "../../../web/forms/run-form.ts";
+import { paymentError } from "../../shared/pay/pay-copy.ts";
+import { actionOf, type PayDone } from "../../shared/pay/pay-data.ts";
 import { limitClient } from "./limit-client.ts";
 
 type Sent = {

@@ -4,22 +4,27 @@ import { Form, useNavigate } from "react-router";
 import { orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
 import type { OrderPaying } from "../../../../domain/payments/model.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
+import { FollowsNote } from "../../../orders/shared/order-page/follows-note.tsx";
+import { StaffNote } from "../../../orders/shared/order-page/staff-note.tsx";
+import { type PayStage, payStage } from "../../../orders/shared/payment/pay-stage.ts";
+import { byWay, payPanelTitle } from "../../../orders/shared/payment/way-of.ts";
 import { paymentCopyOf } from "../../../orders/shared/products/index.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { Panel } from "../../../ui/panel.tsx";
-import { FollowsNote } from "../../../orders/shared/order-page/follows-note.tsx";
-import { StaffNote } from "../../../orders/shared/order-page/staff-note.tsx";
-import { OtherWay } from "./other-way.tsx";
-import { cancelText, finalizingMilliseconds, paymentCancelled, successPath } from "../../shared/pay/pay-copy.ts";
+import {
+  cancelText,
+  finalizingMilliseconds,
+  paymentCancelled,
+  successPath,
+} from "../../shared/pay/pay-copy.ts";
 import type { PayActions, PayData } from "../../shared/pay/pay-data.ts";
-import { PayHead } from "./pay-head.tsx";
-import { type PayStage, payStage } from "../../../orders/shared/payment/pay-stage.ts";
 import { payVariant } from "../../shared/pay/pay-tone.ts";
 import { PaymentPanel } from "../../shared/pay/payment-panel.tsx";
-import { PaymentSummary } from "./payment-summary.tsx";
 import { UnreadNote } from "../../shared/pay/unread-note.tsx";
-import { byWay, payPanelTitle } from "../../../orders/shared/payment/way-of.ts";
+import { OtherWay } from "./other-way.tsx";
+import { PayHead } from "./pay-head.tsx";
+import { PaymentSummary } from "./payment-summary.tsx";
 
 type PayPageProps = PayData & {
   actions: PayActions;

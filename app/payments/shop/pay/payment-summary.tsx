@@ -2,16 +2,16 @@ import type { ReactNode } from "react";
 import { products, shortId, sumParts } from "../../../../domain/orders/model.ts";
 import type { OrderPaying } from "../../../../domain/payments/model.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
+import type { BoughtAccount } from "../../../orders/shared/payment/bought-account.ts";
+import { orderSum } from "../../../orders/shared/payment/order-sum.ts";
+import { payStage } from "../../../orders/shared/payment/pay-stage.ts";
+import { paidLines } from "../../../orders/shared/payment/refund-copy.ts";
 import { productPages } from "../../../orders/shared/products/index.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { type KeyValue, KeyValues } from "../../../ui/key-values.tsx";
 import { Sum, SumLine } from "../../../ui/sum.tsx";
 import { SummaryCard } from "../../../ui/summary-card.tsx";
-import type { BoughtAccount } from "../../../orders/shared/payment/bought-account.ts";
-import { orderSum } from "../../../orders/shared/payment/order-sum.ts";
-import { payStage } from "../../../orders/shared/payment/pay-stage.ts";
 import { payTone } from "../../shared/pay/pay-tone.ts";
-import { paidLines } from "../../../orders/shared/payment/refund-copy.ts";
 
 type PaymentSummaryProps = {
   paying: OrderPaying;

@@ -1,12 +1,12 @@
 import { type ChangeEvent, useState } from "react";
 import { Form } from "react-router";
 import { orderPagePaths } from "../../../../domain/orders/model.ts";
-import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
+import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { refundInput, refundTitle } from "./refund-input.ts";
 
 type RefundFormProps = { orderId: string; amount: string };

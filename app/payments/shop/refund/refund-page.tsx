@@ -3,6 +3,7 @@ import { orderPagePaths, shortId, sumParts } from "../../../../domain/orders/mod
 import { type OrderPaying, type RefundWay, refundParts } from "../../../../domain/payments/model.ts";
 import { formatMoment } from "../../../../kernel/dates.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
+import { staffNoteTitle } from "../../../orders/shared/order-page/staff-note.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
@@ -10,7 +11,6 @@ import { KeyValues } from "../../../ui/key-values.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { Sum, SumLine } from "../../../ui/sum.tsx";
 import { SummaryCard } from "../../../ui/summary-card.tsx";
-import { staffNoteTitle } from "../../../orders/shared/order-page/staff-note.tsx";
 import { ethText } from "../../shared/pay/pay-copy.ts";
 import { PayHead } from "../pay/pay-head.tsx";
 import { RefundForm } from "./refund-form.tsx";

@@ -1,9 +1,9 @@
 import { orderPagePaths } from "../../../../domain/orders/model.ts";
 import type { OrderPaying } from "../../../../domain/payments/model.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
+import { type PayStage, payStage } from "../../../orders/shared/payment/pay-stage.ts";
 import { paymentCopyOf } from "../../../orders/shared/products/index.ts";
 import type { PageLink } from "../../../orders/shared/products/page-link.ts";
-import { type PayStage, payStage } from "../../../orders/shared/payment/pay-stage.ts";
 
 export type SuccessCopy = {
   title: string;

@@ -1,17 +1,17 @@
 import { orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
+import { FollowsNote } from "../../../orders/shared/order-page/follows-note.tsx";
+import { payStage } from "../../../orders/shared/payment/pay-stage.ts";
+import type { SuccessView } from "../../../orders/shared/payment/success-view.ts";
 import { paymentCopyOf } from "../../../orders/shared/products/index.ts";
+import { FindOrder } from "../../../orders/shared/track/find-order.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { SealCheck } from "../../../ui/drawings/seal-check.tsx";
 import { Steps } from "../../../ui/steps.tsx";
-import { FindOrder } from "../../../orders/shared/track/find-order.tsx";
-import { FollowsNote } from "../../../orders/shared/order-page/follows-note.tsx";
 import { PayHold } from "../../shared/pay/pay-hold.tsx";
-import { payStage } from "../../../orders/shared/payment/pay-stage.ts";
 import { payVariant } from "../../shared/pay/pay-tone.ts";
-import { PaymentSummary } from "../pay/payment-summary.tsx";
 import { RefundNote } from "../../shared/pay/refund-note.tsx";
+import { PaymentSummary } from "../pay/payment-summary.tsx";
 import { successCopy } from "./success-copy.ts";
-import type { SuccessView } from "../../../orders/shared/payment/success-view.ts";
 
 /** The page after a purchase: what is paid, and what happens next (Rule S91). */
 export function SuccessPage(view: SuccessView) {

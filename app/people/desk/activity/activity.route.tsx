@@ -2,15 +2,15 @@ import { type PeopleOverview, readDeskLog, readPeopleOverview } from "../../../.
 import { can, membershipLevels } from "../../../../domain/people/model.ts";
 import { formatMoment } from "../../../../kernel/dates.ts";
 import { countMails } from "../../../../platform/mail/count-mails.ts";
-import { DeskError } from "../../../shell/desk/desk-error.tsx";
-import { DeskLog } from "./desk-log.tsx";
 import { ctxOf } from "../../../context.ts";
+import { viewerOf } from "../../../shell/access/guard-desk.ts";
+import { DeskError } from "../../../shell/desk/desk-error.tsx";
+import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { type Stat, StatStrip } from "../../../ui/stat-strip.tsx";
 import type { Route } from "./+types/activity.route.ts";
-import { viewerOf } from "../../../shell/access/guard-desk.ts";
-import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+import { DeskLog } from "./desk-log.tsx";
 
 export { DeskError as ErrorBoundary };
 

@@ -3,13 +3,13 @@ import { useMemo, useState } from "react";
 import { Link } from "react-router";
 import { changeEmailInput, changePasswordInput, changeRsnInput } from "../../../../domain/people/inputs.ts";
 import { type PasswordRule, passwordHelp } from "../../../../domain/people/model.ts";
-import type { FormAnswer } from "../../../web/forms/form-answer.ts";
-import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
 import { Accordion, AccordionItem } from "../../../ui/accordion.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
+import type { FormAnswer } from "../../../web/forms/form-answer.ts";
+import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
 import { PasswordField, SettingsForm } from "./settings-form.tsx";
 
 type AccountSettingsProps = {

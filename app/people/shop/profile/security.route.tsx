@@ -8,18 +8,18 @@ import {
   type SessionView,
 } from "../../../../domain/people/index.ts";
 import { formatMoment } from "../../../../kernel/dates.ts";
-import { BackupCodes, RenewedBackupCodes } from "./backup-codes.tsx";
-import { ConfirmCode, EnrolmentSteps } from "./enrolment.tsx";
-import { SessionList, type SessionRow } from "./session-list.tsx";
-import { TwoStepOff, TwoStepOn } from "./two-step.tsx";
 import { ctxOf } from "../../../context.ts";
+import { requireViewer } from "../../../shell/access/require-viewer.ts";
+import { Crumbs } from "../../../ui/crumbs.tsx";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
-import { requireViewer } from "../../../shell/access/require-viewer.ts";
 import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
-import { Crumbs } from "../../../ui/crumbs.tsx";
 import type { Route } from "./+types/security.route.ts";
+import { BackupCodes, RenewedBackupCodes } from "./backup-codes.tsx";
+import { ConfirmCode, EnrolmentSteps } from "./enrolment.tsx";
 import { type SecurityAnswer, securityForms } from "./security-forms.ts";
+import { SessionList, type SessionRow } from "./session-list.tsx";
+import { TwoStepOff, TwoStepOn } from "./two-step.tsx";
 
 export function meta() {
   return [{ title: "Sign-in and sessions · Goldhall" }, { name: "robots", content: "noindex" }];

@@ -1,12 +1,12 @@
 import { MonitorSmartphone } from "lucide";
 import { Form } from "react-router";
 import { revokeSessionInput } from "../../../../domain/people/inputs.ts";
-import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { Panel } from "../../../ui/panel.tsx";
+import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 
 export type SessionRow = {
   id: string;

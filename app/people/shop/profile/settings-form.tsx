@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import type { z } from "zod";
-import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, type ButtonVariant } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { PasswordInput } from "../../../ui/password-input.tsx";
+import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 
 type SettingsFormProps = {
   /** Names the form to the action and to scripts. */

@@ -1,8 +1,8 @@
 import { readReferralStatement, type StatementLine } from "../../../../domain/promotions/index.ts";
 import { formatDay } from "../../../../kernel/dates.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
-import type { ReferralStatementProps, StatementRow } from "./referral-statement.tsx";
 import type { ShopCtx } from "../../../context.ts";
+import type { ReferralStatementProps, StatementRow } from "./referral-statement.tsx";
 
 /** The signed-in person's commissions as their profile shows them. */
 export async function statementView(ctx: ShopCtx): Promise<ReferralStatementProps> {

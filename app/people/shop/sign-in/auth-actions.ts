@@ -8,7 +8,13 @@ import {
   signInWithProvider,
 } from "../../../../domain/people/index.ts";
 import { forgotPasswordInput, registerInput, signInInput } from "../../../../domain/people/inputs.ts";
+import type { RequestFacts } from "../../../context.ts";
+import { invalidForm, redirectWith, refusedForm, setCookies } from "../../../web/forms/answers.ts";
+import { checkForm } from "../../../web/forms/check-form.ts";
+import type { FormAnswer } from "../../../web/forms/form-answer.ts";
+import type { Fields } from "../../../web/forms/read-form.ts";
 import { authHref, withNext } from "./auth-href.ts";
+import { expiredReferral } from "./referral-cookie.ts";
 import {
   discordTitle,
   forgotTitle,
@@ -18,12 +24,6 @@ import {
   signUpFailed,
   signUpTitle,
 } from "./titles.ts";
-import type { RequestFacts } from "../../../context.ts";
-import { invalidForm, redirectWith, refusedForm, setCookies } from "../../../web/forms/answers.ts";
-import { checkForm } from "../../../web/forms/check-form.ts";
-import type { FormAnswer } from "../../../web/forms/form-answer.ts";
-import type { Fields } from "../../../web/forms/read-form.ts";
-import { expiredReferral } from "./referral-cookie.ts";
 
 type Sent = {
   ctx: PeopleCtx;

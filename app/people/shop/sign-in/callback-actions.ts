@@ -8,13 +8,13 @@ import {
   resetPassword,
 } from "../../../../domain/people/index.ts";
 import { confirmMailInput, newPasswordInput } from "../../../../domain/people/inputs.ts";
-import { withNext } from "./auth-href.ts";
-import { newPasswordTitle, passwordNotSaved, resetFailed } from "./titles.ts";
 import type { RequestFacts } from "../../../context.ts";
 import { invalidForm, redirectWith, refusedForm, setCookies } from "../../../web/forms/answers.ts";
 import { checkForm } from "../../../web/forms/check-form.ts";
 import type { Fields } from "../../../web/forms/read-form.ts";
+import { withNext } from "./auth-href.ts";
 import { failedForm, failedResetForm } from "./callback-form.ts";
+import { newPasswordTitle, passwordNotSaved, resetFailed } from "./titles.ts";
 
 type Sent = { ctx: PeopleCtx; facts: RequestFacts; headers: Headers; fields: Fields; next: string };
 

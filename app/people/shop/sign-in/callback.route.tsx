@@ -1,29 +1,29 @@
 import { data } from "react-router";
 import { readSiteContent } from "../../../../domain/content/index.ts";
 import { readPasswordNeeded, readResetRule } from "../../../../domain/people/index.ts";
-import { arrivalFailure } from "./arrival.ts";
-import { authHref, withNext } from "./auth-href.ts";
-import { AuthLayout } from "./auth-layout.tsx";
-import { authMeta } from "./auth-meta.ts";
-import { CallbackFailure } from "./callback-failure.tsx";
-import { CallbackWelcome } from "./callback-welcome.tsx";
-import { ChoosePassword } from "./choose-password.tsx";
-import { ConfirmLink } from "./confirm-link.tsx";
-import { NewPasswordForm } from "./new-password-form.tsx";
-import { SignInToConfirm } from "./sign-in-to-confirm.tsx";
 import { ctxOf, factsOf } from "../../../context.ts";
 import { ownPath } from "../../../web/forms/answers.ts";
 import type { FormAnswer } from "../../../web/forms/form-answer.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
 import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
 import type { Route } from "./+types/callback.route.ts";
+import { arrivalFailure } from "./arrival.ts";
+import { authHref, withNext } from "./auth-href.ts";
+import { AuthLayout } from "./auth-layout.tsx";
+import { authMeta } from "./auth-meta.ts";
 import {
   chooseFirstPassword,
   chooseNewPassword,
   confirmAccount,
   confirmAddress,
 } from "./callback-actions.ts";
+import { CallbackFailure } from "./callback-failure.tsx";
 import { failedForm, failedResetForm } from "./callback-form.ts";
+import { CallbackWelcome } from "./callback-welcome.tsx";
+import { ChoosePassword } from "./choose-password.tsx";
+import { ConfirmLink } from "./confirm-link.tsx";
+import { NewPasswordForm } from "./new-password-form.tsx";
+import { SignInToConfirm } from "./sign-in-to-confirm.tsx";
 
 const linkTypes = ["signup", "email_change", "recovery"] as const;
 

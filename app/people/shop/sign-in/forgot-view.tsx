@@ -1,9 +1,9 @@
 import { Form } from "react-router";
 import { forgotPasswordInput } from "../../../../domain/people/inputs.ts";
-import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
+import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { authHref } from "./auth-href.ts";
 import { FailureAlert } from "./failure-alert.tsx";
 import { forgotTitle } from "./titles.ts";

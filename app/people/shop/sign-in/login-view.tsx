@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { signInInput } from "../../../../domain/people/inputs.ts";
-import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { PasswordInput } from "../../../ui/password-input.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
+import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { authHref } from "./auth-href.ts";
 import type { FailureText } from "./failure-alert.tsx";
 import { SignInWays } from "./sign-in-ways.tsx";

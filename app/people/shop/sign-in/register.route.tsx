@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import { referralCodeSchema } from "../../../../domain/people/inputs.ts";
-import { authHref } from "./auth-href.ts";
 import { factsOf } from "../../../context.ts";
 import { ownPath } from "../../../web/forms/answers.ts";
 import type { Route } from "./+types/register.route.ts";
+import { authHref } from "./auth-href.ts";
 import { referralCookieOf } from "./referral-cookie.ts";
 
 /** `/register?ref=CODE` remembers the code for 30 days and opens the Register tab (Rules P26, P29). */

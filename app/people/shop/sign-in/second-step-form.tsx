@@ -1,10 +1,10 @@
 import { useRef } from "react";
 import { Form, Link } from "react-router";
 import { secondFactorInput } from "../../../../domain/people/inputs.ts";
-import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { Button } from "../../../ui/button.tsx";
-import { FailureAlert } from "./failure-alert.tsx";
 import { SecondFactorField } from "../../../ui/second-factor-field.tsx";
+import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
+import { FailureAlert } from "./failure-alert.tsx";
 
 type SecondStepFormProps = {
   withBackupCode: boolean;

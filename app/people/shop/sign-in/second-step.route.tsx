@@ -2,15 +2,15 @@ import { redirect } from "react-router";
 import { readSiteContent } from "../../../../domain/content/index.ts";
 import { signInSecondStep } from "../../../../domain/people/index.ts";
 import { secondFactorInput } from "../../../../domain/people/inputs.ts";
-import { authHref, withNext } from "./auth-href.ts";
-import { AuthLayout } from "./auth-layout.tsx";
-import { authMeta } from "./auth-meta.ts";
-import { SecondStepForm } from "./second-step-form.tsx";
 import { ctxOf, factsOf } from "../../../context.ts";
 import { invalidForm, ownPath, redirectWith, refusedForm, setCookies } from "../../../web/forms/answers.ts";
 import { checkForm } from "../../../web/forms/check-form.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
 import type { Route } from "./+types/second-step.route.ts";
+import { authHref, withNext } from "./auth-href.ts";
+import { AuthLayout } from "./auth-layout.tsx";
+import { authMeta } from "./auth-meta.ts";
+import { SecondStepForm } from "./second-step-form.tsx";
 
 const failed = "Sign in failed";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { z } from "zod";
-import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { LinkTabs } from "../../../ui/link-tabs.tsx";
+import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { authHref } from "./auth-href.ts";
 import { DiscordForm } from "./discord-form.tsx";
 import { FailureAlert, type FailureText } from "./failure-alert.tsx";

@@ -1,7 +1,7 @@
 import { readListing } from "../../../../domain/listings/index.ts";
+import { ctxOf, type factsOf } from "../../../context.ts";
 import { listingPath } from "../../../listings/shared/listing-data.ts";
 import type { ChatPageProps } from "./chat-page.tsx";
-import { ctxOf, type factsOf } from "../../../context.ts";
 
 type Args = Parameters<typeof factsOf>[0] & { url: URL };
 

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
 import { claimChats, sendChatMessage, setChatContact } from "../../../../domain/support/index.ts";
 import { chatContactInput, chatMessageInput } from "../../../../domain/support/inputs.ts";
-import { chatForms, chatFormTitles, chatPath, ownChatPath } from "../../shared/chat-forms.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
-import { redirectWith } from "../../../web/forms/answers.ts";
 import { chatTokensOf, rememberChat } from "../../../shell/access/chat-access.ts";
 import { orderTokenOf } from "../../../shell/access/order-access.ts";
+import { redirectWith } from "../../../web/forms/answers.ts";
 import { type Fields, readForm } from "../../../web/forms/read-form.ts";
 import { runForm } from "../../../web/forms/run-form.ts";
+import { chatForms, chatFormTitles, chatPath, ownChatPath } from "../../shared/chat-forms.ts";
 
 type Args = Parameters<typeof factsOf>[0] & { request: Request; url: URL };
 

@@ -9,19 +9,19 @@ import {
   openChatLink,
   readOwnChat,
 } from "../../../../domain/support/index.ts";
-import { usePoll } from "../../../web/live/use-poll.ts";
-import { chatSeenPath, ownChatPath } from "../../shared/chat-forms.ts";
-import { ChatPage } from "./chat-page.tsx";
-import { useSeen } from "../../shared/use-seen.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
-import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { chatTokensOf, rememberChat } from "../../../shell/access/chat-access.ts";
 import { claimOwnOrders } from "../../../shell/access/claim-own-orders.ts";
+import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { useLive } from "../../../web/live/use-live.ts";
+import { usePoll } from "../../../web/live/use-poll.ts";
+import { chatSeenPath, ownChatPath } from "../../shared/chat-forms.ts";
+import { useSeen } from "../../shared/use-seen.ts";
 import type { Route } from "./+types/chat.route.ts";
 import { askedListing } from "./asked-listing.ts";
 import { submitChat } from "./chat-actions.ts";
 import { namedOrder, ownOrderOptions } from "./chat-orders.ts";
+import { ChatPage } from "./chat-page.tsx";
 import { ownChatView } from "./own-chat-view.ts";
 
 export const headers = answerHeaders;

@@ -1,6 +1,6 @@
-import type { CheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { Field } from "../../../ui/field.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
+import type { CheckedForm } from "../../../web/forms/use-checked-form.ts";
 
 type ContactFieldsProps = {
   form: Pick<CheckedForm, "errors" | "fields">;

@@ -1,8 +1,8 @@
 import { Form } from "react-router";
 import { chatContactInput } from "../../../../domain/support/inputs.ts";
-import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { chatForms, chatFormTitles } from "../../shared/chat-forms.ts";
 import { ContactFields } from "./contact-fields.tsx";
 

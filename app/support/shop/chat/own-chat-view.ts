@@ -1,8 +1,8 @@
 import { shortId } from "../../../../domain/orders/model.ts";
 import type { OwnChat } from "../../../../domain/support/index.ts";
 import { formatMoment } from "../../../../kernel/dates.ts";
-import { chatLinesView } from "../../shared/chat-lines-view.ts";
 import { listingPath } from "../../../listings/shared/listing-data.ts";
+import { chatLinesView } from "../../shared/chat-lines-view.ts";
 import type { ChatPageProps } from "./chat-page.tsx";
 
 /** The visitor's conversations as their page shows them. */

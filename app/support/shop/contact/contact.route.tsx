@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { readSiteContent } from "../../../../domain/content/index.ts";
+import { ctxOf } from "../../../context.ts";
 import { PageHead } from "../../../shell/site/page-head.tsx";
 import { pageMeta } from "../../../shell/site/page-meta.ts";
 import { ReachUs } from "../../../shell/site/reach-us.tsx";
-import { ctxOf } from "../../../context.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import type { Route } from "./+types/contact.route.ts";
 

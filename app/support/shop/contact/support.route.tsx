@@ -1,15 +1,15 @@
 import { Link } from "react-router";
 import { readSiteContent } from "../../../../domain/content/index.ts";
+import { readNamedWays } from "../../../content/shared/named-ways.ts";
+import { ctxOf } from "../../../context.ts";
 import { FindOrder } from "../../../orders/shared/track/find-order.tsx";
 import { PageHead } from "../../../shell/site/page-head.tsx";
 import { pageMeta } from "../../../shell/site/page-meta.ts";
 import { ReachUs } from "../../../shell/site/reach-us.tsx";
-import { ChatInvitation } from "./chat-invitation.tsx";
-import { ctxOf } from "../../../context.ts";
-import { readNamedWays } from "../../../content/shared/named-ways.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import type { Route } from "./+types/support.route.ts";
+import { ChatInvitation } from "./chat-invitation.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf({ context });

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { salePayoutName } from "../../../../../domain/ways/inputs.ts";
-import type { FormAnswer } from "../../../../web/forms/form-answer.ts";
-import { cannotReach, offlineFailure } from "../../../../web/forms/unreachable.ts";
+import { paidTo } from "../../../../orders/shared/sale/paid-to.tsx";
 import { Alert } from "../../../../ui/alert.tsx";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { Dialog, DialogClose } from "../../../../ui/dialog.tsx";
 import { KeyValues } from "../../../../ui/key-values.tsx";
-import { type OfferView, type SaleCarried, saleForms } from "../offer-view.ts";
-import { paidTo } from "../../../../orders/shared/sale/paid-to.tsx";
+import type { FormAnswer } from "../../../../web/forms/form-answer.ts";
+import { cannotReach, offlineFailure } from "../../../../web/forms/unreachable.ts";
 import { type SaleChoices, stageAddress } from "../../sale-stages.ts";
+import { type OfferView, type SaleCarried, saleForms } from "../offer-view.ts";
 import type { StageProps } from "./stage-props.ts";
 
 const title = "Account Sale Confirmation";

@@ -1,17 +1,22 @@
 import { useState } from "react";
 import { Form } from "react-router";
 import { askedInAccountSale } from "../../../../../domain/ways/inputs.ts";
-import { coinsOf, type PayoutMethod, type PayoutWay, payoutCoinsOf } from "../../../../../domain/ways/model.ts";
-import { useCheckedForm } from "../../../../web/forms/use-checked-form.ts";
+import {
+  coinsOf,
+  type PayoutMethod,
+  type PayoutWay,
+  payoutCoinsOf,
+} from "../../../../../domain/ways/model.ts";
+import { DetailFields } from "../../../../orders/shared/order-page/payout-fields.tsx";
 import { Alert } from "../../../../ui/alert.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { Choice } from "../../../../ui/choice.tsx";
 import { Field } from "../../../../ui/field.tsx";
 import { ChoiceGroup } from "../../../../ui/radio.tsx";
 import { TextInput } from "../../../../ui/text-input.tsx";
-import { DetailFields } from "../../../../orders/shared/order-page/payout-fields.tsx";
-import { type SellerView, saleForms } from "../offer-view.ts";
+import { useCheckedForm } from "../../../../web/forms/use-checked-form.ts";
 import { stageAddress } from "../../sale-stages.ts";
+import { type SellerView, saleForms } from "../offer-view.ts";
 import { paymentInput, paymentTitle } from "./sale-inputs.ts";
 import { StageFoot, StageLayout } from "./stage-layout.tsx";
 import type { StageProps } from "./stage-props.ts";

@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
 import { salePayoutName } from "../../../../../domain/ways/inputs.ts";
+import { paidTo } from "../../../../orders/shared/sale/paid-to.tsx";
 import { KeyValues } from "../../../../ui/key-values.tsx";
 import { Sum, SumLine } from "../../../../ui/sum.tsx";
 import { SummaryCard } from "../../../../ui/summary-card.tsx";
-import type { OfferPageProps } from "../offer-view.ts";
-import { paidTo } from "../../../../orders/shared/sale/paid-to.tsx";
 import type { SaleChoices, SaleStage } from "../../sale-stages.ts";
+import type { OfferPageProps } from "../offer-view.ts";
 import { PaymentDetailsStage } from "./payment-details-stage.tsx";
 import { PaymentMethodStage } from "./payment-method-stage.tsx";
 import { type Carried, useCarried } from "./use-carried.ts";

@@ -1,14 +1,14 @@
 import { Form } from "react-router";
 import { saleLoginInput } from "../../../../../domain/account-sales/inputs.ts";
-import type { FormAnswer } from "../../../../web/forms/form-answer.ts";
-import { useCheckedForm } from "../../../../web/forms/use-checked-form.ts";
 import { Alert } from "../../../../ui/alert.tsx";
 import { Field } from "../../../../ui/field.tsx";
 import { PasswordInput } from "../../../../ui/password-input.tsx";
 import { TextInput } from "../../../../ui/text-input.tsx";
 import { useHydrated } from "../../../../ui/use-hydrated.ts";
-import { type SaleCarried, saleForms } from "../offer-view.ts";
+import type { FormAnswer } from "../../../../web/forms/form-answer.ts";
+import { useCheckedForm } from "../../../../web/forms/use-checked-form.ts";
 import { stageAddress } from "../../sale-stages.ts";
+import { type SaleCarried, saleForms } from "../offer-view.ts";
 import { ConfirmSaleDialog, ConfirmSalePanel } from "./confirm-sale.tsx";
 import { loginTitle } from "./sale-inputs.ts";
 import { StageFoot, StageLayout } from "./stage-layout.tsx";

@@ -7,9 +7,9 @@ import {
   diaryLabels,
 } from "../../../../../domain/account-sales/model.ts";
 import { Choice } from "../../../../ui/choice.tsx";
+import { errorOf, type QuestionProps } from "../question-props.ts";
 import { AnswerGroup } from "./answer-group.tsx";
 import { Modifier } from "./modifier.tsx";
-import { errorOf, type QuestionProps } from "../question-props.ts";
 import { YesNo } from "./yes-no.tsx";
 
 /** How the account is built, and which combat achievements and diaries it has. */

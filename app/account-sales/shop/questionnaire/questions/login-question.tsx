@@ -4,8 +4,8 @@ import {
   accountLoginTypes,
 } from "../../../../../domain/account-sales/model.ts";
 import { Choice } from "../../../../ui/choice.tsx";
-import { AnswerGroup } from "./answer-group.tsx";
 import { errorOf, type QuestionProps } from "../question-props.ts";
+import { AnswerGroup } from "./answer-group.tsx";
 
 const hints: Record<AccountLoginType, string> = {
   legacy: "Email address or username, and a password.",

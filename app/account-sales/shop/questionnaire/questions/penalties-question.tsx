@@ -1,8 +1,8 @@
 import { penalties, penaltyLabels } from "../../../../../domain/account-sales/model.ts";
 import { Choice } from "../../../../ui/choice.tsx";
+import { errorOf, type QuestionProps } from "../question-props.ts";
 import { AnswerGroup } from "./answer-group.tsx";
 import { Modifier } from "./modifier.tsx";
-import { errorOf, type QuestionProps } from "../question-props.ts";
 import { YesNo } from "./yes-no.tsx";
 
 const choosable = penalties.filter((penalty) => penalty !== "clean");

@@ -8,9 +8,9 @@ import { formatPercent } from "../../../../../kernel/money.ts";
 import { Field } from "../../../../ui/field.tsx";
 import { NumberStepper } from "../../../../ui/number-stepper.tsx";
 import { petField } from "../../answers-address.ts";
+import { errorOf, type QuestionProps } from "../question-props.ts";
 import { AnswerGroup } from "./answer-group.tsx";
 import { Modifier } from "./modifier.tsx";
-import { errorOf, type QuestionProps } from "../question-props.ts";
 import { YesNo } from "./yes-no.tsx";
 
 const examples: Record<PetType, string> = {

@@ -1,8 +1,8 @@
 import { questRangeLabels, questRanges } from "../../../../../domain/account-sales/model.ts";
 import { Choice } from "../../../../ui/choice.tsx";
+import { errorOf, type QuestionProps } from "../question-props.ts";
 import { AnswerGroup } from "./answer-group.tsx";
 import { Modifier } from "./modifier.tsx";
-import { errorOf, type QuestionProps } from "../question-props.ts";
 import { YesNo } from "./yes-no.tsx";
 
 /** How many quest points the account has. The Quest Cape takes the place of a range (Rule S71). */

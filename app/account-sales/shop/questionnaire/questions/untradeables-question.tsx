@@ -7,9 +7,9 @@ import {
 } from "../../../../../domain/account-sales/model.ts";
 import { formatPercent } from "../../../../../kernel/money.ts";
 import { Choice } from "../../../../ui/choice.tsx";
+import { errorOf, type QuestionProps } from "../question-props.ts";
 import { AnswerGroup } from "./answer-group.tsx";
 import { Modifier } from "./modifier.tsx";
-import { errorOf, type QuestionProps } from "../question-props.ts";
 import { YesNo } from "./yes-no.tsx";
 
 /**

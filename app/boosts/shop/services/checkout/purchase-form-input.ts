@@ -1,7 +1,7 @@
 import { placeBoostInput } from "../../../../../domain/boosts/inputs.ts";
 import { textsOf } from "../../../../../domain/orders/model.ts";
-import type { FormAnswer } from "../../../../web/forms/form-answer.ts";
 import type { PromoAnswer } from "../../../../orders/shared/promo-answer.ts";
+import type { FormAnswer } from "../../../../web/forms/form-answer.ts";
 import type { QuoteView } from "../../../shared/quote-view.ts";
 
 /** The forms that buy a quote: on the page of the services, and on the one of payment in gold. */

@@ -1,16 +1,21 @@
 import { type ReactNode, useState } from "react";
 import { Form } from "react-router";
 import type { PayWay } from "../../../../../domain/ways/model.ts";
-import { type CheckedForm, useCheckedForm } from "../../../../web/forms/use-checked-form.ts";
-import { useLastAnswer } from "../../../../web/forms/use-last-answer.ts";
+import { CustomerFields } from "../../../../promotions/shared/customer-fields.tsx";
+import { usePromo } from "../../../../promotions/shared/use-promo.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { Dialog, DialogClose } from "../../../../ui/dialog.tsx";
 import { useHydrated } from "../../../../ui/use-hydrated.ts";
-import { CustomerFields } from "../../../../promotions/shared/customer-fields.tsx";
-import { usePromo } from "../../../../promotions/shared/use-promo.ts";
+import { type CheckedForm, useCheckedForm } from "../../../../web/forms/use-checked-form.ts";
+import { useLastAnswer } from "../../../../web/forms/use-last-answer.ts";
 import { boostAddress, servicesPath } from "../../../shared/boost-ask.ts";
+import {
+  BoostWayField,
+  FailureAlert,
+  OrderDetails,
+  PurchasePromo,
+} from "../../../shared/purchase-fields.tsx";
 import type { QuoteView } from "../../../shared/quote-view.ts";
-import { BoostWayField, FailureAlert, OrderDetails, PurchasePromo } from "../../../shared/purchase-fields.tsx";
 import {
   askedTexts,
   type PurchaseAnswer,

@@ -1,7 +1,7 @@
 import { orderPagePaths, shortId } from "../../../../../domain/orders/model.ts";
+import { paymentCancelled } from "../../../../payments/shared/pay/pay-copy.ts";
 import { Alert } from "../../../../ui/alert.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
-import { paymentCancelled } from "../../../../payments/shared/pay/pay-copy.ts";
 
 /** An order whose payment was left here, or canceled. */
 export type Unpaid = { kind: "cancelled" | "left"; orderId: string };

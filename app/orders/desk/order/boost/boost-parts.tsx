@@ -1,7 +1,7 @@
+import type { BoostDeskView } from "../../../shared/desk/order/boost-desk-view.ts";
 import type { OrderMay, Revealed } from "../../../shared/desk/order/order-view.ts";
 import { AccessCard } from "./access-card.tsx";
 import { BoostCard, RequirementsCard } from "./boost-card.tsx";
-import type { BoostDeskView } from "../../../shared/desk/order/boost-desk-view.ts";
 import { GearCard } from "./gear-card.tsx";
 import { ProgressCard } from "./progress-card.tsx";
 import { SnapshotsCard } from "./snapshots-card.tsx";

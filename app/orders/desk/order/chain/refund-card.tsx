@@ -11,11 +11,17 @@ import { Icon } from "../../../../ui/icons.tsx";
 import { type KeyValue, KeyValues } from "../../../../ui/key-values.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
 import { TextInput } from "../../../../ui/text-input.tsx";
+import type { RefundClaimLine, RefundDeskView } from "../../../shared/desk/order/chain-desk-view.ts";
 import { DeskDialog, DialogLink } from "../../../shared/desk/order/desk-dialog.tsx";
 import { DeskForm } from "../../../shared/desk/order/desk-form.tsx";
 import { orderForms, type Revealed } from "../../../shared/desk/order/order-view.ts";
-import { Dots, HideSecret, RevealDialog, secretLine, VaultBadge } from "../../../shared/desk/order/secret-parts.tsx";
-import type { RefundClaimLine, RefundDeskView } from "../../../shared/desk/order/chain-desk-view.ts";
+import {
+  Dots,
+  HideSecret,
+  RevealDialog,
+  secretLine,
+  VaultBadge,
+} from "../../../shared/desk/order/secret-parts.tsx";
 import { Hex } from "./chain-payments-card.tsx";
 
 type RefundCardProps = {

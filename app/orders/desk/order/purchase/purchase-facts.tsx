@@ -1,6 +1,7 @@
 import { Eye } from "lucide";
 import { Link } from "react-router";
 import { allowAnotherRevealInput, revealPurchaseLoginInput } from "../../../../../domain/listings/inputs.ts";
+import { revealHelp } from "../../../../shell/desk/desk-copy.ts";
 import { Alert } from "../../../../ui/alert.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
@@ -9,12 +10,17 @@ import { Icon } from "../../../../ui/icons.tsx";
 import { KeyValues } from "../../../../ui/key-values.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
 import { TextInput } from "../../../../ui/text-input.tsx";
-import { revealHelp } from "../../../../shell/desk/desk-copy.ts";
 import { DeskDialog, DialogLink } from "../../../shared/desk/order/desk-dialog.tsx";
 import { DeskForm } from "../../../shared/desk/order/desk-form.tsx";
 import { orderForms, type Revealed } from "../../../shared/desk/order/order-view.ts";
-import { Dots, HideSecret, RevealDialog, secretLine, VaultBadge } from "../../../shared/desk/order/secret-parts.tsx";
 import type { PurchaseDeskView } from "../../../shared/desk/order/purchase-desk-view.ts";
+import {
+  Dots,
+  HideSecret,
+  RevealDialog,
+  secretLine,
+  VaultBadge,
+} from "../../../shared/desk/order/secret-parts.tsx";
 
 type PurchaseFactsProps = {
   purchase: PurchaseDeskView;

@@ -1,12 +1,12 @@
 import { Check } from "lucide";
 import type { FormEvent } from "react";
 import { useFetcher } from "react-router";
-import type { FormAnswer } from "../../../../web/forms/form-answer.ts";
-import { cannotReach, offlineFailure } from "../../../../web/forms/unreachable.ts";
-import { useLastAnswer } from "../../../../web/forms/use-last-answer.ts";
 import { Alert } from "../../../../ui/alert.tsx";
 import { Icon } from "../../../../ui/icons.tsx";
 import { outcomeToast, toast } from "../../../../ui/toast.ts";
+import type { FormAnswer } from "../../../../web/forms/form-answer.ts";
+import { cannotReach, offlineFailure } from "../../../../web/forms/unreachable.ts";
+import { useLastAnswer } from "../../../../web/forms/use-last-answer.ts";
 import { orderForms } from "../../../shared/desk/order/order-view.ts";
 import type { CheckView } from "../../../shared/desk/order/sale-desk-view.ts";
 

@@ -1,10 +1,10 @@
 import { Tags } from "lucide";
 import { Link } from "react-router";
 import { draftListingInput } from "../../../../../domain/listings/inputs.ts";
+import { listingPath } from "../../../../listings/shared/desk/listing-forms.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Icon } from "../../../../ui/icons.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
-import { listingPath } from "../../../../listings/shared/desk/listing-forms.ts";
 import { DeskForm } from "../../../shared/desk/order/desk-form.tsx";
 import { orderForms } from "../../../shared/desk/order/order-view.ts";
 import type { SaleDeskView } from "../../../shared/desk/order/sale-desk-view.ts";

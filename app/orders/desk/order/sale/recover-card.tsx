@@ -1,9 +1,9 @@
 import { UserX } from "lucide";
 import { recoverSaleInput } from "../../../../../domain/account-sales/inputs.ts";
+import { EffectFields } from "../../../../account-sales/shared/desk/effect-fields.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Icon } from "../../../../ui/icons.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
-import { EffectFields } from "../../../../account-sales/shared/desk/effect-fields.tsx";
 import { DeskDialog, DialogLink } from "../../../shared/desk/order/desk-dialog.tsx";
 import { DeskForm } from "../../../shared/desk/order/desk-form.tsx";
 import { orderForms } from "../../../shared/desk/order/order-view.ts";

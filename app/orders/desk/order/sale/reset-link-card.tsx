@@ -9,8 +9,8 @@ import { Panel } from "../../../../ui/panel.tsx";
 import { Textarea } from "../../../../ui/textarea.tsx";
 import { DeskForm } from "../../../shared/desk/order/desk-form.tsx";
 import { orderForms, type Revealed } from "../../../shared/desk/order/order-view.ts";
-import { Dots, HideSecret, RevealDialog, secretLine } from "../../../shared/desk/order/secret-parts.tsx";
 import type { SaleDeskView } from "../../../shared/desk/order/sale-desk-view.ts";
+import { Dots, HideSecret, RevealDialog, secretLine } from "../../../shared/desk/order/secret-parts.tsx";
 
 type ResetLinkCardProps = {
   sale: SaleDeskView;

@@ -1,9 +1,9 @@
 import type { OrderMay, Revealed } from "../../../shared/desk/order/order-view.ts";
+import type { SaleDeskView } from "../../../shared/desk/order/sale-desk-view.ts";
 import { AccountDetailsCard } from "./account-details-card.tsx";
 import { HighScoresCard } from "./high-scores-card.tsx";
 import { LoginCard } from "./login-card.tsx";
 import { ResetLinkCard } from "./reset-link-card.tsx";
-import type { SaleDeskView } from "../../../shared/desk/order/sale-desk-view.ts";
 
 type SaleFactsProps = { sale: SaleDeskView; may: OrderMay; revealed: Revealed | null };
 

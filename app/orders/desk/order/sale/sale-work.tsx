@@ -1,8 +1,8 @@
 import type { OrderDeskView, OrderMay } from "../../../shared/desk/order/order-view.ts";
+import type { SaleDeskView } from "../../../shared/desk/order/sale-desk-view.ts";
 import { CounterOfferCard } from "./counter-offer-card.tsx";
 import { ListingCardData } from "./listing-card.tsx";
 import { RecoverCard } from "./recover-card.tsx";
-import type { SaleDeskView } from "../../../shared/desk/order/sale-desk-view.ts";
 import { VerifyCard } from "./verify-card.tsx";
 
 /** What staff do with the account that is sold, below the status that they set. */

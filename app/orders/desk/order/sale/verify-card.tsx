@@ -1,5 +1,6 @@
 import { BadgeCheck, Undo2 } from "lucide";
 import { unverifyAccountInput, verifyAccountInput } from "../../../../../domain/account-sales/inputs.ts";
+import { loggedForStaff, withdrawsCounterOffer } from "../../../../shell/desk/desk-copy.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Field } from "../../../../ui/field.tsx";
@@ -7,13 +8,12 @@ import { Icon } from "../../../../ui/icons.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
 import { TextInput } from "../../../../ui/text-input.tsx";
 import { Textarea } from "../../../../ui/textarea.tsx";
-import { loggedForStaff, withdrawsCounterOffer } from "../../../../shell/desk/desk-copy.ts";
-import { AskLink } from "../../requests/ask-dialogs.tsx";
 import { DeskDialog, DialogLink } from "../../../shared/desk/order/desk-dialog.tsx";
 import { DeskForm } from "../../../shared/desk/order/desk-form.tsx";
 import { type OrderDeskView, orderForms } from "../../../shared/desk/order/order-view.ts";
-import { CheckList } from "./check-list.tsx";
 import type { SaleDeskView } from "../../../shared/desk/order/sale-desk-view.ts";
+import { AskLink } from "../../requests/ask-dialogs.tsx";
+import { CheckList } from "./check-list.tsx";
 
 type VerifyProps = {
   sale: SaleDeskView;

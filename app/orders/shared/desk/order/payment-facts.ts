@@ -3,9 +3,9 @@ import type { OrderMoney, PaymentView } from "../../../../../domain/payments/ind
 import { isPaidByCustomer, isPaidOut, isUnsent } from "../../../../../domain/payments/model.ts";
 import { formatLogTime } from "../../../../../kernel/dates.ts";
 import { formatMillions, formatUsd } from "../../../../../kernel/money.ts";
-import type { OrderDeskView, PaymentFact } from "./order-view.ts";
 import { payoutLine } from "../payout/payout-line.ts";
 import type { LoadedOrder } from "./load-order.ts";
+import type { OrderDeskView, PaymentFact } from "./order-view.ts";
 
 /** How an order's money stands and what may be done about it. */
 export function paymentFacts(

@@ -1,6 +1,7 @@
 import { Eye, EyeOff, Lock } from "lucide";
 import type { z } from "zod";
 import { revealInput } from "../../../../../domain/payments/inputs.ts";
+import { reasonIsLogged } from "../../../../shell/desk/desk-copy.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { CopyButton } from "../../../../ui/copy-button.tsx";
@@ -9,7 +10,6 @@ import { Icon } from "../../../../ui/icons.tsx";
 import type { KeyValue } from "../../../../ui/key-values.tsx";
 import { TextInput } from "../../../../ui/text-input.tsx";
 import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
-import { reasonIsLogged } from "../../../../shell/desk/desk-copy.ts";
 import { DeskDialog, DialogLink } from "./desk-dialog.tsx";
 import { DeskForm } from "./desk-form.tsx";
 import type { orderForms, Revealed } from "./order-view.ts";

@@ -2,9 +2,6 @@ import { BadgeCheck, CircleX, RotateCw, Send, ShieldCheck } from "lucide";
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { recordedWayLabel, recordedWays } from "../../../../../domain/ways/model.ts";
-import type { FormAnswer } from "../../../../web/forms/form-answer.ts";
-import { useCheckedForm } from "../../../../web/forms/use-checked-form.ts";
-import { useLastAnswer } from "../../../../web/forms/use-last-answer.ts";
 import { Alert } from "../../../../ui/alert.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Field } from "../../../../ui/field.tsx";
@@ -12,6 +9,9 @@ import { Icon } from "../../../../ui/icons.tsx";
 import { Select } from "../../../../ui/select.tsx";
 import { TextInput } from "../../../../ui/text-input.tsx";
 import { useUnfolded } from "../../../../ui/use-unfolded.ts";
+import type { FormAnswer } from "../../../../web/forms/form-answer.ts";
+import { useCheckedForm } from "../../../../web/forms/use-checked-form.ts";
+import { useLastAnswer } from "../../../../web/forms/use-last-answer.ts";
 import {
   actionOfForm,
   type PayoutAction,

@@ -5,10 +5,10 @@ import {
   markPayoutSent,
   retryPayout,
 } from "../../../../../domain/payments/index.ts";
-import { type PayoutAction, payoutForms } from "./payout-copy.ts";
 import type { Flash, ShopCtx } from "../../../../context.ts";
 import type { Fields } from "../../../../web/forms/read-form.ts";
 import { runForm } from "../../../../web/forms/run-form.ts";
+import { type PayoutAction, payoutForms } from "./payout-copy.ts";
 
 const done: Record<PayoutAction, Flash> = {
   approve: { title: "Payout approved", text: "Another person can now send it.", tone: "good" },

@@ -1,7 +1,7 @@
 import type { GoldDirection } from "../../../../../domain/gold/model.ts";
 import type { OrderStatus } from "../../../../../domain/orders/model.ts";
-import type { OrderDeskView } from "../order/order-view.ts";
 import type { IconDrawing } from "../../../../ui/icons.tsx";
+import type { OrderDeskView } from "../order/order-view.ts";
 
 /**
  * What staff read and do about orders of one type. A new member is asked of every product by the compiler.

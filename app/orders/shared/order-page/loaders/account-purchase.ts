@@ -6,9 +6,9 @@ import {
 } from "../../../../../domain/listings/index.ts";
 import type { Purchase } from "../../../../../domain/listings/model.ts";
 import { formatDay, formatMoment } from "../../../../../kernel/dates.ts";
-import type { PurchaseDetailView, PurchaseStage, Until } from "../../purchase/purchase-view.ts";
 import type { ShopCtx } from "../../../../context.ts";
 import { disputeView } from "../../purchase/dispute-view.ts";
+import type { PurchaseDetailView, PurchaseStage, Until } from "../../purchase/purchase-view.ts";
 import type { OwnOrder, ProductLoader } from "./product-loader.ts";
 
 /** The account that a customer buys from us. */

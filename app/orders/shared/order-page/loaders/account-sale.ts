@@ -1,8 +1,8 @@
 import { readSale } from "../../../../../domain/account-sales/index.ts";
 import { fail } from "../../../../../kernel/result.ts";
-import { saleDetailView } from "../../sale/account-sale-view.ts";
 import type { ShopCtx } from "../../../../context.ts";
 import { readOwnSaleMoney } from "../../payment/read-pay.ts";
+import { saleDetailView } from "../../sale/account-sale-view.ts";
 import type { OwnOrder, ProductLoader } from "./product-loader.ts";
 
 /** The account that a customer sells to us. */

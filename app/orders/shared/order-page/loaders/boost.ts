@@ -6,13 +6,18 @@ import {
   boostTierLabels,
 } from "../../../../../domain/boosts/model.ts";
 import { readGoldMarket } from "../../../../../domain/gold/index.ts";
-import { depositText, isOpen, orderPagePaths, paymentMethodText } from "../../../../../domain/orders/model.ts";
+import {
+  depositText,
+  isOpen,
+  orderPagePaths,
+  paymentMethodText,
+} from "../../../../../domain/orders/model.ts";
 import { formatMoment } from "../../../../../kernel/dates.ts";
 import { formatMillions, formatUsd } from "../../../../../kernel/money.ts";
-import { boostAccessView } from "../../boost/to-boost-access-view.ts";
-import { boostPriceLines } from "../../boost/boost-price-lines.ts";
-import type { BoostDetailView } from "../../boost/boost-panel.tsx";
 import type { ShopCtx } from "../../../../context.ts";
+import type { BoostDetailView } from "../../boost/boost-panel.tsx";
+import { boostPriceLines } from "../../boost/boost-price-lines.ts";
+import { boostAccessView } from "../../boost/to-boost-access-view.ts";
 import type { OwnOrder, ProductLoader } from "./product-loader.ts";
 
 /** A service that a booster fights for the customer. */

@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, type Ref, useRef } from "react";
 import { Form } from "react-router";
-import { priceListActions } from "./price-list-actions.ts";
-import { PublishPanel } from "./publish-panel.tsx";
 import { LeaveGuard } from "../../../../web/forms/leave-guard.tsx";
 import type { AnyPriceList, Texts } from "./price-list.ts";
+import { priceListActions } from "./price-list-actions.ts";
+import { PublishPanel } from "./publish-panel.tsx";
 import type { usePriceListDraft } from "./use-price-list-draft.ts";
 import { usePriceListEditor } from "./use-price-list-editor.ts";
 

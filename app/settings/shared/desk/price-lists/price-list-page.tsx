@@ -1,13 +1,13 @@
 import type { ComponentProps, ReactNode } from "react";
 import { useRouteLoaderData } from "react-router";
-import { VersionTable } from "./version-table.tsx";
-import { ViewedVersion } from "./viewed-version.tsx";
-import { useLive } from "../../../../web/live/use-live.ts";
 import type { loader as rootLoader } from "../../../../root.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
+import { useLive } from "../../../../web/live/use-live.ts";
 import type { AnyPriceList } from "./price-list.ts";
 import type { readVersions } from "./read-versions.ts";
+import { VersionTable } from "./version-table.tsx";
+import { ViewedVersion } from "./viewed-version.tsx";
 
 type Viewed = ComponentProps<typeof ViewedVersion>;
 

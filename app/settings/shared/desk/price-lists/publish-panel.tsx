@@ -1,5 +1,5 @@
 import { CircleDot } from "lucide";
-import type { useCheckedForm } from "../../../../web/forms/use-checked-form.ts";
+import { editsNotLost, shownInHistory } from "../../../../shell/desk/desk-copy.ts";
 import { Alert } from "../../../../ui/alert.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Checkbox } from "../../../../ui/checkbox.tsx";
@@ -7,7 +7,7 @@ import { Field } from "../../../../ui/field.tsx";
 import { Icon } from "../../../../ui/icons.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
 import { TextInput } from "../../../../ui/text-input.tsx";
-import { editsNotLost, shownInHistory } from "../../../../shell/desk/desk-copy.ts";
+import type { useCheckedForm } from "../../../../web/forms/use-checked-form.ts";
 import { Changes } from "./changes.tsx";
 import { priceListActions } from "./price-list-actions.ts";
 

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from "react-router";
 import { can } from "../../../../../domain/people/model.ts";
 import { formatMoment } from "../../../../../kernel/dates.ts";
-import type { VersionLine } from "./version-table.tsx";
 import { viewerOf } from "../../../../shell/access/guard-desk.ts";
 import { versionPath } from "./version-path.ts";
+import type { VersionLine } from "./version-table.tsx";
 
 /** A price list and its versions, as its part of the domain reads them. */
 type PriceListVersions<V> = {

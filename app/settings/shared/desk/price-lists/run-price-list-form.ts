@@ -2,12 +2,12 @@ import { data } from "react-router";
 import type { z } from "zod";
 import { can } from "../../../../../domain/people/model.ts";
 import type { Result } from "../../../../../kernel/result.ts";
-import { priceListActions } from "./price-list-actions.ts";
 import type { Flash, ShopCtx } from "../../../../context.ts";
 import { type Answered, answerForm, successMessage } from "../../../../web/forms/answer-form.ts";
 import type { FormAnswer } from "../../../../web/forms/form-answer.ts";
 import type { Fields } from "../../../../web/forms/read-form.ts";
 import type { PriceList, PriceListEditing } from "./price-list.ts";
+import { priceListActions } from "./price-list-actions.ts";
 
 /** What publishing came to: nothing is published where nothing changes. */
 type Published = { changed: boolean; version: number };

@@ -1,8 +1,8 @@
 import type { FormAnswer } from "../../../../web/forms/form-answer.ts";
+import { sentFields } from "../../../../web/forms/sent-fields.ts";
 import { useCheckedForm } from "../../../../web/forms/use-checked-form.ts";
 import { useEditBaseline } from "../../../../web/forms/use-edit-baseline.ts";
 import { useLastAnswer } from "../../../../web/forms/use-last-answer.ts";
-import { sentFields } from "../../../../web/forms/sent-fields.ts";
 import { useUnsaved } from "../../../../web/forms/use-unsaved.ts";
 import type { AnyPriceList } from "./price-list.ts";
 import { draftDiffers, usePriceListDraft } from "./use-price-list-draft.ts";

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import type { z } from "zod";
-import { useCheckedForm } from "../../../../web/forms/use-checked-form.ts";
-import { useEditBaseline } from "../../../../web/forms/use-edit-baseline.ts";
+import { shownInHistory } from "../../../../shell/desk/desk-copy.ts";
 import { Alert } from "../../../../ui/alert.tsx";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { Field } from "../../../../ui/field.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
 import { TextInput } from "../../../../ui/text-input.tsx";
-import { shownInHistory } from "../../../../shell/desk/desk-copy.ts";
+import { useCheckedForm } from "../../../../web/forms/use-checked-form.ts";
+import { useEditBaseline } from "../../../../web/forms/use-edit-baseline.ts";
 import { Changes } from "./changes.tsx";
 
 type RollBackForm = { name: string; title: string; schema: z.ZodType };
