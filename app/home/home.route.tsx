@@ -12,9 +12,8 @@ import type { Route } from "./+types/home.route.ts";
 import { ClosingCall } from "./closing-call.tsx";
 import { Faq } from "./faq.tsx";
 import { Hero } from "./hero.tsx";
-import { homeView } from "./home-view.ts";
+import { type HomeView, homeView } from "./home-view.ts";
 import { PremiumServices } from "./premium-services.tsx";
-import { structuredData } from "./structured-data.ts";
 import { Testimonials } from "./testimonials.tsx";
 
 /** How far back the small chart looks. */
@@ -76,4 +75,36 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <JsonLd data={structuredData(view, origin)} />
     </>
   );
+}
+
+/** What search engines read about the shop: who it is, what the site is, and its questions. */
+function structuredData(view: HomeView, origin: string): Record<string, unknown> {
+  const organization = `${origin}/#organization`;
+  const graph: Record<string, unknown>[] = [
+    {
+      "@type": "Organization",
+      "@id": organization,
+      name: "Goldhall",
+      url: `${origin}/`,
+      logo: `${origin}/apple-touch-icon.png`,
+      ...(view.hero.foundedYear ? { foundingDate: String(view.hero.foundedYear) } : {}),
+    },
+    {
+      "@type": "WebSite",
+      "@id": `${origin}/#website`,
+      name: "Goldhall",
+      url: `${origin}/`,
+      publisher: { "@id": organization },
+    },
+  ];
+  if (view.faq.length > 0) graph.push({ "@type": "FAQPage", mainEntity: view.faq.map(question) });
+  return { "@context": "https://schema.org", "@graph": graph };
+}
+
+function question(item: HomeView["faq"][number]) {
+  return {
+    "@type": "Question",
+    name: item.question,
+    acceptedAnswer: { "@type": "Answer", text: item.answer },
+  };
 }

@@ -4,7 +4,6 @@ import type { Clock } from "../../kernel/clock.ts";
 import { lruCache } from "../../kernel/lru-cache.ts";
 import { type Admission, createBreaker } from "./breaker.ts";
 import { parseHighScores } from "./parse-high-scores.ts";
-import { readLimited } from "./read-limited.ts";
 
 /** The game's own high scores. */
 export const publicHiscores = "https://secure.runescape.com/m=hiscore_oldschool/index_lite.json";
@@ -120,4 +119,16 @@ async function askOnce(
     onTrouble(error instanceof Error ? error.name : "unknown");
   }
   return { kind: "unavailable" };
+}
+
+/** The text of an answer. Throws once it is longer than `mostBytes`, without reading the rest. */
+async function readLimited(answer: Response, mostBytes: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of answer.body ?? []) {
+    size += chunk.byteLength;
+    if (size > mostBytes) throw new Error("The answer is too long");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
 }

@@ -5,7 +5,22 @@ import type { Logger } from "../log/logger.ts";
 import { workerLogger } from "./job-log.ts";
 import type { JobServer } from "./job-servers.ts";
 import { runInTime, type Tasks, withoutValues } from "./run-in-time.ts";
-import { runnerEnded } from "./runner-end.ts";
+
+/** How long a runner that has given up its work may take for the rest of its goodbye. */
+const goodbyeMilliseconds = 1_500;
+
+/**
+ * Settles when a runner has ended: by its own word, or a moment after its workers have. When two notes of
+ * finished jobs fail at once, as when the database goes away, graphile-worker 0.18 counts one of them twice
+ * and then waits for ever for notes that nobody writes; by then its workers have ended and take no job any
+ * more.
+ */
+async function runnerEnded(runner: Runner): Promise<void> {
+  const given = Promise.withResolvers<void>();
+  const over = () => void sleep(goodbyeMilliseconds, undefined, { ref: false }).then(given.resolve);
+  runner.events.once("pool:gracefulShutdown:complete", over).once("pool:forcefulShutdown:complete", over);
+  await Promise.race([runner.promise, given.promise]);
+}
 
 /**
  * Kinds of jobs that share room. However many of them hang, those of other lanes go on: no lane takes

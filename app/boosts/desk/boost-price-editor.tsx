@@ -1,8 +1,14 @@
-import { type BoostPrices, previewBoostPrices } from "../../../domain/boosts/model.ts";
+import {
+  type BoostPrices,
+  type BoostPriceTexts,
+  boostPriceNames,
+  previewBoostPrices,
+} from "../../../domain/boosts/model.ts";
 import { PriceListEditor } from "../../settings/shared/desk/price-lists/price-list-editor.tsx";
+import { Field } from "../../ui/field.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
 import { BoostExamplePanel } from "./boost-example-panel.tsx";
-import { BoostExtraFields } from "./boost-extra-fields.tsx";
 import { BoostPreview } from "./boost-preview.tsx";
 import { BoostPriceGrid } from "./boost-price-grid.tsx";
 import { boostPrices } from "./boost-prices.ts";
@@ -35,5 +41,37 @@ export function BoostPriceEditor({ prices, newestVersion }: { prices: BoostPrice
         </>
       )}
     </PriceListEditor>
+  );
+}
+
+type ExtraProps = { texts: BoostPriceTexts; errors: Record<string, string> };
+
+/** What both services save, and what our gear costs, of which a deposit comes back. */
+function BoostExtraFields({ texts, errors }: ExtraProps) {
+  const { both, gear, deposit } = boostPriceNames;
+  return (
+    <div className="boost-extras">
+      <Field label="Both in one order" help="Off both services, not the gear." error={errors[both]}>
+        <TextInput
+          name={both}
+          defaultValue={texts[both]}
+          inputMode="decimal"
+          autoComplete="off"
+          post="% off"
+        />
+      </Field>
+      <Field label="Our gear, total" help="Rental plus deposit." error={errors[gear]}>
+        <TextInput name={gear} defaultValue={texts[gear]} inputMode="decimal" autoComplete="off" pre="$" />
+      </Field>
+      <Field label="Deposit included" help="Refunded when the gear is returned." error={errors[deposit]}>
+        <TextInput
+          name={deposit}
+          defaultValue={texts[deposit]}
+          inputMode="decimal"
+          autoComplete="off"
+          pre="$"
+        />
+      </Field>
+    </div>
   );
 }

@@ -4,12 +4,18 @@ import { type Failure, failureStatus } from "../../../kernel/errors.ts";
 import { ok } from "../../../kernel/result.ts";
 import { ctxOf, factsOf, type ShopCtx } from "../../context.ts";
 import { promoNames } from "../../orders/shared/promo-answer.ts";
+import { clientLimits } from "../../web/forms/limit-client.ts";
 import type { Route } from "./+types/quote.route.ts";
 import { parseMillions } from "./calculator.ts";
 import { wrongQuantity } from "./gold-order-input.ts";
-import { limitClient } from "./limit-client.ts";
 import type { QuoteAnswer } from "./quote-view.ts";
 import { promoFor, quoteFor, viewOf } from "./to-quote-view.ts";
+
+/** Counts one try of a client, an address or network. Refuses with `too_many` when its window is full. */
+const limitClient = clientLimits({
+  // A person who types asks once in a while; a script would ask all the time.
+  "gold-quote": { limit: 120, windowSeconds: 60, text: "You've asked for too many quotes." },
+});
 
 /** Quotes for the order forms' calculators, as JSON: `?direction=buy&quantity=100&promoCode=FIRSTBUY`. */
 export async function loader(args: Route.LoaderArgs) {

@@ -4,7 +4,6 @@ import type { PromoAnswer } from "../../orders/shared/promo-answer.ts";
 import { leastCents, type Sides, usdText } from "./calculator.ts";
 import { wrongQuantity } from "./gold-order-input.ts";
 import type { QuoteView } from "./quote-view.ts";
-import { usePromoCode } from "./use-promo-code.ts";
 import { useQuote } from "./use-quote.ts";
 import { type TwoSides, useSides } from "./use-sides.ts";
 import { useStoredQuote } from "./use-stored-quote.ts";
@@ -115,4 +114,26 @@ function wrongText({ millions, usd }: Sides, direction: GoldDirection): string {
   return millions === "" && usd !== ""
     ? `Please enter at least $${usdText(leastCents[direction])}.`
     : wrongQuantity;
+}
+
+/** A promo code: the one that is asked for, empty for none, and what the server said last. */
+function usePromoCode(start: PromoAnswer | null) {
+  const [promo, setPromo] = useState(start);
+  const [asked, setAsked] = useState(start?.code ?? "");
+  return {
+    promo,
+    asked,
+    /** The server has not said anything of the code yet. */
+    isAsked: asked !== (promo?.code ?? ""),
+    /** What the server calls the code is what was asked, however it was typed. */
+    take(answer: PromoAnswer | null) {
+      setPromo(answer);
+      setAsked(answer?.code ?? "");
+    },
+    ask: (typed: string) => setAsked(typed),
+    remove() {
+      setPromo(null);
+      setAsked("");
+    },
+  };
 }

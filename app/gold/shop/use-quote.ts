@@ -1,8 +1,40 @@
 import { useEffect, useState } from "react";
 import type { GoldDirection } from "../../../domain/gold/model.ts";
-import type { PromoAnswer } from "../../orders/shared/promo-answer.ts";
-import { fetchQuote } from "./fetch-quote.ts";
-import type { QuoteView } from "./quote-view.ts";
+import { type PromoAnswer, promoNames } from "../../orders/shared/promo-answer.ts";
+import { type QuoteAnswer, type QuoteView, quoteAnswer } from "./quote-view.ts";
+
+const unreachable = "We couldn't get a price. Check your connection and try again.";
+
+type AskedQuote = {
+  direction: GoldDirection;
+  quantity: number;
+  /** Empty without one. */
+  promoCode: string;
+  /** The quote at hand, which stays while it holds: only what the code takes off it is asked. */
+  shownQuoteId: string | null;
+};
+
+/**
+ * Asks the server for a quote. Whatever goes wrong comes back as a problem in words; throws only when
+ * `signal` gave the request up.
+ */
+async function fetchQuote(asked: AskedQuote, signal: AbortSignal): Promise<QuoteAnswer> {
+  const { direction, quantity, promoCode, shownQuoteId } = asked;
+  const search = new URLSearchParams({ direction, quantity: String(quantity) });
+  if (promoCode !== "") search.set(promoNames.code, promoCode);
+  if (shownQuoteId) search.set("quoteId", shownQuoteId);
+  try {
+    const response = await fetch(`/gold/quote?${search}`, {
+      signal,
+      headers: { Accept: "application/json" },
+    });
+    const answer = quoteAnswer.safeParse(await response.json());
+    return answer.success ? answer.data : { problem: unreachable };
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return { problem: unreachable };
+  }
+}
 
 /** Long enough to type a figure, short enough not to be waited for. */
 const pauseMilliseconds = 300;

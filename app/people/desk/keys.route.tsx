@@ -1,5 +1,6 @@
 import "@fontsource-variable/spline-sans-mono/wght.css";
 import { randomUUID } from "node:crypto";
+import { useEffect, useRef } from "react";
 import { data, Link, type ShouldRevalidateFunctionArgs } from "react-router";
 import { type ApiKeyRow, createApiKey, listApiKeys, revokeApiKey } from "../../../domain/people/index.ts";
 import { createKeyInput, revokeKeyInput } from "../../../domain/people/inputs.ts";
@@ -9,6 +10,10 @@ import { ctxOf, factsOf } from "../../context.ts";
 import { viewerOf } from "../../shell/access/guard-desk.ts";
 import { DeskError } from "../../shell/desk/desk-error.tsx";
 import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { outcomeToast, toast } from "../../ui/toast.ts";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 import { answerHeaders } from "../../web/forms/answer-headers.ts";
 import { redirectWith } from "../../web/forms/answers.ts";
 import type { FormAnswer } from "../../web/forms/form-answer.ts";
@@ -16,7 +21,6 @@ import { type Fields, readForm } from "../../web/forms/read-form.ts";
 import { runForm } from "../../web/forms/run-form.ts";
 import { useLastAnswer } from "../../web/forms/use-last-answer.ts";
 import type { Route } from "./+types/keys.route.ts";
-import { FreshKey } from "./fresh-key.tsx";
 import { createKeyForm, createKeyTitle, KeyForm } from "./key-form.tsx";
 import { type KeyLine, KeyTable, revokeKeyForm, revokeKeyTitle } from "./key-table.tsx";
 
@@ -113,5 +117,33 @@ export default function Keys({ loaderData }: Route.ComponentProps) {
         <KeyTable rows={rows} />
       </div>
     </>
+  );
+}
+
+/** A key that was just made: shown here and never again. */
+function FreshKey({ value }: { value: string }) {
+  const source = useRef<HTMLParagraphElement>(null);
+  const hydrated = useHydrated();
+  // Takes the place of what was said of an earlier try.
+  useEffect(() => {
+    if (value) toast({ id: outcomeToast, title: "Key created", text: "Copy it now.", tone: "good" });
+  }, [value]);
+  return (
+    <Panel title="Your new key" className="fresh-key" role="status">
+      <div className="stack sm">
+        <p>Copy it now. You won't see it again: we only keep a hash.</p>
+        <p className="mono key-text" ref={source}>
+          {value}
+        </p>
+        {hydrated ? (
+          <div>
+            <CopyButton text={value} label="Copy key" source={source} />
+          </div>
+        ) : null}
+        <p className="small muted">
+          Send it with every call: <code className="mono">Authorization: Bearer gh_…</code>
+        </p>
+      </div>
+    </Panel>
   );
 }

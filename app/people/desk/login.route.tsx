@@ -1,5 +1,5 @@
 import { KeyRound } from "lucide";
-import { Form, redirect } from "react-router";
+import { Form, Link, redirect, useLocation } from "react-router";
 import { stepUp } from "../../../domain/people/index.ts";
 import { stepUpInput } from "../../../domain/people/inputs.ts";
 import { stepUpMinutes } from "../../../domain/people/model.ts";
@@ -10,13 +10,13 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
+import { SecondFactorField } from "../../ui/second-factor-field.tsx";
 import { answerHeaders } from "../../web/forms/answer-headers.ts";
 import { redirectWith } from "../../web/forms/answers.ts";
 import { readForm } from "../../web/forms/read-form.ts";
 import { runForm } from "../../web/forms/run-form.ts";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import type { Route } from "./+types/login.route.ts";
-import { CodeField } from "./code-field.tsx";
 
 const form = "step-up";
 const errorTitle = "Order desk not unlocked";
@@ -90,5 +90,25 @@ export default function DeskLogin({ loaderData }: Route.ComponentProps) {
         </Form>
       </div>
     </section>
+  );
+}
+
+type CodeFieldProps = { error: string | undefined; withBackupCode: boolean };
+
+/** The second factor at the desk's door: a code of the authenticator app, or a backup code. */
+function CodeField({ error, withBackupCode }: CodeFieldProps) {
+  const { pathname, search } = useLocation();
+  const params = new URLSearchParams(search);
+  if (withBackupCode) params.delete("with");
+  else params.set("with", "backup-code");
+  return (
+    <>
+      <SecondFactorField error={error} withBackupCode={withBackupCode} />
+      <p>
+        <Link className="small tap" to={params.size > 0 ? `${pathname}?${params}` : pathname} replace>
+          {withBackupCode ? "Use your authenticator app" : "Use a backup code"}
+        </Link>
+      </p>
+    </>
   );
 }

@@ -1,18 +1,51 @@
-import { ChevronDown } from "lucide";
-import { useRef } from "react";
+import { ChevronDown, CircleUserRound, LifeBuoy, LogOut, ScrollText, Stamp } from "lucide";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router";
+import { Avatar } from "../../ui/avatar.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Mark } from "../../ui/drawings/mark.tsx";
-import { Icon } from "../../ui/icons.tsx";
+import { Icon, type IconDrawing } from "../../ui/icons.tsx";
 import { DisclosureMenu } from "./disclosure-menu.tsx";
+import { LogOutForm } from "./log-out-form.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { type MenuCaptions, type MenuGroup, menuGroups } from "./navigation.ts";
 import { type Theme, ThemeSwitch } from "./theme-switch.tsx";
 import { useDismissMenus } from "./use-dismiss-menus.ts";
-import { useScrolledPast } from "./use-scrolled-past.ts";
-import type { SiteViewer } from "./viewer.ts";
-import { ViewerMenu } from "./viewer-menu.tsx";
+import { type SiteViewer, viewerLabel, viewerLinks } from "./viewer.ts";
+
+const icons: Record<string, IconDrawing> = {
+  "My Profile": CircleUserRound,
+  "My Orders": ScrollText,
+  Support: LifeBuoy,
+  "Order desk": Stamp,
+};
+
+/** The signed-in person's menu: profile, orders, support, for staff the desk, and Log Out. */
+function ViewerMenu({ viewer }: { viewer: SiteViewer }) {
+  const label = viewerLabel(viewer);
+  const summary = (
+    <>
+      <Avatar name={label} src={viewer.avatarUrl} size="sm" />
+      <span className="viewer-name">{label}</span>
+      <Icon of={ChevronDown} size={14} className="turns" />
+    </>
+  );
+  return (
+    <DisclosureMenu summary={summary} summaryClassName="btn btn-secondary user" align="end">
+      {viewerLinks(viewer).map(({ to, label: name }) => (
+        <Link key={name} to={to}>
+          <Icon of={icons[name] ?? CircleUserRound} />
+          {name}
+        </Link>
+      ))}
+      <LogOutForm>
+        <Icon of={LogOut} />
+        Log Out
+      </LogOutForm>
+    </DisclosureMenu>
+  );
+}
 
 type SiteHeaderProps = {
   viewer: SiteViewer | null;
@@ -93,4 +126,25 @@ function NavigationMenu({ group }: { group: MenuGroup }) {
       ))}
     </DisclosureMenu>
   );
+}
+
+type ScrolledPast = {
+  /** To be put on an element that covers the first pixels of the page. */
+  mark: RefObject<HTMLDivElement | null>;
+  isPast: boolean;
+};
+
+/** Whether the page has been scrolled past a mark at its top. Costs nothing while scrolling elsewhere. */
+function useScrolledPast(): ScrolledPast {
+  const mark = useRef<HTMLDivElement>(null);
+  const [isPast, setIsPast] = useState(false);
+  useEffect(() => {
+    if (!mark.current) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry) setIsPast(!entry.isIntersecting);
+    });
+    observer.observe(mark.current);
+    return () => observer.disconnect();
+  }, []);
+  return { mark, isPast };
 }

@@ -1,7 +1,7 @@
-import { Link } from "react-router";
+import type { MouseEvent } from "react";
+import { Link, useNavigate } from "react-router";
 import { LinkButton } from "../../ui/button.tsx";
 import { Tally } from "../../ui/drawings/tally.tsx";
-import { GoBackLink } from "./go-back-link.tsx";
 
 const ORDER_PATH = /\/orders\/([^/?#]+)/;
 const NUMBER_OR_ID = /^[0-9a-f]{8}((-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/i;
@@ -39,4 +39,19 @@ export function NotFound({ pathname }: { pathname: string }) {
 function OrderHint({ orderId }: { orderId: string }) {
   const short = <span className="mono">{orderId.slice(0, 8)}</span>;
   return NUMBER_OR_ID.test(orderId) ? <Link to={`/track-order/${orderId}`}>{short}</Link> : short;
+}
+
+/** Leads one page back. Without scripts, or in a fresh tab, it leads home. */
+function GoBackLink() {
+  const navigate = useNavigate();
+  const goBack = (event: MouseEvent) => {
+    if (window.history.length < 2) return;
+    event.preventDefault();
+    navigate(-1);
+  };
+  return (
+    <LinkButton variant="quiet" to="/" onClick={goBack}>
+      Go back
+    </LinkButton>
+  );
 }

@@ -1,10 +1,12 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Outlet, useRouteLoaderData } from "react-router";
 import { layoutContext } from "../../context.ts";
 import type { loader as rootLoader } from "../../root.tsx";
 import type { Route } from "./+types/site-layout.route.ts";
+import { SiteFooter } from "./footer.tsx";
+import { SiteHeader } from "./header.tsx";
+import { type FlashNote, NoScriptFlash } from "./no-script-flash.tsx";
 import { PageFailure } from "./page-failure.tsx";
-import { SiteLayout } from "./site-layout.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
   return context.get(layoutContext)();
@@ -52,5 +54,29 @@ function WithLayout({
     >
       {children}
     </SiteLayout>
+  );
+}
+
+type SiteLayoutProps = ComponentProps<typeof SiteHeader> &
+  ComponentProps<typeof SiteFooter> & {
+    /** A message left for this page, for where no script runs. */
+    flash: FlashNote | null;
+    children: ReactNode;
+  };
+
+/** Head and foot of the shop round a page, with a link that skips to its content. */
+function SiteLayout({ viewer, captions, discordUrl, theme, flash, children, ...footer }: SiteLayoutProps) {
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <SiteHeader viewer={viewer} captions={captions} discordUrl={discordUrl} theme={theme} />
+      <main id="main" tabIndex={-1}>
+        <NoScriptFlash flash={flash} />
+        {children}
+      </main>
+      <SiteFooter {...footer} discordUrl={discordUrl} theme={theme} />
+    </>
   );
 }

@@ -2,11 +2,23 @@ import { type DataStrategyResult, data, isRouteErrorResponse } from "react-route
 import { outcomeToast, toast } from "../../ui/toast.ts";
 import { noteReading } from "../live/loader-health.ts";
 import { isOtherView, isReadAgain, rememberedDialog, rememberedPage } from "../live/remembered-page.ts";
-import { closedDesk, isDeskClosed } from "./closed-desk.ts";
 import { failureCopy, isSaidByPage, lostCopy } from "./delivery-copy.ts";
 import { type FormAnswer, withoutSecrets } from "./form-answer.ts";
 import { noteAction } from "./own-actions.ts";
 import { isSomethingTyped } from "./touched.ts";
+
+/** What is said where the desk has closed over what somebody was writing (Rule P2). */
+const closedDesk = {
+  title: "Password needed",
+  text: "Enter it at the desk in another tab, then continue here. What you typed is still here.",
+};
+
+/** Whether an answer leads to where the desk asks for the password again. */
+function isDeskClosed(answer: unknown): boolean {
+  if (!(answer instanceof Response)) return false;
+  const to = answer.headers.get("Location");
+  return to !== null && new URL(to, "http://shop").pathname === "/admin/login";
+}
 
 /** What is said instead of sending a form without a network. */
 export const offlineFailure = {

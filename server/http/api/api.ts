@@ -9,7 +9,6 @@ import { addBoostRoutes } from "./boost-routes.ts";
 import { type ApiEnv, identify } from "./caller.ts";
 import { addCatalogRoute } from "./catalog-route.ts";
 import { checkRights } from "./check-rights.ts";
-import { failedCallText } from "./failed-call.ts";
 import { addGoldRoutes } from "./gold-routes.ts";
 import { createLimits } from "./limits.ts";
 import { addListRoutes } from "./list-routes.ts";
@@ -25,6 +24,25 @@ import { refuse, refuseInput } from "./problem.ts";
 import { apiReference, type ReadableDocument } from "./reference.ts";
 import { addStaffRoutes } from "./staff-routes.ts";
 import { addValueErrors, addValueRoute } from "./value-route.ts";
+
+const order = "/api/orders/[^/]+";
+/** What programs are told when a call fails on our side (Rule S109). */
+const texts: [method: string, path: RegExp, text: string][] = [
+  ["POST", /^\/api\/value$/, "Sorry, something went wrong"],
+  ["GET", /^\/api\/orders$/, "Failed to fetch orders"],
+  ["GET", new RegExp(`^${order}$`), "Failed to fetch order"],
+  ["GET", new RegExp(`^${order}/(payments|meetups)$`), "Failed to fetch order"],
+  ["POST", new RegExp(`^${order}/status$`), "Failed to update order status"],
+  ["PATCH", new RegExp(`^${order}$`), "Failed to update order details"],
+  ["POST", new RegExp(`^${order}/cancel$`), "Failed to cancel order"],
+];
+
+/** Says what a call that failed was about, as far as there are words for it. */
+function failedCallText(method: string, path: string): string {
+  const asked = method === "HEAD" ? "GET" : method;
+  const text = texts.find(([one, pattern]) => one === asked && pattern.test(path))?.[2];
+  return `${text ?? "Something went wrong on our side"}. Please try again later.`;
+}
 
 /**
  * Everything under `/api` that programs call, described by the schemas that check it. The calls go to the

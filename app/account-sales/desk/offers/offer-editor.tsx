@@ -1,9 +1,18 @@
-import type { OfferTable } from "../../../../domain/account-sales/model.ts";
+import type { Ref } from "react";
+import {
+  type ComputedOffer,
+  type OfferTable,
+  type OfferTableTexts,
+  percentGroups,
+} from "../../../../domain/account-sales/model.ts";
+import { ExamplePanel } from "../../../settings/shared/desk/price-lists/example-panel.tsx";
 import { PriceListEditor } from "../../../settings/shared/desk/price-lists/price-list-editor.tsx";
+import { Field } from "../../../ui/field.tsx";
 import { Panel } from "../../../ui/panel.tsx";
+import { TextInput } from "../../../ui/text-input.tsx";
 import { BaseGrid } from "./base-grid.tsx";
-import { ModifierFields } from "./modifier-fields.tsx";
-import { OfferExamplePanel } from "./offer-example-panel.tsx";
+import { ExampleFields } from "./example-fields.tsx";
+import { OfferComparison } from "./offer-comparison.tsx";
 import { offerRules } from "./offer-rules.ts";
 
 /**
@@ -40,5 +49,53 @@ export function OfferEditor({ rules, newestVersion }: { rules: OfferTable; newes
         </>
       )}
     </PriceListEditor>
+  );
+}
+
+/** Every percentage of the rules, in the groups of the questions they answer. */
+function ModifierFields({ texts, errors }: { texts: OfferTableTexts; errors: Record<string, string> }) {
+  return (
+    <div className="offer-groups">
+      {percentGroups.map(({ legend, fields }) => (
+        <fieldset key={legend} className="offer-group">
+          <legend>{legend}</legend>
+          {fields.map(({ name, label }) => (
+            <Field key={name} label={label} error={errors[name]}>
+              <TextInput
+                name={name}
+                defaultValue={texts[name]}
+                inputMode="text"
+                autoComplete="off"
+                post="%"
+              />
+            </Field>
+          ))}
+        </fieldset>
+      ))}
+    </div>
+  );
+}
+
+type ExampleProps = {
+  ref: Ref<HTMLElement>;
+  /** What the fields begin with. */
+  texts: Record<string, string>;
+  errors: Record<string, string>;
+  /** What is typed now. */
+  typed: Record<string, string>;
+  before: ComputedOffer | null;
+  after: ComputedOffer | null;
+};
+
+/** An example account and its offer before and after the edit. */
+function OfferExamplePanel({ ref, texts, errors, typed, before, after }: ExampleProps) {
+  return (
+    <ExamplePanel
+      ref={ref}
+      comparison={before && <OfferComparison before={before} after={after} />}
+      missing="Fill in the example to see the offer."
+    >
+      <ExampleFields texts={texts} typed={typed} errors={errors} />
+    </ExamplePanel>
   );
 }

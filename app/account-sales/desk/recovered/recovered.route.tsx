@@ -1,8 +1,9 @@
 import "@fontsource-variable/spline-sans-mono/wght.css";
 import { type ShouldRevalidateFunctionArgs, useLocation, useRouteLoaderData } from "react-router";
+import { z } from "zod";
 import { listRecovered, type RecoveredEntry } from "../../../../domain/account-sales/index.ts";
 import { can } from "../../../../domain/people/model.ts";
-import { formatMoment } from "../../../../kernel/dates.ts";
+import { formatMoment, isInOurCentury } from "../../../../kernel/dates.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
 import type { loader as rootLoader } from "../../../root.tsx";
 import { viewerOf } from "../../../shell/access/guard-desk.ts";
@@ -16,10 +17,33 @@ import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
 import { useLive } from "../../../web/live/use-live.ts";
 import type { RecoveredLine } from "../../shared/desk/recovered-copy.ts";
 import type { Route } from "./+types/recovered.route.ts";
-import { cursorOf, olderPath } from "./list-cursor.ts";
 import { type RecoveredAnswer, runRecoveredForm } from "./recovered-actions.ts";
 import { AddForm, CheckForm } from "./recovered-forms.tsx";
 import { RecoveredTable } from "./recovered-table.tsx";
+
+/**
+ * A position in a list that is read newest first: time and id of the last row seen. Anything else begins at
+ * the newest.
+ */
+const cursorInput = z
+  .templateLiteral([z.iso.datetime(), "_", z.uuid()])
+  .refine(isInOurCentury)
+  .transform((text) => {
+    const [at = "", id = ""] = text.split("_");
+    return { at: new Date(at), id };
+  })
+  .optional()
+  .catch(undefined);
+
+/** The position that an address asks for. */
+function cursorOf(url: URL): { at: Date; id: string } | undefined {
+  return cursorInput.parse(url.searchParams.get("before") ?? undefined);
+}
+
+/** The address of the rows after a cursor. */
+function olderPath(path: string, { at, id }: { at: Date; id: string }): string {
+  return `${path}?${new URLSearchParams({ before: `${at.toISOString()}_${id}` })}`;
+}
 
 export { DeskError as ErrorBoundary };
 

@@ -1,3 +1,4 @@
+import { ScanSearch } from "lucide";
 import { useRef, useState } from "react";
 import { Alert } from "../../../ui/alert.tsx";
 import { Crumbs } from "../../../ui/crumbs.tsx";
@@ -9,8 +10,7 @@ import { SaleStageView } from "./confirm/sale-stage-view.tsx";
 import { useFocusOnStage } from "./confirm/use-focus-on-stage.ts";
 import { OfferAction } from "./offer-action.tsx";
 import { OfferSummary } from "./offer-summary.tsx";
-import { type OfferPageProps, saleForms } from "./offer-view.ts";
-import { ToVerify } from "./to-verify.tsx";
+import { type OfferPageProps, type OfferView, saleForms } from "./offer-view.ts";
 
 /** An offer, and the stages that lead from it to the confirmed sale (Rule S67). */
 export function OfferPage({ offer, choices, seller, payouts, link }: OfferPageProps & { link: string }) {
@@ -67,5 +67,25 @@ function Announced({ isOver }: { isOver: boolean }) {
     <p className="sr" role="status">
       {hydrated && isOver ? "This offer has expired." : ""}
     </p>
+  );
+}
+
+/** Claims that the high scores contradict: told plainly, because staff look at them first. */
+function ToVerify({ toVerify }: Pick<OfferView, "toVerify">) {
+  if (toVerify.length === 0) return null;
+  return (
+    <Alert tone="info" icon={ScanSearch} title="To verify">
+      <p>
+        The high scores don't match this. We check in game before paying. If it doesn't match, we'll send a
+        new offer you can decline.
+      </p>
+      <ul className="verify-list">
+        {toVerify.map(({ claim, shown }) => (
+          <li key={claim}>
+            <b>{claim}</b>: {shown}
+          </li>
+        ))}
+      </ul>
+    </Alert>
   );
 }

@@ -3,11 +3,11 @@ import { readOffer } from "../../../../domain/account-sales/index.ts";
 import { offeredPayouts } from "../../../../domain/payments/index.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
 import { PageFailure } from "../../../shell/site/page-failure.tsx";
+import { LinkButton } from "../../../ui/button.tsx";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
 import { readChoices, stageAddress } from "../sale-stages.ts";
 import type { Route } from "./+types/offer.route.ts";
-import { OfferMissing } from "./offer-missing.tsx";
 import { OfferPage } from "./offer-page.tsx";
 import { saleForms } from "./offer-view.ts";
 import { submitConfirmation, submitLogin, submitPayment } from "./sell-offer.ts";
@@ -72,4 +72,22 @@ export default function Offer({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) return <OfferMissing />;
   return <PageFailure error={error} failed="Failed to load the offer" />;
+}
+
+/** There is no offer at this address. */
+function OfferMissing() {
+  return (
+    <section className="band">
+      <div className="wrap lost">
+        <h1>Offer not found</h1>
+        <p className="lead">Check the link. We delete offers some time after they expire.</p>
+        <div className="row">
+          <LinkButton variant="primary" to="/sell-accounts">
+            Get an offer
+          </LinkButton>
+          <LinkButton to="/">Back to home</LinkButton>
+        </div>
+      </div>
+    </section>
+  );
 }

@@ -4,7 +4,6 @@ import { formatMoment } from "../../../../kernel/dates.ts";
 import { formatPercent, formatUsd } from "../../../../kernel/money.ts";
 import { orderTokenOf } from "../../../shell/access/order-access.ts";
 import { answersAddress } from "../answers-address.ts";
-import { limitText } from "./limit-copy.ts";
 import type { OfferView } from "./offer-view.ts";
 
 type Seen = { now: Date; request: Request };
@@ -44,4 +43,9 @@ function levelText({ combatLevel, totalLevel, highScores }: Offer): string {
   const combat = `combat ${combatLevel}${isCombatRanked(highScores) ? "" : " or more"}`;
   const total = `total level ${totalLevel.toLocaleString("en-US")}${highScores.total === null ? " or more" : ""}`;
   return `${combat}, ${total}`;
+}
+
+/** What a limit took away, in words: `+34%, limit +30%`. */
+function limitText(percent: number, uncapped: number): string {
+  return `${formatPercent(uncapped)}, limit ${formatPercent(percent)}`;
 }

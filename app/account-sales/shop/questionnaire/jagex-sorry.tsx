@@ -1,8 +1,8 @@
 import { ArrowLeft } from "lucide";
+import { Link } from "react-router";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
-import { AskUs } from "./ask-us.tsx";
 
 type JagexSorryProps = { discordUrl: string | null; onBack(): void };
 
@@ -33,5 +33,26 @@ export function JagexSorry({ discordUrl, onBack }: JagexSorryProps) {
         <AskUs discordUrl={discordUrl} />
       </p>
     </Alert>
+  );
+}
+
+/**
+ * Whom to ask about an account we can't buy yet: on Discord where the shop has one, else in the live chat
+ * (Rule P34).
+ */
+function AskUs({ discordUrl }: { discordUrl: string | null }) {
+  return (
+    <>
+      {discordUrl ? (
+        <a className="tap" href={discordUrl} rel="noopener">
+          Ask us on Discord
+        </a>
+      ) : (
+        <Link className="tap" to="/support/chat">
+          Message us
+        </Link>
+      )}{" "}
+      and we'll tell you when we do.
+    </>
   );
 }

@@ -1,18 +1,64 @@
-import { useRef } from "react";
+import { BadgeCheck, Timer, TrendingUp } from "lucide";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { Link } from "react-router";
-import type { OfferModifiers } from "../../../../domain/account-sales/model.ts";
+import { noOfferText, type OfferModifiers, type RawAnswers } from "../../../../domain/account-sales/model.ts";
 import type { AccountSelling } from "../../../../domain/content/model.ts";
+import { formatPercent } from "../../../../kernel/money.ts";
 import { Crumbs } from "../../../ui/crumbs.tsx";
+import { Icon, type IconDrawing } from "../../../ui/icons.tsx";
+import { KeyValues } from "../../../ui/key-values.tsx";
 import { usePreparedToaster } from "../../../ui/lazy-toaster.tsx";
+import { SumLine } from "../../../ui/sum.tsx";
+import { SummaryCard } from "../../../ui/summary-card.tsx";
+import { dismissToast, outcomeToast } from "../../../ui/toast.ts";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
-import { salePath } from "../answers-address.ts";
-import { AnswersSummary } from "./answers-summary.tsx";
+import { type SaleStep, salePath } from "../answers-address.ts";
 import { QuestionForm } from "./question-form.tsx";
-import { SellingPoints } from "./selling-points.tsx";
+import { soFar } from "./so-far.ts";
 import { useQuestionnaire } from "./use-questionnaire.ts";
-import { useStepFocus } from "./use-step-focus.ts";
-import { useTopAfterReload } from "./use-top-after-reload.ts";
 import { UsernameStep } from "./username-step.tsx";
+
+/** Room for the bar that stays at the top of the window, in CSS pixels. */
+const topBar = 90;
+
+/**
+ * Brings a new step to the reader: focus goes to its heading, which comes into view. Not when the page is
+ * opened.
+ */
+function useStepFocus(step: SaleStep, heading: RefObject<HTMLElement | null>): void {
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    // What was said of the last step is past.
+    dismissToast(outcomeToast);
+    heading.current?.focus({ preventScroll: true });
+    const panel = heading.current?.closest(".panel");
+    if (panel && panel.getBoundingClientRect().top < topBar) panel.scrollIntoView();
+  }, [step, heading]);
+}
+
+const icons: [keyof AccountSelling, IconDrawing][] = [
+  ["paid", Timer],
+  ["offers", TrendingUp],
+  ["trades", BadgeCheck],
+];
+
+/** What the shop says for itself beside the questions. What it does not claim is not shown (Rule P24). */
+function SellingPoints({ points }: { points: AccountSelling }) {
+  const claimed = icons.flatMap(([key, icon]) => (points[key] ? [{ text: points[key], key, icon }] : []));
+  if (claimed.length === 0) return null;
+  return (
+    <ul className="stack sm small muted points">
+      {claimed.map(({ key, text, icon }) => (
+        <li key={key}>
+          <Icon of={icon} className="gold" />
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 export type SellQuestionnaireProps = {
   rules: OfferModifiers;
@@ -77,4 +123,33 @@ function StartOver({ onPress }: { onPress(): void }) {
       </Link>
     </p>
   );
+}
+
+/** The summary of the answers, each with what it adds to the base value. */
+function AnswersSummary({ rules, raw }: { rules: OfferModifiers; raw: RawAnswers }) {
+  const { lines, percent, isNone } = soFar(rules, raw);
+  return (
+    <SummaryCard as="section" title="So far" className="so-far">
+      {lines.length > 0 ? (
+        <KeyValues items={lines} />
+      ) : (
+        <p className="small muted mt-2">You'll see what each answer adds here.</p>
+      )}
+      <SumLine label={isNone ? "Offer" : "Added to the base value"}>
+        <b className="dbl money">{isNone ? "none" : formatPercent(percent)}</b>
+      </SumLine>
+      <p className={isNone ? "small mt-4" : "tiny faint mt-4"}>
+        {isNone ? noOfferText : "The base value comes last, from your public high scores."}
+      </p>
+    </SummaryCard>
+  );
+}
+
+/** Begins a reloaded page at its top. Where it was scrolled to belongs to a step that is laid out anew. */
+function useTopAfterReload(): void {
+  useLayoutEffect(() => {
+    const [load] = performance.getEntriesByType("navigation");
+    if (!(load instanceof PerformanceNavigationTiming) || load.type !== "reload") return;
+    window.scrollTo({ top: 0, behavior: "instant" });
+  }, []);
 }

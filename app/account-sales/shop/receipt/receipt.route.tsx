@@ -14,10 +14,10 @@ import { readOwnSaleMoney } from "../../../orders/shared/payment/read-pay.ts";
 import { claimOwnOrders } from "../../../shell/access/claim-own-orders.ts";
 import { orderTokenOf } from "../../../shell/access/order-access.ts";
 import { PageFailure } from "../../../shell/site/page-failure.tsx";
+import { LinkButton } from "../../../ui/button.tsx";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { useLive } from "../../../web/live/use-live.ts";
 import type { Route } from "./+types/receipt.route.ts";
-import { NoSale } from "./no-sale.tsx";
 import { ReceiptPage } from "./receipt-page.tsx";
 import { receiptState } from "./receipt-view.ts";
 
@@ -77,5 +77,24 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <PageFailure error={error} failed="An unexpected error occurred while processing your account sale." />
+  );
+}
+
+/** There is no sale to show a receipt of (Rule S77). */
+function NoSale() {
+  return (
+    <section className="band">
+      <div className="wrap lost">
+        <h1>No Sale Information</h1>
+        <p className="lead">No sale data found. Please return to the selling page.</p>
+        <p className="muted">Sold us an account? The link in our email opens the receipt.</p>
+        <div className="row">
+          <LinkButton variant="primary" to="/sell-accounts">
+            Return to selling
+          </LinkButton>
+          <LinkButton to="/track-order">Track an order</LinkButton>
+        </div>
+      </div>
+    </section>
   );
 }

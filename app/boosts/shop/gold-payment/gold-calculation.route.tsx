@@ -1,22 +1,61 @@
 import "@fontsource-variable/spline-sans-mono/wght.css";
 import { data, redirect } from "react-router";
 import { readBoostQuote } from "../../../../domain/boosts/index.ts";
+import { readGoldMarket } from "../../../../domain/gold/index.ts";
 import { orderPagePaths } from "../../../../domain/orders/model.ts";
 import { readOffered } from "../../../../domain/payments/index.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
 import { promoNames } from "../../../orders/shared/promo-answer.ts";
 import { orderTokenOf } from "../../../shell/access/order-access.ts";
+import { LinkButton } from "../../../ui/button.tsx";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
 import { useLive } from "../../../web/live/use-live.ts";
-import { goldForm } from "../services/checkout/purchase-form-input.ts";
-import { promoOf } from "../services/read-purchase.ts";
+import { servicesPath } from "../../shared/boost-ask.ts";
+import { goldForm, goldPaymentInput } from "../services/checkout/purchase-form-input.ts";
+import { placeBoost, refusedPurchase, type Sent } from "../services/place-boost.ts";
+import { promoOf, readPurchase } from "../services/read-purchase.ts";
 import { quoteView } from "../services/to-quote-view.ts";
 import type { Route } from "./+types/gold-calculation.route.ts";
 import { GoldPaymentPage } from "./gold-payment-page.tsx";
 import type { GoldPaymentView, NoGoldPayment } from "./gold-view.ts";
-import { NoQuote } from "./no-quote.tsx";
-import { submitGold } from "./submit-gold.ts";
+
+const words: Record<NoGoldPayment, { title: string; text: string }> = {
+  none: {
+    title: "No quote to pay",
+    text: "Get a quote first, then choose to pay in gold.",
+  },
+  expired: {
+    title: "This quote has expired",
+    text: "Quotes last 10 minutes. Nothing was ordered. Get a new one.",
+  },
+  not_offered: {
+    title: "We don't take gold right now",
+    text: "Nothing was ordered. Get a quote to see how you can pay.",
+  },
+  used: {
+    title: "You've already ordered with this quote",
+    text: "The link is in our email. To order again, get a new quote.",
+  },
+};
+
+/** Stands in the place of the payment in gold where no quote can be paid. */
+function NoQuote({ why }: { why: NoGoldPayment }) {
+  return (
+    <section className="band">
+      <div className="wrap lost">
+        <h1>{words[why].title}</h1>
+        <p className="lead">{words[why].text}</p>
+        <div className="row">
+          <LinkButton variant="ember" to={servicesPath}>
+            Get a quote
+          </LinkButton>
+          <LinkButton to="/track-order">Track an order</LinkButton>
+        </div>
+      </div>
+    </section>
+  );
+}
 
 export const headers = answerHeaders;
 const noStore = { "Cache-Control": "no-store" };
@@ -63,4 +102,30 @@ export default function GoldCalculation({ loaderData }: Route.ComponentProps) {
   const { payment, why, since } = loaderData;
   useLive(payment ? ["rates"] : [], { since });
   return payment ? <GoldPaymentPage payment={payment} /> : <NoQuote why={why} />;
+}
+
+/**
+ * Places a boost that is paid in gold and leads to its meeting (Rule S87). Nothing is waited for on the way:
+ * the order is there as soon as it is placed. The gold is reckoned here; what the page showed is only
+ * compared with it (Rules P1, P12).
+ */
+async function submitGold(sent: Sent) {
+  const { args } = sent;
+  const isGuest = factsOf(args).viewer === null;
+  const read = await readPurchase(sent, {
+    schema: goldPaymentInput({ isGuest }),
+    orderPath: orderPagePaths.meeting,
+  });
+  if (!read.ok) return read.answer;
+  const { quote, input } = read;
+  const { paymentMicroUsd } = await readGoldMarket(ctxOf(args));
+  const { quoteId: _quoteId, ...chosen } = input;
+  const placed = await placeBoost(sent, quote.quoteId, {
+    ...chosen,
+    payWith: "gold",
+    goldRateMicroUsd: paymentMicroUsd,
+  });
+  return placed.ok
+    ? redirect(orderPagePaths.meeting(placed.value.placed.orderId, input.world))
+    : refusedPurchase(sent, placed.error);
 }

@@ -4,11 +4,17 @@ import type { Failure } from "../../../../kernel/errors.ts";
 import { fail, type Result } from "../../../../kernel/result.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
 import { checkForm } from "../../../web/forms/check-form.ts";
+import { clientLimits } from "../../../web/forms/limit-client.ts";
 import { type BoostAsk, hasService } from "../../shared/boost-ask.ts";
 import type { AccountStateView, QuoteView } from "../../shared/quote-view.ts";
-import { limitClient } from "./limit-client.ts";
 import { missingService } from "./service-options.tsx";
 import { accountStateView, quoteView } from "./to-quote-view.ts";
+
+/** Counts one try of a client, an address or network. Refuses with `too_many` when its window is full. */
+const limitClient = clientLimits({
+  // Each option that changes asks once; a name that is new asks the game's high scores.
+  "boost-quote": { limit: 60, windowSeconds: 300, text: "You've asked for too many quotes." },
+});
 
 type Args = Parameters<typeof ctxOf>[0];
 

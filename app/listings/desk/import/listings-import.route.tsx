@@ -1,19 +1,20 @@
 import "@fontsource-variable/spline-sans-mono/wght.css";
-import { redirect } from "react-router";
+import { Link, redirect } from "react-router";
 import { checkImport, importColumns, listImports } from "../../../../domain/listings/index.ts";
 import { allow } from "../../../../domain/people/index.ts";
 import { ctxOf } from "../../../context.ts";
 import { DeskError } from "../../../shell/desk/desk-error.tsx";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
 import { Crumbs } from "../../../ui/crumbs.tsx";
+import { DataTable } from "../../../ui/data-table.tsx";
+import { Empty } from "../../../ui/empty.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { refusedForm } from "../../../web/forms/answers.ts";
 import { readParts } from "../../../web/forms/read-upload.ts";
 import type { Route } from "./+types/listings-import.route.ts";
 import { ImportForm } from "./import-form.tsx";
-import { importForm, importPath } from "./import-labels.ts";
-import { ImportTable } from "./import-table.tsx";
+import { type ImportLine, importForm, importPath, importStateLabels, listingsWord } from "./import-labels.ts";
 import { importLine } from "./import-view.ts";
 
 export { DeskError as ErrorBoundary };
@@ -67,5 +68,35 @@ export default function ListingsImport({ loaderData }: Route.ComponentProps) {
         </Panel>
       </div>
     </>
+  );
+}
+
+/** The newest imports, with what became of them. */
+function ImportTable({ rows }: { rows: readonly ImportLine[] }) {
+  if (rows.length === 0) {
+    return <Empty title="No imports yet">Every file you check is listed here.</Empty>;
+  }
+  return (
+    <DataTable
+      caption="Newest imports"
+      rows={rows}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          key: "made",
+          head: "Checked",
+          cell: ({ id, made }) => <Link to={`${importPath}/${id}`}>{made}</Link>,
+        },
+        { key: "by", head: "By", phone: "hide", cell: ({ madeBy }) => madeBy },
+        { key: "rows", head: "Rows", cell: ({ rows: count }) => listingsWord(count) },
+        {
+          key: "state",
+          head: "State",
+          phone: "end",
+          cell: ({ state, errors }) =>
+            state === "refused" ? `${importStateLabels[state]} (${errors.length})` : importStateLabels[state],
+        },
+      ]}
+    />
   );
 }

@@ -1,5 +1,14 @@
 import { Save } from "lucide";
-import { Form, useLocation, useNavigation } from "react-router";
+import { useEffect, useState } from "react";
+import {
+  Form,
+  type To,
+  useActionData,
+  useBlocker,
+  useLocation,
+  useNavigate,
+  useNavigation,
+} from "react-router";
 import { editListingInput } from "../../../../domain/listings/inputs.ts";
 import { editsNotLost } from "../../../shell/desk/desk-copy.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -15,7 +24,6 @@ import { useFormKey } from "../../../web/forms/use-form-key.ts";
 import { listingForms, listingFormTitles } from "../../shared/desk/listing-forms.ts";
 import { ListingFields } from "./listing-fields.tsx";
 import type { ListingDeskView } from "./listing-view.ts";
-import { useHeldLinks } from "./use-held-links.ts";
 
 /**
  * Changes what a listing says. Each save begins the form anew, and so does a conflict, which shows what there
@@ -98,4 +106,24 @@ function ListingEditor({ listing }: { listing: ListingDeskView }) {
       </Form>
     </Panel>
   );
+}
+
+/**
+ * Holds links to dialogs of the page while a form is on its way, which they would give up; they are followed
+ * once it was taken.
+ */
+function useHeldLinks(busy: boolean): void {
+  const navigate = useNavigate();
+  const isRefused = useActionData() !== undefined;
+  const [held, hold] = useState<To | null>(null);
+  useBlocker(({ currentLocation, nextLocation }) => {
+    const isHeld = busy && nextLocation.pathname === currentLocation.pathname;
+    if (isHeld && nextLocation.search !== currentLocation.search) hold(nextLocation);
+    return isHeld;
+  });
+  useEffect(() => {
+    if (busy || !held) return;
+    hold(null);
+    if (!isRefused) void navigate(held, { preventScrollReset: true });
+  }, [busy, held, isRefused, navigate]);
 }

@@ -8,6 +8,7 @@ import type { loader as rootLoader } from "../../../root.tsx";
 import { viewerOf } from "../../../shell/access/guard-desk.ts";
 import { DeskError } from "../../../shell/desk/desk-error.tsx";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+import { Crumbs } from "../../../ui/crumbs.tsx";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { redirectWith } from "../../../web/forms/answers.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
@@ -15,9 +16,16 @@ import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
 import { useLive } from "../../../web/live/use-live.ts";
 import { listingForms, listingPath } from "../../shared/desk/listing-forms.ts";
 import type { Route } from "./+types/listing-desk.route.ts";
+import { EditListingForm } from "./edit-listing-form.tsx";
+import { listPath } from "./list-address.ts";
 import { type ListingAnswer, revealLogin, runListingForm } from "./listing-actions.ts";
-import { ListingDesk } from "./listing-desk.tsx";
+import { ListingHistory } from "./listing-history.tsx";
 import { listingView } from "./listing-lines.ts";
+import { ListingLoginCard } from "./listing-login-card.tsx";
+import { ListingStateCard } from "./listing-state-card.tsx";
+import type { ListingDeskView, ListingMay, RevealedLogin } from "./listing-view.ts";
+import { PicturesCard } from "./pictures-card.tsx";
+import { ReadListing } from "./read-listing.tsx";
 
 export { DeskError as ErrorBoundary };
 
@@ -77,4 +85,28 @@ export default function ListingAtDesk({ loaderData }: Route.ComponentProps) {
   useLive([`listing:${listing.id}`], { since: root?.viewer?.since });
   const answer = useLastAnswer<ListingAnswer>();
   return <ListingDesk key={listing.id} listing={listing} may={may} revealed={answer?.revealed ?? null} />;
+}
+
+type ListingDeskProps = { listing: ListingDeskView; may: ListingMay; revealed: RevealedLogin | null };
+
+/** The page of one listing at the desk: what it says and shows left, its state, login and log right. */
+function ListingDesk({ listing, may, revealed }: ListingDeskProps) {
+  const mayEdit = may.edit && listing.state !== "withdrawn";
+  return (
+    <>
+      <Crumbs items={[{ label: "Listings", to: listPath }, { label: listing.name }]} />
+      <h1 className="listing-title">{listing.name}</h1>
+      <div className="listing-background">
+        <div className="stack">
+          {mayEdit ? <EditListingForm listing={listing} /> : <ReadListing listing={listing} />}
+          <PicturesCard listing={listing} mayEdit={mayEdit} />
+        </div>
+        <div className="stack">
+          <ListingStateCard listing={listing} may={may} />
+          <ListingLoginCard listing={listing} may={may} revealed={revealed} />
+          <ListingHistory actions={listing.actions} />
+        </div>
+      </div>
+    </>
+  );
 }

@@ -1,12 +1,12 @@
 import { BadgeCheck, KeyRound, Star } from "lucide";
 import { Link } from "react-router";
+import { type ListingPicture, pictureSrc, placeholderPicture } from "../../../../domain/listings/model.ts";
 import { orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { bulkFormId, listingPath, pickPrefix } from "../../shared/desk/listing-forms.ts";
 import type { ListingLine } from "./listing-line.ts";
-import { ListingThumb } from "./listing-thumb.tsx";
 import { ListingStateBadge } from "./state-badge.tsx";
 
 type ListingRowProps = {
@@ -120,5 +120,19 @@ function OrderCell({ line: { orderId, name } }: { line: ListingLine }) {
     >
       #{shortId(orderId)}
     </Link>
+  );
+}
+
+/** The profile picture in small, or the placeholder. The name stands beside it, so it says nothing itself. */
+function ListingThumb({ picture }: { picture: ListingPicture | null }) {
+  return (
+    <img
+      className="listing-thumb"
+      src={picture ? pictureSrc(picture.id, 320) : placeholderPicture}
+      alt=""
+      width={56}
+      height={42}
+      loading="lazy"
+    />
   );
 }

@@ -1,6 +1,11 @@
 import { useEffect } from "react";
 import { browseListings } from "../../../../domain/listings/index.ts";
-import { type ListingQuery, listingSearch, readListingQuery } from "../../../../domain/listings/model.ts";
+import {
+  type ListingPage,
+  type ListingQuery,
+  listingSearch,
+  readListingQuery,
+} from "../../../../domain/listings/model.ts";
 import { ctxOf, factsOf, type ShopCtx } from "../../../context.ts";
 import { JsonLd } from "../../../shell/site/json-ld.tsx";
 import { PageFailure } from "../../../shell/site/page-failure.tsx";
@@ -11,7 +16,6 @@ import { useLive } from "../../../web/live/use-live.ts";
 import type { Route } from "./+types/buy-accounts.route.ts";
 import { CatalogPage } from "./catalog-page.tsx";
 import { catalogPath, catalogTitle, looserWays } from "./catalog-query.ts";
-import { itemList } from "./item-list.ts";
 
 /** Much may happen on the catalog; nobody who reads it wants it to move more often. */
 const paceMilliseconds = 10_000;
@@ -68,4 +72,20 @@ export default function BuyAccounts({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <PageFailure error={error} failed="We can't show the accounts" />;
+}
+
+/**
+ * A page of accounts as search engines read it (schema.org ItemList). `origin` is without a trailing slash.
+ */
+function itemList({ cards, page, pageSize }: ListingPage, origin: string): Record<string, unknown> {
+  return {
+    "@context": "https://schema.org",
+    "@type": "ItemList",
+    itemListElement: cards.map(({ slug, name }, at) => ({
+      "@type": "ListItem",
+      position: (page - 1) * pageSize + at + 1,
+      url: `${origin}${catalogPath}/${slug}`,
+      name,
+    })),
+  };
 }

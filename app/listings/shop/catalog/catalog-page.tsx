@@ -1,3 +1,4 @@
+import { type MouseEvent, useEffect, useRef } from "react";
 import type { ListingPage, ListingQuery } from "../../../../domain/listings/model.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Crumbs } from "../../../ui/crumbs.tsx";
@@ -10,7 +11,6 @@ import { ListingGrid, listingsId } from "./listing-grid.tsx";
 import { NothingForSale } from "./nothing-found.tsx";
 import { SearchBar } from "./search-bar.tsx";
 import { type CatalogControl, useCatalogQuery } from "./use-catalog-query.ts";
-import { useFocusOnTurn } from "./use-focus-on-turn.ts";
 
 const asideId = "filters";
 const formId = "catalog";
@@ -77,4 +77,25 @@ function FilterAside({ control, page }: { control: CatalogControl; page: Listing
       </noscript>
     </aside>
   );
+}
+
+/**
+ * After a page was turned, the focus goes up to the number of the accounts, where the new ones begin, instead
+ * of staying at the foot of them. `href` is the address that is shown; going back leaves the focus where it
+ * is.
+ */
+function useFocusOnTurn(href: string) {
+  const summary = useRef<HTMLParagraphElement>(null);
+  const wanted = useRef<string | null>(null);
+  useEffect(() => {
+    // The page that scripts turn to is at its top already.
+    if (wanted.current === href) summary.current?.focus({ preventScroll: true });
+    wanted.current = null;
+  }, [href]);
+  function onTurn(event: MouseEvent) {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    // One that opens elsewhere turns nothing here.
+    wanted.current = link && event.isDefaultPrevented() ? link.getAttribute("href") : null;
+  }
+  return { summary, onTurn };
 }

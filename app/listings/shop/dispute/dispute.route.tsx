@@ -1,9 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { data } from "react-router";
-import { readPurchase } from "../../../../domain/listings/index.ts";
+import {
+  addEvidence,
+  openDispute,
+  readPurchase,
+  withdrawDispute,
+} from "../../../../domain/listings/index.ts";
+import { evidenceInput, openDisputeInput, withdrawDisputeInput } from "../../../../domain/listings/inputs.ts";
 import { customerText, shortId } from "../../../../domain/orders/model.ts";
 import { failureStatus } from "../../../../kernel/errors.ts";
-import { ctxOf, factsOf } from "../../../context.ts";
+import { ctxOf, factsOf, type ShopCtx } from "../../../context.ts";
 import { NotOwnOrder } from "../../../orders/shared/order-page/not-own-order.tsx";
 import { writtenOrderId } from "../../../orders/shared/order-page/order-id.ts";
 import { useOrderUpdates } from "../../../orders/shared/order-page/use-order-updates.ts";
@@ -15,15 +21,58 @@ import {
 } from "../../../orders/shared/purchase/purchase-view.ts";
 import { orderTokenOf } from "../../../shell/access/order-access.ts";
 import { PageFailure } from "../../../shell/site/page-failure.tsx";
+import { type Answered, formRunner, successMessage } from "../../../web/forms/answer-form.ts";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { redirectWith, refusedForm } from "../../../web/forms/answers.ts";
-import { isLargeUpload, readUpload } from "../../../web/forms/read-upload.ts";
+import { clientLimits } from "../../../web/forms/limit-client.ts";
+import { isLargeUpload, readUpload, type Upload } from "../../../web/forms/read-upload.ts";
 import { useLive } from "../../../web/live/use-live.ts";
 import { readPurchasePage } from "../purchase/read-purchase-page.ts";
 import type { Route } from "./+types/dispute.route.ts";
-import { runDisputeForm } from "./dispute-forms.ts";
 import { DisputePage } from "./dispute-page.tsx";
-import { limitClient } from "./limit-client.ts";
+
+/** Counts one try of a client, an address or network. Refuses with `too_many` when its window is full. */
+const limitClient = clientLimits({
+  // Each is read into memory whole.
+  "dispute-upload": {
+    limit: 20,
+    windowSeconds: 600,
+    text: "Too many pictures were uploaded from your network.",
+  },
+});
+
+const run = formRunner(purchaseForms, purchaseFormTitles);
+
+/**
+ * Gives a form of a buyer's dispute to its command: the message for the page after it, or the answer that
+ * refuses it.
+ */
+function runDisputeForm(
+  ctx: ShopCtx,
+  act: { orderId: string; token: string | undefined },
+  { fields, pictures }: Upload,
+): Promise<Answered> {
+  switch (fields.form) {
+    case purchaseForms.open:
+      return run("open", openDisputeInput, fields, opened, (input) =>
+        openDispute(ctx, { ...act, ...input, pictures }),
+      );
+    case purchaseForms.evidence:
+      return run("evidence", evidenceInput, fields, added, (input) =>
+        addEvidence(ctx, { ...act, ...input, pictures }),
+      );
+    case purchaseForms.withdraw:
+      return run("withdraw", withdrawDisputeInput, fields, withdrawn, (input) =>
+        withdrawDispute(ctx, { ...act, ...input }),
+      );
+    default:
+      throw data(null, { status: 400 });
+  }
+}
+
+const opened = () => successMessage("Dispute opened", "Our team is looking into it and will answer here.");
+const added = () => successMessage("Added to the dispute", "Our team can read it now.");
+const withdrawn = () => successMessage("Dispute withdrawn", "Your time to check the account continues.");
 
 export const headers = answerHeaders;
 const noStore = { "Cache-Control": "no-store" };

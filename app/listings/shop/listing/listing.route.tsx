@@ -10,6 +10,8 @@ import { orderTokenOf } from "../../../shell/access/order-access.ts";
 import { JsonLd } from "../../../shell/site/json-ld.tsx";
 import { PageFailure } from "../../../shell/site/page-failure.tsx";
 import { pageMeta } from "../../../shell/site/page-meta.ts";
+import { LinkButton } from "../../../ui/button.tsx";
+import { Tally } from "../../../ui/drawings/tally.tsx";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
 import { useLive } from "../../../web/live/use-live.ts";
@@ -19,7 +21,6 @@ import type { Route } from "./+types/listing.route.ts";
 import { buyListing } from "./buy-listing.ts";
 import { listingDescription } from "./listing-copy.ts";
 import { ListingPage } from "./listing-page.tsx";
-import { MissingListing } from "./missing-listing.tsx";
 import { productJson } from "./product-json.ts";
 import { purchaseForm } from "./purchase-form-input.ts";
 
@@ -109,4 +110,27 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
 /** What is shown when the listing could not be read at all. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <PageFailure error={error} failed="Failed to load the account" />;
+}
+
+/** In the place of an account that is not for sale, whether there ever was one or not. */
+function MissingListing({ wasShown }: { wasShown: boolean }) {
+  return (
+    <section className="band">
+      <div className="wrap lost">
+        <Tally count={0} total={5} height={30} />
+        <h1>{wasShown ? "This account is no longer for sale" : "Account not found"}</h1>
+        <p className="lead" role={wasShown ? "status" : undefined}>
+          {wasShown
+            ? "We just took it down. You haven't ordered anything."
+            : "There's no account for sale here. We may have taken it down, or the link is incomplete."}
+        </p>
+        <div className="row">
+          <LinkButton variant="primary" to="/buy-accounts">
+            See all accounts
+          </LinkButton>
+          <LinkButton to="/">Back to home</LinkButton>
+        </div>
+      </div>
+    </section>
+  );
 }

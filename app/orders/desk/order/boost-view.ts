@@ -1,4 +1,7 @@
 import {
+  accessPartLabels,
+  accessParts,
+  type BoostAccess,
   type BoostView,
   boostProof,
   boostServiceLabels,
@@ -9,10 +12,44 @@ import { isOpen, paymentMethodText, shortId } from "../../../../domain/orders/mo
 import { formatLogTime } from "../../../../kernel/dates.ts";
 import { formatExactRate, formatMillions, formatUsd } from "../../../../kernel/money.ts";
 import { boostPriceLines } from "../../shared/boost/boost-price-lines.ts";
-import type { BoostDeskView, GearView } from "../../shared/desk/order/boost-desk-view.ts";
+import type { AccessDeskView, BoostDeskView, GearView } from "../../shared/desk/order/boost-desk-view.ts";
 import type { LoadedOrder } from "../../shared/desk/order/load-order.ts";
-import { accessDeskView } from "./boost-access-view.ts";
 import { requirementLines, toVerify } from "./boost-requirement-lines.ts";
+
+/** How access to the customer's account stands, for one member of staff; without any value. */
+function accessDeskView(access: BoostAccess, isHeldByViewer: boolean): AccessDeskView {
+  const { parts, firstRevealedAt, revealedByName } = access;
+  const state = stateOf(access);
+  const isRevealed = parts.some(({ revealedAt }) => revealedAt);
+  const first = firstRevealedAt && isRevealed ? formatLogTime(firstRevealedAt) : null;
+  return {
+    state,
+    label: state === "given" && isRevealed ? "Revealed" : labels[state],
+    parts: accessParts.map((part) => {
+      const given = parts.find((one) => one.part === part);
+      const value = given ? `Given ${formatLogTime(given.givenAt)}` : "Not given";
+      return { label: accessPartLabels[part], value };
+    }),
+    revealed: first && `First revealed ${first}${revealedByName ? `, last by ${revealedByName}` : ""}.`,
+    isHeldByViewer,
+  };
+}
+
+function stateOf({ choice, isOpen, isPaid, destroyedAt }: BoostAccess): AccessDeskView["state"] {
+  if (!isOpen) return destroyedAt ? "destroyed" : "none";
+  if (choice === "chat") return "chat";
+  if (choice === "login") return "given";
+  return isPaid ? "missing" : "unpaid";
+}
+
+const labels: Record<AccessDeskView["state"], string> = {
+  unpaid: "Not paid yet",
+  missing: "Not given yet",
+  given: "Given",
+  chat: "Contact in chat",
+  destroyed: "Destroyed",
+  none: "None",
+};
 
 /** The boost behind an order as its page shows it; null where there is none. */
 export function boostDeskView({ boost, order, facts }: LoadedOrder, viewerId: string): BoostDeskView | null {

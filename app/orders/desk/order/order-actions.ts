@@ -7,6 +7,7 @@ import {
   editOrder,
   holdLonger,
   type OrderChange,
+  type OrderRow,
   removeOrder,
   setOrderStatus,
 } from "../../../../domain/orders/index.ts";
@@ -18,7 +19,7 @@ import {
   removeOrderInput,
   statusInput,
 } from "../../../../domain/orders/inputs.ts";
-import { statusLabels } from "../../../../domain/orders/model.ts";
+import { fieldNames, orderFields, statusLabels } from "../../../../domain/orders/model.ts";
 import type { Flash, ShopCtx } from "../../../context.ts";
 import { type Answered, successMessage } from "../../../web/forms/answer-form.ts";
 import type { Fields } from "../../../web/forms/read-form.ts";
@@ -29,7 +30,6 @@ import { runPayoutForm } from "../../shared/desk/payout/run-payout-form.ts";
 import { runRequestForm } from "../requests/run-request-form.ts";
 import { askActions } from "./ask-actions.ts";
 import { boostActions } from "./boost-actions.ts";
-import { editedText } from "./edited-text.ts";
 import { moneyActions } from "./money-actions.ts";
 import { type OrderAction, orderActionsOf } from "./order-action.ts";
 import { purchaseActions } from "./purchase-actions.ts";
@@ -107,4 +107,10 @@ function statusSet({ before, after }: OrderChange): Flash {
 function edited({ before, after }: OrderChange): Flash {
   if (before === after) return { title: "Nothing changed", text: "The order stays the same.", tone: "info" };
   return successMessage("Order Updated", editedText(before, after));
+}
+
+/** Names the fields that an edit has changed: `Changed: name, amount.` */
+function editedText(before: OrderRow, after: OrderRow): string {
+  const changed = fieldNames.filter((field) => before[field] !== after[field]);
+  return `Changed: ${changed.map((field) => orderFields[field].inSentence).join(", ")}.`;
 }

@@ -1,9 +1,14 @@
 import { useEffect, useRef } from "react";
-import { redirect, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
+import {
+  type LoaderFunctionArgs,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useRouteLoaderData,
+} from "react-router";
 import { listOrders, readDeskSummary, readOrderCounts } from "../../../../domain/orders/index.ts";
 import { type OrderListInput, orderListInputFrom } from "../../../../domain/orders/inputs.ts";
 import { readMoneyToday } from "../../../../domain/payments/index.ts";
-import { listStaff } from "../../../../domain/people/index.ts";
+import { dropElevation, listStaff } from "../../../../domain/people/index.ts";
 import { ctxOf, factsOf, type ShopCtx } from "../../../context.ts";
 import type { loader as rootLoader } from "../../../root.tsx";
 import { viewerOf } from "../../../shell/access/guard-desk.ts";
@@ -15,7 +20,6 @@ import { redirectWith } from "../../../web/forms/answers.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
 import { holdList } from "../../../web/live/remembered-page.ts";
 import type { Route } from "./+types/orders.route.ts";
-import { leaveDesk } from "./leave-desk.ts";
 import { type ListView, listHref, listPath } from "./list-address.ts";
 import { runOrderForm } from "./order-actions.ts";
 import { OrderFilters } from "./order-filters.tsx";
@@ -127,4 +131,11 @@ function totalOf({ filters }: ListView, numbers: OrderNumbers): number | null {
   const { status, ...others } = filters;
   if (Object.values(others).some(Boolean)) return null;
   return status ? numbers.byStatus[status] : numbers.total;
+}
+
+/** Logout from the dashboard: the elevation ends, the session stays (Rule P2). */
+async function leaveDesk(args: LoaderFunctionArgs) {
+  await dropElevation(ctxOf(args), viewerOf(args));
+  const text = "You're still signed in to the shop.";
+  return redirectWith(factsOf(args), "/", { title: "Order desk locked", text, tone: "info" });
 }

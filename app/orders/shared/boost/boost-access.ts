@@ -7,17 +7,47 @@ import {
   withdrawBoostAccess,
 } from "../../../../domain/boosts/index.ts";
 import { accessVersionInput, giveAccessInput } from "../../../../domain/boosts/inputs.ts";
-import type { CustomerAct } from "../../../../domain/orders/index.ts";
+import { type CustomerAct, readOrder } from "../../../../domain/orders/index.ts";
+import { claimChats, sendChatMessage } from "../../../../domain/support/index.ts";
 import type { Failure } from "../../../../kernel/errors.ts";
 import { ok, type Result } from "../../../../kernel/result.ts";
 import { ctxOf, type Flash, factsOf } from "../../../context.ts";
+import { chatTokensOf, rememberChat } from "../../../shell/access/chat-access.ts";
 import { orderTokenOf } from "../../../shell/access/order-access.ts";
 import { redirectWith } from "../../../web/forms/answers.ts";
 import { orFailure } from "../../../web/forms/or-failure.ts";
 import type { Fields } from "../../../web/forms/read-form.ts";
 import { runForm } from "../../../web/forms/run-form.ts";
 import { accessForms, accessFormTitles } from "./boost-access-view.ts";
-import { openAccessChat } from "./open-access-chat.ts";
+
+const openingMessage = "I'd like to arrange access to my account here.";
+
+/**
+ * Opens the conversation in which the access to an account is agreed on: staff can only answer where its
+ * customer has written. Sent again under the same key it writes once. Answers whether it is open.
+ */
+async function openAccessChat(
+  args: ActionFunctionArgs,
+  { orderId, token }: { orderId: string; token: string | undefined },
+  key: string,
+): Promise<boolean> {
+  const [ctx, facts] = [ctxOf(args), factsOf(args)];
+  await claimChats(ctx, chatTokensOf(args.request));
+  const order = await readOrder(ctx, { orderId, token });
+  const sent = await sendChatMessage(ctx, {
+    tokens: chatTokensOf(args.request),
+    text: openingMessage,
+    key,
+    client: facts.client,
+    // Where one mail goes when an answer is missed.
+    email: order.ok ? order.value.private?.customerEmail : undefined,
+    orderId,
+    orderToken: token,
+  });
+  if (!sent.ok) return false;
+  if (sent.value.token !== null) rememberChat(facts, args.request, sent.value.token);
+  return true;
+}
 
 type Act = Omit<CustomerAct, "version">;
 

@@ -1,12 +1,13 @@
 import { MessageCircleWarning } from "lucide";
+import { Form, useNavigation } from "react-router";
 import { disputeHours } from "../../../../domain/listings/model.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { HoldBar } from "../../../ui/hold-bar.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { Steps } from "../../../ui/steps.tsx";
-import { ConfirmPurchase } from "./confirm-purchase.tsx";
-import { type PurchaseDetailView, purchasePaths } from "./purchase-view.ts";
+import { type PurchaseDetailView, purchaseForms, purchasePaths } from "./purchase-view.ts";
 
 type CheckPanelProps = { purchase: PurchaseDetailView; page: "order" | "profile" };
 
@@ -56,5 +57,33 @@ export function CheckPanel({ purchase, page }: CheckPanelProps) {
         ) : null}
       </div>
     </Panel>
+  );
+}
+
+type ConfirmProps = {
+  purchase: Pick<PurchaseDetailView, "orderId" | "version" | "may">;
+  page: "order" | "profile";
+};
+
+/** The buyer says that the account is right, after one more question; works without scripts. */
+function ConfirmPurchase({ purchase: { orderId, version, may }, page }: ConfirmProps) {
+  const { state, formData } = useNavigation();
+  const busy = state !== "idle" && formData?.get("form") === purchaseForms.confirm;
+  return (
+    <details className="ask-first">
+      {/* A login that can be read comes first. */}
+      <summary className={cx("btn", !may.reveal && "btn-primary")}>Confirm the account</summary>
+      <Form method="post" action={`/order/${orderId}`} className="stack sm" preventScrollReset>
+        <input type="hidden" name="form" value={purchaseForms.confirm} />
+        <input type="hidden" name="back" value={page} />
+        <input type="hidden" name="version" value={version} />
+        <p>Is the account as listed? This is final. You can't open a dispute afterwards.</p>
+        <div>
+          <Button type="submit" variant="danger-full" busy={busy} busyLabel="Confirming…">
+            Yes, the account is right
+          </Button>
+        </div>
+      </Form>
+    </details>
   );
 }

@@ -1,21 +1,21 @@
-import { Hourglass } from "lucide";
+import { Check, Hourglass, ShieldAlert } from "lucide";
+import { Link } from "react-router";
 import { shopPays } from "../../../../domain/orders/model.ts";
 import type { OrderPaying } from "../../../../domain/payments/model.ts";
+import { PayCard } from "../../../payments/shared/pay/pay-card.tsx";
 import { Alert } from "../../../ui/alert.tsx";
+import { TallyStick } from "../../../ui/drawings/tally-stick.tsx";
+import { Steps } from "../../../ui/steps.tsx";
 import type { HoldView } from "../../shared/order-page/hold-view.ts";
 import type { MeetingView } from "../../shared/order-page/meeting-view.ts";
 import { OrderHistory } from "../../shared/order-page/order-history.tsx";
-import { isNothingDue } from "../../shared/payment/pay-stage.ts";
+import { isNothingDue, payStage } from "../../shared/payment/pay-stage.ts";
 import { meetingCopyOf } from "../../shared/products/index.ts";
 import { HoldCard } from "../order/hold-card.tsx";
 import { DeadlineNote } from "./deadline-note.tsx";
 import { MeetingLocations } from "./meeting-locations.tsx";
 import { OrderHelp } from "./order-help.tsx";
 import { OrderSummary } from "./order-summary.tsx";
-import { PaymentFirst } from "./payment-first.tsx";
-import { PhrasePanel } from "./phrase-panel.tsx";
-import { SafetyNote } from "./safety-note.tsx";
-import { WhatToDo } from "./what-to-do.tsx";
 import { WorldPanel } from "./world-panel.tsx";
 
 type MeetStageProps = {
@@ -66,5 +66,81 @@ function PartReceived({ received, price }: Pick<MeetingView, "received" | "price
     <Alert tone="info" icon={Hourglass} title={`We have ${received} of ${price} so far`}>
       We meet once more for the rest, and begin then.
     </Alert>
+  );
+}
+
+type PaymentFirstProps = Pick<
+  MeetingView,
+  "isPaid" | "received" | "price" | "email" | "canAct" | "world" | "worldLocked"
+> & {
+  /** How its payment stands; null where that could not be read. */
+  pay: OrderPaying | null;
+};
+
+/** Whether the payment of gold that the customer buys has been entered; only then do we meet (Rule P16). */
+function PaymentFirst(props: PaymentFirstProps) {
+  const { isPaid, received, price, email, canAct, pay, world, worldLocked } = props;
+  if (isPaid && (!pay || payStage(pay) !== "late")) {
+    return (
+      <>
+        <Alert tone="good" icon={Check} title={`We have your payment of ${received ?? price}`}>
+          {worldLocked ? `Meet us in World ${world}` : "Lock in a world below and meet us there"}. We’ll hand
+          over the gold.
+        </Alert>
+        {pay ? <PayCard paying={pay} canAct={canAct} /> : null}
+      </>
+    );
+  }
+  if (pay) return <PayCard paying={pay} canAct={canAct} />;
+  return (
+    <Alert tone="info" icon={Hourglass} title={`Pay ${price} first, then we meet`}>
+      {received ? `We have ${received} of it so far.` : "We haven't received a payment yet."} We'll email{" "}
+      <span className="wrap-any">{email}</span> about it.
+    </Alert>
+  );
+}
+
+/** The words by which customer and trader know each other in the game (Rule P16), on a split tally stick. */
+function PhrasePanel({ orderId, phrase }: { orderId: string; phrase: string }) {
+  return (
+    <section className="panel pad phrase" aria-labelledby="phrase-title">
+      <h2 id="phrase-title">Your phrase</h2>
+      <p className="muted">Our trader says these words first. If they don't match, don't trade.</p>
+      <div className="stickbox">
+        <TallyStick seed={orderId} />
+        <div className="half">
+          <small>You</small>
+          {phrase}
+        </div>
+        <div className="half" aria-hidden="true">
+          <small>Trader</small>
+          {phrase}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** What an impostor would ask for and we never do. */
+function SafetyNote({ neverAsked }: { neverAsked: string }) {
+  return (
+    <Alert tone="warn" icon={ShieldAlert} title="We never ask for your password">
+      <p>
+        Or for other items, a code or {neverAsked}. We never message you first in game. If they don't say your
+        phrase, they're not us. Don't trade, and <Link to="/support">tell us</Link>.
+      </p>
+    </Alert>
+  );
+}
+
+type WhatToDoProps = Pick<MeetingView, "type" | "quantity" | "rsn" | "price" | "isPaid">;
+
+/** The meeting step by step, in the words of the side the customer stands on (Rule P16). */
+function WhatToDo(props: WhatToDoProps) {
+  return (
+    <section className="what-to-do">
+      <h2>What to do</h2>
+      <Steps items={meetingCopyOf(props.type).steps(props)} />
+    </section>
   );
 }

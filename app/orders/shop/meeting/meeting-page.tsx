@@ -1,6 +1,11 @@
+import { Check } from "lucide";
 import type { ReactNode } from "react";
 import type { OrderPaying } from "../../../../domain/payments/model.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { LinkButton } from "../../../ui/button.tsx";
 import { Crumbs } from "../../../ui/crumbs.tsx";
+import { BoostAccessCard } from "../../shared/boost/boost-access-card.tsx";
+import { BoostPanels } from "../../shared/boost/boost-panel.tsx";
 import { FollowsNote } from "../../shared/order-page/follows-note.tsx";
 import type { HoldView } from "../../shared/order-page/hold-view.ts";
 import type { MeetingStage, MeetingView } from "../../shared/order-page/meeting-view.ts";
@@ -9,8 +14,9 @@ import { StaffNote } from "../../shared/order-page/staff-note.tsx";
 import { isNothingDue } from "../../shared/payment/pay-stage.ts";
 import { meetingCopyOf } from "../../shared/products/index.ts";
 import { OrderStepper } from "../order/order-stepper.tsx";
-import { BoostStage } from "./boost-stage.tsx";
 import { MeetStage } from "./meet-stage.tsx";
+import { OrderHelp } from "./order-help.tsx";
+import { OrderLayout } from "./order-layout.tsx";
 import { CanceledStage, PayoutStage, ReceiptStage, ThanksStage } from "./order-stages.tsx";
 
 type MeetingPageProps = {
@@ -98,4 +104,24 @@ function sendingTitle(isComingAgain: boolean): string {
 function paymentOf({ isPaid }: MeetingView, pay: OrderPaying | null): "settled" | "claimed" | "open" {
   if (isPaid || isNothingDue(pay)) return "settled";
   return pay?.manual?.isClaimed ? "claimed" : "open";
+}
+
+/** The gold that pays a boost is with us: from now on the page shows how the boost goes. */
+function BoostStage({ order }: { order: MeetingView }) {
+  const { boost, quantity, orderId, status } = order;
+  return (
+    <OrderLayout order={order}>
+      <Alert tone="good" icon={Check} title={`We have your ${quantity}`}>
+        {status === "pending"
+          ? "A booster will start on it next. You don't have to stay: we'll email you, and this page shows every step."
+          : "Your boost is under way. You'll see every step here."}
+      </Alert>
+      {boost ? <BoostAccessCard access={boost.access} canAct={order.canAct} /> : null}
+      {boost ? <BoostPanels boost={boost} /> : null}
+      <div className="row">
+        <LinkButton to={`/order/${orderId}`}>Open the whole order</LinkButton>
+      </div>
+      <OrderHelp {...order} />
+    </OrderLayout>
+  );
 }

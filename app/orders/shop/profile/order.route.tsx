@@ -6,6 +6,8 @@ import { ctxOf, factsOf } from "../../../context.ts";
 import { claimOwnOrders } from "../../../shell/access/claim-own-orders.ts";
 import { requireViewer } from "../../../shell/access/require-viewer.ts";
 import { PageFailure } from "../../../shell/site/page-failure.tsx";
+import { LinkButton } from "../../../ui/button.tsx";
+import { Empty } from "../../../ui/empty.tsx";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { redirectWith } from "../../../web/forms/answers.ts";
 import type { FormAnswer } from "../../../web/forms/form-answer.ts";
@@ -21,7 +23,6 @@ import { readOwnSaleMoney, readPay } from "../../shared/payment/read-pay.ts";
 import { OrderDetail } from "../order/order-detail.tsx";
 import { readHold } from "../order/read-hold.ts";
 import type { Route } from "./+types/order.route.ts";
-import { OrderMissing } from "./order-missing.tsx";
 
 export const headers = answerHeaders;
 
@@ -97,4 +98,16 @@ export default function ProfileOrder({ loaderData }: Route.ComponentProps) {
 /** What is shown when the order could not be read at all (Rule S6). */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <PageFailure error={error} failed="Failed to load order details" />;
+}
+
+/** No such order, or somebody else's: the same words for both (Rule S44). */
+function OrderMissing({ back }: { back: { to: string; label: string } }) {
+  return (
+    <div className="wrap order-detail">
+      <h1 className="sr">Order Not Found</h1>
+      <Empty title="Order Not Found" action={<LinkButton to={back.to}>{back.label}</LinkButton>}>
+        The order you are looking for does not exist or you do not have permission to view it.
+      </Empty>
+    </div>
+  );
 }

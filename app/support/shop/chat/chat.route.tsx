@@ -1,28 +1,32 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect, useRevalidator } from "react-router";
 import { z } from "zod";
+import { readListing } from "../../../../domain/listings/index.ts";
+import { shortId } from "../../../../domain/orders/model.ts";
 import {
   checkChatLink,
   claimChats,
   isStaffOnline,
   markOwnChatSeen,
+  type OwnChat,
   openChatLink,
   readOwnChat,
 } from "../../../../domain/support/index.ts";
+import { formatMoment } from "../../../../kernel/dates.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
+import { listingPath } from "../../../listings/shared/listing-data.ts";
 import { chatTokensOf, rememberChat } from "../../../shell/access/chat-access.ts";
 import { claimOwnOrders } from "../../../shell/access/claim-own-orders.ts";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { useLive } from "../../../web/live/use-live.ts";
 import { usePoll } from "../../../web/live/use-poll.ts";
 import { chatSeenPath, ownChatPath } from "../../shared/chat-forms.ts";
+import { chatLinesView } from "../../shared/chat-lines-view.ts";
 import { useSeen } from "../../shared/use-seen.ts";
 import type { Route } from "./+types/chat.route.ts";
-import { askedListing } from "./asked-listing.ts";
 import { submitChat } from "./chat-actions.ts";
 import { namedOrder, ownOrderOptions } from "./chat-orders.ts";
-import { ChatPage } from "./chat-page.tsx";
-import { ownChatView } from "./own-chat-view.ts";
+import { ChatPage, type ChatPageProps } from "./chat-page.tsx";
 
 export const headers = answerHeaders;
 const noStore = { "Cache-Control": "no-store" };
@@ -109,4 +113,38 @@ export default function Chat({ loaderData }: Route.ComponentProps) {
   usePoll(() => void revalidate(), recheckMilliseconds, true);
   useSeen(seen);
   return <ChatPage {...page} isOffline={page.chat !== null && live === "offline"} />;
+}
+
+type Args = Parameters<typeof factsOf>[0] & { url: URL };
+
+/** The account for sale whose page led here; one that cannot be seen by everybody counts as none. */
+async function askedListing(args: Args): Promise<ChatPageProps["asked"]> {
+  const slug = args.url.searchParams.get("listing");
+  if (slug === null) return null;
+  const found = await readListing(ctxOf(args), slug);
+  return found.ok ? { slug, name: found.value.name, href: listingPath(slug) } : null;
+}
+
+/** The visitor's conversations as their page shows them. */
+function ownChatView(chat: OwnChat | null): Pick<ChatPageProps, "chat" | "others"> {
+  if (!chat) return { chat: null, others: [] };
+  const { id, state, name, email, orderId, listing, lines, isCut, others } = chat;
+  return {
+    chat: {
+      id,
+      isClosed: state === "closed",
+      name,
+      email,
+      lines: chatLinesView(lines, "You"),
+      isCut,
+      ownSeq: lines.findLast(({ isMine }) => isMine)?.seq ?? 0,
+      about: orderId ? { label: `#${shortId(orderId)}`, href: `/order/${orderId}` } : null,
+      account: listing && { name: listing.name, href: listingPath(listing.slug) },
+    },
+    others: others.map(({ id: otherId, lastMessageAt, unread }) => ({
+      id: otherId,
+      label: `Last message ${formatMoment(lastMessageAt)} UTC`,
+      unread,
+    })),
+  };
 }

@@ -1,5 +1,7 @@
+import { useState } from "react";
 import { Link } from "react-router";
 import { readSiteContent } from "../../../../domain/content/index.ts";
+import { chatMessageInput } from "../../../../domain/support/inputs.ts";
 import { readNamedWays } from "../../../content/shared/named-ways.ts";
 import { ctxOf } from "../../../context.ts";
 import { FindOrder } from "../../../orders/shared/track/find-order.tsx";
@@ -8,8 +10,10 @@ import { pageMeta } from "../../../shell/site/page-meta.ts";
 import { ReachUs } from "../../../shell/site/reach-us.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Panel } from "../../../ui/panel.tsx";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
+import { ChatComposer } from "../../shared/chat-composer.tsx";
+import { chatForms, chatFormTitles, chatPath } from "../../shared/chat-forms.ts";
 import type { Route } from "./+types/support.route.ts";
-import { ChatInvitation } from "./chat-invitation.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf({ context });
@@ -82,4 +86,35 @@ export default function Support({ loaderData }: Route.ComponentProps) {
       </div>
     </div>
   );
+}
+
+/**
+ * The first message from another page: it opens the chat, or goes into the conversation that the visitor has.
+ */
+function ChatInvitation() {
+  const [ownKey] = useState(freshKey);
+  const isInBrowser = useHydrated();
+  return (
+    <div className="stack sm">
+      <p>
+        Message us and we’ll reply in the chat. Written before?{" "}
+        <Link to={chatPath}>Open your conversation</Link>.
+      </p>
+      <ChatComposer
+        name={chatForms.message}
+        schema={chatMessageInput}
+        title={chatFormTitles.message}
+        formKey={isInBrowser ? ownKey : ""}
+        ownSeq={0}
+        action={chatPath}
+        label="Your message"
+        send="Start the chat"
+      />
+    </div>
+  );
+}
+
+/** 128 random bits, also where the page came without encryption. */
+function freshKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(36)).join("-");
 }
