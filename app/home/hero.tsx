@@ -42,11 +42,11 @@ export function Hero({ title, lead, foundedYear, promises, rates, isLive }: Hero
             </LinkButton>
           </div>
           <ul className="trust">
-            {trust.map(([icon, words]) =>
-              words ? (
-                <li key={words}>
+            {trust.map(([icon, text]) =>
+              text ? (
+                <li key={text}>
                   <Icon of={icon} size={17} />
-                  {words}
+                  {text}
                 </li>
               ) : null,
             )}

@@ -69,7 +69,7 @@ function rateCard(market: GoldMarket): RateCard {
     buy: formatRate(market.buyMicroUsd),
     stock: formatMillions(market.stockMillions),
     capacity: formatMillions(market.capacityMillions),
-    postedAt: { iso: postedAt, words: minuteText(postedAt) },
+    postedAt: { iso: postedAt, text: minuteText(postedAt) },
   };
 }
 
@@ -90,9 +90,9 @@ function shownRates(past: readonly number[], today: number): readonly number[] {
 /** The chart in words: how many changes it shows, and between which rates. */
 function captionOf(past: readonly number[], today: number) {
   const changes = past.length - 1;
-  if (changes < 1) return { words: "Our rate, not changed yet", range: `${formatRate(today)} per million` };
+  if (changes < 1) return { text: "Our rate, not changed yet", range: `${formatRate(today)} per million` };
   const range = `between ${formatRate(Math.min(...past))} and ${formatRate(Math.max(...past))} per million`;
-  return { words: changes === 1 ? "Our rate, last change" : `Our rate, last ${changes} changes`, range };
+  return { text: changes === 1 ? "Our rate, last change" : `Our rate, last ${changes} changes`, range };
 }
 
 function comparison({ comparison: prices }: SiteContent): PriceComparisonProps | null {
@@ -108,7 +108,7 @@ function comparison({ comparison: prices }: SiteContent): PriceComparisonProps |
 }
 
 function review({ date, ...rest }: SiteContent["testimonials"][number]): Review {
-  return { ...rest, date: { iso: date, words: dayText(date) } };
+  return { ...rest, date: { iso: date, text: dayText(date) } };
 }
 
 function ownReview({
@@ -124,7 +124,7 @@ function ownReview({
     name: shownName,
     text,
     rating: stars,
-    date: { iso, words: dayText(iso) },
+    date: { iso, text: dayText(iso) },
     achievement,
     proof: [],
   };

@@ -15,7 +15,7 @@ type PremiumServicesProps = {
   /** Rates over time for the small chart, oldest first, at least two. */
   pastRates: readonly number[];
   /** What that chart shows, and its range in words for those who do not see it. */
-  pastCaption: { words: string; range: string };
+  pastCaption: { text: string; range: string };
   accountsFrom: string | null;
   infernalFrom: string | null;
   comparison: PriceComparisonProps | null;
@@ -93,7 +93,7 @@ function SellGoldCard({ sellRate, hundredMillion, pastRates, pastCaption }: Prem
       </LinkButton>
       <figure className="past">
         <figcaption className="tiny faint">
-          {pastCaption.words}
+          {pastCaption.text}
           <VisuallyHidden>: {pastCaption.range}</VisuallyHidden>
         </figcaption>
         <RateLine values={pastRates} />

@@ -8,7 +8,7 @@ export type RateCard = {
   stock: string;
   capacity: string;
   /** When they came into effect. */
-  postedAt: { iso: string; words: string };
+  postedAt: { iso: string; text: string };
 };
 
 /** Today's rates, on a sealed card. */
@@ -20,7 +20,7 @@ export function RateSummary({ rates, isLive }: { rates: RateCard; isLive: boolea
         <LiveBadge on={isLive} />
       </div>
       <p className="tiny faint">
-        updated <time dateTime={rates.postedAt.iso}>{rates.postedAt.words}</time>
+        updated <time dateTime={rates.postedAt.iso}>{rates.postedAt.text}</time>
       </p>
       <table>
         <tbody>

@@ -7,7 +7,7 @@ export type Review = {
   text: string;
   rating: number;
   /** The day as shown, and for machines. */
-  date: { iso: string; words: string };
+  date: { iso: string; text: string };
   achievement: string;
   /** Figures that back the review; the last one is the sum. */
   proof: readonly { label: string; value: string }[];
@@ -47,7 +47,7 @@ export function Testimonials({ reviews, rating }: TestimonialsProps) {
                 <p>“{review.text}”</p>
                 <span className="small faint">
                   <b className="muted">{review.name}</b> · {review.achievement} ·{" "}
-                  <time dateTime={review.date.iso}>{review.date.words}</time>
+                  <time dateTime={review.date.iso}>{review.date.text}</time>
                 </span>
               </li>
             ))}
@@ -79,7 +79,7 @@ function FirstReview({ review }: { review: Review }) {
         <figcaption className="by">
           <b>{review.name}</b>
           <span>
-            {review.achievement} · <time dateTime={review.date.iso}>{review.date.words}</time>
+            {review.achievement} · <time dateTime={review.date.iso}>{review.date.text}</time>
           </span>
           <span className="sr">{review.rating} out of 5</span>
         </figcaption>

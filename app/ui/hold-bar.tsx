@@ -28,7 +28,7 @@ export function HoldBar(props: HoldBarProps) {
   const leftMs = useCountdown(expiresAt, serverNow);
   useWhenOver(leftMs, onExpire);
   const state = leftMs === null ? "ok" : clockState(leftMs, totalMs);
-  const words = leftMs === null ? "…" : state === "over" ? overLabel : formatSpan(leftMs);
+  const text = leftMs === null ? "…" : state === "over" ? overLabel : formatSpan(leftMs);
   return (
     <div className={cx("hold", state === "soon" && "low", state === "over" && "over")}>
       <div className="row between">
@@ -36,14 +36,14 @@ export function HoldBar(props: HoldBarProps) {
         {/* Figures that change every second are read when one goes there, and said to nobody. */}
         <span className="left" aria-live="off">
           {state === "soon" ? <Icon of={TriangleAlert} size={14} /> : null}
-          {words}
+          {text}
         </span>
       </div>
       <ProgressBar
         label={label}
         value={Math.max(0, leftMs ?? totalMs)}
         max={totalMs}
-        valueText={words}
+        valueText={text}
         tone={state === "ok" ? tone : "warn"}
       />
     </div>

@@ -95,9 +95,9 @@ function rowOf({ name, build, type, description, features, verified, ...demo }: 
 function withFeatures(row: NewListing, { loginMethod, features, description }: DemoListing): NewListing {
   if (!row.login) return row;
   const { name, password, recoveryQuestions } = row.login;
-  const words = [...features, description].join(" ").toLowerCase();
-  const hasMail = words.includes("email address");
-  const answers = words.includes("recovery questions")
+  const text = [...features, description].join(" ").toLowerCase();
+  const hasMail = text.includes("email address");
+  const answers = text.includes("recovery questions")
     ? "First pet: a heron\nCreated in: May 2019"
     : undefined;
   const login = {

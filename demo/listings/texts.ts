@@ -72,8 +72,8 @@ const middles = [
   "The quests this build needs are done, the ones that would ruin it aren't.",
 ] as const;
 /** An ultimate has no bank to speak of. */
-function withoutBankFor(type: ListingType, words: readonly string[]): readonly string[] {
-  return type === "UIM" ? words.filter((word) => !word.includes("bank")) : words;
+function withoutBankFor(type: ListingType, text: readonly string[]): readonly string[] {
+  return type === "UIM" ? text.filter((word) => !word.includes("bank")) : text;
 }
 
 const freshMiddles = [

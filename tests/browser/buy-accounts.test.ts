@@ -39,7 +39,7 @@ async function list(count: number, name: string, build: string, priceCents: numb
 
 const address = (search = "") => `${shop.origin}/buy-accounts${search}`;
 const cards = (page: Page) => page.locator(".listing-card");
-const countText = (page: Page, words: string) => page.getByRole("status").getByText(words, { exact: true });
+const countText = (page: Page, text: string) => page.getByRole("status").getByText(text, { exact: true });
 const choice = (page: Page, name: string) =>
   page
     .getByRole("complementary", { name: "Filters" })

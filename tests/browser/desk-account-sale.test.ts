@@ -35,7 +35,7 @@ async function atDesk(who: "staff" | "manager", orderId: string, window = window
   return opened;
 }
 
-const badge = (page: Page, words: string) => page.locator(".order-title").getByText(words, { exact: true });
+const badge = (page: Page, text: string) => page.locator(".order-title").getByText(text, { exact: true });
 const log = (page: Page) => page.locator(".order-log");
 const card = (page: Page, name: string) =>
   page.locator("section.panel").filter({ has: page.getByRole("heading", { name, exact: true }) });

@@ -29,7 +29,7 @@ async function atDesk(who: "staff" | "manager" | "admin", orderId: string, windo
   return opened;
 }
 
-const badge = (page: Page, words: string) => page.locator(".order-title").getByText(words, { exact: true });
+const badge = (page: Page, text: string) => page.locator(".order-title").getByText(text, { exact: true });
 const log = (page: Page) => page.locator(".order-log");
 const eventTypes = async (orderId: string) =>
   (await shop.query("select type from events where subject_id = $1 order by seq", [orderId])).map(

@@ -18,7 +18,7 @@ afterAll(async () => {
   await shop?.stop();
 });
 
-const said = (page: Page, words: string) => page.getByRole("log").getByText(words);
+const said = (page: Page, text: string) => page.getByRole("log").getByText(text);
 const message = (page: Page) => page.getByLabel("Message", { exact: true });
 
 test("a visitor on a phone and staff at the desk talk live, and a missed answer is mailed with a link back", async () => {

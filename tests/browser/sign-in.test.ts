@@ -44,9 +44,9 @@ test("a wrong password is refused in its own words and the address stays typed",
     const { page, context, expectQuiet } = await openPage(browser, window);
     await visit(page, `${shop.origin}/auth`);
     await sendLogin(page, customer, "not-the-password");
-    const words = "Invalid email or password. Please check your credentials and try again.";
-    await expectToast(page, "Sign in failed", words);
-    expect(await page.getByRole("main").getByRole("alert").textContent()).toBe(`Sign in failed${words}`);
+    const text = "Invalid email or password. Please check your credentials and try again.";
+    await expectToast(page, "Sign in failed", text);
+    expect(await page.getByRole("main").getByRole("alert").textContent()).toBe(`Sign in failed${text}`);
     expect(await page.getByLabel("Email", { exact: true }).inputValue()).toBe(customer);
     expectQuiet();
     await context.close();

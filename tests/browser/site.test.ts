@@ -47,7 +47,7 @@ describe("the home page", () => {
     expect(await target("Sell my gold")).toBe("/sell-gold");
     expect(await target("Shop Now")).toBe("/services");
     expect(await target("Contact Support")).toBe("/contact");
-    const words = (await page.locator("main").textContent()) ?? "";
+    const text = (await page.locator("main").textContent()) ?? "";
     for (const claim of [
       "$0.19/M",
       "MOST POPULAR",
@@ -57,10 +57,10 @@ describe("the home page", () => {
       "4.9 / 5",
       "2,354",
     ]) {
-      expect(words).toContain(claim);
+      expect(text).toContain(claim);
     }
     for (const claim of ["FIRSTBUY", "15%", "0% claimed", "More than 50,000", "99.8%"])
-      expect(words).toContain(claim);
+      expect(text).toContain(claim);
     expectQuiet();
     await context.close();
   });

@@ -58,7 +58,7 @@ const sellers = {
     },
   },
 } as const;
-const badge = (page: Page, words: string) => page.locator(".order-title").getByText(words, { exact: true });
+const badge = (page: Page, text: string) => page.locator(".order-title").getByText(text, { exact: true });
 
 async function enterDesk(page: Page, orderId: string): Promise<void> {
   await signIn(page, shop.origin, "manager@goldhall.test", "/support");

@@ -6,6 +6,6 @@ test.each([
   [999, "999M"],
   [1000, "1.0B"],
   [1249, "1.2B"],
-])("%d million of gold reads %s", (millions, words) => {
-  expect(goldText(millions)).toBe(words);
+])("%d million of gold reads %s", (millions, text) => {
+  expect(goldText(millions)).toBe(text);
 });

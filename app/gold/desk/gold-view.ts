@@ -89,9 +89,9 @@ const dayOfYear = new Intl.DateTimeFormat("en-GB", {
 /** The chart's points: a day each, or a few days each over a long time. */
 export function chartPoints(steps: readonly RateStep[], until: Date, days: ChartRange): RatePoint[] {
   const count = days === 365 ? 74 : days === 90 ? 46 : 31;
-  const words = days === 365 ? dayOfYear : day;
+  const text = days === 365 ? dayOfYear : day;
   return ratePoints(steps, { until, days, count }).map(({ at, buyMicroUsd, sellMicroUsd }) => ({
-    label: words.format(at),
+    label: text.format(at),
     value: sellMicroUsd,
     second: buyMicroUsd,
   }));

@@ -160,7 +160,7 @@ function pathOf(days: ChartRange, before?: number): string {
 const rangeLabels = { 30: "30 days", 90: "90 days", 365: "1 year" } as const;
 
 function PastRates({ chart }: { chart: Route.ComponentProps["loaderData"]["chart"] }) {
-  const words = rangeLabels[chart.days];
+  const text = rangeLabels[chart.days];
   return (
     <Panel title="Past rates">
       <LinkTabs
@@ -172,7 +172,7 @@ function PastRates({ chart }: { chart: Route.ComponentProps["loaderData"]["chart
         }))}
       />
       <RateChart
-        label={`Rates per million over ${words}`}
+        label={`Rates per million over ${text}`}
         points={chart.points}
         name="Customers receive"
         secondName="Customers pay"

@@ -21,7 +21,7 @@ type PositionProps = {
   formKey: string;
 };
 
-const words = {
+const copy = {
   stock: {
     title: "Stock",
     total: "In our vault",
@@ -44,7 +44,7 @@ const words = {
 
 /** Stock or capacity: how much there is, what open orders hold of it, and a form that adjusts it. */
 export function PositionPanel({ kind, position, mayEdit, formKey }: PositionProps) {
-  const { title, total, reserved, available } = words[kind];
+  const { title, total, reserved, available } = copy[kind];
   const { newcomersMillions } = position;
   return (
     <Panel title={title}>
@@ -70,7 +70,7 @@ function AdjustmentForm({ kind, formKey }: Pick<PositionProps, "kind" | "formKey
   const [key] = useState(formKey);
   const name = goldForms[kind];
   const { errors, fields, failure, busy, onSubmit } = useCheckedForm(name, adjustmentInput, goldTitles[kind]);
-  const { moves, example, save } = words[kind];
+  const { moves, example, save } = copy[kind];
   return (
     <Form method="post" data-form={name} className="editor" noValidate onSubmit={onSubmit} preventScrollReset>
       <input type="hidden" name="form" value={name} />

@@ -8,7 +8,7 @@ import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { goldForms, goldTitles } from "./gold-forms.ts";
 
-/** A version of the rates as words. */
+/** A version of the rates as text. */
 export type RateVersionLine = {
   version: number;
   buy: string;
@@ -24,9 +24,9 @@ export type RateVersionLine = {
 };
 
 const badges = {
-  in_force: { tone: "good", words: "Current" },
-  coming: { tone: "info", words: "Scheduled" },
-  withdrawn: { tone: "plain", words: "Withdrawn" },
+  in_force: { tone: "good", text: "Current" },
+  coming: { tone: "info", text: "Scheduled" },
+  withdrawn: { tone: "plain", text: "Withdrawn" },
 } as const;
 
 /** Every version of the rates, newest first; one that is not in effect yet can be taken back. */
@@ -99,8 +99,8 @@ function columnsOf(tools: Tools): Column<RateVersionLine>[] {
 
 function State({ state }: { state: RateVersionLine["state"] }) {
   if (state === "past") return null;
-  const { tone, words } = badges[state];
-  return <Badge tone={tone}>{words}</Badge>;
+  const { tone, text } = badges[state];
+  return <Badge tone={tone}>{text}</Badge>;
 }
 
 function Withdraw({ version, busy, onSubmit }: { version: number } & Omit<Tools, "mayEdit">) {

@@ -21,7 +21,7 @@ type ExchangeProps = {
 /** The two sides of the trade, each of which can be typed (Rule S56). */
 export function Exchange({ direction, calculator, rateMicroUsd, availableMillions }: ExchangeProps) {
   const { millions, usd, problem, pending, typed } = calculator;
-  const words = orderFormCopy[direction];
+  const copy = orderFormCopy[direction];
   // What was typed is never dimmed, only what follows from it.
   const isGuess = pending || (problem !== null && typed === "millions");
   const id = useId();
@@ -32,7 +32,7 @@ export function Exchange({ direction, calculator, rateMicroUsd, availableMillion
     <div>
       <div className={cx("exch", direction)}>
         <div className={cx("side-a", problem && typed === "millions" && "bad")}>
-          <label htmlFor={millionsId}>{words.gold}</label>
+          <label htmlFor={millionsId}>{copy.gold}</label>
           <div className="v">
             <input
               id={millionsId}
@@ -55,11 +55,11 @@ export function Exchange({ direction, calculator, rateMicroUsd, availableMillion
             {rangeHint(direction, availableMillions)}
           </span>
         </div>
-        <Link className="swap" to={words.other.path} aria-label={words.other.label} title={words.other.label}>
+        <Link className="swap" to={copy.other.path} aria-label={copy.other.label} title={copy.other.label}>
           <Icon of={ArrowLeftRight} size={20} />
         </Link>
         <div className={cx("side-b", problem && typed === "usd" && "bad", isGuess && "waits")}>
-          <label htmlFor={usdId}>{calculator.promo?.line ? "Before promo code" : words.money}</label>
+          <label htmlFor={usdId}>{calculator.promo?.line ? "Before promo code" : copy.money}</label>
           <div className="v">
             <span className="sign" aria-hidden="true">
               $

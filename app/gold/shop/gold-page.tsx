@@ -16,16 +16,16 @@ const charged = "You pay";
 /** A gold order form: calculator, quote, past rates, and how the trade goes (Rule S56). */
 export function GoldPage({ orderForm, rates }: GoldPageProps) {
   const { direction } = orderForm;
-  const words = orderFormCopy[direction];
+  const copy = orderFormCopy[direction];
   const { search } = useLocation();
   const [name, secondName] = direction === "sell" ? [paid, charged] : [charged, paid];
   return (
     <>
       <div className="wrap">
         <div className="head">
-          <Crumbs items={[{ label: "Home", to: "/" }, { label: words.title }]} />
-          <h1>{words.title}</h1>
-          <p className="lead">{words.lead}</p>
+          <Crumbs items={[{ label: "Home", to: "/" }, { label: copy.title }]} />
+          <h1>{copy.title}</h1>
+          <p className="lead">{copy.lead}</p>
         </div>
         {/* Another amount in the address is another visit to the form; another one to begin with, as stock falls, is not. */}
         <GoldOrderForm key={new URLSearchParams(search).get("quantity")} {...orderForm} />
@@ -35,7 +35,7 @@ export function GoldPage({ orderForm, rates }: GoldPageProps) {
         <section className="band follows">
           <div className="wrap">
             <div className="sec-head">
-              <h2>{words.goes}</h2>
+              <h2>{copy.goes}</h2>
             </div>
             <Steps across items={paymentCopy(direction, offeredText(orderForm)).steps} />
           </div>

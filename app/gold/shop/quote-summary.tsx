@@ -30,7 +30,7 @@ type QuoteSummaryProps = {
 /** The quote's summary, with the time for which it holds. */
 export function QuoteSummary({ direction, calculator, rateMicroUsd, footnote }: QuoteSummaryProps) {
   const { quote, pending, expired } = calculator;
-  const words = orderFormCopy[direction];
+  const copy = orderFormCopy[direction];
   if (!quote) return <NoQuote direction={direction} />;
   const amount = formatUsd(calculator.totalCents ?? quote.amountCents);
   const isOther = pending || quote.quantity !== calculator.quantity;
@@ -43,7 +43,7 @@ export function QuoteSummary({ direction, calculator, rateMicroUsd, footnote }: 
     >
       <div className={isOther ? "stale" : undefined}>
         <KeyValues items={linesOf(quote, calculator.promo)} />
-        <SumLine label={words.money} total>
+        <SumLine label={copy.money} total>
           <Sum struck={expired}>{amount}</Sum>
         </SumLine>
       </div>
@@ -57,7 +57,7 @@ export function QuoteSummary({ direction, calculator, rateMicroUsd, footnote }: 
       />
       <UntilWhen expiresAt={quote.expiresAt} />
       <VisuallyHidden>
-        <span role="status">{isOther ? "" : spoken(`${words.money} ${amount}`, quote, expired)}</span>
+        <span role="status">{isOther ? "" : spoken(`${copy.money} ${amount}`, quote, expired)}</span>
       </VisuallyHidden>
       <NewRate quote={quote} calculator={calculator} rateMicroUsd={rateMicroUsd} />
       <p className="tiny faint mt-4">{footnote}</p>

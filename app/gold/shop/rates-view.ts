@@ -36,25 +36,25 @@ export function ratesView({ direction, market, steps, range, now }: Past) {
     }),
   );
   const values = [own(market), ...steps.map(own)];
-  const words = orderFormCopy[direction];
+  const copy = orderFormCopy[direction];
   const available = direction === "buy" ? market.stockMillions : market.capacityMillions;
   const figures: RateFigure[] = [
-    { label: words.rateToday, value: formatFineRate(own(market)), tone: "gold" },
+    { label: copy.rateToday, value: formatFineRate(own(market)), tone: "gold" },
     { label: `Highest in ${range.span}`, value: formatFineRate(Math.max(...values)) },
     { label: `Lowest in ${range.span}`, value: formatFineRate(Math.min(...values)) },
     {
       label: "Last change",
       value: momentText(market.effectiveAt, now),
     },
-    { label: words.available, value: formatMillions(available) },
+    { label: copy.available, value: formatMillions(available) },
   ];
   return { rangeKey: range.key, points, figures };
 }
 
 /** The year is told only when it is another one. */
 function momentText(at: Date, now: Date): string {
-  const words = at.getUTCFullYear() === now.getUTCFullYear() ? day : dayOfYear;
-  return `${words.format(at)}, ${time.format(at)} UTC`;
+  const text = at.getUTCFullYear() === now.getUTCFullYear() ? day : dayOfYear;
+  return `${text.format(at)}, ${time.format(at)} UTC`;
 }
 
 const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });

@@ -58,11 +58,11 @@ function Code({ row }: { row: PromoRow }) {
 }
 
 function Used({ row: { code, used, limit } }: { row: PromoRow }) {
-  const words = `${used.toLocaleString("en-US")} of ${limit.toLocaleString("en-US")}`;
+  const text = `${used.toLocaleString("en-US")} of ${limit.toLocaleString("en-US")}`;
   return (
     <div className="promo-used">
-      <span>{words}</span>
-      <ProgressBar value={used} max={limit} label={`Redemptions of ${code}`} valueText={words} />
+      <span>{text}</span>
+      <ProgressBar value={used} max={limit} label={`Redemptions of ${code}`} valueText={text} />
     </div>
   );
 }

@@ -26,11 +26,11 @@ export type ReviewPageProps = {
   /** Whether this reader may leave or change it now. */
   canWrite: boolean;
   /** How it stands, as a sentence. */
-  words: string;
+  text: string;
 };
 
 /** Where the customer of a completed order says what they think of it; works without scripts. */
-export function ReviewPage({ orderHref, number, what, review, canWrite, words }: ReviewPageProps) {
+export function ReviewPage({ orderHref, number, what, review, canWrite, text }: ReviewPageProps) {
   return (
     <div className="wrap order-detail">
       <p>
@@ -42,7 +42,7 @@ export function ReviewPage({ orderHref, number, what, review, canWrite, words }:
         <header className="stack">
           <h1>{review ? "Your review" : "Leave a review"}</h1>
           <p className="muted">
-            {what}, order #{number}. {words}
+            {what}, order #{number}. {text}
           </p>
         </header>
         {canWrite ? <ReviewForm key={review?.version ?? 0} review={review} /> : null}
@@ -65,12 +65,12 @@ function StoredReview({ review: { stars, text, shownName } }: { review: Review }
   );
 }
 
-const worth: readonly { stars: number; words: string }[] = [
-  { stars: 5, words: "Excellent" },
-  { stars: 4, words: "Good" },
-  { stars: 3, words: "Fair" },
-  { stars: 2, words: "Poor" },
-  { stars: 1, words: "Bad" },
+const worth: readonly { stars: number; text: string }[] = [
+  { stars: 5, text: "Excellent" },
+  { stars: 4, text: "Good" },
+  { stars: 3, text: "Fair" },
+  { stars: 2, text: "Poor" },
+  { stars: 1, text: "Bad" },
 ];
 
 function ReviewForm({ review }: { review: Review | null }) {
@@ -94,14 +94,14 @@ function ReviewForm({ review }: { review: Review | null }) {
           </Alert>
         ) : null}
         <ChoiceGroup legend="Stars" error={errors.stars} className="review-stars">
-          {worth.map(({ stars, words }) => (
+          {worth.map(({ stars, text }) => (
             <Radio
               key={stars}
               name="stars"
               value={stars}
               defaultChecked={chosen === String(stars)}
               label={<Stars value={stars} size={18} />}
-              help={words}
+              help={text}
             />
           ))}
         </ChoiceGroup>

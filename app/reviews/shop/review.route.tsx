@@ -36,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
     number: shortId(orderId),
     what: products[order.type].label,
     ...read.value,
-    words: reviewText(read.value),
+    text: reviewText(read.value),
   };
   return data({ kind: "own", orderId, since, page } as const, { headers: noStore });
 }

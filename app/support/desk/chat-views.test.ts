@@ -9,6 +9,6 @@ test.each([
   [60 * 60_000, "1 h"],
   [47.9 * 3_600_000, "47 h"],
   [48 * 3_600_000, "2 days"],
-])("a wait of %d ms is told as %s", (milliseconds, words) => {
-  expect(waitText(milliseconds)).toBe(words);
+])("a wait of %d ms is told as %s", (milliseconds, text) => {
+  expect(waitText(milliseconds)).toBe(text);
 });

@@ -53,22 +53,22 @@ test("a form with words of its own for a lost connection says those, also of an 
     const request = new Request(address, { method: "POST", body });
     return answerUndelivered({ request }, answered({ type: "error", result }));
   };
-  const words = async (result: unknown) => (await send(result)).page?.result;
-  expect(await words(new TypeError("Failed to fetch"))).toMatchObject({
+  const text = async (result: unknown) => (await send(result)).page?.result;
+  expect(await text(new TypeError("Failed to fetch"))).toMatchObject({
     data: {
       fields: { rsn: "Vault Heron" },
       title: "Connection error",
       text: "Network error. Please check your connection and try again.",
     },
   });
-  expect(await words(new Error("Unable to decode turbo-stream response"))).toMatchObject({
+  expect(await text(new Error("Unable to decode turbo-stream response"))).toMatchObject({
     data: { title: "Parse error", text: "Failed to read server response. Please try again." },
   });
-  expect(await words(gateway(500))).toMatchObject({
+  expect(await text(gateway(500))).toMatchObject({
     data: { title: "Server error", text: "Server error: 500" },
   });
   const redirected = new Response(null, { status: 302, headers: { Location: "/sell-accounts/offer/1" } });
-  expect(await words(redirected)).toBe(redirected);
+  expect(await text(redirected)).toBe(redirected);
 });
 
 test("another address of the page that is shown keeps its layout while the shop cannot be reached", async () => {

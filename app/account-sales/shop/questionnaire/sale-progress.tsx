@@ -9,13 +9,13 @@ import { saleSteps } from "./questionnaire-state.ts";
 export function SaleProgress({ step }: { step: SaleStep }) {
   const number = Math.min(saleSteps.indexOf(step) + 1, questions.length);
   const percent = Math.round((number / questions.length) * 100);
-  const words = step === "username" ? "All six answered" : `Question ${number} of ${questions.length}`;
+  const text = step === "username" ? "All six answered" : `Question ${number} of ${questions.length}`;
   const complete = `${percent}% complete`;
   return (
     <div className="pad ask-progress">
       <div className="row between">
         <span className="row">
-          <b>{words}</b>
+          <b>{text}</b>
           <Tally count={number} total={questions.length} height={24} />
         </span>
         <span className="small muted">{complete}</span>
@@ -23,7 +23,7 @@ export function SaleProgress({ step }: { step: SaleStep }) {
       <ProgressBar value={percent} label={complete} />
       <VisuallyHidden>
         <span role="status">
-          {words}, {complete}
+          {text}, {complete}
         </span>
       </VisuallyHidden>
     </div>

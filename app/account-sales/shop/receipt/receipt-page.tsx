@@ -19,7 +19,7 @@ import { forgetAnswers } from "../stored-answers.ts";
 import { ReceiptStepper } from "./receipt-stepper.tsx";
 import { type ReceiptState, type ReceiptView, stepsAhead } from "./receipt-view.ts";
 
-const words: Record<ReceiptState, { title: string; lead: string }> = {
+const copy: Record<ReceiptState, { title: string; lead: string }> = {
   processing: {
     title: "Your sale is being processed",
     lead: "We have your account’s details. Our team will review it next.",
@@ -124,7 +124,7 @@ function textOf({ state, status, sale }: ReceiptView): { title: string; lead: st
   if (sale.verifiedOn && sale.dueOn) {
     return { title: "Your account is verified", lead: `We'll pay you by ${sale.dueOn}.` };
   }
-  return words[state];
+  return copy[state];
 }
 
 function ReceiptSummary({ receipt }: { receipt: ReceiptView }) {

@@ -20,7 +20,7 @@ import type { Route } from "./+types/gold-calculation.route.ts";
 import { GoldPaymentPage } from "./gold-payment-page.tsx";
 import type { GoldPaymentView, NoGoldPayment } from "./gold-view.ts";
 
-const words: Record<NoGoldPayment, { title: string; text: string }> = {
+const copy: Record<NoGoldPayment, { title: string; text: string }> = {
   none: {
     title: "No quote to pay",
     text: "Get a quote first, then choose to pay in gold.",
@@ -44,8 +44,8 @@ function NoQuote({ why }: { why: NoGoldPayment }) {
   return (
     <section className="band">
       <div className="wrap lost">
-        <h1>{words[why].title}</h1>
-        <p className="lead">{words[why].text}</p>
+        <h1>{copy[why].title}</h1>
+        <p className="lead">{copy[why].text}</p>
         <div className="row">
           <LinkButton variant="ember" to={servicesPath}>
             Get a quote

@@ -1,7 +1,7 @@
 export type LegalDocument = {
   title: string;
   summary: string;
-  updatedOn: { iso: string; words: string };
+  updatedOn: { iso: string; text: string };
   sections: readonly { heading: string; paragraphs: readonly string[] }[];
 };
 
@@ -14,7 +14,7 @@ export function LegalPage({ document }: { document: LegalDocument }) {
         <h1>{title}</h1>
         <p className="lead">{summary}</p>
         <p className="small faint">
-          Last changed on <time dateTime={updatedOn.iso}>{updatedOn.words}</time>
+          Last changed on <time dateTime={updatedOn.iso}>{updatedOn.text}</time>
         </p>
       </header>
       <div className="document">

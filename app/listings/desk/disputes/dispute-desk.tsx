@@ -91,13 +91,13 @@ type OneProps = { dispute: DisputeView; mayAnswer: boolean; formKey: string };
 
 function OneDispute({ dispute, mayAnswer, formKey }: OneProps) {
   const { state, reason, openedOn, closedOn, decided, decidedBy, answer } = dispute;
-  const { tone, words } = disputeTones[state];
+  const { tone, text } = disputeTones[state];
   return (
-    <Panel title={reason} aside={<Badge tone={tone}>{words}</Badge>}>
+    <Panel title={reason} aside={<Badge tone={tone}>{text}</Badge>}>
       <div className="stack">
         <p className="small muted">
           Opened on {openedOn}
-          {closedOn ? `, ${words.toLowerCase()} on ${closedOn}` : ""}
+          {closedOn ? `, ${text.toLowerCase()} on ${closedOn}` : ""}
           {decidedBy ? ` by ${decidedBy}` : ""}.
         </p>
         {decided ? (

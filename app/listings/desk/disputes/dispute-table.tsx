@@ -58,11 +58,11 @@ function OrderCell({ row: { orderId, name, customer } }: { row: DisputeRowView }
 }
 
 function StateCell({ row: { reason, state, decision, detail, isUnanswered } }: { row: DisputeRowView }) {
-  const { tone, words } = disputeTones[state];
+  const { tone, text } = disputeTones[state];
   return (
     <span className="payout-state">
       <span className="row tight">
-        <Badge tone={tone}>{decision ?? words}</Badge>
+        <Badge tone={tone}>{decision ?? text}</Badge>
         {isUnanswered ? <Badge tone="info">Buyer wrote last</Badge> : null}
       </span>
       <span>{reason}</span>

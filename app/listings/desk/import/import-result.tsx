@@ -125,13 +125,13 @@ function Action({ form, label, busyLabel, isPrimary = false }: ActionProps) {
 
 function Running({ line }: { line: ImportLine }) {
   const { rows, done } = line;
-  const words = `${done.toLocaleString("en-US")} of ${listingsWord(rows)}`;
+  const text = `${done.toLocaleString("en-US")} of ${listingsWord(rows)}`;
   return (
     <Panel title="Importing">
       <div className="stack sm">
-        <ProgressBar value={done} max={rows} label="Import" valueText={words} />
+        <ProgressBar value={done} max={rows} label="Import" valueText={text} />
         <p className="row between">
-          <span aria-live="polite">{words}</span>
+          <span aria-live="polite">{text}</span>
           <span className="small muted">You can leave this page.</span>
         </p>
         <noscript>

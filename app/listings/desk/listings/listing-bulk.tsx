@@ -81,7 +81,7 @@ export function ListingBulk({ ticked, matching, asOf, errors, onClear }: Listing
   );
 }
 
-const options = (words: readonly string[]) => words.map((word) => ({ value: word, label: word }));
+const options = (text: readonly string[]) => text.map((word) => ({ value: word, label: word }));
 
 /** What the action needs; without scripts, everything that some action needs. */
 function BulkValue({ intent, errors }: { intent: BulkAction | null; errors: Record<string, string> }) {

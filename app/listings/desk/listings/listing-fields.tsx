@@ -21,7 +21,7 @@ export type TypedListing = {
   verified: boolean;
 };
 
-const optionsOf = (words: readonly string[]) => words.map((word) => ({ value: word, label: word }));
+const optionsOf = (text: readonly string[]) => text.map((word) => ({ value: word, label: word }));
 
 type ListingFieldsProps = {
   /** What the fields begin with. */

@@ -71,9 +71,9 @@ function ExportButton({ view }: { view: ListView }) {
   );
 }
 
-const any = (words: readonly string[], label: string) => [
+const any = (text: readonly string[], label: string) => [
   { value: "", label },
-  ...words.map((word) => ({ value: word, label: word })),
+  ...text.map((word) => ({ value: word, label: word })),
 ];
 
 const choices = [

@@ -2,9 +2,9 @@ import type { DisputeState } from "../../../../domain/listings/model.ts";
 
 /** A state of a dispute as its badge shows it. */
 export const disputeTones = {
-  open: { tone: "warn", words: "Open" },
-  decided: { tone: "good", words: "Decided" },
-  withdrawn: { tone: "plain", words: "Withdrawn" },
+  open: { tone: "warn", text: "Open" },
+  decided: { tone: "good", text: "Decided" },
+  withdrawn: { tone: "plain", text: "Withdrawn" },
 } as const satisfies Record<DisputeState, object>;
 
 /** What the one who looks may do with an open dispute. */

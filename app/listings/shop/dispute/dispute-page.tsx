@@ -149,7 +149,7 @@ function HowItGoes({ purchase: { check, serverNow, may, orderId } }: { purchase:
       <div className="stack">
         {may.dispute && check ? (
           <HoldBar
-            label={`Time to check, until ${check.words}`}
+            label={`Time to check, until ${check.text}`}
             expiresAt={check.at}
             totalMs={Math.max(disputeHours * 3_600_000, check.at - serverNow)}
             serverNow={serverNow}

@@ -115,7 +115,7 @@ function gearView({ gear, status }: BoostView): GearView | null {
   return {
     deposit: formatUsd(depositCents),
     state,
-    words: status === "canceled" && state === "held" ? stillOut : deskDepositCopy[state],
+    text: status === "canceled" && state === "held" ? stillOut : deskDepositCopy[state],
     mayReturn: isStarted && state !== "returned",
     mayKeep: isStarted && state === "held",
   };

@@ -40,8 +40,8 @@ export function EditOrder({ order, staff, mayActAlone }: EditOrderProps) {
   const form = useCheckedForm(orderForms.edit, editOrderInput, orderFormTitles.edit);
   const baseline = useEditBaseline({ version: order.version, values: order.editable }, form);
   useCarryOverTyping(orderForms.edit);
-  const words = (field: FieldName, value: string) => textOf(field, value, staff);
-  const control = { order, baseline, errors: form.errors, words };
+  const text = (field: FieldName, value: string) => textOf(field, value, staff);
+  const control = { order, baseline, errors: form.errors, text };
   const amountsHeld = whyAmountsHeld(order, mayActAlone);
   return (
     <Form
@@ -57,7 +57,7 @@ export function EditOrder({ order, staff, mayActAlone }: EditOrderProps) {
       <input type="hidden" name="form" value={orderForms.edit} />
       <input type="hidden" name="version" value={baseline.version} />
       <FormFailure form={form} />
-      <ChangedMeanwhile changed={baseline.changedSince} order={order} words={words} />
+      <ChangedMeanwhile changed={baseline.changedSince} order={order} text={text} />
       <Panel title="Customer Information">
         <div className="editor-fields">
           {textFieldNames.map((field) => {
@@ -146,17 +146,17 @@ type TextOf = (field: FieldName, value: string) => string;
 function ChangedMeanwhile({
   changed,
   order,
-  words,
+  text,
 }: {
   changed: readonly FieldName[];
   order: OrderDeskView;
-  words: TextOf;
+  text: TextOf;
 }) {
   if (changed.length === 0) return null;
   return (
     <Alert tone="info" title="Someone just changed this order">
       {changed
-        .map((field) => `${orderFields[field].label} is now ${words(field, order.editable[field])}.`)
+        .map((field) => `${orderFields[field].label} is now ${text(field, order.editable[field])}.`)
         .join(" ")}{" "}
       {editsNotLost}
     </Alert>
@@ -168,17 +168,17 @@ type ControlProps = {
   order: OrderDeskView;
   baseline: ReturnType<typeof useEditBaseline<OrderDeskView["editable"]>>;
   errors: Record<string, string>;
-  words: TextOf;
+  text: TextOf;
 };
 
 /** A field with what it held when the edit began, and what somebody else made of it since. */
-function EditRow({ field, baseline, errors, words, help, children }: ControlProps & EditRowProps) {
+function EditRow({ field, baseline, errors, text, help, children }: ControlProps & EditRowProps) {
   const isElsewhere = baseline.changedElsewhere.includes(field);
   return (
     <Field
       label={orderFields[field].label}
       error={errors[field]}
-      help={help ?? (isElsewhere ? `Just changed to ${words(field, baseline.was[field])}` : undefined)}
+      help={help ?? (isElsewhere ? `Just changed to ${text(field, baseline.was[field])}` : undefined)}
       className={isElsewhere ? "elsewhere" : undefined}
     >
       <input type="hidden" name={baselineName(field)} value={baseline.was[field]} />
@@ -198,9 +198,9 @@ type EditTextProps = ControlProps &
     held?: string | undefined;
   };
 
-function EditText({ held, field, order, baseline, errors, words, ...input }: EditTextProps) {
+function EditText({ held, field, order, baseline, errors, text, ...input }: EditTextProps) {
   return (
-    <EditRow field={field} order={order} baseline={baseline} errors={errors} words={words} help={held}>
+    <EditRow field={field} order={order} baseline={baseline} errors={errors} text={text} help={held}>
       <TextInput
         {...input}
         name={field}

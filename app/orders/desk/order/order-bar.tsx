@@ -83,7 +83,7 @@ function SaveOrCancel({ orderId }: { orderId: string }) {
 /** Who else has the order open now. */
 function ReadersNote({ readers }: { readers: readonly Reader[] }) {
   const names = readers.map(({ displayName }) => displayName);
-  const words = names.length === 1 ? `${names[0]} is viewing too` : `${names.join(", ")} are viewing too`;
+  const text = names.length === 1 ? `${names[0]} is viewing too` : `${names.join(", ")} are viewing too`;
   return (
     <p className="readers small" role="status">
       {names.length > 0 ? (
@@ -91,7 +91,7 @@ function ReadersNote({ readers }: { readers: readonly Reader[] }) {
           {readers.map(({ personId, displayName }) => (
             <Avatar key={personId} name={displayName} size="sm" />
           ))}
-          {words}
+          {text}
         </>
       ) : null}
     </p>

@@ -78,18 +78,18 @@ export function PaymentsCard({ order, may }: { order: OrderDeskView; may: OrderM
 }
 
 const badges = {
-  pending: { tone: "info", words: "Not confirmed yet" },
-  confirmed: { tone: "good", words: "Received" },
-  refunded: { tone: "plain", words: "Refunded" },
+  pending: { tone: "info", text: "Not confirmed yet" },
+  confirmed: { tone: "good", text: "Received" },
+  refunded: { tone: "plain", text: "Refunded" },
 } as const satisfies Record<PaymentFact["status"], object>;
 
 function paymentLine({ id, method, amount, text, status }: PaymentFact) {
-  const { tone, words } = badges[status];
+  const { tone, text: label } = badges[status];
   return (
     <li key={id}>
       <span>
         <b>
-          {method} <Badge tone={tone}>{words}</Badge>
+          {method} <Badge tone={tone}>{label}</Badge>
         </b>
         <small className="wrap-any">{text}</small>
       </span>

@@ -50,13 +50,13 @@ function byHandOf({ order, facts, money, purchase }: LoadedOrder): PurchaseDeskV
 }
 
 const loginViews: Record<PurchaseForDesk["login"], PurchaseDeskView["login"]> = {
-  ready: { words: "In the vault", tone: "plain", warning: null },
+  ready: { text: "In the vault", tone: "plain", warning: null },
   stale: {
-    words: "Stale",
+    text: "Stale",
     tone: "warn",
     warning: "Someone else knows this login. Change it, then save the new one in the listing.",
   },
-  gone: { words: "Destroyed", tone: "plain", warning: null },
+  gone: { text: "Destroyed", tone: "plain", warning: null },
 };
 
 const acceptedBy = {

@@ -126,8 +126,8 @@ function StatusButton({ order, to, isNext, isBlind, onEnter, busy }: StatusButto
   const hydrated = useHydrated();
   const needsNote = product.needsNote(order, to) || transitionNeedsNote(type, status, to);
   const does = to === status ? undefined : product.statusHints[to];
-  const words = hintOf(order, to, needsNote);
-  const hint = words ? <small>{words}</small> : null;
+  const text = hintOf(order, to, needsNote);
+  const hint = text ? <small>{text}</small> : null;
   return (
     <button
       type="submit"

@@ -13,7 +13,7 @@ type ListFootProps = {
 
 /** Below the list: the keys, how much is shown, and the pages beside this one. */
 export function ListFoot({ view, cursors, total, shown, isUpdated, onKeys }: ListFootProps) {
-  const words = turnText(view);
+  const text = turnText(view);
   return (
     <div className="row between">
       <KeysLine onAll={onKeys} />
@@ -28,12 +28,12 @@ export function ListFoot({ view, cursors, total, shown, isUpdated, onKeys }: Lis
           <nav className="row tight" aria-label="Pages">
             {cursors.prev ? (
               <LinkButton to={listHref(view, { cursor: cursors.prev })} rel="prev">
-                {words.prev}
+                {text.prev}
               </LinkButton>
             ) : null}
             {cursors.next ? (
               <LinkButton to={listHref(view, { cursor: cursors.next })} rel="next">
-                {words.next}
+                {text.next}
               </LinkButton>
             ) : null}
           </nav>

@@ -110,7 +110,7 @@ function StatusButton({ line, to, isExpected }: { line: OrderLine; to: OrderStat
   const isPresent = to === line.status;
   const { tone, label } = statusView(to);
   const isStep = isNextStep(line.type, line.status, to);
-  const words = isPresent ? "now" : isExpected ? "next step" : isStep ? "" : "needs a note";
+  const text = isPresent ? "now" : isExpected ? "next step" : isStep ? "" : "needs a note";
   const isBlind = line.lacksDetails && to === "payment_sent" && !isPresent;
   return (
     <button
@@ -122,7 +122,7 @@ function StatusButton({ line, to, isExpected }: { line: OrderLine; to: OrderStat
     >
       <Icon of={statusIcons[tone]} size={17} />
       <span>{label}</span>
-      {isBlind ? <small className="lacks">{lacksDetailsText}</small> : <small>{words}</small>}
+      {isBlind ? <small className="lacks">{lacksDetailsText}</small> : <small>{text}</small>}
     </button>
   );
 }

@@ -20,7 +20,7 @@ export type BoostDetailView = {
   gold: string | null;
   meetingHref: string | null;
   lines: readonly { label: string; amount: string }[];
-  deposit: { amount: string; state: DepositState; words: string } | null;
+  deposit: { amount: string; state: DepositState; text: string } | null;
   proof: readonly ProofView[];
   proofTimes: { before: string | null; after: string | null };
   isDone: boolean;
@@ -98,7 +98,7 @@ export function BoostFacts({ boost }: { boost: BoostDetailView }) {
           { label: "Gear", value: gear },
           { label: "Tier", value: tier },
           ...(payWith ? [{ label: "Payment", value: gold ? `${payWith}, ${gold}` : payWith }] : []),
-          ...(deposit ? [{ label: "Deposit", value: `${deposit.amount}. ${deposit.words}` }] : []),
+          ...(deposit ? [{ label: "Deposit", value: `${deposit.amount}. ${deposit.text}` }] : []),
         ]}
       />
     </InfoSection>

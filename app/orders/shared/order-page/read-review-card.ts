@@ -22,7 +22,7 @@ export async function readReviewCard(
   const to = orderPagePaths.review(order.id);
   return {
     stars: review?.stars ?? null,
-    words: reviewText(read.value),
+    text: reviewText(read.value),
     action: canWrite ? { to, label: review ? "Edit review" : "Leave a review" } : null,
   };
 }

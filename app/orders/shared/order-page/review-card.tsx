@@ -6,19 +6,19 @@ import { Stars } from "../../../ui/stars.tsx";
 export type ReviewCardView = {
   /** Of the review that was left; null for none yet. */
   stars: number | null;
-  words: string;
+  text: string;
   /** Where it is left or changed; null when it cannot be. */
   action: { to: string; label: string } | null;
 };
 
 /** Asks the customer of a completed order for a review, or says how theirs stands. */
 export function ReviewCard({ review }: { review: ReviewCardView }) {
-  const { stars, words, action } = review;
+  const { stars, text, action } = review;
   return (
     <Panel title={stars === null ? "How was it?" : "Your review"}>
       <div className="stack">
         {stars === null ? null : <Stars value={stars} size={18} />}
-        <p>{words}</p>
+        <p>{text}</p>
         {action ? (
           <div>
             <LinkButton to={action.to}>{action.label}</LinkButton>

@@ -27,7 +27,7 @@ export function CheckPanel({ purchase, page }: CheckPanelProps) {
       <div className="stack">
         {check ? (
           <HoldBar
-            label={`Time to check, until ${check.words}`}
+            label={`Time to check, until ${check.text}`}
             expiresAt={check.at}
             totalMs={Math.max(disputeHours * 3_600_000, check.at - serverNow)}
             serverNow={serverNow}

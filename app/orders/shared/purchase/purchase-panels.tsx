@@ -65,7 +65,7 @@ function Preparing({ purchase: { deadline, serverNow } }: PurchaseProps) {
       <div className="stack sm">
         {deadline ? (
           <HoldBar
-            label={`Promised by ${deadline.words}`}
+            label={`Promised by ${deadline.text}`}
             expiresAt={deadline.at}
             totalMs={deadline.totalMs}
             serverNow={serverNow}

@@ -33,7 +33,7 @@ export type PurchaseDetailView = {
 };
 
 /** A moment, for a clock and in words. */
-export type Until = { at: number; words: string };
+export type Until = { at: number; text: string };
 
 export type DisputeView = {
   id: string;

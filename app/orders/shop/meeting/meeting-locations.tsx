@@ -4,7 +4,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 
-const words = {
+const copy = {
   primary: { badge: "Primary", when: "Our usual place" },
   backup: { badge: "Backup", when: "If the Exchange is crowded" },
   "emergency backup": { badge: "Emergency backup", when: "If neither of these works" },
@@ -22,13 +22,13 @@ export function MeetingLocations() {
               <Icon of={MapPin} size={20} className={isPrimary ? "gold" : "faint"} />
               <span>
                 <b>{name}</b>
-                <small>{words[role].when}</small>
+                <small>{copy[role].when}</small>
               </span>
               <Badge
                 tone={isPrimary ? "gold" : "plain"}
                 icon={isPrimary ? <Icon of={Star} size={13} /> : null}
               >
-                {words[role].badge}
+                {copy[role].badge}
               </Badge>
             </li>
           );

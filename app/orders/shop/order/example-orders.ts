@@ -24,7 +24,7 @@ const boost: BoostDetailView = {
     { label: "Gear rental", amount: "$5.00" },
     { label: "Gear deposit, refunded at the end", amount: "$20.00" },
   ],
-  deposit: { amount: "$20.00", state: "held", words: "Refunded once our gear is back" },
+  deposit: { amount: "$20.00", state: "held", text: "Refunded once our gear is back" },
   proof: [],
   proofTimes: { before: null, after: null },
   isDone: false,
@@ -65,7 +65,7 @@ const purchase: PurchaseDetailView = {
   ],
   stage: "held",
   serverNow: now,
-  held: { at: now + 11 * 60_000, words: "Nov 20, 2026 14:15 UTC" },
+  held: { at: now + 11 * 60_000, text: "Nov 20, 2026 14:15 UTC" },
   deadline: null,
   check: null,
   readOn: null,
@@ -78,7 +78,7 @@ const purchase: PurchaseDetailView = {
 };
 
 const none = { reveal: false, confirm: false, dispute: false, answer: false };
-const check = { at: now + 70 * hour, words: "Nov 23, 2026 12:04 UTC" };
+const check = { at: now + 70 * hour, text: "Nov 23, 2026 12:04 UTC" };
 const ready = { stage: "ready", held: null, check } as const;
 
 const labels: Partial<Record<StatusTone, string>> = {
@@ -150,7 +150,7 @@ const asPaid = { ...examplesOfPaying.settled };
 const stage = (one: PurchaseStage) => ({ stage: one, held: null });
 const review = {
   stars: null,
-  words: "Tell others how it was.",
+  text: "Tell others how it was.",
   action: { to: "/review", label: "Leave a review" },
 };
 
@@ -216,7 +216,7 @@ export const exampleOrders: Record<string, OrderDetailProps> = {
     "in-progress",
     {
       ...stage("preparing"),
-      deadline: { at: now + 12 * 60_000, totalMs: 20 * 60_000, words: "Nov 20, 2026 14:16 UTC" },
+      deadline: { at: now + 12 * 60_000, totalMs: 20 * 60_000, text: "Nov 20, 2026 14:16 UTC" },
     },
     asPaid,
   ),

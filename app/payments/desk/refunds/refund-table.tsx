@@ -50,18 +50,18 @@ function OrderCell({ row }: { row: RefundLine }) {
 }
 
 const badges = {
-  claimed: { tone: "gold", icon: Hourglass, words: "Address given" },
-  due: { tone: "warn", icon: MapPinX, words: "Waiting for address" },
-  by_hand: { tone: "warn", icon: Hourglass, words: "Manual" },
-  sent: { tone: "good", icon: BadgeCheck, words: "Sent" },
+  claimed: { tone: "gold", icon: Hourglass, text: "Address given" },
+  due: { tone: "warn", icon: MapPinX, text: "Waiting for address" },
+  by_hand: { tone: "warn", icon: Hourglass, text: "Manual" },
+  sent: { tone: "good", icon: BadgeCheck, text: "Sent" },
 } as const;
 
 function StateCell({ row: { state, detail } }: { row: RefundLine }) {
-  const { tone, icon, words } = badges[state];
+  const { tone, icon, text } = badges[state];
   return (
     <span className="payout-state">
       <Badge tone={tone} icon={<Icon of={icon} size={13} />}>
-        {words}
+        {text}
       </Badge>
       <small className="wrap-any">{detail}</small>
     </span>

@@ -115,8 +115,8 @@ test.each([
   [15, 12, "12 of 12 confirmations"],
   [1, null, "1 confirmation, waiting until final"],
   [40, null, "40 confirmations, waiting until final"],
-])("%i blocks of %j read '%s'", (confirmations, confirmationsNeeded, words) => {
-  expect(confirmationText({ confirmations, confirmationsNeeded })).toBe(words);
+])("%i blocks of %j read '%s'", (confirmations, confirmationsNeeded, text) => {
+  expect(confirmationText({ confirmations, confirmationsNeeded })).toBe(text);
 });
 
 test("sums, addresses and chains are written as people compare them", () => {
@@ -136,9 +136,9 @@ test("what is late says until when the price held", () => {
 });
 
 test("an account whose hold has ended is said to be held no longer, and that nothing is owed", () => {
-  const words = payCopy(examplePaying({ type: "account_purchase", status: "canceled", isPayable: false }));
-  expect(words).toMatchObject({ title: "The order is closed, and the account is no longer held for you" });
-  expect(words.text).toMatch(/You owe nothing/);
+  const copy = payCopy(examplePaying({ type: "account_purchase", status: "canceled", isPayable: false }));
+  expect(copy).toMatchObject({ title: "The order is closed, and the account is no longer held for you" });
+  expect(copy.text).toMatch(/You owe nothing/);
 });
 
 test("only a canceled order that has or would get an address speaks of one", () => {
@@ -151,8 +151,8 @@ test("only a canceled order that has or would get an address speaks of one", () 
 
 test("what was written off is never called paid", () => {
   const off = { state: "written_off", outstandingCents: 0, isPayable: false, current: null } as const;
-  const words = payCopy(examplePaying({ ...off, status: "completed", writtenOffCents: 7_400 }));
-  expect(words).toMatchObject({
+  const copy = payCopy(examplePaying({ ...off, status: "completed", writtenOffCents: 7_400 }));
+  expect(copy).toMatchObject({
     title: "Nothing left to pay",
     text: "We don’t charge you $74.00 of this order.",
   });

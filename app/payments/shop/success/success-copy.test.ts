@@ -11,9 +11,9 @@ test("thanks for a payment are said only once it is paid", () => {
 
 test("an order that is not paid leads back to its payment, with what is still missing", () => {
   for (const name of ["start", "awaiting", "checking", "expired", "reverted"] as const) {
-    const words = successCopy(examplesOfPaying[name]);
-    expect(words, name).toMatchObject({ title: "This order isn't paid yet", goesOn: false });
-    expect(words.next.to, name).toBe("/pay/3f9a1c7e-5b1d-4c1f-9d55-0b8f1f4a2c11");
+    const copy = successCopy(examplesOfPaying[name]);
+    expect(copy, name).toMatchObject({ title: "This order isn't paid yet", goesOn: false });
+    expect(copy.next.to, name).toBe("/pay/3f9a1c7e-5b1d-4c1f-9d55-0b8f1f4a2c11");
   }
   expect(successCopy(examplesOfPaying["expired in part"]).next.label).toBe("Pay $37.00");
 });
@@ -58,8 +58,8 @@ test("a paid boost leads to giving access first, for as long as it is missing", 
 
 test("what was written off is never called paid", () => {
   const off = { state: "written_off", outstandingCents: 0, isPayable: false, current: null } as const;
-  const words = successCopy(examplePaying({ ...off, status: "completed", writtenOffCents: 7_400 }));
-  expect(words).toMatchObject({
+  const copy = successCopy(examplePaying({ ...off, status: "completed", writtenOffCents: 7_400 }));
+  expect(copy).toMatchObject({
     title: "Nothing left to pay",
     lead: "We don’t charge you $74.00 of this order.",
   });

@@ -16,18 +16,18 @@ export function DeskLog({ rows }: { rows: readonly DeskLogRow[] }) {
   return (
     <ol className="desk-log">
       {rows.map((row) => (
-        <LogLine key={row.id} row={row} words={eventText(row)} />
+        <LogLine key={row.id} row={row} text={eventText(row)} />
       ))}
     </ol>
   );
 }
 
-function LogLine({ row, words }: { row: DeskLogRow; words: EventText }) {
+function LogLine({ row, text }: { row: DeskLogRow; text: EventText }) {
   const by = row.actorName && row.actorName !== row.subject ? row.actorName : null;
   return (
     <li>
       <span>
-        <b>{words.title}</b> {words.text}
+        <b>{text.title}</b> {text.text}
         {by ? <span className="faint">, by {by}</span> : null}
       </span>
       <time className="faint nowrap">{row.at}</time>

@@ -54,7 +54,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return authMeta(words[loaderData?.view ?? "login"].title);
+  return authMeta(copy[loaderData?.view ?? "login"].title);
 }
 
 export default function Auth({ loaderData }: Route.ComponentProps) {
@@ -62,7 +62,7 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
   const answer = useLastAnswer<FormAnswer>();
   useArrivalToast(arrival);
   const sent = view === "forgot" && answer?.form === "reset-sent" ? answer : null;
-  const { heading, lead } = sent ? words.sent : words[view];
+  const { heading, lead } = sent ? copy.sent : copy[view];
   const ways = { next, discordEnabled, arrival };
   return (
     <AuthLayout title={heading} lead={lead} foundedYear={foundedYear}>
@@ -99,7 +99,7 @@ function viewOf(search: URLSearchParams): View {
 }
 
 const book = "Your orders and rates in one place.";
-const words: Record<View | "sent", { title: string; heading: string; lead: string }> = {
+const copy: Record<View | "sent", { title: string; heading: string; lead: string }> = {
   login: { title: "Log In", heading: "Welcome back", lead: book },
   registered: { title: "Log In", heading: "Almost there", lead: book },
   register: { title: "Register", heading: "Create your account", lead: book },

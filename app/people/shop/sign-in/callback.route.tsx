@@ -105,7 +105,7 @@ export default function Callback({ loaderData }: Route.ComponentProps) {
       </AuthLayout>
     );
   }
-  const { title, lead } = words[state.name];
+  const { title, lead } = copy[state.name];
   return (
     <AuthLayout title={title} lead={lead} foundedYear={foundedYear}>
       <StateBody {...loaderData} />
@@ -160,7 +160,7 @@ const noSession = {
   text: "No authentication session found. Please try signing in again.",
 };
 const didNotWork = { title: "That didn't work", lead: "Nothing has changed." };
-const words = {
+const copy = {
   welcome: { title: "Welcome", lead: "Your account is ready." },
   link: { title: "Confirm your email", lead: "One last step." },
   choose: { title: "Choose your password", lead: "One last step to confirm your email." },

@@ -36,14 +36,14 @@ export function StageLayout({ stage, title, text, heading, children }: StageLayo
 }
 
 function StageProgress({ number }: { number: number }) {
-  const words = `Step ${number} of ${asking.length}`;
+  const text = `Step ${number} of ${asking.length}`;
   return (
     <div className="pad ask-progress">
       <div className="row">
-        <b>{words}</b>
+        <b>{text}</b>
         <Tally count={number} total={asking.length} height={24} />
       </div>
-      <ProgressBar value={number} max={asking.length} label="Your sale" valueText={words} />
+      <ProgressBar value={number} max={asking.length} label="Your sale" valueText={text} />
     </div>
   );
 }

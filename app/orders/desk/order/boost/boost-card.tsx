@@ -87,14 +87,14 @@ export function RequirementsCard({ boost }: { boost: BoostDeskView }) {
 }
 
 const verdicts = {
-  met: { tone: "good", words: "Met", icon: Check },
-  not_met: { tone: "plain", words: "Not met", icon: TriangleAlert },
-  not_needed: { tone: "plain", words: "Not needed", icon: Minus },
-  verify: { tone: "warn", words: "Check in game", icon: Eye },
+  met: { tone: "good", text: "Met", icon: Check },
+  not_met: { tone: "plain", text: "Not met", icon: TriangleAlert },
+  not_needed: { tone: "plain", text: "Not needed", icon: Minus },
+  verify: { tone: "warn", text: "Check in game", icon: Eye },
 } as const satisfies Record<RequirementLine["verdict"], object>;
 
 function Requirement({ line: { label, shown, verdict } }: { line: RequirementLine }) {
-  const { tone, words, icon } = verdicts[verdict];
+  const { tone, text, icon } = verdicts[verdict];
   return (
     <li>
       <span>
@@ -102,7 +102,7 @@ function Requirement({ line: { label, shown, verdict } }: { line: RequirementLin
         <small>{shown}</small>
       </span>
       <Badge tone={tone} icon={<Icon of={icon} size={13} />}>
-        {words}
+        {text}
       </Badge>
     </li>
   );

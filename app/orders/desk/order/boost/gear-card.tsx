@@ -14,20 +14,20 @@ import { DeskForm } from "../../../shared/desk/order/desk-form.tsx";
 import { orderForms } from "../../../shared/desk/order/order-view.ts";
 
 const states = {
-  held: { tone: "info", words: "Held" },
-  returned: { tone: "good", words: "Returned" },
-  kept: { tone: "warn", words: "Kept by us" },
+  held: { tone: "info", text: "Held" },
+  returned: { tone: "good", text: "Returned" },
+  kept: { tone: "warn", text: "Kept by us" },
 } as const satisfies Record<DepositState, object>;
 
 /** Our gear and its deposit: back, so that the deposit is owed to the customer, or kept with a note. */
 export function GearCard({ boost: { gear, version } }: { boost: BoostDeskView }) {
   if (!gear) return null;
-  const { tone, words } = states[gear.state];
+  const { tone, text } = states[gear.state];
   return (
     <>
-      <Panel id="gear" title="Our gear" aside={<Badge tone={tone}>{words}</Badge>}>
+      <Panel id="gear" title="Our gear" aside={<Badge tone={tone}>{text}</Badge>}>
         <KeyValues labelled items={[{ label: "Deposit", value: gear.deposit }]} />
-        <p className="help">{gear.words}</p>
+        <p className="help">{gear.text}</p>
         <div className="order-actions">
           {gear.mayReturn ? (
             <DialogLink name="gear-returned" icon={<Icon of={PackageCheck} size={16} />}>

@@ -18,7 +18,7 @@ export function PurchaseDisputes({ purchase: { orderId, disputes } }: { purchase
           <li key={id}>
             <span className="row between">
               <b>{reason}</b>
-              <Badge tone={disputeTones[state].tone}>{disputeTones[state].words}</Badge>
+              <Badge tone={disputeTones[state].tone}>{disputeTones[state].text}</Badge>
             </span>
             <small className="muted">{detail}</small>
             {decision ? <p>{decision}</p> : null}

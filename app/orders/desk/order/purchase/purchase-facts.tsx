@@ -99,7 +99,7 @@ function Login({ purchase, mayReveal, revealed }: PurchaseFactsProps) {
     <>
       <Panel
         title="Login"
-        aside={revealed ? <VaultBadge isOpen /> : <Badge tone={login.tone}>{login.words}</Badge>}
+        aside={revealed ? <VaultBadge isOpen /> : <Badge tone={login.tone}>{login.text}</Badge>}
       >
         {login.warning ? <Alert tone="warn" title={login.warning} /> : null}
         <KeyValues

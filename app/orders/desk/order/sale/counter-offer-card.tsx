@@ -63,7 +63,7 @@ const tones = {
   withdrawn: "plain",
   expired: "plain",
 } as const;
-const words = {
+const copy = {
   open: "Open",
   accepted: "Accepted",
   declined: "Declined",
@@ -81,7 +81,7 @@ function CounterOfferItem({ line: { amount, from, reason, state, detail } }: { l
         <span>{reason}</span>
         <small>{detail}</small>
       </span>
-      <Badge tone={tones[state]}>{words[state]}</Badge>
+      <Badge tone={tones[state]}>{copy[state]}</Badge>
     </li>
   );
 }

@@ -37,13 +37,13 @@ export function HighScoresCard({ sale }: { sale: SaleDeskView }) {
 }
 
 const verdicts = {
-  fits: { tone: "good", words: "Match", icon: Check },
-  contradicted: { tone: "bad", words: "Mismatch", icon: TriangleAlert },
-  unknown: { tone: "plain", words: "Check in game", icon: Eye },
+  fits: { tone: "good", text: "Match", icon: Check },
+  contradicted: { tone: "bad", text: "Mismatch", icon: TriangleAlert },
+  unknown: { tone: "plain", text: "Check in game", icon: Eye },
 } as const satisfies Record<ClaimVerdict, object>;
 
 function ClaimLine({ claim: { claim, shown, verdict } }: { claim: ClaimView }) {
-  const { tone, words, icon } = verdicts[verdict];
+  const { tone, text, icon } = verdicts[verdict];
   return (
     <li data-verdict={verdict}>
       <span>
@@ -51,7 +51,7 @@ function ClaimLine({ claim: { claim, shown, verdict } }: { claim: ClaimView }) {
         <small>{shown}</small>
       </span>
       <Badge tone={tone} icon={<Icon of={icon} size={13} />}>
-        {words}
+        {text}
       </Badge>
     </li>
   );

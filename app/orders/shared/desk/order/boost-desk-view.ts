@@ -59,7 +59,7 @@ type ProgressLine = { key: string; note: string; detail: string };
 export type GearView = {
   deposit: string;
   state: DepositState;
-  words: string;
+  text: string;
   mayReturn: boolean;
   mayKeep: boolean;
 };

@@ -14,7 +14,7 @@ export type PurchaseDeskView = {
   /** What was listed when it was ordered. */
   listed: string;
   delivery: string;
-  login: { words: string; tone: Tone; warning: string | null };
+  login: { text: string; tone: Tone; warning: string | null };
   held: string | null;
   /** Whom to write to before when, of a buyer who pays by hand and of whom nothing has arrived. */
   byHand: { email: string; before: string } | null;

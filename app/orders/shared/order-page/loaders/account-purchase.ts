@@ -72,11 +72,11 @@ const stages: Partial<Record<OwnOrder["status"], PurchaseStage>> = {
 };
 
 function deadlineFor({ startedAt, dueAt }: { startedAt: Date; dueAt: Date }): PurchaseDetailView["deadline"] {
-  return { at: dueAt.getTime(), words: when(dueAt), totalMs: dueAt.getTime() - startedAt.getTime() };
+  return { at: dueAt.getTime(), text: when(dueAt), totalMs: dueAt.getTime() - startedAt.getTime() };
 }
 
 function until(at: Date | null): Until | null {
-  return at && { at: at.getTime(), words: when(at) };
+  return at && { at: at.getTime(), text: when(at) };
 }
 
 function when(at: Date): string {

@@ -50,7 +50,7 @@ function boostDetailView(boost: BoostView, order: OwnOrder): BoostDetailView {
     deposit: gear && {
       amount: formatUsd(gear.depositCents),
       state: gear.state,
-      words: depositText({ ...order, depositCents: gear.depositCents, depositState: gear.state }) ?? "",
+      text: depositText({ ...order, depositCents: gear.depositCents, depositState: gear.state }) ?? "",
     },
     proof: before ? boostProof(quote, before.highScores, after?.highScores ?? null) : [],
     proofTimes: {
