@@ -1,7 +1,7 @@
 import { Eye, EyeOff, KeyRound } from "lucide";
 import { revealListingLoginInput, saveListingLoginInput } from "../../../../domain/listings/inputs.ts";
-import { DeskDialog } from "../../../orders/shared/desk/order/desk-dialog.tsx";
-import { Dots, secretLine, VaultBadge } from "../../../orders/shared/desk/order/secret-parts.tsx";
+import { DeskDialog } from "../../../orders/shared/desk/desk-dialog.tsx";
+import { Dots, secretLine, VaultBadge } from "../../../orders/shared/desk/secret-parts.tsx";
 import { reasonIsLogged, revealHelp } from "../../../shell/desk/desk-copy.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";

@@ -17,7 +17,7 @@ import { Panel } from "../../../ui/panel.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
-import { adminProducts } from "../../shared/desk/products/index.ts";
+import { adminProducts } from "../products/index.ts";
 import { promoNames } from "../../shared/promo-answer.ts";
 import {
   type AskedPrice,

@@ -43,8 +43,8 @@ import { Panel } from "../../../ui/panel.tsx";
 import { Textarea } from "../../../ui/textarea.tsx";
 import { Timeline, type TimelineEntry } from "../../../ui/timeline.tsx";
 import { useUnusedKey } from "../../../web/forms/use-sent-form.ts";
-import { DeskForm } from "../../shared/desk/order/desk-form.tsx";
-import { type ActivityLine, type OrderDeskView, orderForms } from "../../shared/desk/order/order-view.ts";
+import { DeskForm } from "../../shared/desk/desk-form.tsx";
+import { type ActivityLine, type OrderDeskView, orderForms } from "./order-view.ts";
 import { statusView } from "../../shared/order-page/status-view.ts";
 
 /**

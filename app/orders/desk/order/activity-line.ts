@@ -1,6 +1,6 @@
 import type { Activity } from "../../../../domain/orders/index.ts";
 import { formatLogTime } from "../../../../kernel/dates.ts";
-import type { ActivityLine } from "../../shared/desk/order/order-view.ts";
+import type { ActivityLine } from "./order-view.ts";
 
 /** One event of an order as its log shows it to staff. */
 export function activityLine(event: Activity, customerId: string | null): ActivityLine {

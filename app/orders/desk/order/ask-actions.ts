@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { type ApprovalProposal, requestApproval } from "../../../../domain/orders/index.ts";
 import { askAmountInput, askApprovalInput, askEmailInput } from "../../../../domain/orders/inputs.ts";
 import { successMessage } from "../../../web/forms/answer-form.ts";
-import { orderForms, orderFormTitles } from "../../shared/desk/order/order-view.ts";
+import { orderForms, orderFormTitles } from "./order-view.ts";
 import { orderActionsOf } from "./order-action.ts";
 
 const action = orderActionsOf(orderForms, orderFormTitles);

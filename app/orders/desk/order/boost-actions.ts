@@ -3,7 +3,7 @@ import { addBoostProgress, settleGear, takeBoostSnapshot } from "../../../../dom
 import { boostProgressInput, boostSnapshotInput, settleGearInput } from "../../../../domain/boosts/inputs.ts";
 import type { Flash } from "../../../context.ts";
 import { successMessage } from "../../../web/forms/answer-form.ts";
-import { boostForms, boostFormTitles } from "../../shared/desk/order/boost-desk-view.ts";
+import { boostForms, boostFormTitles } from "./boost-desk-view.ts";
 import { orderActionsOf } from "./order-action.ts";
 
 const action = orderActionsOf(boostForms, boostFormTitles);

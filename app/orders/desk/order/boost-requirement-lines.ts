@@ -4,7 +4,7 @@ import type {
   BoostView,
   RequirementState,
 } from "../../../../domain/boosts/model.ts";
-import type { RequirementLine } from "../../shared/desk/order/boost-desk-view.ts";
+import type { RequirementLine } from "./boost-desk-view.ts";
 
 /** What the answers are made of. */
 type Asked = { quote: Pick<BoostView["quote"], "requirements"> } & Pick<BoostView, "confirmsDesertTreasure">;

@@ -17,8 +17,8 @@ import type {
   RefundClaimLine,
   RefundDeskView,
   TransferLine,
-} from "../../shared/desk/order/chain-desk-view.ts";
-import type { LoadedOrder } from "../../shared/desk/order/load-order.ts";
+} from "./chain-desk-view.ts";
+import type { LoadedOrder } from "./load-order.ts";
 
 /** The payments in ETH of an order as its page shows them; null for orders that we pay for. */
 export function chainDeskView({ paying }: LoadedOrder): ChainDeskView | null {

@@ -1,7 +1,7 @@
 import { Timer } from "lucide";
 import { Alert } from "../../../ui/alert.tsx";
 import { DeadlineBox, MeasuredClock } from "../../../ui/deadline.tsx";
-import type { DeadlineView } from "../../shared/desk/order/order-view.ts";
+import type { DeadlineView } from "./order-view.ts";
 
 /** The clock of our deadline while it runs, and afterwards what it took (Rule P23). */
 export function DeadlineBanner({ deadline }: { deadline: DeadlineView | null }) {

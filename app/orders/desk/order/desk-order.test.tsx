@@ -2,7 +2,7 @@ import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import { fieldNames } from "../../../../domain/orders/model.ts";
-import type { OrderDeskView, OrderMay } from "../../shared/desk/order/order-view.ts";
+import type { OrderDeskView, OrderMay } from "./order-view.ts";
 import { DeskOrder } from "./desk-order.tsx";
 
 const order: OrderDeskView = {

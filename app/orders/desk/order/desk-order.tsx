@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Alert } from "../../../ui/alert.tsx";
 import { cx } from "../../../ui/cx.ts";
-import type { OrderDeskView, OrderMay, Revealed } from "../../shared/desk/order/order-view.ts";
+import type { OrderDeskView, OrderMay, Revealed } from "./order-view.ts";
 import { AskDialogs } from "../requests/ask-dialogs.tsx";
 import { RequestList } from "../requests/request-list.tsx";
 import { ActivityCard } from "./activity-card.tsx";
-import { ChainAlerts, ChainPaymentsCard } from "./chain/chain-payments-card.tsx";
-import { RefundCard } from "./chain/refund-card.tsx";
+import { ChainAlerts, ChainPaymentsCard } from "./chain-payments-card.tsx";
+import { RefundCard } from "./refund-card.tsx";
 import { DeadlineBanner } from "./deadline-banner.tsx";
 import { EditOrder } from "./edit-order.tsx";
 import { CustomerCard, DetailsCard, TransactionCard } from "./fact-cards.tsx";

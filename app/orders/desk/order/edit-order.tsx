@@ -18,8 +18,8 @@ import { Textarea } from "../../../ui/textarea.tsx";
 import { useCarryOverTyping } from "../../../web/forms/use-carry-over-typing.ts";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { baselineName, useEditBaseline } from "../../../web/forms/use-edit-baseline.ts";
-import { FormFailure } from "../../shared/desk/order/desk-form.tsx";
-import { type OrderDeskView, orderForms, orderFormTitles } from "../../shared/desk/order/order-view.ts";
+import { FormFailure } from "../../shared/desk/desk-form.tsx";
+import { type OrderDeskView, orderForms, orderFormTitles } from "./order-view.ts";
 import { AskLink } from "../requests/ask-dialogs.tsx";
 
 /** The form's id, by which the buttons at the head of the page belong to it. */

@@ -4,9 +4,9 @@ import { Button } from "../../../ui/button.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { ChoiceGroup, Radio } from "../../../ui/radio.tsx";
-import { DeskDialog, DialogLink } from "../../shared/desk/order/desk-dialog.tsx";
-import { DeskForm } from "../../shared/desk/order/desk-form.tsx";
-import { type OrderDeskView, orderForms } from "../../shared/desk/order/order-view.ts";
+import { DeskDialog, DialogLink } from "../../shared/desk/desk-dialog.tsx";
+import { DeskForm } from "../../shared/desk/desk-form.tsx";
+import { type OrderDeskView, orderForms } from "./order-view.ts";
 
 /** Where the trade happens and how both know each other there (Rule P16); staff may change the world. */
 export function MeetingCard({ order }: { order: OrderDeskView }) {

@@ -11,7 +11,7 @@ import {
   writeOffInput,
 } from "../../../../domain/payments/inputs.ts";
 import { successMessage } from "../../../web/forms/answer-form.ts";
-import { orderForms, orderFormTitles } from "../../shared/desk/order/order-view.ts";
+import { orderForms, orderFormTitles } from "./order-view.ts";
 import { orderActionsOf } from "./order-action.ts";
 
 const action = orderActionsOf(orderForms, orderFormTitles);

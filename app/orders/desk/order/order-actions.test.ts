@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { orderForms } from "../../shared/desk/order/order-view.ts";
+import { orderForms } from "./order-view.ts";
 import { orderActions } from "./order-actions.ts";
 import { revealFormOf } from "./reveal.ts";
 

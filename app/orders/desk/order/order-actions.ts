@@ -23,8 +23,8 @@ import { fieldNames, orderFields, statusLabels } from "../../../../domain/orders
 import type { Flash, ShopCtx } from "../../../context.ts";
 import { type Answered, successMessage } from "../../../web/forms/answer-form.ts";
 import type { Fields } from "../../../web/forms/read-form.ts";
-import { orderForms, orderFormTitles } from "../../shared/desk/order/order-view.ts";
-import { requestActionOf } from "../../shared/desk/order/request-copy.ts";
+import { orderForms, orderFormTitles } from "./order-view.ts";
+import { requestActionOf } from "../requests/request-copy.ts";
 import { actionOfForm } from "../../shared/desk/payout/payout-copy.ts";
 import { runPayoutForm } from "../../shared/desk/payout/run-payout-form.ts";
 import { runRequestForm } from "../requests/run-request-form.ts";

@@ -4,8 +4,8 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icons.tsx";
-import { DialogLink } from "../../shared/desk/order/desk-dialog.tsx";
-import { orderForms } from "../../shared/desk/order/order-view.ts";
+import { DialogLink } from "../../shared/desk/desk-dialog.tsx";
+import { orderForms } from "./order-view.ts";
 import { editFormId } from "./edit-order.tsx";
 import type { Reader } from "./use-readers.ts";
 

@@ -15,9 +15,9 @@ import {
 import { isPaidOut, isUnsent as isUnsentPayout } from "../../../../domain/payments/model.ts";
 import { formatLogTime } from "../../../../kernel/dates.ts";
 import { formatExactRate, formatMillions, formatUsd } from "../../../../kernel/money.ts";
-import type { LoadedOrder } from "../../shared/desk/order/load-order.ts";
-import type { OrderDeskView } from "../../shared/desk/order/order-view.ts";
-import { ledgerText, paymentFacts, typedUsd } from "../../shared/desk/order/payment-facts.ts";
+import type { LoadedOrder } from "./load-order.ts";
+import type { OrderDeskView } from "./order-view.ts";
+import { ledgerText, paymentFacts, typedUsd } from "../../shared/desk/payment-facts.ts";
 import { requestRow } from "../requests/request-row.ts";
 import { activityLine } from "./activity-line.ts";
 import { boostDeskView } from "./boost-view.ts";

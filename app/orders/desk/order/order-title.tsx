@@ -3,8 +3,8 @@ import { products } from "../../../../domain/orders/model.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
-import type { OrderDeskView } from "../../shared/desk/order/order-view.ts";
-import { adminProducts } from "../../shared/desk/products/index.ts";
+import type { OrderDeskView } from "./order-view.ts";
+import { adminProducts } from "../products/index.ts";
 import { statusView } from "../../shared/order-page/status-view.ts";
 
 /** The order's number, time, type and status, with badges of its product and the one sum of the page. */

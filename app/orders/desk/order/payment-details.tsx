@@ -8,16 +8,16 @@ import { Icon } from "../../../ui/icons.tsx";
 import { type KeyValue, KeyValues } from "../../../ui/key-values.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
-import { DeskDialog, DialogLink } from "../../shared/desk/order/desk-dialog.tsx";
-import { DeskForm } from "../../shared/desk/order/desk-form.tsx";
-import { type OrderDeskView, orderForms, type Revealed } from "../../shared/desk/order/order-view.ts";
+import { DeskDialog, DialogLink } from "../../shared/desk/desk-dialog.tsx";
+import { DeskForm } from "../../shared/desk/desk-form.tsx";
+import { type OrderDeskView, orderForms, type Revealed } from "./order-view.ts";
 import {
   Dots,
   HideSecret,
   RevealDialog,
   secretLine,
   VaultBadge,
-} from "../../shared/desk/order/secret-parts.tsx";
+} from "../../shared/desk/secret-parts.tsx";
 import { AskLink } from "../requests/ask-dialogs.tsx";
 
 type PaymentDetailsProps = {

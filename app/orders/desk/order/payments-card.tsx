@@ -14,15 +14,15 @@ import { KeyValues } from "../../../ui/key-values.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
-import { paymentTones } from "../../shared/desk/order/chain-desk-view.ts";
-import { DeskDialog, DialogLink } from "../../shared/desk/order/desk-dialog.tsx";
-import { DeskForm } from "../../shared/desk/order/desk-form.tsx";
+import { paymentTones } from "./chain-desk-view.ts";
+import { DeskDialog, DialogLink } from "../../shared/desk/desk-dialog.tsx";
+import { DeskForm } from "../../shared/desk/desk-form.tsx";
 import {
   type OrderDeskView,
   type OrderMay,
   orderForms,
   type PaymentFact,
-} from "../../shared/desk/order/order-view.ts";
+} from "./order-view.ts";
 import { WriteOffDialog, WriteOffLink } from "./write-off.tsx";
 
 /** What the customer has paid: payments entered by hand, and refunds by managers (Rule P16). */

@@ -4,7 +4,7 @@ import { formatUsd } from "../../../../kernel/money.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { type KeyValue, KeyValues } from "../../../ui/key-values.tsx";
 import { Panel } from "../../../ui/panel.tsx";
-import type { OrderDeskView, OrderMay } from "../../shared/desk/order/order-view.ts";
+import type { OrderDeskView, OrderMay } from "./order-view.ts";
 import { PayoutActions } from "../../shared/desk/payout/payout-actions.tsx";
 import type { PayoutLine } from "../../shared/desk/payout/payout-copy.ts";
 import { WriteOffDialog, WriteOffLink } from "./write-off.tsx";

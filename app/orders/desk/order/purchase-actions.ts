@@ -1,7 +1,7 @@
 import { allowAnotherReveal } from "../../../../domain/listings/index.ts";
 import { allowAnotherRevealInput } from "../../../../domain/listings/inputs.ts";
 import { successMessage } from "../../../web/forms/answer-form.ts";
-import { purchaseDeskForms, purchaseDeskFormTitles } from "../../shared/desk/order/purchase-desk-view.ts";
+import { purchaseDeskForms, purchaseDeskFormTitles } from "./purchase-desk-view.ts";
 import { orderActionsOf } from "./order-action.ts";
 
 const action = orderActionsOf(purchaseDeskForms, purchaseDeskFormTitles);

@@ -9,8 +9,8 @@ import { waitsToBeWrittenTo } from "../../../../domain/orders/model.ts";
 import { formatLogTime, formatMoment } from "../../../../kernel/dates.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
 import { listingPath } from "../../../listings/shared/desk/listing-forms.ts";
-import type { LoadedOrder } from "../../shared/desk/order/load-order.ts";
-import type { DisputeLine, PurchaseDeskView } from "../../shared/desk/order/purchase-desk-view.ts";
+import type { LoadedOrder } from "./load-order.ts";
+import type { DisputeLine, PurchaseDeskView } from "./purchase-desk-view.ts";
 
 /** The purchase behind an order as its page shows it; null where there is none. */
 export function purchaseDeskView(loaded: LoadedOrder): PurchaseDeskView | null {

@@ -1,7 +1,7 @@
 import { markRefundSent, sendRefundFromDemoWallet } from "../../../../domain/payments/index.ts";
 import { demoRefundInput, refundSentInput } from "../../../../domain/payments/inputs.ts";
 import { successMessage } from "../../../web/forms/answer-form.ts";
-import { refundForms, refundFormTitles } from "../../shared/desk/order/chain-desk-view.ts";
+import { refundForms, refundFormTitles } from "./chain-desk-view.ts";
 import { orderActionsOf } from "./order-action.ts";
 
 const action = orderActionsOf(refundForms, refundFormTitles);

@@ -4,9 +4,9 @@ import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
-import { DeskDialog } from "../../shared/desk/order/desk-dialog.tsx";
-import { DeskForm } from "../../shared/desk/order/desk-form.tsx";
-import { orderForms } from "../../shared/desk/order/order-view.ts";
+import { DeskDialog } from "../../shared/desk/desk-dialog.tsx";
+import { DeskForm } from "../../shared/desk/desk-form.tsx";
+import { orderForms } from "./order-view.ts";
 
 /** Asks an admin for the reason before an order leaves every list. */
 export function RemoveOrder({ version }: { version: number }) {

@@ -26,7 +26,7 @@ import { draftListingInput } from "../../../../domain/listings/inputs.ts";
 import { cancelOrder } from "../../../../domain/orders/index.ts";
 import type { Flash, ShopCtx } from "../../../context.ts";
 import { successMessage } from "../../../web/forms/answer-form.ts";
-import { cancelSaleInput, saleForms, saleFormTitles } from "../../shared/desk/order/sale-desk-view.ts";
+import { cancelSaleInput, saleForms, saleFormTitles } from "./sale-desk-view.ts";
 import { orderActionsOf } from "./order-action.ts";
 
 const action = orderActionsOf(saleForms, saleFormTitles);

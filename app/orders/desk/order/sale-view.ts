@@ -17,8 +17,8 @@ import { isUnsent } from "../../../../domain/payments/model.ts";
 import { activities, skills } from "../../../../domain/players/model.ts";
 import { formatLogTime } from "../../../../kernel/dates.ts";
 import { formatPercent, formatUsd } from "../../../../kernel/money.ts";
-import type { LoadedOrder } from "../../shared/desk/order/load-order.ts";
-import { typedUsd } from "../../shared/desk/order/payment-facts.ts";
+import type { LoadedOrder } from "./load-order.ts";
+import { typedUsd } from "../../shared/desk/payment-facts.ts";
 import type {
   CheckView,
   ClaimView,
@@ -28,7 +28,7 @@ import type {
   ResetView,
   SaleDeskView,
   VerificationView,
-} from "../../shared/desk/order/sale-desk-view.ts";
+} from "./sale-desk-view.ts";
 
 type LoadedSale = LoadedOrder & { sale: SaleView };
 

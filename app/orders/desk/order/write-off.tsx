@@ -4,8 +4,8 @@ import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
-import { DeskDialog, DialogLink } from "../../shared/desk/order/desk-dialog.tsx";
-import { DeskForm } from "../../shared/desk/order/desk-form.tsx";
+import { DeskDialog, DialogLink } from "../../shared/desk/desk-dialog.tsx";
+import { DeskForm } from "../../shared/desk/desk-form.tsx";
 
 /** Opens the dialog in which a manager gives up what is missing of an order. */
 export function WriteOffLink({ amount }: { amount: string }) {

@@ -7,7 +7,7 @@ import { Field } from "../../../ui/field.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
-import { adminProducts } from "../../shared/desk/products/index.ts";
+import { adminProducts } from "../products/index.ts";
 import { orderForms } from "./order-forms.ts";
 import type { OrderLine } from "./order-line.ts";
 

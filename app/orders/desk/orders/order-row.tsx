@@ -8,7 +8,7 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icons.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
-import { adminProducts } from "../../shared/desk/products/index.ts";
+import { adminProducts } from "../products/index.ts";
 import { statusView } from "../../shared/order-page/status-view.ts";
 import { type ListView, listQuery } from "./list-address.ts";
 import { OrderClock } from "./order-clock.tsx";

@@ -1,6 +1,6 @@
 import { type OrderType, products } from "../../../../domain/orders/model.ts";
 import { Icon } from "../../../ui/icons.tsx";
-import { adminProducts } from "../../shared/desk/products/index.ts";
+import { adminProducts } from "../products/index.ts";
 
 /** An order's type as icon and word. */
 export function OrderTypeLabel({ type }: { type: OrderType }) {

@@ -8,9 +8,9 @@ import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { Textarea } from "../../../ui/textarea.tsx";
-import { DeskDialog, DialogLink } from "../../shared/desk/order/desk-dialog.tsx";
-import { DeskForm } from "../../shared/desk/order/desk-form.tsx";
-import { type OrderDeskView, orderForms } from "../../shared/desk/order/order-view.ts";
+import { DeskDialog, DialogLink } from "../../shared/desk/desk-dialog.tsx";
+import { DeskForm } from "../../shared/desk/desk-form.tsx";
+import { type OrderDeskView, orderForms } from "../order/order-view.ts";
 
 type AskName = "askEmail" | "askAmount" | "askUnlock" | "askVerify";
 

@@ -21,7 +21,7 @@ import {
   requestActionOf,
   requestFormName,
   requestTitles,
-} from "../../shared/desk/order/request-copy.ts";
+} from "./request-copy.ts";
 
 type RequestListProps = {
   rows: readonly RequestRow[];

@@ -4,7 +4,7 @@ import { approvalLabels, orderPagePaths, products, shortId } from "../../../../d
 import { knownWayLabel } from "../../../../domain/ways/model.ts";
 import { formatLogTime } from "../../../../kernel/dates.ts";
 import { formatMillions, formatUsd } from "../../../../kernel/money.ts";
-import type { RequestRow } from "../../shared/desk/order/request-copy.ts";
+import type { RequestRow } from "./request-copy.ts";
 
 /** A request as its card shows it to one member of staff. */
 export function requestRow(view: ApprovalView, viewerId: string): RequestRow {

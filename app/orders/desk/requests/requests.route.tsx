@@ -10,7 +10,7 @@ import { Empty } from "../../../ui/empty.tsx";
 import { redirectWith } from "../../../web/forms/answers.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
 import { useLive } from "../../../web/live/use-live.ts";
-import { requestActionOf } from "../../shared/desk/order/request-copy.ts";
+import { requestActionOf } from "./request-copy.ts";
 import type { Route } from "./+types/requests.route.ts";
 import { RequestList } from "./request-list.tsx";
 import { requestRow } from "./request-row.ts";

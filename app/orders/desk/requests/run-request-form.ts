@@ -3,7 +3,7 @@ import { refuseRequestInput, requestInput } from "../../../../domain/orders/inpu
 import type { ShopCtx } from "../../../context.ts";
 import { type Answered, answerForm, successMessage } from "../../../web/forms/answer-form.ts";
 import type { Fields } from "../../../web/forms/read-form.ts";
-import { type RequestAction, requestTitles } from "../../shared/desk/order/request-copy.ts";
+import { type RequestAction, requestTitles } from "./request-copy.ts";
 
 /** Runs the form of a request: the message for the page after it, or the answer that refuses it. */
 export function runRequestForm(ctx: ShopCtx, action: RequestAction, fields: Fields): Promise<Answered> {

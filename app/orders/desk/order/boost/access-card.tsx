@@ -2,15 +2,15 @@ import { Link } from "react-router";
 import { Badge } from "../../../../ui/badge.tsx";
 import { type KeyValue, KeyValues } from "../../../../ui/key-values.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
-import type { AccessDeskView, BoostDeskView } from "../../../shared/desk/order/boost-desk-view.ts";
-import { orderForms, type Revealed } from "../../../shared/desk/order/order-view.ts";
+import type { AccessDeskView, BoostDeskView } from "../boost-desk-view.ts";
+import { orderForms, type Revealed } from "../order-view.ts";
 import {
   Dots,
   HideSecret,
   RevealDialog,
   secretLine,
   VaultBadge,
-} from "../../../shared/desk/order/secret-parts.tsx";
+} from "../../../shared/desk/secret-parts.tsx";
 
 type AccessCardProps = {
   boost: BoostDeskView;

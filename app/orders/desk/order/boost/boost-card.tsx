@@ -5,7 +5,7 @@ import { Icon } from "../../../../ui/icons.tsx";
 import { type KeyValue, KeyValues } from "../../../../ui/key-values.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
 import { SumLine } from "../../../../ui/sum.tsx";
-import type { BoostDeskView, RequirementLine } from "../../../shared/desk/order/boost-desk-view.ts";
+import type { BoostDeskView, RequirementLine } from "../boost-desk-view.ts";
 
 /** What was bought and for how much, line by line as it was quoted (Rule P18). */
 export function BoostCard({ boost }: { boost: BoostDeskView }) {

@@ -1,5 +1,5 @@
-import type { BoostDeskView } from "../../../shared/desk/order/boost-desk-view.ts";
-import type { OrderMay, Revealed } from "../../../shared/desk/order/order-view.ts";
+import type { BoostDeskView } from "../boost-desk-view.ts";
+import type { OrderMay, Revealed } from "../order-view.ts";
 import { AccessCard } from "./access-card.tsx";
 import { BoostCard, RequirementsCard } from "./boost-card.tsx";
 import { GearCard } from "./gear-card.tsx";

@@ -8,10 +8,10 @@ import { Icon } from "../../../../ui/icons.tsx";
 import { KeyValues } from "../../../../ui/key-values.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
 import { TextInput } from "../../../../ui/text-input.tsx";
-import type { BoostDeskView, GearView } from "../../../shared/desk/order/boost-desk-view.ts";
-import { DeskDialog, DialogLink } from "../../../shared/desk/order/desk-dialog.tsx";
-import { DeskForm } from "../../../shared/desk/order/desk-form.tsx";
-import { orderForms } from "../../../shared/desk/order/order-view.ts";
+import type { BoostDeskView, GearView } from "../boost-desk-view.ts";
+import { DeskDialog, DialogLink } from "../../../shared/desk/desk-dialog.tsx";
+import { DeskForm } from "../../../shared/desk/desk-form.tsx";
+import { orderForms } from "../order-view.ts";
 
 const states = {
   held: { tone: "info", text: "Held" },

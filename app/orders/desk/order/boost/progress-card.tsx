@@ -3,9 +3,9 @@ import { Button } from "../../../../ui/button.tsx";
 import { Field } from "../../../../ui/field.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
 import { Textarea } from "../../../../ui/textarea.tsx";
-import type { BoostDeskView } from "../../../shared/desk/order/boost-desk-view.ts";
-import { DeskForm } from "../../../shared/desk/order/desk-form.tsx";
-import { orderForms } from "../../../shared/desk/order/order-view.ts";
+import type { BoostDeskView } from "../boost-desk-view.ts";
+import { DeskForm } from "../../../shared/desk/desk-form.tsx";
+import { orderForms } from "../order-view.ts";
 
 const shownNotes = 4;
 

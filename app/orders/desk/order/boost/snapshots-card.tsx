@@ -7,9 +7,9 @@ import { Button } from "../../../../ui/button.tsx";
 import { Icon } from "../../../../ui/icons.tsx";
 import { KeyValues } from "../../../../ui/key-values.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
-import type { BoostDeskView } from "../../../shared/desk/order/boost-desk-view.ts";
-import { DeskForm } from "../../../shared/desk/order/desk-form.tsx";
-import { orderForms } from "../../../shared/desk/order/order-view.ts";
+import type { BoostDeskView } from "../boost-desk-view.ts";
+import { DeskForm } from "../../../shared/desk/desk-form.tsx";
+import { orderForms } from "../order-view.ts";
 import { ProofTable } from "../../../shared/order-page/proof-table.tsx";
 
 /** What the high scores showed before and after, which proves the boost to the customer. */

@@ -1,7 +1,7 @@
 import { type KeyValue, KeyValues } from "../../../../ui/key-values.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
 import { Money, SumLine } from "../../../../ui/sum.tsx";
-import type { OfferLineView, SaleDeskView } from "../../../shared/desk/order/sale-desk-view.ts";
+import type { OfferLineView, SaleDeskView } from "../sale-desk-view.ts";
 
 /** What the seller claims, with what each claim added to the offer (Rules S63, P17). */
 export function AccountDetailsCard({ sale }: { sale: SaleDeskView }) {

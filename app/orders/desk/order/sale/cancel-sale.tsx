@@ -6,10 +6,10 @@ import { Field } from "../../../../ui/field.tsx";
 import { Icon } from "../../../../ui/icons.tsx";
 import { statusIcons } from "../../../../ui/status-badge.tsx";
 import { Textarea } from "../../../../ui/textarea.tsx";
-import { DeskDialog, dialogParam } from "../../../shared/desk/order/desk-dialog.tsx";
-import { DeskForm } from "../../../shared/desk/order/desk-form.tsx";
-import { type OrderDeskView, orderForms } from "../../../shared/desk/order/order-view.ts";
-import { cancelSaleInput } from "../../../shared/desk/order/sale-desk-view.ts";
+import { DeskDialog, dialogParam } from "../../../shared/desk/desk-dialog.tsx";
+import { DeskForm } from "../../../shared/desk/desk-form.tsx";
+import { type OrderDeskView, orderForms } from "../order-view.ts";
+import { cancelSaleInput } from "../sale-desk-view.ts";
 import { statusView } from "../../../shared/order-page/status-view.ts";
 
 const dialog = "cancel";

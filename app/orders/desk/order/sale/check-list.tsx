@@ -7,8 +7,8 @@ import { outcomeToast, toast } from "../../../../ui/toast.ts";
 import type { FormAnswer } from "../../../../web/forms/form-answer.ts";
 import { cannotReach, offlineFailure } from "../../../../web/forms/unreachable.ts";
 import { useLastAnswer } from "../../../../web/forms/use-last-answer.ts";
-import { orderForms } from "../../../shared/desk/order/order-view.ts";
-import type { CheckView } from "../../../shared/desk/order/sale-desk-view.ts";
+import { orderForms } from "../order-view.ts";
+import type { CheckView } from "../sale-desk-view.ts";
 
 /** What staff look at before an account counts as verified, each ticked by a press. */
 export function CheckList({ checks, isHeld }: { checks: readonly CheckView[]; isHeld: boolean }) {

@@ -8,10 +8,10 @@ import { Panel } from "../../../../ui/panel.tsx";
 import { Money } from "../../../../ui/sum.tsx";
 import { TextInput } from "../../../../ui/text-input.tsx";
 import { Textarea } from "../../../../ui/textarea.tsx";
-import { DeskDialog, DialogLink } from "../../../shared/desk/order/desk-dialog.tsx";
-import { DeskForm } from "../../../shared/desk/order/desk-form.tsx";
-import { orderForms } from "../../../shared/desk/order/order-view.ts";
-import type { CounterOfferLine, SaleDeskView } from "../../../shared/desk/order/sale-desk-view.ts";
+import { DeskDialog, DialogLink } from "../../../shared/desk/desk-dialog.tsx";
+import { DeskForm } from "../../../shared/desk/desk-form.tsx";
+import { orderForms } from "../order-view.ts";
+import type { CounterOfferLine, SaleDeskView } from "../sale-desk-view.ts";
 
 /**
  * Another amount for the account: the one that waits for the seller, those before it, and a way to make one.

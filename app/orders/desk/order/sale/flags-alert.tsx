@@ -1,7 +1,7 @@
 import { CopyX, ShieldAlert } from "lucide";
 import { Link } from "react-router";
 import { Alert } from "../../../../ui/alert.tsx";
-import type { SaleDeskView } from "../../../shared/desk/order/sale-desk-view.ts";
+import type { SaleDeskView } from "../sale-desk-view.ts";
 
 /** Says on top of the page what of a sale stood on the list of recovered accounts when it was placed. */
 export function FlagsAlert({ flags }: { flags: readonly string[] }) {

@@ -11,7 +11,7 @@ import type {
   SaleDeskView,
   ScoresView,
   ScoreView,
-} from "../../../shared/desk/order/sale-desk-view.ts";
+} from "../sale-desk-view.ts";
 
 /** The claims beside what the public high scores showed when the offer was made (Rule P19). */
 export function HighScoresCard({ sale }: { sale: SaleDeskView }) {

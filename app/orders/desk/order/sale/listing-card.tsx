@@ -5,9 +5,9 @@ import { listingPath } from "../../../../listings/shared/desk/listing-forms.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Icon } from "../../../../ui/icons.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
-import { DeskForm } from "../../../shared/desk/order/desk-form.tsx";
-import { orderForms } from "../../../shared/desk/order/order-view.ts";
-import type { SaleDeskView } from "../../../shared/desk/order/sale-desk-view.ts";
+import { DeskForm } from "../../../shared/desk/desk-form.tsx";
+import { orderForms } from "../order-view.ts";
+import type { SaleDeskView } from "../sale-desk-view.ts";
 
 type ListingCardProps = { sale: SaleDeskView; mayList: boolean };
 

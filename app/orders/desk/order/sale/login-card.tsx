@@ -1,15 +1,15 @@
 import { revealHelp } from "../../../../shell/desk/desk-copy.ts";
 import { KeyValues } from "../../../../ui/key-values.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
-import { orderForms, type Revealed } from "../../../shared/desk/order/order-view.ts";
-import type { SaleDeskView } from "../../../shared/desk/order/sale-desk-view.ts";
+import { orderForms, type Revealed } from "../order-view.ts";
+import type { SaleDeskView } from "../sale-desk-view.ts";
 import {
   Dots,
   HideSecret,
   RevealDialog,
   secretLine,
   VaultBadge,
-} from "../../../shared/desk/order/secret-parts.tsx";
+} from "../../../shared/desk/secret-parts.tsx";
 
 type LoginCardProps = {
   sale: SaleDeskView;

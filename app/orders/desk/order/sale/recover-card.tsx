@@ -4,10 +4,10 @@ import { EffectFields } from "../../../../account-sales/shared/desk/effect-field
 import { Button } from "../../../../ui/button.tsx";
 import { Icon } from "../../../../ui/icons.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
-import { DeskDialog, DialogLink } from "../../../shared/desk/order/desk-dialog.tsx";
-import { DeskForm } from "../../../shared/desk/order/desk-form.tsx";
-import { orderForms } from "../../../shared/desk/order/order-view.ts";
-import type { SaleDeskView } from "../../../shared/desk/order/sale-desk-view.ts";
+import { DeskDialog, DialogLink } from "../../../shared/desk/desk-dialog.tsx";
+import { DeskForm } from "../../../shared/desk/desk-form.tsx";
+import { orderForms } from "../order-view.ts";
+import type { SaleDeskView } from "../sale-desk-view.ts";
 
 type RecoverCardProps = { sale: SaleDeskView; mayBlock: boolean };
 

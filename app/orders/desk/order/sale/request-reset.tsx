@@ -2,7 +2,7 @@ import { MailQuestion } from "lucide";
 import type { OrderStatus } from "../../../../../domain/orders/model.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Icon } from "../../../../ui/icons.tsx";
-import type { SaleDeskView } from "../../../shared/desk/order/sale-desk-view.ts";
+import type { SaleDeskView } from "../sale-desk-view.ts";
 
 const asks: OrderStatus = "email_reset_sent";
 

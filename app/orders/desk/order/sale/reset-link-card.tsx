@@ -7,10 +7,10 @@ import { Icon } from "../../../../ui/icons.tsx";
 import { type KeyValue, KeyValues } from "../../../../ui/key-values.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
 import { Textarea } from "../../../../ui/textarea.tsx";
-import { DeskForm } from "../../../shared/desk/order/desk-form.tsx";
-import { orderForms, type Revealed } from "../../../shared/desk/order/order-view.ts";
-import type { SaleDeskView } from "../../../shared/desk/order/sale-desk-view.ts";
-import { Dots, HideSecret, RevealDialog, secretLine } from "../../../shared/desk/order/secret-parts.tsx";
+import { DeskForm } from "../../../shared/desk/desk-form.tsx";
+import { orderForms, type Revealed } from "../order-view.ts";
+import type { SaleDeskView } from "../sale-desk-view.ts";
+import { Dots, HideSecret, RevealDialog, secretLine } from "../../../shared/desk/secret-parts.tsx";
 
 type ResetLinkCardProps = {
   sale: SaleDeskView;

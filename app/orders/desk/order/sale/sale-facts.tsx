@@ -1,5 +1,5 @@
-import type { OrderMay, Revealed } from "../../../shared/desk/order/order-view.ts";
-import type { SaleDeskView } from "../../../shared/desk/order/sale-desk-view.ts";
+import type { OrderMay, Revealed } from "../order-view.ts";
+import type { SaleDeskView } from "../sale-desk-view.ts";
 import { AccountDetailsCard } from "./account-details-card.tsx";
 import { HighScoresCard } from "./high-scores-card.tsx";
 import { LoginCard } from "./login-card.tsx";

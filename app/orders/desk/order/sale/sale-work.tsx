@@ -1,5 +1,5 @@
-import type { OrderDeskView, OrderMay } from "../../../shared/desk/order/order-view.ts";
-import type { SaleDeskView } from "../../../shared/desk/order/sale-desk-view.ts";
+import type { OrderDeskView, OrderMay } from "../order-view.ts";
+import type { SaleDeskView } from "../sale-desk-view.ts";
 import { CounterOfferCard } from "./counter-offer-card.tsx";
 import { ListingCardData } from "./listing-card.tsx";
 import { RecoverCard } from "./recover-card.tsx";

@@ -8,10 +8,10 @@ import { Icon } from "../../../../ui/icons.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
 import { TextInput } from "../../../../ui/text-input.tsx";
 import { Textarea } from "../../../../ui/textarea.tsx";
-import { DeskDialog, DialogLink } from "../../../shared/desk/order/desk-dialog.tsx";
-import { DeskForm } from "../../../shared/desk/order/desk-form.tsx";
-import { type OrderDeskView, orderForms } from "../../../shared/desk/order/order-view.ts";
-import type { SaleDeskView } from "../../../shared/desk/order/sale-desk-view.ts";
+import { DeskDialog, DialogLink } from "../../../shared/desk/desk-dialog.tsx";
+import { DeskForm } from "../../../shared/desk/desk-form.tsx";
+import { type OrderDeskView, orderForms } from "../order-view.ts";
+import type { SaleDeskView } from "../sale-desk-view.ts";
 import { AskLink } from "../../requests/ask-dialogs.tsx";
 import { CheckList } from "./check-list.tsx";
 

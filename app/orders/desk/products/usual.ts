@@ -1,4 +1,4 @@
-import { nextStatuses, type OrderStatus } from "../../../../../domain/orders/model.ts";
+import { nextStatuses, type OrderStatus } from "../../../../domain/orders/model.ts";
 import type { OrderDeskView } from "../order/order-view.ts";
 import type { AdminProduct } from "./admin-product.ts";
 

@@ -1,4 +1,4 @@
-import type { ApprovalKind } from "../../../../../domain/orders/model.ts";
+import type { ApprovalKind } from "../../../../domain/orders/model.ts";
 
 /** A request for a second person as the desk shows it; every text is written out. */
 export type RequestRow = {

@@ -1,6 +1,6 @@
-import type { GoldDirection } from "../../../../../domain/gold/model.ts";
-import type { OrderStatus } from "../../../../../domain/orders/model.ts";
-import type { IconDrawing } from "../../../../ui/icons.tsx";
+import type { GoldDirection } from "../../../../domain/gold/model.ts";
+import type { OrderStatus } from "../../../../domain/orders/model.ts";
+import type { IconDrawing } from "../../../ui/icons.tsx";
 import type { OrderDeskView } from "../order/order-view.ts";
 
 /**

@@ -1,10 +1,10 @@
-import { readSaleForDesk, type SaleView } from "../../../../../domain/account-sales/index.ts";
-import { readBoostForDesk } from "../../../../../domain/boosts/index.ts";
-import type { BoostView } from "../../../../../domain/boosts/model.ts";
-import { listingOfOrder, readPurchaseForDesk } from "../../../../../domain/listings/index.ts";
-import type { PurchaseForDesk } from "../../../../../domain/listings/model.ts";
-import type { OrderType } from "../../../../../domain/orders/model.ts";
-import type { ShopCtx } from "../../../../context.ts";
+import { readSaleForDesk, type SaleView } from "../../../../domain/account-sales/index.ts";
+import { readBoostForDesk } from "../../../../domain/boosts/index.ts";
+import type { BoostView } from "../../../../domain/boosts/model.ts";
+import { listingOfOrder, readPurchaseForDesk } from "../../../../domain/listings/index.ts";
+import type { PurchaseForDesk } from "../../../../domain/listings/model.ts";
+import type { OrderType } from "../../../../domain/orders/model.ts";
+import type { ShopCtx } from "../../../context.ts";
 
 /** What the order page of staff reads of a product beside the order; each is null for other products. */
 export type LoadedProduct = {

@@ -1,5 +1,5 @@
 import { UserPlus } from "lucide";
-import { statusLabels } from "../../../../../domain/orders/model.ts";
+import { statusLabels } from "../../../../domain/orders/model.ts";
 import type { AdminProduct } from "./admin-product.ts";
 import { usualNext } from "./usual.ts";
 

@@ -1,6 +1,6 @@
 import { ArrowDownToLine } from "lucide";
-import { statusLabels } from "../../../../../domain/orders/model.ts";
-import { formatMillions } from "../../../../../kernel/money.ts";
+import { statusLabels } from "../../../../domain/orders/model.ts";
+import { formatMillions } from "../../../../kernel/money.ts";
 import type { AdminProduct } from "./admin-product.ts";
 import { paymentDue, usualSteps } from "./usual.ts";
 

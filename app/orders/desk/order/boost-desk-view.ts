@@ -1,6 +1,6 @@
-import type { ProofGap, SnapshotMoment } from "../../../../../domain/boosts/model.ts";
-import type { DepositState } from "../../../../../domain/orders/model.ts";
-import type { ProofView } from "../../order-page/proof-table.tsx";
+import type { ProofGap, SnapshotMoment } from "../../../../domain/boosts/model.ts";
+import type { DepositState } from "../../../../domain/orders/model.ts";
+import type { ProofView } from "../../shared/order-page/proof-table.tsx";
 
 /** What a boost has beside its order, as the desk shows it: every figure is text already. */
 export type BoostDeskView = {

@@ -1,5 +1,5 @@
 import { ArrowUpFromLine } from "lucide";
-import { formatMillions } from "../../../../../kernel/money.ts";
+import { formatMillions } from "../../../../kernel/money.ts";
 import type { AdminProduct } from "./admin-product.ts";
 import { usualSteps } from "./usual.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { AccountCheckItem, ClaimVerdict } from "../../../../../domain/account-sales/model.ts";
-import { reloadText } from "../../../../../kernel/reload-text.ts";
+import type { AccountCheckItem, ClaimVerdict } from "../../../../domain/account-sales/model.ts";
+import { reloadText } from "../../../../kernel/reload-text.ts";
 
 /**
  * What an account sale has beside its order, as the desk shows it: what is text is text already, nothing is

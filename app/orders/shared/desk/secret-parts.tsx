@@ -1,18 +1,18 @@
 import { Eye, EyeOff, Lock } from "lucide";
 import type { z } from "zod";
-import { revealInput } from "../../../../../domain/payments/inputs.ts";
-import { reasonIsLogged } from "../../../../shell/desk/desk-copy.ts";
-import { Badge } from "../../../../ui/badge.tsx";
-import { Button, LinkButton } from "../../../../ui/button.tsx";
-import { CopyButton } from "../../../../ui/copy-button.tsx";
-import { Field } from "../../../../ui/field.tsx";
-import { Icon } from "../../../../ui/icons.tsx";
-import type { KeyValue } from "../../../../ui/key-values.tsx";
-import { TextInput } from "../../../../ui/text-input.tsx";
-import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
+import { revealInput } from "../../../../domain/payments/inputs.ts";
+import { reasonIsLogged } from "../../../shell/desk/desk-copy.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button, LinkButton } from "../../../ui/button.tsx";
+import { CopyButton } from "../../../ui/copy-button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Icon } from "../../../ui/icons.tsx";
+import type { KeyValue } from "../../../ui/key-values.tsx";
+import { TextInput } from "../../../ui/text-input.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { DeskDialog, DialogLink } from "./desk-dialog.tsx";
 import { DeskForm } from "./desk-form.tsx";
-import type { orderForms, Revealed } from "./order-view.ts";
+import type { orderForms, Revealed } from "../../desk/order/order-view.ts";
 
 /** Says whether a secret is in the vault or shown in this page. */
 export function VaultBadge({ isOpen }: { isOpen: boolean }) {

@@ -1,4 +1,4 @@
-import type { Badge } from "../../../../ui/badge.tsx";
+import type { Badge } from "../../../ui/badge.tsx";
 
 type Tone = Parameters<typeof Badge>[0]["tone"];
 

@@ -1,4 +1,4 @@
-import type { ApprovalView, DeskFacts } from "../../../../../domain/orders/index.ts";
+import type { ApprovalView, DeskFacts } from "../../../../domain/orders/index.ts";
 import {
   findOrder,
   listApprovals,
@@ -6,18 +6,18 @@ import {
   type PrivateOrder,
   readDeskFacts,
   readOrderForDesk,
-} from "../../../../../domain/orders/index.ts";
+} from "../../../../domain/orders/index.ts";
 import {
   type ListedRefund,
   type OrderMoney,
   readMoney,
   readOrderPaying,
   refundsOfOrder,
-} from "../../../../../domain/payments/index.ts";
-import { isPaidByCustomer, type OrderPaying } from "../../../../../domain/payments/model.ts";
-import { type Membership, readMembership } from "../../../../../domain/people/index.ts";
-import { fail, ok, type Result } from "../../../../../kernel/result.ts";
-import type { ShopCtx } from "../../../../context.ts";
+} from "../../../../domain/payments/index.ts";
+import { isPaidByCustomer, type OrderPaying } from "../../../../domain/payments/model.ts";
+import { type Membership, readMembership } from "../../../../domain/people/index.ts";
+import { fail, ok, type Result } from "../../../../kernel/result.ts";
+import type { ShopCtx } from "../../../context.ts";
 import { adminLoaders, type LoadedProduct } from "./loaders.ts";
 
 /** All that an order's page at the desk is made of. */

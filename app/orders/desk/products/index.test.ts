@@ -5,7 +5,7 @@ import {
   orderTypes,
   products,
   statusLabels,
-} from "../../../../../domain/orders/model.ts";
+} from "../../../../domain/orders/model.ts";
 import { adminProducts } from "./index.ts";
 
 test("whoever we pay is promised it, from the status that the facts name", () => {

@@ -1,5 +1,5 @@
 import { UserMinus } from "lucide";
-import { nextStatuses } from "../../../../../domain/orders/model.ts";
+import { nextStatuses } from "../../../../domain/orders/model.ts";
 import type { AdminProduct } from "./admin-product.ts";
 import { paymentDue, usualNext } from "./usual.ts";
 

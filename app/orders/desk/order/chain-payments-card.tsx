@@ -1,15 +1,15 @@
 import { Link2Off, TriangleAlert } from "lucide";
-import { Alert } from "../../../../ui/alert.tsx";
-import { Badge } from "../../../../ui/badge.tsx";
-import { CopyButton } from "../../../../ui/copy-button.tsx";
-import { type KeyValue, KeyValues } from "../../../../ui/key-values.tsx";
-import { Panel } from "../../../../ui/panel.tsx";
+import { Alert } from "../../../ui/alert.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { CopyButton } from "../../../ui/copy-button.tsx";
+import { type KeyValue, KeyValues } from "../../../ui/key-values.tsx";
+import { Panel } from "../../../ui/panel.tsx";
 import {
   type ChainDeskView,
   type ChainPaymentLine,
   chainStateBadges,
   type TransferLine,
-} from "../../../shared/desk/order/chain-desk-view.ts";
+} from "./chain-desk-view.ts";
 
 /** Says on top of the page what of a payment in ETH staff have to look at before they go on. */
 export function ChainAlerts({ alerts }: Pick<ChainDeskView, "alerts">) {

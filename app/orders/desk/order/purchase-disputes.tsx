@@ -1,11 +1,11 @@
 import { Scale } from "lucide";
-import { disputeTones } from "../../../../listings/shared/desk/dispute-copy.ts";
-import { Badge } from "../../../../ui/badge.tsx";
-import { LinkButton } from "../../../../ui/button.tsx";
-import { Icon } from "../../../../ui/icons.tsx";
-import { Panel } from "../../../../ui/panel.tsx";
-import type { PurchaseDeskView } from "../../../shared/desk/order/purchase-desk-view.ts";
-import { purchasePaths } from "../../../shared/purchase/purchase-view.ts";
+import { disputeTones } from "../../../listings/shared/desk/dispute-copy.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { LinkButton } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icons.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import type { PurchaseDeskView } from "./purchase-desk-view.ts";
+import { purchasePaths } from "../../shared/purchase/purchase-view.ts";
 
 /** The disputes of a purchase below the status that staff set, and the way to decide the open one. */
 export function PurchaseDisputes({ purchase: { orderId, disputes } }: { purchase: PurchaseDeskView }) {

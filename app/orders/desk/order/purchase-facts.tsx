@@ -1,26 +1,26 @@
 import { Eye } from "lucide";
 import { Link } from "react-router";
-import { allowAnotherRevealInput, revealPurchaseLoginInput } from "../../../../../domain/listings/inputs.ts";
-import { revealHelp } from "../../../../shell/desk/desk-copy.ts";
-import { Alert } from "../../../../ui/alert.tsx";
-import { Badge } from "../../../../ui/badge.tsx";
-import { Button } from "../../../../ui/button.tsx";
-import { Field } from "../../../../ui/field.tsx";
-import { Icon } from "../../../../ui/icons.tsx";
-import { KeyValues } from "../../../../ui/key-values.tsx";
-import { Panel } from "../../../../ui/panel.tsx";
-import { TextInput } from "../../../../ui/text-input.tsx";
-import { DeskDialog, DialogLink } from "../../../shared/desk/order/desk-dialog.tsx";
-import { DeskForm } from "../../../shared/desk/order/desk-form.tsx";
-import { orderForms, type Revealed } from "../../../shared/desk/order/order-view.ts";
-import type { PurchaseDeskView } from "../../../shared/desk/order/purchase-desk-view.ts";
+import { allowAnotherRevealInput, revealPurchaseLoginInput } from "../../../../domain/listings/inputs.ts";
+import { revealHelp } from "../../../shell/desk/desk-copy.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Icon } from "../../../ui/icons.tsx";
+import { KeyValues } from "../../../ui/key-values.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { TextInput } from "../../../ui/text-input.tsx";
+import { DeskDialog, DialogLink } from "../../shared/desk/desk-dialog.tsx";
+import { DeskForm } from "../../shared/desk/desk-form.tsx";
+import { orderForms, type Revealed } from "./order-view.ts";
+import type { PurchaseDeskView } from "./purchase-desk-view.ts";
 import {
   Dots,
   HideSecret,
   RevealDialog,
   secretLine,
   VaultBadge,
-} from "../../../shared/desk/order/secret-parts.tsx";
+} from "../../shared/desk/secret-parts.tsx";
 
 type PurchaseFactsProps = {
   purchase: PurchaseDeskView;

@@ -1,4 +1,4 @@
-import type { ChainPaymentState, PaymentState, RefundWay } from "../../../../../domain/payments/model.ts";
+import type { ChainPaymentState, PaymentState, RefundWay } from "../../../../domain/payments/model.ts";
 
 /** An order's payments in ETH as the desk shows them: every figure is text already. */
 export type ChainDeskView = {

@@ -1,4 +1,4 @@
-import type { OrderType } from "../../../../../domain/orders/model.ts";
+import type { OrderType } from "../../../../domain/orders/model.ts";
 import { accountPurchase } from "./account-purchase.ts";
 import { accountSale } from "./account-sale.ts";
 import type { AdminProduct } from "./admin-product.ts";

@@ -3,25 +3,25 @@ import {
   demoRefundInput,
   refundSentInput,
   revealRefundInput,
-} from "../../../../../domain/payments/inputs.ts";
-import { Badge } from "../../../../ui/badge.tsx";
-import { Button } from "../../../../ui/button.tsx";
-import { Field } from "../../../../ui/field.tsx";
-import { Icon } from "../../../../ui/icons.tsx";
-import { type KeyValue, KeyValues } from "../../../../ui/key-values.tsx";
-import { Panel } from "../../../../ui/panel.tsx";
-import { TextInput } from "../../../../ui/text-input.tsx";
-import type { RefundClaimLine, RefundDeskView } from "../../../shared/desk/order/chain-desk-view.ts";
-import { DeskDialog, DialogLink } from "../../../shared/desk/order/desk-dialog.tsx";
-import { DeskForm } from "../../../shared/desk/order/desk-form.tsx";
-import { orderForms, type Revealed } from "../../../shared/desk/order/order-view.ts";
+} from "../../../../domain/payments/inputs.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Icon } from "../../../ui/icons.tsx";
+import { type KeyValue, KeyValues } from "../../../ui/key-values.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { TextInput } from "../../../ui/text-input.tsx";
+import type { RefundClaimLine, RefundDeskView } from "./chain-desk-view.ts";
+import { DeskDialog, DialogLink } from "../../shared/desk/desk-dialog.tsx";
+import { DeskForm } from "../../shared/desk/desk-form.tsx";
+import { orderForms, type Revealed } from "./order-view.ts";
 import {
   Dots,
   HideSecret,
   RevealDialog,
   secretLine,
   VaultBadge,
-} from "../../../shared/desk/order/secret-parts.tsx";
+} from "../../shared/desk/secret-parts.tsx";
 import { Hex } from "./chain-payments-card.tsx";
 
 type RefundCardProps = {

@@ -1,11 +1,11 @@
-import { isOpen, type OrderType, paymentMethodText } from "../../../../../domain/orders/model.ts";
-import type { OrderMoney, PaymentView } from "../../../../../domain/payments/index.ts";
-import { isPaidByCustomer, isPaidOut, isUnsent } from "../../../../../domain/payments/model.ts";
-import { formatLogTime } from "../../../../../kernel/dates.ts";
-import { formatMillions, formatUsd } from "../../../../../kernel/money.ts";
-import { payoutLine } from "../payout/payout-line.ts";
-import type { LoadedOrder } from "./load-order.ts";
-import type { OrderDeskView, PaymentFact } from "./order-view.ts";
+import { isOpen, type OrderType, paymentMethodText } from "../../../../domain/orders/model.ts";
+import type { OrderMoney, PaymentView } from "../../../../domain/payments/index.ts";
+import { isPaidByCustomer, isPaidOut, isUnsent } from "../../../../domain/payments/model.ts";
+import { formatLogTime } from "../../../../kernel/dates.ts";
+import { formatMillions, formatUsd } from "../../../../kernel/money.ts";
+import { payoutLine } from "./payout/payout-line.ts";
+import type { LoadedOrder } from "../../desk/order/load-order.ts";
+import type { OrderDeskView, PaymentFact } from "../../desk/order/order-view.ts";
 
 /** How an order's money stands and what may be done about it. */
 export function paymentFacts(
