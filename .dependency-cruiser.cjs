@@ -161,8 +161,8 @@ module.exports = {
       name: "products-are-texts",
       comment: "What a type of order says on pages is read by every part and knows of them types only",
       severity: "error",
-      from: { path: "^app/orders/shared/(desk/)?products/", pathNot: tests },
-      to: { path: "^app/(?!ui/|orders/shared/(desk/)?products/)", dependencyTypesNot: ["type-only"] },
+      from: { path: "^app/orders/(shared|desk)/products/", pathNot: tests },
+      to: { path: "^app/(?!ui/|orders/(shared|desk)/products/)", dependencyTypesNot: ["type-only"] },
     },
     {
       name: "domain-door",

@@ -2,7 +2,7 @@ import type { DeskListing, ListingForDesk } from "../../../../domain/listings/in
 import { changeText } from "../../../../domain/listings/index.ts";
 import { formatMoment } from "../../../../kernel/dates.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
-import { typedUsd } from "../../../orders/shared/desk/payment-facts.ts";
+import { typedUsd } from "../../../shell/desk/typed-usd.ts";
 import type { ListingLine } from "./listing-line.ts";
 import type { ListingDeskView } from "./listing-view.ts";
 

@@ -1,8 +1,8 @@
 import { Eye, EyeOff, KeyRound } from "lucide";
 import { revealListingLoginInput, saveListingLoginInput } from "../../../../domain/listings/inputs.ts";
-import { DeskDialog } from "../../../orders/shared/desk/desk-dialog.tsx";
-import { Dots, secretLine, VaultBadge } from "../../../orders/shared/desk/secret-parts.tsx";
 import { reasonIsLogged, revealHelp } from "../../../shell/desk/desk-copy.ts";
+import { DeskDialog } from "../../../shell/desk/desk-dialog.tsx";
+import { Dots, secretLine, VaultBadge } from "../../../shell/desk/secret-parts.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";

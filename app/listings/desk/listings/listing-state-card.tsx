@@ -2,7 +2,7 @@ import { ExternalLink, EyeOff, HandCoins, Trash2, Upload } from "lucide";
 import { Link, useLocation } from "react-router";
 import { endListingInput, moveListingInput } from "../../../../domain/listings/inputs.ts";
 import { orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
-import { DeskDialog, DialogLink } from "../../../orders/shared/desk/desk-dialog.tsx";
+import { DeskDialog, DialogLink } from "../../../shell/desk/desk-dialog.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";

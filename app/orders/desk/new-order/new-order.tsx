@@ -17,8 +17,8 @@ import { Panel } from "../../../ui/panel.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
-import { adminProducts } from "../products/index.ts";
 import { promoNames } from "../../shared/promo-answer.ts";
+import { adminProducts } from "../products/index.ts";
 import {
   type AskedPrice,
   type NewOrderQuote,

@@ -43,9 +43,9 @@ import { Panel } from "../../../ui/panel.tsx";
 import { Textarea } from "../../../ui/textarea.tsx";
 import { Timeline, type TimelineEntry } from "../../../ui/timeline.tsx";
 import { useUnusedKey } from "../../../web/forms/use-sent-form.ts";
-import { DeskForm } from "../../shared/desk/desk-form.tsx";
-import { type ActivityLine, type OrderDeskView, orderForms } from "./order-view.ts";
 import { statusView } from "../../shared/order-page/status-view.ts";
+import { DeskForm } from "./desk-form.tsx";
+import { type ActivityLine, type OrderDeskView, orderForms } from "./order-view.ts";
 
 /**
  * Everything that happened to the order, newest first, whether its chain holds, and a place for notes (Rule

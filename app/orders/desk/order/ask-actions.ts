@@ -2,8 +2,8 @@ import type { z } from "zod";
 import { type ApprovalProposal, requestApproval } from "../../../../domain/orders/index.ts";
 import { askAmountInput, askApprovalInput, askEmailInput } from "../../../../domain/orders/inputs.ts";
 import { successMessage } from "../../../web/forms/answer-form.ts";
-import { orderForms, orderFormTitles } from "./order-view.ts";
 import { orderActionsOf } from "./order-action.ts";
+import { orderForms, orderFormTitles } from "./order-view.ts";
 
 const action = orderActionsOf(orderForms, orderFormTitles);
 

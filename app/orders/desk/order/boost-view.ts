@@ -13,8 +13,8 @@ import { formatLogTime } from "../../../../kernel/dates.ts";
 import { formatExactRate, formatMillions, formatUsd } from "../../../../kernel/money.ts";
 import { boostPriceLines } from "../../shared/boost/boost-price-lines.ts";
 import type { AccessDeskView, BoostDeskView, GearView } from "./boost-desk-view.ts";
-import type { LoadedOrder } from "./load-order.ts";
 import { requirementLines, toVerify } from "./boost-requirement-lines.ts";
+import type { LoadedOrder } from "./load-order.ts";
 
 /** How access to the customer's account stands, for one member of staff; without any value. */
 function accessDeskView(access: BoostAccess, isHeldByViewer: boolean): AccessDeskView {

@@ -2,8 +2,8 @@ import type { PrivateOrder } from "../../../../domain/orders/index.ts";
 import type { OrderType } from "../../../../domain/orders/model.ts";
 import { formatLogTime, formatTimeOfDay } from "../../../../kernel/dates.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
-import type { DeadlineView } from "./order-view.ts";
 import { adminProducts } from "../products/index.ts";
+import type { DeadlineView } from "./order-view.ts";
 
 type WithDeadline = {
   type: OrderType;

@@ -2,8 +2,8 @@ import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import { fieldNames } from "../../../../domain/orders/model.ts";
-import type { OrderDeskView, OrderMay } from "./order-view.ts";
 import { DeskOrder } from "./desk-order.tsx";
+import type { OrderDeskView, OrderMay } from "./order-view.ts";
 
 const order: OrderDeskView = {
   id: "00000000-0000-4000-8000-000000000001",

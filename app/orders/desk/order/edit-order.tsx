@@ -18,9 +18,9 @@ import { Textarea } from "../../../ui/textarea.tsx";
 import { useCarryOverTyping } from "../../../web/forms/use-carry-over-typing.ts";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { baselineName, useEditBaseline } from "../../../web/forms/use-edit-baseline.ts";
-import { FormFailure } from "../../shared/desk/desk-form.tsx";
-import { type OrderDeskView, orderForms, orderFormTitles } from "./order-view.ts";
 import { AskLink } from "../requests/ask-dialogs.tsx";
+import { FormFailure } from "./desk-form.tsx";
+import { type OrderDeskView, orderForms, orderFormTitles } from "./order-view.ts";
 
 /** The form's id, by which the buttons at the head of the page belong to it. */
 export const editFormId = "edit-order";

@@ -7,9 +7,9 @@ import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { type KeyValue, KeyValues } from "../../../ui/key-values.tsx";
 import { Panel } from "../../../ui/panel.tsx";
-import { DeskForm } from "../../shared/desk/desk-form.tsx";
-import { type OrderDeskView, orderForms } from "./order-view.ts";
 import { adminProducts } from "../products/index.ts";
+import { DeskForm } from "./desk-form.tsx";
+import { type OrderDeskView, orderForms } from "./order-view.ts";
 
 /** Taking an order needs nothing typed. */
 const takeInput = z.object({});

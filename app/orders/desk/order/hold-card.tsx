@@ -7,13 +7,8 @@ import { Icon } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
-import { FormFailure } from "../../shared/desk/desk-form.tsx";
-import {
-  type HoldDeskView,
-  type OrderDeskView,
-  orderForms,
-  orderFormTitles,
-} from "./order-view.ts";
+import { FormFailure } from "./desk-form.tsx";
+import { type HoldDeskView, type OrderDeskView, orderForms, orderFormTitles } from "./order-view.ts";
 
 const lengths = [
   { minutes: 60, label: "Hold 1 h longer" },

@@ -1,11 +1,11 @@
 import { changeWorldInput } from "../../../../domain/orders/inputs.ts";
 import { meetingLocations, meetingWorlds } from "../../../../domain/orders/model.ts";
+import { DeskDialog, DialogLink } from "../../../shell/desk/desk-dialog.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { ChoiceGroup, Radio } from "../../../ui/radio.tsx";
-import { DeskDialog, DialogLink } from "../../shared/desk/desk-dialog.tsx";
-import { DeskForm } from "../../shared/desk/desk-form.tsx";
+import { DeskForm } from "./desk-form.tsx";
 import { type OrderDeskView, orderForms } from "./order-view.ts";
 
 /** Where the trade happens and how both know each other there (Rule P16); staff may change the world. */

@@ -11,8 +11,8 @@ import {
   writeOffInput,
 } from "../../../../domain/payments/inputs.ts";
 import { successMessage } from "../../../web/forms/answer-form.ts";
-import { orderForms, orderFormTitles } from "./order-view.ts";
 import { orderActionsOf } from "./order-action.ts";
+import { orderForms, orderFormTitles } from "./order-view.ts";
 
 const action = orderActionsOf(orderForms, orderFormTitles);
 

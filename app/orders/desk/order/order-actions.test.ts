@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { orderForms } from "./order-view.ts";
 import { orderActions } from "./order-actions.ts";
+import { orderForms } from "./order-view.ts";
 import { revealFormOf } from "./reveal.ts";
 
 test("each form of an order's page has a name of its own, and something that runs it", () => {

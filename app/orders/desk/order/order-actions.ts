@@ -23,15 +23,15 @@ import { fieldNames, orderFields, statusLabels } from "../../../../domain/orders
 import type { Flash, ShopCtx } from "../../../context.ts";
 import { type Answered, successMessage } from "../../../web/forms/answer-form.ts";
 import type { Fields } from "../../../web/forms/read-form.ts";
-import { orderForms, orderFormTitles } from "./order-view.ts";
-import { requestActionOf } from "../requests/request-copy.ts";
 import { actionOfForm } from "../../shared/desk/payout/payout-copy.ts";
 import { runPayoutForm } from "../../shared/desk/payout/run-payout-form.ts";
+import { requestActionOf } from "../requests/request-copy.ts";
 import { runRequestForm } from "../requests/run-request-form.ts";
 import { askActions } from "./ask-actions.ts";
 import { boostActions } from "./boost-actions.ts";
 import { moneyActions } from "./money-actions.ts";
 import { type OrderAction, orderActionsOf } from "./order-action.ts";
+import { orderForms, orderFormTitles } from "./order-view.ts";
 import { purchaseActions } from "./purchase-actions.ts";
 import { refundActions } from "./refund-actions.ts";
 import { linkAsked, saleActions } from "./sale-actions.ts";

@@ -1,12 +1,12 @@
 import { ArrowLeft, FilePenLine, Plus, ReceiptText, Trash2 } from "lucide";
 import { useNavigation } from "react-router";
+import { DialogLink } from "../../../shell/desk/desk-dialog.tsx";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icons.tsx";
-import { DialogLink } from "../../shared/desk/desk-dialog.tsx";
-import { orderForms } from "./order-view.ts";
 import { editFormId } from "./edit-order.tsx";
+import { orderForms } from "./order-view.ts";
 import type { Reader } from "./use-readers.ts";
 
 type OrderBarProps = {

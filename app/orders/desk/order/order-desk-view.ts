@@ -15,14 +15,15 @@ import {
 import { isPaidOut, isUnsent as isUnsentPayout } from "../../../../domain/payments/model.ts";
 import { formatLogTime } from "../../../../kernel/dates.ts";
 import { formatExactRate, formatMillions, formatUsd } from "../../../../kernel/money.ts";
-import type { LoadedOrder } from "./load-order.ts";
-import type { OrderDeskView } from "./order-view.ts";
-import { ledgerText, paymentFacts, typedUsd } from "../../shared/desk/payment-facts.ts";
+import { typedUsd } from "../../../shell/desk/typed-usd.ts";
 import { requestRow } from "../requests/request-row.ts";
 import { activityLine } from "./activity-line.ts";
 import { boostDeskView } from "./boost-view.ts";
 import { chainDeskView, refundDeskView } from "./chain-view.ts";
 import { deadlineView } from "./deadline-view.ts";
+import type { LoadedOrder } from "./load-order.ts";
+import type { OrderDeskView } from "./order-view.ts";
+import { ledgerText, paymentFacts } from "./payment-facts.ts";
 import { purchaseDeskView } from "./purchase-view.ts";
 import { saleDeskView } from "./sale-view.ts";
 

@@ -3,9 +3,9 @@ import { products } from "../../../../domain/orders/model.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
-import type { OrderDeskView } from "./order-view.ts";
-import { adminProducts } from "../products/index.ts";
 import { statusView } from "../../shared/order-page/status-view.ts";
+import { adminProducts } from "../products/index.ts";
+import type { OrderDeskView } from "./order-view.ts";
 
 /** The order's number, time, type and status, with badges of its product and the one sum of the page. */
 export function OrderTitle({ order, badges }: { order: OrderDeskView; badges: ReactNode }) {

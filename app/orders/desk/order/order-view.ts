@@ -2,10 +2,10 @@ import type { FieldName, OrderStatus, OrderType } from "../../../../domain/order
 import type { PaymentState } from "../../../../domain/payments/model.ts";
 import type { PayoutMethod } from "../../../../domain/ways/model.ts";
 import type { PayoutLine } from "../../shared/desk/payout/payout-copy.ts";
+import type { RequestRow } from "../requests/request-copy.ts";
 import { type BoostDeskView, boostForms, boostFormTitles } from "./boost-desk-view.ts";
 import { type ChainDeskView, type RefundDeskView, refundForms, refundFormTitles } from "./chain-desk-view.ts";
 import { type PurchaseDeskView, purchaseDeskForms, purchaseDeskFormTitles } from "./purchase-desk-view.ts";
-import type { RequestRow } from "../requests/request-copy.ts";
 import { type SaleDeskView, saleForms, saleFormTitles } from "./sale-desk-view.ts";
 
 /**

@@ -27,14 +27,14 @@ import { isOwnEcho } from "../../../web/forms/own-actions.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
 import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
 import { useLive } from "../../../web/live/use-live.ts";
-import { loadOrder } from "./load-order.ts";
-import { type OrderDeskView, orderForms } from "./order-view.ts";
 import type { Route } from "./+types/order.route.ts";
 import { dashboardBefore } from "./dashboard-before.ts";
 import { DeskOrder } from "./desk-order.tsx";
+import { loadOrder } from "./load-order.ts";
 import { runOrderForm } from "./order-actions.ts";
 import { orderDeskView } from "./order-desk-view.ts";
 import { DeskOrderMissing } from "./order-missing.tsx";
+import { type OrderDeskView, orderForms } from "./order-view.ts";
 import { type OrderAnswer, reveal, revealFormOf } from "./reveal.ts";
 import { useReaders } from "./use-readers.ts";
 

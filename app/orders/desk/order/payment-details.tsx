@@ -2,23 +2,18 @@ import { LockOpen } from "lucide";
 import { unlockInput } from "../../../../domain/payments/inputs.ts";
 import { wayLabel } from "../../../../domain/ways/model.ts";
 import { reasonIsLogged, revealHelp } from "../../../shell/desk/desk-copy.ts";
+import { DeskDialog, DialogLink } from "../../../shell/desk/desk-dialog.tsx";
+import { Dots, secretLine, VaultBadge } from "../../../shell/desk/secret-parts.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { type KeyValue, KeyValues } from "../../../ui/key-values.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
-import { DeskDialog, DialogLink } from "../../shared/desk/desk-dialog.tsx";
-import { DeskForm } from "../../shared/desk/desk-form.tsx";
-import { type OrderDeskView, orderForms, type Revealed } from "./order-view.ts";
-import {
-  Dots,
-  HideSecret,
-  RevealDialog,
-  secretLine,
-  VaultBadge,
-} from "../../shared/desk/secret-parts.tsx";
 import { AskLink } from "../requests/ask-dialogs.tsx";
+import { DeskForm } from "./desk-form.tsx";
+import { type OrderDeskView, orderForms, type Revealed } from "./order-view.ts";
+import { HideSecret, RevealDialog } from "./reveal-dialog.tsx";
 
 type PaymentDetailsProps = {
   order: OrderDeskView;

@@ -4,6 +4,7 @@ import { recordPaymentInput, recordRefundInput } from "../../../../domain/paymen
 import { paymentStateLabels } from "../../../../domain/payments/model.ts";
 import { recordedWayLabel, recordedWays } from "../../../../domain/ways/model.ts";
 import { loggedForStaff } from "../../../shell/desk/desk-copy.ts";
+import { DeskDialog, DialogLink } from "../../../shell/desk/desk-dialog.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -15,14 +16,8 @@ import { Panel } from "../../../ui/panel.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { paymentTones } from "./chain-desk-view.ts";
-import { DeskDialog, DialogLink } from "../../shared/desk/desk-dialog.tsx";
-import { DeskForm } from "../../shared/desk/desk-form.tsx";
-import {
-  type OrderDeskView,
-  type OrderMay,
-  orderForms,
-  type PaymentFact,
-} from "./order-view.ts";
+import { DeskForm } from "./desk-form.tsx";
+import { type OrderDeskView, type OrderMay, orderForms, type PaymentFact } from "./order-view.ts";
 import { WriteOffDialog, WriteOffLink } from "./write-off.tsx";
 
 /** What the customer has paid: payments entered by hand, and refunds by managers (Rule P16). */

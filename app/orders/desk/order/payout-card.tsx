@@ -4,9 +4,9 @@ import { formatUsd } from "../../../../kernel/money.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { type KeyValue, KeyValues } from "../../../ui/key-values.tsx";
 import { Panel } from "../../../ui/panel.tsx";
-import type { OrderDeskView, OrderMay } from "./order-view.ts";
 import { PayoutActions } from "../../shared/desk/payout/payout-actions.tsx";
 import type { PayoutLine } from "../../shared/desk/payout/payout-copy.ts";
+import type { OrderDeskView, OrderMay } from "./order-view.ts";
 import { WriteOffDialog, WriteOffLink } from "./write-off.tsx";
 
 const tones = { due: "warn", approved: "info", sent: "info", confirmed: "good", failed: "bad" } as const;

@@ -1,8 +1,8 @@
 import { allowAnotherReveal } from "../../../../domain/listings/index.ts";
 import { allowAnotherRevealInput } from "../../../../domain/listings/inputs.ts";
 import { successMessage } from "../../../web/forms/answer-form.ts";
-import { purchaseDeskForms, purchaseDeskFormTitles } from "./purchase-desk-view.ts";
 import { orderActionsOf } from "./order-action.ts";
+import { purchaseDeskForms, purchaseDeskFormTitles } from "./purchase-desk-view.ts";
 
 const action = orderActionsOf(purchaseDeskForms, purchaseDeskFormTitles);
 

@@ -4,8 +4,8 @@ import { Badge } from "../../../ui/badge.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { Panel } from "../../../ui/panel.tsx";
-import type { PurchaseDeskView } from "./purchase-desk-view.ts";
 import { purchasePaths } from "../../shared/purchase/purchase-view.ts";
+import type { PurchaseDeskView } from "./purchase-desk-view.ts";
 
 /** The disputes of a purchase below the status that staff set, and the way to decide the open one. */
 export function PurchaseDisputes({ purchase: { orderId, disputes } }: { purchase: PurchaseDeskView }) {

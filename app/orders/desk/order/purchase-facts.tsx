@@ -2,6 +2,8 @@ import { Eye } from "lucide";
 import { Link } from "react-router";
 import { allowAnotherRevealInput, revealPurchaseLoginInput } from "../../../../domain/listings/inputs.ts";
 import { revealHelp } from "../../../shell/desk/desk-copy.ts";
+import { DeskDialog, DialogLink } from "../../../shell/desk/desk-dialog.tsx";
+import { Dots, secretLine, VaultBadge } from "../../../shell/desk/secret-parts.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -10,17 +12,10 @@ import { Icon } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
-import { DeskDialog, DialogLink } from "../../shared/desk/desk-dialog.tsx";
-import { DeskForm } from "../../shared/desk/desk-form.tsx";
+import { DeskForm } from "./desk-form.tsx";
 import { orderForms, type Revealed } from "./order-view.ts";
 import type { PurchaseDeskView } from "./purchase-desk-view.ts";
-import {
-  Dots,
-  HideSecret,
-  RevealDialog,
-  secretLine,
-  VaultBadge,
-} from "../../shared/desk/secret-parts.tsx";
+import { HideSecret, RevealDialog } from "./reveal-dialog.tsx";
 
 type PurchaseFactsProps = {
   purchase: PurchaseDeskView;

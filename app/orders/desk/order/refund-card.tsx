@@ -1,9 +1,7 @@
 import { Send, Wallet } from "lucide";
-import {
-  demoRefundInput,
-  refundSentInput,
-  revealRefundInput,
-} from "../../../../domain/payments/inputs.ts";
+import { demoRefundInput, refundSentInput, revealRefundInput } from "../../../../domain/payments/inputs.ts";
+import { DeskDialog, DialogLink } from "../../../shell/desk/desk-dialog.tsx";
+import { Dots, secretLine, VaultBadge } from "../../../shell/desk/secret-parts.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -12,17 +10,10 @@ import { type KeyValue, KeyValues } from "../../../ui/key-values.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import type { RefundClaimLine, RefundDeskView } from "./chain-desk-view.ts";
-import { DeskDialog, DialogLink } from "../../shared/desk/desk-dialog.tsx";
-import { DeskForm } from "../../shared/desk/desk-form.tsx";
-import { orderForms, type Revealed } from "./order-view.ts";
-import {
-  Dots,
-  HideSecret,
-  RevealDialog,
-  secretLine,
-  VaultBadge,
-} from "../../shared/desk/secret-parts.tsx";
 import { Hex } from "./chain-payments-card.tsx";
+import { DeskForm } from "./desk-form.tsx";
+import { orderForms, type Revealed } from "./order-view.ts";
+import { HideSecret, RevealDialog } from "./reveal-dialog.tsx";
 
 type RefundCardProps = {
   refund: RefundDeskView;

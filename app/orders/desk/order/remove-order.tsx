@@ -1,11 +1,11 @@
 import { Trash2 } from "lucide";
 import { removeOrderInput } from "../../../../domain/orders/inputs.ts";
+import { DeskDialog } from "../../../shell/desk/desk-dialog.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
-import { DeskDialog } from "../../shared/desk/desk-dialog.tsx";
-import { DeskForm } from "../../shared/desk/desk-form.tsx";
+import { DeskForm } from "./desk-form.tsx";
 import { orderForms } from "./order-view.ts";
 
 /** Asks an admin for the reason before an order leaves every list. */

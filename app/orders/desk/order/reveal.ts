@@ -11,8 +11,8 @@ import type { ShopCtx } from "../../../context.ts";
 import type { FormAnswer } from "../../../web/forms/form-answer.ts";
 import type { Fields } from "../../../web/forms/read-form.ts";
 import { runForm } from "../../../web/forms/run-form.ts";
-import { orderForms, orderFormTitles, type Revealed } from "./order-view.ts";
 import { loginLines } from "../../shared/purchase/login-lines.ts";
+import { orderForms, orderFormTitles, type Revealed } from "./order-view.ts";
 
 /** The answer of an order's page; `revealed` only right after Reveal. */
 export type OrderAnswer = FormAnswer & { revealed?: Revealed };

@@ -26,8 +26,8 @@ import { draftListingInput } from "../../../../domain/listings/inputs.ts";
 import { cancelOrder } from "../../../../domain/orders/index.ts";
 import type { Flash, ShopCtx } from "../../../context.ts";
 import { successMessage } from "../../../web/forms/answer-form.ts";
-import { cancelSaleInput, saleForms, saleFormTitles } from "./sale-desk-view.ts";
 import { orderActionsOf } from "./order-action.ts";
+import { cancelSaleInput, saleForms, saleFormTitles } from "./sale-desk-view.ts";
 
 const action = orderActionsOf(saleForms, saleFormTitles);
 

@@ -17,8 +17,8 @@ import { isUnsent } from "../../../../domain/payments/model.ts";
 import { activities, skills } from "../../../../domain/players/model.ts";
 import { formatLogTime } from "../../../../kernel/dates.ts";
 import { formatPercent, formatUsd } from "../../../../kernel/money.ts";
+import { typedUsd } from "../../../shell/desk/typed-usd.ts";
 import type { LoadedOrder } from "./load-order.ts";
-import { typedUsd } from "../../shared/desk/payment-facts.ts";
 import type {
   CheckView,
   ClaimView,

@@ -21,11 +21,11 @@ import { Textarea } from "../../../ui/textarea.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { useSentForm } from "../../../web/forms/use-sent-form.ts";
-import { FormFailure } from "../../shared/desk/desk-form.tsx";
-import { type OrderDeskView, orderForms, orderFormTitles } from "./order-view.ts";
 import { lacksDetailsText } from "../../shared/desk/payout/payout-copy.ts";
-import { adminProducts } from "../products/index.ts";
 import { statusView } from "../../shared/order-page/status-view.ts";
+import { adminProducts } from "../products/index.ts";
+import { FormFailure } from "./desk-form.tsx";
+import { type OrderDeskView, orderForms, orderFormTitles } from "./order-view.ts";
 import type { StatusPanels } from "./panels.tsx";
 
 /**

@@ -1,11 +1,11 @@
 import { CircleMinus } from "lucide";
 import { writeOffInput } from "../../../../domain/payments/inputs.ts";
+import { DeskDialog, DialogLink } from "../../../shell/desk/desk-dialog.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
-import { DeskDialog, DialogLink } from "../../shared/desk/desk-dialog.tsx";
-import { DeskForm } from "../../shared/desk/desk-form.tsx";
+import { DeskForm } from "./desk-form.tsx";
 
 /** Opens the dialog in which a manager gives up what is missing of an order. */
 export function WriteOffLink({ amount }: { amount: string }) {

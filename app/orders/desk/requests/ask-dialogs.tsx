@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 import type { z } from "zod";
 import { askAmountInput, askApprovalInput, askEmailInput } from "../../../../domain/orders/inputs.ts";
 import type { ApprovalKind } from "../../../../domain/orders/model.ts";
+import { DeskDialog, DialogLink } from "../../../shell/desk/desk-dialog.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { Textarea } from "../../../ui/textarea.tsx";
-import { DeskDialog, DialogLink } from "../../shared/desk/desk-dialog.tsx";
-import { DeskForm } from "../../shared/desk/desk-form.tsx";
+import { DeskForm } from "../order/desk-form.tsx";
 import { type OrderDeskView, orderForms } from "../order/order-view.ts";
 
 type AskName = "askEmail" | "askAmount" | "askUnlock" | "askVerify";

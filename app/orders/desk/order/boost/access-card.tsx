@@ -1,16 +1,11 @@
 import { Link } from "react-router";
+import { Dots, secretLine, VaultBadge } from "../../../../shell/desk/secret-parts.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
 import { type KeyValue, KeyValues } from "../../../../ui/key-values.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
 import type { AccessDeskView, BoostDeskView } from "../boost-desk-view.ts";
 import { orderForms, type Revealed } from "../order-view.ts";
-import {
-  Dots,
-  HideSecret,
-  RevealDialog,
-  secretLine,
-  VaultBadge,
-} from "../../../shared/desk/secret-parts.tsx";
+import { HideSecret, RevealDialog } from "../reveal-dialog.tsx";
 
 type AccessCardProps = {
   boost: BoostDeskView;

@@ -1,6 +1,7 @@
 import { PackageCheck, PackageX } from "lucide";
 import { settleGearInput } from "../../../../../domain/boosts/inputs.ts";
 import type { DepositState } from "../../../../../domain/orders/model.ts";
+import { DeskDialog, DialogLink } from "../../../../shell/desk/desk-dialog.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Field } from "../../../../ui/field.tsx";
@@ -9,8 +10,7 @@ import { KeyValues } from "../../../../ui/key-values.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
 import { TextInput } from "../../../../ui/text-input.tsx";
 import type { BoostDeskView, GearView } from "../boost-desk-view.ts";
-import { DeskDialog, DialogLink } from "../../../shared/desk/desk-dialog.tsx";
-import { DeskForm } from "../../../shared/desk/desk-form.tsx";
+import { DeskForm } from "../desk-form.tsx";
 import { orderForms } from "../order-view.ts";
 
 const states = {

@@ -4,7 +4,7 @@ import { Field } from "../../../../ui/field.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
 import { Textarea } from "../../../../ui/textarea.tsx";
 import type { BoostDeskView } from "../boost-desk-view.ts";
-import { DeskForm } from "../../../shared/desk/desk-form.tsx";
+import { DeskForm } from "../desk-form.tsx";
 import { orderForms } from "../order-view.ts";
 
 const shownNotes = 4;

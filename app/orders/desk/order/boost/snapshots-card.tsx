@@ -7,10 +7,10 @@ import { Button } from "../../../../ui/button.tsx";
 import { Icon } from "../../../../ui/icons.tsx";
 import { KeyValues } from "../../../../ui/key-values.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
-import type { BoostDeskView } from "../boost-desk-view.ts";
-import { DeskForm } from "../../../shared/desk/desk-form.tsx";
-import { orderForms } from "../order-view.ts";
 import { ProofTable } from "../../../shared/order-page/proof-table.tsx";
+import type { BoostDeskView } from "../boost-desk-view.ts";
+import { DeskForm } from "../desk-form.tsx";
+import { orderForms } from "../order-view.ts";
 
 /** What the high scores showed before and after, which proves the boost to the customer. */
 export function SnapshotsCard({ boost }: { boost: BoostDeskView }) {

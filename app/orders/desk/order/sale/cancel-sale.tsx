@@ -1,16 +1,16 @@
 import { CircleX } from "lucide";
 import { Link } from "react-router";
 import { statusLabels } from "../../../../../domain/orders/model.ts";
+import { DeskDialog, dialogParam } from "../../../../shell/desk/desk-dialog.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Field } from "../../../../ui/field.tsx";
 import { Icon } from "../../../../ui/icons.tsx";
 import { statusIcons } from "../../../../ui/status-badge.tsx";
 import { Textarea } from "../../../../ui/textarea.tsx";
-import { DeskDialog, dialogParam } from "../../../shared/desk/desk-dialog.tsx";
-import { DeskForm } from "../../../shared/desk/desk-form.tsx";
+import { statusView } from "../../../shared/order-page/status-view.ts";
+import { DeskForm } from "../desk-form.tsx";
 import { type OrderDeskView, orderForms } from "../order-view.ts";
 import { cancelSaleInput } from "../sale-desk-view.ts";
-import { statusView } from "../../../shared/order-page/status-view.ts";
 
 const dialog = "cancel";
 

@@ -1,5 +1,6 @@
 import { Handshake, Undo2 } from "lucide";
 import { counterOfferInput, withdrawCounterInput } from "../../../../../domain/account-sales/inputs.ts";
+import { DeskDialog, DialogLink } from "../../../../shell/desk/desk-dialog.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Field } from "../../../../ui/field.tsx";
@@ -8,8 +9,7 @@ import { Panel } from "../../../../ui/panel.tsx";
 import { Money } from "../../../../ui/sum.tsx";
 import { TextInput } from "../../../../ui/text-input.tsx";
 import { Textarea } from "../../../../ui/textarea.tsx";
-import { DeskDialog, DialogLink } from "../../../shared/desk/desk-dialog.tsx";
-import { DeskForm } from "../../../shared/desk/desk-form.tsx";
+import { DeskForm } from "../desk-form.tsx";
 import { orderForms } from "../order-view.ts";
 import type { CounterOfferLine, SaleDeskView } from "../sale-desk-view.ts";
 

@@ -6,12 +6,7 @@ import { Icon } from "../../../../ui/icons.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
 import { useWideScreen } from "../../../../ui/use-wide-screen.ts";
 import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
-import type {
-  ClaimView,
-  SaleDeskView,
-  ScoresView,
-  ScoreView,
-} from "../sale-desk-view.ts";
+import type { ClaimView, SaleDeskView, ScoresView, ScoreView } from "../sale-desk-view.ts";
 
 /** The claims beside what the public high scores showed when the offer was made (Rule P19). */
 export function HighScoresCard({ sale }: { sale: SaleDeskView }) {

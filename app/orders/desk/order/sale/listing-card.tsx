@@ -5,7 +5,7 @@ import { listingPath } from "../../../../listings/shared/desk/listing-forms.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Icon } from "../../../../ui/icons.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
-import { DeskForm } from "../../../shared/desk/desk-form.tsx";
+import { DeskForm } from "../desk-form.tsx";
 import { orderForms } from "../order-view.ts";
 import type { SaleDeskView } from "../sale-desk-view.ts";
 

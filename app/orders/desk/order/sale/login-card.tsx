@@ -1,15 +1,10 @@
 import { revealHelp } from "../../../../shell/desk/desk-copy.ts";
+import { Dots, secretLine, VaultBadge } from "../../../../shell/desk/secret-parts.tsx";
 import { KeyValues } from "../../../../ui/key-values.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
 import { orderForms, type Revealed } from "../order-view.ts";
+import { HideSecret, RevealDialog } from "../reveal-dialog.tsx";
 import type { SaleDeskView } from "../sale-desk-view.ts";
-import {
-  Dots,
-  HideSecret,
-  RevealDialog,
-  secretLine,
-  VaultBadge,
-} from "../../../shared/desk/secret-parts.tsx";
 
 type LoginCardProps = {
   sale: SaleDeskView;

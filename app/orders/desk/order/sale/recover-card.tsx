@@ -1,11 +1,11 @@
 import { UserX } from "lucide";
 import { recoverSaleInput } from "../../../../../domain/account-sales/inputs.ts";
 import { EffectFields } from "../../../../account-sales/shared/desk/effect-fields.tsx";
+import { DeskDialog, DialogLink } from "../../../../shell/desk/desk-dialog.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Icon } from "../../../../ui/icons.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
-import { DeskDialog, DialogLink } from "../../../shared/desk/desk-dialog.tsx";
-import { DeskForm } from "../../../shared/desk/desk-form.tsx";
+import { DeskForm } from "../desk-form.tsx";
 import { orderForms } from "../order-view.ts";
 import type { SaleDeskView } from "../sale-desk-view.ts";
 

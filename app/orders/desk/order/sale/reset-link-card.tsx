@@ -1,5 +1,6 @@
 import { RotateCw, Save } from "lucide";
 import { deskResetLinkInput, resetRequestInput } from "../../../../../domain/account-sales/inputs.ts";
+import { Dots, secretLine } from "../../../../shell/desk/secret-parts.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Field } from "../../../../ui/field.tsx";
@@ -7,10 +8,10 @@ import { Icon } from "../../../../ui/icons.tsx";
 import { type KeyValue, KeyValues } from "../../../../ui/key-values.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
 import { Textarea } from "../../../../ui/textarea.tsx";
-import { DeskForm } from "../../../shared/desk/desk-form.tsx";
+import { DeskForm } from "../desk-form.tsx";
 import { orderForms, type Revealed } from "../order-view.ts";
+import { HideSecret, RevealDialog } from "../reveal-dialog.tsx";
 import type { SaleDeskView } from "../sale-desk-view.ts";
-import { Dots, HideSecret, RevealDialog, secretLine } from "../../../shared/desk/secret-parts.tsx";
 
 type ResetLinkCardProps = {
   sale: SaleDeskView;

@@ -1,6 +1,7 @@
 import { BadgeCheck, Undo2 } from "lucide";
 import { unverifyAccountInput, verifyAccountInput } from "../../../../../domain/account-sales/inputs.ts";
 import { loggedForStaff, withdrawsCounterOffer } from "../../../../shell/desk/desk-copy.ts";
+import { DeskDialog, DialogLink } from "../../../../shell/desk/desk-dialog.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Field } from "../../../../ui/field.tsx";
@@ -8,11 +9,10 @@ import { Icon } from "../../../../ui/icons.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
 import { TextInput } from "../../../../ui/text-input.tsx";
 import { Textarea } from "../../../../ui/textarea.tsx";
-import { DeskDialog, DialogLink } from "../../../shared/desk/desk-dialog.tsx";
-import { DeskForm } from "../../../shared/desk/desk-form.tsx";
+import { AskLink } from "../../requests/ask-dialogs.tsx";
+import { DeskForm } from "../desk-form.tsx";
 import { type OrderDeskView, orderForms } from "../order-view.ts";
 import type { SaleDeskView } from "../sale-desk-view.ts";
-import { AskLink } from "../../requests/ask-dialogs.tsx";
 import { CheckList } from "./check-list.tsx";
 
 type VerifyProps = {

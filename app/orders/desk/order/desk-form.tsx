@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { Alert } from "../../../ui/alert.tsx";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { useSentForm } from "../../../web/forms/use-sent-form.ts";
-import { type orderForms, orderFormTitles } from "../../desk/order/order-view.ts";
+import { type orderForms, orderFormTitles } from "./order-view.ts";
 
 type OrderFormState = ReturnType<typeof useCheckedForm>;
 

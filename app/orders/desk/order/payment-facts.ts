@@ -3,9 +3,10 @@ import type { OrderMoney, PaymentView } from "../../../../domain/payments/index.
 import { isPaidByCustomer, isPaidOut, isUnsent } from "../../../../domain/payments/model.ts";
 import { formatLogTime } from "../../../../kernel/dates.ts";
 import { formatMillions, formatUsd } from "../../../../kernel/money.ts";
-import { payoutLine } from "./payout/payout-line.ts";
-import type { LoadedOrder } from "../../desk/order/load-order.ts";
-import type { OrderDeskView, PaymentFact } from "../../desk/order/order-view.ts";
+import { typedUsd } from "../../../shell/desk/typed-usd.ts";
+import { payoutLine } from "../../shared/desk/payout/payout-line.ts";
+import type { LoadedOrder } from "./load-order.ts";
+import type { OrderDeskView, PaymentFact } from "./order-view.ts";
 
 /** How an order's money stands and what may be done about it. */
 export function paymentFacts(
@@ -75,9 +76,4 @@ export function ledgerText({ balances }: OrderMoney, type: OrderType): string {
   const refunded = refundedCents > 0 ? `, refunded ${formatUsd(refundedCents)}` : "";
   const due = refundDueCents > 0 ? `, refund due ${formatUsd(refundDueCents)}` : "";
   return `received ${formatUsd(receivedCents)}${refunded}${goodwill}${due}${gear}${writtenOff}`;
-}
-
-/** Whole cents as one types dollars: `19.00`. */
-export function typedUsd(cents: number): string {
-  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import { LinkButton } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { useHydrated } from "../../../ui/use-hydrated.ts";
+import { LinkButton } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 
 /** The address's parameter that names the open dialog of an order's page. */
 export const dialogParam = "do";
