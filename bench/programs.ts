@@ -1,6 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
-import { builtServer, nodeFlags } from "./node-flags.ts";
+
+/** What `npm start` gives Node for the shop (scripts/lib/commands.mjs, decision 018). */
+const nodeFlags = ["--max-semi-space-size=32", "--heap-growing-percent=100"];
+
+/** The program that `npm run bench` has built. */
+const builtServer = process.env.BUILT_SERVER ?? missing();
+
+function missing(): never {
+  throw new Error("Start the benches with npm run bench");
+}
 
 /** A port of this machine that nobody listens on now. */
 export function freePort(): Promise<number> {

@@ -23,7 +23,7 @@ export type Run = {
 };
 
 export const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
-export type Category = (typeof categories)[number];
+type Category = (typeof categories)[number];
 
 const requestItems = z.array(
   z.object({ mimeType: z.string(), transferSize: z.number(), networkEndTime: z.number().optional() }),
