@@ -12,11 +12,11 @@ const median = (runs: readonly Run[], of: (run: Run) => number) =>
 const kilobytes = (bytes: number) => (bytes / 1024).toFixed(0);
 
 const row = (name: string, cells: readonly (string | number)[]) =>
-  say(`${name.padEnd(10)} ${cells.map((value) => String(value).padStart(8)).join(" ")}`);
+  say(`${name.padEnd(13)} ${cells.map((value) => String(value).padStart(8)).join(" ")}`);
 
 /** The head of the table of `printSpeed`. */
 export function printSpeedHead(): void {
-  say(`\n${" ".repeat(64)} a bare page of as many bytes`);
+  say(`\n${" ".repeat(67)} a bare page of as many bytes`);
   row("page", ["speed", "access", "practice", "seo", "LCP s", "TBT ms", "CLS", "speed", "LCP s", "TBT ms"]);
 }
 
@@ -36,7 +36,7 @@ export function printSpeed({ name, ours, bare }: Measured): void {
 /** What the pages bring: in all, before the largest paint, and by kind as sent. */
 export function printBytes(measured: readonly Measured[]): void {
   const kinds: Kind[] = ["html", "css", "js", "font", "image", "data"];
-  say(`\n${" ".repeat(28)} before the LCP   KB by kind`);
+  say(`\n${" ".repeat(31)} before the LCP   KB by kind`);
   row("page", ["requests", "KB", "requests", "KB", ...kinds]);
   for (const { name, ours } of measured) {
     row(name, [
