@@ -1,6 +1,5 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { connect } from "../platform/database/connect.ts";
@@ -10,8 +9,8 @@ import { ask, type Timing } from "./listings/ask.ts";
 import { loadCatalog } from "./listings/load-catalog.ts";
 import { misspelt, seedListings } from "./listings/seed-listings.ts";
 import { indexOnly } from "./listings/time-index.ts";
-import { builtServer, nodeFlags } from "./node-flags.ts";
 import { milliseconds, quantile, say } from "./orders/figures.ts";
+import { freePort, started, startShop, stopped } from "./programs.ts";
 
 // The first page of the catalog at growing numbers of listings, as a page and as the API's answer, through
 // HTTP of the built shop: `npm run bench -- listings [sizes] [connections] [seconds]`, such as `listings
@@ -42,53 +41,12 @@ const cases: [name: string, searches: string[]][] = [
   ["searched, another page each time", pages.map((page) => `?q=cape&sort=price_asc&page=${page}`)],
 ];
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      const port = typeof address === "object" && address ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
-}
-
-function started(child: ChildProcess, pattern: RegExp): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let printed = "";
-    child.stdout?.on("data", (chunk) => {
-      printed += String(chunk);
-      const found = pattern.exec(printed);
-      if (found) resolve(found[1] ?? "");
-    });
-    child.once("exit", () => reject(new Error(`A server ended early:\n${printed}`)));
-  });
-}
-
-async function stopped(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill("SIGTERM");
-  await new Promise((resolve) => child.once("exit", resolve));
-}
-
 async function withShop<T>(
   url: string,
   work: (origin: string, pid: number | undefined) => Promise<T>,
 ): Promise<T> {
   const port = await freePort();
-  const shop = spawn(process.execPath, [...nodeFlags, builtServer, "serve"], {
-    stdio: ["ignore", "pipe", "inherit", "ipc"],
-    env: {
-      ...process.env,
-      NODE_ENV: "production",
-      DEMO: "1",
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      DATABASE_URL: url,
-      LOG_LEVEL: "error",
-      RATE_LIMITS: "off",
-    },
-  });
+  const shop = startShop({ PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: url });
   try {
     await started(shop, /open at (\S+)/);
     return await work(`http://127.0.0.1:${port}`, shop.pid);

@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { get } from "node:http";
 import path from "node:path";
 import autocannon from "autocannon";
-import { builtServer, nodeFlags } from "./node-flags.ts";
+import { freePort, started, startShop, stopped } from "./programs.ts";
 
 // Requests per second of the home page for visitors without a session, beside a bare Hono route that returns
 // as the same bytes, in one run (the load generator decodes them, which it does for both). Usage: npm run
@@ -13,18 +13,6 @@ const dataDir = mkdtempSync(path.join("/tmp", "goldhall-bench-"));
 // The database user must be able to enter it.
 chmodSync(dataDir, 0o755);
 const say = (line: string) => process.stdout.write(`${line}\n`);
-
-function firstLine(child: ChildProcess, pattern: RegExp): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let printed = "";
-    child.stdout?.on("data", (chunk) => {
-      printed += String(chunk);
-      const found = pattern.exec(printed);
-      if (found) resolve(found[1] ?? "");
-    });
-    child.once("exit", () => reject(new Error(`A server ended early:\n${printed}`)));
-  });
-}
 
 /** The bytes as they are sent, not decoded. */
 function rawBody(url: string, encoding: string): Promise<Buffer> {
@@ -47,21 +35,11 @@ async function measure(url: string, encoding: string) {
   return { rate: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
 }
 
-const port = 20_000 + Math.floor(Math.random() * 20_000);
-const shop = spawn(process.execPath, [...nodeFlags, builtServer, "serve"], {
-  stdio: ["ignore", "pipe", "inherit", "ipc"],
-  env: {
-    ...process.env,
-    NODE_ENV: "production",
-    DEMO: "1",
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    LOG_LEVEL: "warn",
-  },
-});
+const port = await freePort();
+const shop = startShop({ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn" });
 const children = [shop];
 try {
-  await firstLine(shop, /open at (\S+)/);
+  await started(shop, /open at (\S+)/);
   const address = `http://127.0.0.1:${port}/`;
   say(`home page, 16 connections, ${seconds} s each`);
   say("encoding   bytes    shop req/s   p50 ms  p99 ms   bare Hono req/s   ratio");
@@ -74,7 +52,7 @@ try {
       stdio: ["ignore", "pipe", "inherit"],
     });
     children.push(bare);
-    const barePort = await firstLine(bare, /(\d+)/);
+    const barePort = await started(bare, /(\d+)/);
     const ours = await measure(address, encoding);
     const reference = await measure(`http://127.0.0.1:${barePort}/`, encoding);
     bare.kill();
@@ -91,10 +69,6 @@ try {
     );
   }
 } finally {
-  for (const child of children) {
-    if (child.exitCode !== null || child.signalCode !== null) continue;
-    child.kill("SIGTERM");
-    await new Promise((resolve) => child.once("exit", resolve));
-  }
+  for (const child of children) await stopped(child);
   rmSync(dataDir, { recursive: true, force: true });
 }

@@ -1,13 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import http from "node:http";
-import { createServer } from "node:net";
 import path from "node:path";
 import pg from "pg";
 import { settingsGroups } from "../../domain/settings/inputs.ts";
 import { runningUrl } from "../../platform/database/embedded.ts";
-import { builtServer, nodeFlags } from "../node-flags.ts";
+import { freePort, started, startShop, stopped } from "../programs.ts";
 import { barePlacing, inOneStatement, inTransaction } from "./bare-placing.ts";
 import { milliseconds, quantile, say } from "./figures.ts";
 
@@ -24,9 +22,9 @@ export async function benchPlacing(): Promise<void> {
   // The database user must be able to enter it.
   chmodSync(dataDir, 0o755);
   const port = await freePort();
-  const shop = startShop(dataDir, port);
+  const shop = startShop({ PORT: String(port), DATA_DIR: dataDir });
   try {
-    await shop.isOpen;
+    await started(shop, /open at (\S+)/);
     const url = runningUrl(dataDir);
     await makeRoom(url);
     const ours = await throughApi(port);
@@ -45,55 +43,9 @@ export async function benchPlacing(): Promise<void> {
     }
     say("  (bare: idempotency key, capacity, order, event, job; nothing read, checked, signed or sealed)");
   } finally {
-    await shop.stop();
+    await stopped(shop);
     rmSync(dataDir, { recursive: true, force: true });
   }
-}
-
-/** A port that nobody listens on now. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      const port = typeof address === "object" && address ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
-}
-
-function startShop(dataDir: string, port: number) {
-  const child = spawn(process.execPath, [...nodeFlags, builtServer, "serve"], {
-    // The channel closes with the bench, however that ends, and the shop with it.
-    stdio: ["ignore", "pipe", "inherit", "ipc"],
-    env: {
-      ...process.env,
-      NODE_ENV: "production",
-      DEMO: "1",
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      LOG_LEVEL: "error",
-      RATE_LIMITS: "off",
-    },
-  });
-  return { isOpen: opened(child), stop: () => stopped(child) };
-}
-
-function opened(child: ChildProcess): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let printed = "";
-    child.stdout?.on("data", (chunk) => {
-      printed += String(chunk);
-      if (/open at \S+/.test(printed)) resolve();
-    });
-    child.once("exit", () => reject(new Error(`The shop ended early:\n${printed}`)));
-  });
-}
-
-async function stopped(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill("SIGTERM");
-  await new Promise((resolve) => child.once("exit", resolve));
 }
 
 async function makeRoom(url: string): Promise<void> {
