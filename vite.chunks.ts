@@ -8,6 +8,15 @@ const framework =
   /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/;
 const icons = /[\\/]node_modules[\\/]lucide[\\/]/;
 
+const clientRoute = "?__react-router-build-client-route";
+/** The demo's own pages show parts of the desk, too. */
+const deskPage = /[\\/](desk|demo)[\\/]/;
+const root = /[\\/]root\.tsx\?/;
+/** The route round all pages of the shop. */
+const frame = /[\\/]site-layout\.route\.tsx\?/;
+/** What is loaded with every page: the kit and what stands in no module. */
+const kitStyles = /[\\/]app[\\/](ui[\\/]|app\.css$)/;
+
 /** Pages from which a piece is put into the file that they share. */
 const pagesForCommon = 10;
 const pagesForIcon = 4;
@@ -40,10 +49,34 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
       isLight(id, modules) && also(id, modules) ? name : null;
   return [
     { name: "framework", test: framework, priority: 4 },
+    { name: styleFile, test: /\.css$/, priority: 5 },
     { name: lightAs("first", isFirst), minShareCount: pagesForCommon, priority: 3 },
     { name: lightAs("common"), minShareCount: pagesForCommon, priority: 2 },
     { name: "icons", test: icons, minShareCount: pagesForIcon, priority: 1 },
   ];
+}
+
+/**
+ * Three css files a page at most: the kit's, the shop's, and the desk's or the page's own. What only one page
+ * of the shop shows stays with that page.
+ */
+function styleFile(id: string, modules: Modules): string | null {
+  const pages = [...pagesOf(id, modules)];
+  const isDesk = pages.length > 0 && pages.every((page) => deskPage.test(page));
+  if (!isDesk && (kitStyles.test(id) || pages.some((page) => root.test(page)))) return "first";
+  if (isDesk) return "desk";
+  return pages.length < 2 && !frame.test(pages.join()) ? null : "shop";
+}
+
+/** The pages that lead to a module, also by what they load later. */
+function pagesOf(id: string, modules: Modules): Set<string> {
+  const seen = new Set([id]);
+  for (const one of seen) {
+    const info = modules.getModuleInfo(one);
+    for (const importer of [...(info?.importers ?? []), ...(info?.dynamicImporters ?? [])])
+      seen.add(importer);
+  }
+  return new Set([...seen].filter((one) => one.includes(clientRoute)));
 }
 
 function importsOf(id: string, modules: Modules): readonly string[] {

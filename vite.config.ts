@@ -1,9 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
-import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, normalizePath, type Plugin } from "vite";
 import packages from "./package.json" with { type: "json" };
 import { chunkGroups } from "./vite.chunks.ts";
+import { layersFirst, scopedName } from "./vite.styles.ts";
 
 const root = normalizePath(fileURLToPath(new URL(".", import.meta.url)));
 const serverOnly = /^node:|^(platform|server|integrations)\/|^domain\/[^/]+\/index\.ts$/;
@@ -44,7 +44,8 @@ function pictureProgram(): Plugin {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [serverCodeStaysOut(), pictureProgram(), tailwindcss(), reactRouter()],
+  plugins: [serverCodeStaysOut(), pictureProgram(), layersFirst(), reactRouter()],
+  css: { modules: { generateScopedName: scopedName } },
   build: {
     target: "es2022",
     // Browsers that know light-dark(): rewritten, it could not turn paper light inside the dark theme.

@@ -8,6 +8,8 @@ const foreign = ["**/node_modules/**", "**/build/**", "**/.data/**"];
 
 export default defineConfig({
   test: {
+    // Classes keep the names that they have in their modules.
+    css: { modules: { classNameStrategy: "non-scoped" } },
     pool: "forks",
     maxWorkers: 3,
     // A worker keeps its modules from file to file: reading them anew takes a quarter of the time. What is

@@ -1,8 +1,14 @@
 import { useRef } from "react";
 import { LinkButton } from "../ui/button.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
+import { cx } from "../ui/cx.ts";
 import { ChequeBackground } from "../ui/drawings/cheque-background.tsx";
+import layout from "../ui/layout.module.css";
+import panelStyles from "../ui/panel.module.css";
 import { ProgressBar } from "../ui/progress-bar.tsx";
+import summaryCardStyles from "../ui/summary-card.module.css";
+import textStyles from "../ui/text.module.css";
+import styles from "./closing-call.module.css";
 
 export type Voucher = {
   code: string;
@@ -15,8 +21,8 @@ export type Voucher = {
 /** The last call of the home page (Rule S11): the welcome code as a voucher, or without one a plain call. */
 export function ClosingCall({ voucher }: { voucher: Voucher | null }) {
   return (
-    <section className="closing">
-      <div className="wrap">{voucher ? <VoucherCard voucher={voucher} /> : <PlainCall />}</div>
+    <section>
+      <div className={layout.page}>{voucher ? <VoucherCard voucher={voucher} /> : <PlainCall />}</div>
     </section>
   );
 }
@@ -25,31 +31,31 @@ function VoucherCard({ voucher }: { voucher: Voucher }) {
   const { code, percentOff, claimedPercent, claimedOf } = voucher;
   const words = useRef<HTMLSpanElement>(null);
   return (
-    <div className="summary-card cheque">
+    <div className={cx(summaryCardStyles.summaryCard, styles.cheque)}>
       <ChequeBackground width={1216} height={320} />
-      <div className="stub">
-        <p className="small faint">Counterfoil</p>
-        <p className="display off">
+      <div className={styles.stub}>
+        <p className={cx(textStyles.small, textStyles.faint)}>Counterfoil</p>
+        <p className={cx(textStyles.display, styles.off)}>
           <b>{percentOff}%</b> off your first order
         </p>
-        <div className="stack sm">
+        <div className={cx(layout.stack, layout.snug)}>
           <ProgressBar
             value={claimedPercent}
             label="Codes claimed"
             valueText={`${claimedPercent}% claimed`}
           />
-          <p className="small">
-            <b>{claimedPercent}% claimed</b> <span className="faint">{claimedOf}</span>
+          <p className={textStyles.small}>
+            <b>{claimedPercent}% claimed</b> <span className={textStyles.faint}>{claimedOf}</span>
           </p>
         </div>
       </div>
-      <div className="body">
+      <div className={styles.body}>
         <h2>Use this code at checkout.</h2>
-        <p className="terms">
+        <p className={styles.terms}>
           One use per customer, on your first purchase. The discount is applied before you pay.
         </p>
-        <div className="pay">
-          <span className="code">
+        <div className={styles.pay}>
+          <span className={styles.code}>
             <span ref={words}>{code}</span>
             <CopyButton text={code} label={`Copy code ${code}`} bare size="sm" source={words} />
           </span>
@@ -62,9 +68,9 @@ function VoucherCard({ voucher }: { voucher: Voucher }) {
 
 function PlainCall() {
   return (
-    <div className="panel plain-call">
+    <div className={cx(panelStyles.panel, styles.plainCall)}>
       <h2>The counter is open.</h2>
-      <p className="muted">Get a quote. It's free and holds for ten minutes.</p>
+      <p className={textStyles.muted}>Get a quote. It's free and holds for ten minutes.</p>
       <Calls />
     </div>
   );
@@ -72,7 +78,7 @@ function PlainCall() {
 
 function Calls() {
   return (
-    <div className="row">
+    <div className={layout.row}>
       <LinkButton variant="primary" to="/services">
         Shop Now
       </LinkButton>

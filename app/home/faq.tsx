@@ -1,9 +1,13 @@
 import { Award, BookOpen } from "lucide";
 import { Accordion, AccordionItem } from "../ui/accordion.tsx";
 import { Badge } from "../ui/badge.tsx";
+import { cx } from "../ui/cx.ts";
 import { Tally } from "../ui/drawings/tally.tsx";
 import { Icon } from "../ui/icons.tsx";
+import layout from "../ui/layout.module.css";
 import { ProgressBar } from "../ui/progress-bar.tsx";
+import text from "../ui/text.module.css";
+import styles from "./faq.module.css";
 import { useKnowledgeXp } from "./use-knowledge-xp.ts";
 
 type FaqProps = { items: readonly { question: string; answer: string }[] };
@@ -15,19 +19,19 @@ export function Faq({ items }: FaqProps) {
   const xp = useKnowledgeXp(FIRST);
   if (items.length === 0) return null;
   return (
-    <section className="band follows" id="faq">
-      <div className="wrap">
-        <div className="sec-head">
+    <section className={cx(layout.band, layout.afterBand)} id="faq">
+      <div className={layout.page}>
+        <div className={layout.secHead}>
           <h2>Questions at the counter</h2>
         </div>
-        <div className="faq">
+        <div className={styles.faq}>
           <aside>
-            <p className="muted">Every answer you open earns Knowledge XP. No prize, just knowledge.</p>
-            <div className="xp">
-              <div className="row between small">
+            <p className={text.muted}>Every answer you open earns Knowledge XP. No prize, just knowledge.</p>
+            <div className={styles.experience}>
+              <div className={cx(layout.row, layout.between, text.small)}>
                 <span>
                   <b>{xp.total}</b> Knowledge XP
-                  <span className="xp-gain" role="status">
+                  <span className={styles.gain} role="status">
                     {xp.gain ? <i key={xp.gain.id}>+{xp.gain.amount} XP</i> : null}
                   </span>
                 </span>

@@ -2,6 +2,9 @@ import { Coins, Flame, Landmark, LockKeyhole, MessagesSquare, ShieldCheck } from
 import { LinkButton } from "../ui/button.tsx";
 import { Coin } from "../ui/drawings/coin.tsx";
 import { Icon, type IconDrawing } from "../ui/icons.tsx";
+import layout from "../ui/layout.module.css";
+import textStyles from "../ui/text.module.css";
+import styles from "./hero.module.css";
 import { type RateCard, RateSummary } from "./rate-summary.tsx";
 
 type HeroProps = {
@@ -24,15 +27,15 @@ export function Hero({ title, lead, foundedYear, promises, rates, isLive }: Hero
     [LockKeyhole, promises.payments],
   ];
   return (
-    <section className="hero">
-      <div className="coinbox">
+    <section className={styles.hero}>
+      <div className={styles.coinBox}>
         <Coin year={foundedYear} />
       </div>
-      <div className="wrap">
-        <div className="txt">
+      <div className={layout.page}>
+        <div className={styles.words}>
           <h1>{title}</h1>
-          <p className="lead">{lead}</p>
-          <div className="cta">
+          <p className={textStyles.lead}>{lead}</p>
+          <div className={styles.actions}>
             <LinkButton variant="primary" to="/buy-gold" icon={<Icon of={Coins} />}>
               Buy Gold
             </LinkButton>
@@ -41,7 +44,7 @@ export function Hero({ title, lead, foundedYear, promises, rates, isLive }: Hero
               Infernal Services
             </LinkButton>
           </div>
-          <ul className="trust">
+          <ul className={styles.promises}>
             {trust.map(([icon, text]) =>
               text ? (
                 <li key={text}>

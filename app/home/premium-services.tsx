@@ -1,10 +1,15 @@
 import { Link } from "react-router";
 import { Ribbon } from "../ui/badge.tsx";
 import { LinkButton } from "../ui/button.tsx";
+import { cx } from "../ui/cx.ts";
 import { Cape } from "../ui/drawings/cape.tsx";
 import { PlaceholderImage } from "../ui/drawings/placeholder-image.tsx";
 import { RateLine } from "../ui/drawings/rate-line.tsx";
+import layout from "../ui/layout.module.css";
+import panelStyles from "../ui/panel.module.css";
+import textStyles from "../ui/text.module.css";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import styles from "./premium-services.module.css";
 import { PriceComparison, type PriceComparisonProps } from "./price-comparison.tsx";
 
 type PremiumServicesProps = {
@@ -25,41 +30,41 @@ type PremiumServicesProps = {
 export function PremiumServices(props: PremiumServicesProps) {
   const { accountsFrom, infernalFrom, comparison } = props;
   return (
-    <section className="band" id="services">
-      <div className="wrap">
-        <div className="sec-head">
+    <section className={layout.band} id="services">
+      <div className={layout.page}>
+        <div className={layout.secHead}>
           <h2>Premium Services</h2>
           <p>Three counters, one book. Pick the one you came for.</p>
         </div>
-        <div className="svc">
+        <div className={styles.services}>
           <SellGoldCard {...props} />
-          <article className="panel side">
+          <article className={cx(panelStyles.panel, styles.side)}>
             <div>
               <h3>
-                <Link className="cover" to="/buy-accounts">
+                <Link className={styles.cover} to="/buy-accounts">
                   Accounts
                 </Link>
               </h3>
               <p>Mains, pures, zerkers and irons, delivered within a day.</p>
               <FromPrice price={accountsFrom} />
             </div>
-            <div className="fan" aria-hidden="true">
+            <div className={styles.fan} aria-hidden="true">
               <PlaceholderImage seed="fan-pure" build="pure" />
               <PlaceholderImage seed="fan-zerker" build="zerker" />
               <PlaceholderImage seed="fan-maxed" build="maxed" />
             </div>
           </article>
-          <article className="panel side emb">
+          <article className={cx(panelStyles.panel, styles.side, styles.ember)}>
             <div>
               <h3>
-                <Link className="cover" to="/services">
+                <Link className={styles.cover} to="/services">
                   Infernal Services
                 </Link>
               </h3>
               <p>Infernal Cape and Dizana’s Quiver, done for you in 2-4 days.</p>
               <FromPrice price={infernalFrom} />
             </div>
-            <div className="art" aria-hidden="true">
+            <div className={styles.art} aria-hidden="true">
               <Cape />
             </div>
           </article>
@@ -72,27 +77,27 @@ export function PremiumServices(props: PremiumServicesProps) {
 
 function SellGoldCard({ sellRate, hundredMillion, pastRates, pastCaption }: PremiumServicesProps) {
   return (
-    <article className="panel main">
-      <div className="row between">
+    <article className={cx(panelStyles.panel, styles.main)}>
+      <div className={cx(layout.row, layout.between)}>
         <h3>Sell Gold</h3>
         <Ribbon>MOST POPULAR</Ribbon>
       </div>
-      <p className="pitch">
+      <p className={styles.pitch}>
         Choose an amount, meet our trader at the Grand Exchange and pick how you're paid. Payment sent within
         5 minutes of the trade.
       </p>
-      <p className="price">
+      <p className={styles.price}>
         {sellRate}
         <small>/M</small>
       </p>
-      <p className="example">
+      <p className={styles.example}>
         100M is <b>{hundredMillion}</b>, and the rate holds for 10 minutes.
       </p>
-      <LinkButton variant="primary" to="/sell-gold" className="cover">
+      <LinkButton variant="primary" to="/sell-gold" className={styles.cover}>
         Sell my gold
       </LinkButton>
-      <figure className="past">
-        <figcaption className="tiny faint">
+      <figure className={styles.past}>
+        <figcaption className={cx(textStyles.tiny, textStyles.faint)}>
           {pastCaption.text}
           <VisuallyHidden>: {pastCaption.range}</VisuallyHidden>
         </figcaption>
@@ -105,7 +110,7 @@ function SellGoldCard({ sellRate, hundredMillion, pastRates, pastCaption }: Prem
 function FromPrice({ price }: { price: string | null }) {
   if (!price) return null;
   return (
-    <span className="from">
+    <span className={styles.from}>
       From <b>{price}</b>
     </span>
   );

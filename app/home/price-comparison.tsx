@@ -1,4 +1,8 @@
 import type { CSSProperties } from "react";
+import { cx } from "../ui/cx.ts";
+import panelStyles from "../ui/panel.module.css";
+import text from "../ui/text.module.css";
+import styles from "./price-comparison.module.css";
 
 export type PriceComparisonProps = {
   service: string;
@@ -16,28 +20,28 @@ export function PriceComparison(props: PriceComparisonProps) {
   const { service, basis, ours, theirs, sharePercent, savingPercent } = props;
   const share: CSSProperties = { width: `${sharePercent}%` };
   return (
-    <div className="panel compare">
+    <div className={cx(panelStyles.panel, styles.comparison)}>
       <div>
         <h3>{service}, price by price</h3>
-        <p className="tiny faint">{basis}</p>
+        <p className={cx(text.tiny, text.faint)}>{basis}</p>
       </div>
-      <dl className="bars">
+      <dl className={styles.bars}>
         <div>
           <dt>Goldhall</dt>
-          <dd className="us">
+          <dd className={styles.us}>
             <i style={share} />
             <b>{ours}</b>
           </dd>
         </div>
-        <div className="muted">
+        <div className={text.muted}>
           <dt>Competition</dt>
-          <dd className="them">
+          <dd className={styles.them}>
             <i />
             <b>{theirs}</b>
           </dd>
         </div>
       </dl>
-      <p className="save">{savingPercent}% cheaper</p>
+      <p className={styles.save}>{savingPercent}% cheaper</p>
     </div>
   );
 }

@@ -1,5 +1,11 @@
 import { LiveBadge } from "../ui/badge.tsx";
+import { cx } from "../ui/cx.ts";
 import { SealMark } from "../ui/drawings/seal-mark.tsx";
+import layout from "../ui/layout.module.css";
+import summaryCardStyles from "../ui/summary-card.module.css";
+import tableStyles from "../ui/table.module.css";
+import textStyles from "../ui/text.module.css";
+import styles from "./hero.module.css";
 
 /** The published rates as words, ready to show. */
 export type RateCard = {
@@ -14,35 +20,35 @@ export type RateCard = {
 /** Today's rates, on a sealed card. */
 export function RateSummary({ rates, isLive }: { rates: RateCard; isLive: boolean }) {
   return (
-    <div className="summary-card ruled rate-summary">
-      <div className="row between">
+    <div className={cx(summaryCardStyles.summaryCard, summaryCardStyles.ruled, styles.rateSummary)}>
+      <div className={cx(layout.row, layout.between)}>
         <h2>Rates of the house</h2>
         <LiveBadge on={isLive} />
       </div>
-      <p className="tiny faint">
+      <p className={cx(textStyles.tiny, textStyles.faint)}>
         updated <time dateTime={rates.postedAt.iso}>{rates.postedAt.text}</time>
       </p>
       <table>
         <tbody>
-          <tr className="big">
+          <tr className={styles.main}>
             <th scope="row">
               We pay you<small>when you sell, per million</small>
             </th>
-            <td className="cash">{rates.sell}</td>
+            <td className={tableStyles.cash}>{rates.sell}</td>
           </tr>
-          <tr className="big">
+          <tr className={styles.main}>
             <th scope="row">
               You pay us<small>when you buy, per million</small>
             </th>
-            <td className="cash">{rates.buy}</td>
+            <td className={tableStyles.cash}>{rates.buy}</td>
           </tr>
           <tr>
             <th scope="row">In stock now</th>
-            <td className="cash">{rates.stock}</td>
+            <td className={tableStyles.cash}>{rates.stock}</td>
           </tr>
           <tr>
             <th scope="row">We're buying up to</th>
-            <td className="cash">{rates.capacity}</td>
+            <td className={tableStyles.cash}>{rates.capacity}</td>
           </tr>
         </tbody>
       </table>

@@ -1,6 +1,10 @@
 import { cx } from "../ui/cx.ts";
 import { SealText } from "../ui/drawings/seal-text.tsx";
+import layout from "../ui/layout.module.css";
 import { Stars } from "../ui/stars.tsx";
+import summaryCardStyles from "../ui/summary-card.module.css";
+import textStyles from "../ui/text.module.css";
+import styles from "./testimonials.module.css";
 
 export type Review = {
   name: string;
@@ -24,29 +28,29 @@ export function Testimonials({ reviews, rating }: TestimonialsProps) {
   const [first, ...others] = reviews;
   if (!first) return null;
   return (
-    <section className="band follows">
-      <div className="wrap">
-        <div className="sec-head">
+    <section className={cx(layout.band, layout.afterBand)}>
+      <div className={layout.page}>
+        <div className={layout.secHead}>
           <h2>What our customers say</h2>
           {rating ? (
-            <div className="rating">
+            <div className={styles.rating}>
               <Stars value={rating.stars} />
               <b>{rating.average} / 5</b>
-              <span className="muted small">
+              <span className={cx(textStyles.muted, textStyles.small)}>
                 from {rating.count} verified {rating.isOne ? "review" : "reviews"}
               </span>
             </div>
           ) : null}
         </div>
-        <div className="quotes">
+        <div className={styles.quotes}>
           <FirstReview review={first} />
-          <ul className="rest">
+          <ul className={styles.others}>
             {others.map((review) => (
               <li key={`${review.name} ${review.text}`}>
                 <Stars value={review.rating} />
                 <p>“{review.text}”</p>
-                <span className="small faint">
-                  <b className="muted">{review.name}</b> · {review.achievement} ·{" "}
+                <span className={cx(textStyles.small, textStyles.faint)}>
+                  <b className={textStyles.muted}>{review.name}</b> · {review.achievement} ·{" "}
                   <time dateTime={review.date.iso}>{review.date.text}</time>
                 </span>
               </li>
@@ -63,11 +67,18 @@ const longText = 220;
 
 function FirstReview({ review }: { review: Review }) {
   return (
-    <figure className={cx("summary-card ruled first", review.text.length > longText && "is-long")}>
+    <figure
+      className={cx(
+        summaryCardStyles.summaryCard,
+        summaryCardStyles.ruled,
+        styles.first,
+        review.text.length > longText && styles.isLong,
+      )}
+    >
       <blockquote>“{review.text}”</blockquote>
       <div>
         {review.proof.length > 0 ? (
-          <dl className="proof">
+          <dl className={styles.proof}>
             {review.proof.map(({ label, value }) => (
               <div key={label}>
                 <dt>{label}</dt>
@@ -76,12 +87,12 @@ function FirstReview({ review }: { review: Review }) {
             ))}
           </dl>
         ) : null}
-        <figcaption className="by">
+        <figcaption className={styles.author}>
           <b>{review.name}</b>
           <span>
             {review.achievement} · <time dateTime={review.date.iso}>{review.date.text}</time>
           </span>
-          <span className="sr">{review.rating} out of 5</span>
+          <span className={layout.visuallyHidden}>{review.rating} out of 5</span>
         </figcaption>
       </div>
       <SealText

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useId } from "react";
+import styles from "./accordion.module.css";
 import { cx } from "./cx.ts";
 
 const GroupName = createContext<string | undefined>(undefined);
@@ -15,7 +16,7 @@ export function Accordion({ children, single = true, className }: AccordionProps
   const name = useId();
   return (
     <GroupName.Provider value={single ? name : undefined}>
-      <div className={cx("acc", className)}>{children}</div>
+      <div className={cx(styles.accordion, className)}>{children}</div>
     </GroupName.Provider>
   );
 }
@@ -41,7 +42,7 @@ export function AccordionItem({ question, children, defaultOpen = false, id, onO
       }}
     >
       <summary>{question}</summary>
-      <div className="acc-body">{children}</div>
+      <div className={styles.body}>{children}</div>
     </details>
   );
 }

@@ -1,5 +1,6 @@
 import { Check, CircleAlert, Info, TriangleAlert } from "lucide";
 import type { ReactNode } from "react";
+import styles from "./alert.module.css";
 import { cx } from "./cx.ts";
 import { Icon, type IconDrawing } from "./icons.tsx";
 
@@ -25,11 +26,15 @@ type AlertProps = {
 /** A note in the page: the title says what is so, the text what to do. Only a bad one interrupts. */
 export function Alert({ tone, title, children, icon, action, id, className }: AlertProps) {
   return (
-    <div className={cx("alert", tone, className)} role={tone === "bad" ? "alert" : undefined} id={id}>
+    <div
+      className={cx(styles.alert, styles[tone], className)}
+      role={tone === "bad" ? "alert" : undefined}
+      id={id}
+    >
       <Icon of={icon ?? glyphs[tone]} size={20} />
       <b>{title}</b>
-      {children ? <div className="alert-text">{children}</div> : null}
-      {action ? <div className="alert-act">{action}</div> : null}
+      {children ? <div className={styles.text}>{children}</div> : null}
+      {action ? <div className={styles.action}>{action}</div> : null}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import styles from "./avatar.module.css";
 import { cx } from "./cx.ts";
 
 /**
@@ -19,7 +20,7 @@ type AvatarProps = { name: string; src?: string | null; size?: "sm" | "lg"; clas
 /** A round picture or initials. Hidden from screen readers: the name always stands beside it. */
 export function Avatar({ name, src, size, className }: AvatarProps) {
   return (
-    <span className={cx("avatar", size, className)} aria-hidden="true">
+    <span className={cx(styles.avatar, size && styles[size], className)} aria-hidden="true">
       {src ? <img src={src} alt="" referrerPolicy="no-referrer" /> : initialsOf(name)}
     </span>
   );

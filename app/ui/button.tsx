@@ -1,6 +1,7 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useId } from "react";
 import type { LinkProps } from "react-router";
 import { Link } from "react-router";
+import styles from "./button.module.css";
 import { cx } from "./cx.ts";
 import { Spin } from "./spin.tsx";
 
@@ -25,17 +26,17 @@ type ButtonProps = Omit<ComponentProps<"button">, "children"> &
     reason?: string;
   };
 
-const variantClass: Record<ButtonVariant, string> = {
-  primary: "btn-primary",
-  secondary: "btn-secondary",
-  quiet: "btn-quiet",
-  danger: "btn-danger",
-  "danger-full": "btn-danger full",
-  ember: "btn-ember",
+const variantClass: Record<ButtonVariant, string | undefined> = {
+  primary: styles.primary,
+  secondary: styles.secondary,
+  quiet: styles.quiet,
+  danger: styles.danger,
+  "danger-full": cx(styles.danger, styles.full),
+  ember: styles.ember,
 };
 
 function buttonClass({ variant = "secondary", size, wide }: ButtonStyle, className?: string) {
-  return cx("btn", variantClass[variant], size, wide && "wide", className);
+  return cx(styles.button, variantClass[variant], size && styles[size], wide && styles.wide, className);
 }
 
 function refuse(event: MouseEvent) {
@@ -60,16 +61,16 @@ export function Button({ variant, size, wide, icon, iconEnd, className, children
         aria-describedby={reason ? reasonId : attributes["aria-describedby"]}
       >
         <span
-          className={cx("btn-label", busy && (busyLabel ? "is-told" : "is-ringed"))}
+          className={cx(styles.label, busy && (busyLabel ? styles.isTold : styles.isRinged))}
           data-busy={busyLabel}
         >
-          <span className="btn-idle">
+          <span className={styles.idle}>
             {icon}
             <span>{children}</span>
             {iconEnd}
           </span>
           {busy ? (
-            <span className="btn-now">
+            <span className={styles.now}>
               <Spin />
               {busyLabel}
             </span>
@@ -77,7 +78,7 @@ export function Button({ variant, size, wide, icon, iconEnd, className, children
         </span>
       </button>
       {reason ? (
-        <span className="why" id={reasonId}>
+        <span className={styles.reason} id={reasonId}>
           {reason}
         </span>
       ) : null}

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { cx } from "./cx.ts";
 import { FieldError } from "./field.tsx";
+import styles from "./toggle.module.css";
 
 type CheckboxProps = Omit<ComponentProps<"input">, "type" | "children"> & {
   label: ReactNode;
@@ -12,16 +13,16 @@ type CheckboxProps = Omit<ComponentProps<"input">, "type" | "children"> & {
 export function Checkbox({ label, help, error, className, ...rest }: CheckboxProps) {
   const errorId = useId();
   return (
-    <div className={cx("opt-box", error && "bad")}>
-      <label className={cx("opt-row", className)}>
+    <div className={cx(styles.withHelp, error && styles.invalid)}>
+      <label className={cx(styles.row, className)}>
         <input
           {...rest}
           type="checkbox"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : rest["aria-describedby"]}
         />
-        <span className="box" aria-hidden="true" />
-        <span className="lab">
+        <span className={styles.box} aria-hidden="true" />
+        <span className={styles.label}>
           <span>{label}</span>
           {help ? <small>{help}</small> : null}
         </span>

@@ -2,6 +2,7 @@ import { X } from "lucide";
 import type { ComponentProps, ReactNode } from "react";
 import type { LinkProps } from "react-router";
 import { Link } from "react-router";
+import styles from "./chip.module.css";
 import { cx } from "./cx.ts";
 import { Icon } from "./icons.tsx";
 
@@ -10,7 +11,7 @@ type ChipProps = ComponentProps<"button"> & { pressed: boolean; icon?: ReactNode
 /** A short answer or filter that is on or off. */
 export function Chip({ pressed, icon, className, children, ...rest }: ChipProps) {
   return (
-    <button type="button" {...rest} className={cx("chip", className)} aria-pressed={pressed}>
+    <button type="button" {...rest} className={cx(styles.chip, className)} aria-pressed={pressed}>
       {icon}
       {children}
     </button>
@@ -22,7 +23,7 @@ type LinkChipProps = LinkProps & { current?: boolean; icon?: ReactNode; children
 /** A filter that is an address. */
 export function LinkChip({ current, icon, className, children, ...rest }: LinkChipProps) {
   return (
-    <Link {...rest} className={cx("chip", className)} aria-current={current ? "true" : undefined}>
+    <Link {...rest} className={cx(styles.chip, className)} aria-current={current ? "true" : undefined}>
       {icon}
       {children}
     </Link>
@@ -38,7 +39,7 @@ type RemoveChipProps = LinkProps & {
 /** A filter in force, as a link to the same list without it. */
 export function RemoveChip({ label, className, children, ...rest }: RemoveChipProps) {
   return (
-    <Link {...rest} className={cx("chip", className)} aria-current="true" aria-label={label}>
+    <Link {...rest} className={cx(styles.chip, className)} aria-current="true" aria-label={label}>
       {children}
       <Icon of={X} size={14} />
     </Link>

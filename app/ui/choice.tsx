@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import styles from "./choice.module.css";
 import { cx } from "./cx.ts";
 
 type ChoiceProps = Omit<ComponentProps<"input">, "type" | "title" | "children"> & {
@@ -14,14 +15,21 @@ type ChoiceProps = Omit<ComponentProps<"input">, "type" | "title" | "children"> 
 /** A card that is one answer of a question. The whole card is the target. */
 export function Choice({ type, title, text, mod, tone = "gold", className, ...rest }: ChoiceProps) {
   return (
-    <label className={cx("choice", tone === "ember" && "ember-c", rest.disabled && "locked", className)}>
+    <label
+      className={cx(
+        styles.choice,
+        tone === "ember" && styles.ember,
+        rest.disabled && styles.locked,
+        className,
+      )}
+    >
       <input {...rest} type={type} />
-      <span className="box" aria-hidden="true" />
+      <span className={styles.box} aria-hidden="true" />
       <span>
         <b>{title}</b>
         {text ? <small>{text}</small> : null}
       </span>
-      {mod ? <span className="mod">{mod}</span> : null}
+      {mod ? <span className={styles.modifier}>{mod}</span> : null}
     </label>
   );
 }

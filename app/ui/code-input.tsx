@@ -1,4 +1,7 @@
 import type { ComponentProps, FormEvent } from "react";
+import styles from "./code-input.module.css";
+import controlStyles from "./control.module.css";
+import { cx } from "./cx.ts";
 import { useFieldWiring } from "./field.tsx";
 
 type CodeInputProps = Omit<ComponentProps<"input">, "type" | "className" | "onInput"> & {
@@ -17,7 +20,7 @@ export function CodeInput({ onComplete, ...rest }: CodeInputProps) {
     if (digits.length === DIGITS) onComplete?.(digits);
   }
   return (
-    <div className="ctl digits">
+    <div className={cx(controlStyles.control, styles.digits)}>
       <input
         inputMode="numeric"
         autoComplete="one-time-code"

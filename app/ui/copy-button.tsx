@@ -1,5 +1,6 @@
 import { Check, Copy } from "lucide";
 import { type RefObject, useEffect, useRef, useState } from "react";
+import styles from "./button.module.css";
 import { Button, type ButtonVariant } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { Icon } from "./icons.tsx";
@@ -56,7 +57,7 @@ export function CopyButton({ text, label = "Copy", bare, size, variant, onCopied
           icon={icon}
           onClick={copy}
           aria-label={said || label}
-          className="copy"
+          className={styles.copyButton}
         >
           {said || "Copy"}
         </Button>

@@ -1,11 +1,12 @@
 import { Link } from "react-router";
+import styles from "./crumbs.module.css";
 
 export type Crumb = { label: string; to?: string };
 
 /** The way from the home page to here. The last one is this page. */
 export function Crumbs({ items }: { items: readonly Crumb[] }) {
   return (
-    <nav className="crumbs" aria-label="Breadcrumb">
+    <nav className={styles.crumbs} aria-label="Breadcrumb">
       <ol>
         {items.map((item) => (
           <li key={item.label}>

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
+import layout from "./layout.module.css";
+import styles from "./table.module.css";
 import { type SortDirection, SortHead, Table } from "./table.tsx";
 
 export type Column<Row> = {
@@ -66,7 +68,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <tr
               key={key}
               aria-selected={key === selectedKey || undefined}
-              className={isFresh?.(row) ? "fresh" : undefined}
+              className={isFresh?.(row) ? styles.fresh : undefined}
             >
               {columns.map((column) => (
                 <td key={column.key} className={cellClass(column)}>
@@ -83,7 +85,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 function cellClass<Row>({ align, phone }: Column<Row>): string | undefined {
   return (
-    cx(align, phone === "hide" && "hide-s", phone === "end" && "r", phone === "wide" && "wide-s") || undefined
+    cx(
+      align && styles[align],
+      align && layout[align],
+      phone === "hide" && layout.hideOnPhone,
+      phone === "end" && styles.endOnPhone,
+      phone === "wide" && styles.wideOnPhone,
+    ) || undefined
   );
 }
 
@@ -92,7 +100,7 @@ type HeadProps<Row> = Pick<DataTableProps<Row>, "sort" | "sortHref" | "onSort"> 
 function Head<Row>({ column, sort, sortHref, onSort }: HeadProps<Row>) {
   if (!column.sortable) {
     return (
-      <th scope="col" className={column.align}>
+      <th scope="col" className={column.align && styles[column.align]}>
         {column.head}
       </th>
     );
@@ -100,7 +108,7 @@ function Head<Row>({ column, sort, sortHref, onSort }: HeadProps<Row>) {
   const next = nextSort(column.key, sort);
   return (
     <SortHead
-      className={column.align}
+      className={column.align && styles[column.align]}
       direction={sort?.key === column.key ? sort.direction : undefined}
       to={sortHref?.(next)}
       onSort={() => onSort?.(next)}

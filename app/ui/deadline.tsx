@@ -1,6 +1,7 @@
 import { Check, Clock as ClockIcon, TriangleAlert } from "lucide";
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
+import styles from "./deadline.module.css";
 import { Icon } from "./icons.tsx";
 import { clockState, formatClock, formatSpan } from "./time-left.ts";
 import { useCountdown } from "./use-countdown.ts";
@@ -16,10 +17,10 @@ type ClockProps = {
 /** A running clock in a row: time left, under a fifth a warning, then how far over. */
 export function Clock({ dueAt, totalMs, serverNow }: ClockProps) {
   const leftMs = useCountdown(dueAt, serverNow);
-  if (leftMs === null) return <span className="clk none">…</span>;
+  if (leftMs === null) return <span className={cx(styles.clock, styles.none)}>…</span>;
   const state = clockState(leftMs, totalMs);
   return (
-    <span className={cx("clk", state)}>
+    <span className={cx(styles.clock, styles[state])}>
       <Icon of={state === "ok" ? ClockIcon : TriangleAlert} size={14} />
       {formatClock(leftMs)}
     </span>
@@ -29,7 +30,7 @@ export function Clock({ dueAt, totalMs, serverNow }: ClockProps) {
 /** A clock that has stopped: how long it took, and whether that kept the deadline. */
 export function MeasuredClock({ tookMs, isOnTime }: { tookMs: number; isOnTime: boolean }) {
   return (
-    <span className={cx("clk", isOnTime ? "none" : "over")}>
+    <span className={cx(styles.clock, isOnTime ? styles.none : styles.over)}>
       <Icon of={isOnTime ? Check : TriangleAlert} size={14} />
       {formatSpan(tookMs)}
     </span>
@@ -43,8 +44,8 @@ export function DeadlineBox({ dueAt, totalMs, serverNow, title, children }: Dead
   const leftMs = useCountdown(dueAt, serverNow);
   const state = leftMs === null ? "ok" : clockState(leftMs, totalMs);
   return (
-    <div className={cx("deadline", state)}>
-      <span className="t">{leftMs === null ? "…" : formatSpan(Math.abs(leftMs))}</span>
+    <div className={cx(styles.deadline, styles[state])}>
+      <span className={styles.time}>{leftMs === null ? "…" : formatSpan(Math.abs(leftMs))}</span>
       <b>
         {title}
         {state === "over" ? " (over)" : null}

@@ -3,8 +3,12 @@ import { X } from "lucide";
 import type { ReactElement, ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
+import styles from "./dialog.module.css";
 import { IconButton } from "./icon-button.tsx";
 import { Icon } from "./icons.tsx";
+import layout from "./layout.module.css";
+import overlayStyles from "./overlay.module.css";
+import panelStyles from "./panel.module.css";
 
 type OpenProps = {
   /** Leave out to let the trigger open it by itself. */
@@ -34,8 +38,8 @@ export function Dialog({ open, onOpenChange, trigger, firm = false, ...face }: D
     <Base.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={firm}>
       {trigger ? <Base.Trigger render={trigger} /> : null}
       <Base.Portal>
-        <Base.Backdrop className="scrim" />
-        <Base.Viewport className="dialog-view">
+        <Base.Backdrop className={overlayStyles.scrim} />
+        <Base.Viewport className={styles.view}>
           <DialogFace {...face} />
         </Base.Viewport>
       </Base.Portal>
@@ -45,9 +49,9 @@ export function Dialog({ open, onOpenChange, trigger, firm = false, ...face }: D
 
 function DialogFace({ title, text, children, footer, wide, focusFirst }: DialogProps) {
   return (
-    <Base.Popup className={cx("dialog", wide && "wide")} initialFocus={focusFirst}>
-      <div className="edge" />
-      <div className="dialog-head">
+    <Base.Popup className={cx(styles.dialog, wide && styles.wide)} initialFocus={focusFirst}>
+      <div className={layout.reededEdge} />
+      <div className={styles.head}>
         <Base.Title>{title}</Base.Title>
         <Base.Close
           render={
@@ -57,7 +61,7 @@ function DialogFace({ title, text, children, footer, wide, focusFirst }: DialogP
           }
         />
       </div>
-      <div className="pad">
+      <div className={panelStyles.padded}>
         {text ? <Base.Description>{text}</Base.Description> : null}
         {children}
       </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Tally } from "./drawings/tally.tsx";
+import styles from "./empty.module.css";
 
 type EmptyProps = {
   title: ReactNode;
@@ -14,7 +15,7 @@ type EmptyProps = {
 export function Empty({ title, children, action, level = 3 }: EmptyProps) {
   const Heading = level === 2 ? "h2" : "h3";
   return (
-    <div className="empty">
+    <div className={styles.empty}>
       <Tally count={0} total={5} height={28} />
       <Heading>{title}</Heading>
       {children ? <p>{children}</p> : null}

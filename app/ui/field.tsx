@@ -1,7 +1,9 @@
 import { CircleAlert } from "lucide";
 import { createContext, type ReactNode, useContext, useId } from "react";
 import { cx } from "./cx.ts";
+import styles from "./field.module.css";
 import { Icon } from "./icons.tsx";
+import layout from "./layout.module.css";
 
 type FieldWiring = { id: string; describedBy: string | undefined; invalid: boolean };
 
@@ -30,17 +32,17 @@ export function Field({ label, children, hideLabel, optional, help, error, id, c
   const errorId = error ? `${controlId}-error` : undefined;
   const describedBy = cx(errorId, helpId) || undefined;
   return (
-    <div className={cx("field", error && "bad", className)}>
-      <label htmlFor={controlId} className={hideLabel ? "sr" : undefined}>
+    <div className={cx(styles.field, error && styles.invalid, className)}>
+      <label htmlFor={controlId} className={hideLabel ? layout.visuallyHidden : undefined}>
         {label}
-        {optional ? <span className="opt"> (optional)</span> : null}
+        {optional ? <span className={styles.optional}> (optional)</span> : null}
       </label>
       <FieldContext.Provider value={{ id: controlId, describedBy, invalid: error !== undefined }}>
         {children}
       </FieldContext.Provider>
       {error ? <FieldError id={errorId}>{error}</FieldError> : null}
       {help ? (
-        <p className="help" id={helpId}>
+        <p className={styles.help} id={helpId}>
           {help}
         </p>
       ) : null}
@@ -51,7 +53,7 @@ export function Field({ label, children, hideLabel, optional, help, error, id, c
 /** The red sentence below a control. Use it alone where several controls share one error. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
-    <p className="err" id={id}>
+    <p className={styles.error} id={id}>
       <Icon of={CircleAlert} size={15} />
       {children}
     </p>

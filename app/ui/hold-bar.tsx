@@ -1,6 +1,8 @@
 import { TriangleAlert } from "lucide";
 import { cx } from "./cx.ts";
+import styles from "./hold-bar.module.css";
 import { Icon } from "./icons.tsx";
+import layout from "./layout.module.css";
 import { ProgressBar } from "./progress-bar.tsx";
 import { clockState, formatSpan } from "./time-left.ts";
 import { useCountdown, useWhenOver } from "./use-countdown.ts";
@@ -30,11 +32,11 @@ export function HoldBar(props: HoldBarProps) {
   const state = leftMs === null ? "ok" : clockState(leftMs, totalMs);
   const text = leftMs === null ? "…" : state === "over" ? overLabel : formatSpan(leftMs);
   return (
-    <div className={cx("hold", state === "soon" && "low", state === "over" && "over")}>
-      <div className="row between">
+    <div className={cx(styles.hold, state === "soon" && styles.low, state === "over" && styles.over)}>
+      <div className={cx(layout.row, layout.between)}>
         <span>{label}</span>
         {/* Figures that change every second are read when one goes there, and said to nobody. */}
-        <span className="left" aria-live="off">
+        <span className={styles.left} aria-live="off">
           {state === "soon" ? <Icon of={TriangleAlert} size={14} /> : null}
           {text}
         </span>

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import styles from "./button.module.css";
 import { cx } from "./cx.ts";
 
 type IconButtonProps = Omit<ComponentProps<"button">, "aria-label" | "children"> & {
@@ -11,7 +12,12 @@ type IconButtonProps = Omit<ComponentProps<"button">, "aria-label" | "children">
 /** A square button with an icon only: copy, close, search, theme, menu. */
 export function IconButton({ label, size, className, children, ...rest }: IconButtonProps) {
   return (
-    <button type="button" {...rest} className={cx("icon-btn", size, className)} aria-label={label}>
+    <button
+      type="button"
+      {...rest}
+      className={cx(styles.iconButton, size && styles[size], className)}
+      aria-label={label}
+    >
       {children}
     </button>
   );

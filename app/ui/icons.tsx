@@ -1,5 +1,7 @@
 import type { IconNode } from "lucide";
 import { createElement, type ReactElement } from "react";
+import { cx } from "./cx.ts";
+import styles from "./icon.module.css";
 
 /** What an icon is drawn with: the shapes of a square of 24. */
 export type IconDrawing = IconNode;
@@ -21,7 +23,7 @@ function shapesOf(drawing: IconDrawing): ReactElement[] {
 export function Icon({ of: drawing, size = 18, className }: IconProps) {
   return (
     <svg
-      className={className ? `ic ${className}` : "ic"}
+      className={className ? cx(styles.icon, className) : styles.icon}
       width={size}
       height={size}
       viewBox="0 0 24 24"

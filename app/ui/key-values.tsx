@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
+import styles from "./key-values.module.css";
+import text from "./text.module.css";
 
 export type KeyValue = {
   label: ReactNode;
@@ -21,11 +23,13 @@ type KeyValuesProps = {
 /** Lines of an account: what, and how much. */
 export function KeyValues({ items, labelled, cash, className }: KeyValuesProps) {
   return (
-    <dl className={cx("kv", labelled && "lbl", cash && "cashed", className)}>
+    <dl className={cx(styles.list, labelled && styles.labelled, cash && styles.withAmounts, className)}>
       {items.map((item) => (
         <div key={item.key ?? String(item.label)}>
           <dt>{item.label}</dt>
-          <dd className={cx(cash && "cash", item.tone) || undefined}>{item.value}</dd>
+          <dd className={cx(cash && styles.amount, item.tone && text[item.tone]) || undefined}>
+            {item.value}
+          </dd>
         </div>
       ))}
     </dl>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { LinkProps } from "react-router";
 import { Link } from "react-router";
+import styles from "./tabs.module.css";
 
 type LinkTabItem = { label: ReactNode; to: LinkProps["to"]; current: boolean; count?: number };
 
@@ -9,7 +10,7 @@ type LinkTabsProps = { label: string; items: readonly LinkTabItem[]; preventScro
 /** Tabs that are addresses: they work without scripts, can be shared and stay in the history. */
 export function LinkTabs({ label, items, preventScrollReset = true }: LinkTabsProps) {
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav className={styles.tabs} aria-label={label}>
       {items.map((item) => (
         <Link
           key={typeof item.to === "string" ? item.to : `${item.to.pathname}${item.to.search}`}
@@ -18,7 +19,7 @@ export function LinkTabs({ label, items, preventScrollReset = true }: LinkTabsPr
           preventScrollReset={preventScrollReset}
         >
           {item.label}
-          {item.count === undefined ? null : <span className="n">{item.count}</span>}
+          {item.count === undefined ? null : <span className={styles.count}>{item.count}</span>}
         </Link>
       ))}
     </nav>

@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from "react";
 import type { LinkProps } from "react-router";
 import { Link } from "react-router";
 import { cx } from "./cx.ts";
+import styles from "./menu.module.css";
 
 type MenuProps = {
   /** The button that opens the menu. */
@@ -17,8 +18,8 @@ export function Menu({ trigger, children, align = "end" }: MenuProps) {
     <Base.Root modal={false}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
-        <Base.Positioner className="menu-positioner" align={align} sideOffset={6} collisionPadding={8}>
-          <Base.Popup className="menu-list">{children}</Base.Popup>
+        <Base.Positioner className={styles.positioner} align={align} sideOffset={6} collisionPadding={8}>
+          <Base.Popup className={styles.list}>{children}</Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
@@ -36,7 +37,7 @@ type MenuItemProps = {
 /** An action in a menu. */
 export function MenuItem({ icon, children, onSelect, disabled, danger }: MenuItemProps) {
   return (
-    <Base.Item className={cx("menu-item", danger && "bad")} onClick={onSelect} disabled={disabled}>
+    <Base.Item className={cx(styles.item, danger && styles.bad)} onClick={onSelect} disabled={disabled}>
       {icon}
       <span>{children}</span>
     </Base.Item>
@@ -48,7 +49,7 @@ type MenuLinkProps = { icon?: ReactNode; children: ReactNode; to: LinkProps["to"
 /** An entry of a menu. */
 export function MenuLink({ icon, children, to }: MenuLinkProps) {
   return (
-    <Base.LinkItem className="menu-item" closeOnClick render={<Link to={to} />}>
+    <Base.LinkItem className={styles.item} closeOnClick render={<Link to={to} />}>
       {icon}
       <span>{children}</span>
     </Base.LinkItem>
@@ -59,7 +60,7 @@ export function MenuLink({ icon, children, to }: MenuLinkProps) {
 export function MenuGroup({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <Base.Group>
-      <Base.GroupLabel className="menu-label">{label}</Base.GroupLabel>
+      <Base.GroupLabel className={styles.label}>{label}</Base.GroupLabel>
       {children}
     </Base.Group>
   );
@@ -67,5 +68,5 @@ export function MenuGroup({ label, children }: { label: ReactNode; children: Rea
 
 /** A hairline between parts of a menu. */
 export function MenuSeparator() {
-  return <Base.Separator className="menu-line" />;
+  return <Base.Separator className={styles.line} />;
 }

@@ -1,5 +1,6 @@
 import { Minus, Plus } from "lucide";
 import { type ComponentProps, useRef } from "react";
+import styles from "./control.module.css";
 import { useFieldWiring } from "./field.tsx";
 import { Icon } from "./icons.tsx";
 import { useHydrated } from "./use-hydrated.ts";
@@ -22,7 +23,7 @@ export function NumberStepper(props: NumberStepperProps) {
 
   const held = !hydrated || props.disabled || props.readOnly;
   return (
-    <div className="number-stepper">
+    <div className={styles.numberStepper}>
       <button type="button" aria-label="Less" disabled={held} onClick={() => step(-1)}>
         <Icon of={Minus} />
       </button>

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide";
 import { Link } from "react-router";
 import { Icon } from "./icons.tsx";
+import styles from "./pager.module.css";
 import { type PagerEntry, pagerEntries } from "./pager-pages.ts";
 
 type PagerProps = {
@@ -15,7 +16,7 @@ type PagerProps = {
 export function Pager({ page, pages, href, label = "Pages" }: PagerProps) {
   if (pages <= 1) return null;
   return (
-    <nav className="pager" aria-label={label}>
+    <nav className={styles.pager} aria-label={label}>
       <Turn to={page > 1 ? href(page - 1) : null} label="Previous page" rel="prev" />
       {pagerEntries(page, pages).map((entry) => (
         <Entry key={entry} entry={entry} current={page} href={href} />
@@ -29,7 +30,7 @@ function Turn({ to, label, rel }: { to: string | null; label: string; rel: "prev
   const icon = <Icon of={rel === "prev" ? ChevronLeft : ChevronRight} />;
   if (to === null) {
     return (
-      <span className="off" aria-hidden="true">
+      <span className={styles.disabled} aria-hidden="true">
         {icon}
       </span>
     );
@@ -46,7 +47,7 @@ type EntryProps = { entry: PagerEntry; current: number; href: PagerProps["href"]
 function Entry({ entry, current, href }: EntryProps) {
   if (typeof entry !== "number") {
     return (
-      <span className="gap" aria-hidden="true">
+      <span className={styles.gap} aria-hidden="true">
         …
       </span>
     );

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx.ts";
+import styles from "./panel.module.css";
 
 type PanelProps = Omit<ComponentProps<"section">, "title"> & {
   title?: ReactNode;
@@ -15,14 +16,14 @@ type PanelProps = Omit<ComponentProps<"section">, "title"> & {
 export function Panel({ title, level = 2, aside, pad = true, className, children, ...rest }: PanelProps) {
   const Heading = level === 2 ? "h2" : "h3";
   return (
-    <section {...rest} className={cx("panel", className)}>
+    <section {...rest} className={cx(styles.panel, className)}>
       {title || aside ? (
         <header>
           {title ? <Heading>{title}</Heading> : null}
           {aside}
         </header>
       ) : null}
-      {pad ? <div className="pad">{children}</div> : children}
+      {pad ? <div className={styles.padded}>{children}</div> : children}
     </section>
   );
 }

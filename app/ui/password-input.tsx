@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from "lucide";
 import { type ComponentProps, useState } from "react";
+import styles from "./control.module.css";
 import { useFieldWiring } from "./field.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { Icon } from "./icons.tsx";
@@ -13,7 +14,7 @@ export function PasswordInput(props: PasswordInputProps) {
   const hydrated = useHydrated();
   const wiring = useFieldWiring(props);
   return (
-    <div className="ctl">
+    <div className={styles.control}>
       <input
         autoCapitalize="none"
         autoCorrect="off"
@@ -31,7 +32,7 @@ export function PasswordInput(props: PasswordInputProps) {
           <Icon of={shown ? EyeOff : Eye} />
         </IconButton>
       ) : (
-        <span className="icon-gap" />
+        <span className={styles.iconSpace} />
       )}
     </div>
   );

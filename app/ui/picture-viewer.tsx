@@ -4,6 +4,9 @@ import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { cx } from "./cx.ts";
 import { IconButton } from "./icon-button.tsx";
 import { Icon } from "./icons.tsx";
+import overlayStyles from "./overlay.module.css";
+import styles from "./picture-viewer.module.css";
+import text from "./text.module.css";
 
 type PictureViewerProps = {
   open: boolean;
@@ -38,12 +41,12 @@ export function PictureViewer({ open, onClose, title, count, at, onTurn, childre
   return (
     <Base.Root open={open} onOpenChange={(isOpen) => isOpen || onClose()}>
       <Base.Portal>
-        <Base.Backdrop className="scrim" />
-        <Base.Popup className="viewer" onKeyDown={onKeyDown}>
-          <div className="viewer-head">
-            <Base.Title className="viewer-title">{title}</Base.Title>
+        <Base.Backdrop className={overlayStyles.scrim} />
+        <Base.Popup className={styles.viewer} onKeyDown={onKeyDown}>
+          <div className={styles.head}>
+            <Base.Title className={styles.title}>{title}</Base.Title>
             {count > 1 ? (
-              <span className="small" role="status">
+              <span className={text.small} role="status">
                 {at + 1} of {count}
               </span>
             ) : null}
@@ -64,14 +67,14 @@ export function PictureViewer({ open, onClose, title, count, at, onTurn, childre
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button above does the same */}
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the button above does the same */}
           <div
-            className={cx("viewer-room", isLarge && "large")}
+            className={cx(styles.room, isLarge && styles.large)}
             tabIndex={isLarge ? 0 : -1}
             onClick={() => setLarge(!isLarge)}
           >
             {children}
           </div>
           {count > 1 ? (
-            <div className="viewer-turn">
+            <div className={styles.turn}>
               <IconButton label="Previous picture" onClick={() => turn(-1)}>
                 <Icon of={ChevronLeft} size={24} />
               </IconButton>

@@ -1,4 +1,5 @@
 import { cx } from "./cx.ts";
+import styles from "./progress-bar.module.css";
 
 type ProgressBarProps = {
   value: number;
@@ -23,7 +24,7 @@ export function ProgressBar({
   const percent = max > 0 ? Math.min(100, Math.max(0, (value / max) * 100)) : 0;
   return (
     <div
-      className={cx("progress-bar", tone !== "gold" && tone, className)}
+      className={cx(styles.progressBar, tone !== "gold" && styles[tone], className)}
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}

@@ -1,4 +1,5 @@
 import { encode } from "uqr";
+import styles from "./qr-code.module.css";
 
 type QrCodeProps = { text: string; label: string };
 
@@ -9,7 +10,7 @@ const quietModules = 4;
 export function QrCode({ text, label }: QrCodeProps) {
   const { data, size } = encode(text, { ecc: "M", border: quietModules });
   return (
-    <div className="qr">
+    <div className={styles.code}>
       <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
         <path d={qrPath(data)} fill="#0b1210" />
       </svg>

@@ -1,4 +1,6 @@
 import { useId } from "react";
+import layout from "./layout.module.css";
+import styles from "./rate-chart.module.css";
 import { type ChartBox, labelIndexes, niceTicks, scaleOf, stepPath } from "./rate-scale.ts";
 
 export type RatePoint = {
@@ -19,21 +21,21 @@ type RateChartProps = {
   format: (value: number) => string;
 };
 
-type Size = { className: string; box: ChartBox; labels: number };
+type Size = { className: string | undefined; box: ChartBox; labels: number };
 
 const sizes: readonly Size[] = [
   {
-    className: "chart-s",
+    className: styles.small,
     box: { width: 330, height: 210, left: 46, right: 8, top: 12, bottom: 28 },
     labels: 3,
   },
   {
-    className: "chart-m",
+    className: styles.medium,
     box: { width: 460, height: 220, left: 46, right: 8, top: 14, bottom: 28 },
     labels: 4,
   },
   {
-    className: "chart-l",
+    className: styles.large,
     box: { width: 660, height: 250, left: 46, right: 8, top: 14, bottom: 28 },
     labels: 5,
   },
@@ -44,7 +46,7 @@ export function RateChart(props: RateChartProps) {
   const { label, points, name, secondName } = props;
   if (points.length === 0) return null;
   return (
-    <figure className="rate-chart">
+    <figure className={styles.sizes}>
       <div role="img" aria-label={label}>
         {sizes.map((size) => (
           <div key={size.className} className={size.className}>
@@ -52,9 +54,9 @@ export function RateChart(props: RateChartProps) {
           </div>
         ))}
       </div>
-      <figcaption className="legend">
+      <figcaption className={styles.legend}>
         <span>{name}</span>
-        {secondName ? <span className="b">{secondName}</span> : null}
+        {secondName ? <span className={styles.compared}>{secondName}</span> : null}
       </figcaption>
       <Figures {...props} />
     </figure>
@@ -73,7 +75,7 @@ function Lines({ points, secondName, format, box, labels }: LinesProps) {
   const foot = box.height - box.bottom;
   const last = points.length - 1;
   return (
-    <svg className="chart" viewBox={`0 0 ${box.width} ${box.height}`} fill="none" aria-hidden="true">
+    <svg className={styles.chart} viewBox={`0 0 ${box.width} ${box.height}`} fill="none" aria-hidden="true">
       <defs>
         <linearGradient id={fade} x2="0" y2="1">
           <stop stopColor="var(--color-gold)" stopOpacity=".2" />
@@ -83,7 +85,7 @@ function Lines({ points, secondName, format, box, labels }: LinesProps) {
       {ticks.map((tick) => (
         <g key={tick}>
           <path d={`M${box.left} ${scale.y(tick)}H${box.width - box.right}`} stroke="var(--color-line)" />
-          <text x={box.left - 9} y={scale.y(tick) + 4} textAnchor="end" className="ax">
+          <text x={box.left - 9} y={scale.y(tick) + 4} textAnchor="end" className={styles.axis}>
             {format(tick)}
           </text>
         </g>
@@ -126,7 +128,7 @@ function DayLabels({ points, indexes, x, box }: DayLabelsProps) {
         x={x(index)}
         y={box.height - 7}
         textAnchor={order === 0 ? "start" : order === indexes.length - 1 ? "end" : "middle"}
-        className="ax"
+        className={styles.axis}
       >
         {points[index]?.label}
       </text>
@@ -136,7 +138,7 @@ function DayLabels({ points, indexes, x, box }: DayLabelsProps) {
 
 function Figures({ label, points, name, secondName, format }: RateChartProps) {
   return (
-    <div className="sr">
+    <div className={layout.visuallyHidden}>
       <table>
         <caption>{label}</caption>
         <thead>

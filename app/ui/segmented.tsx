@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { LinkProps } from "react-router";
 import { Link } from "react-router";
+import styles from "./segmented.module.css";
 
 type SegmentedProps = {
   /** Names the choice for screen readers. */
@@ -15,7 +16,7 @@ type SegmentedProps = {
 /** One of a few, side by side. Made of radios, so it works in a form without scripts. */
 export function Segmented({ label, name, options, value, defaultValue, onChange }: SegmentedProps) {
   return (
-    <div className="seg" role="radiogroup" aria-label={label}>
+    <div className={styles.segments} role="radiogroup" aria-label={label}>
       {options.map((option) => (
         <label key={option.value}>
           <input
@@ -41,7 +42,7 @@ type LinkSegmentedProps = {
 /** The same as addresses: a range of a chart, an order of a list. */
 export function LinkSegmented({ label, options }: LinkSegmentedProps) {
   return (
-    <nav className="seg" aria-label={label}>
+    <nav className={styles.segments} aria-label={label}>
       {options.map((option) => (
         <Link
           key={option.key}

@@ -1,5 +1,6 @@
 import { ChevronDown } from "lucide";
 import type { ComponentProps } from "react";
+import styles from "./control.module.css";
 import { cx } from "./cx.ts";
 import { useFieldWiring } from "./field.tsx";
 import { Icon } from "./icons.tsx";
@@ -12,7 +13,7 @@ type SelectProps = ComponentProps<"select"> & { options?: readonly SelectOption[
 export function Select({ options, className, children, ...rest }: SelectProps) {
   const wiring = useFieldWiring(rest);
   return (
-    <div className={cx("ctl sel", className)}>
+    <div className={cx(styles.control, styles.select, className)}>
       <select {...rest} {...wiring}>
         {options?.map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled}>

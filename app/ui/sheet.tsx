@@ -3,6 +3,8 @@ import { X } from "lucide";
 import type { ReactElement, ReactNode } from "react";
 import { IconButton } from "./icon-button.tsx";
 import { Icon } from "./icons.tsx";
+import overlayStyles from "./overlay.module.css";
+import styles from "./sheet.module.css";
 
 type SheetProps = {
   open?: boolean;
@@ -20,8 +22,8 @@ export function Sheet({ open, onOpenChange, trigger, title, children, footer }: 
     <Base.Root open={open} onOpenChange={onOpenChange}>
       {trigger ? <Base.Trigger render={trigger} /> : null}
       <Base.Portal>
-        <Base.Backdrop className="scrim" />
-        <Base.Popup className="sheet">
+        <Base.Backdrop className={overlayStyles.scrim} />
+        <Base.Popup className={styles.sheet}>
           <header>
             <Base.Title>{title}</Base.Title>
             <Base.Close
@@ -32,7 +34,7 @@ export function Sheet({ open, onOpenChange, trigger, title, children, footer }: 
               }
             />
           </header>
-          <div className="sheet-body">{children}</div>
+          <div className={styles.body}>{children}</div>
           {footer ? <footer>{footer}</footer> : null}
         </Base.Popup>
       </Base.Portal>

@@ -1,5 +1,7 @@
 import type { CSSProperties, ReactNode } from "react";
 import { cx } from "./cx.ts";
+import styles from "./stat-strip.module.css";
+import text from "./text.module.css";
 
 export type Stat = { label: string; value: ReactNode; note?: ReactNode; tone?: "pos" | "warn" | "neg" };
 
@@ -8,12 +10,14 @@ export function StatStrip({ items, className }: { items: readonly Stat[]; classN
   // A custom property is not in React's type of styles.
   const columns = { "--tiles": items.length } as CSSProperties;
   return (
-    <dl className={cx("tiles", className)} style={columns}>
+    <dl className={cx(styles.strip, className)} style={columns}>
       {items.map((item) => (
-        <div className="tile" key={item.label}>
-          <dt className="k">{item.label}</dt>
-          <dd className={cx("v", item.tone)}>{item.value}</dd>
-          {item.note ? <dd className="d">{item.note}</dd> : null}
+        <div className={styles.tile} key={item.label}>
+          <dt className={styles.name}>{item.label}</dt>
+          <dd className={cx(styles.value, item.tone && text[item.tone], item.tone && styles[item.tone])}>
+            {item.value}
+          </dd>
+          {item.note ? <dd className={styles.note}>{item.note}</dd> : null}
         </div>
       ))}
     </dl>

@@ -1,6 +1,8 @@
 import { BadgeCheck, CircleX, Coins, Hourglass, MailCheck, Scale, ScanSearch, Send, UserCheck } from "lucide";
+import badgeStyles from "./badge.module.css";
 import { cx } from "./cx.ts";
 import { Icon, type IconDrawing } from "./icons.tsx";
+import styles from "./status.module.css";
 
 /** The nine tones a status can have. Each has one colour and one icon everywhere. */
 export type StatusTone =
@@ -31,7 +33,7 @@ type StatusBadgeProps = { tone: StatusTone; label: string; icon?: IconDrawing; c
 /** A status as icon, word and colour, always all three. */
 export function StatusBadge({ tone, label, icon, className }: StatusBadgeProps) {
   return (
-    <span className={cx("badge", `st-${tone}`, className)}>
+    <span className={cx(badgeStyles.badge, styles[tone], className)}>
       <Icon of={icon ?? statusIcons[tone]} size={14} />
       {label}
     </span>

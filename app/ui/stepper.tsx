@@ -2,6 +2,7 @@ import { Check } from "lucide";
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 import { Icon, type IconDrawing } from "./icons.tsx";
+import styles from "./stepper.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 export type StepperStep = {
@@ -17,9 +18,13 @@ type StepperProps = { label: string; steps: readonly StepperStep[]; across?: boo
 /** The steps an order takes and where it stands. `across` lays them side by side on a wide screen. */
 export function Stepper({ label, steps, across }: StepperProps) {
   return (
-    <ol className={cx("stepper", across && "across")} aria-label={label}>
+    <ol className={cx(styles.steps, across && styles.across)} aria-label={label}>
       {steps.map((step) => (
-        <li key={step.label} className={step.state} aria-current={step.state === "now" ? "step" : undefined}>
+        <li
+          key={step.label}
+          className={styles[step.state]}
+          aria-current={step.state === "now" ? "step" : undefined}
+        >
           <i>{step.state === "todo" ? null : <Icon of={glyphOf(step)} size={14} />}</i>
           <span>
             {step.label}

@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from "react";
 import { cx } from "./cx.ts";
 import { Tally } from "./drawings/tally.tsx";
+import styles from "./steps.module.css";
 
 export type Step = { title: string; text: ReactNode };
 
@@ -9,7 +10,7 @@ export function Steps({ items, across }: { items: readonly Step[]; across?: bool
   // A custom property is not in React's type of styles.
   const columns = { "--steps": items.length } as CSSProperties;
   return (
-    <ol className={cx("steps", across && "across")} style={columns}>
+    <ol className={cx(styles.steps, across && styles.across)} style={columns}>
       {items.map((item, index) => (
         <li key={item.title}>
           <Tally count={index + 1} />

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
+import styles from "./sum.module.css";
+import text from "./text.module.css";
 
 type SumProps = {
   children: ReactNode;
@@ -13,7 +15,12 @@ type SumProps = {
 
 /** The one large sum of a page, closed with a double rule. */
 export function Sum({ children, tone = "gold", struck, stale }: SumProps) {
-  const className = cx("sum", tone === "ember" && "ember", struck && "struck", stale && "stale");
+  const className = cx(
+    styles.sum,
+    tone === "ember" && styles.ember,
+    struck && styles.struck,
+    stale && styles.stale,
+  );
   return struck ? <s className={className}>{children}</s> : <span className={className}>{children}</span>;
 }
 
@@ -22,7 +29,7 @@ type SumLineProps = { label: ReactNode; children: ReactNode; total?: boolean };
 /** The last line of an account, under a single rule. `total` makes room for a Sum. */
 export function SumLine({ label, children, total }: SumLineProps) {
   return (
-    <div className={cx("sumline", total && "total")}>
+    <div className={cx(styles.sumline, total && styles.total)}>
       <b>{label}</b>
       {children}
     </div>
@@ -31,5 +38,5 @@ export function SumLine({ label, children, total }: SumLineProps) {
 
 /** An amount in running text or a table: it never breaks. A minus is a real minus. */
 export function Money({ children, tone }: { children: ReactNode; tone?: "pos" | "neg" }) {
-  return <span className={cx("money", tone)}>{children}</span>;
+  return <span className={cx(text.money, tone && text[tone])}>{children}</span>;
 }

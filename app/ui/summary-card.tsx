@@ -1,5 +1,7 @@
 import type { HTMLAttributes, ReactNode } from "react";
 import { cx } from "./cx.ts";
+import layout from "./layout.module.css";
+import styles from "./summary-card.module.css";
 
 type SummaryCardProps = Omit<HTMLAttributes<HTMLElement>, "title"> & {
   as?: "aside" | "section" | "div" | "article";
@@ -28,10 +30,19 @@ export function SummaryCard(props: SummaryCardProps) {
     ...rest
   } = props;
   return (
-    <Tag {...rest} className={cx("summary-card doc", ruled && "ruled", torn && "torn", className)}>
-      {seal ? <span className="summary-card-seal">{seal}</span> : null}
+    <Tag
+      {...rest}
+      className={cx(
+        styles.summaryCard,
+        styles.document,
+        ruled && styles.ruled,
+        torn && styles.torn,
+        className,
+      )}
+    >
+      {seal ? <span className={styles.seal}>{seal}</span> : null}
       {title ? (
-        <div className="row between">
+        <div className={cx(layout.row, layout.between)}>
           <h2>{title}</h2>
           {aside}
         </div>

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx.ts";
+import styles from "./toggle.module.css";
 
 type SwitchProps = Omit<ComponentProps<"input">, "type" | "role" | "children"> & {
   label: ReactNode;
@@ -9,11 +10,11 @@ type SwitchProps = Omit<ComponentProps<"input">, "type" | "role" | "children"> &
 /** On or off, in force at once or when the form is saved. Without scripts it is a checkbox. */
 export function Switch({ label, help, className, ...rest }: SwitchProps) {
   return (
-    <label className={cx("opt-row switch", className)}>
+    <label className={cx(styles.row, styles.switch, className)}>
       {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox input tells its state by itself */}
       <input {...rest} type="checkbox" role="switch" />
-      <span className="box" aria-hidden="true" />
-      <span className="lab">
+      <span className={styles.box} aria-hidden="true" />
+      <span className={styles.label}>
         <span>{label}</span>
         {help ? <small>{help}</small> : null}
       </span>

@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { cx } from "./cx.ts";
 import { Icon } from "./icons.tsx";
+import layout from "./layout.module.css";
+import styles from "./table.module.css";
 
 export type SortDirection = "ascending" | "descending";
 
@@ -19,17 +21,17 @@ type TableProps = {
 export function Table({ caption, children, blocks, className }: TableProps) {
   const table = (
     <table>
-      <caption className="sr">{caption}</caption>
+      <caption className={layout.visuallyHidden}>{caption}</caption>
       {children}
     </table>
   );
   return (
-    <div className={cx("tbl", blocks && "blocks", className)}>
+    <div className={cx(styles.table, blocks && styles.blocks, className)}>
       {blocks ? (
-        <div className="scroll-x">{table}</div>
+        <div className={styles.scrollX}>{table}</div>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
-        <section className="scroll-x" aria-label={caption} tabIndex={0}>
+        <section className={styles.scrollX} aria-label={caption} tabIndex={0}>
           {table}
         </section>
       )}

@@ -1,5 +1,6 @@
 import { Tabs as Base } from "@base-ui/react/tabs";
 import type { ReactNode } from "react";
+import styles from "./tabs.module.css";
 
 type TabItem = { value: string; label: ReactNode; count?: number; panel: ReactNode };
 
@@ -20,16 +21,16 @@ export function Tabs({ label, items, defaultValue, value, onChange }: TabsProps)
       defaultValue={defaultValue ?? items[0]?.value}
       onValueChange={(next) => onChange?.(String(next))}
     >
-      <Base.List className="tabs" aria-label={label} activateOnFocus>
+      <Base.List className={styles.tabs} aria-label={label} activateOnFocus>
         {items.map((item) => (
           <Base.Tab key={item.value} value={item.value}>
             {item.label}
-            {item.count === undefined ? null : <span className="n">{item.count}</span>}
+            {item.count === undefined ? null : <span className={styles.count}>{item.count}</span>}
           </Base.Tab>
         ))}
       </Base.List>
       {items.map((item) => (
-        <Base.Panel key={item.value} value={item.value} className="tab-panel">
+        <Base.Panel key={item.value} value={item.value} className={styles.panel}>
           {item.panel}
         </Base.Panel>
       ))}

@@ -1,6 +1,8 @@
 import type { ComponentProps, ReactNode } from "react";
+import styles from "./control.module.css";
 import { cx } from "./cx.ts";
 import { useFieldWiring } from "./field.tsx";
+import text from "./text.module.css";
 
 type TextInputProps = ComponentProps<"input"> & {
   /** Before the text: an icon or a currency sign. */
@@ -17,10 +19,10 @@ type TextInputProps = ComponentProps<"input"> & {
 export function TextInput({ pre, post, action, mono, className, ...rest }: TextInputProps) {
   const wiring = useFieldWiring(rest);
   return (
-    <div className={cx("ctl", className)}>
-      {pre ? <span className="pre">{pre}</span> : null}
-      <input type="text" {...rest} {...wiring} className={mono ? "mono" : undefined} />
-      {post ? <span className="post">{post}</span> : null}
+    <div className={cx(styles.control, className)}>
+      {pre ? <span className={styles.before}>{pre}</span> : null}
+      <input type="text" {...rest} {...wiring} className={mono ? text.mono : undefined} />
+      {post ? <span className={styles.after}>{post}</span> : null}
       {action}
     </div>
   );

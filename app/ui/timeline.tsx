@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { Icon, type IconDrawing } from "./icons.tsx";
+import statusStyles from "./status.module.css";
 import { type StatusTone, statusIcons } from "./status-badge.tsx";
+import styles from "./timeline.module.css";
 
 export type TimelineEntry = {
   key: string;
@@ -15,16 +17,16 @@ export type TimelineEntry = {
 /** What happened, newest first or last as the caller gives it. */
 export function Timeline({ items }: { items: readonly TimelineEntry[] }) {
   return (
-    <ol className="timeline">
+    <ol className={styles.timeline}>
       {items.map((item) => {
         const glyph = item.icon ?? (item.tone ? statusIcons[item.tone] : undefined);
         return (
-          <li key={item.key} className={item.tone ? `st-${item.tone}` : undefined}>
-            <span className="dot">{glyph ? <Icon of={glyph} size={13} /> : null}</span>
+          <li key={item.key} className={item.tone ? statusStyles[item.tone] : undefined}>
+            <span className={styles.dot}>{glyph ? <Icon of={glyph} size={13} /> : null}</span>
             <div>
               <b>{item.title}</b>
               {item.text ? <p>{item.text}</p> : null}
-              <span className="when">{item.when}</span>
+              <span className={styles.when}>{item.when}</span>
             </div>
           </li>
         );

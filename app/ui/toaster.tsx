@@ -2,8 +2,11 @@ import { Toast } from "@base-ui/react/toast";
 import { BadgeCheck, CircleAlert, Info, TriangleAlert, X } from "lucide";
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigation } from "react-router";
+import styles from "./alert.module.css";
+import { cx } from "./cx.ts";
 import { IconButton } from "./icon-button.tsx";
 import { Icon, type IconDrawing } from "./icons.tsx";
+import toastStyles from "./toast.module.css";
 import { connectToaster, outcomeToast, pageUpdateToast, type ToastMessage, type ToastTone } from "./toast.ts";
 import { useFreePosition } from "./use-free-position.ts";
 
@@ -74,7 +77,7 @@ export function Toaster() {
   return (
     <Toast.Provider toastManager={manager} timeout={SHOWN_MS} limit={isPhone ? 1 : MOST}>
       <Toast.Portal>
-        <Toast.Viewport ref={setViewport} className="toasts" aria-label="Messages">
+        <Toast.Viewport ref={setViewport} className={toastStyles.toasts} aria-label="Messages">
           <ToastList viewport={viewport} />
         </Toast.Viewport>
       </Toast.Portal>
@@ -91,7 +94,11 @@ function ToastList({ viewport }: { viewport: HTMLElement | null }) {
 function ToastCard({ item }: { item: Toast.Root.ToastObject<ToastData> }) {
   const tone = item.data?.tone ?? "good";
   return (
-    <Toast.Root toast={item} className={`toast ${tone}`} swipeDirection={["right", "up", "down"]}>
+    <Toast.Root
+      toast={item}
+      className={cx(toastStyles.toast, styles[tone])}
+      swipeDirection={["right", "up", "down"]}
+    >
       <Icon of={glyphs[tone]} size={20} />
       <Toast.Title render={<b />} />
       <Toast.Description />

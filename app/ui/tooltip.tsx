@@ -1,5 +1,6 @@
 import { Tooltip as Base } from "@base-ui/react/tooltip";
 import { type ReactElement, type ReactNode, useId, useState } from "react";
+import styles from "./tooltip.module.css";
 
 type TooltipProps = {
   /** A few words. Nothing that is needed may stand here only: touch screens do not show it. */
@@ -17,10 +18,10 @@ export function Tooltip({ content, children, side = "top" }: TooltipProps) {
     <Base.Root open={open} onOpenChange={setOpen}>
       <Base.Trigger delay={300} render={children} aria-describedby={open ? id : undefined} />
       <Base.Portal>
-        <Base.Positioner className="tip-positioner" side={side} sideOffset={8} collisionPadding={8}>
-          <Base.Popup className="tip" role="tooltip" id={id}>
+        <Base.Positioner className={styles.tipPositioner} side={side} sideOffset={8} collisionPadding={8}>
+          <Base.Popup className={styles.tip} role="tooltip" id={id}>
             {content}
-            <Base.Arrow className="tip-arrow" />
+            <Base.Arrow className={styles.tipArrow} />
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>

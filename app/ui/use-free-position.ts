@@ -8,7 +8,7 @@ import { areClose, type Box, freePosition } from "./free-position.ts";
 const neverCovered =
   'h1, h2[tabindex], legend, label, a[href], button, summary, input:not([type="hidden"]), select, textarea, .err, [role="alert"], ' +
   '[role="tab"], [role="menuitem"], [role="option"], [role="slider"]';
-const bars = ".top, .deskbar";
+const bars = ".header_header, .desk-bar_bar";
 const margin = 16;
 /** How long after the last scroll the messages come back. */
 const restMs = 120;

@@ -2,17 +2,20 @@ import { useRouteLoaderData } from "react-router";
 import "@fontsource-variable/spline-sans-mono/wght.css";
 import type { loader } from "../../app/root.tsx";
 import { ThemeChoice } from "../../app/shell/site/theme-switch.tsx";
+import layout from "../../app/ui/layout.module.css";
+import pageStyles from "../../app/ui/page.module.css";
+import text from "../../app/ui/text.module.css";
 import { Buttons } from "./kit/buttons.tsx";
 import { Colours, TypeScale } from "./kit/colours.tsx";
 import { Figures, Waiting } from "./kit/figures.tsx";
 import { FormControls } from "./kit/form-controls.tsx";
-import "./kit/kit.css";
 import { Statuses, Ways } from "./kit/marks.tsx";
 import { OrderParts, Questions } from "./kit/order-parts.tsx";
 import { Overlays } from "./kit/overlays.tsx";
 import { Payments } from "./kit/payments.tsx";
 import { Art, SummaryCards } from "./kit/summary-cards.tsx";
 import { Tables } from "./kit/tables.tsx";
+import styles from "./kit.module.css";
 
 export function meta() {
   return [{ title: "Kit · Goldhall" }, { name: "robots", content: "noindex" }];
@@ -22,15 +25,15 @@ export function meta() {
 export default function Kit() {
   const root = useRouteLoaderData<typeof loader>("root");
   return (
-    <main className="wrap" id="top">
-      <div className="head">
+    <main className={layout.page} id="top">
+      <div className={pageStyles.head}>
         <h1>The kit</h1>
-        <p className="lead">Every part in its states, in both themes.</p>
-        <div className="mt-4">
+        <p className={text.lead}>Every part in its states, in both themes.</p>
+        <div className={layout.spaceAbove}>
           <ThemeChoice theme={root?.theme ?? "dark"} />
         </div>
       </div>
-      <div className="kit">
+      <div className={styles.kit}>
         <Colours />
         <TypeScale />
         <Buttons />

@@ -1,11 +1,15 @@
 import { Link, type LoaderFunctionArgs } from "react-router";
 import "@fontsource-variable/spline-sans-mono/wght.css";
-import "./mails.css";
 import { ctxOf, factsOf } from "../../app/context.ts";
 import { LinkButton } from "../../app/ui/button.tsx";
+import { cx } from "../../app/ui/cx.ts";
 import { Empty } from "../../app/ui/empty.tsx";
+import layout from "../../app/ui/layout.module.css";
+import pageStyles from "../../app/ui/page.module.css";
 import { Panel } from "../../app/ui/panel.tsx";
+import textStyles from "../../app/ui/text.module.css";
 import { formatMoment } from "../../kernel/dates.ts";
+import styles from "./letters.module.css";
 import { type DemoMail, readDemoMails } from "./read-mails.ts";
 
 export function meta() {
@@ -31,19 +35,19 @@ type View = Awaited<ReturnType<typeof loader>>;
 export default function DemoMails({ loaderData }: { loaderData: View }) {
   const { to, list, open } = loaderData;
   return (
-    <main className="wrap letter-box" id="main">
-      <header className="head">
+    <main className={cx(layout.page, styles.page)} id="main">
+      <header className={pageStyles.head}>
         <h1>Demo inbox</h1>
-        <p className="lead">
+        <p className={textStyles.lead}>
           Emails this demo shop would have sent{to ? ` to ${to}` : ""}. A real shop sends them.
         </p>
-        <div className="row">
+        <div className={layout.row}>
           <LinkButton to="/">Back to the shop</LinkButton>
           {to ? <LinkButton to="/demo/mails">All emails</LinkButton> : null}
         </div>
       </header>
       {open ? (
-        <div className="letters">
+        <div className={styles.letters}>
           <MailList to={to} list={list} openId={open.id} />
           <OpenMail mail={open} />
         </div>
@@ -67,8 +71,8 @@ function MailList({ to, list, openId }: { to: string; list: View["list"]; openId
           preventScrollReset
         >
           <b>{mail.subject}</b>
-          <span className="small muted">{mail.to}</span>
-          <span className="tiny faint">{mail.createdAt} UTC</span>
+          <span className={cx(textStyles.small, textStyles.muted)}>{mail.to}</span>
+          <span className={cx(textStyles.tiny, textStyles.faint)}>{mail.createdAt} UTC</span>
         </Link>
       ))}
     </nav>
@@ -77,17 +81,20 @@ function MailList({ to, list, openId }: { to: string; list: View["list"]; openId
 
 function OpenMail({ mail }: { mail: Omit<DemoMail, "createdAt"> & { createdAt: string } }) {
   return (
-    <article className="stack">
-      <Panel title={mail.subject} aside={<span className="tiny faint">{mail.template}</span>}>
-        <p className="small muted">
+    <article className={layout.stack}>
+      <Panel
+        title={mail.subject}
+        aside={<span className={cx(textStyles.tiny, textStyles.faint)}>{mail.template}</span>}
+      >
+        <p className={cx(textStyles.small, textStyles.muted)}>
           To {mail.to}, {mail.createdAt} UTC
         </p>
         {mail.links.length > 0 ? (
-          <ul className="letter-links">
+          <ul className={styles.letterLinks}>
             {mail.links.map((link) => (
               <li key={link}>
                 {/* A full page load: the link must do what it does from a mail program. */}
-                <a href={link} className="mono">
+                <a href={link} className={textStyles.mono}>
                   {link}
                 </a>
               </li>
@@ -97,7 +104,7 @@ function OpenMail({ mail }: { mail: Omit<DemoMail, "createdAt"> & { createdAt: s
       </Panel>
       <iframe title={mail.subject} srcDoc={mail.html} sandbox="" />
       <Panel title="As plain text">
-        <pre className="mono">{mail.text}</pre>
+        <pre className={textStyles.mono}>{mail.text}</pre>
       </Panel>
     </article>
   );

@@ -1,11 +1,16 @@
 import { data, type LoaderFunctionArgs } from "react-router";
-import "./players.css";
 import { factsOf } from "../../app/context.ts";
 import { LinkButton } from "../../app/ui/button.tsx";
+import { cx } from "../../app/ui/cx.ts";
+import layout from "../../app/ui/layout.module.css";
+import pageStyles from "../../app/ui/page.module.css";
+import tableStyles from "../../app/ui/table.module.css";
 import { Table } from "../../app/ui/table.tsx";
+import text from "../../app/ui/text.module.css";
 import { VisuallyHidden } from "../../app/ui/visually-hidden.tsx";
 import { combatLevel, isCombatRanked, totalLevel } from "../../domain/players/model.ts";
 import { type DemoPlayer, demoPlayers } from "../hiscores/players.ts";
+import styles from "./players.module.css";
 
 export function meta() {
   return [{ title: "Players · Goldhall" }, { name: "robots", content: "noindex" }];
@@ -33,14 +38,14 @@ type Player = ReturnType<typeof present>;
 /** Who can be looked up in the demo, and what a sale or a boost of their account shows. */
 export default function DemoPlayers({ loaderData }: { loaderData: { players: Player[] } }) {
   return (
-    <main className="wrap demo-players" id="main">
-      <header className="head">
+    <main className={cx(layout.page, styles.page)} id="main">
+      <header className={pageStyles.head}>
         <h1>Players</h1>
-        <p className="lead">
+        <p className={text.lead}>
           The demo has its own high scores with these players. Anyone else isn't ranked. A real shop asks the
           game's high scores.
         </p>
-        <div className="row">
+        <div className={layout.row}>
           <LinkButton to="/">Back to the shop</LinkButton>
           <LinkButton to="/sell-accounts">Sell Accounts</LinkButton>
           <LinkButton to="/services">Services</LinkButton>
@@ -74,9 +79,11 @@ function PlayerRow({ player: { rsn, kind, shows, levels } }: { player: Player })
         <b>{rsn}</b>
         <small>{kind}</small>
       </td>
-      <td className="wide-s">{shows}</td>
-      <td className={levels ? "wide-s levels" : "hide-s"}>{levels ?? "–"}</td>
-      <td className="end">
+      <td className={tableStyles.wideOnPhone}>{shows}</td>
+      <td className={levels ? cx(tableStyles.wideOnPhone, styles.levels) : layout.hideOnPhone}>
+        {levels ?? "–"}
+      </td>
+      <td className={tableStyles.end}>
         <LinkButton size="sm" to={`/sell-accounts?${new URLSearchParams({ rsn })}`}>
           Start a sale<VisuallyHidden> of {rsn}</VisuallyHidden>
         </LinkButton>

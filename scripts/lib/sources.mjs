@@ -19,6 +19,7 @@ const files = [
   "scripts/lib/compress-assets.mjs",
   "vite.config.ts",
   "vite.chunks.ts",
+  "vite.styles.ts",
   "tsconfig.json",
 ];
 

@@ -131,7 +131,7 @@ test("open menus, answers, toasts and refused forms are clean too", async () => 
   expect(await violations()).toEqual([]);
   await visit(page, `${shop.origin}/auth?tab=register`);
   await page.getByRole("button", { name: "Create account" }).click();
-  await page.locator(".toast").first().waitFor();
+  await page.locator(".toast_toast").first().waitFor();
   expect(await violations()).toEqual([]);
   await context.close();
 

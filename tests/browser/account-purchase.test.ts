@@ -39,7 +39,7 @@ test("a guest on a phone reads the login once, disputes the account with a pictu
   await second.context.addCookies(await guest.context.cookies());
   await visit(second.page, `${shop.origin}/order/${orderId}/login`);
   await page.getByRole("button", { name: "Show it now" }).click();
-  const secret = page.locator(".shown-login .secret");
+  const secret = page.locator(".purchase_shownLogin .text_secret");
   await secret.first().waitFor();
   const login = await secret.allTextContents();
   expect(login.length).toBeGreaterThanOrEqual(2);
@@ -80,7 +80,12 @@ test("a guest on a phone reads the login once, disputes the account with a pictu
   const picture = { name: "refused.png", mimeType: "image/png", buffer: await screenshot() };
   await page.getByLabel(/Pictures/).setInputFiles([{ ...picture, buffer: Buffer.from("no picture at all") }]);
   await page.getByRole("button", { name: "Open the dispute" }).click();
-  await page.locator(".field.bad", { hasText: "Pictures" }).waitFor();
+  await page
+    .locator(
+      ".field_field:is(.questionnaire_invalid, .boost_bad, .exchange_bad, .pay_bad, .alert_bad, .badge_bad, .toggle_invalid, .field_invalid, .menu_bad)",
+      { hasText: "Pictures" },
+    )
+    .waitFor();
   await page.getByLabel(/Pictures/).setInputFiles([picture]);
   await page.getByRole("button", { name: "Open the dispute" }).click();
   const shown = page.getByRole("log").getByRole("img");
@@ -132,7 +137,7 @@ test("without scripts the login is read once and the account is confirmed", asyn
   const answered = page.waitForResponse((response) => response.request().method() === "POST");
   await page.getByRole("button", { name: "Show it now" }).click();
   expect((await answered).headers()["cache-control"]).toBe("no-store");
-  expect(await page.locator(".shown-login .secret").count()).toBeGreaterThanOrEqual(2);
+  expect(await page.locator(".purchase_shownLogin .text_secret").count()).toBeGreaterThanOrEqual(2);
   await page.goto(`${shop.origin}/order/${orderId}/login`);
   await page.getByText(/^You read it on/).waitFor();
   await page.goto(`${shop.origin}/order/${orderId}`);

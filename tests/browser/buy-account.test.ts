@@ -127,7 +127,7 @@ test("without scripts an account is bought by bank transfer: its payment page sa
   await page.getByRole("button", { name: /^Buy for \$/ }).click();
   await page.getByRole("radio", { name: /^Bank transfer/ }).check({ force: true });
   await page.getByRole("button", { name: "Complete Purchase" }).click();
-  await page.locator(".err", { hasText: "Please enter a valid email address" }).waitFor();
+  await page.locator(".field_error", { hasText: "Please enter a valid email address" }).waitFor();
   expect(await page.getByRole("radio", { name: /^Bank transfer/ }).isChecked()).toBe(true);
   await page.getByLabel("Email address").fill("byhand@customers.example");
   await page.getByLabel("Promo code").fill("FIRSTBUY");
@@ -161,7 +161,7 @@ test("a page of an account and its purchase can be used by everybody, in both th
     await purchaseOf(page).waitFor();
     expect(await faultsInThemes(page)).toEqual([]);
     await page.getByRole("button", { name: "Complete Purchase" }).click();
-    const wrong = purchaseOf(page).locator(".err", { hasText: "Please enter a valid email address" });
+    const wrong = purchaseOf(page).locator(".field_error", { hasText: "Please enter a valid email address" });
     await wrong.waitFor();
     await purchaseOf(page).getByLabel("Email address").fill("fixed@customers.example");
     await purchaseOf(page).getByLabel("Promo code").focus();
@@ -183,9 +183,9 @@ test("pictures are turned with the keys and enlarged, and the focus comes back",
   await page.keyboard.press("Escape");
   await viewer.waitFor({ state: "detached" });
   await page.waitForURL(address);
-  await page.locator(".gallery-main:focus").waitFor();
-  const pressed = page.locator(".gallery-thumbs [aria-pressed=true]");
-  expect(await page.locator(".gallery-thumbs button").nth(1).getAttribute("aria-pressed")).toBe("true");
+  await page.locator(".gallery_main:focus").waitFor();
+  const pressed = page.locator(".gallery_thumbs [aria-pressed=true]");
+  expect(await page.locator(".gallery_thumbs button").nth(1).getAttribute("aria-pressed")).toBe("true");
   expect(await pressed.count()).toBe(1);
   // Going back closes the picture, not the page; going forward shows it again.
   await page.getByRole("button", { name: /Enlarge$/ }).click();

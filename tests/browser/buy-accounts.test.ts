@@ -38,7 +38,7 @@ async function list(count: number, name: string, build: string, priceCents: numb
 }
 
 const address = (search = "") => `${shop.origin}/buy-accounts${search}`;
-const cards = (page: Page) => page.locator(".listing-card");
+const cards = (page: Page) => page.locator(".listing-card_card");
 const countText = (page: Page, text: string) => page.getByRole("status").getByText(text, { exact: true });
 const choice = (page: Page, name: string) =>
   page
@@ -75,7 +75,8 @@ test.concurrent("filters answer each click, stand in the address as chips, and g
   await countText(page, `${cheap} of ${all} accounts`).waitFor();
   expect(await choice(page, "\\$0-50").locator("xpath=..").textContent()).toBe(`$0-50 ${cheap}`);
   expect(await cards(page).count()).toBe(cheap);
-  for (const meta of await cards(page).locator(".meta").allTextContents()) expect(meta).toMatch(/^Pure · /);
+  for (const meta of await cards(page).locator(".listing-card_meta").allTextContents())
+    expect(meta).toMatch(/^Pure · /);
   await removal(page, "Pure").click();
   await page.waitForURL(address("?price=0-50"));
   await removal(page, "Pure").waitFor({ state: "detached" });

@@ -35,10 +35,11 @@ async function atDesk(who: "staff" | "manager", orderId: string, window = window
   return opened;
 }
 
-const badge = (page: Page, text: string) => page.locator(".order-title").getByText(text, { exact: true });
-const log = (page: Page) => page.locator(".order-log");
+const badge = (page: Page, text: string) =>
+  page.locator(".desk-order_title").getByText(text, { exact: true });
+const log = (page: Page) => page.locator(".desk-order_log");
 const card = (page: Page, name: string) =>
-  page.locator("section.panel").filter({ has: page.getByRole("heading", { name, exact: true }) });
+  page.locator("section.panel_panel").filter({ has: page.getByRole("heading", { name, exact: true }) });
 const check = (page: Page, item: (typeof accountCheckItems)[number]) =>
   page.getByRole("button", { name: accountCheckLabels[item] });
 
@@ -69,10 +70,12 @@ test("staff look at an account beside its high scores, verify it, and two people
   await pure.getByText("Mismatch").waitFor();
   await pure.getByText("Defence 99").waitFor();
   await card(page, "High scores")
-    .locator(".off", { hasText: "Defence" })
+    .locator(":is(.gold-page_off, .closing-call_off, .sale-cards_off, .live_off, .pager_disabled)", {
+      hasText: "Defence",
+    })
     .getByText("mismatch")
     .waitFor({ state: "attached" });
-  await page.locator(".order-title").getByText("1 mismatch").waitFor();
+  await page.locator(".desk-order_title").getByText("1 mismatch").waitFor();
   await claims.filter({ hasText: "Fire cape" }).getByText("Check in game").waitFor();
   await card(page, "High scores").getByText("not ranked").first().waitFor({ state: "attached" });
   expect(await page.getByText("Change World").count()).toBe(0);
@@ -109,7 +112,9 @@ test("staff look at an account beside its high scores, verify it, and two people
   await request.getByRole("button", { name: "Approve" }).click();
   await expectToast(manager.page, "Approved");
   await page.getByText(/^Ours since /).waitFor();
-  await page.locator(".deadline", { hasText: `Within 24 hours of verification. ${sum} is due` }).waitFor();
+  await page
+    .locator(".deadline_deadline", { hasText: `Within 24 hours of verification. ${sum} is due` })
+    .waitFor();
 
   await card(page, "Payout").getByText("Waiting for a manager’s approval").waitFor();
   await manager.page.getByRole("button", { name: "Approve" }).click();
@@ -276,7 +281,7 @@ test("whoever verifies what somebody else has just changed is told, with the fre
   );
   await card(manager.page, "Verification").getByLabel("Note").fill("I know this seller");
   await manager.page.getByRole("button", { name: "Verify account" }).click();
-  const conflict = manager.page.locator(".alert", { hasText: "The order has changed" });
+  const conflict = manager.page.locator(".alert_alert", { hasText: "The order has changed" });
   await conflict
     .filter({ hasText: /Teller Finch changed this order .* Your change wasn't saved\./ })
     .waitFor();

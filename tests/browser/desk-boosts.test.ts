@@ -57,11 +57,11 @@ test("an edit is computed for every tier and the example, published, told in the
   await standard(page).fill("x");
   await expect.poll(() => sums(page)).toEqual(["$53.00", "–"]);
   await publish(page);
-  await page.locator(".err", { hasText: "Please enter dollars up to 10,000.00" }).waitFor();
+  await page.locator(".field_error", { hasText: "Please enter dollars up to 10,000.00" }).waitFor();
   await expect.poll(() => standard(page).evaluate((field) => field === document.activeElement)).toBe(true);
   // A better tier costs no more.
   await standard(page).fill("40.01");
-  await page.locator(".err", { hasText: "No more than Entry costs." }).waitFor();
+  await page.locator(".field_error", { hasText: "No more than Entry costs." }).waitFor();
   await standard(page).fill("36");
   await page.getByLabel("Note").fill("autumn");
   await page.getByText("Standard $35.00 → $36.00 a service").waitFor();
@@ -137,7 +137,7 @@ test("without scripts a button computes the example, errors stand beside fields,
   await page.getByLabel("Both in one order").fill("abc");
   await page.getByText("Our gear", { exact: true }).click();
   await page.getByRole("button", { name: "Preview" }).last().click();
-  await page.locator(".err", { hasText: "Please enter a percentage from 0 to 90" }).waitFor();
+  await page.locator(".field_error", { hasText: "Please enter a percentage from 0 to 90" }).waitFor();
   await page.getByLabel("Both in one order").fill("25");
   await page.getByRole("button", { name: "Preview" }).last().click();
   const cents = Number(before) * 200;

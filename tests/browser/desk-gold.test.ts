@@ -22,9 +22,9 @@ const pay = (page: Page) => page.getByLabel("Customers pay, per million", { exac
 const publish = (page: Page) => page.getByRole("button", { name: "Publish rates" }).click();
 const stat = (page: Page, label: string) =>
   page
-    .locator(".tile")
+    .locator(".stat-strip_tile")
     .filter({ has: page.getByText(label, { exact: true }) })
-    .locator(".v");
+    .locator(":is(.exchange_value, .stat-strip_value)");
 
 test("a losing rate is refused, and one that moves far is ticked first, also without scripts", async () => {
   const { page, context } = await openPage(browser);
@@ -131,7 +131,7 @@ test("stock that is adjusted, and stock that an order takes, reach the home page
   await expectToast(page, "Stock adjusted");
   const row = page.getByRole("row").filter({ hasText: "100M → 250M" }).filter({ hasText: "Ledger Oak" });
   await row.filter({ hasText: "Restocked" }).waitFor();
-  await visitor.page.locator(".rate-summary").getByText("250M").waitFor();
+  await visitor.page.locator(".hero_rateSummary").getByText("250M").waitFor();
 
   const quote = await send("/api/gold/quotes", { direction: "buy", quantity: 40 });
   await send("/api/orders", {
@@ -140,7 +140,7 @@ test("stock that is adjusted, and stock that an order takes, reach the home page
     rsn: "Moss Giant",
     customer_email: "moss@customers.example",
   });
-  await visitor.page.locator(".rate-summary").getByText("210M").waitFor();
+  await visitor.page.locator(".hero_rateSummary").getByText("210M").waitFor();
   await expect.poll(() => stat(page, "Customers can buy").textContent()).toBe("210M");
   await adjust(page, "stock", "-211", "Too much");
   await page.getByText("Open orders hold 40M of 250M. Remove 210M or less.").first().waitFor();

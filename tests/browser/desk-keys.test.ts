@@ -29,12 +29,12 @@ test("a key is shown once, works at once, and is refused as soon as it is revoke
   await expectToast(page, "Key not created");
   await page.getByLabel("Read orders").check();
   await make.click();
-  const key = (await page.locator(".key-text").textContent())?.trim() ?? "";
+  const key = (await page.locator(".keys_keyText").textContent())?.trim() ?? "";
   // A step within the page takes nothing away that is shown once.
   await page.getByRole("link", { name: "Skip to content" }).press("Enter");
   await page.waitForURL(/#main$/);
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
-  expect(await page.locator(".key-text").textContent()).toContain(key);
+  expect(await page.locator(".keys_keyText").textContent()).toContain(key);
   expect((await counts(key)).status).toBe(200);
   await visit(page, `${shop.origin}/admin/keys`);
   expect(await page.content()).not.toContain(key);
@@ -56,7 +56,7 @@ test("without scripts a key is made and revoked too, and a reload makes no secon
   await plain.page.getByLabel("Name").fill("Plain");
   await plain.page.getByLabel("Read orders").check();
   await plain.page.getByRole("button", { name: "Create key" }).click();
-  await plain.page.locator(".key-text").waitFor();
+  await plain.page.locator(".keys_keyText").waitFor();
   await plain.page.reload();
   await plain.page.getByText("This key was already created").first().waitFor();
   const made = await shop.query("select id from api_keys where name = 'Plain'");
@@ -65,7 +65,7 @@ test("without scripts a key is made and revoked too, and a reload makes no secon
   const row = plain.page.getByRole("row").filter({ hasText: "Plain" });
   await row.locator("summary").click();
   await row.getByRole("button", { name: "Revoke key" }).click();
-  await expect.poll(() => plain.page.locator("noscript .alert").textContent()).toContain("Key revoked");
+  await expect.poll(() => plain.page.locator("noscript .alert_alert").textContent()).toContain("Key revoked");
   const revoked = await shop.query("select id from api_keys where name = 'Plain' and revoked_at is not null");
   expect(revoked).toHaveLength(1);
 });

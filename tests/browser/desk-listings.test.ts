@@ -61,7 +61,7 @@ test("a manager makes a listing, gives it pictures, publishes it, and changes th
   await page.getByText("Profile picture", { exact: true }).waitFor();
   await pictures.setInputFiles({ name: "not.png", mimeType: "image/png", buffer: Buffer.from("<svg/>") });
   await page.getByRole("alert").filter({ hasText: "not.png" }).waitFor();
-  const first = page.locator(".picture-grid img").first();
+  const first = page.locator(".pictures_grid img").first();
   const before = await first.getAttribute("src");
   await page.getByRole("button", { name: "Move picture 2 forward" }).click();
   await expect.poll(() => first.getAttribute("src")).not.toBe(before);
@@ -163,7 +163,7 @@ test("without scripts, on a phone, a listing is edited, and a bulk edit says wha
   await page.getByText("Enter a price, for example 95.00.").first().waitFor();
   await page.getByLabel("Price", { exact: true }).fill("1.00");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect.poll(() => page.locator("noscript .alert").textContent()).toContain("Listing saved");
+  await expect.poll(() => page.locator("noscript .alert_alert").textContent()).toContain("Listing saved");
   await page.goto(`${shop.origin}/admin/listings?q=browser`);
   await page.getByText("2 found", { exact: true }).waitFor();
   for (const box of await page.getByRole("checkbox", { name: /^Select Browser/ }).all()) {
@@ -258,7 +258,7 @@ test("a picture is said to be moved once it is", async () => {
   const said = page.locator("#pictures [role=status]").first();
   const { letGo } = await heldSending(page);
   await page.getByRole("button", { name: "Move picture 2 forward" }).click();
-  await page.locator(".picture-grid.is-busy").waitFor();
+  await page.locator(".pictures_grid.pictures_isBusy").waitFor();
   expect(await said.textContent()).toBe("");
   await page.getByRole("button", { name: "Move picture 3 forward" }).click();
   letGo();

@@ -50,7 +50,7 @@ test("an edit is computed beside what holds, published, told in the history, and
   await fire(page).fill("x");
   await expect.poll(() => sums(page)).toEqual(["$151.20", "–"]);
   await publish(page);
-  await page.locator(".err", { hasText: "Please enter a percentage from -100 to 1000" }).waitFor();
+  await page.locator(".field_error", { hasText: "Please enter a percentage from -100 to 1000" }).waitFor();
   await expect.poll(() => fire(page).evaluate((field) => field === document.activeElement)).toBe(true);
   await fire(page).fill("6");
   await page.getByLabel("Note").fill("spring");
@@ -95,9 +95,9 @@ test("rows and columns come and go with what was typed, and what moves far is ti
   await page.getByText("Not published").waitFor();
   await level.fill("120");
   await publish(page);
-  await page.locator(".err", { hasText: "Each must be above the one before." }).waitFor();
+  await page.locator(".field_error", { hasText: "Each must be above the one before." }).waitFor();
   await level.fill("126");
-  await expect.poll(() => page.locator(".offer-grid .err").count()).toBe(0);
+  await expect.poll(() => page.locator(".base-grid_grid .field_error").count()).toBe(0);
   await page.getByLabel("Base value, combat row 6, total 2000").fill("480.00");
   await publish(page);
   await page
@@ -178,7 +178,7 @@ test("without scripts a button computes the example, rows are added, errors stan
   await page.getByRole("button", { name: "Add a total column" }).click();
   expect(await page.getByLabel("Minimum total level, column 6").inputValue()).toBe("");
   await page.getByRole("button", { name: "Preview" }).last().click();
-  await page.locator(".err", { hasText: "Please enter a whole level, 1 to 3000." }).waitFor();
+  await page.locator(".field_error", { hasText: "Please enter a whole level, 1 to 3000." }).waitFor();
   await page.getByRole("button", { name: "Remove column 6" }).click();
   expect(await page.getByLabel("Base value, combat 100, total 1500").inputValue()).toBe("130.00");
   await page.getByLabel("Note").fill("by hand");

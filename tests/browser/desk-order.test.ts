@@ -29,8 +29,9 @@ async function atDesk(who: "staff" | "manager" | "admin", orderId: string, windo
   return opened;
 }
 
-const badge = (page: Page, text: string) => page.locator(".order-title").getByText(text, { exact: true });
-const log = (page: Page) => page.locator(".order-log");
+const badge = (page: Page, text: string) =>
+  page.locator(".desk-order_title").getByText(text, { exact: true });
+const log = (page: Page) => page.locator(".desk-order_log");
 const eventTypes = async (orderId: string) =>
   (await shop.query("select type from events where subject_id = $1 order by seq", [orderId])).map(
     ({ type }) => type,
@@ -56,7 +57,7 @@ test("of two who edit at once one is told, and keeps what they typed beside what
   const note = manager.page.locator("#edit-order [name=note]");
   await note.fill("Weighed twice");
   letGo();
-  const conflict = manager.page.locator(".alert", { hasText: "The order has changed" });
+  const conflict = manager.page.locator(".alert_alert", { hasText: "The order has changed" });
   await conflict
     .filter({ hasText: /Teller Finch changed this order .* Your change wasn't saved\./ })
     .waitFor();
@@ -67,7 +68,7 @@ test("of two who edit at once one is told, and keeps what they typed beside what
   await manager.page.getByText("Just changed to Robert Heron").waitFor();
   await manager.page.getByRole("button", { name: "Save Changes" }).click();
   await expectToast(manager.page, "Order Updated", "Changed: gold amount, amount.");
-  await staff.page.locator(".order-sum").getByText("$22.80").waitFor();
+  await staff.page.locator(".desk-order_sum").getByText("$22.80").waitFor();
   await staff.page.locator("dd", { hasText: "Robert Heron" }).first().waitFor();
   staff.expectQuiet();
   manager.expectQuiet();
@@ -79,7 +80,9 @@ test("an override needs a note, which Enter then sends with it", async () => {
   const { page, context, expectQuiet } = await atDesk("staff", orderId);
   await page.getByRole("button", { name: /^Gold Received/ }).click();
   // Beside the field that is missing, which has the focus, and nowhere over the page.
-  await page.locator(".err", { hasText: "Gold Received isn't the next step after Pending." }).waitFor();
+  await page
+    .locator(".field_error", { hasText: "Gold Received isn't the next step after Pending." })
+    .waitFor();
   expect(await toastOf(page, "Failed to update status").count()).toBe(0);
   expect(await badge(page, "Pending").count()).toBe(1);
   const note = page.getByRole("textbox", { name: /^Note/ });
@@ -99,19 +102,21 @@ test("the expected next status is first, and the other one at the desk sees it w
   await one.page.clock.install();
   await openDesk(one.page, shop.origin, "staff@goldhall.test", `/admin/orders/${orderId}`);
   const other = await atDesk("manager", orderId);
-  await other.page.locator(".readers", { hasText: "Teller Finch is viewing too" }).waitFor();
-  const readers = one.page.locator(".readers", { hasText: "Ledger Oak is viewing too" });
+  await other.page.locator(".desk-order_readers", { hasText: "Teller Finch is viewing too" }).waitFor();
+  const readers = one.page.locator(".desk-order_readers", { hasText: "Ledger Oak is viewing too" });
   expect(await readers.count()).toBe(0);
   // An open page asks who else is here every twelve seconds.
   await one.page.clock.fastForward(12_000);
   await readers.waitFor();
-  const first = one.page.locator(".stbtns button").first();
+  const first = one.page.locator(".desk_statusButtons button").first();
   expect(await first.textContent()).toContain("In Progress");
   await first.click();
   await badge(one.page, "In Progress").waitFor();
   await badge(other.page, "In Progress").waitFor();
   await expectToast(other.page, "Order Status Updated");
-  expect(await other.page.locator(".stbtns button").first().textContent()).toContain("Gold Collected");
+  expect(await other.page.locator(".desk_statusButtons button").first().textContent()).toContain(
+    "Gold Collected",
+  );
   await Promise.all([one.context.close(), other.context.close()]);
 });
 
@@ -120,7 +125,7 @@ test("an order that is moved on stays where it is scrolled, although the page fo
   const { page, context, expectQuiet } = await atDesk("staff", orderId);
   await page.getByText("Live", { exact: true }).first().waitFor();
   await page.evaluate(() => scrollTo({ top: 200, behavior: "instant" }));
-  await page.locator(".stbtns button").first().click();
+  await page.locator(".desk_statusButtons button").first().click();
   const scrolled = await page.evaluate(() => scrollY);
   expect(scrolled).toBeGreaterThan(0);
   await expectToast(page, "Status Updated");
@@ -259,7 +264,7 @@ test("half-written notes stay while their writer does something else; only what 
   await log(page).getByRole("button", { name: "Add note" }).click();
   await log(page).locator("li", { hasText: "the bank." }).waitFor();
   await expect.poll(isUnfolded).toBe(false);
-  await page.locator(".stbtns button").first().click();
+  await page.locator(".desk_statusButtons button").first().click();
   await badge(page, "In Progress").waitFor();
   await log(page).locator("li", { hasText: "Asked for coins" }).waitFor();
   await expect.poll(() => status.inputValue()).toBe("");

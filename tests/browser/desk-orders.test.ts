@@ -267,7 +267,7 @@ test("a new order appears by itself, and never moves the row that has the focus"
     await expect.poll(() => rowOf(page, first).getByText("just in").count()).toBe(0);
     // The greeting stands above the page on a phone; the page moves up when it goes, after five seconds.
     await page.clock.fastForward(6_000);
-    await expect.poll(() => page.locator(".toast").count()).toBe(0);
+    await expect.poll(() => page.locator(".toast_toast").count()).toBe(0);
 
     const link = rowOf(page, first).getByRole("link", { name: `#${shortId(first)}`, exact: true });
     await link.focus();
@@ -462,7 +462,7 @@ test("the late answer of a search closes no dialog; an action that was done does
       set?.call(search, text);
       search?.dispatchEvent(new Event("input", { bubbles: true }));
       const row = document.querySelector(`[data-order="${order}"]`)?.closest("tr");
-      row?.querySelector<HTMLElement>(".status-link")?.click();
+      row?.querySelector<HTMLElement>(".orders-list_statusLink")?.click();
     },
     [mine, id],
   );
@@ -491,12 +491,12 @@ test("why an order's status was refused is said of that order alone", async () =
   );
   const first = await askStatus(page, one);
   await first.getByRole("button", { name: /In Progress/ }).click();
-  await first.locator(".alert", { hasText: "What you typed is still here." }).waitFor();
+  await first.locator(".alert_alert", { hasText: "What you typed is still here." }).waitFor();
   await page.keyboard.press("Escape");
   await first.waitFor({ state: "detached" });
   const second = await askStatus(page, other);
   await second.getByRole("textbox").waitFor();
-  expect(await second.locator(".alert").count()).toBe(0);
+  expect(await second.locator(".alert_alert").count()).toBe(0);
   expectQuiet();
   await context.close();
 });

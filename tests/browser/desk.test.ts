@@ -90,7 +90,7 @@ test("a desk that closes over somebody who writes keeps what is written, and goe
   await tryPassword(elsewhere);
   await elsewhere.waitForURL(`${shop.origin}/admin`);
   await make.click();
-  await page.locator(".key-text").waitFor();
+  await page.locator(".keys_keyText").waitFor();
   await context.close();
 });
 

@@ -132,7 +132,7 @@ test("who pays a boost in gold is met like a seller, and from then on reads ther
   expect(await recordPayment(staff, gold)).toMatchObject({ ok: true });
   await page.getByRole("heading", { level: 1, name: "We have your gold" }).waitFor();
   await addBoostProgress(staff, { orderId, note: "Wave 42 of 69, all well" });
-  await page.locator(".boost-news", { hasText: "Wave 42 of 69, all well" }).waitFor();
+  await page.locator("[data-part=boost-news]", { hasText: "Wave 42 of 69, all well" }).waitFor();
   await expectToast(page, "Progress on your boost", "Wave 42 of 69, all well");
   expectQuiet();
   await context.close();

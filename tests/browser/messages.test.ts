@@ -49,12 +49,12 @@ function watchedUntilGone(page: Page, title: string): Promise<Covered> {
       'h1, a[href], button, summary, input:not([type="hidden"]), select, textarea, label, [role="alert"]';
     const seen = { shown: 0, names: new Set<string>() };
     const isThere = () =>
-      [...document.querySelectorAll(".toast b")].some((one) => one.textContent === heading);
+      [...document.querySelectorAll(".toast_toast b")].some((one) => one.textContent === heading);
     const look = () => {
-      const box = document.querySelector<HTMLElement>(".toasts");
+      const box = document.querySelector<HTMLElement>(".toast_toasts");
       if (!box || box.dataset.scrolling !== undefined) return;
-      const over = [...box.querySelectorAll(".toast:not([data-limited], [data-ending-style])")].map((one) =>
-        one.getBoundingClientRect(),
+      const over = [...box.querySelectorAll(".toast_toast:not([data-limited], [data-ending-style])")].map(
+        (one) => one.getBoundingClientRect(),
       );
       if (over.length > 0) seen.shown += 1;
       for (const element of document.querySelectorAll<HTMLElement>(controls)) {
@@ -138,13 +138,13 @@ test.each(desksWindows)(
     await context.addCookies(await deskCookies(shop.origin, "manager@goldhall.test"));
     await visit(page, `${shop.origin}/admin/disputes/${boughtId}`);
     await page.getByRole("button", { name: "Decide the dispute" }).click();
-    await page.locator("form.decision .err").first().waitFor();
-    expect(await page.locator("form.decision :focus").count()).toBe(1);
-    expect(await page.locator(".toast").count()).toBe(0);
+    await page.locator("form.decide-dispute_decision .field_error").first().waitFor();
+    expect(await page.locator("form.decide-dispute_decision :focus").count()).toBe(1);
+    expect(await page.locator(".toast_toast").count()).toBe(0);
     const sale = await scene.place();
     await visit(page, `${shop.origin}/admin/orders/${sale.orderId}`);
     await page.getByRole("button", { name: /^Gold Received/ }).click();
-    await page.locator("#update-status .err").waitFor();
+    await page.locator("#update-status .field_error").waitFor();
     expect(await page.locator("#update-status textarea:focus").count()).toBe(1);
     expect(await toastOf(page, "Failed to update status").count()).toBe(0);
     await page.getByRole("textbox", { name: /^Note/ }).fill("Settled at the counter");

@@ -70,7 +70,7 @@ async function sellSignedIn(page: Page): Promise<string> {
   await page.getByLabel("$Cashtag").fill(secrets.cashtag);
   await page.getByRole("button", { name: "Continue" }).click();
   await giveLogin(page, { name: secrets.login, password: "" });
-  await page.locator("form .err", { hasText: "Please enter the account's password" }).waitFor();
+  await page.locator("form .field_error", { hasText: "Please enter the account's password" }).waitFor();
   await giveLogin(page, { name: secrets.login, password: secrets.password });
   await page.getByRole("dialog", { name: "Account Sale Confirmation" }).waitFor();
   seen.push(await storedByBrowser(page, "before the last yes"));
@@ -96,7 +96,7 @@ async function sellPlainly(page: Page): Promise<string> {
   await page.getByLabel("Wallet address").fill(secrets.wrongWallet);
   await page.getByLabel("Email", { exact: true }).fill(guestMail);
   await page.getByRole("button", { name: "Continue" }).click();
-  await page.locator("form .err", { hasText: "Invalid SOL wallet address." }).waitFor();
+  await page.locator("form .field_error", { hasText: "Invalid SOL wallet address." }).waitFor();
   await page.getByLabel("Wallet address").fill(secrets.wallet);
   await page.getByRole("button", { name: "Continue" }).click();
   await giveLogin(page, { name: secrets.otherLogin, password: secrets.otherPassword });
@@ -105,11 +105,11 @@ async function sellPlainly(page: Page): Promise<string> {
 
 async function setStatus(desk: Page, label: string): Promise<void> {
   await desk.getByRole("button", { name: new RegExp(`^${label}`) }).click();
-  await desk.locator(".order-title").getByText(label, { exact: true }).waitFor();
+  await desk.locator(".desk-order_title").getByText(label, { exact: true }).waitFor();
 }
 
 async function noteControl(desk: Page): Promise<void> {
-  const log = desk.locator(".order-log");
+  const log = desk.locator(".desk-order_log");
   await log.getByText("Add a note").click();
   await log.getByLabel("New note").fill(control);
   await log.getByRole("button", { name: "Add note" }).click();
@@ -138,7 +138,7 @@ async function workAtDesk(desk: Page, seller: Page, orderId: string): Promise<vo
   await desk.locator("#verify").getByLabel("Note").fill("Seen in the game");
   await pressFor(desk.getByRole("button", { name: "Verify account" }), desk.getByText(/^Ours since /));
   await desk.getByRole("button", { name: "Mark as sent" }).click();
-  await desk.locator(".order-title").getByText("Payment Sent", { exact: true }).waitFor();
+  await desk.locator(".desk-order_title").getByText("Payment Sent", { exact: true }).waitFor();
   await setStatus(desk, "Completed");
   await desk.getByRole("button", { name: "Create listing" }).click();
   await desk.locator("#listing").getByRole("link").waitFor();

@@ -59,7 +59,7 @@ test("a refused code leaves the focus in its field, and a late answer what was t
   const isFocused = () => code.evaluate((field) => field === document.activeElement);
   await code.fill("NOPE1");
   await page.keyboard.press("Enter");
-  await page.locator(".promo .err").waitFor();
+  await page.locator("[data-part=promo] .field_error").waitFor();
   expect(await isFocused()).toBe(true);
   const answers = Promise.withResolvers<void>();
   await page.route("**/gold/quote?*", async (route) => {
@@ -117,18 +117,18 @@ test("without scripts a code is applied, taken off and used, and a second purcha
   await apply();
   await page.getByRole("button", { name: "Buy 10M for $1.70" }).click();
   await page
-    .locator(".err")
+    .locator(".field_error")
     .getByText("This code is for first orders only. Remove it to continue.")
     .waitFor();
   // Pressed again it is refused again, never applied; without it the order goes on.
   await page.getByRole("button", { name: "Buy 10M for $2.00" }).click();
   await page
-    .locator(".err")
+    .locator(".field_error")
     .getByText("This code is for first orders only. Remove it to continue.")
     .waitFor();
   expect(await amountsOf(email)).toHaveLength(1);
   await page.getByRole("button", { name: "Remove FIRSTBUY" }).click();
-  await page.locator(".err").waitFor({ state: "detached" });
+  await page.locator(".field_error").waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Buy 10M for $2.00" }).click();
   await page.waitForURL(/orderId=/);
   expect(await amountsOf(email)).toHaveLength(2);

@@ -71,7 +71,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
 }
 
-const total = (page: Page) => page.locator(".order-detail .summary-card .sum").first();
+const total = (page: Page) => page.locator(".order-detail_page .summary-card_summaryCard .sum_sum").first();
 const card = (page: Page) => page.locator("#counter-offer");
 
 test("the seller hears at once that a reset link is needed, pastes it, and nobody reads it there again", async () => {
@@ -81,7 +81,7 @@ test("the seller hears at once that a reset link is needed, pastes it, and nobod
   expect(await page.getByText("Email reset link needed").count()).toBe(0);
   await ask(placed.orderId);
   await expectToast(page, "Email reset link needed");
-  await page.locator(".alert", { hasText: "Email reset link needed" }).waitFor();
+  await page.locator(".alert_alert", { hasText: "Email reset link needed" }).waitFor();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Paste the reset link" }).click();
   await page.getByRole("heading", { name: "Email reset link", level: 1 }).waitFor();

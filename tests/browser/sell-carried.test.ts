@@ -166,9 +166,9 @@ test("an offer that runs out in between sells nothing and leads back with the an
     await route.continue();
   });
   await press(page, "Yes, Sell My Account");
-  await page.locator(".alert", { hasText: "This offer has expired." }).waitFor();
+  await page.locator(".alert_alert", { hasText: "This offer has expired." }).waitFor();
   await page.getByRole("heading", { name: "This offer has expired" }).waitFor();
-  expect(await page.locator("s.sum").textContent()).toBe("$100.00");
+  expect(await page.locator("s.sum_sum").textContent()).toBe("$100.00");
   expect(await page.getByRole("link", { name: "Sell Now" }).count()).toBe(0);
   expect(await ordersOf(offerId)).toEqual([]);
   await page.getByRole("link", { name: "Get a new offer" }).click();
@@ -209,7 +209,7 @@ test("the offer names what the high scores contradict, is not listed or cached, 
   });
   expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
   await hydrated(page);
-  const verify = page.locator(".alert", { hasText: "To verify" });
+  const verify = page.locator(".alert_alert", { hasText: "To verify" });
   await verify.getByText("Perfect pure: Defence 70, a perfect pure has 1").waitFor();
   await verify.getByText("Augury prayer: Prayer 70, needs 77").waitFor();
   await page.getByText(/for Cinder Wren, combat \d+, total level 1,\d{3}/).waitFor();
@@ -243,7 +243,9 @@ test("the receipt follows the desk by itself, shows counter-offers, and says why
   await visit(page, `${shop.origin}/receipt?orderId=${orderId}`);
   await title(page, "Your sale is being processed").waitFor();
   await page.getByText(`#${orderId.slice(0, 8)}`).waitFor();
-  const summary = page.locator(".summary-card", { has: page.getByRole("heading", { name: "Receipt" }) });
+  const summary = page.locator(".summary-card_summaryCard", {
+    has: page.getByRole("heading", { name: "Receipt" }),
+  });
   for (const reported of ["Cinder Wren", "Legacy Email Account", "CashApp", "$100.00"]) {
     await summary.getByText(reported, { exact: true }).waitFor();
   }

@@ -96,7 +96,7 @@ test("an expired offer is struck out and leads to a new one; who was about to ac
   );
   await visit(page, stageOf(offer, "payment-method"));
   await page.getByRole("heading", { level: 2, name: "This offer has expired" }).waitFor();
-  await page.locator(".offer s.struck").first().waitFor();
+  await page.locator(".offer_offer s.sum_struck").first().waitFor();
   expect(await page.getByRole("link", { name: "Sell Now" }).count()).toBe(0);
   await page.getByRole("link", { name: "Get a new offer" }).click();
   await page.getByRole("heading", { name: "Enter Your OSRS Username" }).waitFor();
@@ -154,7 +154,7 @@ test("the seller's browser opens the receipt from the offer, and sees live what 
   await openDesk(desk, shop.origin, "staff@goldhall.test", `/admin/orders/${orderId}`);
   await desk.getByRole("button", { name: /^In Progress/ }).click();
   await title(page, "Your sale has been accepted").waitFor();
-  await page.locator(".summary-card").getByText("In Progress", { exact: true }).waitFor();
+  await page.locator(".summary-card_summaryCard").getByText("In Progress", { exact: true }).waitFor();
   const canceledId = await sell(page, await offerFor(shop), mail);
   await visit(desk, `${shop.origin}/admin?q=${canceledId.slice(0, 8)}`);
   await desk.getByRole("link", { name: `Cancel #${canceledId.slice(0, 8)}` }).click();
@@ -195,7 +195,7 @@ longTest("every stage fits a small phone and axe finds nothing in either theme",
   }
   await visit(page, stageOf(offer, "payment-details", "crypto"));
   await page.getByRole("button", { name: "Continue" }).click();
-  await page.locator("form .err").first().waitFor();
+  await page.locator("form .field_error").first().waitFor();
   found.push(...(await faultsOf(page, "errors")));
   await askToSell(page, offer, "axe@customers.example");
   found.push(...(await faultsOf(page, "dialog")));

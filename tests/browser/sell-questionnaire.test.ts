@@ -110,7 +110,7 @@ test("on a phone every missing answer is said beside its field and as a toast, a
   const refused = async (text: string, focus: string) => {
     await page.getByRole("button", { name: /^Next$|^Continue to Username$/ }).tap();
     await expectToast(page, "One answer is missing", text);
-    await page.locator("form .err", { hasText: text }).waitFor();
+    await page.locator("form .field_error", { hasText: text }).waitFor();
     expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe(focus);
   };
   await page
@@ -119,7 +119,7 @@ test("on a phone every missing answer is said beside its field and as a toast, a
     .then((held) => expect(held).toBe(true));
   await refused("Please select an option before continuing", "accountLoginType");
   await pick(page, "Legacy");
-  expect(await page.locator("form .err").count()).toBe(0);
+  expect(await page.locator("form .field_error").count()).toBe(0);
   await next(page).tap();
   await refused("Please answer the question before continuing", "hasUntradeables");
   await pick(page, "Yes");
@@ -128,7 +128,7 @@ test("on a phone every missing answer is said beside its field and as a toast, a
   await next(page).tap();
   await question(page, "Does your account have quest points?").waitFor();
   expect(
-    await page.evaluate(() => document.querySelector("form.panel")?.getBoundingClientRect().top ?? -1),
+    await page.evaluate(() => document.querySelector("form.panel_panel")?.getBoundingClientRect().top ?? -1),
   ).toBeGreaterThan(0);
   await refused("Please answer the question before continuing", "questPoints");
   await pick(page, "Yes");
@@ -160,7 +160,7 @@ test("on a phone every missing answer is said beside its field and as a toast, a
   await page.getByRole("button", { name: "Continue to Username" }).tap();
   await page.getByRole("button", { name: "Get My Offer" }).tap();
   await expectToast(page, "Username needed", "Please enter your OSRS username");
-  await page.locator("form .err", { hasText: "Please enter your OSRS username" }).waitFor();
+  await page.locator("form .field_error", { hasText: "Please enter your OSRS username" }).waitFor();
   expectQuiet();
   await context.close();
 });
@@ -308,7 +308,9 @@ test("names that are not ranked and high scores that are down are told apart, an
   await name.fill("Lost Plover");
   await page.getByRole("button", { name: "Get My Offer" }).click();
   await expectToast(page, "Username not found", "Username not found. Please check your RSN.");
-  await page.locator("form .err", { hasText: "Username not found. Please check your RSN." }).waitFor();
+  await page
+    .locator("form .field_error", { hasText: "Username not found. Please check your RSN." })
+    .waitFor();
   expect(await name.inputValue()).toBe("Lost Plover");
   await name.fill("Torn Page");
   await page.getByRole("button", { name: "Get My Offer" }).click();
@@ -367,8 +369,8 @@ test("what was said of an answer goes with it, its message too, and never lies o
   await expectToast(page, "One answer is missing");
   const covered = () =>
     page.evaluate(() => {
-      const message = document.querySelector(".toasts")?.getBoundingClientRect();
-      const asked = document.querySelector(".q")?.getBoundingClientRect();
+      const message = document.querySelector(".toast_toasts")?.getBoundingClientRect();
+      const asked = document.querySelector(".questionnaire_question")?.getBoundingClientRect();
       return !message || !asked || (message.top < asked.bottom && asked.top < message.bottom);
     });
   await expect.poll(covered).toBe(false);
@@ -376,7 +378,7 @@ test("what was said of an answer goes with it, its message too, and never lies o
   await toastOf(page, "One answer is missing").waitFor({ state: "detached", timeout: 4_000 });
   await page.getByRole("button", { name: "Go Back" }).tap();
   await page.getByText("Sorry!", { exact: true }).waitFor({ state: "hidden" });
-  expect(await page.locator("form .err").count()).toBe(0);
+  expect(await page.locator("form .field_error").count()).toBe(0);
   await visit(page, shop.origin + answersAddress(answers, "username"));
   await page.getByLabel("OSRS username").fill("");
   await page.getByRole("button", { name: "Get My Offer" }).tap();
@@ -410,7 +412,7 @@ test("without scripts the questions go on and back, say what is missing, and lea
   const { page, context } = await openPage(browser, { ...windows.phone, javaScriptEnabled: false });
   await page.goto(`${shop.origin}/sell-accounts`);
   await next(page).click();
-  await page.locator("form .err", { hasText: "Please select an option before continuing" }).waitFor();
+  await page.locator("form .field_error", { hasText: "Please select an option before continuing" }).waitFor();
   await pick(page, "Jagex Launcher");
   await next(page).click();
   await page.getByText("Sorry!", { exact: true }).waitFor();
@@ -421,7 +423,9 @@ test("without scripts the questions go on and back, say what is missing, and lea
   await next(page).click();
   await pick(page, "Yes");
   await next(page).click();
-  await page.locator("form .err", { hasText: "Please select at least one untradeable item" }).waitFor();
+  await page
+    .locator("form .field_error", { hasText: "Please select at least one untradeable item" })
+    .waitFor();
   for (const item of ["Rigour prayer", "Avernic defender"]) await pick(page, item);
   await next(page).click();
   await pick(page, "Yes");
@@ -441,7 +445,9 @@ test("without scripts the questions go on and back, say what is missing, and lea
   await page.getByRole("button", { name: "Continue to Username" }).click();
   await page.getByLabel("OSRS username").fill("Lost Plover");
   await page.getByRole("button", { name: "Get My Offer" }).click();
-  await page.locator("form .err", { hasText: "Username not found. Please check your RSN." }).waitFor();
+  await page
+    .locator("form .field_error", { hasText: "Username not found. Please check your RSN." })
+    .waitFor();
   expect(await page.getByLabel("OSRS username").inputValue()).toBe("Lost Plover");
   await page.getByLabel("OSRS username").fill("Dune Otter");
   await page.getByRole("button", { name: "Get My Offer" }).click();

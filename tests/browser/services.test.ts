@@ -219,7 +219,7 @@ test.concurrent("a boost is paid in gold: the server says how much, and the orde
   await page.waitForURL(/\/meeting-instructions\?orderId=/);
   // The world was chosen with the order, and the gold is the sum of its summary.
   await page.getByText("World 335 is locked in.").waitFor();
-  await page.locator(".sum", { hasText: "436M" }).waitFor();
+  await page.locator(".sum_sum", { hasText: "436M" }).waitFor();
   expect(await ordersOf(email)).toMatchObject([
     {
       type: "infernal_quiver_boost",

@@ -21,12 +21,12 @@ afterAll(async () => {
 
 const isOpen = (page: Page, menu: string) =>
   page
-    .locator("details.menu", { hasText: menu })
+    .locator("details.disclosure-menu_menu", { hasText: menu })
     .first()
     .evaluate((details) => details.hasAttribute("open"));
 
 async function xp(page: Page): Promise<number> {
-  return Number(await page.locator(".xp b").first().textContent());
+  return Number(await page.locator(".faq_experience b").first().textContent());
 }
 
 describe("the home page", () => {
@@ -71,19 +71,19 @@ describe("the home page", () => {
     await hydrated(page);
     expect(await xp(page)).toBe(0);
     await page.getByText("Read more to unlock achievement").waitFor();
-    const questions = page.locator(".acc summary");
+    const questions = page.locator(".accordion_accordion summary");
     let total = 0;
     for (const index of [1, 2, 3, 4]) {
       await questions.nth(index).click();
       await page.waitForFunction(
-        (before) => document.querySelector(".xp b")?.textContent !== before,
+        (before) => document.querySelector(".faq_experience b")?.textContent !== before,
         String(total),
       );
       const won = (await xp(page)) - total;
       expect(won).toBeGreaterThanOrEqual(10);
       expect(won).toBeLessThanOrEqual(34);
       total += won;
-      expect(await page.locator(".acc details[open]").count()).toBe(1);
+      expect(await page.locator(".accordion_accordion details[open]").count()).toBe(1);
     }
     await page.getByText("Achievement: FAQ Expert").waitFor();
     await questions.nth(4).click();
@@ -104,7 +104,9 @@ describe("the home page", () => {
     ] as const) {
       const { page, context } = await openPage(browser, window);
       await page.goto(`${shop.origin}/`);
-      const shown = page.locator(".quotes .first, .quotes .rest li").filter({ visible: true });
+      const shown = page
+        .locator(".testimonials_quotes .testimonials_first, .testimonials_quotes .testimonials_others li")
+        .filter({ visible: true });
       expect(await shown.count()).toBe(count);
       await context.close();
     }
@@ -152,11 +154,11 @@ describe("an open home page", () => {
     };
     const higher = { ...defaultRates, buyMicroUsd: 240_000, sellMicroUsd: 230_000, confirmBigMove: true };
     expect(await publishRates(ctx, { ...higher, version: await newest() })).toMatchObject({ ok: true });
-    await page.locator(".rate-summary").getByText("$0.23").waitFor();
+    await page.locator(".hero_rateSummary").getByText("$0.23").waitFor();
     const next = await fetch(`${shop.origin}/`);
     expect(await next.text()).toContain("$0.23");
     await publishRates(ctx, { ...defaultRates, version: await newest(), confirmBigMove: true });
-    await page.locator(".rate-summary").getByText("$0.19").waitFor();
+    await page.locator(".hero_rateSummary").getByText("$0.19").waitFor();
     await connection.close();
     expectQuiet();
     await context.close();
@@ -168,7 +170,7 @@ describe("the header", () => {
     const { page, context, expectQuiet } = await openPage(browser);
     await page.goto(`${shop.origin}/`);
     await hydrated(page);
-    const gold = page.locator(".nav summary", { hasText: "Gold" });
+    const gold = page.locator(".header_nav summary", { hasText: "Gold" });
     await gold.hover();
     expect(await isOpen(page, "Buy Gold")).toBe(true);
     await gold.click();
@@ -176,7 +178,7 @@ describe("the header", () => {
     await page.keyboard.press("Escape");
     expect(await isOpen(page, "Buy Gold")).toBe(false);
     await page.mouse.move(600, 700);
-    await page.locator(".nav summary", { hasText: "Accounts" }).focus();
+    await page.locator(".header_nav summary", { hasText: "Accounts" }).focus();
     await page.keyboard.press("Enter");
     expect(await isOpen(page, "Buy Accounts")).toBe(true);
     await page.mouse.click(600, 700);
@@ -189,11 +191,11 @@ describe("the header", () => {
     const { page, context } = await openPage(browser);
     await page.goto(`${shop.origin}/`);
     await hydrated(page);
-    expect(await page.locator(".top.is-scrolled").count()).toBe(0);
+    expect(await page.locator(".header_header.header_isScrolled").count()).toBe(0);
     await page.evaluate(() => window.scrollTo(0, 60));
-    await page.locator(".top.is-scrolled").waitFor();
+    await page.locator(".header_header.header_isScrolled").waitFor();
     await page.evaluate(() => window.scrollTo(0, 0));
-    await page.locator(".top:not(.is-scrolled)").waitFor();
+    await page.locator(".header_header:not(.header_isScrolled)").waitFor();
     await context.close();
   });
 

@@ -34,8 +34,8 @@ async function enrol(page: Page, email: string): Promise<{ key: string; backupCo
   await signIn(page, shop.origin, email, "/profile/security");
   await page.getByLabel("Current password").fill(demoPassword);
   await page.getByRole("button", { name: "Set up two-step sign-in" }).click();
-  const key = (await page.locator(".enrol-key").textContent()) ?? "";
-  const backupCodes = await page.locator(".codes li").allTextContents();
+  const key = (await page.locator(".profile_enrolKey").textContent()) ?? "";
+  const backupCodes = await page.locator(".profile_codes li").allTextContents();
   await earlyInStep();
   await page.getByLabel("6-digit code").fill(oneTimeCode(key, -1));
   await page.getByRole("button", { name: "Turn on two-step sign-in" }).click();
@@ -52,16 +52,16 @@ test("two-step sign-in is set up with the key shown once, and a wrong code turns
   await page.getByLabel("Current password").fill(demoPassword);
   await page.getByRole("button", { name: "Set up two-step sign-in" }).click();
   await page.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
-  const key = (await page.locator(".enrol-key").textContent()) ?? "";
+  const key = (await page.locator(".profile_enrolKey").textContent()) ?? "";
   expect(key).toMatch(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/);
   const right = oneTimeCode(key);
   await page.getByLabel("6-digit code").fill(right === "123456" ? "654321" : "123456");
   await page.getByRole("button", { name: "Turn on two-step sign-in" }).click();
   await expectToast(page, "Two-step sign-in is not on yet", wrongCode);
-  expect(await page.locator(".enrol-key").textContent()).toBe(key);
+  expect(await page.locator(".profile_enrolKey").textContent()).toBe(key);
   await visit(page, `${shop.origin}/profile/security`);
   await page.getByRole("button", { name: "Set up two-step sign-in" }).waitFor();
-  expect(await page.locator(".enrol-key").count()).toBe(0);
+  expect(await page.locator(".profile_enrolKey").count()).toBe(0);
   expectQuiet();
   await context.close();
 });
@@ -127,7 +127,7 @@ test("new backup codes are shown once, can be saved as a file, and open the desk
   await form.getByLabel("Current password").fill(demoPassword);
   await form.getByRole("button", { name: "Make new backup codes" }).click();
   await expectToast(page, "You have new backup codes");
-  const renewed = await page.locator(".codes li").allTextContents();
+  const renewed = await page.locator(".profile_codes li").allTextContents();
   expect(renewed).toHaveLength(10);
   expect(renewed).not.toContain(backupCodes[0]);
   const saving = page.waitForEvent("download");
@@ -135,7 +135,7 @@ test("new backup codes are shown once, can be saved as a file, and open the desk
   const saved = await readFile(await (await saving).path(), "utf8");
   for (const code of renewed) expect(saved).toContain(code);
   await visit(page, `${shop.origin}/profile/security`);
-  expect(await page.locator(".codes li").count()).toBe(0);
+  expect(await page.locator(".profile_codes li").count()).toBe(0);
 
   const openDesk = async (code = "") => {
     await visit(page, `${shop.origin}/admin`);

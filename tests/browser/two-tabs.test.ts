@@ -81,7 +81,7 @@ test("one browser ends another's session, which is signed out at its next page",
   await signIn(desktop.page, shop.origin, email, "/profile/security");
   await signIn(phone.page, shop.origin, email, "/support");
   await desktop.page.reload();
-  const sessions = desktop.page.getByRole("main").locator(".sessions li");
+  const sessions = desktop.page.getByRole("main").locator(".profile_sessions li");
   expect(await sessions.count()).toBe(2);
   expect(await sessions.first().textContent()).toContain("This device");
   await sessions

@@ -53,12 +53,13 @@ const sellers = {
       await page.getByLabel("Wallet address").fill("0x12");
       await page.getByRole("button", { name: "Continue" }).click();
       const invalid = "Invalid ETH wallet address. Please check and try again.";
-      await page.locator("form .err", { hasText: invalid }).waitFor();
+      await page.locator("form .field_error", { hasText: invalid }).waitFor();
       await page.getByLabel("Wallet address").fill("0x52908400098527886E0F7030069857D2E4169EE7");
     },
   },
 } as const;
-const badge = (page: Page, text: string) => page.locator(".order-title").getByText(text, { exact: true });
+const badge = (page: Page, text: string) =>
+  page.locator(".desk-order_title").getByText(text, { exact: true });
 
 async function enterDesk(page: Page, orderId: string): Promise<void> {
   await signIn(page, shop.origin, "manager@goldhall.test", "/support");
@@ -143,7 +144,7 @@ test.each(enteredAs)(
     await title(page, "Your sale has been accepted").waitFor();
     await desk.getByRole("button", { name: "Request Email Reset Link" }).click();
     await badge(desk, "Email Reset Sent").waitFor();
-    await page.locator(".alert", { hasText: "Email reset link needed" }).waitFor();
+    await page.locator(".alert_alert", { hasText: "Email reset link needed" }).waitFor();
     expect(await page.evaluate(() => Reflect.get(globalThis, "openedOnce"))).toBe(true);
     await page.getByRole("link", { name: "Paste the reset link" }).click();
     await page.getByLabel("Reset link", { exact: true }).fill("https://reset.example/whole-sale");

@@ -43,7 +43,7 @@ test("a guest on a phone buys a boost, pays half and then the rest with the demo
   const payment = page.getByRole("dialog", { name: "Cryptocurrency Payment" });
   await payment.getByText("Waiting for your payment").waitFor();
   // Selected by hand it is the bare address.
-  const selected = await payment.locator(".pay-address code").evaluate((address) => {
+  const selected = await payment.locator(".pay_address code").evaluate((address) => {
     getSelection()?.selectAllChildren(address);
     return getSelection()?.toString();
   });
@@ -79,7 +79,7 @@ test("a guest on a phone buys a boost, pays half and then the rest with the demo
   await openDesk(staff.page, shop.origin, "staff@goldhall.test", `/admin/orders/${orderId}`);
   await visit(page, `${shop.origin}/order/${orderId}`);
   await hydrated(page);
-  const badge = staff.page.locator(".order-title").getByText("In Progress", { exact: true });
+  const badge = staff.page.locator(".desk-order_title").getByText("In Progress", { exact: true });
   await pressFor(staff.page.getByRole("button", { name: /In Progress/ }).first(), badge);
   await page.getByText("A staff member has been assigned to your order.").first().waitFor();
 
@@ -94,7 +94,7 @@ test("a guest on a phone buys a boost, pays half and then the rest with the demo
       .getByText(desk === staff.page ? "Wave 42" : "Gear is packed")
       .first()
       .waitFor();
-    await staff.page.locator(".progress-notes").getByText("Gear is packed").waitFor();
+    await staff.page.locator(".desk-order_progressNotes").getByText("Gear is packed").waitFor();
   }
   await expect.poll(() => ours?.inputValue()).toBe("");
   await Promise.all([guest, staff, manager].map(({ context }) => context.close()));
@@ -118,7 +118,7 @@ test("a customer gives access on the order's page: what is half typed stays, its
   await access.getByLabel(/^Password/).fill("of the game");
   // News of the order come while it is typed.
   await addBoostProgress(boosts.staff, { orderId, note: "Gear is packed" });
-  await page.locator(".boost-news", { hasText: "Gear is packed" }).waitFor();
+  await page.locator("[data-part=boost-news]", { hasText: "Gear is packed" }).waitFor();
   expect(await access.getByLabel(/^Password/).inputValue()).toBe("of the game");
   await closeToast(page, "Progress on your boost");
   const sending = await heldSending(page);

@@ -122,7 +122,7 @@ test("the home page is read in full: rates, services, reviews, answers and the w
   expect(await questions.count()).toBe(6);
   for (const index of [5, 0, 3]) {
     await questions.nth(index).click();
-    await expect.poll(() => page.locator("#faq .acc-body").filter({ visible: true }).count()).toBe(1);
+    await expect.poll(() => page.locator("#faq .accordion_body").filter({ visible: true }).count()).toBe(1);
   }
   await context.close();
 });

@@ -39,7 +39,7 @@ export function summary(page: Page): Locator {
 
 /** Presses the card of an answer where a finger would; the control in it is hidden. */
 export async function pick(page: Page, name: string): Promise<void> {
-  const cards = page.locator("label.choice").filter({ has: page.getByText(name, { exact: true }) });
+  const cards = page.locator("label.choice_choice").filter({ has: page.getByText(name, { exact: true }) });
   await cards.first().click();
 }
 

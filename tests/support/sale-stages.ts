@@ -44,7 +44,7 @@ export function stageOf(offer: string, step: SaleStage, method = "cashapp"): str
 
 export const go = (page: Page) => page.getByRole("button", { name: "Continue" }).click();
 export const back = (page: Page) => page.getByRole("link", { name: "Back", exact: true }).click();
-export const error = (page: Page, text: string) => page.locator("form .err", { hasText: text });
+export const error = (page: Page, text: string) => page.locator("form .field_error", { hasText: text });
 export const yes = (page: Page) => page.getByRole("button", { name: "Yes, Sell My Account" });
 export const confirmation = (page: Page) => page.getByRole("dialog", { name: "Account Sale Confirmation" });
 

@@ -34,7 +34,7 @@ export async function expectToast(page: Page, title: string, text = ""): Promise
 
 /** The toasts with this title. */
 export function toastOf(page: Page, title: string): Locator {
-  return page.locator(".toast").filter({ has: page.getByText(title, { exact: true }) });
+  return page.locator(".toast_toast").filter({ has: page.getByText(title, { exact: true }) });
 }
 
 /** Closes the toast with this title, as a person would. */

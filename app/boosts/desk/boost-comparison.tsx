@@ -2,6 +2,8 @@ import { boostTierLabels, compareBoostLines, type PricedExample } from "../../..
 import { formatUsd } from "../../../kernel/money.ts";
 import { Comparison } from "../../settings/shared/desk/price-lists/comparison.tsx";
 import { moveText } from "../../settings/shared/desk/price-lists/move-copy.ts";
+import styles from "../../shell/desk/price-editor.module.css";
+import tableStyles from "../../ui/table.module.css";
 
 type ComparisonProps = {
   before: PricedExample;
@@ -22,16 +24,16 @@ export function BoostComparison({ before, after }: ComparisonProps) {
       }}
       verdict={moveText("this player's price", before.priceCents, after?.priceCents ?? null)}
     >
-      <tr className={after && after.tier !== before.tier ? "moved" : undefined}>
+      <tr className={after && after.tier !== before.tier ? styles.moved : undefined}>
         <th scope="row">Tier</th>
-        <td className="cash">{boostTierLabels[before.tier]}</td>
-        <td className="cash">{after ? boostTierLabels[after.tier] : "–"}</td>
+        <td className={tableStyles.cash}>{boostTierLabels[before.tier]}</td>
+        <td className={tableStyles.cash}>{after ? boostTierLabels[after.tier] : "–"}</td>
       </tr>
       {rows.map((row) => (
-        <tr key={row.code} className={after && row.before !== row.after ? "moved" : undefined}>
+        <tr key={row.code} className={after && row.before !== row.after ? styles.moved : undefined}>
           <th scope="row">{row.label}</th>
-          <td className="cash">{centsText(row.before)}</td>
-          <td className="cash">{centsText(row.after)}</td>
+          <td className={tableStyles.cash}>{centsText(row.before)}</td>
+          <td className={tableStyles.cash}>{centsText(row.after)}</td>
         </tr>
       ))}
     </Comparison>

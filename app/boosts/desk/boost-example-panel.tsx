@@ -5,6 +5,7 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { BoostComparison } from "./boost-comparison.tsx";
+import styles from "./boost-prices.module.css";
 
 type ExampleProps = {
   ref: Ref<HTMLElement>;
@@ -34,7 +35,7 @@ export function BoostExamplePanel({ ref, texts, errors, before, after }: Example
       comparison={before && <BoostComparison before={before} after={after} />}
       missing="Enter levels to see the price."
     >
-      <div className="boost-levels">
+      <div className={styles.levels}>
         {levels.map(({ name, label }) => (
           <Field key={name} label={label} error={errors[name]}>
             <TextInput name={name} defaultValue={texts[name]} inputMode="numeric" autoComplete="off" />

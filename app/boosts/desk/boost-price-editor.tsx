@@ -5,12 +5,15 @@ import {
   previewBoostPrices,
 } from "../../../domain/boosts/model.ts";
 import { PriceListEditor } from "../../settings/shared/desk/price-lists/price-list-editor.tsx";
+import { cx } from "../../ui/cx.ts";
 import { Field } from "../../ui/field.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import text from "../../ui/text.module.css";
 import { TextInput } from "../../ui/text-input.tsx";
 import { BoostExamplePanel } from "./boost-example-panel.tsx";
 import { BoostPreview } from "./boost-preview.tsx";
 import { BoostPriceGrid } from "./boost-price-grid.tsx";
+import styles from "./boost-prices.module.css";
 import { boostPrices } from "./boost-prices.ts";
 
 /**
@@ -29,13 +32,16 @@ export function BoostPriceEditor({ prices, newestVersion }: { prices: BoostPrice
     >
       {({ texts, list }, errors) => (
         <>
-          <Panel title="Tiers" aside={<span className="tiny faint">players need all three levels</span>}>
+          <Panel
+            title="Tiers"
+            aside={<span className={cx(text.tiny, text.faint)}>players need all three levels</span>}
+          >
             <BoostPriceGrid texts={texts} errors={errors} />
           </Panel>
           <Panel title="Both services and our gear">
             <BoostExtraFields texts={texts} errors={errors} />
           </Panel>
-          <Panel title="Prices by tier" aside={<span className="tiny faint">as edited</span>}>
+          <Panel title="Prices by tier" aside={<span className={cx(text.tiny, text.faint)}>as edited</span>}>
             <BoostPreview rows={previewBoostPrices(prices, list)} />
           </Panel>
         </>
@@ -50,7 +56,7 @@ type ExtraProps = { texts: BoostPriceTexts; errors: Record<string, string> };
 function BoostExtraFields({ texts, errors }: ExtraProps) {
   const { both, gear, deposit } = boostPriceNames;
   return (
-    <div className="boost-extras">
+    <div className={styles.extras}>
       <Field label="Both in one order" help="Off both services, not the gear." error={errors[both]}>
         <TextInput
           name={both}

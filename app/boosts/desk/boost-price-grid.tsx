@@ -6,8 +6,13 @@ import {
   boostTiers,
   tierLevels,
 } from "../../../domain/boosts/model.ts";
+import { cx } from "../../ui/cx.ts";
 import { Field } from "../../ui/field.tsx";
+import layout from "../../ui/layout.module.css";
+import tableStyles from "../../ui/table.module.css";
+import text from "../../ui/text.module.css";
 import { TextInput } from "../../ui/text-input.tsx";
+import styles from "./boost-prices.module.css";
 
 type GridProps = { texts: BoostPriceTexts; errors: Record<string, string> };
 
@@ -16,17 +21,19 @@ const levelHeads = { ranged: "Ranged", prayer: "Prayer", defence: "Defence" } as
 /** A row for each tier: the levels from which it holds, and what a service costs in it. */
 export function BoostPriceGrid({ texts, errors }: GridProps) {
   return (
-    <table className="boost-grid">
-      <caption className="sr">Tiers by level, with the price per service in dollars</caption>
+    <table className={styles.grid}>
+      <caption className={layout.visuallyHidden}>
+        Tiers by level, with the price per service in dollars
+      </caption>
       <thead>
         <tr>
           <th scope="col">Tier</th>
           {tierLevels.map((level) => (
-            <th key={level} scope="col" className="num">
+            <th key={level} scope="col" className={styles.number}>
               {levelHeads[level]} <span>from</span>
             </th>
           ))}
-          <th scope="col" className="cash">
+          <th scope="col" className={tableStyles.cash}>
             Per service
           </th>
         </tr>
@@ -36,7 +43,7 @@ export function BoostPriceGrid({ texts, errors }: GridProps) {
           <tr key={tier}>
             <th scope="row">{boostTierLabels[tier]}</th>
             <Levels tier={tier} texts={texts} errors={errors} />
-            <td className="cash">
+            <td className={tableStyles.cash}>
               <Cell
                 name={boostPriceNames.service(tier)}
                 label={`Price per service, ${boostTierLabels[tier]}`}
@@ -55,7 +62,7 @@ export function BoostPriceGrid({ texts, errors }: GridProps) {
 function Levels({ tier, texts, errors }: GridProps & { tier: BoostTier }) {
   if (tier === "entry") {
     return (
-      <td colSpan={tierLevels.length} className="muted boost-all">
+      <td colSpan={tierLevels.length} className={cx(text.muted, styles.all)}>
         everyone else
       </td>
     );

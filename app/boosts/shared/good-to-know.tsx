@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { accessText, boostTimeText } from "../../orders/shared/products/boost-terms.ts";
 import { Icon, type IconDrawing } from "../../ui/icons.tsx";
+import pageStyles from "../../ui/page.module.css";
 
 type GoodToKnowProps = {
   /** Whether a deposit on our gear is part of the price. */
@@ -15,7 +16,7 @@ type GoodToKnowProps = {
  */
 export function GoodToKnow({ hasDeposit }: GoodToKnowProps) {
   return (
-    <ul className="good-to-know">
+    <ul className={pageStyles.goodToKnow}>
       <Known icon={Timer}>{boostTimeText}</Known>
       <Known icon={KeyRound}>{accessText}</Known>
       <Known icon={Undo2}>

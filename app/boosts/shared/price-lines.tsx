@@ -2,6 +2,8 @@ import type { BoostLine, BoostPrice } from "../../../domain/boosts/model.ts";
 import { formatUsd } from "../../../kernel/money.ts";
 import { KeyValues } from "../../ui/key-values.tsx";
 import { SumLine } from "../../ui/sum.tsx";
+import text from "../../ui/text.module.css";
+import styles from "./boost.module.css";
 import { lineView } from "./boost-copy.ts";
 
 type PriceLinesProps = {
@@ -27,9 +29,9 @@ export function PriceLines({ price, saving }: PriceLinesProps) {
       {below.length > 0 ? (
         <>
           <SumLine label="Services">
-            <b className="money">{formatUsd(price.servicesCents)}</b>
+            <b className={text.money}>{formatUsd(price.servicesCents)}</b>
           </SumLine>
-          <KeyValues items={below} className="below-services" />
+          <KeyValues items={below} className={styles.belowServices} />
         </>
       ) : null}
     </>

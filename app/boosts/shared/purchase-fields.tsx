@@ -5,7 +5,10 @@ import { PayWayField } from "../../payments/shared/pay/pay-way-field.tsx";
 import { PromoField } from "../../promotions/shared/promo-field.tsx";
 import type { UsePromo } from "../../promotions/shared/use-promo.ts";
 import { Alert } from "../../ui/alert.tsx";
+import { cx } from "../../ui/cx.ts";
+import purchaseFormStyles from "../../ui/purchase-form.module.css";
 import { SumLine } from "../../ui/sum.tsx";
+import textStyles from "../../ui/text.module.css";
 import { goldText } from "./boost-copy.ts";
 import { GoodToKnow } from "./good-to-know.tsx";
 import { PriceLines } from "./price-lines.tsx";
@@ -14,14 +17,14 @@ import type { QuoteView } from "./quote-view.ts";
 /** What is bought, line by line (Rule S86). */
 export function OrderDetails({ quote, promo }: { quote: QuoteView; promo: UsePromo["promo"] }) {
   return (
-    <section className="order-details">
+    <section className={purchaseFormStyles.details}>
       <h3>Order details</h3>
-      <p className="small muted">
-        For <b className="ink">{quote.ask.rsn}</b>
+      <p className={cx(textStyles.small, textStyles.muted)}>
+        For <b className={purchaseFormStyles.inkText}>{quote.ask.rsn}</b>
       </p>
       <PriceLines price={quote} saving={promo?.line ?? null} />
       <SumLine label="To pay">
-        <b className="dbl money">{formatUsd(toPayCents(quote, promo))}</b>
+        <b className={cx(textStyles.doubleRule, textStyles.money)}>{formatUsd(toPayCents(quote, promo))}</b>
       </SumLine>
       <GoodToKnow hasDeposit={quote.depositCents > 0} />
     </section>

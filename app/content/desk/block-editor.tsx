@@ -1,9 +1,13 @@
 import { CircleDot, ExternalLink } from "lucide";
 import { type FormEvent, useState } from "react";
 import { Form } from "react-router";
+import styles from "../../shell/desk/editor.module.css";
 import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/icons.tsx";
+import layout from "../../ui/layout.module.css";
 import { Switch } from "../../ui/switch.tsx";
+import textStyles from "../../ui/text.module.css";
 import type { FormAnswer } from "../../web/forms/form-answer.ts";
 import { LeaveGuard } from "../../web/forms/leave-guard.tsx";
 import { sentFields } from "../../web/forms/sent-fields.ts";
@@ -66,7 +70,7 @@ export function BlockEditor({ spec, stored, version, savedBy, answer, lost }: Bl
       <Form
         method="post"
         data-form="content"
-        className="editor"
+        className={styles.editor}
         noValidate
         onSubmit={send}
         onInput={unsaved.onInput}
@@ -76,7 +80,14 @@ export function BlockEditor({ spec, stored, version, savedBy, answer, lost }: Bl
         <input type="hidden" name="block" value={spec.key} />
         <input type="hidden" name="version" value={baseline.version} />
         {/* The first button is what Enter presses. */}
-        <button type="submit" name="intent" value="save" className="sr" tabIndex={-1} aria-hidden="true">
+        <button
+          type="submit"
+          name="intent"
+          value="save"
+          className={layout.visuallyHidden}
+          tabIndex={-1}
+          aria-hidden="true"
+        >
           Save
         </button>
         <EditorNotes
@@ -95,7 +106,7 @@ export function BlockEditor({ spec, stored, version, savedBy, answer, lost }: Bl
           />
         ) : null}
         {spec.fields.length > 0 ? (
-          <div className="editor-fields">{spec.fields.map((field) => fieldOf(field))}</div>
+          <div className={styles.fields}>{spec.fields.map((field) => fieldOf(field))}</div>
         ) : null}
         {spec.rows ? <EditorRows key={turn} spec={spec} rows={texts.rows} fieldOf={fieldOf} /> : null}
         <EditorEnd spec={spec} isSaving={isSaving} isDirty={unsaved.isDirty} />
@@ -107,19 +118,24 @@ export function BlockEditor({ spec, stored, version, savedBy, answer, lost }: Bl
 
 function EditorEnd({ spec, isSaving, isDirty }: { spec: BlockSpec; isSaving: boolean; isDirty: boolean }) {
   return (
-    <div className="editor-end">
+    <div className={styles.end}>
       <Button type="submit" name="intent" value="save" variant="primary" busy={isSaving} busyLabel="Saving…">
         Save {spec.title.toLowerCase()}
       </Button>
       <span role="status">
         {isDirty ? (
-          <span className="unsaved small">
+          <span className={cx(styles.unsaved, textStyles.small)}>
             <Icon of={CircleDot} size={14} />
             Not saved
           </span>
         ) : null}
       </span>
-      <a href={spec.preview} target="_blank" rel="noreferrer" className="row tight small">
+      <a
+        href={spec.preview}
+        target="_blank"
+        rel="noreferrer"
+        className={cx(layout.row, layout.tight, textStyles.small)}
+      >
         View on site
         <Icon of={ExternalLink} size={14} />
       </a>

@@ -1,3 +1,4 @@
+import styles from "../../shell/desk/editor.module.css";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
@@ -22,14 +23,14 @@ export function BlockField({ name, field, text, error, typed }: BlockFieldProps)
   const { kind, label, optional, help } = field;
   if (kind === "tick") {
     return (
-      <div className="full">
+      <div className={styles.full}>
         <Checkbox name={name} label={label} help={help} error={error} defaultChecked={text === "on"} />
       </div>
     );
   }
   const isLong = multiline.has(kind);
   return (
-    <div className={isLong || field.wide ? "full" : undefined}>
+    <div className={isLong || field.wide ? styles.full : undefined}>
       <Field label={label} optional={optional} help={help} error={error}>
         {isLong ? (
           <Textarea name={name} defaultValue={text} rows={lines[kind]} />

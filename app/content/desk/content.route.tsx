@@ -4,8 +4,11 @@ import { allow } from "../../../domain/people/index.ts";
 import { formatMoment } from "../../../kernel/dates.ts";
 import { ctxOf, factsOf } from "../../context.ts";
 import { DeskError } from "../../shell/desk/desk-error.tsx";
+import styles from "../../shell/desk/editor.module.css";
 import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
+import { cx } from "../../ui/cx.ts";
 import { Panel } from "../../ui/panel.tsx";
+import textStyles from "../../ui/text.module.css";
 import { redirectWith } from "../../web/forms/answers.ts";
 import type { FormAnswer } from "../../web/forms/form-answer.ts";
 import { readForm } from "../../web/forms/read-form.ts";
@@ -79,8 +82,8 @@ export default function Content({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <h1>Content</h1>
-      <div className="content-desk">
-        <nav className="block-list" aria-label="Content blocks">
+      <div className={styles.contentDesk}>
+        <nav className={styles.blockList} aria-label="Content blocks">
           {blockSpecs.map((each) => (
             <Link key={each.key} to={pathOf(each)} aria-current={each.key === block ? "page" : undefined}>
               {each.title}
@@ -88,7 +91,7 @@ export default function Content({ loaderData }: Route.ComponentProps) {
           ))}
         </nav>
         <Panel title={spec.title} aside={<SavedNote version={version} saved={saved} />}>
-          <p className="small muted editor-where">{spec.where}</p>
+          <p className={cx(textStyles.small, textStyles.muted, styles.where)}>{spec.where}</p>
           <BlockEditor
             key={`${block} ${key}`}
             spec={spec}
@@ -115,7 +118,7 @@ type SavedNoteProps = { version: number; saved: Awaited<ReturnType<typeof loader
 
 function SavedNote({ version, saved }: SavedNoteProps) {
   return (
-    <span className="tiny faint">
+    <span className={cx(textStyles.tiny, textStyles.faint)}>
       version {version}
       {saved ? `, by ${saved.isOwn ? "you" : saved.by}, ${saved.at} UTC` : null}
     </span>

@@ -1,3 +1,4 @@
+import styles from "../../shell/desk/editor.module.css";
 import { Alert } from "../../ui/alert.tsx";
 import type { BlockTexts } from "./block-form.ts";
 import { namedFields, shownName } from "./block-form.ts";
@@ -53,7 +54,7 @@ function Leftovers({ spec, typed, stored }: { spec: BlockSpec; typed: BlockTexts
   const switched = spec.shownLabel !== undefined && isShown !== (stored.fields[shownName] === "on");
   if (left.length === 0 && !switched) return null;
   return (
-    <div className="typed">
+    <div className={styles.typed}>
       <b>You also entered:</b>
       {switched ? <p>{`${spec.shownLabel}: ${isShown ? "on" : "off"}`}</p> : null}
       {left.map((each) => (

@@ -1,8 +1,10 @@
 import { ArrowUp, Plus, Trash2 } from "lucide";
 import type { ReactNode } from "react";
+import styles from "../../shell/desk/editor.module.css";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Icon } from "../../ui/icons.tsx";
+import layout from "../../ui/layout.module.css";
 import { rowsName } from "./block-form.ts";
 import type { BlockSpec, FieldSpec } from "./block-specs.ts";
 
@@ -22,8 +24,8 @@ export function EditorRows({ spec, rows, fieldOf }: EditorRowsProps) {
       {Array.from({ length: rows }, (_, row) => (
         // Rows have no id of their own; every change of their order makes the form anew.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <fieldset key={row} className="editor-row">
-          <legend className="sr">
+        <fieldset key={row} className={styles.row}>
+          <legend className={layout.visuallyHidden}>
             {list.name} {row + 1}
           </legend>
           <header>
@@ -49,7 +51,7 @@ export function EditorRows({ spec, rows, fieldOf }: EditorRowsProps) {
               <Icon of={Trash2} />
             </IconButton>
           </header>
-          <div className="editor-fields">{list.fields.map((field) => fieldOf(field, row))}</div>
+          <div className={styles.fields}>{list.fields.map((field) => fieldOf(field, row))}</div>
         </fieldset>
       ))}
       <div>

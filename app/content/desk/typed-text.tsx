@@ -1,4 +1,5 @@
 import { useState } from "react";
+import styles from "../../shell/desk/editor.module.css";
 import { Button } from "../../ui/button.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 
@@ -14,7 +15,7 @@ export function TypedText({ name, label, typed, stored }: TypedTextProps) {
   const other = isMine ? stored : typed;
   const action = isMine ? "Use saved text" : "Use my text";
   return (
-    <div className="typed">
+    <div className={styles.typed}>
       <b>{isMine ? "Saved now:" : "You entered:"}</b> {other || "nothing"}
       {answers ? (
         <div>

@@ -6,13 +6,18 @@ import { formatExactRate } from "../../../kernel/money.ts";
 import { ctxOf, factsOf } from "../../context.ts";
 import type { loader as rootLoader } from "../../root.tsx";
 import { viewerOf } from "../../shell/access/guard-desk.ts";
+import styles from "../../shell/desk/desk.module.css";
 import { DeskError } from "../../shell/desk/desk-error.tsx";
 import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
 import { LinkButton } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
+import layout from "../../ui/layout.module.css";
 import { LinkTabs } from "../../ui/link-tabs.tsx";
+import panelStyles from "../../ui/panel.module.css";
 import { Panel } from "../../ui/panel.tsx";
 import { RateChart } from "../../ui/rate-chart.tsx";
 import { StatStrip } from "../../ui/stat-strip.tsx";
+import textStyles from "../../ui/text.module.css";
 import { redirectWith } from "../../web/forms/answers.ts";
 import { readForm } from "../../web/forms/read-form.ts";
 import { useFormKey } from "../../web/forms/use-form-key.ts";
@@ -101,8 +106,8 @@ export default function Gold({ loaderData }: Route.ComponentProps) {
     <>
       <h1>Gold</h1>
       <StatStrip items={stats} />
-      <div className="dgrid">
-        <div className="stack">
+      <div className={styles.columns}>
+        <div className={layout.stack}>
           {mayPublish ? (
             <Panel title="Publish rates">
               <RatesForm key={ratesKey} rates={rates} newestVersion={newestVersion} soonest={soonest} />
@@ -110,7 +115,7 @@ export default function Gold({ loaderData }: Route.ComponentProps) {
           ) : null}
           <PastRates chart={chart} />
         </div>
-        <div className="stack">
+        <div className={layout.stack}>
           <PositionPanel
             key={`stock ${stockKey}`}
             kind="stock"
@@ -127,10 +132,14 @@ export default function Gold({ loaderData }: Route.ComponentProps) {
           />
         </div>
       </div>
-      <Panel title="Rate versions" pad={false} aside={<span className="tiny faint">times in UTC</span>}>
+      <Panel
+        title="Rate versions"
+        pad={false}
+        aside={<span className={cx(textStyles.tiny, textStyles.faint)}>times in UTC</span>}
+      >
         <RateVersions rows={versions} mayEdit={mayPublish} />
         {olderThan !== null || !isFirstPage ? (
-          <div className="row end pad">
+          <div className={cx(layout.row, layout.end, panelStyles.padded)}>
             {isFirstPage ? null : <LinkButton to={pathOf(chart.days)}>Newest</LinkButton>}
             {olderThan === null ? null : (
               <LinkButton to={pathOf(chart.days, olderThan)}>Older versions</LinkButton>
@@ -141,7 +150,7 @@ export default function Gold({ loaderData }: Route.ComponentProps) {
       <Panel
         title="Stock and capacity changes"
         pad={false}
-        aside={<span className="tiny faint">times in UTC</span>}
+        aside={<span className={cx(textStyles.tiny, textStyles.faint)}>times in UTC</span>}
       >
         <PositionChanges rows={changes} />
       </Panel>

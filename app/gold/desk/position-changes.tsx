@@ -1,4 +1,7 @@
+import { cx } from "../../ui/cx.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
+import panelStyles from "../../ui/panel.module.css";
+import text from "../../ui/text.module.css";
 
 /** A change of stock or capacity by a person, as words. */
 export type PositionChangeLine = {
@@ -12,13 +15,13 @@ export type PositionChangeLine = {
 };
 
 const columns: Column<PositionChangeLine>[] = [
-  { key: "at", head: "When", cell: (row) => <span className="nowrap">{row.at}</span>, phone: "wide" },
+  { key: "at", head: "When", cell: (row) => <span className={text.nowrap}>{row.at}</span>, phone: "wide" },
   { key: "what", head: "What", cell: (row) => row.what },
   {
     key: "to",
     head: "Total",
     cell: (row) => (
-      <span className="nowrap">
+      <span className={text.nowrap}>
         {row.from} → {row.to}
       </span>
     ),
@@ -28,7 +31,7 @@ const columns: Column<PositionChangeLine>[] = [
   {
     key: "reason",
     head: "Reason",
-    cell: (row) => <span className="wrap-any">{row.reason}</span>,
+    cell: (row) => <span className={text.breakAnywhere}>{row.reason}</span>,
     phone: "wide",
   },
   { key: "by", head: "By", cell: (row) => row.by, phone: "wide" },
@@ -36,7 +39,8 @@ const columns: Column<PositionChangeLine>[] = [
 
 /** How people adjusted stock and capacity, newest first. What orders move is in their own logs. */
 export function PositionChanges({ rows }: { rows: readonly PositionChangeLine[] }) {
-  if (rows.length === 0) return <p className="pad muted">No stock or capacity changes yet.</p>;
+  if (rows.length === 0)
+    return <p className={cx(panelStyles.padded, text.muted)}>No stock or capacity changes yet.</p>;
   return (
     <DataTable caption="Stock and capacity changes" columns={columns} rows={rows} rowKey={(row) => row.id} />
   );

@@ -3,10 +3,12 @@ import { Form } from "react-router";
 import { adjustmentInput } from "../../../domain/gold/inputs.ts";
 import { type GoldPosition, longestReason } from "../../../domain/gold/model.ts";
 import { formatMillions } from "../../../kernel/money.ts";
+import styles from "../../shell/desk/editor.module.css";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { KeyValues } from "../../ui/key-values.tsx";
+import layout from "../../ui/layout.module.css";
 import { Panel } from "../../ui/panel.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
@@ -48,7 +50,7 @@ export function PositionPanel({ kind, position, mayEdit, formKey }: PositionProp
   const { newcomersMillions } = position;
   return (
     <Panel title={title}>
-      <div className="stack">
+      <div className={layout.stack}>
         <KeyValues
           cash
           items={[
@@ -72,7 +74,14 @@ function AdjustmentForm({ kind, formKey }: Pick<PositionProps, "kind" | "formKey
   const { errors, fields, failure, busy, onSubmit } = useCheckedForm(name, adjustmentInput, goldTitles[kind]);
   const { moves, example, save } = copy[kind];
   return (
-    <Form method="post" data-form={name} className="editor" noValidate onSubmit={onSubmit} preventScrollReset>
+    <Form
+      method="post"
+      data-form={name}
+      className={styles.editor}
+      noValidate
+      onSubmit={onSubmit}
+      preventScrollReset
+    >
       <input type="hidden" name="form" value={name} />
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="idempotencyKey" value={key} />
@@ -99,7 +108,7 @@ function AdjustmentForm({ kind, formKey }: Pick<PositionProps, "kind" | "formKey
           autoComplete="off"
         />
       </Field>
-      <div className="editor-end">
+      <div className={styles.end}>
         <Button type="submit" busy={busy} busyLabel="Saving…">
           {save}
         </Button>

@@ -5,6 +5,8 @@ import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
+import layout from "../../ui/layout.module.css";
+import textStyles from "../../ui/text.module.css";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { goldForms, goldTitles } from "./gold-forms.ts";
 
@@ -62,10 +64,10 @@ function columnsOf(tools: Tools): Column<RateVersionLine>[] {
       head: "In effect from",
       cell: (row) => (
         <>
-          <span className="nowrap">
+          <span className={textStyles.nowrap}>
             {row.effectiveAt} <State state={row.state} />
           </span>
-          <div className="only-p">
+          <div className={layout.phoneOnly}>
             Pay {row.buy}, receive {row.sell}, in gold {row.payment}
           </div>
         </>
@@ -89,7 +91,7 @@ function columnsOf(tools: Tools): Column<RateVersionLine>[] {
     },
     {
       key: "act",
-      head: <span className="sr">Actions</span>,
+      head: <span className={layout.visuallyHidden}>Actions</span>,
       cell: (row) =>
         tools.mayEdit && row.state === "coming" ? <Withdraw version={row.version} {...tools} /> : null,
       phone: "wide",

@@ -3,6 +3,7 @@ import { confirmationOf, publishRatesInput } from "../../../domain/gold/inputs.t
 import type { Rates } from "../../../domain/gold/model.ts";
 import { formatExactRate } from "../../../kernel/money.ts";
 import { editsNotLost, shownInHistory, startsNowHelp } from "../../shell/desk/desk-copy.ts";
+import styles from "../../shell/desk/editor.module.css";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -36,7 +37,7 @@ export function RatesForm({ rates, newestVersion, soonest }: RatesFormProps) {
     <Form
       method="post"
       data-form={goldForms.rates}
-      className="editor"
+      className={styles.editor}
       noValidate
       onSubmit={onSubmit}
       preventScrollReset
@@ -52,7 +53,7 @@ export function RatesForm({ rates, newestVersion, soonest }: RatesFormProps) {
           {editsNotLost}
         </Alert>
       ) : null}
-      <div className="editor-fields">
+      <div className={styles.fields}>
         {rateFields.map(({ name, label }) => (
           <Field key={name} label={label} error={errors[name]}>
             <TextInput
@@ -72,12 +73,12 @@ export function RatesForm({ rates, newestVersion, soonest }: RatesFormProps) {
             min={soonest}
           />
         </Field>
-        <Field label="Note" optional help={shownInHistory} error={errors.note} className="full">
+        <Field label="Note" optional help={shownInHistory} error={errors.note} className={styles.full}>
           <TextInput name="note" defaultValue={fields.note} maxLength={300} />
         </Field>
       </div>
       {errors.confirmBigMove ? <Confirmation fields={fields} /> : null}
-      <div className="editor-end">
+      <div className={styles.end}>
         <Button type="submit" variant="primary" busy={busy} busyLabel="Publishing…">
           Publish rates
         </Button>

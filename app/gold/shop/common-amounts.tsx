@@ -1,7 +1,12 @@
 import { Link } from "react-router";
 import { availabilityText, type GoldDirection } from "../../../domain/gold/model.ts";
 import { formatMillions } from "../../../kernel/money.ts";
+import chipStyles from "../../ui/chip.module.css";
+import { cx } from "../../ui/cx.ts";
+import layout from "../../ui/layout.module.css";
+import text from "../../ui/text.module.css";
 import { commonAmounts } from "./calculator.ts";
+import styles from "./gold-page.module.css";
 
 type CommonAmountsProps = {
   direction: GoldDirection;
@@ -19,17 +24,17 @@ export function CommonAmounts(props: CommonAmountsProps) {
   const isOverStock = quantity !== null && quantity > availableMillions;
   const isShort = !isOverStock && commonAmounts.some((millions) => millions > availableMillions);
   return (
-    <div className="stack sm">
-      <nav className="row tight amounts" aria-label="Common amounts">
+    <div className={cx(layout.stack, layout.snug)}>
+      <nav className={cx(layout.row, layout.tight, styles.amounts)} aria-label="Common amounts">
         {commonAmounts.map((millions) =>
           millions > availableMillions ? (
-            <span key={millions} className="chip off">
+            <span key={millions} className={cx(chipStyles.chip, styles.off)}>
               {formatMillions(millions)}
             </span>
           ) : (
             <Link
               key={millions}
-              className="chip"
+              className={chipStyles.chip}
               to={{ search: withQuantity(search, millions) }}
               aria-current={quantity === millions ? "true" : undefined}
               preventScrollReset
@@ -44,7 +49,9 @@ export function CommonAmounts(props: CommonAmountsProps) {
           ),
         )}
       </nav>
-      {isShort ? <p className="tiny faint">{availabilityText(direction, availableMillions)}</p> : null}
+      {isShort ? (
+        <p className={cx(text.tiny, text.faint)}>{availabilityText(direction, availableMillions)}</p>
+      ) : null}
     </div>
   );
 }

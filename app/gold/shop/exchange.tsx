@@ -7,6 +7,7 @@ import { cx } from "../../ui/cx.ts";
 import { FieldError } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { leastCents } from "./calculator.ts";
+import styles from "./exchange.module.css";
 import { orderFormCopy } from "./order-form-copy.ts";
 import type { Calculator } from "./use-calculator.ts";
 
@@ -30,10 +31,10 @@ export function Exchange({ direction, calculator, rateMicroUsd, availableMillion
   const described = (hint: string) => cx(problem && `${id}problem`, `${id}${hint}`);
   return (
     <div>
-      <div className={cx("exch", direction)}>
-        <div className={cx("side-a", problem && typed === "millions" && "bad")}>
+      <div className={cx(styles.exchange, styles[direction])}>
+        <div className={cx(styles.from, problem && typed === "millions" && styles.bad)}>
           <label htmlFor={millionsId}>{copy.gold}</label>
-          <div className="v">
+          <div className={styles.value}>
             <input
               id={millionsId}
               name="quantity"
@@ -49,19 +50,24 @@ export function Exchange({ direction, calculator, rateMicroUsd, availableMillion
               aria-describedby={described("most")}
               onChange={(event) => calculator.typeMillions(event.currentTarget.value)}
             />
-            <span className="u">M GP</span>
+            <span className={styles.unit}>M GP</span>
           </div>
-          <span className="hint" id={`${id}most`}>
+          <span className={styles.hint} id={`${id}most`}>
             {rangeHint(direction, availableMillions)}
           </span>
         </div>
-        <Link className="swap" to={copy.other.path} aria-label={copy.other.label} title={copy.other.label}>
+        <Link
+          className={styles.swap}
+          to={copy.other.path}
+          aria-label={copy.other.label}
+          title={copy.other.label}
+        >
           <Icon of={ArrowLeftRight} size={20} />
         </Link>
-        <div className={cx("side-b", problem && typed === "usd" && "bad", isGuess && "waits")}>
+        <div className={cx(styles.to, problem && typed === "usd" && styles.bad, isGuess && styles.waiting)}>
           <label htmlFor={usdId}>{calculator.promo?.line ? "Before promo code" : copy.money}</label>
-          <div className="v">
-            <span className="sign" aria-hidden="true">
+          <div className={styles.value}>
+            <span className={styles.sign} aria-hidden="true">
               $
             </span>
             <input
@@ -78,14 +84,14 @@ export function Exchange({ direction, calculator, rateMicroUsd, availableMillion
               onChange={(event) => calculator.typeUsd(event.currentTarget.value)}
               onBlur={calculator.settleUsd}
             />
-            <span className="u">USD</span>
+            <span className={styles.unit}>USD</span>
           </div>
-          <span className="hint" id={`${id}rate`}>
+          <span className={styles.hint} id={`${id}rate`}>
             at {formatExactRate(rateMicroUsd)} per million
           </span>
         </div>
       </div>
-      <div className="exch-note" aria-live="polite">
+      <div className={styles.note} aria-live="polite">
         {problem ? <FieldError id={`${id}problem`}>{problem}</FieldError> : null}
       </div>
     </div>

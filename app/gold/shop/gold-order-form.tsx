@@ -9,8 +9,14 @@ import { NothingOffered, PayWayField } from "../../payments/shared/pay/pay-way-f
 import { CustomerFields } from "../../promotions/shared/customer-fields.tsx";
 import { PromoField } from "../../promotions/shared/promo-field.tsx";
 import { Alert } from "../../ui/alert.tsx";
+import buttonStyles from "../../ui/button.module.css";
 import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/icons.tsx";
+import layout from "../../ui/layout.module.css";
+import pageStyles from "../../ui/page.module.css";
+import panelStyles from "../../ui/panel.module.css";
+import textStyles from "../../ui/text.module.css";
 import type { FormAnswer } from "../../web/forms/form-answer.ts";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { useLastAnswer } from "../../web/forms/use-last-answer.ts";
@@ -61,11 +67,11 @@ export function GoldOrderForm(props: GoldOrderFormProps) {
   const form = useCheckedForm("gold-order", input, orderErrorTitle);
   const { search } = useLocation();
   return (
-    <div className="cols">
+    <div className={pageStyles.columns}>
       <Form
         ref={page}
         method="post"
-        className="panel pad stack lg"
+        className={cx(panelStyles.panel, panelStyles.padded, layout.stack, layout.loose)}
         data-form="gold-order"
         id="gold"
         noValidate
@@ -92,7 +98,7 @@ export function GoldOrderForm(props: GoldOrderFormProps) {
           onChoose={(millions) => calculator.typeMillions(String(millions))}
         />
         <Recalculate />
-        <div className="two">
+        <div className={pageStyles.twoColumns}>
           <CustomerFields
             asked={guestOrderInput.shape}
             errors={form.errors}
@@ -114,9 +120,11 @@ export function GoldOrderForm(props: GoldOrderFormProps) {
             onRemove={calculator.removePromo}
           />
         ) : null}
-        <div className="row action">
+        <div className={cx(layout.row, pageStyles.action)}>
           {isOffered ? <Action direction={direction} calculator={calculator} placing={form.busy} /> : null}
-          {calculator.refused ? null : <p className="tiny faint">{copy.byButton}</p>}
+          {calculator.refused ? null : (
+            <p className={cx(textStyles.tiny, textStyles.faint)}>{copy.byButton}</p>
+          )}
         </div>
       </Form>
       <QuoteSummary
@@ -142,7 +150,12 @@ export function offeredText({
 function Recalculate() {
   return (
     <noscript>
-      <button type="submit" name="intent" value="calculate" className="btn btn-secondary">
+      <button
+        type="submit"
+        name="intent"
+        value="calculate"
+        className={cx(buttonStyles.button, buttonStyles.secondary)}
+      >
         Calculate
       </button>
     </noscript>

@@ -1,7 +1,12 @@
 import { useLocation } from "react-router";
 import { Crumbs } from "../../ui/crumbs.tsx";
+import { cx } from "../../ui/cx.ts";
+import layout from "../../ui/layout.module.css";
+import pageStyles from "../../ui/page.module.css";
 import { Steps } from "../../ui/steps.tsx";
+import text from "../../ui/text.module.css";
 import { GoldOrderForm, type GoldOrderFormProps, offeredText } from "./gold-order-form.tsx";
+import styles from "./gold-page.module.css";
 import { orderFormCopy, paymentCopy } from "./order-form-copy.ts";
 import { RateSection, type RateSectionProps } from "./rate-section.tsx";
 
@@ -21,20 +26,20 @@ export function GoldPage({ orderForm, rates }: GoldPageProps) {
   const [name, secondName] = direction === "sell" ? [paid, charged] : [charged, paid];
   return (
     <>
-      <div className="wrap">
-        <div className="head">
+      <div className={layout.page}>
+        <div className={pageStyles.head}>
           <Crumbs items={[{ label: "Home", to: "/" }, { label: copy.title }]} />
           <h1>{copy.title}</h1>
-          <p className="lead">{copy.lead}</p>
+          <p className={text.lead}>{copy.lead}</p>
         </div>
         {/* Another amount in the address is another visit to the form; another one to begin with, as stock falls, is not. */}
         <GoldOrderForm key={new URLSearchParams(search).get("quantity")} {...orderForm} />
       </div>
-      <div className="order-form-foot">
+      <div className={styles.foot}>
         <RateSection {...rates} search={search} name={name} secondName={secondName} />
-        <section className="band follows">
-          <div className="wrap">
-            <div className="sec-head">
+        <section className={cx(layout.band, layout.afterBand)}>
+          <div className={layout.page}>
+            <div className={layout.secHead}>
               <h2>{copy.goes}</h2>
             </div>
             <Steps across items={paymentCopy(direction, offeredText(orderForm)).steps} />

@@ -5,12 +5,17 @@ import { formatExactRate, formatMillions, formatUsd } from "../../../kernel/mone
 import type { PromoAnswer } from "../../orders/shared/promo-answer.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { SealMark } from "../../ui/drawings/seal-mark.tsx";
 import { SealText } from "../../ui/drawings/seal-text.tsx";
 import { HoldBar } from "../../ui/hold-bar.tsx";
 import { KeyValues } from "../../ui/key-values.tsx";
+import layout from "../../ui/layout.module.css";
+import pageStyles from "../../ui/page.module.css";
+import sumStyles from "../../ui/sum.module.css";
 import { Sum, SumLine } from "../../ui/sum.tsx";
 import { SummaryCard } from "../../ui/summary-card.tsx";
+import textStyles from "../../ui/text.module.css";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { orderFormCopy } from "./order-form-copy.ts";
 import type { QuoteView } from "./quote-view.ts";
@@ -36,12 +41,12 @@ export function QuoteSummary({ direction, calculator, rateMicroUsd, footnote }: 
   const isOther = pending || quote.quantity !== calculator.quantity;
   return (
     <SummaryCard
-      className="stick-top"
+      className={pageStyles.sticky}
       title="Your quote"
       aria-busy={pending || undefined}
       seal={sealOf(direction)}
     >
-      <div className={isOther ? "stale" : undefined}>
+      <div className={isOther ? sumStyles.stale : undefined}>
         <KeyValues items={linesOf(quote, calculator.promo)} />
         <SumLine label={copy.money} total>
           <Sum struck={expired}>{amount}</Sum>
@@ -60,7 +65,7 @@ export function QuoteSummary({ direction, calculator, rateMicroUsd, footnote }: 
         <span role="status">{isOther ? "" : spoken(`${copy.money} ${amount}`, quote, expired)}</span>
       </VisuallyHidden>
       <NewRate quote={quote} calculator={calculator} rateMicroUsd={rateMicroUsd} />
-      <p className="tiny faint mt-4">{footnote}</p>
+      <p className={cx(textStyles.tiny, textStyles.faint, layout.spaceAbove)}>{footnote}</p>
     </SummaryCard>
   );
 }
@@ -79,7 +84,7 @@ function linesOf(quote: QuoteView, promo: PromoAnswer | null) {
 function savingOf({ amountCents }: QuoteView, { label, discountCents }: NonNullable<PromoAnswer["line"]>) {
   return [
     { label: "Gold at this rate", value: formatUsd(amountCents) },
-    { label, value: <span className="pos">−{formatUsd(discountCents)}</span> },
+    { label, value: <span className={textStyles.pos}>−{formatUsd(discountCents)}</span> },
   ];
 }
 
@@ -96,7 +101,7 @@ function sealOf(direction: GoldDirection) {
 function UntilWhen({ expiresAt }: { expiresAt: number }) {
   return (
     <noscript>
-      <p className="tiny faint mt-2">
+      <p className={cx(textStyles.tiny, textStyles.faint, layout.spaceAboveSmall)}>
         Rate held until {new Date(expiresAt).toISOString().slice(11, 16)} UTC.
       </p>
     </noscript>
@@ -112,7 +117,7 @@ function NewRate({ quote, calculator, rateMicroUsd }: NewRateProps) {
     <div aria-live="polite">
       {isMoved ? (
         <Alert
-          className="mt-4"
+          className={layout.spaceAbove}
           tone="info"
           title={`The rate is now ${formatExactRate(rateMicroUsd)}`}
           action={
@@ -130,14 +135,16 @@ function NewRate({ quote, calculator, rateMicroUsd }: NewRateProps) {
 
 function NoQuote({ direction }: { direction: GoldDirection }) {
   return (
-    <SummaryCard className="stick-top" title="Your quote" seal={sealOf(direction)}>
+    <SummaryCard className={pageStyles.sticky} title="Your quote" seal={sealOf(direction)}>
       <KeyValues
         items={[
           { label: "Fee", value: "none" },
           { label: "Meeting", value: `World ${defaultWorld}, ${meetingLocations[0].name}` },
         ]}
       />
-      <p className="muted mt-4">Enter an amount we can trade to see your total.</p>
+      <p className={cx(textStyles.muted, layout.spaceAbove)}>
+        Enter an amount we can trade to see your total.
+      </p>
     </SummaryCard>
   );
 }

@@ -1,8 +1,13 @@
+import { cx } from "../../ui/cx.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { KeyValues } from "../../ui/key-values.tsx";
+import layout from "../../ui/layout.module.css";
+import pageStyles from "../../ui/page.module.css";
 import { Panel } from "../../ui/panel.tsx";
 import { RateChart, type RatePoint } from "../../ui/rate-chart.tsx";
 import { LinkSegmented } from "../../ui/segmented.tsx";
+import text from "../../ui/text.module.css";
+import styles from "./gold-page.module.css";
 import { type RateRange, rangeOf, rateRanges } from "./rate-ranges.ts";
 
 /** One of the figures beside the chart, ready as words. */
@@ -25,9 +30,9 @@ export function RateSection(props: RateSectionProps) {
   const range = rangeOf(rangeKey);
   const label = `Rate per million, last ${range.span}`;
   return (
-    <section className="band follows">
-      <div className="wrap">
-        <div className="sec-head">
+    <section className={cx(layout.band, layout.afterBand)}>
+      <div className={layout.page}>
+        <div className={layout.secHead}>
           <h2>Rate, last {range.span}</h2>
           <LinkSegmented
             label="Range"
@@ -39,7 +44,7 @@ export function RateSection(props: RateSectionProps) {
             }))}
           />
         </div>
-        <div className="cols rates">
+        <div className={cx(pageStyles.columns, styles.rates)}>
           <Panel>
             {points.length > 1 ? (
               <RateChart
@@ -55,7 +60,7 @@ export function RateSection(props: RateSectionProps) {
           </Panel>
           <div>
             <KeyValues items={figures} />
-            <p className="small muted mt-4">
+            <p className={cx(text.small, text.muted, layout.spaceAbove)}>
               When we change a rate, it shows here right away. Your order keeps the rate you were quoted.
             </p>
           </div>

@@ -3,18 +3,30 @@ import type {
   DisputeView,
   EvidenceView,
 } from "../../orders/shared/purchase/purchase-view.ts";
+import styles from "../../orders/shared/purchase.module.css";
+import chatStyles from "../../ui/chat.module.css";
 import { cx } from "../../ui/cx.ts";
+import textStyles from "../../ui/text.module.css";
 
 type DisputeNotesProps = { dispute: DisputeView };
 
 /** What both sides wrote, oldest first, as the page of a day book. New notes are read out. */
 export function DisputeNotes({ dispute: { id, entries, openedOn } }: DisputeNotesProps) {
   if (entries.length === 0) {
-    return <p className="small muted">We delete a dispute's messages half a year after it ends.</p>;
+    return (
+      <p className={cx(textStyles.small, textStyles.muted)}>
+        We delete a dispute's messages half a year after it ends.
+      </p>
+    );
   }
   return (
-    <div className="dispute-notes" role="log" aria-label={`Notes in the dispute of ${openedOn}`} key={id}>
-      <div className="chat-lines">
+    <div
+      className={styles.disputeNotes}
+      role="log"
+      aria-label={`Notes in the dispute of ${openedOn}`}
+      key={id}
+    >
+      <div className={chatStyles.lines}>
         {entries.map((entry) => (
           <Note key={entry.id} entry={entry} />
         ))}
@@ -23,9 +35,9 @@ export function DisputeNotes({ dispute: { id, entries, openedOn } }: DisputeNote
   );
 }
 
-function Note({ entry: { author, who, isMine, text, at, when, pictures } }: { entry: DisputeEntryView }) {
+function Note({ entry: { who, isMine, text, at, when, pictures } }: { entry: DisputeEntryView }) {
   return (
-    <article className={cx("chat-line", author, isMine && "mine")}>
+    <article className={cx(chatStyles.line, isMine && chatStyles.mine)}>
       <header>
         <b dir="auto">{who}</b> <time dateTime={at}>{when}</time>
       </header>
@@ -37,7 +49,7 @@ function Note({ entry: { author, who, isMine, text, at, when, pictures } }: { en
 
 function Pictures({ who, pictures }: { who: string; pictures: readonly EvidenceView[] }) {
   return (
-    <div className="evidence">
+    <div className={styles.evidence}>
       {pictures.map(({ id, small, large }, index) => (
         <a key={id} href={large} target="_blank" rel="noreferrer">
           <img

@@ -2,12 +2,16 @@ import { BadgeCheck, CircleX, Hourglass, Inbox, RotateCw } from "lucide";
 import type { FormEvent } from "react";
 import { Form, Link } from "react-router";
 import { z } from "zod";
+import styles from "../../shell/desk/desk-pages.module.css";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Icon, type IconDrawing } from "../../ui/icons.tsx";
+import layout from "../../ui/layout.module.css";
+import textStyles from "../../ui/text.module.css";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { type MailState, mailKind, mailStateLabels } from "./mail-labels.ts";
 
@@ -79,7 +83,7 @@ function columnsOf(tools: RowTools): Column<MailRow>[] {
       key: "to",
       head: "To",
       cell: (row) => (
-        <span className="mail-to">
+        <span className={styles.recipient}>
           <b>{row.subject}</b>
           <small>{row.to}</small>
         </span>
@@ -92,7 +96,7 @@ function columnsOf(tools: RowTools): Column<MailRow>[] {
       head: "Attempts",
       cell: (row) => (
         <>
-          <span className="only-p faint">Attempts: </span>
+          <span className={cx(layout.phoneOnly, textStyles.faint)}>Attempts: </span>
           {row.attempts}
         </>
       ),
@@ -102,7 +106,7 @@ function columnsOf(tools: RowTools): Column<MailRow>[] {
     { key: "at", head: "Created, UTC", cell: (row) => <WrittenAt at={row.createdAt} /> },
     {
       key: "do",
-      head: <span className="sr">Actions</span>,
+      head: <span className={layout.visuallyHidden}>Actions</span>,
       cell: (row) => <RowAction row={row} {...tools} />,
       phone: "end",
     },
@@ -111,10 +115,10 @@ function columnsOf(tools: RowTools): Column<MailRow>[] {
 
 function WrittenAt({ at }: { at: string }) {
   return (
-    <span className="faint nowrap">
-      <span className="only-p">Created </span>
+    <span className={cx(textStyles.faint, textStyles.nowrap)}>
+      <span className={layout.phoneOnly}>Created </span>
       {at}
-      <span className="only-p"> UTC</span>
+      <span className={layout.phoneOnly}> UTC</span>
     </span>
   );
 }
@@ -131,13 +135,13 @@ function StateBadge({ state }: { state: MailState }) {
 function LastError({ row }: { row: MailRow }) {
   if (row.lastError) {
     return (
-      <span className="neg">
-        <span className="only-p">Last error: </span>
+      <span className={textStyles.neg}>
+        <span className={layout.phoneOnly}>Last error: </span>
         {row.lastError}
       </span>
     );
   }
-  return <span className="faint hide-s">–</span>;
+  return <span className={cx(textStyles.faint, layout.hideOnPhone)}>–</span>;
 }
 
 function RowAction({ row, opensIn, busy, onSubmit }: RowTools & { row: MailRow }) {

@@ -9,7 +9,10 @@ import { ctxOf, factsOf } from "../../context.ts";
 import { DeskError } from "../../shell/desk/desk-error.tsx";
 import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
 import { LinkButton } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
+import layout from "../../ui/layout.module.css";
 import { LinkTabs } from "../../ui/link-tabs.tsx";
+import textStyles from "../../ui/text.module.css";
 import { redirectWith } from "../../web/forms/answers.ts";
 import { readForm } from "../../web/forms/read-form.ts";
 import { runForm } from "../../web/forms/run-form.ts";
@@ -106,12 +109,12 @@ export default function Mails({ loaderData }: Route.ComponentProps) {
         ]}
       />
       {opensIn ? (
-        <p className="small muted">
+        <p className={cx(textStyles.small, textStyles.muted)}>
           The demo sends no emails. Open one to see it in the <Link to={opensIn}>demo inbox</Link>.
         </p>
       ) : null}
       <MailTable rows={rows} opensIn={opensIn} />
-      <div className="row end">
+      <div className={cx(layout.row, layout.end)}>
         {isFirstPage ? null : <LinkButton to={listPath(state)}>Newest</LinkButton>}
         {older ? <LinkButton to={listPath(state, older)}>Older emails</LinkButton> : null}
       </div>

@@ -2,10 +2,12 @@ import { useState } from "react";
 import { Form } from "react-router";
 import { createKeyInput } from "../../../domain/people/inputs.ts";
 import type { KeyCapability } from "../../../domain/people/model.ts";
+import styles from "../../shell/desk/keys.module.css";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Field, FieldError } from "../../ui/field.tsx";
+import layout from "../../ui/layout.module.css";
 import { Panel } from "../../ui/panel.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
@@ -37,7 +39,13 @@ export function KeyForm({ actions, formKey }: KeyFormProps) {
   );
   return (
     <Panel title="New key">
-      <Form method="post" data-form={createKeyForm} className="stack" onSubmit={onSubmit} preventScrollReset>
+      <Form
+        method="post"
+        data-form={createKeyForm}
+        className={layout.stack}
+        onSubmit={onSubmit}
+        preventScrollReset
+      >
         <input type="hidden" name="form" value={createKeyForm} />
         <input type="hidden" name="idempotencyKey" value={firstKey} />
         {failure ? (
@@ -48,7 +56,7 @@ export function KeyForm({ actions, formKey }: KeyFormProps) {
         <Field label="Name" help="The program that uses it, as shown in the log." error={errors.name}>
           <TextInput name="name" maxLength={60} required defaultValue={fields.name} autoComplete="off" />
         </Field>
-        <fieldset className="key-actions">
+        <fieldset className={styles.keyActions}>
           <legend>Permissions</legend>
           {actions.map((action) => (
             <Checkbox

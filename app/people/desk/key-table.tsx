@@ -2,11 +2,16 @@ import type { FormEvent } from "react";
 import { Form } from "react-router";
 import { revokeKeyInput } from "../../../domain/people/inputs.ts";
 import type { KeyCapability } from "../../../domain/people/model.ts";
+import styles from "../../shell/desk/keys.module.css";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
+import buttonStyles from "../../ui/button.module.css";
 import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Empty } from "../../ui/empty.tsx";
+import layout from "../../ui/layout.module.css";
+import textStyles from "../../ui/text.module.css";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { keyActions } from "./key-form.tsx";
 
@@ -62,8 +67,8 @@ function columnsOf(tools: RowTools): Column<KeyLine>[] {
       key: "made",
       head: "Created",
       cell: (row) => (
-        <span className="faint">
-          <span className="only-p">Created </span>
+        <span className={textStyles.faint}>
+          <span className={layout.phoneOnly}>Created </span>
           {row.createdAt} by {row.madeBy}
         </span>
       ),
@@ -73,8 +78,8 @@ function columnsOf(tools: RowTools): Column<KeyLine>[] {
       key: "used",
       head: "Last used",
       cell: (row) => (
-        <span className="faint">
-          <span className="only-p">Last used: </span>
+        <span className={textStyles.faint}>
+          <span className={layout.phoneOnly}>Last used: </span>
           {row.lastUsedAt ?? "never"}
         </span>
       ),
@@ -82,7 +87,7 @@ function columnsOf(tools: RowTools): Column<KeyLine>[] {
     },
     {
       key: "do",
-      head: <span className="sr">Actions</span>,
+      head: <span className={layout.visuallyHidden}>Actions</span>,
       cell: (row) => <RowAction row={row} {...tools} />,
       phone: "wide",
     },
@@ -91,16 +96,17 @@ function columnsOf(tools: RowTools): Column<KeyLine>[] {
 
 function KeyName({ row }: { row: KeyLine }) {
   return (
-    <span className="key-name">
+    <span className={styles.keyName}>
       <b>{row.name}</b>
-      <small className="mono faint">{row.prefix}…</small>
+      <small className={cx(textStyles.mono, textStyles.faint)}>{row.prefix}…</small>
     </span>
   );
 }
 
 function Actions({ row }: { row: KeyLine }) {
-  if (row.revokedAt) return <span className="faint">None</span>;
-  if (row.capabilities.length === 0) return <span className="faint">None, its creator lost them</span>;
+  if (row.revokedAt) return <span className={textStyles.faint}>None</span>;
+  if (row.capabilities.length === 0)
+    return <span className={textStyles.faint}>None, its creator lost them</span>;
   return row.capabilities.map((capability) => keyActions[capability].label).join(", ");
 }
 
@@ -108,14 +114,14 @@ function Actions({ row }: { row: KeyLine }) {
 function RowAction({ row, busy, onSubmit }: RowTools & { row: KeyLine }) {
   if (row.revokedAt) return <Badge tone="plain">Revoked {row.revokedAt}</Badge>;
   return (
-    <details className="key-revoke">
-      <summary className="btn btn-danger sm">
-        Revoke<span className="sr"> {row.name}</span>
+    <details className={styles.keyRevoke}>
+      <summary className={cx(buttonStyles.button, buttonStyles.danger, buttonStyles.sm)}>
+        Revoke<span className={layout.visuallyHidden}> {row.name}</span>
       </summary>
       <Form method="post" data-form={revokeKeyForm} onSubmit={onSubmit} preventScrollReset>
         <input type="hidden" name="form" value={revokeKeyForm} />
         <input type="hidden" name="keyId" value={row.id} />
-        <p className="small">Programs using it stop working immediately. You can't undo this.</p>
+        <p className={textStyles.small}>Programs using it stop working immediately. You can't undo this.</p>
         <Button type="submit" size="sm" variant="danger-full" busy={busy}>
           Revoke key
         </Button>

@@ -9,9 +9,13 @@ import { formatMoment } from "../../../kernel/dates.ts";
 import { ctxOf, factsOf } from "../../context.ts";
 import { viewerOf } from "../../shell/access/guard-desk.ts";
 import { DeskError } from "../../shell/desk/desk-error.tsx";
+import styles from "../../shell/desk/keys.module.css";
 import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
+import { cx } from "../../ui/cx.ts";
+import layout from "../../ui/layout.module.css";
 import { Panel } from "../../ui/panel.tsx";
+import textStyles from "../../ui/text.module.css";
 import { outcomeToast, toast } from "../../ui/toast.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { answerHeaders } from "../../web/forms/answer-headers.ts";
@@ -107,12 +111,12 @@ export default function Keys({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <h1>Keys</h1>
-      <p className="muted">
+      <p className={textStyles.muted}>
         Programs call <Link to="/api/reference">the API</Link> with a key. A key never has more permissions
         than its creator, and works until you revoke it.
       </p>
       {made ? <FreshKey value={made} /> : null}
-      <div className="keys-page">
+      <div className={styles.page}>
         <KeyForm key={made ?? answer?.fields.idempotencyKey} actions={actions} formKey={formKey} />
         <KeyTable rows={rows} />
       </div>
@@ -129,10 +133,10 @@ function FreshKey({ value }: { value: string }) {
     if (value) toast({ id: outcomeToast, title: "Key created", text: "Copy it now.", tone: "good" });
   }, [value]);
   return (
-    <Panel title="Your new key" className="fresh-key" role="status">
-      <div className="stack sm">
+    <Panel title="Your new key" className={styles.freshKey} role="status">
+      <div className={cx(layout.stack, layout.snug)}>
         <p>Copy it now. You won't see it again: we only keep a hash.</p>
-        <p className="mono key-text" ref={source}>
+        <p className={cx(textStyles.mono, styles.keyText)} ref={source}>
           {value}
         </p>
         {hydrated ? (
@@ -140,8 +144,8 @@ function FreshKey({ value }: { value: string }) {
             <CopyButton text={value} label="Copy key" source={source} />
           </div>
         ) : null}
-        <p className="small muted">
-          Send it with every call: <code className="mono">Authorization: Bearer gh_…</code>
+        <p className={cx(textStyles.small, textStyles.muted)}>
+          Send it with every call: <code className={textStyles.mono}>Authorization: Bearer gh_…</code>
         </p>
       </div>
     </Panel>

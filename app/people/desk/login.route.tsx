@@ -7,16 +7,20 @@ import { ctxOf, factsOf } from "../../context.ts";
 import { deskPath, requireStaff } from "../../shell/access/guard-desk.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icons.tsx";
+import layout from "../../ui/layout.module.css";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import { SecondFactorField } from "../../ui/second-factor-field.tsx";
+import textStyles from "../../ui/text.module.css";
 import { answerHeaders } from "../../web/forms/answer-headers.ts";
 import { redirectWith } from "../../web/forms/answers.ts";
 import { readForm } from "../../web/forms/read-form.ts";
 import { runForm } from "../../web/forms/run-form.ts";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import type { Route } from "./+types/login.route.ts";
+import styles from "./step-up.module.css";
 
 const form = "step-up";
 const errorTitle = "Order desk not unlocked";
@@ -56,15 +60,15 @@ export default function DeskLogin({ loaderData }: Route.ComponentProps) {
   const { displayName, email, twoFactorEnabled, withBackupCode } = loaderData;
   const { errors, failure, busy, onSubmit } = useCheckedForm(form, stepUpInput, errorTitle);
   return (
-    <section className="band">
-      <div className="wrap step-up">
+    <section className={layout.band}>
+      <div className={cx(layout.page, styles.stepUp)}>
         <header>
           <h1>Order desk</h1>
-          <p className="muted">
+          <p className={textStyles.muted}>
             Confirm it's you, <b>{displayName}</b>. The order desk locks after {stepUpMinutes} idle minutes.
           </p>
         </header>
-        <Form method="post" data-form={form} className="stack" noValidate onSubmit={onSubmit}>
+        <Form method="post" data-form={form} className={layout.stack} noValidate onSubmit={onSubmit}>
           <input type="hidden" name="form" value={form} />
           {failure ? (
             <Alert tone="bad" title={failure.title}>
@@ -105,7 +109,11 @@ function CodeField({ error, withBackupCode }: CodeFieldProps) {
     <>
       <SecondFactorField error={error} withBackupCode={withBackupCode} />
       <p>
-        <Link className="small tap" to={params.size > 0 ? `${pathname}?${params}` : pathname} replace>
+        <Link
+          className={cx(textStyles.small, layout.touchLink)}
+          to={params.size > 0 ? `${pathname}?${params}` : pathname}
+          replace
+        >
           {withBackupCode ? "Use your authenticator app" : "Use a backup code"}
         </Link>
       </p>

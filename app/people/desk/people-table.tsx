@@ -2,11 +2,15 @@ import { ShieldCheck } from "lucide";
 import type { FormEvent } from "react";
 import { useNavigation } from "react-router";
 import type { Role } from "../../../domain/people/model.ts";
+import styles from "../../shell/desk/desk-pages.module.css";
 import { Alert } from "../../ui/alert.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Badge } from "../../ui/badge.tsx";
+import { cx } from "../../ui/cx.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Icon } from "../../ui/icons.tsx";
+import layout from "../../ui/layout.module.css";
+import textStyles from "../../ui/text.module.css";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { RoleForm, roleForm } from "./role-form.tsx";
 import { roleInput } from "./role-input.ts";
@@ -63,7 +67,7 @@ function columnsOf(tools: RoleTools): Column<PersonLine>[] {
       key: "name",
       head: "Person",
       cell: (row) => (
-        <span className="person">
+        <span className={styles.person}>
           <Avatar name={row.displayName} size="sm" />
           <span>
             <b>{row.displayName}</b>
@@ -83,8 +87,8 @@ function columnsOf(tools: RoleTools): Column<PersonLine>[] {
       key: "since",
       head: "Member since",
       cell: (row) => (
-        <span className="faint nowrap">
-          <span className="only-p">Member since </span>
+        <span className={cx(textStyles.faint, textStyles.nowrap)}>
+          <span className={layout.phoneOnly}>Member since </span>
           {row.memberSince}
         </span>
       ),
@@ -109,14 +113,14 @@ function columnsOf(tools: RoleTools): Column<PersonLine>[] {
 function TwoStep({ on }: { on: boolean }) {
   if (!on) {
     return (
-      <span className="faint">
-        <span className="only-p">Two-step sign-in: </span>Off
+      <span className={textStyles.faint}>
+        <span className={layout.phoneOnly}>Two-step sign-in: </span>Off
       </span>
     );
   }
   return (
     <Badge tone="good" icon={<Icon of={ShieldCheck} size={13} />}>
-      <span className="only-p">Two-step sign-in: </span>On
+      <span className={layout.phoneOnly}>Two-step sign-in: </span>On
     </Badge>
   );
 }

@@ -6,11 +6,15 @@ import { formatDay } from "../../../kernel/dates.ts";
 import { ctxOf, factsOf } from "../../context.ts";
 import { viewerOf } from "../../shell/access/guard-desk.ts";
 import { DeskError } from "../../shell/desk/desk-error.tsx";
+import styles from "../../shell/desk/desk-pages.module.css";
 import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icons.tsx";
+import layout from "../../ui/layout.module.css";
+import textStyles from "../../ui/text.module.css";
 import { TextInput } from "../../ui/text-input.tsx";
 import { redirectWith } from "../../web/forms/answers.ts";
 import { readForm } from "../../web/forms/read-form.ts";
@@ -73,8 +77,8 @@ export default function People({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <h1>People</h1>
-      <Form {...form} className="row tight desk-search" role="search">
-        <Field label="Search people" hideLabel className="grow">
+      <Form {...form} className={cx(layout.row, layout.tight, styles.search)} role="search">
+        <Field label="Search people" hideLabel className={layout.grow}>
           <TextInput
             type="search"
             name="search"
@@ -92,7 +96,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
         ) : null}
       </Form>
       {rows.length > 0 ? <PeopleTable rows={rows} /> : <NobodyFound search={search} />}
-      <p className="small faint">
+      <p className={cx(textStyles.small, textStyles.faint)}>
         {rows.length >= mostShown ? `Showing the first ${mostShown}. Search for others. ` : null}
         Staff need a password of at least 12 characters. Changing a role ends that person’s sessions.
       </p>

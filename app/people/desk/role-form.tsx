@@ -1,9 +1,12 @@
 import { type FormEvent, useState } from "react";
 import { Form } from "react-router";
 import { membershipLevels, type Role, roles } from "../../../domain/people/model.ts";
+import styles from "../../shell/desk/desk-pages.module.css";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
+import { cx } from "../../ui/cx.ts";
 import { Select } from "../../ui/select.tsx";
+import text from "../../ui/text.module.css";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 
 export const roleForm = "role";
@@ -27,7 +30,13 @@ export function RoleForm({ row, refused, busy, onSubmit }: RoleFormProps) {
   const answers = useHydrated();
   const asks = chosen === "admin" && row.role !== "admin";
   return (
-    <Form method="post" data-form={roleForm} className="role-form" onSubmit={onSubmit} preventScrollReset>
+    <Form
+      method="post"
+      data-form={roleForm}
+      className={styles.roleForm}
+      onSubmit={onSubmit}
+      preventScrollReset
+    >
       <input type="hidden" name="form" value={roleForm} />
       <input type="hidden" name="personId" value={row.id} />
       <input type="hidden" name="version" value={row.version} />
@@ -46,7 +55,7 @@ export function RoleForm({ row, refused, busy, onSubmit }: RoleFormProps) {
       >
         Save
       </Button>
-      {row.isViewer ? <span className="tiny faint">you</span> : null}
+      {row.isViewer ? <span className={cx(text.tiny, text.faint)}>you</span> : null}
       {asks ? (
         <Checkbox
           name="confirmed"

@@ -3,7 +3,10 @@ import { changePromoInput } from "../../../domain/promotions/inputs.ts";
 import { editsNotLost } from "../../shell/desk/desk-copy.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
+import layout from "../../ui/layout.module.css";
 import { Panel } from "../../ui/panel.tsx";
+import text from "../../ui/text.module.css";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { useEditBaseline } from "../../web/forms/use-edit-baseline.ts";
 import { type PromoRow, promoFormName, promoTitles } from "./promo-copy.ts";
@@ -23,7 +26,7 @@ export function EditPromo({ row, closeTo }: { row: PromoRow; closeTo: string }) 
       <Form
         method="post"
         data-form={name}
-        className="stack"
+        className={layout.stack}
         noValidate
         onSubmit={onSubmit}
         preventScrollReset
@@ -37,7 +40,7 @@ export function EditPromo({ row, closeTo }: { row: PromoRow; closeTo: string }) 
             {editsNotLost}
           </Alert>
         ) : null}
-        <p className="small muted">
+        <p className={cx(text.small, text.muted)}>
           {row.percent} off {row.forWhat}. You can't change this.
         </p>
         <TermFields
@@ -45,7 +48,7 @@ export function EditPromo({ row, closeTo }: { row: PromoRow; closeTo: string }) 
           fields={fields}
           start={{ limit: String(row.limit), from: row.fromValue, until: row.untilValue }}
         />
-        <div className="row">
+        <div className={layout.row}>
           <Button type="submit" variant="primary" busy={busy} busyLabel="Saving…">
             Save
           </Button>

@@ -2,8 +2,11 @@ import { Form } from "react-router";
 import { createPromoInput } from "../../../domain/promotions/inputs.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
+import { cx } from "../../ui/cx.ts";
 import { Field } from "../../ui/field.tsx";
+import layout from "../../ui/layout.module.css";
 import { Panel } from "../../ui/panel.tsx";
+import text from "../../ui/text.module.css";
 import { TextInput } from "../../ui/text-input.tsx";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { createPromoForm, promoTitles } from "./promo-copy.ts";
@@ -21,7 +24,7 @@ export function NewPromo() {
       <Form
         method="post"
         data-form={createPromoForm}
-        className="stack"
+        className={layout.stack}
         noValidate
         onSubmit={onSubmit}
         preventScrollReset
@@ -55,7 +58,7 @@ export function NewPromo() {
           help="One use per customer."
           defaultChecked={isStarted ? fields.isFirstPurchase === "on" : true}
         />
-        <p className="small muted">
+        <p className={cx(text.small, text.muted)}>
           You can't change the discount or who can use it later. Deposits are never discounted.
         </p>
         <div>

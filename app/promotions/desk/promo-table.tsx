@@ -1,13 +1,17 @@
 import { Form } from "react-router";
 import { switchPromoInput } from "../../../domain/promotions/inputs.ts";
+import keysStyles from "../../shell/desk/keys.module.css";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Empty } from "../../ui/empty.tsx";
+import layout from "../../ui/layout.module.css";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
+import textStyles from "../../ui/text.module.css";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { type PromoRow, promoFormName, promoTitles } from "./promo-copy.ts";
 import { PromoFailure } from "./promo-fields.tsx";
+import styles from "./promotions.module.css";
 
 /** Every promo code, how much of its limit is used, and what can be done with it (Rule P25). */
 export function PromoTable({ rows }: { rows: readonly PromoRow[] }) {
@@ -33,12 +37,12 @@ const columns: Column<PromoRow>[] = [
   { key: "when", head: "Valid", cell: (row) => <When row={row} />, phone: "wide" },
   {
     key: "do",
-    head: <span className="sr">Actions</span>,
+    head: <span className={layout.visuallyHidden}>Actions</span>,
     cell: (row) => (
-      <div className="promo-actions">
+      <div className={styles.actions}>
         <SwitchForm row={row} />
         <LinkButton size="sm" to={`?edit=${row.code}`} preventScrollReset>
-          Edit<span className="sr"> {row.code}</span>
+          Edit<span className={layout.visuallyHidden}> {row.code}</span>
         </LinkButton>
       </div>
     ),
@@ -48,9 +52,9 @@ const columns: Column<PromoRow>[] = [
 
 function Code({ row }: { row: PromoRow }) {
   return (
-    <span className="key-name">
-      <b className="mono">{row.code}</b>
-      <small className="faint">
+    <span className={keysStyles.keyName}>
+      <b className={textStyles.mono}>{row.code}</b>
+      <small className={textStyles.faint}>
         {row.percent} off {row.forWhat}
       </small>
     </span>
@@ -60,7 +64,7 @@ function Code({ row }: { row: PromoRow }) {
 function Used({ row: { code, used, limit } }: { row: PromoRow }) {
   const text = `${used.toLocaleString("en-US")} of ${limit.toLocaleString("en-US")}`;
   return (
-    <div className="promo-used">
+    <div className={styles.used}>
       <span>{text}</span>
       <ProgressBar value={used} max={limit} label={`Redemptions of ${code}`} valueText={text} />
     </div>
@@ -69,7 +73,7 @@ function Used({ row: { code, used, limit } }: { row: PromoRow }) {
 
 function When({ row }: { row: PromoRow }) {
   return (
-    <span className="faint">
+    <span className={textStyles.faint}>
       from {row.from}
       <br />
       {row.until ? `until ${row.until}` : "no end"}

@@ -5,7 +5,10 @@ import { ctxOf, factsOf } from "../../context.ts";
 import type { loader as rootLoader } from "../../root.tsx";
 import { viewerOf } from "../../shell/access/guard-desk.ts";
 import { DeskError } from "../../shell/desk/desk-error.tsx";
+import styles from "../../shell/desk/keys.module.css";
 import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
+import layout from "../../ui/layout.module.css";
+import text from "../../ui/text.module.css";
 import { answerHeaders } from "../../web/forms/answer-headers.ts";
 import { redirectWith } from "../../web/forms/answers.ts";
 import { readForm } from "../../web/forms/read-form.ts";
@@ -61,16 +64,16 @@ export default function Promotions({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <h1>Promotions</h1>
-      <p className="muted">
+      <p className={text.muted}>
         Promo codes give customers a discount. Referrers earn 5% of a friend’s first completed order.
       </p>
-      <div className="keys-page">
+      <div className={styles.page}>
         {edited ? (
           <EditPromo key={`${edited.code} ${key}`} row={edited} closeTo={page} />
         ) : (
           <NewPromo key={key} />
         )}
-        <div className="stack">
+        <div className={layout.stack}>
           <PromoTable key={`codes ${key}`} rows={codes} />
           <h2>Referrers</h2>
           <ReferrerTable key={`referrers ${key}`} rows={referrers} />

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { type TextFieldName, textField, textFields, textFieldsIn } from "../../../domain/orders/model.ts";
+import fieldStyles from "../../ui/field.module.css";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 
@@ -50,10 +51,10 @@ export function CustomerFields({
 
 function AccountEmail({ accountEmail }: { accountEmail: string }) {
   return (
-    <div className="field">
-      <span className="flabel">{textFields.customerEmail.page.label}</span>
-      <p className="said">{accountEmail}</p>
-      <p className="help">From your account, for the order link and your receipt.</p>
+    <div className={fieldStyles.field}>
+      <span className={fieldStyles.label}>{textFields.customerEmail.page.label}</span>
+      <p className={fieldStyles.message}>{accountEmail}</p>
+      <p className={fieldStyles.help}>From your account, for the order link and your receipt.</p>
     </div>
   );
 }

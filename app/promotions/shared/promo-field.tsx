@@ -3,10 +3,14 @@ import { type KeyboardEvent, useRef } from "react";
 import { formatUsd } from "../../../kernel/money.ts";
 import { type PromoAnswer, promoNames } from "../../orders/shared/promo-answer.ts";
 import { Button } from "../../ui/button.tsx";
+import fieldStyles from "../../ui/field.module.css";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icons.tsx";
+import layout from "../../ui/layout.module.css";
+import text from "../../ui/text.module.css";
 import { TextInput } from "../../ui/text-input.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
+import styles from "./promo-field.module.css";
 
 type PromoFieldProps = {
   /** What the server said of the code; null before any was entered. */
@@ -27,7 +31,7 @@ type PromoFieldProps = {
  */
 export function PromoField({ promo, error, busy = false, onApply, onRemove }: PromoFieldProps) {
   return (
-    <div className="promo">
+    <div data-part="promo">
       {promo?.line ? (
         <Applied code={promo.code} discountCents={promo.line.discountCents} onRemove={onRemove} />
       ) : (
@@ -39,7 +43,7 @@ export function PromoField({ promo, error, busy = false, onApply, onRemove }: Pr
           onRemove={onRemove}
         />
       )}
-      <span className="sr" role="status">
+      <span className={layout.visuallyHidden} role="status">
         {promo?.line ? `Promo code ${promo.code} applied: ${formatUsd(promo.line.discountCents)} off.` : ""}
       </span>
     </div>
@@ -75,7 +79,7 @@ function Entry({ code, error, busy, onApply, onRemove }: EntryProps) {
   }
   return (
     <Field label="Promo code" optional error={error}>
-      <div className="promo-entry">
+      <div className={styles.entry}>
         <TextInput
           ref={input}
           name={promoNames.code}
@@ -119,12 +123,12 @@ type AppliedProps = { code: string; discountCents: number; onRemove: () => void 
 function Applied({ code, discountCents, onRemove }: AppliedProps) {
   const hydrated = useHydrated();
   return (
-    <div className="field">
-      <span className="flabel">Promo code</span>
-      <div className="promo-applied">
+    <div className={fieldStyles.field}>
+      <span className={fieldStyles.label}>Promo code</span>
+      <div className={styles.applied}>
         <Icon of={Check} size={18} />
-        <b className="mono">{code}</b>
-        <span className="grow">saves {formatUsd(discountCents)}</span>
+        <b className={text.mono}>{code}</b>
+        <span className={layout.grow}>saves {formatUsd(discountCents)}</span>
         <Button
           type={hydrated ? "button" : "submit"}
           variant="quiet"

@@ -1,19 +1,24 @@
 import { Form, Link } from "react-router";
 import { hideReviewInput, publishReviewInput } from "../../../domain/reviews/inputs.ts";
 import { Alert } from "../../ui/alert.tsx";
+import buttonStyles from "../../ui/button.module.css";
 import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { Field } from "../../ui/field.tsx";
+import layout from "../../ui/layout.module.css";
 import { Panel } from "../../ui/panel.tsx";
 import { Stars } from "../../ui/stars.tsx";
+import textStyles from "../../ui/text.module.css";
 import { TextInput } from "../../ui/text-input.tsx";
 import { useUnfolded } from "../../ui/use-unfolded.ts";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { type ReviewRow, reviewFormName, reviewTitles } from "./review-copy.ts";
+import styles from "./reviews.module.css";
 
 /** Reviews of customers, each with what can be done about it (Rule P24). */
 export function ReviewList({ rows }: { rows: readonly ReviewRow[] }) {
   return (
-    <ul className="review-list">
+    <ul className={styles.list}>
       {rows.map((row) => (
         // A review that changed begins its forms anew.
         <li key={`${row.orderId} ${row.version}`}>
@@ -28,20 +33,22 @@ function OneReview({ row }: { row: ReviewRow }) {
   const { orderHref, number, what, stars, text, shownName, writtenAt, decidedAt, hiddenReason, isOwn } = row;
   return (
     <Panel title={shownName} aside={<Stars value={stars} size={16} />}>
-      <div className="stack">
-        <p className="wrap-any review-text">{text}</p>
-        <p className="small faint">
+      <div className={layout.stack}>
+        <p className={cx(textStyles.breakAnywhere, textStyles.withLineBreaks)}>{text}</p>
+        <p className={cx(textStyles.small, textStyles.faint)}>
           {what}, order{" "}
-          <Link to={orderHref} className="mono">
+          <Link to={orderHref} className={textStyles.mono}>
             #{number}
           </Link>
           , written {writtenAt} UTC{decidedAt ? `, decided ${decidedAt} UTC` : ""}
         </p>
-        {hiddenReason ? <p className="small wrap-any">Hidden because: {hiddenReason}</p> : null}
+        {hiddenReason ? (
+          <p className={cx(textStyles.small, textStyles.breakAnywhere)}>Hidden because: {hiddenReason}</p>
+        ) : null}
         {isOwn ? (
-          <p className="small muted">Your own order. Another manager decides.</p>
+          <p className={cx(textStyles.small, textStyles.muted)}>Your own order. Another manager decides.</p>
         ) : (
-          <div className="row review-actions">
+          <div className={cx(layout.row, styles.actions)}>
             {row.state === "published" ? null : <PublishForm row={row} />}
             {row.state === "hidden" ? null : <HideForm row={row} />}
           </div>
@@ -55,7 +62,13 @@ function PublishForm({ row: { orderId, version, shownName } }: { row: ReviewRow 
   const name = reviewFormName("publish", orderId);
   const form = useCheckedForm(name, publishReviewInput, reviewTitles.publish);
   return (
-    <Form method="post" data-form={name} className="stack sm" onSubmit={form.onSubmit} preventScrollReset>
+    <Form
+      method="post"
+      data-form={name}
+      className={cx(layout.stack, layout.snug)}
+      onSubmit={form.onSubmit}
+      preventScrollReset
+    >
       <Sent name={name} orderId={orderId} version={version} />
       <FailureAlert failure={form.failure} />
       <div>
@@ -79,14 +92,17 @@ function HideForm({ row: { orderId, version, shownName } }: { row: ReviewRow }) 
   const { reason } = form.errors;
   const fold = useUnfolded(form.failure !== null);
   return (
-    <details className="review-hide" {...fold}>
-      <summary className="btn btn-secondary" aria-label={`Hide the review of ${shownName}`}>
+    <details className={styles.hide} {...fold}>
+      <summary
+        className={cx(buttonStyles.button, buttonStyles.secondary)}
+        aria-label={`Hide the review of ${shownName}`}
+      >
         Hide
       </summary>
       <Form
         method="post"
         data-form={name}
-        className="stack"
+        className={layout.stack}
         noValidate
         onSubmit={form.onSubmit}
         preventScrollReset

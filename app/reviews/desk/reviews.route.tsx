@@ -13,6 +13,7 @@ import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { LinkTabs } from "../../ui/link-tabs.tsx";
 import { Pager } from "../../ui/pager.tsx";
+import text from "../../ui/text.module.css";
 import { type Answered, answerForm, successMessage } from "../../web/forms/answer-form.ts";
 import { answerHeaders } from "../../web/forms/answer-headers.ts";
 import { redirectWith } from "../../web/forms/answers.ts";
@@ -104,7 +105,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <h1>Reviews</h1>
-      <p className="muted">
+      <p className={text.muted}>
         Customers can leave one review per completed order. Published reviews count toward the home page
         rating if Content is set to use them. Publish good and bad ones alike. Hide only reviews that name
         people, insult or aren’t reviews.

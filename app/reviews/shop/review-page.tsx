@@ -4,14 +4,19 @@ import { reviewInput } from "../../../domain/reviews/inputs.ts";
 import { longestReview, longestReviewName, type ReviewState } from "../../../domain/reviews/model.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icons.tsx";
+import layout from "../../ui/layout.module.css";
+import orderDetailStyles from "../../ui/order-detail.module.css";
 import { Panel } from "../../ui/panel.tsx";
 import { ChoiceGroup, Radio } from "../../ui/radio.tsx";
 import { Stars } from "../../ui/stars.tsx";
+import textStyles from "../../ui/text.module.css";
 import { TextInput } from "../../ui/text-input.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
+import styles from "./review.module.css";
 
 export const reviewForm = "review";
 /** Heads a refused review. */
@@ -32,16 +37,16 @@ export type ReviewPageProps = {
 /** Where the customer of a completed order says what they think of it; works without scripts. */
 export function ReviewPage({ orderHref, number, what, review, canWrite, text }: ReviewPageProps) {
   return (
-    <div className="wrap order-detail">
+    <div className={cx(layout.page, orderDetailStyles.page)}>
       <p>
         <LinkButton to={orderHref} variant="quiet" size="sm" icon={<Icon of={ArrowLeft} size={16} />}>
           {`Back to order #${number}`}
         </LinkButton>
       </p>
-      <div className="stack lg review-page">
-        <header className="stack">
+      <div className={cx(layout.stack, layout.loose, styles.page)}>
+        <header className={layout.stack}>
           <h1>{review ? "Your review" : "Leave a review"}</h1>
-          <p className="muted">
+          <p className={textStyles.muted}>
             {what}, order #{number}. {text}
           </p>
         </header>
@@ -57,9 +62,9 @@ type Review = NonNullable<ReviewPageProps["review"]>;
 function StoredReview({ review: { stars, text, shownName } }: { review: Review }) {
   return (
     <Panel title={shownName}>
-      <div className="stack">
+      <div className={layout.stack}>
         <Stars value={stars} size={18} />
-        <p className="wrap-any review-text">{text}</p>
+        <p className={cx(textStyles.breakAnywhere, textStyles.withLineBreaks)}>{text}</p>
       </div>
     </Panel>
   );
@@ -80,7 +85,7 @@ function ReviewForm({ review }: { review: Review | null }) {
     <Panel>
       <Form
         method="post"
-        className="stack"
+        className={layout.stack}
         data-form={reviewForm}
         noValidate
         onSubmit={onSubmit}
@@ -93,7 +98,7 @@ function ReviewForm({ review }: { review: Review | null }) {
             {failure.text}
           </Alert>
         ) : null}
-        <ChoiceGroup legend="Stars" error={errors.stars} className="review-stars">
+        <ChoiceGroup legend="Stars" error={errors.stars} className={styles.stars}>
           {worth.map(({ stars, text }) => (
             <Radio
               key={stars}
@@ -131,7 +136,7 @@ function ReviewForm({ review }: { review: Review | null }) {
             defaultValue={fields.shownName ?? review?.shownName}
           />
         </Field>
-        <p className="small muted">
+        <p className={cx(textStyles.small, textStyles.muted)}>
           We read it before publishing it on the home page. You can change it until then.
         </p>
         <div>

@@ -1,8 +1,10 @@
 import { Form } from "react-router";
 import type { SettingsKey } from "../../../domain/settings/model.ts";
+import styles from "../../shell/desk/editor.module.css";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
+import fieldStyles from "../../ui/field.module.css";
 import { Field } from "../../ui/field.tsx";
 import { ChoiceGroup } from "../../ui/radio.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
@@ -43,7 +45,14 @@ export function SettingsForm({ group, value, version }: SettingsFormProps) {
   const isConflict = failure !== null && errors.version !== undefined;
   const shown = isSent ? fields : stored;
   return (
-    <Form method="post" data-form={name} className="editor" noValidate onSubmit={onSubmit} preventScrollReset>
+    <Form
+      method="post"
+      data-form={name}
+      className={styles.editor}
+      noValidate
+      onSubmit={onSubmit}
+      preventScrollReset
+    >
       <input type="hidden" name="form" value={name} />
       <input type="hidden" name="version" value={baseline.version} />
       {failure ? (
@@ -56,7 +65,7 @@ export function SettingsForm({ group, value, version }: SettingsFormProps) {
           Your changes are kept. You'll see both versions before you save.
         </Alert>
       ) : null}
-      <div className="editor-fields">
+      <div className={styles.fields}>
         {specsOf(group).map(([field, spec]) => (
           <Setting
             key={field}
@@ -68,7 +77,7 @@ export function SettingsForm({ group, value, version }: SettingsFormProps) {
           />
         ))}
       </div>
-      <div className="editor-end">
+      <div className={styles.end}>
         <Button type="submit" variant="primary" busy={busy} busyLabel="Saving…">
           Save {title.toLowerCase()}
         </Button>
@@ -92,15 +101,15 @@ function Setting({ field, spec, shown, stored, error }: SettingProps) {
   const text = shown[field] ?? "";
   if (spec.kind === "switch") {
     return (
-      <div className="full">
+      <div className={styles.full}>
         <Checkbox name={field} label={spec.label} defaultChecked={text === "on"} />
-        {spec.help ? <p className="help">{spec.help}</p> : null}
+        {spec.help ? <p className={fieldStyles.help}>{spec.help}</p> : null}
         {stored && stored[field] !== text ? <StoredNow text={stored[field] || "off"} /> : null}
       </div>
     );
   }
   return (
-    <div className={spec.kind === "text" ? "full" : undefined}>
+    <div className={spec.kind === "text" ? styles.full : undefined}>
       <Field label={spec.label} help={spec.help} error={error}>
         {spec.kind === "text" ? (
           <Textarea name={field} defaultValue={text} rows={4} maxLength={1_000} />
@@ -140,7 +149,7 @@ function Choices({ field, spec, shown, stored, error }: ChoicesProps) {
           />
         ))}
       </ChoiceGroup>
-      {help ? <p className="help">{help}</p> : null}
+      {help ? <p className={fieldStyles.help}>{help}</p> : null}
       {differs ? <StoredNow text={on.join(", ") || "nothing"} /> : null}
     </div>
   );
@@ -148,7 +157,7 @@ function Choices({ field, spec, shown, stored, error }: ChoicesProps) {
 
 function StoredNow({ text }: { text: string }) {
   return (
-    <p className="typed">
+    <p className={styles.typed}>
       <b>Saved now:</b> {text}
     </p>
   );

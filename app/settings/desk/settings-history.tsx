@@ -1,4 +1,7 @@
+import { cx } from "../../ui/cx.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
+import panelStyles from "../../ui/panel.module.css";
+import text from "../../ui/text.module.css";
 
 /** One change of one setting, written out. */
 export type SettingChangeLine = {
@@ -11,13 +14,13 @@ export type SettingChangeLine = {
 };
 
 const columns: Column<SettingChangeLine>[] = [
-  { key: "at", head: "When", cell: (row) => <span className="nowrap">{row.at}</span>, phone: "wide" },
+  { key: "at", head: "When", cell: (row) => <span className={text.nowrap}>{row.at}</span>, phone: "wide" },
   { key: "what", head: "Setting", cell: (row) => row.what },
   {
     key: "change",
     head: "From → to",
     cell: (row) => (
-      <span className="wrap-any">
+      <span className={text.breakAnywhere}>
         {row.from} → {row.to}
       </span>
     ),
@@ -28,7 +31,7 @@ const columns: Column<SettingChangeLine>[] = [
 
 /** What admins changed, newest first. */
 export function SettingsHistory({ rows }: { rows: readonly SettingChangeLine[] }) {
-  if (rows.length === 0) return <p className="pad muted">No changes yet.</p>;
+  if (rows.length === 0) return <p className={cx(panelStyles.padded, text.muted)}>No changes yet.</p>;
   return (
     <DataTable caption="Changes to these settings" columns={columns} rows={rows} rowKey={(row) => row.id} />
   );

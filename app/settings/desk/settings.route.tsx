@@ -12,8 +12,12 @@ import { lastBackup } from "../../../platform/backup/last-backup.ts";
 import { ctxOf, factsOf } from "../../context.ts";
 import type { loader as rootLoader } from "../../root.tsx";
 import { DeskError } from "../../shell/desk/desk-error.tsx";
+import styles from "../../shell/desk/editor.module.css";
 import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
+import { cx } from "../../ui/cx.ts";
+import layout from "../../ui/layout.module.css";
 import { Panel } from "../../ui/panel.tsx";
+import textStyles from "../../ui/text.module.css";
 import { redirectWith } from "../../web/forms/answers.ts";
 import type { FormAnswer } from "../../web/forms/form-answer.ts";
 import { readForm } from "../../web/forms/read-form.ts";
@@ -131,21 +135,24 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <h1>Settings</h1>
-      <div className="content-desk">
-        <nav className="block-list" aria-label="Settings groups">
+      <div className={styles.contentDesk}>
+        <nav className={styles.blockList} aria-label="Settings groups">
           {keys.map((each) => (
             <Link key={each} to={pathOf(each)} aria-current={each === group ? "page" : undefined}>
               {groupSpecs[each].title}
             </Link>
           ))}
         </nav>
-        <div className="stack lg">
-          <Panel title={title} aside={<span className="tiny faint">version {version}</span>}>
-            <p className="small muted editor-where">
+        <div className={cx(layout.stack, layout.loose)}>
+          <Panel
+            title={title}
+            aside={<span className={cx(textStyles.tiny, textStyles.faint)}>version {version}</span>}
+          >
+            <p className={cx(textStyles.small, textStyles.muted, styles.where)}>
               {intro} {group === "payments" ? manualNote : null}
             </p>
             {backups?.lines.map((line) => (
-              <p key={line} className="small">
+              <p key={line} className={textStyles.small}>
                 {line}
               </p>
             ))}
@@ -153,7 +160,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
               <p>
                 <b>Daily backups are off</b> because BACKUP_DIR isn’t set. Set it to a folder on a different
                 disk from the database, then restart. You can back up anytime:{" "}
-                <code className="wrap-any">npm run shop -- backup FILE</code>
+                <code className={textStyles.breakAnywhere}>npm run shop -- backup FILE</code>
               </p>
             ) : (
               <SettingsForm key={`${group} ${key}`} group={group} value={value} version={version} />
@@ -162,7 +169,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
           <Panel title="History" pad={false}>
             <SettingsHistory rows={history} />
           </Panel>
-          <p className="small muted">
+          <p className={cx(textStyles.small, textStyles.muted)}>
             Secrets and server addresses are environment variables: {environment}. Changing them needs a
             restart.
           </p>

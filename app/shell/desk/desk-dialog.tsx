@@ -1,8 +1,13 @@
 import type { ReactNode } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { LinkButton } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import layout from "../../ui/layout.module.css";
+import panelStyles from "../../ui/panel.module.css";
+import textStyles from "../../ui/text.module.css";
 import { useHydrated } from "../../ui/use-hydrated.ts";
+import styles from "./desk-order.module.css";
 
 /** The address's parameter that names the open dialog of an order's page. */
 export const dialogParam = "do";
@@ -26,15 +31,15 @@ export function DeskDialog({ name, title, text, children }: DeskDialogProps) {
   const open = search.get(dialogParam) === name;
   if (!hydrated) {
     return open ? (
-      <section className="panel desk-inline" id={`do-${name}`} aria-label={title}>
+      <section className={cx(panelStyles.panel, styles.inline)} id={`do-${name}`} aria-label={title}>
         <header>
           <h2>{title}</h2>
           <LinkButton to={pathname} variant="quiet" size="sm">
             Close
           </LinkButton>
         </header>
-        <div className="pad stack sm">
-          {text ? <p className="small muted">{text}</p> : null}
+        <div className={cx(panelStyles.padded, layout.stack, layout.snug)}>
+          {text ? <p className={cx(textStyles.small, textStyles.muted)}>{text}</p> : null}
           {children}
         </div>
       </section>

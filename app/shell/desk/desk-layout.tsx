@@ -3,13 +3,20 @@ import { type ReactNode, useRef } from "react";
 import { Form, Link, NavLink } from "react-router";
 import { Avatar } from "../../ui/avatar.tsx";
 import { LiveBadge } from "../../ui/badge.tsx";
+import buttonStyles from "../../ui/button.module.css";
 import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { Mark } from "../../ui/drawings/mark.tsx";
 import { Icon, type IconDrawing } from "../../ui/icons.tsx";
+import layout from "../../ui/layout.module.css";
+import text from "../../ui/text.module.css";
+import topBarStyles from "../../ui/top-bar.module.css";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { DisclosureMenu } from "../site/disclosure-menu.tsx";
 import { type Theme, ThemeSwitch } from "../site/theme-switch.tsx";
 import { useDismissMenus } from "../site/use-dismiss-menus.ts";
+import deskStyles from "./desk.module.css";
+import styles from "./desk-bar.module.css";
 import { ElevationClock } from "./elevation-clock.tsx";
 
 /** A page of the desk. */
@@ -42,18 +49,18 @@ const notLive = "Failed to subscribe to real-time updates";
 /** Bar and rail round every page of the desk. On a phone the rail is a menu. */
 export function DeskLayout({ children, entries, waiting = {}, ...bar }: DeskLayoutProps) {
   return (
-    <div className="desk">
-      <a className="skip" href="#main">
+    <div className={deskStyles.desk}>
+      <a className={layout.skipLink} href="#main">
         Skip to content
       </a>
-      <div className="shell">
+      <div className={styles.shell}>
         <DeskBar {...bar} entries={entries} waiting={waiting} />
-        <nav className="rail" aria-label="Desk">
+        <nav className={styles.rail} aria-label="Desk">
           <div>
             <DeskLinks entries={entries} waiting={waiting} />
           </div>
         </nav>
-        <main className="dmain" id="main" tabIndex={-1}>
+        <main className={styles.main} id="main" tabIndex={-1}>
           {children}
         </main>
       </div>
@@ -63,7 +70,12 @@ export function DeskLayout({ children, entries, waiting = {}, ...bar }: DeskLayo
 
 function DeskLinks({ entries, waiting = {} }: Pick<DeskLayoutProps, "entries" | "waiting">) {
   return entries.map(({ to, label, icon }) => (
-    <NavLink key={to} to={to} end={to === "/admin"} className={({ isActive }) => (isActive ? "on" : "")}>
+    <NavLink
+      key={to}
+      to={to}
+      end={to === "/admin"}
+      className={({ isActive }) => (isActive ? styles.current : "")}
+    >
       <Icon of={icon} size={19} />
       {label}
       <Waiting people={waiting[to] ?? 0} />
@@ -74,7 +86,7 @@ function DeskLinks({ entries, waiting = {} }: Pick<DeskLayoutProps, "entries" | 
 function Waiting({ people }: { people: number }) {
   if (people === 0) return null;
   return (
-    <span className="n">
+    <span className={styles.count}>
       <VisuallyHidden>, </VisuallyHidden>
       {people > 99 ? "99+" : people}
       <VisuallyHidden> waiting</VisuallyHidden>
@@ -86,13 +98,13 @@ function OrdersNow({ total, readAt }: { total: number; readAt: number }) {
   const updatedAt = new Date(readAt).toISOString().slice(11, 19);
   return (
     <>
-      <span className="tiny muted">
+      <span className={cx(text.tiny, text.muted)}>
         <b>{total.toLocaleString("en-US")}</b> {total === 1 ? "order" : "orders"}
       </span>
-      <span className="tiny faint">
-        <span className="hide-s">updated </span>
+      <span className={cx(text.tiny, text.faint)}>
+        <span className={layout.hideOnPhone}>updated </span>
         {updatedAt.slice(0, 5)}
-        <span className="hide-s">{updatedAt.slice(5)} UTC</span>
+        <span className={layout.hideOnPhone}>{updatedAt.slice(5)} UTC</span>
       </span>
     </>
   );
@@ -113,14 +125,14 @@ function DeskBar(props: Omit<DeskLayoutProps, "children">) {
   const bar = useRef<HTMLElement>(null);
   useDismissMenus(bar);
   return (
-    <header className="deskbar" ref={bar}>
-      <div className="desk-head">
-        <Link className="brand" to="/admin" aria-label="Goldhall order desk">
+    <header className={styles.bar} ref={bar}>
+      <div className={styles.head}>
+        <Link className={topBarStyles.brand} to="/admin" aria-label="Goldhall order desk">
           <Mark size={28} />
           <span>Order desk</span>
         </Link>
-        <span className="sep hide-s" />
-        <div className="desk-now">
+        <span className={cx(styles.separator, layout.hideOnPhone)} />
+        <div className={styles.state}>
           <LiveBadge on={live === "live"} note={live === "offline" ? notLive : undefined}>
             {liveLabels[live]}
           </LiveBadge>
@@ -128,7 +140,7 @@ function DeskBar(props: Omit<DeskLayoutProps, "children">) {
           <ElevationClock until={elevatedUntil} serverNow={serverNow} />
         </div>
       </div>
-      <div className="tools">
+      <div className={topBarStyles.tools}>
         <ThemeSwitch theme={theme} />
         <Avatar name={displayName} src={avatarUrl} size="sm" />
         <VisuallyHidden>{displayName}</VisuallyHidden>
@@ -139,14 +151,14 @@ function DeskBar(props: Omit<DeskLayoutProps, "children">) {
           </Button>
         </Form>
         <DisclosureMenu
-          className="desk-burger"
+          className={styles.phoneMenu}
           summary={
             <>
               <Icon of={Menu} size={20} />
               <VisuallyHidden>Desk menu</VisuallyHidden>
             </>
           }
-          summaryClassName="icon-btn"
+          summaryClassName={buttonStyles.iconButton}
           align="end"
         >
           <DeskLinks entries={entries} waiting={waiting} />

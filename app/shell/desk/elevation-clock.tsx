@@ -1,9 +1,12 @@
 import { Timer } from "lucide";
 import { useRevalidator } from "react-router";
 import { formatMoment } from "../../../kernel/dates.ts";
+import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/icons.tsx";
+import layout from "../../ui/layout.module.css";
 import { formatSpan } from "../../ui/time-left.ts";
 import { useCountdown, useWhenOver } from "../../ui/use-countdown.ts";
+import styles from "./desk-bar.module.css";
 
 type ElevationClockProps = { until: number; serverNow: number };
 
@@ -20,7 +23,7 @@ export function ElevationClock({ until, serverNow }: ElevationClockProps) {
   useWhenOver(leftMs, () => void revalidator.revalidate());
   const isSoon = leftMs < soonMs;
   return (
-    <span className={isSoon ? "elevation soon" : "elevation"}>
+    <span className={isSoon ? cx(styles.elevation, styles.soon) : styles.elevation}>
       <Icon of={Timer} size={14} />
       {leftMs <= 0 ? "locked" : isSoon ? `locks in ${formatSpan(leftMs)}` : <OpenUntil until={until} />}
     </span>
@@ -30,8 +33,8 @@ export function ElevationClock({ until, serverNow }: ElevationClockProps) {
 function OpenUntil({ until }: { until: number }) {
   return (
     <span>
-      <span className="hide-s">open </span>until {formatMoment(new Date(until)).slice(-5)}
-      <span className="only-d"> UTC</span>
+      <span className={layout.hideOnPhone}>open </span>until {formatMoment(new Date(until)).slice(-5)}
+      <span className={layout.wideOnly}> UTC</span>
     </span>
   );
 }

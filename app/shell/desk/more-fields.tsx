@@ -1,8 +1,11 @@
 import { SlidersHorizontal } from "lucide";
 import type { ReactNode } from "react";
 import { Button, LinkButton } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/icons.tsx";
+import layout from "../../ui/layout.module.css";
 import { useUnfolded } from "../../ui/use-unfolded.ts";
+import styles from "./orders-list.module.css";
 
 type MoreFieldsProps = {
   summary: ReactNode;
@@ -19,14 +22,14 @@ type MoreFieldsProps = {
  */
 export function MoreFields({ summary, isUsed, clearHref, children }: MoreFieldsProps) {
   return (
-    <details className="more-filters" {...useUnfolded(isUsed)}>
+    <details className={styles.moreFilters} {...useUnfolded(isUsed)}>
       <summary>
         <Icon of={SlidersHorizontal} size={15} />
         <span>{summary}</span>
       </summary>
-      <div className="more-fields">
+      <div className={styles.moreFields}>
         {children}
-        <div className="row tight">
+        <div className={cx(layout.row, layout.tight)}>
           <Button type="submit">Apply</Button>
           {clearHref ? (
             <LinkButton to={clearHref} variant="quiet" preventScrollReset>

@@ -3,6 +3,7 @@ import type { RefObject } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icons.tsx";
+import layout from "../../ui/layout.module.css";
 import { TextInput } from "../../ui/text-input.tsx";
 
 type SearchFieldProps = {
@@ -15,7 +16,7 @@ type SearchFieldProps = {
 /** The search of a desk's list, which `/` leads to. */
 export function SearchField({ label, placeholder, searched, searchRef }: SearchFieldProps) {
   return (
-    <Field label={label} hideLabel className="grow">
+    <Field label={label} hideLabel className={layout.grow}>
       <TextInput
         ref={searchRef}
         type="search"
@@ -24,7 +25,7 @@ export function SearchField({ label, placeholder, searched, searchRef }: SearchF
         defaultValue={searched}
         placeholder={placeholder}
         pre={<Icon of={Search} size={16} />}
-        post={<kbd className="hide-s">/</kbd>}
+        post={<kbd className={layout.hideOnPhone}>/</kbd>}
         aria-keyshortcuts="/"
       />
     </Field>

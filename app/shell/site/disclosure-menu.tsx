@@ -1,5 +1,6 @@
 import { type MouseEvent, type PointerEvent, type ReactNode, useRef } from "react";
 import { cx } from "../../ui/cx.ts";
+import styles from "./disclosure-menu.module.css";
 
 type DisclosureMenuProps = {
   summary: ReactNode;
@@ -38,12 +39,17 @@ export function DisclosureMenu(props: DisclosureMenuProps) {
   }
 
   return (
-    <details className={cx("menu", className)} name="site-menu" onPointerEnter={enter} onPointerLeave={leave}>
+    <details
+      className={cx(styles.menu, className)}
+      name="site-menu"
+      onPointerEnter={enter}
+      onPointerLeave={leave}
+    >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is operable by itself */}
       <summary className={summaryClassName} onClick={stayOpen}>
         {summary}
       </summary>
-      <div className={cx("pop", align === "end" && "pop-end")}>{children}</div>
+      <div className={cx(styles.panel, align === "end" && styles.atEnd)}>{children}</div>
     </details>
   );
 }

@@ -1,4 +1,8 @@
 import { LinkButton } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
+import layout from "../../ui/layout.module.css";
+import lostStyles from "../../ui/lost.module.css";
+import textStyles from "../../ui/text.module.css";
 
 type ErrorPageProps = {
   /** What failed, in plain words. Nothing internal. */
@@ -18,11 +22,11 @@ const shopHome = { to: "/", label: "Back to home" };
 /** A whole page that could not be shown, with the way home. */
 export function ErrorPage({ title, text, again = null, home = shopHome, requestId }: ErrorPageProps) {
   return (
-    <section className="band">
-      <div className="wrap lost">
+    <section className={layout.band}>
+      <div className={cx(layout.page, lostStyles.lost)}>
         <h1>{title}</h1>
-        <p className="lead">{text}</p>
-        <div className="row">
+        <p className={textStyles.lead}>{text}</p>
+        <div className={layout.row}>
           {again ? (
             <LinkButton variant="primary" to={again} reloadDocument>
               Try again
@@ -36,8 +40,8 @@ export function ErrorPage({ title, text, again = null, home = shopHome, requestI
           </LinkButton>
         </div>
         {requestId ? (
-          <p className="small faint">
-            Include this number if you message us: <span className="mono">{requestId}</span>
+          <p className={cx(textStyles.small, textStyles.faint)}>
+            Include this number if you message us: <span className={textStyles.mono}>{requestId}</span>
           </p>
         ) : null}
       </div>

@@ -1,4 +1,7 @@
 import { Link } from "react-router";
+import { cx } from "../../ui/cx.ts";
+import layout from "../../ui/layout.module.css";
+import styles from "./footer.module.css";
 import { Brand } from "./header.tsx";
 import { footerColumns } from "./navigation.ts";
 import { type Theme, ThemeChoice } from "./theme-switch.tsx";
@@ -15,9 +18,9 @@ type SiteFooterProps = {
 /** The foot of every shop page (Rule S8), with no link that leads nowhere. */
 export function SiteFooter({ tagline, publisherNote, discordUrl, year, theme }: SiteFooterProps) {
   return (
-    <footer className="foot" id="site-index">
-      <div className="edge" aria-hidden="true" />
-      <div className="wrap foot-grid">
+    <footer className={styles.footer} id="site-index">
+      <div className={layout.reededEdge} aria-hidden="true" />
+      <div className={cx(layout.page, styles.columns)}>
         <div>
           <Brand />
           <p>{tagline}</p>
@@ -33,7 +36,7 @@ export function SiteFooter({ tagline, publisherNote, discordUrl, year, theme }: 
           </nav>
         ))}
       </div>
-      <div className="wrap foot-end">
+      <div className={cx(layout.page, styles.end)}>
         <span>© {year} Goldhall</span>
         <ThemeChoice theme={theme} />
         <span>{publisherNote}</span>

@@ -2,12 +2,18 @@ import { ChevronDown, CircleUserRound, LifeBuoy, LogOut, ScrollText, Stamp } fro
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { Avatar } from "../../ui/avatar.tsx";
+import buttonStyles from "../../ui/button.module.css";
 import { LinkButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Mark } from "../../ui/drawings/mark.tsx";
 import { Icon, type IconDrawing } from "../../ui/icons.tsx";
+import layout from "../../ui/layout.module.css";
+import topBarStyles from "../../ui/top-bar.module.css";
+import disclosureMenuStyles from "./disclosure-menu.module.css";
 import { DisclosureMenu } from "./disclosure-menu.tsx";
+import styles from "./header.module.css";
 import { LogOutForm } from "./log-out-form.tsx";
+import mobileMenuStyles from "./mobile-menu.module.css";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { type MenuCaptions, type MenuGroup, menuGroups } from "./navigation.ts";
 import { type Theme, ThemeSwitch } from "./theme-switch.tsx";
@@ -27,12 +33,16 @@ function ViewerMenu({ viewer }: { viewer: SiteViewer }) {
   const summary = (
     <>
       <Avatar name={label} src={viewer.avatarUrl} size="sm" />
-      <span className="viewer-name">{label}</span>
-      <Icon of={ChevronDown} size={14} className="turns" />
+      <span className={disclosureMenuStyles.viewerName}>{label}</span>
+      <Icon of={ChevronDown} size={14} className={disclosureMenuStyles.arrow} />
     </>
   );
   return (
-    <DisclosureMenu summary={summary} summaryClassName="btn btn-secondary user" align="end">
+    <DisclosureMenu
+      summary={summary}
+      summaryClassName={cx(buttonStyles.button, buttonStyles.secondary, mobileMenuStyles.user)}
+      align="end"
+    >
       {viewerLinks(viewer).map(({ to, label: name }) => (
         <Link key={name} to={to}>
           <Icon of={icons[name] ?? CircleUserRound} />
@@ -63,29 +73,23 @@ export function SiteHeader({ viewer, captions, discordUrl, theme }: SiteHeaderPr
   const groups = menuGroups(captions);
   return (
     <>
-      <div className="scroll-mark" ref={mark} aria-hidden="true" />
-      <header className={cx("top", isPast && "is-scrolled")} ref={bar}>
-        <div className="edge" aria-hidden="true" />
-        <div className="wrap bar">
+      <div className={styles.scrollMark} ref={mark} aria-hidden="true" />
+      <header className={cx(styles.header, isPast && styles.isScrolled)} ref={bar}>
+        <div className={layout.reededEdge} aria-hidden="true" />
+        <div className={cx(layout.page, styles.bar)}>
           <Brand />
-          <nav className="nav" aria-label="Main">
+          <nav className={styles.nav} aria-label="Main">
             {groups.map((group) => (
               <NavigationMenu key={group.label} group={group} />
             ))}
-            <NavLink to="/services" className={({ isActive }) => (isActive ? "on" : "")}>
+            <NavLink to="/services" className={({ isActive }) => (isActive ? styles.current : "")}>
               Services
             </NavLink>
             <Link to="/#faq">FAQ</Link>
           </nav>
-          <div className="tools">
+          <div className={topBarStyles.tools}>
             <ThemeSwitch theme={theme} />
-            {viewer ? (
-              <ViewerMenu viewer={viewer} />
-            ) : (
-              <LinkButton to="/auth" className="log-in">
-                Log In
-              </LinkButton>
-            )}
+            {viewer ? <ViewerMenu viewer={viewer} /> : <LinkButton to="/auth">Log In</LinkButton>}
             <MobileMenu groups={groups} viewer={viewer} discordUrl={discordUrl} theme={theme} />
           </div>
         </div>
@@ -97,7 +101,7 @@ export function SiteHeader({ viewer, captions, discordUrl, theme }: SiteHeaderPr
 /** Name and mark of the house, linked to the home page. */
 export function Brand() {
   return (
-    <Link className="brand" to="/" aria-label="Goldhall, home">
+    <Link className={topBarStyles.brand} to="/" aria-label="Goldhall, home">
       <Mark size={38} />
       <span>Goldhall</span>
     </Link>
@@ -110,11 +114,11 @@ function NavigationMenu({ group }: { group: MenuGroup }) {
   const summary = (
     <>
       {group.label}
-      <Icon of={ChevronDown} size={14} className="turns" />
+      <Icon of={ChevronDown} size={14} className={disclosureMenuStyles.arrow} />
     </>
   );
   return (
-    <DisclosureMenu summary={summary} summaryClassName={isHere ? "on" : undefined}>
+    <DisclosureMenu summary={summary} summaryClassName={isHere ? styles.current : undefined}>
       {group.entries.map(({ to, label, icon, caption }) => (
         <NavLink key={to} to={to}>
           <Icon of={icon} />

@@ -1,9 +1,13 @@
 import { Menu, X } from "lucide";
 import { type MouseEvent, useRef } from "react";
 import { Link } from "react-router";
+import buttonStyles from "../../ui/button.module.css";
+import { cx } from "../../ui/cx.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Icon } from "../../ui/icons.tsx";
+import text from "../../ui/text.module.css";
 import { LogOutForm } from "./log-out-form.tsx";
+import styles from "./mobile-menu.module.css";
 import { footerColumns, type MenuGroup } from "./navigation.ts";
 import { type Theme, ThemeChoice } from "./theme-switch.tsx";
 import { type SiteViewer, viewerLabel, viewerLinks } from "./viewer.ts";
@@ -32,27 +36,31 @@ export function MobileMenu({ groups, viewer, discordUrl, theme }: MobileMenuProp
     <>
       <IconButton
         label="Open menu"
-        className="burger"
+        className={styles.burger}
         onClick={show}
         {...{ command: "show-modal", commandfor: SHEET_ID }}
       >
         <Icon of={Menu} size={22} />
       </IconButton>
-      <a className="icon-btn burger-link" href="#site-index" aria-label="All pages of the site">
+      <a
+        className={cx(buttonStyles.iconButton, styles.burgerLink)}
+        href="#site-index"
+        aria-label="All pages of the site"
+      >
         <Icon of={Menu} size={22} />
       </a>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own key */}
       <dialog
         id={SHEET_ID}
-        className="site-sheet"
+        className={styles.sheet}
         ref={sheet}
         aria-label="Menu"
         onClick={(event) => closeOutside(event, close)}
         {...{ closedby: "any" }}
       >
-        <div className="site-sheet-box">
-          <div className="site-sheet-head">
-            <span className="display">Goldhall</span>
+        <div className={styles.box}>
+          <div className={styles.head}>
+            <span className={text.display}>Goldhall</span>
             <IconButton label="Close menu" onClick={close} {...{ command: "close", commandfor: SHEET_ID }}>
               <Icon of={X} size={22} />
             </IconButton>

@@ -1,4 +1,7 @@
 import { Alert, type AlertTone } from "../../ui/alert.tsx";
+import { cx } from "../../ui/cx.ts";
+import layout from "../../ui/layout.module.css";
+import styles from "./no-script.module.css";
 
 export type FlashNote = { title: string; text?: string; tone: AlertTone };
 
@@ -7,7 +10,7 @@ export function NoScriptFlash({ flash }: { flash: FlashNote | null }) {
   if (!flash) return null;
   return (
     <noscript>
-      <div className="wrap no-script-note" role="status">
+      <div className={cx(layout.page, styles.note)} role="status">
         {/* The space keeps title and text apart where they are read as one. */}
         <Alert tone={flash.tone} title={`${flash.title} `}>
           {flash.text}

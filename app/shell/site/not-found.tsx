@@ -1,7 +1,11 @@
 import type { MouseEvent } from "react";
 import { Link, useNavigate } from "react-router";
 import { LinkButton } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { Tally } from "../../ui/drawings/tally.tsx";
+import layout from "../../ui/layout.module.css";
+import lostStyles from "../../ui/lost.module.css";
+import text from "../../ui/text.module.css";
 
 const ORDER_PATH = /\/orders\/([^/?#]+)/;
 const NUMBER_OR_ID = /^[0-9a-f]{8}((-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/i;
@@ -10,24 +14,24 @@ const NUMBER_OR_ID = /^[0-9a-f]{8}((-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/i;
 export function NotFound({ pathname }: { pathname: string }) {
   const orderId = ORDER_PATH.exec(pathname)?.[1];
   return (
-    <section className="band">
-      <div className="wrap lost">
+    <section className={layout.band}>
+      <div className={cx(layout.page, lostStyles.lost)}>
         <Tally count={0} total={5} height={30} />
         <h1>Page Not Found</h1>
-        <p className="lead">There's no page here. It may have moved, or the link is incomplete.</p>
+        <p className={text.lead}>There's no page here. It may have moved, or the link is incomplete.</p>
         {orderId ? (
-          <p className="muted">
+          <p className={text.muted}>
             Looking for order <OrderHint orderId={orderId} />? Use the link in your confirmation email.
           </p>
         ) : null}
-        <div className="row">
+        <div className={layout.row}>
           <LinkButton variant="primary" to="/">
             Back to home
           </LinkButton>
           <LinkButton to="/meeting-instructions">Meeting instructions</LinkButton>
           <GoBackLink />
         </div>
-        <p className="small muted">
+        <p className={cx(text.small, text.muted)}>
           Still stuck? <Link to="/support">Contact support</Link>.
         </p>
       </div>
@@ -37,7 +41,7 @@ export function NotFound({ pathname }: { pathname: string }) {
 
 /** The order's number, which leads to its tracking page. */
 function OrderHint({ orderId }: { orderId: string }) {
-  const short = <span className="mono">{orderId.slice(0, 8)}</span>;
+  const short = <span className={text.mono}>{orderId.slice(0, 8)}</span>;
   return NUMBER_OR_ID.test(orderId) ? <Link to={`/track-order/${orderId}`}>{short}</Link> : short;
 }
 

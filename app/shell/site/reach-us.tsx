@@ -1,6 +1,7 @@
 import { Clock, Mail, MessagesSquare } from "lucide";
 import { Link } from "react-router";
 import { Icon } from "../../ui/icons.tsx";
+import styles from "./reach-us.module.css";
 
 type ReachUsProps = { email: string | null; discordUrl: string | null; hours: string | null };
 
@@ -15,12 +16,12 @@ export function ReachUs({ email, discordUrl, hours }: ReachUsProps) {
     );
   }
   return (
-    <ul className="reach">
+    <ul className={styles.reach}>
       {email ? (
         <li>
           <Icon of={Mail} size={20} />
           <div>
-            <a className="address" href={`mailto:${email}`}>
+            <a className={styles.address} href={`mailto:${email}`}>
               {email}
             </a>
             <p>Email us. Include your order number, like #c41866fc, if it’s about an order.</p>
@@ -31,7 +32,7 @@ export function ReachUs({ email, discordUrl, hours }: ReachUsProps) {
         <li>
           <Icon of={MessagesSquare} size={20} />
           <div>
-            <a className="address" href={discordUrl} rel="noopener">
+            <a className={styles.address} href={discordUrl} rel="noopener">
               Discord
             </a>
             <p>We never ask for a password there, and never message you first.</p>

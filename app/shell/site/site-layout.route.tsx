@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { Outlet, useRouteLoaderData } from "react-router";
 import { layoutContext } from "../../context.ts";
 import type { loader as rootLoader } from "../../root.tsx";
+import layoutStyles from "../../ui/layout.module.css";
 import type { Route } from "./+types/site-layout.route.ts";
 import { SiteFooter } from "./footer.tsx";
 import { SiteHeader } from "./header.tsx";
@@ -68,7 +69,7 @@ type SiteLayoutProps = ComponentProps<typeof SiteHeader> &
 function SiteLayout({ viewer, captions, discordUrl, theme, flash, children, ...footer }: SiteLayoutProps) {
   return (
     <>
-      <a className="skip" href="#main">
+      <a className={layoutStyles.skipLink} href="#main">
         Skip to content
       </a>
       <SiteHeader viewer={viewer} captions={captions} discordUrl={discordUrl} theme={theme} />

@@ -4,6 +4,8 @@ import { useFetcher, useLocation } from "react-router";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { cannotReach } from "../../web/forms/unreachable.ts";
+import mobileMenuStyles from "./mobile-menu.module.css";
+import styles from "./theme-switch.module.css";
 
 export type Theme = "dark" | "light" | "system";
 
@@ -21,7 +23,7 @@ export function ThemeSwitch({ theme }: { theme: Theme }) {
     choose(shownTheme() === "dark" ? "light" : "dark");
   };
   return (
-    <ThemeForm className="theme-switch" onSubmit={submit}>
+    <ThemeForm className={mobileMenuStyles.themeSwitch} onSubmit={submit}>
       <input type="hidden" name="theme" value={theme === "light" ? "dark" : "light"} />
       <IconButton type="submit" label="Switch between dark and light">
         <Icon of={SunMoon} size={20} />
@@ -34,7 +36,7 @@ export function ThemeSwitch({ theme }: { theme: Theme }) {
 export function ThemeChoice({ theme }: { theme: Theme }) {
   const choose = useThemeChoice();
   return (
-    <ThemeForm className="theme-choice">
+    <ThemeForm className={styles.choice}>
       <span>Theme</span>
       {THEMES.map(({ value, label }) => (
         <button
@@ -56,7 +58,7 @@ export function ThemeChoice({ theme }: { theme: Theme }) {
 }
 
 type ThemeFormProps = {
-  className: string;
+  className: string | undefined;
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   children: ReactNode;
 };

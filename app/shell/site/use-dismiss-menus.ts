@@ -17,7 +17,7 @@ export function useDismissMenus(root: RefObject<HTMLElement | null>): void {
     };
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;
-      const open = root.current?.querySelector<HTMLDetailsElement>("details.menu[open]");
+      const open = root.current?.querySelector<HTMLDetailsElement>("details.disclosure-menu_menu[open]");
       if (!open) return;
       open.open = false;
       open.querySelector("summary")?.focus();
@@ -34,7 +34,7 @@ export function useDismissMenus(root: RefObject<HTMLElement | null>): void {
 }
 
 function closeMenus(root: HTMLElement | null, except: Node | null): void {
-  for (const menu of root?.querySelectorAll<HTMLDetailsElement>("details.menu[open]") ?? []) {
+  for (const menu of root?.querySelectorAll<HTMLDetailsElement>("details.disclosure-menu_menu[open]") ?? []) {
     if (!except || !menu.contains(except)) menu.open = false;
   }
 }

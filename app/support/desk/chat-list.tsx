@@ -8,6 +8,7 @@ import { Icon } from "../../ui/icons.tsx";
 import { LinkTabs } from "../../ui/link-tabs.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { chatListNames, deskChatPath } from "./chat-desk-copy.ts";
+import styles from "./chats.module.css";
 
 /** A conversation in the list as it is shown. */
 export type ChatListLine = {
@@ -34,7 +35,7 @@ type ChatListProps = {
 /** The desk's conversations: whoever waits longest first. */
 export function DeskChatList({ list, counts, rows, page, pages, chatId }: ChatListProps) {
   return (
-    <section className="chat-list" aria-label="Conversations">
+    <section className={styles.list} aria-label="Conversations">
       <LinkTabs
         label="Conversations by state"
         items={chatLists.map((each) => ({
@@ -65,17 +66,21 @@ export function DeskChatList({ list, counts, rows, page, pages, chatId }: ChatLi
 function Row({ row, to, isShown }: { row: ChatListLine; to: string; isShown: boolean }) {
   const { who, excerpt, waits, when, at, unread, assignedToName } = row;
   return (
-    <Link to={to} className={cx("chat-row", isShown && "on")} aria-current={isShown ? "true" : undefined}>
-      <span className="chat-who">
+    <Link
+      to={to}
+      className={cx(styles.row, isShown && styles.shown)}
+      aria-current={isShown ? "true" : undefined}
+    >
+      <span className={styles.who}>
         <b dir="auto">{who}</b>
         {unread > 0 ? <Badge tone="info">{unread} new</Badge> : null}
       </span>
-      <span className="chat-excerpt" dir="auto">
+      <span className={styles.excerpt} dir="auto">
         {excerpt}
       </span>
-      <span className="chat-meta">
+      <span className={styles.meta}>
         {waits ? (
-          <span className="waits">
+          <span className={styles.waits}>
             <Icon of={Hourglass} size={13} /> waiting {waits}
           </span>
         ) : (

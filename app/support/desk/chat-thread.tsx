@@ -6,13 +6,17 @@ import { chatAnswerInput, chatStateInput, chatTakeInput } from "../../../domain/
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/icons.tsx";
+import layout from "../../ui/layout.module.css";
+import textStyles from "../../ui/text.module.css";
 import type { FormAnswer } from "../../web/forms/form-answer.ts";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { useLastAnswer } from "../../web/forms/use-last-answer.ts";
 import { ChatComposer } from "../shared/chat-composer.tsx";
 import { ChatLines, type ChatLineView } from "../shared/chat-lines.tsx";
 import { deskChatForms, deskChatTitles } from "./chat-desk-copy.ts";
+import styles from "./chats.module.css";
 
 /** A conversation as the desk shows it. */
 export type DeskChatView = {
@@ -42,7 +46,7 @@ type ChatThreadProps = { chat: DeskChatView; formKey: string; backTo: string };
 /** One conversation at the desk: who it is, what was said, and the answer. */
 export function ChatThread({ chat, formKey, backTo }: ChatThreadProps) {
   return (
-    <section className="chat-thread" aria-labelledby="chat-who">
+    <section className={styles.thread} aria-labelledby="chat-who">
       <ThreadHead chat={chat} backTo={backTo} />
       <ActionFailure />
       <ChatLines label={`Conversation with ${chat.who}`} lines={chat.lines} isCut={chat.isCut} />
@@ -73,10 +77,10 @@ function ThreadHead({ chat, backTo }: Omit<ChatThreadProps, "formKey">) {
   const { who, email, isSignedIn, isClosed, assignedToName, order, ordersHref, listing } = chat;
   return (
     <header>
-      <div className="row between">
-        <div className="row tight">
+      <div className={cx(layout.row, layout.between)}>
+        <div className={cx(layout.row, layout.tight)}>
           <LinkButton
-            className="chat-back"
+            className={styles.back}
             variant="quiet"
             to={backTo}
             icon={<Icon of={ArrowLeft} size={16} />}
@@ -90,13 +94,13 @@ function ThreadHead({ chat, backTo }: Omit<ChatThreadProps, "formKey">) {
         </div>
         {chat.isOwn ? null : <Actions chat={chat} />}
       </div>
-      <p className="chat-facts">
+      <p className={styles.facts}>
         <span>{isSignedIn ? "Signed in" : "Guest"}</span>
-        <span className="wrap-any">{email ?? "no email address"}</span>
+        <span className={textStyles.breakAnywhere}>{email ?? "no email address"}</span>
         {order ? (
           <span>
             about{" "}
-            <Link to={order.href} className="mono">
+            <Link to={order.href} className={textStyles.mono}>
               {order.label}
             </Link>
           </span>
@@ -111,7 +115,7 @@ function ThreadHead({ chat, backTo }: Omit<ChatThreadProps, "formKey">) {
 
 function AboutListing({ name, href, publicHref }: NonNullable<DeskChatView["listing"]>) {
   return (
-    <span className="wrap-any">
+    <span className={textStyles.breakAnywhere}>
       about listing{" "}
       <Link to={href} dir="auto">
         {name}
@@ -132,7 +136,7 @@ function Actions({
   chat: DeskChatView;
 }) {
   return (
-    <div className="row tight">
+    <div className={cx(layout.row, layout.tight)}>
       {isMine || isClosed ? null : (
         <ActionForm name="take" schema={chatTakeInput} field={["from", assignedTo ?? ""]}>
           {assignedToName ? "Take over" : "Take"}
@@ -189,7 +193,7 @@ const fates = {
 function Fate({ fate }: { fate: keyof typeof fates }) {
   const { icon, text } = fates[fate];
   return (
-    <p className="chat-fate">
+    <p className={styles.delivery}>
       <Icon of={icon} size={14} /> {text}
     </p>
   );

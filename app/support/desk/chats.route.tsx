@@ -9,6 +9,7 @@ import { viewerOf } from "../../shell/access/guard-desk.ts";
 import { DeskError } from "../../shell/desk/desk-error.tsx";
 import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
 import { cx } from "../../ui/cx.ts";
+import text from "../../ui/text.module.css";
 import { readForm } from "../../web/forms/read-form.ts";
 import { usePoll } from "../../web/live/use-poll.ts";
 import { useSeen } from "../shared/use-seen.ts";
@@ -18,6 +19,7 @@ import { deskChatPath } from "./chat-desk-copy.ts";
 import { DeskChatList } from "./chat-list.tsx";
 import { ChatThread } from "./chat-thread.tsx";
 import { chatListLines, deskChatView } from "./chat-views.ts";
+import styles from "./chats.module.css";
 
 export { DeskError as ErrorBoundary };
 
@@ -73,12 +75,12 @@ export default function Chats({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <h1>Chats</h1>
-      <div className={cx("chat-desk", chat && "has-thread")}>
+      <div className={cx(styles.columns, chat && styles.hasThread)}>
         <DeskChatList list={list} page={page} chatId={chat?.id} {...shown} />
         {chat ? (
           <ChatThread key={chat.id} chat={chat} formKey={formKey} backTo={deskChatPath({ list, page })} />
         ) : (
-          <p className="chat-none muted">Select a conversation to answer it.</p>
+          <p className={cx(styles.noneOpen, text.muted)}>Select a conversation to answer it.</p>
         )}
       </div>
     </>

@@ -5,8 +5,12 @@ import type { z } from "zod";
 import { longestChatText } from "../../../domain/support/model.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
+import chatStyles from "../../ui/chat.module.css";
+import { cx } from "../../ui/cx.ts";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icons.tsx";
+import layout from "../../ui/layout.module.css";
+import textStyles from "../../ui/text.module.css";
 import { Textarea } from "../../ui/textarea.tsx";
 import { type CheckedForm, useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { useSentForm, useUnusedKey } from "../../web/forms/use-sent-form.ts";
@@ -47,7 +51,7 @@ export function ChatComposer(props: ChatComposerProps) {
       method="post"
       {...(action === undefined ? {} : { action })}
       data-form={name}
-      className="chat-form"
+      className={chatStyles.form}
       noValidate
       preventScrollReset
       onSubmit={(event) => {
@@ -77,8 +81,8 @@ export function ChatComposer(props: ChatComposerProps) {
         />
       </Field>
       {more?.render(form)}
-      <div className="row between">
-        <span className="tiny faint only-d">Ctrl+Enter to send.</span>
+      <div className={cx(layout.row, layout.between)}>
+        <span className={cx(textStyles.tiny, textStyles.faint, layout.wideOnly)}>Ctrl+Enter to send.</span>
         <Button
           type="submit"
           variant="primary"

@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import chatStyles from "../../ui/chat.module.css";
 import { cx } from "../../ui/cx.ts";
 
 /** A line of a conversation as it is shown; `day` stands above the first one of a day. */
@@ -24,12 +25,12 @@ export function ChatLines({ label, lines, isCut }: ChatLinesProps) {
   return (
     // The box scrolls by itself, so that the keyboard must reach it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region
-    <div className="chat-log" role="log" aria-label={label} tabIndex={0}>
-      <div className="chat-lines">
-        {isCut ? <p className="chat-day">Older messages aren't shown.</p> : null}
+    <div className={chatStyles.log} role="log" aria-label={label} tabIndex={0}>
+      <div className={chatStyles.lines}>
+        {isCut ? <p className={chatStyles.day}>Older messages aren't shown.</p> : null}
         {lines.map((line) => (
           <Fragment key={line.seq}>
-            {line.day ? <p className="chat-day">{line.day}, times in UTC</p> : null}
+            {line.day ? <p className={chatStyles.day}>{line.day}, times in UTC</p> : null}
             <Line line={line} />
           </Fragment>
         ))}
@@ -41,13 +42,13 @@ export function ChatLines({ label, lines, isCut }: ChatLinesProps) {
 function Line({ line: { author, who, isMine, text, at, time } }: { line: ChatLineView }) {
   if (author === "system") {
     return (
-      <p className="chat-note">
+      <p className={chatStyles.note}>
         <time dateTime={at}>{time}</time> {text}
       </p>
     );
   }
   return (
-    <article className={cx("chat-line", author, isMine && "mine")}>
+    <article className={cx(chatStyles.line, isMine && chatStyles.mine)}>
       <header>
         <b dir="auto">{who}</b> <time dateTime={at}>{time}</time>
       </header>

@@ -1,4 +1,5 @@
 import { useId, useMemo } from "react";
+import drawingStyles from "../drawing.module.css";
 import { Drawing } from "./drawing.tsx";
 import { seededRandom, tenth } from "./engraving.ts";
 
@@ -10,7 +11,7 @@ const LICKS = 15;
 export function Cape() {
   const id = useId();
   const markup = useMemo(() => capeMarkup(id), [id]);
-  return <Drawing className="cape" viewBox="-136 -124 300 366" markup={markup} />;
+  return <Drawing className={drawingStyles.cape} viewBox="-136 -124 300 366" markup={markup} />;
 }
 
 /** The cloak's markup; `id` must be unique on the page. */

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import drawingStyles from "../drawing.module.css";
 import { Drawing } from "./drawing.tsx";
 import { rosette, waves } from "./engraving.ts";
 
@@ -9,7 +10,7 @@ export function ChequeBackground({ width = 640, height = 250 }: ChequeBackground
   const markup = useMemo(() => chequeBackgroundMarkup(width, height), [width, height]);
   return (
     <Drawing
-      className="cheque-bg"
+      className={drawingStyles.chequeGround}
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="xMidYMid slice"
       markup={markup}
@@ -24,7 +25,7 @@ function chequeBackgroundMarkup(width: number, height: number): string {
   const inner = rosette({ ...centre, rx: 120, ry: 40, turns: 28 });
   const lines = waves({ width, height, rows: 22, amplitude: 3, wavelength: 26 });
   return (
-    `<g class="rosettes" stroke="var(--color-gold-line)" stroke-width=".6"><path d="${outer}" opacity=".34"/>` +
+    `<g class="${drawingStyles.rosettes}" stroke="var(--color-gold-line)" stroke-width=".6"><path d="${outer}" opacity=".34"/>` +
     `<path d="${inner}" opacity=".4"/></g>` +
     `<path d="${lines}" stroke="var(--color-positive)" stroke-width=".5" opacity=".2"/>`
   );

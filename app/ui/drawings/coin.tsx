@@ -1,4 +1,5 @@
 import { useId, useMemo } from "react";
+import drawingStyles from "../drawing.module.css";
 import { Drawing } from "./drawing.tsx";
 import { escapeMarkup, rosette, tenth } from "./engraving.ts";
 import { romanNumeral } from "./roman-numeral.ts";
@@ -12,7 +13,7 @@ const BACKGROUND = "var(--coin-background,var(--color-canvas))";
 export function Coin({ year = 2013 }: { year?: number | null }) {
   const id = useId();
   const markup = useMemo(() => coinMarkup(id, year), [id, year]);
-  return <Drawing className="coin" viewBox="-320 -320 640 640" markup={markup} />;
+  return <Drawing className={drawingStyles.coin} viewBox="-320 -320 640 640" markup={markup} />;
 }
 
 /** The coin's markup; `id` must be unique on the page. */

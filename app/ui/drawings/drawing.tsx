@@ -1,7 +1,7 @@
 import { memo } from "react";
 
 type DrawingProps = {
-  className: string;
+  className: string | undefined;
   viewBox: string;
   /** Finished SVG markup from this folder's builders: numbers, fixed words and escaped texts only. */
   markup: string;

@@ -1,3 +1,4 @@
+import drawingStyles from "../drawing.module.css";
 /** The scales of the house in a box of 24: a hall's gable that is also the beam of a pair of scales. */
 export const SCALES_PATHS = [
   "M12 4.6 4.6 9.4M12 4.6l7.4 4.8M12 4.6V18M8.6 18.2h6.8",
@@ -7,7 +8,14 @@ export const SCALES_PATHS = [
 /** The mark of the house: the scales inside a reeded coin. `size` in CSS pixels. */
 export function Mark({ size = 38 }: { size?: number }) {
   return (
-    <svg className="mark" width={size} height={size} viewBox="0 0 48 48" fill="none" aria-hidden="true">
+    <svg
+      className={drawingStyles.mark}
+      width={size}
+      height={size}
+      viewBox="0 0 48 48"
+      fill="none"
+      aria-hidden="true"
+    >
       <circle
         cx="24"
         cy="24"

@@ -1,4 +1,5 @@
 import { useId, useMemo } from "react";
+import drawingStyles from "../drawing.module.css";
 import { Drawing } from "./drawing.tsx";
 import { rosette, seededRandom, waves } from "./engraving.ts";
 import { HERALDRY, type PlaceholderBuild } from "./placeholder-charges.ts";
@@ -27,7 +28,7 @@ export function PlaceholderImage({ seed, build }: PlaceholderImageProps) {
   const markup = useMemo(() => placeholderMarkup(id, seed, build), [id, seed, build]);
   return (
     <Drawing
-      className="placeholder"
+      className={drawingStyles.placeholder}
       viewBox="0 0 320 200"
       preserveAspectRatio="xMidYMid slice"
       markup={markup}

@@ -1,4 +1,5 @@
 import { useId, useMemo } from "react";
+import drawingStyles from "../drawing.module.css";
 import { Drawing } from "./drawing.tsx";
 
 const BODY = "M-34-40h68l-8 190c-4 12-48 12-52 0z";
@@ -7,7 +8,7 @@ const BODY = "M-34-40h68l-8 190c-4 12-48 12-52 0z";
 export function Quiver() {
   const id = useId();
   const markup = useMemo(() => quiverMarkup(id), [id]);
-  return <Drawing className="quiver" viewBox="-90 -140 180 320" markup={markup} />;
+  return <Drawing className={drawingStyles.quiver} viewBox="-90 -140 180 320" markup={markup} />;
 }
 
 /** The quiver's markup; `id` must be unique on the page. */

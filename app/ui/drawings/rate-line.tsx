@@ -1,4 +1,5 @@
 import { useId } from "react";
+import rateChartStyles from "../rate-chart.module.css";
 import { tenth } from "./engraving.ts";
 
 type RateLineProps = {
@@ -14,7 +15,7 @@ export function RateLine({ values, width = 580, height = 200 }: RateLineProps) {
   const line = stepLine(values, width, height);
   return (
     <svg
-      className="chart mini"
+      className={rateChartStyles.chart}
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="none"
       fill="none"

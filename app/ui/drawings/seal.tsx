@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import drawingStyles from "../drawing.module.css";
 import { seededRandom, tenth } from "./engraving.ts";
 
 type SealTone = "wax" | "ember-fill" | "positive";
@@ -18,7 +19,14 @@ export function Seal({ size = 84, seed = "a", tone = "wax", children }: SealProp
   const id = `${useId()}wax`;
   const color = `var(--color-${tone})`;
   return (
-    <svg className="seal" width={size} height={size} viewBox="0 0 100 100" fill="none" aria-hidden="true">
+    <svg
+      className={drawingStyles.seal}
+      width={size}
+      height={size}
+      viewBox="0 0 100 100"
+      fill="none"
+      aria-hidden="true"
+    >
       <defs>
         <radialGradient id={id} cx=".36" cy=".3" r=".8">
           <stop stopColor={`color-mix(in srgb, ${color} 78%, #fff)`} />

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import drawingStyles from "../drawing.module.css";
 import { Drawing } from "./drawing.tsx";
 import { seededRandom, tenth } from "./engraving.ts";
 
@@ -7,7 +8,14 @@ const NOTCH_WIDTHS = [7, 11, 18] as const;
 /** A split tally stick: both halves carry the same notches, as both sides of a trade know the same phrase. */
 export function TallyStick({ seed }: { seed: string }) {
   const markup = useMemo(() => tallyStickMarkup(seed), [seed]);
-  return <Drawing className="stick" viewBox="0 0 700 156" preserveAspectRatio="none" markup={markup} />;
+  return (
+    <Drawing
+      className={drawingStyles.stick}
+      viewBox="0 0 700 156"
+      preserveAspectRatio="none"
+      markup={markup}
+    />
+  );
 }
 
 /** The stick's markup; the notches follow the seed (an order's id). */

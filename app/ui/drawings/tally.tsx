@@ -1,3 +1,4 @@
+import drawingStyles from "../drawing.module.css";
 import { seededRandom, tenth } from "./engraving.ts";
 
 type TallyProps = {
@@ -17,7 +18,7 @@ export function Tally({ count, total = count, height = 22, color = "var(--color-
   const { made, open, width } = tallyPaths(count, total);
   return (
     <svg
-      className="tally"
+      className={drawingStyles.tally}
       width={tenth((width * height) / BOX_HEIGHT)}
       height={height}
       viewBox={`0 0 ${width} ${BOX_HEIGHT}`}

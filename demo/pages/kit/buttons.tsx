@@ -1,9 +1,12 @@
 import { ArrowLeft, Flame, RefreshCw, X } from "lucide";
 import { useEffect, useState } from "react";
+import buttonStyles from "../../../app/ui/button.module.css";
 import { Button, LinkButton } from "../../../app/ui/button.tsx";
+import controlStyles from "../../../app/ui/control.module.css";
 import { CopyButton } from "../../../app/ui/copy-button.tsx";
 import { IconButton } from "../../../app/ui/icon-button.tsx";
 import { Icon } from "../../../app/ui/icons.tsx";
+import layout from "../../../app/ui/layout.module.css";
 import { Caption, Section } from "./section.tsx";
 
 export function Buttons() {
@@ -11,7 +14,7 @@ export function Buttons() {
     <Section title="Buttons">
       <div>
         <Caption>The one primary action of a view, and the others</Caption>
-        <div className="row">
+        <div className={layout.row}>
           <Button variant="primary">Sell my gold</Button>
           <Button>Browse Accounts</Button>
           <Button variant="quiet" icon={<Icon of={ArrowLeft} />}>
@@ -30,7 +33,7 @@ export function Buttons() {
       <HeldStates />
       <div>
         <Caption>Busy: press them. The width stays and the label says what happens</Caption>
-        <div className="row">
+        <div className={layout.row}>
           <BusyOnPress variant="primary" idle="Get Quote" busy="Calculating…" />
           <BusyOnPress variant="secondary" idle="Save" busy="Saving…" />
           <BusyOnPress variant="ember" idle="Buy Now" />
@@ -38,7 +41,7 @@ export function Buttons() {
       </div>
       <div>
         <Caption>Icons alone, and copying</Caption>
-        <div className="row">
+        <div className={layout.row}>
           <CopyButton text="goldhall.example/register?ref=HERON7" />
           <CopyButton bare text="GOLD5" label="Copy code" />
           <IconButton label="Close">
@@ -54,14 +57,14 @@ function HeldStates() {
   return (
     <div>
       <Caption>Hover, pressed, focus, disabled, locked with a reason</Caption>
-      <div className="row">
-        <Button variant="primary" className="is-hover">
+      <div className={layout.row}>
+        <Button variant="primary" className={buttonStyles.isHover}>
           Hover
         </Button>
-        <Button variant="primary" className="is-active">
+        <Button variant="primary" className={buttonStyles.isActive}>
           Pressed
         </Button>
-        <Button variant="primary" className="is-focus">
+        <Button variant="primary" className={controlStyles.isFocus}>
           Focus
         </Button>
         <Button variant="primary" busy busyLabel="Calculating…">
@@ -70,8 +73,8 @@ function HeldStates() {
         <Button variant="primary" disabled>
           Get a new quote
         </Button>
-        <Button className="is-hover">Hover</Button>
-        <Button className="is-focus">Focus</Button>
+        <Button className={buttonStyles.isHover}>Hover</Button>
+        <Button className={controlStyles.isFocus}>Focus</Button>
         <Button disabled>Disabled</Button>
         <Button variant="primary" reason="Pick a world first.">
           Lock in World 333

@@ -1,3 +1,8 @@
+import { cx } from "../../../app/ui/cx.ts";
+import layout from "../../../app/ui/layout.module.css";
+import sumStyles from "../../../app/ui/sum.module.css";
+import text from "../../../app/ui/text.module.css";
+import styles from "../kit.module.css";
 import { Caption, Section } from "./section.tsx";
 
 const groups = [
@@ -32,7 +37,7 @@ export function Colours() {
       {groups.map((group) => (
         <div key={group.caption}>
           <Caption>{group.caption}</Caption>
-          <ul className="swatches">
+          <ul className={styles.swatches}>
             {group.names.map((name) => (
               <li key={name}>
                 <i style={{ background: `var(--color-${name})` }} />
@@ -49,25 +54,28 @@ export function Colours() {
 export function TypeScale() {
   return (
     <Section title="Type">
-      <p className="display text-4xl">Weighed in the open</p>
-      <div className="g g2">
-        <div className="stack sm">
-          <p className="display text-3xl">Section title, 36</p>
-          <p className="display text-2xl">Section title on a phone, 28</p>
-          <p className="display text-xl">Card title, 22</p>
-          <p className="lead">Lead, 18: one or two sentences below a title, never more than 34 em wide.</p>
+      <p className={cx(text.display, text.size4xl)}>Weighed in the open</p>
+      <div className={cx(styles.grid, styles.g2)}>
+        <div className={cx(layout.stack, layout.snug)}>
+          <p className={cx(text.display, text.size3xl)}>Section title, 36</p>
+          <p className={cx(text.display, text.size2xl)}>Section title on a phone, 28</p>
+          <p className={cx(text.display, text.sizeXl)}>Card title, 22</p>
+          <p className={text.lead}>
+            Lead, 18: one or two sentences below a title, never more than 34 em wide.
+          </p>
         </div>
-        <div className="stack sm">
+        <div className={cx(layout.stack, layout.snug)}>
           <p>Body, 16 in the shop. Hanken Grotesk with tabular, lining figures everywhere.</p>
-          <p className="small">
-            Desk body and help, 14. <span className="tiny faint">Captions, 13, in the third ink.</span>
+          <p className={text.small}>
+            Desk body and help, 14.{" "}
+            <span className={cx(text.tiny, text.faint)}>Captions, 13, in the third ink.</span>
           </p>
           <p>
             <a href="#top">A link in text</a> is ink with a gold underline.
           </p>
-          <p className="mono small">#3f9a1c7e · 0x71C7656EC7ab88b098defB751B7401B5f6d8976F</p>
+          <p className={cx(text.mono, text.small)}>#3f9a1c7e · 0x71C7656EC7ab88b098defB751B7401B5f6d8976F</p>
           <p>
-            <span className="sum">$1,900.00</span>
+            <span className={sumStyles.sum}>$1,900.00</span>
           </p>
         </div>
       </div>

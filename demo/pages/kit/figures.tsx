@@ -1,11 +1,14 @@
 import { Avatar } from "../../../app/ui/avatar.tsx";
 import { LinkButton } from "../../../app/ui/button.tsx";
+import { cx } from "../../../app/ui/cx.ts";
 import { Empty } from "../../../app/ui/empty.tsx";
+import layout from "../../../app/ui/layout.module.css";
 import { Panel } from "../../../app/ui/panel.tsx";
 import { ProgressBar } from "../../../app/ui/progress-bar.tsx";
 import { RateChart, type RatePoint } from "../../../app/ui/rate-chart.tsx";
 import { Skeleton, SkeletonText } from "../../../app/ui/skeleton.tsx";
 import { Stars } from "../../../app/ui/stars.tsx";
+import text from "../../../app/ui/text.module.css";
 import { Caption, Section } from "./section.tsx";
 
 const changes: readonly [day: number, mills: number][] = [
@@ -40,13 +43,13 @@ export function Figures() {
           format={(value) => `$${value.toFixed(3)}`}
         />
       </Panel>
-      <div className="stack lg">
+      <div className={cx(layout.stack, layout.loose)}>
         <ProgressBar label="Vouchers claimed" value={65} valueText="65% claimed" />
         <ProgressBar label="Waves done" value={12} max={69} tone="ember" valueText="12 of 69 waves" />
         <ProgressBar label="Time left" value={14} tone="warn" />
         <div>
           <Caption>People</Caption>
-          <div className="row">
+          <div className={layout.row}>
             <Avatar name="Vault Heron" size="lg" />
             <Avatar name="Moss Giantess" />
             <Avatar name="Teller Finch" size="sm" />
@@ -63,7 +66,7 @@ export function Waiting() {
   return (
     <Section title="Waiting, empty" columns={3}>
       <Panel>
-        <div className="stack">
+        <div className={layout.stack}>
           <Skeleton width="55%" height="1.4em" />
           <SkeletonText />
           <Skeleton width="30%" height="2.2em" />
@@ -79,8 +82,8 @@ export function Waiting() {
       >
         Your first order is entered here the moment you place it.
       </Empty>
-      <Panel title="A panel" aside={<span className="small faint">with a note</span>}>
-        <p className="muted">Surfaces, hairlines and small corners.</p>
+      <Panel title="A panel" aside={<span className={cx(text.small, text.faint)}>with a note</span>}>
+        <p className={text.muted}>Surfaces, hairlines and small corners.</p>
       </Panel>
     </Section>
   );

@@ -2,6 +2,7 @@ import { Search } from "lucide";
 import { useState } from "react";
 import { Checkbox } from "../../../app/ui/checkbox.tsx";
 import { CodeInput } from "../../../app/ui/code-input.tsx";
+import controlStyles from "../../../app/ui/control.module.css";
 import { CopyButton } from "../../../app/ui/copy-button.tsx";
 import { Field } from "../../../app/ui/field.tsx";
 import { Icon } from "../../../app/ui/icons.tsx";
@@ -24,7 +25,7 @@ export function FormControls() {
         <TextInput type="email" name="email" defaultValue="vault" autoComplete="off" />
       </Field>
       <Field label="Focused">
-        <TextInput name="address" defaultValue="0x71C7…976F" mono className="is-focus" />
+        <TextInput name="address" defaultValue="0x71C7…976F" mono className={controlStyles.isFocus} />
       </Field>
       <Field label="Password" help="At least 8 characters.">
         <PasswordInput name="password" defaultValue="correct horse" autoComplete="off" />

@@ -3,12 +3,15 @@ import { Link, useSearchParams } from "react-router";
 import { Badge, LiveBadge, Ribbon } from "../../../app/ui/badge.tsx";
 import { Chip, LinkChip, RemoveChip } from "../../../app/ui/chip.tsx";
 import { Crumbs } from "../../../app/ui/crumbs.tsx";
+import { cx } from "../../../app/ui/cx.ts";
 import { Icon } from "../../../app/ui/icons.tsx";
+import layout from "../../../app/ui/layout.module.css";
 import { LinkTabs } from "../../../app/ui/link-tabs.tsx";
 import { Pager } from "../../../app/ui/pager.tsx";
 import { LinkSegmented, Segmented } from "../../../app/ui/segmented.tsx";
 import { StatusBadge, type StatusTone } from "../../../app/ui/status-badge.tsx";
 import { Tabs } from "../../../app/ui/tabs.tsx";
+import text from "../../../app/ui/text.module.css";
 import { Caption, Section } from "./section.tsx";
 
 export const statuses: readonly { tone: StatusTone; label: string; count: number }[] = [
@@ -26,12 +29,12 @@ export const statuses: readonly { tone: StatusTone; label: string; count: number
 export function Statuses() {
   return (
     <Section title="Order statuses and marks">
-      <div className="row">
+      <div className={layout.row}>
         {statuses.map((status) => (
           <StatusBadge key={status.tone} tone={status.tone} label={status.label} />
         ))}
       </div>
-      <div className="row">
+      <div className={layout.row}>
         <Badge tone="gold" icon={<Icon of={Coins} size={13} />}>
           Standard Member
         </Badge>
@@ -72,7 +75,7 @@ export function Ways() {
         }))}
       />
       <PanelTabs />
-      <div className="row tight">
+      <div className={cx(layout.row, layout.tight)}>
         <Chip pressed>100M</Chip>
         <Chip pressed={false}>250M</Chip>
         <LinkChip to="?mine=1" current={search.has("mine")} preventScrollReset>
@@ -122,13 +125,13 @@ function PanelTabs() {
           {
             value: "login",
             label: "Login",
-            panel: <p className="muted">Your orders and rates in one place.</p>,
+            panel: <p className={text.muted}>Your orders and rates in one place.</p>,
           },
           {
             value: "register",
             label: "Register",
             panel: (
-              <p className="muted">
+              <p className={text.muted}>
                 An email and a password are enough. <Link to="/auth">To the counter</Link>
               </p>
             ),

@@ -1,12 +1,15 @@
 import { useEffect, useState } from "react";
 import { Accordion, AccordionItem } from "../../../app/ui/accordion.tsx";
 import { Choice } from "../../../app/ui/choice.tsx";
+import { cx } from "../../../app/ui/cx.ts";
 import { Clock, DeadlineBox, MeasuredClock } from "../../../app/ui/deadline.tsx";
+import layout from "../../../app/ui/layout.module.css";
 import { Panel } from "../../../app/ui/panel.tsx";
 import { ChoiceGroup } from "../../../app/ui/radio.tsx";
 import { Stepper } from "../../../app/ui/stepper.tsx";
 import { Steps } from "../../../app/ui/steps.tsx";
 import { Timeline } from "../../../app/ui/timeline.tsx";
+import styles from "../kit.module.css";
 import { Section } from "./section.tsx";
 
 export function OrderParts() {
@@ -35,7 +38,7 @@ export function OrderParts() {
           { title: "Payment", text: "Choose how you are paid. Payment sent within 5 minutes." },
         ]}
       />
-      <div className="g g2">
+      <div className={cx(styles.grid, styles.g2)}>
         <Timeline
           items={[
             {
@@ -68,12 +71,12 @@ function Deadlines() {
   useEffect(() => setStart(Date.now()), []);
   if (!start) return null;
   return (
-    <div className="stack">
+    <div className={layout.stack}>
       <DeadlineBox dueAt={start + 185_000} totalMs={FIVE_MINUTES} title="Payment sent within 5 minutes">
         Measured from the trade. You and our team see the same clock.
       </DeadlineBox>
       <DeadlineBox dueAt={start + 48_000} totalMs={FIVE_MINUTES} title="Payment sent within 5 minutes" />
-      <div className="row">
+      <div className={layout.row}>
         <Clock dueAt={start + 185_000} totalMs={FIVE_MINUTES} />
         <Clock dueAt={start + 48_000} totalMs={FIVE_MINUTES} />
         <Clock dueAt={start - 72_000} totalMs={FIVE_MINUTES} />
@@ -98,7 +101,7 @@ export function Questions() {
           <p>Payment sent within 5 minutes of the trade.</p>
         </AccordionItem>
       </Accordion>
-      <div className="stack lg">
+      <div className={cx(layout.stack, layout.loose)}>
         <ChoiceGroup legend="World">
           <Choice type="radio" name="w" value="333" title="World 333" text="Members (P2P)" defaultChecked />
           <Choice type="radio" name="w" value="335" title="World 335" text="Free-to-Play (F2P)" />

@@ -3,10 +3,14 @@ import { useState } from "react";
 import { Alert } from "../../../app/ui/alert.tsx";
 import { Button } from "../../../app/ui/button.tsx";
 import { Checkbox } from "../../../app/ui/checkbox.tsx";
+import { cx } from "../../../app/ui/cx.ts";
+import dialogStyles from "../../../app/ui/dialog.module.css";
 import { ConfirmDialog, DialogClose } from "../../../app/ui/dialog.tsx";
 import { IconButton } from "../../../app/ui/icon-button.tsx";
 import { Icon } from "../../../app/ui/icons.tsx";
+import layout from "../../../app/ui/layout.module.css";
 import { Menu, MenuGroup, MenuItem, MenuLink, MenuSeparator } from "../../../app/ui/menu.tsx";
+import panelStyles from "../../../app/ui/panel.module.css";
 import { Sheet } from "../../../app/ui/sheet.tsx";
 import { toast } from "../../../app/ui/toast.ts";
 import { Tooltip } from "../../../app/ui/tooltip.tsx";
@@ -16,10 +20,10 @@ export function Overlays() {
   return (
     <Section title="Dialog, sheet, menu, toast, tooltip, alerts" columns={2}>
       <StillDialog />
-      <div className="stack lg">
+      <div className={cx(layout.stack, layout.loose)}>
         <div>
           <Caption>Open them: Tab, Escape and arrow keys work</Caption>
-          <div className="row">
+          <div className={layout.row}>
             <SaleDialog />
             <FilterSheet />
             <AccountMenu />
@@ -48,15 +52,15 @@ export function Overlays() {
 
 function StillDialog() {
   return (
-    <section className="dialog" aria-label="A dialog, held still">
-      <div className="edge" />
-      <div className="dialog-head">
+    <section className={dialogStyles.dialog} aria-label="A dialog, held still">
+      <div className={layout.reededEdge} />
+      <div className={dialogStyles.head}>
         <h3>Account Sale Confirmation</h3>
         <IconButton label="Close" tabIndex={-1}>
           <Icon of={X} />
         </IconButton>
       </div>
-      <div className="pad">
+      <div className={panelStyles.padded}>
         <p>Are you sure you want to sell your account? This action cannot be undone.</p>
         <Alert tone="warn" title="All sales are final">
           <p>All sales are final and will be automatically processed.</p>
@@ -142,7 +146,7 @@ function Toasts() {
   return (
     <div>
       <Caption>Three at most, five seconds each; they wait while you point at them</Caption>
-      <div className="row">
+      <div className={layout.row}>
         <Button
           onClick={() =>
             toast({

@@ -5,6 +5,10 @@ import { PaymentPanel } from "../../../app/payments/shared/pay/payment-panel.tsx
 import { OtherWay } from "../../../app/payments/shop/pay/other-way.tsx";
 import { PaymentSummary } from "../../../app/payments/shop/pay/payment-summary.tsx";
 import { RefundPage } from "../../../app/payments/shop/refund/refund-page.tsx";
+import { cx } from "../../../app/ui/cx.ts";
+import layout from "../../../app/ui/layout.module.css";
+import orderPagesStyles from "../../../app/ui/order-pages.module.css";
+import pageStyles from "../../../app/ui/page.module.css";
 import { Panel } from "../../../app/ui/panel.tsx";
 import { Section } from "./section.tsx";
 
@@ -25,8 +29,8 @@ export function Payments() {
     <>
       {Object.entries(examplesOfPaying).map(([name, paying]) => (
         <Section key={name} title={`Paying: ${name}`}>
-          <div className="cols meeting" data-paying={name}>
-            <div className="stack lg">
+          <div className={cx(pageStyles.columns, orderPagesStyles.page)} data-paying={name}>
+            <div className={cx(layout.stack, layout.loose)}>
               <OtherWay paying={paying} />
               <Panel title="Cryptocurrency Payment" level={3}>
                 <PaymentPanel paying={paying} now={exampleNow.getTime()} actions={actions} />

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { cx } from "../../../app/ui/cx.ts";
+import styles from "../kit.module.css";
 
 type SectionProps = { title: string; columns?: 2 | 3; children: ReactNode };
 
@@ -7,12 +9,12 @@ export function Section({ title, columns, children }: SectionProps) {
   return (
     <section>
       <h2>{title}</h2>
-      <div className={columns ? `g g${columns}` : "g"}>{children}</div>
+      <div className={columns ? cx(styles.grid, styles[`g${columns}`]) : styles.grid}>{children}</div>
     </section>
   );
 }
 
 /** A small caption over a group of examples. */
 export function Caption({ children }: { children: ReactNode }) {
-  return <p className="cap">{children}</p>;
+  return <p className={styles.caption}>{children}</p>;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Badge } from "../../../app/ui/badge.tsx";
 import { Button } from "../../../app/ui/button.tsx";
+import { cx } from "../../../app/ui/cx.ts";
 import { Cape } from "../../../app/ui/drawings/cape.tsx";
 import { ChequeBackground } from "../../../app/ui/drawings/cheque-background.tsx";
 import { Coin } from "../../../app/ui/drawings/coin.tsx";
@@ -14,9 +15,13 @@ import { Tally } from "../../../app/ui/drawings/tally.tsx";
 import { TallyStick } from "../../../app/ui/drawings/tally-stick.tsx";
 import { HoldBar } from "../../../app/ui/hold-bar.tsx";
 import { KeyValues } from "../../../app/ui/key-values.tsx";
+import layout from "../../../app/ui/layout.module.css";
+import panelStyles from "../../../app/ui/panel.module.css";
 import { StatusBadge } from "../../../app/ui/status-badge.tsx";
 import { Money, Sum, SumLine } from "../../../app/ui/sum.tsx";
 import { SummaryCard } from "../../../app/ui/summary-card.tsx";
+import textStyles from "../../../app/ui/text.module.css";
+import styles from "../kit.module.css";
 import { Caption, Section } from "./section.tsx";
 
 const HELD_MS = 10 * 60_000;
@@ -35,7 +40,7 @@ export function SummaryCards() {
           ]}
         />
         <SumLine label="Offer">
-          <b className="dbl">$121.20</b>
+          <b className={textStyles.doubleRule}>$121.20</b>
         </SumLine>
       </SummaryCard>
       <SummaryCard
@@ -101,7 +106,7 @@ function ExpiredSummary() {
           onExpire={() => setExpired(true)}
         />
       ) : null}
-      <p className="mt-5">
+      <p className={layout.spaceAboveLarge}>
         <Button onClick={hold} variant={expired ? "primary" : "secondary"}>
           {expired ? "Get a new quote" : "Hold it for 20 seconds"}
         </Button>
@@ -115,16 +120,16 @@ const builds = ["main", "pure", "zerker", "skiller", "maxed", "iron", "tutorial"
 export function Art() {
   return (
     <Section title="Seals, tally marks, placeholders, engravings">
-      <div className="g g2">
-        <div className="stack lg">
-          <div className="row">
+      <div className={cx(styles.grid, styles.g2)}>
+        <div className={cx(layout.stack, layout.loose)}>
+          <div className={layout.row}>
             <SealMark />
             <SealCheck seed="b" />
             <SealText text="5%" seed="c" />
             <SealCheck seed="d" size={36} />
             <Mark size={56} />
           </div>
-          <div className="row gap-6">
+          <div className={cx(layout.row, layout.wideGap)}>
             {[1, 2, 3, 4, 6, 9].map((count) => (
               <Tally key={count} count={count} />
             ))}
@@ -132,7 +137,7 @@ export function Art() {
           </div>
           <TallyStick seed="3f9a1c7e" />
         </div>
-        <div className="placeholders">
+        <div className={styles.placeholders}>
           {builds.map((build) => (
             <div key={build}>
               <PlaceholderImage seed={`listing-${build}`} build={build} />
@@ -140,17 +145,17 @@ export function Art() {
           ))}
         </div>
       </div>
-      <div className="art">
+      <div className={styles.art}>
         <Coin />
         <Cape />
         <Quiver />
       </div>
       <div>
         <Caption>The ground of a voucher</Caption>
-        <div className="panel voucher">
+        <div className={cx(panelStyles.panel, styles.voucher)}>
           <ChequeBackground />
-          <p className="display text-2xl">5% more on your first sale</p>
-          <p className="muted">Code GOLD5, once per customer.</p>
+          <p className={cx(textStyles.display, textStyles.size2xl)}>5% more on your first sale</p>
+          <p className={textStyles.muted}>Code GOLD5, once per customer.</p>
         </div>
       </div>
     </Section>

@@ -1,8 +1,11 @@
 import { useSearchParams } from "react-router";
+import styles from "../../../app/shell/desk/desk.module.css";
+import { cx } from "../../../app/ui/cx.ts";
 import { type Column, DataTable, type TableSort } from "../../../app/ui/data-table.tsx";
 import { StatStrip } from "../../../app/ui/stat-strip.tsx";
 import { StatusBadge, type StatusTone } from "../../../app/ui/status-badge.tsx";
 import { StatusStrip } from "../../../app/ui/status-strip.tsx";
+import text from "../../../app/ui/text.module.css";
 import { statuses } from "./marks.tsx";
 import { Section } from "./section.tsx";
 
@@ -46,14 +49,14 @@ const lines: readonly Line[] = [
 ];
 
 const columns: readonly Column<Line>[] = [
-  { key: "id", head: "Order", sortable: true, cell: (line) => <span className="mono">#{line.id}</span> },
+  { key: "id", head: "Order", sortable: true, cell: (line) => <span className={text.mono}>#{line.id}</span> },
   {
     key: "type",
     head: "Type",
     phone: "end",
     cell: (line) => (
       <>
-        {line.type} {line.note ? <span className="faint tiny">{line.note}</span> : null}
+        {line.type} {line.note ? <span className={cx(text.faint, text.tiny)}>{line.note}</span> : null}
       </>
     ),
   },
@@ -83,7 +86,7 @@ export function Tables() {
       />
       <Filters />
       <OrderTable />
-      <div className="desk">
+      <div className={styles.desk}>
         <OrderTable />
       </div>
     </Section>

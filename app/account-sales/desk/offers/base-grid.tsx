@@ -8,10 +8,15 @@ import {
   totalColumnsName,
 } from "../../../../domain/account-sales/model.ts";
 import { Button } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Field } from "../../../ui/field.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
+import layout from "../../../ui/layout.module.css";
+import panelStyles from "../../../ui/panel.module.css";
+import tableStyles from "../../../ui/table.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
+import styles from "./base-grid.module.css";
 
 type GridProps = { texts: OfferTableTexts; errors: Record<string, string> };
 
@@ -26,16 +31,18 @@ export function BaseGrid({ texts, errors }: GridProps) {
     <>
       <input type="hidden" name={combatRowsName} value={rows} />
       <input type="hidden" name={totalColumnsName} value={columns} />
-      <div className="offer-grid">
+      <div className={styles.grid}>
         <table>
-          <caption className="sr">Base values in dollars, by combat and total level</caption>
+          <caption className={layout.visuallyHidden}>
+            Base values in dollars, by combat and total level
+          </caption>
           <thead>
             <tr>
-              <th scope="col" className="corner">
+              <th scope="col" className={styles.corner}>
                 Min. combat ↓ <span>Min. total →</span>
               </th>
               {columnIndexes.map((column) => (
-                <th key={column} scope="col" className="cash">
+                <th key={column} scope="col" className={tableStyles.cash}>
                   <Edge
                     name={gridNames.total(column)}
                     words={`Minimum total level, column ${column + 1}`}
@@ -60,7 +67,7 @@ export function BaseGrid({ texts, errors }: GridProps) {
                   />
                 </th>
                 {columnIndexes.map((column) => (
-                  <td key={column} className="cash">
+                  <td key={column} className={tableStyles.cash}>
                     <Value row={row} column={column} texts={texts} errors={errors} />
                   </td>
                 ))}
@@ -69,7 +76,7 @@ export function BaseGrid({ texts, errors }: GridProps) {
           </tbody>
         </table>
       </div>
-      <div className="row pad">
+      <div className={cx(layout.row, panelStyles.padded)}>
         <AddButton intent="row:add" isFull={rows >= mostEdges}>
           Add a combat row
         </AddButton>
@@ -123,7 +130,7 @@ type EdgeProps = {
 function Edge({ name, words, text, error, remove }: EdgeProps) {
   const label = words.split(", ")[1] ?? words;
   return (
-    <div className="offer-edge">
+    <div className={styles.edge}>
       <Field label={words} hideLabel {...(error ? { error } : {})}>
         <TextInput name={name} defaultValue={text} inputMode="numeric" autoComplete="off" />
       </Field>

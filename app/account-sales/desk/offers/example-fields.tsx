@@ -16,6 +16,7 @@ import {
   untradeableLabels,
   untradeables,
 } from "../../../../domain/account-sales/model.ts";
+import styles from "../../../shell/desk/price-editor.module.css";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Select } from "../../../ui/select.tsx";
@@ -65,7 +66,7 @@ const numbers = [
 export function ExampleFields({ texts, typed, errors }: ExampleProps) {
   const chosen = untradeables.filter((code) => typed[exampleNames.untradeable(code)] === "on");
   return (
-    <div className="offer-example">
+    <div className={styles.example}>
       {numbers.slice(0, 2).map((field) => (
         <NumberField key={field.name} {...field} texts={texts} errors={errors} />
       ))}
@@ -77,9 +78,9 @@ export function ExampleFields({ texts, typed, errors }: ExampleProps) {
       {numbers.slice(2).map((field) => (
         <NumberField key={field.name} {...field} texts={texts} errors={errors} />
       ))}
-      <details className="full">
+      <details className={styles.full}>
         <summary>Untradeables: {chosen.length === 0 ? "none" : chosen.length}</summary>
-        <div className="offer-items">
+        <div className={styles.items}>
           {untradeables.map((code) => (
             <Checkbox
               key={code}

@@ -2,7 +2,9 @@ import { type ComputedOffer, noOfferText, type OfferLine } from "../../../../dom
 import { formatPercent, formatUsd } from "../../../../kernel/money.ts";
 import { Comparison } from "../../../settings/shared/desk/price-lists/comparison.tsx";
 import { moveText } from "../../../settings/shared/desk/price-lists/move-copy.ts";
-import { cx } from "../../../ui/cx.ts";
+import styles from "../../../shell/desk/price-editor.module.css";
+import layout from "../../../ui/layout.module.css";
+import tableStyles from "../../../ui/table.module.css";
 
 type ComparisonProps = {
   before: ComputedOffer;
@@ -45,21 +47,21 @@ type CompareRowProps = { before: OfferLine | undefined; after: OfferLine | undef
 function CompareRow({ before, after }: CompareRowProps) {
   const isMoved = after !== null && (before?.cents !== after?.cents || before?.percent !== after?.percent);
   return (
-    <tr className={cx(isMoved && "moved") || undefined}>
+    <tr className={(isMoved && styles.moved) || undefined}>
       <th scope="row">
         {(after ?? before)?.label}
-        {isMoved ? <span className="sr"> (changed)</span> : null}
+        {isMoved ? <span className={layout.visuallyHidden}> (changed)</span> : null}
       </th>
       <Cell line={before} />
-      {after === null ? <td className="cash">–</td> : <Cell line={after} />}
+      {after === null ? <td className={tableStyles.cash}>–</td> : <Cell line={after} />}
     </tr>
   );
 }
 
 function Cell({ line }: { line: OfferLine | undefined }) {
-  if (!line) return <td className="cash">–</td>;
+  if (!line) return <td className={tableStyles.cash}>–</td>;
   return (
-    <td className="cash">
+    <td className={tableStyles.cash}>
       {formatUsd(line.cents)}
       {line.percent === null ? null : <small>{formatPercent(line.percent)}</small>}
       {line.uncapped === null ? null : <small>capped from {formatPercent(line.uncapped)}</small>}

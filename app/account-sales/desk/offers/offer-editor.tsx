@@ -7,8 +7,11 @@ import {
 } from "../../../../domain/account-sales/model.ts";
 import { ExamplePanel } from "../../../settings/shared/desk/price-lists/example-panel.tsx";
 import { PriceListEditor } from "../../../settings/shared/desk/price-lists/price-list-editor.tsx";
+import styles from "../../../shell/desk/price-editor.module.css";
+import { cx } from "../../../ui/cx.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Panel } from "../../../ui/panel.tsx";
+import text from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { BaseGrid } from "./base-grid.tsx";
 import { ExampleFields } from "./example-fields.tsx";
@@ -37,12 +40,16 @@ export function OfferEditor({ rules, newestVersion }: { rules: OfferTable; newes
     >
       {({ turn, texts }, errors) => (
         <>
-          <Panel title="Base values" pad={false} aside={<span className="tiny faint">in US dollars</span>}>
+          <Panel
+            title="Base values"
+            pad={false}
+            aside={<span className={cx(text.tiny, text.faint)}>in US dollars</span>}
+          >
             <BaseGrid key={turn} texts={texts} errors={errors} />
           </Panel>
           <Panel
             title="Modifiers"
-            aside={<span className="tiny faint">percent of the base value, added up</span>}
+            aside={<span className={cx(text.tiny, text.faint)}>percent of the base value, added up</span>}
           >
             <ModifierFields texts={texts} errors={errors} />
           </Panel>
@@ -55,9 +62,9 @@ export function OfferEditor({ rules, newestVersion }: { rules: OfferTable; newes
 /** Every percentage of the rules, in the groups of the questions they answer. */
 function ModifierFields({ texts, errors }: { texts: OfferTableTexts; errors: Record<string, string> }) {
   return (
-    <div className="offer-groups">
+    <div className={styles.groups}>
       {percentGroups.map(({ legend, fields }) => (
-        <fieldset key={legend} className="offer-group">
+        <fieldset key={legend} className={styles.group}>
           <legend>{legend}</legend>
           {fields.map(({ name, label }) => (
             <Field key={name} label={label} error={errors[name]}>

@@ -1,10 +1,13 @@
 import { Search } from "lucide";
 import { Form } from "react-router";
 import { addRecoveredInput, recoveredTraitInput } from "../../../../domain/account-sales/inputs.ts";
+import styles from "../../../shell/desk/recovered.module.css";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Panel } from "../../../ui/panel.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
@@ -29,13 +32,13 @@ export function CheckForm({ finding }: { finding: RecoveredFinding | undefined }
   const shown = { kind: finding?.kind, value: finding?.value, ...form.fields };
   return (
     <Panel title="Check the list" id="check">
-      <div aria-live="polite" className="finding">
+      <div aria-live="polite" className={styles.finding}>
         {finding && !form.busy ? <Finding finding={finding} /> : null}
       </div>
       <Form
         method="post"
         data-form={recoveredForms.check}
-        className="stack sm"
+        className={cx(layout.stack, layout.snug)}
         noValidate
         onSubmit={form.onSubmit}
         preventScrollReset
@@ -83,7 +86,7 @@ export function AddForm({ mayBlock, finding }: AddFormProps) {
       <Form
         method="post"
         data-form={recoveredForms.add}
-        className="stack sm"
+        className={cx(layout.stack, layout.snug)}
         noValidate
         onSubmit={onSubmit}
         preventScrollReset

@@ -1,11 +1,17 @@
 import { Form, Link } from "react-router";
 import { endRecoveredInput } from "../../../../domain/account-sales/inputs.ts";
 import { orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
+import styles from "../../../shell/desk/keys.module.css";
+import recoveredStyles from "../../../shell/desk/recovered.module.css";
 import { Badge } from "../../../ui/badge.tsx";
+import buttonStyles from "../../../ui/button.module.css";
 import { Button } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { Empty } from "../../../ui/empty.tsx";
 import { Field } from "../../../ui/field.tsx";
+import layout from "../../../ui/layout.module.css";
+import text from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { useUnfolded } from "../../../ui/use-unfolded.ts";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
@@ -50,7 +56,7 @@ function columnsOf(mayEnd: boolean): Column<RecoveredLine>[] {
     { key: "from", head: "Added", cell: (row) => <From row={row} />, phone: "wide" },
     {
       key: "do",
-      head: <span className="sr">Actions</span>,
+      head: <span className={layout.visuallyHidden}>Actions</span>,
       cell: (row) => (mayEnd && !row.ended ? <EndForm row={row} /> : null),
       phone: "wide",
     },
@@ -59,9 +65,9 @@ function columnsOf(mayEnd: boolean): Column<RecoveredLine>[] {
 
 function What({ row }: { row: RecoveredLine }) {
   return (
-    <span className="key-name">
+    <span className={styles.keyName}>
       <b>{kindLabel(row.kind)}</b>
-      <small className="mono faint">{row.hashStart}…</small>
+      <small className={cx(text.mono, text.faint)}>{row.hashStart}…</small>
     </span>
   );
 }
@@ -73,23 +79,23 @@ function Does({ row }: { row: RecoveredLine }) {
 
 function Why({ row }: { row: RecoveredLine }) {
   return (
-    <span className="key-name">
+    <span className={styles.keyName}>
       <span>{row.note}</span>
-      {row.ended ? <small className="faint">Ended: {row.ended}</small> : null}
+      {row.ended ? <small className={text.faint}>Ended: {row.ended}</small> : null}
     </span>
   );
 }
 
 function From({ row }: { row: RecoveredLine }) {
   return (
-    <span className="key-name faint">
-      <span className="nowrap">{row.addedAt}</span>
+    <span className={cx(styles.keyName, text.faint)}>
+      <span className={text.nowrap}>{row.addedAt}</span>
       <small>
         {row.addedBy},{" "}
         {row.orderId ? (
           <>
             order{" "}
-            <Link to={orderPagePaths.desk(row.orderId)} className="mono">
+            <Link to={orderPagePaths.desk(row.orderId)} className={text.mono}>
               #{shortId(row.orderId)}
             </Link>
           </>
@@ -107,9 +113,9 @@ function EndForm({ row }: { row: RecoveredLine }) {
   const form = useCheckedForm(name, endRecoveredInput, recoveredTitles.end);
   const fold = useUnfolded(form.failure !== null);
   return (
-    <details className="row-action" {...fold}>
-      <summary className="btn btn-secondary sm">
-        End<span className="sr"> the entry {row.hashStart}</span>
+    <details className={recoveredStyles.rowAction} {...fold}>
+      <summary className={cx(buttonStyles.button, buttonStyles.secondary, buttonStyles.sm)}>
+        End<span className={layout.visuallyHidden}> the entry {row.hashStart}</span>
       </summary>
       <Form method="post" data-form={name} noValidate onSubmit={form.onSubmit} preventScrollReset>
         <input type="hidden" name="form" value={name} />

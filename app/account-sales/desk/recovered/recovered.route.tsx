@@ -8,8 +8,12 @@ import { ctxOf, factsOf } from "../../../context.ts";
 import type { loader as rootLoader } from "../../../root.tsx";
 import { viewerOf } from "../../../shell/access/guard-desk.ts";
 import { DeskError } from "../../../shell/desk/desk-error.tsx";
+import styles from "../../../shell/desk/keys.module.css";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
 import { LinkButton } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
+import layout from "../../../ui/layout.module.css";
+import textStyles from "../../../ui/text.module.css";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { redirectWith } from "../../../web/forms/answers.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
@@ -111,19 +115,19 @@ export default function Recovered({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <h1>Recovered accounts</h1>
-      <p className="muted">
+      <p className={textStyles.muted}>
         Names, email addresses and payout destinations of accounts that sellers took back. We keep only hashes
         and check every offer and sale against them.
       </p>
-      <div className="keys-page">
-        <div className="stack">
+      <div className={styles.page}>
+        <div className={layout.stack}>
           <CheckForm finding={finding} />
           <AddForm key={key} mayBlock={mayBlock} finding={finding} />
         </div>
-        <div className="stack">
+        <div className={layout.stack}>
           <RecoveredTable rows={rows} mayEnd={mayBlock} />
           {older || !isFirstPage ? (
-            <div className="row end">
+            <div className={cx(layout.row, layout.end)}>
               {isFirstPage ? null : <LinkButton to={page}>Newest</LinkButton>}
               {older ? <LinkButton to={older}>Older entries</LinkButton> : null}
             </div>

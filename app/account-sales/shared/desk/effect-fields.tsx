@@ -1,5 +1,7 @@
+import { cx } from "../../../ui/cx.ts";
 import { Field } from "../../../ui/field.tsx";
 import { ChoiceGroup, Radio } from "../../../ui/radio.tsx";
+import text from "../../../ui/text.module.css";
 import { Textarea } from "../../../ui/textarea.tsx";
 import { effectCopy, type RecoveredEffect } from "./recovered-copy.ts";
 
@@ -32,7 +34,7 @@ export function EffectFields({ errors, fields, mayBlock }: EffectFieldsProps) {
       ) : (
         <>
           <input type="hidden" name="effect" value="flag" />
-          <p className="small muted">{effectCopy.flag.help} Only managers can block.</p>
+          <p className={cx(text.small, text.muted)}>{effectCopy.flag.help} Only managers can block.</p>
         </>
       )}
       <Field label="Reason" help={help} error={errors.note}>

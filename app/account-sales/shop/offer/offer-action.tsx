@@ -3,9 +3,14 @@ import { useNavigation } from "react-router";
 import { offerHours } from "../../../../domain/account-sales/model.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { HoldBar } from "../../../ui/hold-bar.tsx";
 import { Icon } from "../../../ui/icons.tsx";
+import layout from "../../../ui/layout.module.css";
+import panelStyles from "../../../ui/panel.module.css";
 import { Spin } from "../../../ui/spin.tsx";
+import textStyles from "../../../ui/text.module.css";
+import styles from "../offer.module.css";
 import { stageAddress } from "../sale-stages.ts";
 import type { OfferView } from "./offer-view.ts";
 
@@ -22,9 +27,9 @@ export function OfferAction({ offer, isOver, onOver, link }: OfferActionProps) {
   if (offer.state === "accepted") return <Accepted offer={offer} />;
   const { amount, standsUntil, answersHref, offerId, expiresAt, renderedAt } = offer;
   return (
-    <div className="panel pad stack">
-      <h2 className="action-title">{isOver ? "This offer has expired" : `Sell for ${amount}?`}</h2>
-      <p className="muted">
+    <div className={cx(panelStyles.panel, panelStyles.padded, layout.stack)}>
+      <h2 className={styles.actionTitle}>{isOver ? "This offer has expired" : `Sell for ${amount}?`}</h2>
+      <p className={textStyles.muted}>
         {isOver
           ? "Offers last 24 hours. Your answers are saved, so a new one takes a moment."
           : `Valid until ${standsUntil}. Next: how we pay you, and your login. Paid within 24 hours of account verification.`}
@@ -49,8 +54,8 @@ export function OfferAction({ offer, isOver, onOver, link }: OfferActionProps) {
         onExpire={onOver}
       />
       {isOver ? null : (
-        <div className="row between keep-link">
-          <span className="small muted">Save the link to this page.</span>
+        <div className={cx(layout.row, layout.between, styles.keepLink)}>
+          <span className={cx(textStyles.small, textStyles.muted)}>Save the link to this page.</span>
           <CopyButton text={link} label="Copy the link to this offer" size="sm" variant="quiet" />
         </div>
       )}
@@ -79,9 +84,9 @@ function SellNow({ offerId }: { offerId: string }) {
 
 function Accepted({ offer: { receiptHref } }: { offer: OfferView }) {
   return (
-    <div className="panel pad stack">
-      <h2 className="action-title">You accepted this offer</h2>
-      <p className="muted">
+    <div className={cx(panelStyles.panel, panelStyles.padded, layout.stack)}>
+      <h2 className={styles.actionTitle}>You accepted this offer</h2>
+      <p className={textStyles.muted}>
         {receiptHref
           ? "Your sale is in progress. Follow it on the receipt."
           : "Your sale is in progress. The link in our email opens the receipt."}

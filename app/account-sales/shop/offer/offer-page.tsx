@@ -2,9 +2,13 @@ import { ScanSearch } from "lucide";
 import { useRef, useState } from "react";
 import { Alert } from "../../../ui/alert.tsx";
 import { Crumbs } from "../../../ui/crumbs.tsx";
+import { cx } from "../../../ui/cx.ts";
+import layout from "../../../ui/layout.module.css";
+import pageStyles from "../../../ui/page.module.css";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import type { FormAnswer } from "../../../web/forms/form-answer.ts";
 import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
+import styles from "../offer.module.css";
 import type { SaleStage } from "../sale-stages.ts";
 import { SaleStageView } from "./confirm/sale-stage-view.tsx";
 import { useFocusOnStage } from "./confirm/use-focus-on-stage.ts";
@@ -22,8 +26,8 @@ export function OfferPage({ offer, choices, seller, payouts, link }: OfferPagePr
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusOnStage(before, isSelling ? null : "offer", heading);
   return (
-    <div className="wrap">
-      <div className="head">
+    <div className={layout.page}>
+      <div className={pageStyles.head}>
         <Crumbs
           items={[
             { label: "Home", to: "/" },
@@ -36,9 +40,9 @@ export function OfferPage({ offer, choices, seller, payouts, link }: OfferPagePr
       {isSelling ? (
         <SaleStageView offer={offer} choices={choices} seller={seller} payouts={payouts} before={before} />
       ) : (
-        <div className="cols">
+        <div className={pageStyles.columns}>
           <OfferSummary offer={offer} isOver={isOver && offer.state !== "accepted"} heading={heading} />
-          <aside className="stack lg stick-top" aria-label="What you can do">
+          <aside className={cx(layout.stack, layout.loose, pageStyles.sticky)} aria-label="What you can do">
             <ToVerify toVerify={offer.toVerify} />
             <OfferAction offer={offer} isOver={isOver} onOver={() => setRanOut(true)} link={link} />
           </aside>
@@ -54,7 +58,7 @@ function NotSold() {
   const answer = useLastAnswer<FormAnswer>();
   if (answer?.form !== saleForms.confirm || !answer.text) return null;
   return (
-    <Alert tone="bad" title={answer.title} className="mb-6">
+    <Alert tone="bad" title={answer.title} className={layout.spaceBelow}>
       {answer.text}
     </Alert>
   );
@@ -64,7 +68,7 @@ function NotSold() {
 function Announced({ isOver }: { isOver: boolean }) {
   const hydrated = useHydrated();
   return (
-    <p className="sr" role="status">
+    <p className={layout.visuallyHidden} role="status">
       {hydrated && isOver ? "This offer has expired." : ""}
     </p>
   );
@@ -79,7 +83,7 @@ function ToVerify({ toVerify }: Pick<OfferView, "toVerify">) {
         The high scores don't match this. We check in game before paying. If it doesn't match, we'll send a
         new offer you can decline.
       </p>
-      <ul className="verify-list">
+      <ul className={styles.verifyList}>
         {toVerify.map(({ claim, shown }) => (
           <li key={claim}>
             <b>{claim}</b>: {shown}

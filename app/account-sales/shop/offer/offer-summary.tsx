@@ -2,8 +2,11 @@ import type { RefObject } from "react";
 import { cx } from "../../../ui/cx.ts";
 import { SealMark } from "../../../ui/drawings/seal-mark.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Sum, SumLine } from "../../../ui/sum.tsx";
 import { SummaryCard } from "../../../ui/summary-card.tsx";
+import text from "../../../ui/text.module.css";
+import styles from "../offer.module.css";
 import type { OfferLineView, OfferView } from "./offer-view.ts";
 
 type OfferSummaryProps = { offer: OfferView; isOver: boolean; heading: RefObject<HTMLHeadingElement | null> };
@@ -12,26 +15,26 @@ type OfferSummaryProps = { offer: OfferView; isOver: boolean; heading: RefObject
 export function OfferSummary({ offer, isOver, heading }: OfferSummaryProps) {
   const { rsn, levels, isPartlyRanked, amount, lines } = offer;
   return (
-    <SummaryCard as="section" className="offer">
+    <SummaryCard as="section" className={styles.offer}>
       <SealMark size={118} seed={offer.offerId} />
-      <h1 className="muted offer-title" ref={heading} tabIndex={-1}>
+      <h1 className={cx(text.muted, styles.title)} ref={heading} tabIndex={-1}>
         Your personalized offer
       </h1>
-      <p className="small faint">
-        for <b className="ink">{rsn}</b>, {levels}
+      <p className={cx(text.small, text.faint)}>
+        for <b className={styles.inkText}>{rsn}</b>, {levels}
       </p>
       {isPartlyRanked ? (
-        <p className="small muted mt-4">
+        <p className={cx(text.small, text.muted, layout.spaceAbove)}>
           Some skills aren't ranked, so we check in game. Your offer may go up.
         </p>
       ) : null}
-      <p className="offer-sum">
+      <p className={styles.sum}>
         <Sum struck={isOver}>{amount}</Sum>
       </p>
       <h2>How it adds up</h2>
       <KeyValues cash items={lines.map(lineOf)} />
       <SumLine label="Offer">
-        <b className="dbl money">{amount}</b>
+        <b className={cx(text.doubleRule, text.money)}>{amount}</b>
       </SumLine>
     </SummaryCard>
   );
@@ -44,7 +47,7 @@ function lineOf(line: OfferLineView) {
     label: limit ? `${label}; ${limit}` : label,
     value: (
       <>
-        {share ? <span className={cx("small", tone)}>{share} </span> : null}
+        {share ? <span className={cx(text.small, tone && text[tone])}>{share} </span> : null}
         {amount}
       </>
     ),

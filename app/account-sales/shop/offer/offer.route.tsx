@@ -4,6 +4,10 @@ import { offeredPayouts } from "../../../../domain/payments/index.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
 import { PageFailure } from "../../../shell/site/page-failure.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
+import layout from "../../../ui/layout.module.css";
+import lostStyles from "../../../ui/lost.module.css";
+import text from "../../../ui/text.module.css";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
 import { readChoices, stageAddress } from "../sale-stages.ts";
@@ -77,11 +81,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 /** There is no offer at this address. */
 function OfferMissing() {
   return (
-    <section className="band">
-      <div className="wrap lost">
+    <section className={layout.band}>
+      <div className={cx(layout.page, lostStyles.lost)}>
         <h1>Offer not found</h1>
-        <p className="lead">Check the link. We delete offers some time after they expire.</p>
-        <div className="row">
+        <p className={text.lead}>Check the link. We delete offers some time after they expire.</p>
+        <div className={layout.row}>
           <LinkButton variant="primary" to="/sell-accounts">
             Get an offer
           </LinkButton>

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
+import layout from "../../../ui/layout.module.css";
 
 type JagexSorryProps = { discordUrl: string | null; onBack(): void };
 
@@ -44,11 +45,11 @@ function AskUs({ discordUrl }: { discordUrl: string | null }) {
   return (
     <>
       {discordUrl ? (
-        <a className="tap" href={discordUrl} rel="noopener">
+        <a className={layout.touchLink} href={discordUrl} rel="noopener">
           Ask us on Discord
         </a>
       ) : (
-        <Link className="tap" to="/support/chat">
+        <Link className={layout.touchLink} to="/support/chat">
           Message us
         </Link>
       )}{" "}

@@ -2,7 +2,11 @@ import { ArrowLeft, ArrowRight } from "lucide";
 import { type ComponentType, type MouseEvent, type RefObject, useEffect, useRef } from "react";
 import type { AnswerProblem, OfferModifiers, Question } from "../../../../domain/account-sales/model.ts";
 import { Button } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icons.tsx";
+import layout from "../../../ui/layout.module.css";
+import pageStyles from "../../../ui/page.module.css";
+import panelStyles from "../../../ui/panel.module.css";
 import { dismissToast, outcomeToast, toast } from "../../../ui/toast.ts";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import {
@@ -13,6 +17,7 @@ import {
   type SaleStep,
   salePath,
 } from "../answers-address.ts";
+import styles from "../questionnaire.module.css";
 import { JagexSorry } from "./jagex-sorry.tsx";
 import { NoOffer } from "./no-offer.tsx";
 import type { QuestionProps } from "./question-props.ts";
@@ -77,7 +82,7 @@ export function QuestionForm({ questionnaire, question, heading, rules, discordU
   }
 
   return (
-    <form ref={form} className="panel" method="get" action={salePath} noValidate>
+    <form ref={form} className={panelStyles.panel} method="get" action={salePath} noValidate>
       {carriedFields(draft, question).map(([name, value], at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: of a list one name comes several times
         <input key={`${name}-${at}`} type="hidden" name={name} value={value} />
@@ -87,7 +92,7 @@ export function QuestionForm({ questionnaire, question, heading, rules, discordU
         type="submit"
         name="step"
         value={next ?? ""}
-        className="sr"
+        className={layout.visuallyHidden}
         tabIndex={-1}
         aria-hidden="true"
         onClick={goOn}
@@ -95,13 +100,13 @@ export function QuestionForm({ questionnaire, question, heading, rules, discordU
         Next
       </button>
       <SaleProgress step={question} />
-      <div className="pad ask">
+      <div className={cx(panelStyles.padded, styles.form)}>
         {wasResumed ? <ResumedNote /> : null}
-        <h2 className="q" id={headingId} ref={heading} tabIndex={-1}>
+        <h2 className={styles.question} id={headingId} ref={heading} tabIndex={-1}>
           {title}
         </h2>
         <Body raw={draft.raw} rules={rules} problem={problem} answer={answer} headingId={headingId} />
-        <div className="dead-end" role="status">
+        <div className={styles.deadEnd} role="status">
           {deadEnd === "no-offer" ? <NoOffer /> : null}
           {deadEnd === "jagex" ? (
             <JagexSorry discordUrl={discordUrl} onBack={() => answer({ accountLoginType: undefined })} />
@@ -132,7 +137,7 @@ type QuestionFootProps = {
 /** The way back and on. */
 function QuestionFoot({ previous, next, held, goBack, goOn }: QuestionFootProps) {
   return (
-    <div className="pad row between ask-foot">
+    <div className={cx(panelStyles.padded, layout.row, layout.between, pageStyles.askFoot)}>
       <Button
         type="submit"
         variant="quiet"

@@ -1,8 +1,13 @@
 import { questions } from "../../../../domain/account-sales/model.ts";
+import { cx } from "../../../ui/cx.ts";
 import { Tally } from "../../../ui/drawings/tally.tsx";
+import layout from "../../../ui/layout.module.css";
+import panelStyles from "../../../ui/panel.module.css";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
+import textStyles from "../../../ui/text.module.css";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { SaleStep } from "../answers-address.ts";
+import styles from "../questionnaire.module.css";
 import { saleSteps } from "./questionnaire-state.ts";
 
 /** How far one is: the question's number, tally marks, and a reeded bar. */
@@ -12,13 +17,13 @@ export function SaleProgress({ step }: { step: SaleStep }) {
   const text = step === "username" ? "All six answered" : `Question ${number} of ${questions.length}`;
   const complete = `${percent}% complete`;
   return (
-    <div className="pad ask-progress">
-      <div className="row between">
-        <span className="row">
+    <div className={cx(panelStyles.padded, styles.askProgress)}>
+      <div className={cx(layout.row, layout.between)}>
+        <span className={layout.row}>
           <b>{text}</b>
           <Tally count={number} total={questions.length} height={24} />
         </span>
-        <span className="small muted">{complete}</span>
+        <span className={cx(textStyles.small, textStyles.muted)}>{complete}</span>
       </div>
       <ProgressBar value={percent} label={complete} />
       <VisuallyHidden>

@@ -5,14 +5,19 @@ import { noOfferText, type OfferModifiers, type RawAnswers } from "../../../../d
 import type { AccountSelling } from "../../../../domain/content/model.ts";
 import { formatPercent } from "../../../../kernel/money.ts";
 import { Crumbs } from "../../../ui/crumbs.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Icon, type IconDrawing } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
+import layout from "../../../ui/layout.module.css";
 import { usePreparedToaster } from "../../../ui/lazy-toaster.tsx";
+import pageStyles from "../../../ui/page.module.css";
 import { SumLine } from "../../../ui/sum.tsx";
 import { SummaryCard } from "../../../ui/summary-card.tsx";
+import textStyles from "../../../ui/text.module.css";
 import { dismissToast, outcomeToast } from "../../../ui/toast.ts";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { type SaleStep, salePath } from "../answers-address.ts";
+import styles from "../questionnaire.module.css";
 import { QuestionForm } from "./question-form.tsx";
 import { soFar } from "./so-far.ts";
 import { useQuestionnaire } from "./use-questionnaire.ts";
@@ -33,7 +38,7 @@ function useStepFocus(step: SaleStep, heading: RefObject<HTMLElement | null>): v
     // What was said of the last step is past.
     dismissToast(outcomeToast);
     heading.current?.focus({ preventScroll: true });
-    const panel = heading.current?.closest(".panel");
+    const panel = heading.current?.closest(".panel_panel");
     if (panel && panel.getBoundingClientRect().top < topBar) panel.scrollIntoView();
   }, [step, heading]);
 }
@@ -49,10 +54,10 @@ function SellingPoints({ points }: { points: AccountSelling }) {
   const claimed = icons.flatMap(([key, icon]) => (points[key] ? [{ text: points[key], key, icon }] : []));
   if (claimed.length === 0) return null;
   return (
-    <ul className="stack sm small muted points">
+    <ul className={cx(layout.stack, layout.snug, textStyles.small, textStyles.muted, styles.points)}>
       {claimed.map(({ key, text, icon }) => (
         <li key={key}>
-          <Icon of={icon} className="gold" />
+          <Icon of={icon} className={textStyles.gold} />
           {text}
         </li>
       ))}
@@ -77,13 +82,15 @@ export function SellQuestionnaire({ rules, points, discordUrl, ownRsn, offerKey 
   useTopAfterReload();
   usePreparedToaster();
   return (
-    <div className="wrap">
-      <div className="head">
+    <div className={layout.page}>
+      <div className={pageStyles.head}>
         <Crumbs items={[{ label: "Home", to: "/" }, { label: "Sell Accounts" }]} />
         <h1>SELL OSRS ACCOUNTS</h1>
-        <p className="lead">Answer a few questions about your account to get an accurate cash offer</p>
+        <p className={textStyles.lead}>
+          Answer a few questions about your account to get an accurate cash offer
+        </p>
       </div>
-      <div className="cols">
+      <div className={pageStyles.columns}>
         {step === "username" ? (
           <UsernameStep questionnaire={questionnaire} heading={heading} ownRsn={ownRsn} offerKey={offerKey} />
         ) : (
@@ -95,7 +102,7 @@ export function SellQuestionnaire({ rules, points, discordUrl, ownRsn, offerKey 
             discordUrl={discordUrl}
           />
         )}
-        <aside className="stack lg stick-top" aria-label="Your answers">
+        <aside className={cx(layout.stack, layout.loose, pageStyles.sticky)} aria-label="Your answers">
           <AnswersSummary rules={rules} raw={draft.raw} />
           {questionnaire.isBlank ? null : <StartOver onPress={questionnaire.startOver} />}
           <SellingPoints points={points} />
@@ -109,10 +116,10 @@ export function SellQuestionnaire({ rules, points, discordUrl, ownRsn, offerKey 
 function StartOver({ onPress }: { onPress(): void }) {
   const hydrated = useHydrated();
   return (
-    <p className="small muted">
+    <p className={cx(textStyles.small, textStyles.muted)}>
       {hydrated ? "Your answers are saved in this browser. " : null}
       <Link
-        className="start-over"
+        className={styles.startOver}
         to={salePath}
         onClick={(event) => {
           event.preventDefault();
@@ -129,16 +136,26 @@ function StartOver({ onPress }: { onPress(): void }) {
 function AnswersSummary({ rules, raw }: { rules: OfferModifiers; raw: RawAnswers }) {
   const { lines, percent, isNone } = soFar(rules, raw);
   return (
-    <SummaryCard as="section" title="So far" className="so-far">
+    <SummaryCard as="section" title="So far" className={styles.soFar}>
       {lines.length > 0 ? (
         <KeyValues items={lines} />
       ) : (
-        <p className="small muted mt-2">You'll see what each answer adds here.</p>
+        <p className={cx(textStyles.small, textStyles.muted, layout.spaceAboveSmall)}>
+          You'll see what each answer adds here.
+        </p>
       )}
       <SumLine label={isNone ? "Offer" : "Added to the base value"}>
-        <b className="dbl money">{isNone ? "none" : formatPercent(percent)}</b>
+        <b className={cx(textStyles.doubleRule, textStyles.money)}>
+          {isNone ? "none" : formatPercent(percent)}
+        </b>
       </SumLine>
-      <p className={isNone ? "small mt-4" : "tiny faint mt-4"}>
+      <p
+        className={
+          isNone
+            ? cx(textStyles.small, layout.spaceAbove)
+            : cx(textStyles.tiny, textStyles.faint, layout.spaceAbove)
+        }
+      >
         {isNone ? noOfferText : "The base value comes last, from your public high scores."}
       </p>
     </SummaryCard>

@@ -9,11 +9,13 @@ export function showMissing(form: HTMLFormElement, name: string): void {
   const field = form.querySelector<HTMLElement>(`[name="${name}"]:not([type="hidden"])`);
   field?.focus();
   if (!field || !matchMedia("(max-width: 47.99rem)").matches) return;
-  const group = field.closest(".answers");
-  const isFirst = group === form.querySelector(".answers");
+  const group = field.closest(".questionnaire_answers");
+  const isFirst = group === form.querySelector(".questionnaire_answers");
   // Once what is missing is written above the answers.
   requestAnimationFrame(() => {
-    const top = (isFirst ? form.querySelector(".q") : group)?.getBoundingClientRect().top ?? underMessage;
+    const top =
+      (isFirst ? form.querySelector(".questionnaire_question") : group)?.getBoundingClientRect().top ??
+      underMessage;
     if (top < underMessage) window.scrollBy({ top: top - underMessage, behavior: "instant" });
   });
 }

@@ -4,11 +4,16 @@ import { Form } from "react-router";
 import { usernameInput } from "../../../../domain/account-sales/inputs.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
+import layout from "../../../ui/layout.module.css";
+import pageStyles from "../../../ui/page.module.css";
+import panelStyles from "../../../ui/panel.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { draftAddress, readDraft } from "../answers-address.ts";
+import styles from "../questionnaire.module.css";
 import { storedAnswers } from "../stored-answers.ts";
 import { offerForm, offerFormTitle } from "./offer-form.ts";
 import { ResumedNote } from "./resumed-note.tsx";
@@ -54,7 +59,7 @@ export function UsernameStep({ questionnaire, heading, ownRsn, offerKey }: Usern
     <Form
       method="post"
       action={address}
-      className="panel"
+      className={panelStyles.panel}
       data-form={offerForm}
       noValidate
       onSubmit={form.onSubmit}
@@ -62,9 +67,9 @@ export function UsernameStep({ questionnaire, heading, ownRsn, offerKey }: Usern
       <input type="hidden" name="form" value={offerForm} />
       <input type="hidden" name="offerKey" value={key} />
       <SaleProgress step="username" />
-      <div className="pad ask">
+      <div className={cx(panelStyles.padded, styles.form)}>
         {questionnaire.wasResumed ? <ResumedNote /> : null}
-        <h2 className="q" ref={heading} tabIndex={-1}>
+        <h2 className={styles.question} ref={heading} tabIndex={-1}>
           Enter Your OSRS Username
         </h2>
         {form.failure && !form.errors.rsn ? (
@@ -90,7 +95,7 @@ export function UsernameStep({ questionnaire, heading, ownRsn, offerKey }: Usern
           />
         </Field>
       </div>
-      <div className="pad row between ask-foot">
+      <div className={cx(panelStyles.padded, layout.row, layout.between, pageStyles.askFoot)}>
         <LinkButton
           variant="quiet"
           icon={<Icon of={ArrowLeft} />}

@@ -8,13 +8,20 @@ import { ResetLinkCard } from "../../../orders/shared/sale/reset-link-card.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Crumbs } from "../../../ui/crumbs.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { SealCheck } from "../../../ui/drawings/seal-check.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
+import layout from "../../../ui/layout.module.css";
+import orderPagesStyles from "../../../ui/order-pages.module.css";
+import pageStyles from "../../../ui/page.module.css";
+import panelStyles from "../../../ui/panel.module.css";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { Sum, SumLine } from "../../../ui/sum.tsx";
 import { SummaryCard } from "../../../ui/summary-card.tsx";
+import text from "../../../ui/text.module.css";
 import { forgetDetails } from "../offer/confirm/stored-details.ts";
+import styles from "../offer.module.css";
 import { forgetAnswers } from "../stored-answers.ts";
 import { ReceiptStepper } from "./receipt-stepper.tsx";
 import { type ReceiptState, type ReceiptView, stepsAhead } from "./receipt-view.ts";
@@ -42,8 +49,8 @@ export function ReceiptPage({ receipt }: { receipt: ReceiptView }) {
     forgetDetails();
   }, [isSellers]);
   return (
-    <div className="wrap meeting">
-      <header className="head">
+    <div className={cx(layout.page, orderPagesStyles.page)}>
+      <header className={pageStyles.head}>
         <Crumbs
           items={[
             { label: "Home", to: "/" },
@@ -52,16 +59,16 @@ export function ReceiptPage({ receipt }: { receipt: ReceiptView }) {
           ]}
         />
         <h1>{title}</h1>
-        <p className="lead" role="status">
+        <p className={text.lead} role="status">
           {lead}
           {isFollowed(receipt) ? <FollowsNote /> : null}
         </p>
       </header>
       <Asked sale={sale} />
       <ReceiptStepper receipt={receipt} />
-      <div className="cols receipt-body">
+      <div className={cx(pageStyles.columns, styles.receiptBody)}>
         <ReceiptSummary receipt={receipt} />
-        <aside className="stack lg">
+        <aside className={cx(layout.stack, layout.loose)}>
           {state === "error" && receipt.canceledWhy ? (
             <Alert tone="bad" title="Why">
               {receipt.canceledWhy}
@@ -87,7 +94,7 @@ function Asked({ sale }: Pick<ReceiptView, "sale">) {
   const isLinkWanted = reset !== null && reset.savedOn === null;
   if (!counterOffer && !isLinkWanted) return null;
   return (
-    <div className="stack lg receipt-asks">
+    <div className={cx(layout.stack, layout.loose, styles.receiptAsks)}>
       {counterOffer ? <CounterOfferCard offer={counterOffer} back="receipt" failure={null} /> : null}
       {isLinkWanted ? <ResetLinkCard reset={reset} /> : null}
     </div>
@@ -139,13 +146,15 @@ function ReceiptSummary({ receipt }: { receipt: ReceiptView }) {
     >
       <KeyValues
         items={[
-          { label: "Order", value: <span className="mono">#{number}</span> },
+          { label: "Order", value: <span className={text.mono}>#{number}</span> },
           { label: "Placed", value: placedOn },
           { label: "Username", value: sale.rsn },
           { label: "Account type", value: sale.loginMethod },
           { label: "Payment method", value: sale.paymentMethod ?? "As agreed" },
           ...(sale.paidTo ? [paidTo(sale.paidTo)] : []),
-          ...(sale.agreed ? [{ label: "Offer", value: <s className="money faint">{sale.offered}</s> }] : []),
+          ...(sale.agreed
+            ? [{ label: "Offer", value: <s className={cx(text.money, text.faint)}>{sale.offered}</s> }]
+            : []),
         ]}
       />
       <SumLine label={sum.label} total>
@@ -158,10 +167,10 @@ function ReceiptSummary({ receipt }: { receipt: ReceiptView }) {
 function NextSteps({ receipt }: { receipt: ReceiptView }) {
   const { orderId, state } = receipt;
   return (
-    <div className="panel pad stack">
-      <h2 className="action-title">{nextTitle(receipt)}</h2>
+    <div className={cx(panelStyles.panel, panelStyles.padded, layout.stack)}>
+      <h2 className={styles.actionTitle}>{nextTitle(receipt)}</h2>
       <NextStepText receipt={receipt} />
-      <p className="small muted">
+      <p className={cx(text.small, text.muted)}>
         We emailed you the link to this sale. We never ask for the password by email or chat.
       </p>
       <LinkButton wide to={`/order/${orderId}`} iconEnd={<Icon of={ArrowRight} size={16} />}>
@@ -186,22 +195,24 @@ function NextStepText({ receipt }: { receipt: ReceiptView }) {
   const { state, status, sale } = receipt;
   if (state === "error") {
     return (
-      <p className="muted">
+      <p className={text.muted}>
         You can get a new offer at any time. Didn't expect this? Please <Link to="/contact">contact us</Link>.
       </p>
     );
   }
-  if (status === "completed") return <p className="muted">Your invoice is there.</p>;
+  if (status === "completed") return <p className={text.muted}>Your invoice is there.</p>;
   if (status === "payment_sent") {
-    return <p className="muted">You're done. We close the sale once your payment arrives.</p>;
+    return <p className={text.muted}>You're done. We close the sale once your payment arrives.</p>;
   }
   if (sale.verifiedOn) {
-    return <p className="muted">You're done. We'll pay you the way you chose, and this page shows when.</p>;
+    return (
+      <p className={text.muted}>You're done. We'll pay you the way you chose, and this page shows when.</p>
+    );
   }
   const steps = stepsAhead(receipt);
-  if (steps.length === 1) return <p className="muted">{steps[0]}</p>;
+  if (steps.length === 1) return <p className={text.muted}>{steps[0]}</p>;
   return (
-    <ol className="next-list muted">
+    <ol className={cx(styles.nextList, text.muted)}>
       {steps.map((step) => (
         <li key={step}>{step}</li>
       ))}

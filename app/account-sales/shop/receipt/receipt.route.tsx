@@ -15,6 +15,10 @@ import { claimOwnOrders } from "../../../shell/access/claim-own-orders.ts";
 import { orderTokenOf } from "../../../shell/access/order-access.ts";
 import { PageFailure } from "../../../shell/site/page-failure.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
+import layout from "../../../ui/layout.module.css";
+import lostStyles from "../../../ui/lost.module.css";
+import textStyles from "../../../ui/text.module.css";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { useLive } from "../../../web/live/use-live.ts";
 import type { Route } from "./+types/receipt.route.ts";
@@ -83,12 +87,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 /** There is no sale to show a receipt of (Rule S77). */
 function NoSale() {
   return (
-    <section className="band">
-      <div className="wrap lost">
+    <section className={layout.band}>
+      <div className={cx(layout.page, lostStyles.lost)}>
         <h1>No Sale Information</h1>
-        <p className="lead">No sale data found. Please return to the selling page.</p>
-        <p className="muted">Sold us an account? The link in our email opens the receipt.</p>
-        <div className="row">
+        <p className={textStyles.lead}>No sale data found. Please return to the selling page.</p>
+        <p className={textStyles.muted}>Sold us an account? The link in our email opens the receipt.</p>
+        <div className={layout.row}>
           <LinkButton variant="primary" to="/sell-accounts">
             Return to selling
           </LinkButton>

@@ -4,12 +4,18 @@ import { Form, Link } from "react-router";
 import { resetLinkInput } from "../../../../domain/account-sales/inputs.ts";
 import type { ResetLinkView } from "../../../orders/shared/sale/reset-link-card.tsx";
 import { Alert } from "../../../ui/alert.tsx";
+import buttonStyles from "../../../ui/button.module.css";
 import { Button, LinkButton } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Empty } from "../../../ui/empty.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
+import layout from "../../../ui/layout.module.css";
+import orderDetailStyles from "../../../ui/order-detail.module.css";
+import pageStyles from "../../../ui/page.module.css";
 import { Panel } from "../../../ui/panel.tsx";
 import { Steps } from "../../../ui/steps.tsx";
+import textStyles from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
 import type { FormAnswer } from "../../../web/forms/form-answer.ts";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
@@ -34,7 +40,7 @@ export type ResetLinkPageProps = {
 /** Where the seller pastes the link that resets the account's mail address; works without scripts. */
 export function ResetLinkPage({ orderId, number, rsn, reset, canAct, deskHref }: ResetLinkPageProps) {
   return (
-    <div className="wrap order-detail">
+    <div className={cx(layout.page, orderDetailStyles.page)}>
       <p>
         <LinkButton
           to={`/order/${orderId}`}
@@ -45,11 +51,11 @@ export function ResetLinkPage({ orderId, number, rsn, reset, canAct, deskHref }:
           {`Back to order #${number}`}
         </LinkButton>
       </p>
-      <div className="cols">
-        <div className="stack lg">
-          <header className="stack">
+      <div className={pageStyles.columns}>
+        <div className={cx(layout.stack, layout.loose)}>
+          <header className={layout.stack}>
             <h1>Email reset link</h1>
-            <p className="muted">{`For the game account ${rsn}.`}</p>
+            <p className={textStyles.muted}>{`For the game account ${rsn}.`}</p>
           </header>
           {reset?.savedOn ? <Saved reset={reset} orderId={orderId} /> : null}
           {reset && canAct && !reset.savedOn ? (
@@ -81,7 +87,7 @@ function NotNeeded({ orderId }: { orderId: string }) {
 
 function NotYours({ deskHref }: Pick<ResetLinkPageProps, "deskHref">) {
   return (
-    <p className="muted">
+    <p className={textStyles.muted}>
       Only the seller can paste the link here.{" "}
       {deskHref ? <Link to={deskHref}>Save it at the desk.</Link> : null}
     </p>
@@ -118,8 +124,8 @@ function ReplaceLink() {
   // It stays open while a refused link is put right.
   if (isRefused && !wasRefused) setWasRefused(true);
   return (
-    <details className="ask-first" open={wasRefused}>
-      <summary className="btn btn-quiet">Wrong link? Replace it</summary>
+    <details className={pageStyles.askFirst} open={wasRefused}>
+      <summary className={cx(buttonStyles.button, buttonStyles.quiet)}>Wrong link? Replace it</summary>
       <Panel title="Replace the link">
         <LinkForm isReplaced />
       </Panel>
@@ -132,7 +138,7 @@ function LinkForm({ isReplaced = false }: { isReplaced?: boolean }) {
   return (
     <Form
       method="post"
-      className="stack"
+      className={layout.stack}
       data-form={resetLinkForm}
       noValidate
       onSubmit={onSubmit}
@@ -204,12 +210,12 @@ function WhereToFind() {
 function WhatNext() {
   return (
     <Panel title="What happens next">
-      <div className="stack sm">
+      <div className={cx(layout.stack, layout.snug)}>
         <p>
           We encrypt your link right away and log each time our team opens it. We move the account to our
           email address and finish verification. Then we pay you within 24 hours.
         </p>
-        <p className="muted">We only ask for this link here, never by chat or in game.</p>
+        <p className={textStyles.muted}>We only ask for this link here, never by chat or in game.</p>
       </div>
     </Panel>
   );

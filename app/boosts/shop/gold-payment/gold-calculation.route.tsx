@@ -8,6 +8,10 @@ import { ctxOf, factsOf } from "../../../context.ts";
 import { promoNames } from "../../../orders/shared/promo-answer.ts";
 import { orderTokenOf } from "../../../shell/access/order-access.ts";
 import { LinkButton } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
+import layout from "../../../ui/layout.module.css";
+import lostStyles from "../../../ui/lost.module.css";
+import textStyles from "../../../ui/text.module.css";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
 import { useLive } from "../../../web/live/use-live.ts";
@@ -42,11 +46,11 @@ const copy: Record<NoGoldPayment, { title: string; text: string }> = {
 /** Stands in the place of the payment in gold where no quote can be paid. */
 function NoQuote({ why }: { why: NoGoldPayment }) {
   return (
-    <section className="band">
-      <div className="wrap lost">
+    <section className={layout.band}>
+      <div className={cx(layout.page, lostStyles.lost)}>
         <h1>{copy[why].title}</h1>
-        <p className="lead">{copy[why].text}</p>
-        <div className="row">
+        <p className={textStyles.lead}>{copy[why].text}</p>
+        <div className={layout.row}>
           <LinkButton variant="ember" to={servicesPath}>
             Get a quote
           </LinkButton>

@@ -7,8 +7,13 @@ import { usePromo } from "../../../promotions/shared/use-promo.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Choice } from "../../../ui/choice.tsx";
 import { Crumbs } from "../../../ui/crumbs.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icons.tsx";
+import layout from "../../../ui/layout.module.css";
+import pageStyles from "../../../ui/page.module.css";
+import panelStyles from "../../../ui/panel.module.css";
 import { ChoiceGroup } from "../../../ui/radio.tsx";
+import textStyles from "../../../ui/text.module.css";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
 import { boostAddress } from "../../shared/boost-ask.ts";
@@ -35,8 +40,8 @@ export function GoldPaymentPage({ payment }: { payment: GoldPaymentView }) {
   const form = useGoldForm(payment);
   const expired = ranOutId === quote.quoteId || form.errors.quoteId !== undefined;
   return (
-    <div className="wrap">
-      <div className="head">
+    <div className={layout.page}>
+      <div className={pageStyles.head}>
         <Crumbs
           items={[
             { label: "Home", to: "/" },
@@ -45,11 +50,11 @@ export function GoldPaymentPage({ payment }: { payment: GoldPaymentView }) {
           ]}
         />
         <h1>Gold payment details</h1>
-        <p className="lead">
+        <p className={textStyles.lead}>
           {serviceNames(quote.lines)} for {quote.ask.rsn}. You hand the gold to our trader in game.
         </p>
       </div>
-      <div className="cols">
+      <div className={pageStyles.columns}>
         <GoldForm payment={payment} form={form} expired={expired} />
         <GoldSummary
           payment={payment}
@@ -87,7 +92,7 @@ function GoldForm({ payment, form, expired }: GoldFormProps) {
   return (
     <Form
       method="post"
-      className="panel pad stack lg"
+      className={cx(panelStyles.panel, panelStyles.padded, layout.stack, layout.loose)}
       data-form={goldForm}
       noValidate
       preventScrollReset
@@ -99,7 +104,7 @@ function GoldForm({ payment, form, expired }: GoldFormProps) {
       {confirmsDesertTreasure ? <input type="hidden" name="confirmsDesertTreasure" value="on" /> : null}
       <FailureAlert failure={form.failure} errors={errors} />
       <CustomerFields asked={askedTexts} errors={errors} fields={fields} accountEmail={accountEmail} />
-      <ChoiceGroup legend="Meeting world" className="two" error={errors.world}>
+      <ChoiceGroup legend="Meeting world" className={pageStyles.twoColumns} error={errors.world}>
         {meetingWorlds.map(({ world, kind, short }) => (
           <Choice
             key={world}
@@ -113,7 +118,7 @@ function GoldForm({ payment, form, expired }: GoldFormProps) {
         ))}
       </ChoiceGroup>
       <PurchasePromo {...promo} />
-      <div className="row action">
+      <div className={cx(layout.row, pageStyles.action)}>
         {expired ? (
           <LinkButton variant="primary" to={boostAddress(quote.ask)}>
             Get a new quote
@@ -129,7 +134,7 @@ function GoldForm({ payment, form, expired }: GoldFormProps) {
             {`Pay with ${goldText(millions)} of gold`}
           </Button>
         )}
-        <p className="tiny faint">
+        <p className={cx(textStyles.tiny, textStyles.faint)}>
           Next, we show you where to meet and the phrase our trader will say. Don't hand over anything before
           that.
         </p>

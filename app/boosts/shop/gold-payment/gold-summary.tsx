@@ -1,10 +1,15 @@
 import { type BoostLine, boostQuoteMinutes, boostServiceLabels } from "../../../../domain/boosts/model.ts";
 import { formatExactRate, formatUsd, millionsToCover } from "../../../../kernel/money.ts";
 import type { PromoAnswer } from "../../../orders/shared/promo-answer.ts";
+import { cx } from "../../../ui/cx.ts";
 import { HoldBar } from "../../../ui/hold-bar.tsx";
 import { type KeyValue, KeyValues } from "../../../ui/key-values.tsx";
+import layout from "../../../ui/layout.module.css";
+import pageStyles from "../../../ui/page.module.css";
 import { Sum, SumLine } from "../../../ui/sum.tsx";
 import { SummaryCard } from "../../../ui/summary-card.tsx";
+import text from "../../../ui/text.module.css";
+import styles from "../../shared/boost.module.css";
 import { goldText, lineView } from "../../shared/boost-copy.ts";
 import { toPayCents } from "../../shared/purchase-fields.tsx";
 import type { GoldPaymentView } from "./gold-view.ts";
@@ -30,14 +35,14 @@ export function GoldSummary({ payment, promo, expired, onExpire }: GoldSummaryPr
     ? [{ label: promo.line.label, value: formatUsd(-promo.line.discountCents), tone: "pos" }]
     : [];
   return (
-    <SummaryCard className="boost-summary stick-top" title="Selected services">
-      <p className="tiny faint under-title">For {quote.ask.rsn}</p>
+    <SummaryCard className={cx(styles.summary, pageStyles.sticky)} title="Selected services">
+      <p className={cx(text.tiny, text.faint, styles.underTitle)}>For {quote.ask.rsn}</p>
       <KeyValues items={[...selectedServices(quote.lines), ...saving]} />
       <SumLine label="Price">
-        <b className="money">{formatUsd(amountCents)} USD</b>
+        <b className={text.money}>{formatUsd(amountCents)} USD</b>
       </SumLine>
       <KeyValues
-        className="below-services"
+        className={styles.belowServices}
         items={[
           { label: "We take gold at", value: `${formatExactRate(quote.goldRateMicroUsd)} per million` },
         ]}
@@ -46,7 +51,9 @@ export function GoldSummary({ payment, promo, expired, onExpire }: GoldSummaryPr
         <Sum struck={expired}>{goldText(millions)}</Sum>
       </SumLine>
       {millions >= 1000 ? (
-        <p className="tiny faint mt-2">{millions.toLocaleString("en-US")} million exactly.</p>
+        <p className={cx(text.tiny, text.faint, layout.spaceAboveSmall)}>
+          {millions.toLocaleString("en-US")} million exactly.
+        </p>
       ) : null}
       <HoldBar
         label="Quote held for"
@@ -56,7 +63,7 @@ export function GoldSummary({ payment, promo, expired, onExpire }: GoldSummaryPr
         onExpire={onExpire}
       />
       {quote.depositCents > 0 ? (
-        <p className="tiny faint mt-4">
+        <p className={cx(text.tiny, text.faint, layout.spaceAbove)}>
           Includes the {formatUsd(quote.depositCents)} gear deposit. You get it back at the end.
         </p>
       ) : null}

@@ -5,9 +5,12 @@ import { rsnKey } from "../../../../domain/players/model.ts";
 import type { PayWay } from "../../../../domain/ways/model.ts";
 import { CryptoDialog } from "../../../payments/shared/pay/crypto-dialog.tsx";
 import { Alert } from "../../../ui/alert.tsx";
+import { cx } from "../../../ui/cx.ts";
+import layout from "../../../ui/layout.module.css";
 import { outcomeToast, toast } from "../../../ui/toast.ts";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
+import styles from "../../shared/boost.module.css";
 import { boostAddress, readAsk } from "../../shared/boost-ask.ts";
 import { confirmId, noQuoteText } from "../../shared/boost-copy.ts";
 import type { BoostStart } from "../../shared/quote-view.ts";
@@ -46,7 +49,7 @@ export function BoostPage({ start, accountEmail, ways }: BoostPageProps) {
   return (
     <>
       <ServiceHead />
-      <div className="wrap boost">
+      <div className={cx(layout.page, styles.columns)}>
         {buying.unpaid ? <UnpaidNote unpaid={buying.unpaid} /> : null}
         {buying.asksConfirmation ? <ConfirmNote /> : null}
         {purchase && !hydrated ? (
@@ -92,7 +95,7 @@ export function BoostPage({ start, accountEmail, ways }: BoostPageProps) {
 /** Stands where the page opens, since the box itself may lie far below. */
 function ConfirmNote() {
   return (
-    <Alert tone="bad" title="Nothing was bought yet" className="boost-note">
+    <Alert tone="bad" title="Nothing was bought yet" className={styles.note}>
       <a href={`#${confirmId}`}>Confirm Desert Treasure 1</a> under Account Requirements first, then press Buy
       Now.
     </Alert>

@@ -5,6 +5,9 @@ import {
   boostTiers,
 } from "../../../../domain/boosts/model.ts";
 import { cx } from "../../../ui/cx.ts";
+import layout from "../../../ui/layout.module.css";
+import text from "../../../ui/text.module.css";
+import styles from "../../shared/boost.module.css";
 
 const skills = [
   ["ranged", "Ranged"],
@@ -24,16 +27,16 @@ type CombatStatsProps = {
 /** The levels that the price follows, and where they stand on the scale of tiers (Rules S81, P18). */
 export function CombatStats({ levels, tier, readAt }: CombatStatsProps) {
   return (
-    <div className="stack">
-      <div className="row between">
-        <h2 className="boost-title">Combat stats</h2>
-        <span className="tiny faint">Read from the high scores, {readAt}</span>
+    <div className={layout.stack}>
+      <div className={cx(layout.row, layout.between)}>
+        <h2 className={styles.title}>Combat stats</h2>
+        <span className={cx(text.tiny, text.faint)}>Read from the high scores, {readAt}</span>
       </div>
-      <dl className="lvls">
+      <dl className={styles.levels}>
         {skills.map(([key, name]) => (
           <div key={key}>
             <dt>{name}</dt>
-            <dd>{levels[key] ?? <span className="unranked">not ranked</span>}</dd>
+            <dd>{levels[key] ?? <span className={styles.unranked}>not ranked</span>}</dd>
           </div>
         ))}
       </dl>
@@ -45,15 +48,15 @@ export function CombatStats({ levels, tier, readAt }: CombatStatsProps) {
 function TierScale({ tier }: { tier: BoostTier }) {
   const reached = boostTiers.indexOf(tier);
   return (
-    <ol className="tier" aria-label="Price tiers">
+    <ol className={styles.tier} aria-label="Price tiers">
       {boostTiers.map((known, index) => (
         <li
           key={known}
-          className={cx(index <= reached && "on", known === tier && "me") || undefined}
+          className={cx(index <= reached && styles.lit, known === tier && styles.reached) || undefined}
           aria-current={known === tier ? "true" : undefined}
         >
           {boostTierLabels[known]}
-          {known === tier ? <span className="sr">, this account's tier</span> : null}
+          {known === tier ? <span className={layout.visuallyHidden}>, this account's tier</span> : null}
         </li>
       ))}
     </ol>

@@ -5,9 +5,13 @@ import {
   boostTiers,
 } from "../../../../domain/boosts/model.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
+import { cx } from "../../../ui/cx.ts";
 import { KeyValues } from "../../../ui/key-values.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { SummaryCard } from "../../../ui/summary-card.tsx";
+import text from "../../../ui/text.module.css";
+import styles from "../../shared/boost.module.css";
 
 type PriceListProps = { prices: BoostPrices; waiting: boolean };
 
@@ -27,8 +31,8 @@ export function PriceList({ prices, waiting }: PriceListProps) {
     },
   ];
   return (
-    <SummaryCard className="boost-summary" title="Prices per service">
-      <p className="small muted under-title">
+    <SummaryCard className={styles.summary} title="Prices per service">
+      <p className={cx(text.small, text.muted, styles.underTitle)}>
         Your levels decide the tier. Enter your username to see your price.
       </p>
       <KeyValues
@@ -39,8 +43,8 @@ export function PriceList({ prices, waiting }: PriceListProps) {
             key: tier,
             label: (
               <>
-                <b className="tier-name">{boostTierLabels[tier]}</b>
-                <small className="tier-from">
+                <b className={styles.tierName}>{boostTierLabels[tier]}</b>
+                <small className={styles.tierFrom}>
                   {isLowest
                     ? "everyone who meets the requirements"
                     : `ranged ${ranged}, prayer ${prayer}, defence ${defence} or more`}
@@ -51,7 +55,7 @@ export function PriceList({ prices, waiting }: PriceListProps) {
           };
         })}
       />
-      <div className="rule-above">
+      <div className={styles.ruleAbove}>
         <KeyValues items={extras} />
       </div>
     </SummaryCard>
@@ -60,8 +64,8 @@ export function PriceList({ prices, waiting }: PriceListProps) {
 
 function WaitingSummary() {
   return (
-    <SummaryCard className="boost-summary" title="Your quote" aria-busy>
-      <div className="stack mt-4" aria-hidden="true">
+    <SummaryCard className={styles.summary} title="Your quote" aria-busy>
+      <div className={cx(layout.stack, layout.spaceAbove)} aria-hidden="true">
         {["70%", "82%", "64%"].map((width) => (
           <Skeleton key={width} width={width} />
         ))}

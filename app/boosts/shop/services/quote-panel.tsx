@@ -8,8 +8,13 @@ import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
+import layout from "../../../ui/layout.module.css";
+import panelStyles from "../../../ui/panel.module.css";
+import sumStyles from "../../../ui/sum.module.css";
+import textStyles from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { checkForm } from "../../../web/forms/check-form.ts";
+import styles from "../../shared/boost.module.css";
 import { hasService, isSameChoice, readAsk, servicesPath } from "../../shared/boost-ask.ts";
 import { fetchingText, quoteSummaryId } from "../../shared/boost-copy.ts";
 import type { BoostStart, QuoteView } from "../../shared/quote-view.ts";
@@ -52,12 +57,12 @@ export function QuotePanel({ orderForm, prices, form, notice }: QuotePanelProps)
       ref={form}
       method="get"
       action={servicesPath}
-      className="panel pad stack lg boost-ask"
+      className={cx(panelStyles.panel, panelStyles.padded, layout.stack, layout.loose, styles.ask)}
       id="boost-quote"
       noValidate
       onSubmit={submit}
     >
-      <div className="ask-rsn">
+      <div className={styles.askName}>
         <Field label="OSRS username" error={alert ? undefined : rsnError}>
           <TextInput
             key={round}
@@ -89,7 +94,7 @@ export function QuotePanel({ orderForm, prices, form, notice }: QuotePanelProps)
       ) : null}
       {waiting === "fetching" ? <FetchProgress label={fetchingText} /> : null}
       {shown ? (
-        <div className={cx(waiting === "fetching" && "stale")}>
+        <div className={cx(waiting === "fetching" && sumStyles.stale)}>
           {quote && hasService(ask) && !estimate ? (
             <SumAbove quote={quote} isStale={waiting !== null || expired} />
           ) : null}
@@ -110,8 +115,8 @@ export function QuotePanel({ orderForm, prices, form, notice }: QuotePanelProps)
 /** The sum where the summary card lies below the screen, with the way to it. */
 function SumAbove({ quote, isStale }: { quote: QuoteView; isStale: boolean }) {
   return (
-    <p className="sum-above">
-      <b className={cx("money", isStale && "stale")}>{formatUsd(quote.priceCents)}</b>
+    <p className={styles.sumAbove}>
+      <b className={cx(textStyles.money, isStale && sumStyles.stale)}>{formatUsd(quote.priceCents)}</b>
       <a href={`#${quoteSummaryId}`}>See the whole quote</a>
     </p>
   );

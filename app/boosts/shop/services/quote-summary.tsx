@@ -8,9 +8,14 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { HoldBar } from "../../../ui/hold-bar.tsx";
+import layout from "../../../ui/layout.module.css";
+import pageStyles from "../../../ui/page.module.css";
+import sumStyles from "../../../ui/sum.module.css";
 import { Sum, SumLine } from "../../../ui/sum.tsx";
 import { SummaryCard } from "../../../ui/summary-card.tsx";
+import textStyles from "../../../ui/text.module.css";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import styles from "../../shared/boost.module.css";
 import { hasService } from "../../shared/boost-ask.ts";
 import { goldText, quoteSummaryId, tierText, updatingText } from "../../shared/boost-copy.ts";
 import { GoodToKnow } from "../../shared/good-to-know.tsx";
@@ -41,8 +46,10 @@ export function QuoteSummary({ orderForm, prices, ways, buy, promo = null }: Quo
   if (!quote) return <PriceList prices={prices} waiting={orderForm.waiting !== null} />;
   if (!hasService(ask)) {
     return (
-      <SummaryCard className="boost-summary" title="Your quote">
-        <p className="muted mt-4">{missingService} Then you'll see your price here.</p>
+      <SummaryCard className={styles.summary} title="Your quote">
+        <p className={cx(textStyles.muted, layout.spaceAbove)}>
+          {missingService} Then you'll see your price here.
+        </p>
       </SummaryCard>
     );
   }
@@ -63,10 +70,10 @@ function HeldQuoteSummary({ orderForm, quote, ways, buy, promo }: HeldQuoteSumma
   const sum = formatUsd(toPay);
   const title = `Your quote: ${sum} USD`;
   return (
-    <SummaryCard className="boost-summary" id={quoteSummaryId} aria-busy={waiting !== null || undefined}>
-      <div className={cx(waiting && "stale")}>
+    <SummaryCard className={styles.summary} id={quoteSummaryId} aria-busy={waiting !== null || undefined}>
+      <div className={cx(waiting && sumStyles.stale)}>
         <h2>{expired ? <s>{title}</s> : title}</h2>
-        <p className="tiny faint under-title">
+        <p className={cx(textStyles.tiny, textStyles.faint, styles.underTitle)}>
           {quote.ask.rsn}: {tierText(quote.tier, quote.levels)}
         </p>
         <PriceLines price={quote} saving={promo?.line ?? null} />
@@ -79,7 +86,9 @@ function HeldQuoteSummary({ orderForm, quote, ways, buy, promo }: HeldQuoteSumma
       <VisuallyHidden>
         <span role="status">{waiting ? "" : expired ? "This quote has expired." : title}</span>
       </VisuallyHidden>
-      {waiting === "updating" ? <p className="small muted updating">{updatingText}</p> : null}
+      {waiting === "updating" ? (
+        <p className={cx(textStyles.small, textStyles.muted, styles.updating)}>{updatingText}</p>
+      ) : null}
       <HoldBar
         key={quote.quoteId}
         label="Quote held for"
@@ -90,9 +99,9 @@ function HeldQuoteSummary({ orderForm, quote, ways, buy, promo }: HeldQuoteSumma
         onExpire={orderForm.expire}
       />
       <UntilWhen expiresAt={quote.expiresAt} />
-      <div className="stack sm summary-action">
+      <div className={cx(layout.stack, layout.snug, pageStyles.summaryAction)}>
         {expired ? <RenewButton orderForm={orderForm} wide /> : isPayable ? buy : null}
-        <p className="tiny faint">
+        <p className={cx(textStyles.tiny, textStyles.faint)}>
           {payText(ways, goldText(millionsToCover(toPay, quote.goldRateMicroUsd)))} We hold the quote for{" "}
           {boostQuoteMinutes} minutes.
         </p>
@@ -129,7 +138,7 @@ export function RenewButton({ orderForm, wide }: { orderForm: BoostOrderForm; wi
 function UntilWhen({ expiresAt }: { expiresAt: number }) {
   return (
     <noscript>
-      <p className="tiny faint mt-2">
+      <p className={cx(textStyles.tiny, textStyles.faint, layout.spaceAboveSmall)}>
         Quote held until {new Date(expiresAt).toISOString().slice(11, 16)} UTC.
       </p>
     </noscript>
@@ -147,12 +156,14 @@ function EstimateSummary({ orderForm }: { orderForm: BoostOrderForm }) {
   const sum = formatUsd(estimate.priceCents);
   return (
     <SummaryCard
-      className="boost-summary estimate"
+      className={cx(styles.summary, styles.estimate)}
       title={`Estimate: ${sum} USD`}
       aside={<Badge tone="warn">Not a quote</Badge>}
     >
-      <p className="tiny faint under-title">At the Standard tier, whatever your levels</p>
-      <Alert tone="bad" title={unavailable.title} className="mt-4">
+      <p className={cx(textStyles.tiny, textStyles.faint, styles.underTitle)}>
+        At the Standard tier, whatever your levels
+      </p>
+      <Alert tone="bad" title={unavailable.title} className={layout.spaceAbove}>
         {unavailable.text}
       </Alert>
       <PriceLines price={estimate} />
@@ -161,11 +172,11 @@ function EstimateSummary({ orderForm }: { orderForm: BoostOrderForm }) {
           {sum}
         </Sum>
       </SumLine>
-      <div className="stack sm summary-action">
+      <div className={cx(layout.stack, layout.snug, pageStyles.summaryAction)}>
         <Button wide onClick={renew} aria-describedby={reasonId}>
           Get a new quote
         </Button>
-        <p className="tiny faint" id={reasonId}>
+        <p className={cx(textStyles.tiny, textStyles.faint)} id={reasonId}>
           We couldn't get your price. You can't buy at an estimate.
         </p>
       </div>

@@ -11,7 +11,11 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Icon, type IconDrawing } from "../../../ui/icons.tsx";
+import layout from "../../../ui/layout.module.css";
+import pageStyles from "../../../ui/page.module.css";
 import { Panel } from "../../../ui/panel.tsx";
+import text from "../../../ui/text.module.css";
+import styles from "../../shared/boost.module.css";
 import { confirmId } from "../../shared/boost-copy.ts";
 
 const glyphs: Record<RequirementState, IconDrawing> = {
@@ -48,22 +52,22 @@ export function RequirementsPanel({ player, confirmation }: RequirementsPanelPro
   const isMoot = player !== null && !needsTick && player.requirements.tooLow === null;
   return (
     <Panel
-      className="boost-needs"
+      className={styles.needs}
       title="Account Requirements"
       aside={player ? <Verdict {...player} confirmed={confirmation.confirmed} /> : null}
     >
-      <p className="muted">Meet ONE of these:</p>
-      <div className="two builds">
+      <p className={text.muted}>Meet ONE of these:</p>
+      <div className={cx(pageStyles.twoColumns, styles.builds)}>
         {builds.map((build) => (
           <Build key={build.code} build={build} isKnown={player !== null} isMoot={isMoot} />
         ))}
       </div>
-      <ul className="needs all-need">
+      <ul className={cx(styles.requirements, styles.allNeed)}>
         <Requirement requirement={prayer} label={`All need ${prayer.label}`} isKnown={player !== null} />
       </ul>
       {needsTick ? <Confirmation {...confirmation} /> : null}
       {player?.requirements.needsStaff ? (
-        <p className="small muted mt-4">
+        <p className={cx(text.small, text.muted, layout.spaceAbove)}>
           Skills that aren't ranked are fine for now. We check in game before we start.
         </p>
       ) : null}
@@ -77,9 +81,9 @@ type BuildProps = { build: BoostBuild; isKnown: boolean; isMoot: boolean };
 
 function Build({ build, isKnown, isMoot }: BuildProps) {
   return (
-    <div className="build">
+    <div className={styles.build}>
       <h3>{build.label}</h3>
-      <ul className="needs">
+      <ul className={styles.requirements}>
         {build.requirements.map((one) => (
           <Requirement key={one.code} requirement={one} label={one.label} isKnown={isKnown} isMoot={isMoot} />
         ))}
@@ -102,14 +106,14 @@ function Requirement({ requirement: { state }, label, isKnown, isMoot }: Require
     return (
       <li>
         {label}
-        <span className="how">{notNeeded}</span>
+        <span className={styles.state}>{notNeeded}</span>
       </li>
     );
   }
   return (
     <li>
       {label}
-      <span className={cx("how", tones[state])}>
+      <span className={cx(styles.state, styles[tones[state]])}>
         <Icon of={glyphs[state]} size={14} />
         {requirementStateLabels[state]}
       </span>
@@ -119,7 +123,7 @@ function Requirement({ requirement: { state }, label, isKnown, isMoot }: Require
 
 function Confirmation({ form, confirmed, error, onChange }: ConfirmationProps) {
   return (
-    <div className="confirm-need" id={confirmId}>
+    <div className={styles.confirmNeed} id={confirmId}>
       <Checkbox
         form={form}
         name="confirmsDesertTreasure"

@@ -2,18 +2,22 @@ import { boostTime } from "../../../orders/shared/products/boost-terms.ts";
 import { Crumbs } from "../../../ui/crumbs.tsx";
 import { Cape } from "../../../ui/drawings/cape.tsx";
 import { Quiver } from "../../../ui/drawings/quiver.tsx";
+import layout from "../../../ui/layout.module.css";
+import pageStyles from "../../../ui/page.module.css";
+import text from "../../../ui/text.module.css";
+import styles from "./service-head.module.css";
 
 /** The head of the services: what is won, drawn in ember (Rule S81). */
 export function ServiceHead() {
   return (
-    <div className="svchead">
+    <div className={styles.head}>
       <Cape />
       <Quiver />
-      <div className="wrap">
-        <div className="head">
+      <div className={layout.page}>
+        <div className={pageStyles.head}>
           <Crumbs items={[{ label: "Home", to: "/" }, { label: "Services" }]} />
           <h1>Infernal &amp; Dizana&apos;s Quiver Service</h1>
-          <p className="lead">
+          <p className={text.lead}>
             We beat the waves for you in {boostTime}. Your price depends on your levels, so get a quote first.
           </p>
         </div>

@@ -27,11 +27,7 @@ export function ServiceOptions({ ask, prices, tier, onChange }: ServiceOptionsPr
     : `from ${formatUsd(boostServiceCents(prices, "best"))}`;
   const hire = formatUsd(prices.gearCents - prices.gearDepositCents);
   return (
-    <ChoiceGroup
-      legend="What should we complete?"
-      error={hasService(ask) ? undefined : missingService}
-      className="boost-options"
-    >
+    <ChoiceGroup legend="What should we complete?" error={hasService(ask) ? undefined : missingService}>
       <Choice
         type="checkbox"
         tone="ember"

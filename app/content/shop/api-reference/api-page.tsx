@@ -1,23 +1,29 @@
+import { cx } from "../../../ui/cx.ts";
+import documentStyles from "../../../ui/document.module.css";
+import layout from "../../../ui/layout.module.css";
+import pageHeadStyles from "../../../ui/page-head.module.css";
+import textStyles from "../../../ui/text.module.css";
 import type { ApiReference } from "./api-reference.ts";
 import { CallSection } from "./call-section.tsx";
 import { Coded } from "./coded.tsx";
+import styles from "./reference.module.css";
 
 /** The reference of the API: how to begin, and every call with an example. */
 export function ApiPage({ reference }: { reference: ApiReference }) {
   const { title, intro, credentials, groups } = reference;
   const [lead, ...rest] = intro;
   return (
-    <article className="wrap">
-      <header className="page-head">
+    <article className={layout.page}>
+      <header className={pageHeadStyles.head}>
         <h1>{title}</h1>
-        <p className="lead">
+        <p className={textStyles.lead}>
           <Coded>{lead ?? ""}</Coded>
         </p>
-        <p className="small">
+        <p className={textStyles.small}>
           Machine-readable: <a href="/api/openapi.json">openapi.json</a>
         </p>
       </header>
-      <div className="document">
+      <div className={documentStyles.document}>
         <aside>
           <nav aria-label="Calls">
             <h2>Calls</h2>
@@ -31,15 +37,15 @@ export function ApiPage({ reference }: { reference: ApiReference }) {
               ))}
           </nav>
         </aside>
-        <div className="api-calls">
-          <section className="stack sm">
+        <div className={styles.calls}>
+          <section className={cx(layout.stack, layout.snug)}>
             {rest.map((paragraph) => (
               <p key={paragraph}>
                 <Coded>{paragraph}</Coded>
               </p>
             ))}
             <h2>Authentication</h2>
-            <dl className="api-credentials">
+            <dl className={styles.credentials}>
               {credentials.map((credential) => (
                 <div key={credential.name}>
                   <dt>{credential.name}</dt>
@@ -53,7 +59,7 @@ export function ApiPage({ reference }: { reference: ApiReference }) {
           {groups.map((group) => (
             <section key={group.name}>
               <h2>{group.name}</h2>
-              <p className="muted">{group.text}</p>
+              <p className={textStyles.muted}>{group.text}</p>
               {group.calls.map((call) => (
                 <CallSection key={call.id} call={call} />
               ))}

@@ -1,31 +1,35 @@
+import { cx } from "../../../ui/cx.ts";
+import tableStyles from "../../../ui/table.module.css";
 import { Table } from "../../../ui/table.tsx";
+import textStyles from "../../../ui/text.module.css";
 import type { ApiCall, ApiContent, ApiField } from "./api-reference.ts";
 import { Coded } from "./coded.tsx";
+import styles from "./reference.module.css";
 
 /** One call: what it is for, what it takes and gives, and an example of both. */
 export function CallSection({ call }: { call: ApiCall }) {
   const { id, method, path, summary, text, madeWith } = call;
   return (
-    <section id={id} className="api-call" aria-labelledby={`${id}-title`}>
+    <section id={id} className={styles.call} aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`}>{summary}</h3>
-      <p className="mono api-line">
+      <p className={cx(textStyles.mono, styles.line)}>
         <b>{method}</b> {path}
       </p>
       <p>
         <Coded>{text}</Coded>
       </p>
-      <p className="small muted">Credentials: {madeWith.join(", or ")}.</p>
+      <p className={cx(textStyles.small, textStyles.muted)}>Credentials: {madeWith.join(", or ")}.</p>
       <Fields caption={`Parameters of ${summary}`} title="Parameters" fields={call.parameters} />
       {call.takes.map((content) => (
         <Content key={content.kinds.join()} summary={summary} {...content} />
       ))}
       <Example title="Example request" code={call.request} />
       <Example title="Example response" code={call.answer} />
-      <details className="api-more">
+      <details className={styles.more}>
         <summary>Response fields</summary>
         <Fields caption={`Response of ${summary}`} fields={call.gives} />
       </details>
-      <details className="api-more">
+      <details className={styles.more}>
         <summary>Errors</summary>
         <dl>
           {call.failures.map((failure) => (
@@ -49,7 +53,7 @@ function Content({ summary, kinds, text, fields }: ApiContent & { summary: strin
   return (
     <>
       <h4>Body for {named}</h4>
-      <p className="small">
+      <p className={textStyles.small}>
         <Coded>{text}</Coded>
       </p>
       <Fields caption={`Body of ${summary}: ${named}`} fields={fields} />
@@ -75,12 +79,12 @@ function Fields({ caption, title, fields }: FieldsProps) {
         <tbody>
           {fields.map((field) => (
             <tr key={field.name}>
-              <td className="mono">{field.name}</td>
-              <td className="r">
+              <td className={textStyles.mono}>{field.name}</td>
+              <td className={tableStyles.endOnPhone}>
                 {field.holds}
                 {field.required ? "" : ", optional"}
               </td>
-              <td className="wide-s">
+              <td className={tableStyles.wideOnPhone}>
                 <Coded>{field.text}</Coded>
               </td>
             </tr>
@@ -96,7 +100,7 @@ function Example({ title, code }: { title: string; code: string }) {
     <>
       <h4>{title}</h4>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
-      <pre className="mono api-code" tabIndex={0}>
+      <pre className={cx(textStyles.mono, styles.code)} tabIndex={0}>
         {code}
       </pre>
     </>

@@ -1,3 +1,8 @@
+import { cx } from "../../../ui/cx.ts";
+import documentStyles from "../../../ui/document.module.css";
+import layout from "../../../ui/layout.module.css";
+import pageHeadStyles from "../../../ui/page-head.module.css";
+import textStyles from "../../../ui/text.module.css";
 export type LegalDocument = {
   title: string;
   summary: string;
@@ -9,15 +14,15 @@ export type LegalDocument = {
 export function LegalPage({ document }: { document: LegalDocument }) {
   const { title, summary, updatedOn, sections } = document;
   return (
-    <article className="wrap">
-      <header className="page-head">
+    <article className={layout.page}>
+      <header className={pageHeadStyles.head}>
         <h1>{title}</h1>
-        <p className="lead">{summary}</p>
-        <p className="small faint">
+        <p className={textStyles.lead}>{summary}</p>
+        <p className={cx(textStyles.small, textStyles.faint)}>
           Last changed on <time dateTime={updatedOn.iso}>{updatedOn.text}</time>
         </p>
       </header>
-      <div className="document">
+      <div className={documentStyles.document}>
         <aside>
           <nav aria-label="Clauses">
             <h2>In this text</h2>
@@ -29,7 +34,7 @@ export function LegalPage({ document }: { document: LegalDocument }) {
             ))}
           </nav>
         </aside>
-        <div className="clauses">
+        <div className={documentStyles.clauses}>
           {sections.map(({ heading, paragraphs }, index) => (
             <section key={heading} id={`clause-${index + 1}`}>
               <div>

@@ -8,13 +8,17 @@ import {
 import type { DisputeView } from "../../../orders/shared/purchase/purchase-view.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Field } from "../../../ui/field.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Panel } from "../../../ui/panel.tsx";
 import { ChoiceGroup, Radio } from "../../../ui/radio.tsx";
+import textStyles from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { Textarea } from "../../../ui/textarea.tsx";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { type DisputeMay, disputeForms, disputeFormTitles } from "../../shared/desk/dispute-copy.ts";
+import styles from "./decide-dispute.module.css";
 import { useSeenVersion } from "./use-seen-version.ts";
 
 type DecideProps = { dispute: DisputeView; amount: string; may: DisputeMay };
@@ -30,7 +34,7 @@ export function DecideDispute({ dispute, amount, may }: DecideProps) {
       <Form
         method="post"
         data-form={name}
-        className="stack sm decision"
+        className={cx(layout.stack, layout.snug, styles.decision)}
         noValidate
         onSubmit={onSubmit}
         preventScrollReset
@@ -55,7 +59,7 @@ export function DecideDispute({ dispute, amount, may }: DecideProps) {
             label="Refund amount"
             help={`For a partial refund: less than ${amount}.`}
             error={errors.refund}
-            className="part"
+            className={styles.part}
           >
             <TextInput
               name="refund"
@@ -72,7 +76,7 @@ export function DecideDispute({ dispute, amount, may }: DecideProps) {
         <Field label="Note" optional help="Only staff see it." error={errors.note}>
           <TextInput name="note" maxLength={500} autoComplete="off" defaultValue={fields.note} />
         </Field>
-        <p className="small muted">This closes the dispute and the order.</p>
+        <p className={cx(textStyles.small, textStyles.muted)}>This closes the dispute and the order.</p>
         <div>
           <Button type="submit" variant="primary" busy={busy} busyLabel="Deciding…">
             Decide the dispute

@@ -2,13 +2,18 @@ import { ArrowLeft } from "lucide";
 import { Link } from "react-router";
 import { orderPagePaths } from "../../../../domain/orders/model.ts";
 import type { DisputeView } from "../../../orders/shared/purchase/purchase-view.ts";
+import styles from "../../../shell/desk/desk.module.css";
+import deskOrderStyles from "../../../shell/desk/desk-order.module.css";
 import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Empty } from "../../../ui/empty.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Panel } from "../../../ui/panel.tsx";
+import textStyles from "../../../ui/text.module.css";
 import { type DisputeMay, disputesPath, disputeTones } from "../../shared/desk/dispute-copy.ts";
 import { DisputeNotes } from "../../shared/dispute-notes.tsx";
 import { DecideDispute } from "./decide-dispute.tsx";
@@ -43,8 +48,8 @@ export function DisputeDesk(props: DisputeDeskProps) {
         </LinkButton>
       </p>
       <h1>Dispute of order #{number}</h1>
-      <div className="dgrid of-sale">
-        <div className="stack">
+      <div className={cx(styles.columns, deskOrderStyles.ofSale)}>
+        <div className={layout.stack}>
           {disputes.length === 0 ? (
             <Empty level={2} title="No dispute">
               The buyer hasn't opened one.
@@ -54,7 +59,7 @@ export function DisputeDesk(props: DisputeDeskProps) {
             <OneDispute key={dispute.id} dispute={dispute} mayAnswer={may.answer} formKey={formKey} />
           ))}
         </div>
-        <div className="stack">
+        <div className={layout.stack}>
           <Panel title="Order">
             <KeyValues
               labelled
@@ -62,12 +67,12 @@ export function DisputeDesk(props: DisputeDeskProps) {
                 {
                   label: "Order",
                   value: (
-                    <Link to={orderPagePaths.desk(orderId)} className="mono">
+                    <Link to={orderPagePaths.desk(orderId)} className={textStyles.mono}>
                       #{number}
                     </Link>
                   ),
                 },
-                { label: "Account", value: <span className="wrap-any">{name}</span> },
+                { label: "Account", value: <span className={textStyles.breakAnywhere}>{name}</span> },
                 { label: "Amount", value: amount },
                 { label: "Payment", value: isPaid ? "Paid in full" : "Not fully paid" },
               ]}
@@ -94,15 +99,15 @@ function OneDispute({ dispute, mayAnswer, formKey }: OneProps) {
   const { tone, text } = disputeTones[state];
   return (
     <Panel title={reason} aside={<Badge tone={tone}>{text}</Badge>}>
-      <div className="stack">
-        <p className="small muted">
+      <div className={layout.stack}>
+        <p className={cx(textStyles.small, textStyles.muted)}>
           Opened on {openedOn}
           {closedOn ? `, ${text.toLowerCase()} on ${closedOn}` : ""}
           {decidedBy ? ` by ${decidedBy}` : ""}.
         </p>
         {decided ? (
           <Alert tone="info" title={decided.title}>
-            {answer ? <p className="dispute-answer">{answer}</p> : null}
+            {answer ? <p className={textStyles.asTyped}>{answer}</p> : null}
           </Alert>
         ) : null}
         <DisputeNotes dispute={dispute} />

@@ -2,9 +2,13 @@ import { Link } from "react-router";
 import type { DisputeState } from "../../../../domain/listings/model.ts";
 import { orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
 import { purchasePaths } from "../../../orders/shared/purchase/purchase-view.ts";
+import styles from "../../../shell/desk/payouts.module.css";
 import { Badge } from "../../../ui/badge.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import layout from "../../../ui/layout.module.css";
+import textStyles from "../../../ui/text.module.css";
 import { disputeTones } from "../../shared/desk/dispute-copy.ts";
 
 /** A dispute in the desk's list, every figure written out. */
@@ -34,7 +38,7 @@ const columns: Column<DisputeRowView>[] = [
   { key: "state", head: "Dispute", cell: (row) => <StateCell row={row} />, phone: "wide" },
   {
     key: "do",
-    head: <span className="sr">Actions</span>,
+    head: <span className={layout.visuallyHidden}>Actions</span>,
     cell: ({ orderId, state }) => (
       <LinkButton to={purchasePaths.desk(orderId)} size="sm">
         {state === "open" ? "Decide" : "Read"}
@@ -46,11 +50,11 @@ const columns: Column<DisputeRowView>[] = [
 
 function OrderCell({ row: { orderId, name, customer } }: { row: DisputeRowView }) {
   return (
-    <span className="payout-order">
-      <Link to={orderPagePaths.desk(orderId)} className="mono">
+    <span className={styles.order}>
+      <Link to={orderPagePaths.desk(orderId)} className={textStyles.mono}>
         #{shortId(orderId)}
       </Link>
-      <small className="wrap-any">
+      <small className={textStyles.breakAnywhere}>
         {name} · {customer}
       </small>
     </span>
@@ -60,13 +64,13 @@ function OrderCell({ row: { orderId, name, customer } }: { row: DisputeRowView }
 function StateCell({ row: { reason, state, decision, detail, isUnanswered } }: { row: DisputeRowView }) {
   const { tone, text } = disputeTones[state];
   return (
-    <span className="payout-state">
-      <span className="row tight">
+    <span className={styles.state}>
+      <span className={cx(layout.row, layout.tight)}>
         <Badge tone={tone}>{decision ?? text}</Badge>
         {isUnanswered ? <Badge tone="info">Buyer wrote last</Badge> : null}
       </span>
       <span>{reason}</span>
-      <small className="muted">{detail}</small>
+      <small className={textStyles.muted}>{detail}</small>
     </span>
   );
 }

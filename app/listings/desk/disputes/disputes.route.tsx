@@ -8,7 +8,9 @@ import type { loader as rootLoader } from "../../../root.tsx";
 import { DeskError } from "../../../shell/desk/desk-error.tsx";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
 import { LinkButton } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Empty } from "../../../ui/empty.tsx";
+import layout from "../../../ui/layout.module.css";
 import { LinkTabs } from "../../../ui/link-tabs.tsx";
 import { useLive } from "../../../web/live/use-live.ts";
 import { disputesPath } from "../../shared/desk/dispute-copy.ts";
@@ -58,7 +60,7 @@ export default function Disputes({ loaderData }: Route.ComponentProps) {
         </Empty>
       )}
       {isLater || nextCursor ? (
-        <nav className="row between" aria-label="Pages of disputes">
+        <nav className={cx(layout.row, layout.between)} aria-label="Pages of disputes">
           {isLater ? <LinkButton to={disputesPath(state)}>First page</LinkButton> : <span />}
           {nextCursor ? <LinkButton to={disputesPath(state, nextCursor)}>Next page</LinkButton> : null}
         </nav>

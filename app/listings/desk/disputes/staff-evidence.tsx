@@ -3,6 +3,8 @@ import { evidenceInput } from "../../../../domain/listings/inputs.ts";
 import type { DisputeView } from "../../../orders/shared/purchase/purchase-view.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
+import layout from "../../../ui/layout.module.css";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { useSentForm } from "../../../web/forms/use-sent-form.ts";
 import { disputeForms, disputeFormTitles } from "../../shared/desk/dispute-copy.ts";
@@ -25,7 +27,7 @@ export function StaffEvidence({ dispute: { id, ownNotes }, formKey }: StaffEvide
       method="post"
       encType="multipart/form-data"
       data-form={name}
-      className="stack sm"
+      className={cx(layout.stack, layout.snug)}
       noValidate
       onSubmit={(event) => {
         onSubmit(event);

@@ -3,12 +3,16 @@ import { Form, Link, useNavigation } from "react-router";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Field } from "../../../ui/field.tsx";
 import { FileInput } from "../../../ui/file-input.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Panel } from "../../../ui/panel.tsx";
+import textStyles from "../../../ui/text.module.css";
 import { Textarea } from "../../../ui/textarea.tsx";
 import type { FormAnswer } from "../../../web/forms/form-answer.ts";
 import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
+import styles from "./import.module.css";
 import { importForm, templatePath } from "./import-labels.ts";
 
 /** What was pasted last, in this browser's memory alone: there are logins in it. */
@@ -40,7 +44,7 @@ export function ImportForm({ columns }: { columns: readonly string[] }) {
       <Form
         method="post"
         encType="multipart/form-data"
-        className="stack"
+        className={layout.stack}
         noValidate
         data-form={importForm}
         onSubmit={(event) => {
@@ -62,7 +66,7 @@ export function ImportForm({ columns }: { columns: readonly string[] }) {
             name="text"
             rows={8}
             spellCheck={false}
-            className="mono"
+            className={textStyles.mono}
             autoComplete="off"
             onInput={({ currentTarget }) => {
               lastPasted = currentTarget.value;
@@ -75,20 +79,20 @@ export function ImportForm({ columns }: { columns: readonly string[] }) {
           help="Every row needs a login. Otherwise we save drafts."
           defaultChecked={failure?.fields.publishes === "on"}
         />
-        <details className="more">
+        <details>
           <summary>Columns and defaults</summary>
-          <div className="stack sm">
-            <p className="import-columns mono small">
+          <div className={cx(layout.stack, layout.snug)}>
+            <p className={cx(styles.columns, textStyles.mono, textStyles.small)}>
               {columns.map((column) => (
                 <span key={column}>{column}</span>
               ))}
             </p>
-            <p className="small muted">
+            <p className={cx(textStyles.small, textStyles.muted)}>
               Only the name is required. Defaults: Main, Regular, Jagex Launched, combat level 99, total level
               1500, $99.99, Instant. Separate features and recovery questions with semicolons or line breaks.
               Email and password go to the vault.
             </p>
-            <p className="small">
+            <p className={textStyles.small}>
               <Link to={templatePath} reloadDocument>
                 Download a template
               </Link>

@@ -1,9 +1,13 @@
 import { Form, Link, useNavigation } from "react-router";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { DataTable } from "../../../ui/data-table.tsx";
+import layout from "../../../ui/layout.module.css";
+import panelStyles from "../../../ui/panel.module.css";
 import { Panel } from "../../../ui/panel.tsx";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
+import textStyles from "../../../ui/text.module.css";
 import {
   discardImportForm,
   type ImportLine,
@@ -51,7 +55,8 @@ function Refused({ line: { errors, rows } }: { line: ImportLine }) {
               key: "column",
               head: "Column",
               phone: "end",
-              cell: ({ column }) => (column ? <span className="mono">{column}</span> : "Whole row"),
+              cell: ({ column }) =>
+                column ? <span className={textStyles.mono}>{column}</span> : "Whole row",
             },
             { key: "name", head: "Name", phone: "wide", cell: ({ name }) => (name ? <b>{name}</b> : null) },
             { key: "text", head: "Problem", phone: "wide", cell: ({ text }) => text },
@@ -74,9 +79,13 @@ function Checked({ line, preview }: Result) {
       </Alert>
       <Panel title="First rows" pad={false}>
         <PreviewTable rows={preview} />
-        {more > 0 ? <p className="pad small muted">And {more.toLocaleString("en-US")} more.</p> : null}
+        {more > 0 ? (
+          <p className={cx(panelStyles.padded, textStyles.small, textStyles.muted)}>
+            And {more.toLocaleString("en-US")} more.
+          </p>
+        ) : null}
       </Panel>
-      <div className="row">
+      <div className={layout.row}>
         <Action form={startImportForm} label={`Import ${all}`} busyLabel="Starting…" isPrimary />
         <Action form={discardImportForm} label="Discard" busyLabel="Discarding…" />
       </div>
@@ -128,11 +137,11 @@ function Running({ line }: { line: ImportLine }) {
   const text = `${done.toLocaleString("en-US")} of ${listingsWord(rows)}`;
   return (
     <Panel title="Importing">
-      <div className="stack sm">
+      <div className={cx(layout.stack, layout.snug)}>
         <ProgressBar value={done} max={rows} label="Import" valueText={text} />
-        <p className="row between">
+        <p className={cx(layout.row, layout.between)}>
           <span aria-live="polite">{text}</span>
-          <span className="small muted">You can leave this page.</span>
+          <span className={cx(textStyles.small, textStyles.muted)}>You can leave this page.</span>
         </p>
         <noscript>
           <p>
@@ -151,7 +160,7 @@ function Done({ line: { rows, publishes } }: { line: ImportLine }) {
       tone="good"
       title={`${listingsWord(rows)} imported`}
       action={
-        <div className="row">
+        <div className={layout.row}>
           <LinkButton to={to} variant="primary">
             View listings
           </LinkButton>
@@ -170,11 +179,11 @@ function Failed({ line: { failedReason } }: { line: ImportLine }) {
       <Alert tone="bad" title="Nothing was imported">
         {failedReason}
       </Alert>
-      <div className="row">
+      <div className={layout.row}>
         <Action form={startImportForm} label="Try again" busyLabel="Starting…" isPrimary />
         <Action form={discardImportForm} label="Discard" busyLabel="Discarding…" />
       </div>
-      <p className="small">
+      <p className={textStyles.small}>
         <Link to={importPath}>Check other rows</Link>
       </p>
     </>

@@ -7,6 +7,8 @@ import { DeskError } from "../../../shell/desk/desk-error.tsx";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Crumbs } from "../../../ui/crumbs.tsx";
+import layout from "../../../ui/layout.module.css";
+import textStyles from "../../../ui/text.module.css";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { refusedForm } from "../../../web/forms/answers.ts";
 import type { FormAnswer } from "../../../web/forms/form-answer.ts";
@@ -69,8 +71,8 @@ export default function ListingImportPage({ loaderData }: Route.ComponentProps) 
         ]}
       />
       <h1>Import of {line.made}</h1>
-      <p className="muted">Checked by {line.madeBy}.</p>
-      <div className="stack">
+      <p className={textStyles.muted}>Checked by {line.madeBy}.</p>
+      <div className={layout.stack}>
         {failure ? (
           <Alert tone="bad" title={failure.title}>
             {failure.text}

@@ -9,10 +9,12 @@ import { Crumbs } from "../../../ui/crumbs.tsx";
 import { DataTable } from "../../../ui/data-table.tsx";
 import { Empty } from "../../../ui/empty.tsx";
 import { Panel } from "../../../ui/panel.tsx";
+import textStyles from "../../../ui/text.module.css";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { refusedForm } from "../../../web/forms/answers.ts";
 import { readParts } from "../../../web/forms/read-upload.ts";
 import type { Route } from "./+types/listings-import.route.ts";
+import styles from "./import.module.css";
 import { ImportForm } from "./import-form.tsx";
 import { type ImportLine, importForm, importPath, importStateLabels, listingsWord } from "./import-labels.ts";
 import { importLine } from "./import-view.ts";
@@ -57,11 +59,11 @@ export default function ListingsImport({ loaderData }: Route.ComponentProps) {
     <>
       <Crumbs items={[{ label: "Listings", to: "/admin/listings" }, { label: "Import" }]} />
       <h1>Import listings</h1>
-      <p className="muted">
+      <p className={textStyles.muted}>
         We check every row first and list errors by line and column. With any error, nothing is imported. An
         import creates new listings only.
       </p>
-      <div className="import-page">
+      <div className={styles.page}>
         <ImportForm columns={columns} />
         <Panel title="Newest imports" pad={imports.length === 0}>
           <ImportTable rows={imports} />

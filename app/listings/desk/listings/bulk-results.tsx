@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { Alert } from "../../../ui/alert.tsx";
 import { listingPath } from "../../shared/desk/listing-forms.ts";
+import styles from "./desk-listings.module.css";
 import { type BulkLine, listingsWord } from "./listing-line.ts";
 
 /** Failures that are named one by one; a thousand of them say no more. */
@@ -17,7 +18,7 @@ export function BulkResults({ lines, done }: { lines: readonly BulkLine[]; done:
       tone={count("changed") > 0 ? "warn" : "bad"}
       title={`${count("changed") > 0 ? done : "Nothing changed"}${same}, ${listingsWord(refused.length)} failed`}
     >
-      <ul className="bulk-results">
+      <ul className={styles.bulkResults}>
         {refused.slice(0, mostNamed).map(({ id, name, why }) => (
           <li key={id}>
             <Link to={listingPath(id)}>{name}</Link>: {why}

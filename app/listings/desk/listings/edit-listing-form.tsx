@@ -11,10 +11,14 @@ import {
 } from "react-router";
 import { editListingInput } from "../../../../domain/listings/inputs.ts";
 import { editsNotLost } from "../../../shell/desk/desk-copy.ts";
+import styles from "../../../shell/desk/editor.module.css";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
+import fieldStyles from "../../../ui/field.module.css";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Panel } from "../../../ui/panel.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import type { FormAnswer } from "../../../web/forms/form-answer.ts";
@@ -53,7 +57,7 @@ function ListingEditor({ listing }: { listing: ListingDeskView }) {
       <Form
         method="post"
         data-form={listingForms.edit}
-        className="stack sm"
+        className={cx(layout.stack, layout.snug)}
         noValidate
         onSubmit={onSubmit}
         preventScrollReset
@@ -81,7 +85,7 @@ function ListingEditor({ listing }: { listing: ListingDeskView }) {
             {editsNotLost}
           </Alert>
         ) : null}
-        <div className="editor-fields">
+        <div className={styles.fields}>
           <ListingFields typed={typed} errors={errors} />
           <Field
             label="Featured"
@@ -91,7 +95,9 @@ function ListingEditor({ listing }: { listing: ListingDeskView }) {
             <TextInput name="featured" inputMode="numeric" defaultValue={typed.featured} autoComplete="off" />
           </Field>
         </div>
-        {listing.isHeld ? <p className="help">An order holds this account and keeps its price.</p> : null}
+        {listing.isHeld ? (
+          <p className={fieldStyles.help}>An order holds this account and keeps its price.</p>
+        ) : null}
         <div>
           <Button
             type="submit"

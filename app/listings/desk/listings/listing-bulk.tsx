@@ -9,10 +9,13 @@ import {
   listingTypes,
   mostBulk,
 } from "../../../../domain/listings/model.ts";
+import styles from "../../../shell/desk/orders-list.module.css";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Select } from "../../../ui/select.tsx";
+import textStyles from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { bulkFormId, listingForms } from "../../shared/desk/listing-forms.ts";
@@ -42,12 +45,19 @@ export function ListingBulk({ ticked, matching, asOf, errors, onClear }: Listing
   if (ticked === 0 && isAll) setAll(false);
   const count = isAll ? matching : ticked;
   return (
-    <Form method="post" action={search} id={bulkFormId} className="bulk-bar" preventScrollReset noValidate>
+    <Form
+      method="post"
+      action={search}
+      id={bulkFormId}
+      className={styles.bulkBar}
+      preventScrollReset
+      noValidate
+    >
       <input type="hidden" name="form" value={listingForms.bulk} />
       <input type="hidden" name="asOf" value={asOf} />
       <b role="status">{hasScripts ? `${count.toLocaleString("en-US")} selected` : "Selected listings"}</b>
       {matching > mostBulk ? (
-        <span className="small muted">
+        <span className={cx(textStyles.small, textStyles.muted)}>
           More than {mostBulk.toLocaleString("en-US")} match. Narrow the list to change all.
         </span>
       ) : (
@@ -58,7 +68,7 @@ export function ListingBulk({ ticked, matching, asOf, errors, onClear }: Listing
           onChange={(event) => setAll(event.target.checked)}
         />
       )}
-      <Field label="Action" className="inline">
+      <Field label="Action" className={styles.inline}>
         <Select
           name="intent"
           value={hasScripts ? intent : undefined}
@@ -89,32 +99,32 @@ function BulkValue({ intent, errors }: { intent: BulkAction | null; errors: Reco
   return (
     <>
       {shows("price_set") ? (
-        <Field label="Price" className="inline" error={errors.price}>
+        <Field label="Price" className={styles.inline} error={errors.price}>
           <TextInput name="price" inputMode="decimal" pre="$" autoComplete="off" size={8} />
         </Field>
       ) : null}
       {shows("price_percent") ? (
-        <Field label="Percent" className="inline" error={errors.percent}>
+        <Field label="Percent" className={styles.inline} error={errors.percent}>
           <TextInput name="percent" post="%" placeholder="-10" autoComplete="off" size={6} />
         </Field>
       ) : null}
       {shows("delivery") ? (
-        <Field label="Delivery" className="inline">
+        <Field label="Delivery" className={styles.inline}>
           <Select name="delivery_time" options={options(deliveryTimes)} />
         </Field>
       ) : null}
       {shows("build") ? (
-        <Field label="Build" className="inline">
+        <Field label="Build" className={styles.inline}>
           <Select name="build" options={options(builds)} />
         </Field>
       ) : null}
       {shows("type") ? (
-        <Field label="Type" className="inline">
+        <Field label="Type" className={styles.inline}>
           <Select name="type" options={options(listingTypes)} defaultValue="Regular" />
         </Field>
       ) : null}
       {shows("verified") ? (
-        <Field label="Verified" className="inline">
+        <Field label="Verified" className={styles.inline}>
           <Select
             name="verified"
             options={[
@@ -125,7 +135,7 @@ function BulkValue({ intent, errors }: { intent: BulkAction | null; errors: Reco
         </Field>
       ) : null}
       {shows("featured") ? (
-        <Field label="Featured number" className="inline" error={errors.featured}>
+        <Field label="Featured number" className={styles.inline} error={errors.featured}>
           <TextInput name="featured" inputMode="numeric" defaultValue="1" autoComplete="off" size={4} />
         </Field>
       ) : null}

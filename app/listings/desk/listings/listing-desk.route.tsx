@@ -9,6 +9,7 @@ import { viewerOf } from "../../../shell/access/guard-desk.ts";
 import { DeskError } from "../../../shell/desk/desk-error.tsx";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
 import { Crumbs } from "../../../ui/crumbs.tsx";
+import layout from "../../../ui/layout.module.css";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { redirectWith } from "../../../web/forms/answers.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
@@ -16,6 +17,7 @@ import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
 import { useLive } from "../../../web/live/use-live.ts";
 import { listingForms, listingPath } from "../../shared/desk/listing-forms.ts";
 import type { Route } from "./+types/listing-desk.route.ts";
+import styles from "./desk-listings.module.css";
 import { EditListingForm } from "./edit-listing-form.tsx";
 import { listPath } from "./list-address.ts";
 import { type ListingAnswer, revealLogin, runListingForm } from "./listing-actions.ts";
@@ -95,13 +97,13 @@ function ListingDesk({ listing, may, revealed }: ListingDeskProps) {
   return (
     <>
       <Crumbs items={[{ label: "Listings", to: listPath }, { label: listing.name }]} />
-      <h1 className="listing-title">{listing.name}</h1>
-      <div className="listing-background">
-        <div className="stack">
+      <h1 className={styles.title}>{listing.name}</h1>
+      <div className={styles.columns}>
+        <div className={layout.stack}>
           {mayEdit ? <EditListingForm listing={listing} /> : <ReadListing listing={listing} />}
           <PicturesCard listing={listing} mayEdit={mayEdit} />
         </div>
-        <div className="stack">
+        <div className={layout.stack}>
           <ListingStateCard listing={listing} may={may} />
           <ListingLoginCard listing={listing} may={may} revealed={revealed} />
           <ListingHistory actions={listing.actions} />

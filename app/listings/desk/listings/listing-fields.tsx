@@ -1,4 +1,5 @@
 import { builds, deliveryTimes, listingTypes, loginMethods } from "../../../../domain/listings/model.ts";
+import styles from "../../../shell/desk/editor.module.css";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { PasswordInput } from "../../../ui/password-input.tsx";
@@ -33,7 +34,7 @@ type ListingFieldsProps = {
 export function ListingFields({ typed, errors }: ListingFieldsProps) {
   return (
     <>
-      <Field label="Name" error={errors.name} className="full">
+      <Field label="Name" error={errors.name} className={styles.full}>
         <TextInput name="name" maxLength={100} defaultValue={typed.name} autoComplete="off" />
       </Field>
       <Field label="Price" error={errors.price}>
@@ -64,10 +65,10 @@ export function ListingFields({ typed, errors }: ListingFieldsProps) {
           autoComplete="off"
         />
       </Field>
-      <Field label="Login method" error={errors.login_method} className="full">
+      <Field label="Login method" error={errors.login_method} className={styles.full}>
         <Select name="login_method" options={optionsOf(loginMethods)} defaultValue={typed.login_method} />
       </Field>
-      <Field label="Description" optional error={errors.description} className="full">
+      <Field label="Description" optional error={errors.description} className={styles.full}>
         <Textarea name="description" rows={5} maxLength={2000} defaultValue={typed.description} />
       </Field>
       <Field
@@ -75,11 +76,11 @@ export function ListingFields({ typed, errors }: ListingFieldsProps) {
         optional
         help="One per line. The first two show on the card."
         error={errors.features}
-        className="full"
+        className={styles.full}
       >
         <Textarea name="features" rows={5} defaultValue={typed.features} />
       </Field>
-      <div className="full">
+      <div className={styles.full}>
         <Checkbox
           name="verified"
           label="Verified: we logged in and compared the account with this page"
@@ -106,18 +107,18 @@ export function LoginFields({ email, errors, isOptional }: LoginFieldsProps) {
         label="Login (email address or name)"
         optional={isOptional}
         error={errors.email}
-        className="full"
+        className={styles.full}
       >
         <TextInput name="email" maxLength={254} defaultValue={email} autoComplete="off" spellCheck={false} />
       </Field>
-      <Field label="Password" optional={isOptional} error={errors.password} className="full">
+      <Field label="Password" optional={isOptional} error={errors.password} className={styles.full}>
         <PasswordInput name="password" maxLength={200} autoComplete="new-password" />
       </Field>
       <Field
         label="Recovery questions and anything else the buyer needs"
         optional
         error={errors.recovery_questions}
-        className="full"
+        className={styles.full}
       >
         <Textarea name="recovery_questions" rows={3} maxLength={4000} autoComplete="off" />
       </Field>

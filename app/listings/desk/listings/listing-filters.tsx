@@ -3,10 +3,14 @@ import type { RefObject } from "react";
 import { Form } from "react-router";
 import { builds, deliveryTimes, listingTypes, loginMethods } from "../../../../domain/listings/model.ts";
 import { MoreFields } from "../../../shell/desk/more-fields.tsx";
+import styles from "../../../shell/desk/orders-list.module.css";
 import { SearchButton, SearchField } from "../../../shell/desk/search-field.tsx";
+import buttonStyles from "../../../ui/button.module.css";
 import { LinkButton } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Select } from "../../../ui/select.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { useFilterForm } from "../../../web/forms/use-filter-form.ts";
@@ -31,11 +35,11 @@ export function ListingFilters({ view, mayEdit, searchRef }: ListingFiltersProps
   const fields = fieldsOf(view);
   const form = useFilterForm({ path: listPath, fields });
   return (
-    <Form {...form} role="search" className="desk-filters">
+    <Form {...form} role="search" className={styles.deskFilters}>
       {(["state", "sort", "direction"] as const).map((name) =>
         fields[name] ? <input key={name} type="hidden" name={name} value={fields[name]} /> : null,
       )}
-      <div className="row tight desk-tools">
+      <div className={cx(layout.row, layout.tight, styles.deskTools)}>
         <SearchField
           label="Search listings"
           placeholder="Name, listing or order ID"
@@ -44,7 +48,7 @@ export function ListingFilters({ view, mayEdit, searchRef }: ListingFiltersProps
         />
         <SearchButton />
         <MoreFilters view={view} fields={fields} />
-        <div className="list-actions">
+        <div className={styles.listActions}>
           <ExportButton view={view} />
           {mayEdit ? (
             <>
@@ -64,7 +68,11 @@ export function ListingFilters({ view, mayEdit, searchRef }: ListingFiltersProps
 
 function ExportButton({ view }: { view: ListView }) {
   return (
-    <a className="btn btn-secondary" href={`/admin/listings.csv${listQuery(view)}`} download>
+    <a
+      className={cx(buttonStyles.button, buttonStyles.secondary)}
+      href={`/admin/listings.csv${listQuery(view)}`}
+      download
+    >
       <Icon of={Download} size={16} />
       <span>Export</span>
     </a>

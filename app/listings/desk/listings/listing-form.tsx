@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import type { z } from "zod";
 import { Alert } from "../../../ui/alert.tsx";
+import { cx } from "../../../ui/cx.ts";
+import layout from "../../../ui/layout.module.css";
 import { type CheckedForm, useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import {
   type ListingForm as FormName,
@@ -26,7 +28,7 @@ export function ListingForm({ name, schema, listing, children }: ListingFormProp
     <Form
       method="post"
       data-form={listingForms[name]}
-      className="stack sm"
+      className={cx(layout.stack, layout.snug)}
       noValidate
       onSubmit={onSubmit}
       preventScrollReset

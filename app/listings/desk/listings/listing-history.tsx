@@ -1,4 +1,9 @@
+import deskPagesStyles from "../../../shell/desk/desk-pages.module.css";
+import { cx } from "../../../ui/cx.ts";
+import panelStyles from "../../../ui/panel.module.css";
 import { Panel } from "../../../ui/panel.tsx";
+import text from "../../../ui/text.module.css";
+import styles from "./desk-listings.module.css";
 import type { ListingDeskView } from "./listing-view.ts";
 
 /** What happened to a listing, newest first, from the log. */
@@ -6,16 +11,16 @@ export function ListingHistory({ actions }: Pick<ListingDeskView, "actions">) {
   return (
     <Panel title="History" pad={false}>
       {actions.length === 0 ? (
-        <p className="pad muted">No activity yet.</p>
+        <p className={cx(panelStyles.padded, text.muted)}>No activity yet.</p>
       ) : (
-        <ol className="desk-log">
+        <ol className={deskPagesStyles.log}>
           {actions.map(({ id, who, did, note, at, datetime }) => (
             <li key={id}>
               <span>
                 <b>{who}</b> {did}
-                {note ? <span className="listing-note">“{note}”</span> : null}
+                {note ? <span className={styles.note}>“{note}”</span> : null}
               </span>
-              <time className="faint nowrap" dateTime={datetime}>
+              <time className={cx(text.faint, text.nowrap)} dateTime={datetime}>
                 {at}
               </time>
             </li>

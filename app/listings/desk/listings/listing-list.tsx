@@ -1,7 +1,12 @@
 import { type RefObject, useState } from "react";
+import deskStyles from "../../../shell/desk/desk.module.css";
+import styles from "../../../shell/desk/orders-list.module.css";
 import { useHeldList } from "../../../shell/desk/use-held-list.ts";
 import { LinkButton } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Empty } from "../../../ui/empty.tsx";
+import layout from "../../../ui/layout.module.css";
+import toggleStyles from "../../../ui/toggle.module.css";
 import { isNarrowed, type ListView, listHref, listPath } from "./list-address.ts";
 import { ListingBulk } from "./listing-bulk.tsx";
 import type { ListingLine } from "./listing-line.ts";
@@ -38,7 +43,7 @@ export function ListingList(props: ListingListProps) {
   if (rows.length === 0) return <NoListings {...props} />;
   return (
     <>
-      <div {...held.listProps} className="order-list">
+      <div {...held.listProps} className={styles.orderList}>
         <ListingTable
           view={view}
           pickAll={mayEdit ? <PickAll isAll={ticks.isAll} onPick={ticks.tickAll} /> : null}
@@ -57,9 +62,9 @@ export function ListingList(props: ListingListProps) {
         </ListingTable>
       </div>
       {mayEdit ? <ListingBulk {...props} ticked={ticks.ticked.size} onClear={ticks.clear} /> : null}
-      <div className="row between">
+      <div className={cx(layout.row, layout.between)}>
         <KeysLine mayEdit={mayEdit} />
-        <nav className="row tight" aria-label="Pages">
+        <nav className={cx(layout.row, layout.tight)} aria-label="Pages">
           {isFirstPage ? null : <LinkButton to={listHref(view)}>First page</LinkButton>}
           {next ? (
             <LinkButton to={listHref(view, { cursor: next })} rel="next">
@@ -74,17 +79,17 @@ export function ListingList(props: ListingListProps) {
 
 function PickAll({ isAll, onPick }: { isAll: boolean; onPick: (isPicked: boolean) => void }) {
   return (
-    <label className="opt-row pick">
+    <label className={cx(toggleStyles.row, styles.pick)}>
       <input type="checkbox" checked={isAll} onChange={(event) => onPick(event.target.checked)} />
-      <span className="box" aria-hidden="true" />
-      <span className="sr">Select all listings on this page</span>
+      <span className={toggleStyles.box} aria-hidden="true" />
+      <span className={layout.visuallyHidden}>Select all listings on this page</span>
     </label>
   );
 }
 
 function KeysLine({ mayEdit }: { mayEdit: boolean }) {
   return (
-    <p className="keys">
+    <p className={deskStyles.keys}>
       <span>
         <kbd>J</kbd> <kbd>K</kbd> move
       </span>

@@ -2,12 +2,17 @@ import { Eye, EyeOff, KeyRound } from "lucide";
 import { revealListingLoginInput, saveListingLoginInput } from "../../../../domain/listings/inputs.ts";
 import { reasonIsLogged, revealHelp } from "../../../shell/desk/desk-copy.ts";
 import { DeskDialog } from "../../../shell/desk/desk-dialog.tsx";
+import styles from "../../../shell/desk/recovered.module.css";
 import { Dots, secretLine, VaultBadge } from "../../../shell/desk/secret-parts.tsx";
 import { Badge } from "../../../ui/badge.tsx";
+import buttonStyles from "../../../ui/button.module.css";
 import { Button, LinkButton } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
+import fieldStyles from "../../../ui/field.module.css";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Panel } from "../../../ui/panel.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { listingPath } from "../../shared/desk/listing-forms.ts";
@@ -31,7 +36,7 @@ export function ListingLoginCard({ listing, may, revealed }: LoginCardProps) {
   return (
     <>
       <Panel title="Login" id="login" aside={<LoginBadge login={login} isOpen={revealed !== null} />}>
-        <div className="stack sm">
+        <div className={cx(layout.stack, layout.snug)}>
           {login === "stale" ? (
             <p>
               An earlier buyer has seen this login. Change the password in game, then save the new one here.
@@ -56,7 +61,7 @@ export function ListingLoginCard({ listing, may, revealed }: LoginCardProps) {
               </LinkButton>
             </div>
           ) : null}
-          {has ? <p className="help">{revealHelp}</p> : null}
+          {has ? <p className={fieldStyles.help}>{revealHelp}</p> : null}
           {may.edit && state !== "withdrawn" ? <ReplaceLogin listing={listing} /> : null}
         </div>
       </Panel>
@@ -79,13 +84,15 @@ function hiddenLine(has: boolean, may: ListingMay) {
 function ReplaceLogin({ listing }: { listing: ListingDeskView }) {
   const isFirst = listing.login === "gone";
   return (
-    <details className="row-action wide" open={isFirst || undefined}>
-      <summary className="btn btn-secondary sm">{isFirst ? "Add a login" : "Replace login"}</summary>
+    <details className={cx(styles.rowAction, styles.wide)} open={isFirst || undefined}>
+      <summary className={cx(buttonStyles.button, buttonStyles.secondary, buttonStyles.sm)}>
+        {isFirst ? "Add a login" : "Replace login"}
+      </summary>
       <ListingForm name="login" schema={saveListingLoginInput} listing={listing}>
         {({ errors, fields, busy }) => (
           <>
             <LoginFields email={fields.email ?? ""} errors={errors} isOptional={false} />
-            {isFirst ? null : <p className="help">This destroys the old one.</p>}
+            {isFirst ? null : <p className={fieldStyles.help}>This destroys the old one.</p>}
             <div>
               <Button type="submit" busy={busy} busyLabel="Saving…" icon={<Icon of={KeyRound} size={16} />}>
                 Save login

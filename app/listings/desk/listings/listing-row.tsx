@@ -2,10 +2,17 @@ import { BadgeCheck, KeyRound, Star } from "lucide";
 import { Link } from "react-router";
 import { type ListingPicture, pictureSrc, placeholderPicture } from "../../../../domain/listings/model.ts";
 import { orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
+import ordersListStyles from "../../../shell/desk/orders-list.module.css";
 import { Badge } from "../../../ui/badge.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icons.tsx";
+import layout from "../../../ui/layout.module.css";
+import tableStyles from "../../../ui/table.module.css";
+import text from "../../../ui/text.module.css";
+import toggleStyles from "../../../ui/toggle.module.css";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { bulkFormId, listingPath, pickPrefix } from "../../shared/desk/listing-forms.ts";
+import styles from "./desk-listings.module.css";
 import type { ListingLine } from "./listing-line.ts";
 import { ListingStateBadge } from "./state-badge.tsx";
 
@@ -24,7 +31,7 @@ export function ListingRow(props: ListingRowProps) {
   return (
     <tr
       aria-selected={isSelected || undefined}
-      className={line.hasLeft ? "has-left" : undefined}
+      className={line.hasLeft ? ordersListStyles.hasLeft : undefined}
       onFocus={() => onSelect(line.id)}
     >
       <NameCell {...props} />
@@ -32,35 +39,35 @@ export function ListingRow(props: ListingRowProps) {
         {line.build}
         <small>{line.type}</small>
       </td>
-      <td className="end nowrap hide-s">{line.combatLevel}</td>
-      <td className="end nowrap hide-s">{line.totalLevel}</td>
-      <td className="cash r">{line.price}</td>
-      <td className="hide-s nowrap">{line.deliveryTime}</td>
+      <td className={cx(tableStyles.end, text.nowrap, layout.hideOnPhone)}>{line.combatLevel}</td>
+      <td className={cx(tableStyles.end, text.nowrap, layout.hideOnPhone)}>{line.totalLevel}</td>
+      <td className={cx(tableStyles.cash, tableStyles.endOnPhone)}>{line.price}</td>
+      <td className={cx(layout.hideOnPhone, text.nowrap)}>{line.deliveryTime}</td>
       <td>{line.hasLeft ? <small>moved off this page</small> : <StateCell line={line} />}</td>
-      <td className="r">
+      <td className={tableStyles.endOnPhone}>
         <OrderCell line={line} />
       </td>
-      <td className="end hide-s">
+      <td className={cx(tableStyles.end, layout.hideOnPhone)}>
         {line.featured > 0 ? (
-          <span className="row tight end nowrap">
+          <span className={cx(layout.row, layout.tight, layout.end, text.nowrap)}>
             <Icon of={Star} size={13} />
             {line.featured}
           </span>
         ) : (
-          <span className="faint">–</span>
+          <span className={text.faint}>–</span>
         )}
       </td>
-      <td className="hide-s faint nowrap">{line.updated}</td>
+      <td className={cx(layout.hideOnPhone, text.faint, text.nowrap)}>{line.updated}</td>
     </tr>
   );
 }
 
 function NameCell({ line, mayEdit, isPicked, onPick }: ListingRowProps) {
   return (
-    <td className="listing-name wide-s">
-      <span className="listing-id">
+    <td className={cx(styles.name, tableStyles.wideOnPhone)}>
+      <span className={styles.identity}>
         {mayEdit ? (
-          <label className="opt-row pick">
+          <label className={cx(toggleStyles.row, ordersListStyles.pick)}>
             <input
               type="checkbox"
               form={bulkFormId}
@@ -69,22 +76,22 @@ function NameCell({ line, mayEdit, isPicked, onPick }: ListingRowProps) {
               checked={isPicked}
               onChange={(event) => onPick(line.id, event.target.checked)}
             />
-            <span className="box" aria-hidden="true" />
-            <span className="sr">Select {line.name}</span>
+            <span className={toggleStyles.box} aria-hidden="true" />
+            <span className={layout.visuallyHidden}>Select {line.name}</span>
           </label>
         ) : null}
         <ListingThumb picture={line.picture} />
-        <span className="listing-words">
+        <span className={styles.words}>
           <Link to={listingPath(line.id)} data-listing={line.id}>
             {line.name}
           </Link>
           {line.verified ? (
-            <span className="verified-mark">
+            <span className={styles.verifiedMark}>
               <Icon of={BadgeCheck} size={14} />
               <VisuallyHidden>verified</VisuallyHidden>
             </span>
           ) : null}
-          <small className="mono">#{shortId(line.id)}</small>
+          <small className={text.mono}>#{shortId(line.id)}</small>
         </span>
       </span>
     </td>
@@ -94,7 +101,7 @@ function NameCell({ line, mayEdit, isPicked, onPick }: ListingRowProps) {
 function StateCell({ line }: { line: ListingLine }) {
   const asks = line.state === "draft" || line.state === "hidden";
   return (
-    <span className="row tight">
+    <span className={cx(layout.row, layout.tight)}>
       <ListingStateBadge state={line.state} isHeld={line.orderId !== null} />
       {asks && line.login === "missing" ? (
         <Badge tone="warn" icon={<Icon of={KeyRound} size={13} />}>
@@ -111,10 +118,10 @@ function StateCell({ line }: { line: ListingLine }) {
 }
 
 function OrderCell({ line: { orderId, name } }: { line: ListingLine }) {
-  if (!orderId) return <span className="faint hide-s">–</span>;
+  if (!orderId) return <span className={cx(text.faint, layout.hideOnPhone)}>–</span>;
   return (
     <Link
-      className="mono"
+      className={text.mono}
       to={orderPagePaths.desk(orderId)}
       aria-label={`Order ${shortId(orderId)} of ${name}`}
     >
@@ -127,7 +134,7 @@ function OrderCell({ line: { orderId, name } }: { line: ListingLine }) {
 function ListingThumb({ picture }: { picture: ListingPicture | null }) {
   return (
     <img
-      className="listing-thumb"
+      className={styles.thumbnail}
       src={picture ? pictureSrc(picture.id, 320) : placeholderPicture}
       alt=""
       width={56}

@@ -4,10 +4,14 @@ import { endListingInput, moveListingInput } from "../../../../domain/listings/i
 import { orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
 import { DeskDialog, DialogLink } from "../../../shell/desk/desk-dialog.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
+import fieldStyles from "../../../ui/field.module.css";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { type KeyValue, KeyValues } from "../../../ui/key-values.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Panel } from "../../../ui/panel.tsx";
+import textStyles from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { ListingForm } from "./listing-form.tsx";
 import type { ListingDeskView, ListingMay } from "./listing-view.ts";
@@ -19,7 +23,7 @@ type StateCardProps = { listing: ListingDeskView; may: ListingMay };
 export function ListingStateCard({ listing, may }: StateCardProps) {
   return (
     <Panel title="State" aside={<ListingStateBadge state={listing.state} isHeld={listing.isHeld} />}>
-      <div className="stack sm">
+      <div className={cx(layout.stack, layout.snug)}>
         <KeyValues labelled items={linesOf(listing)} />
         {may.edit && listing.state !== "withdrawn" ? <Moves listing={listing} /> : null}
         {listing.state === "withdrawn" ? <p>Withdrawn for good. Its login was destroyed.</p> : null}
@@ -31,7 +35,7 @@ export function ListingStateCard({ listing, may }: StateCardProps) {
 function linesOf(listing: ListingDeskView): KeyValue[] {
   const { publicPath, orderId, sourceOrderId, state, heldUntil, published, sold, made } = listing;
   const page = publicPath ? (
-    <Link to={publicPath} className="row tight">
+    <Link to={publicPath} className={cx(layout.row, layout.tight)}>
       View listing
       <Icon of={ExternalLink} size={14} />
     </Link>
@@ -39,7 +43,7 @@ function linesOf(listing: ListingDeskView): KeyValue[] {
     "Not visible to customers"
   );
   return [
-    { label: "Price", value: <b className="money">{listing.price}</b> },
+    { label: "Price", value: <b className={textStyles.money}>{listing.price}</b> },
     { label: "In the shop", value: page },
     ...(orderId
       ? [
@@ -59,7 +63,7 @@ function linesOf(listing: ListingDeskView): KeyValue[] {
 
 function OrderLink({ id }: { id: string }) {
   return (
-    <Link to={orderPagePaths.desk(id)} className="mono">
+    <Link to={orderPagePaths.desk(id)} className={textStyles.mono}>
       #{shortId(id)}
     </Link>
   );
@@ -68,7 +72,9 @@ function OrderLink({ id }: { id: string }) {
 function Moves({ listing }: { listing: ListingDeskView }) {
   const { state, isHeld, login } = listing;
   if (isHeld) {
-    return <p className="help">An order holds this account. You can't hide it or mark it as sold.</p>;
+    return (
+      <p className={fieldStyles.help}>An order holds this account. You can't hide it or mark it as sold.</p>
+    );
   }
   return (
     <>
@@ -82,7 +88,7 @@ function Moves({ listing }: { listing: ListingDeskView }) {
       ) : (
         <MoveForm listing={listing} name="hide" label={state === "sold" ? "Undo sold" : "Hide"} />
       )}
-      <div className="row tight">
+      <div className={cx(layout.row, layout.tight)}>
         {state === "sold" ? null : (
           <DialogLink name="sold" icon={<Icon of={HandCoins} size={16} />} variant="quiet">
             Mark as sold
@@ -133,7 +139,7 @@ function MoveForm({ listing, name, label, reason }: MoveFormProps) {
   return (
     <ListingForm name={name} schema={moveListingInput} listing={listing}>
       {({ busy }) => (
-        <div className="row tight">
+        <div className={cx(layout.row, layout.tight)}>
           <Button
             type="submit"
             variant={name === "publish" ? "primary" : "secondary"}
@@ -168,7 +174,7 @@ function EndDialog({ listing, name, title, text, label }: EndDialogProps) {
             <Field label="Reason" help="Goes in the log. No personal data, no login." error={errors.note}>
               <TextInput name="note" maxLength={500} autoComplete="off" defaultValue={fields.note} />
             </Field>
-            <div className="row tight end">
+            <div className={cx(layout.row, layout.tight, layout.end)}>
               <LinkButton to={pathname} variant="quiet" replace preventScrollReset>
                 Cancel
               </LinkButton>

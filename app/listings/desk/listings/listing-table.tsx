@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import type { DeskSort } from "../../../../domain/listings/model.ts";
+import tableStyles from "../../../ui/table.module.css";
 import { SortHead, Table } from "../../../ui/table.tsx";
+import styles from "./desk-listings.module.css";
 import { type ListView, listHref } from "./list-address.ts";
 
 type ListingTableProps = {
@@ -13,26 +15,26 @@ type ListingTableProps = {
 /** What stands around the desk's list: heads that sort, then rows. */
 export function ListingTable({ view, pickAll, children }: ListingTableProps) {
   return (
-    <Table caption="Listings" blocks className="listings">
+    <Table caption="Listings" blocks className={styles.listings}>
       <thead>
         <tr>
           <th scope="col">
-            <span className="listing-id">{pickAll}Listing</span>
+            <span className={styles.identity}>{pickAll}Listing</span>
           </th>
           <th scope="col">Build, type</th>
-          <Head view={view} sort="combat" className="end">
+          <Head view={view} sort="combat" className={tableStyles.end}>
             Combat
           </Head>
-          <Head view={view} sort="total" className="end">
+          <Head view={view} sort="total" className={tableStyles.end}>
             Total
           </Head>
-          <Head view={view} sort="price" className="cash">
+          <Head view={view} sort="price" className={tableStyles.cash}>
             Price
           </Head>
           <th scope="col">Delivery</th>
           <th scope="col">State</th>
           <th scope="col">Order</th>
-          <Head view={view} sort="featured" className="end">
+          <Head view={view} sort="featured" className={tableStyles.end}>
             Featured
           </Head>
           <Head view={view} sort="updated">

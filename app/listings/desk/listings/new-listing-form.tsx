@@ -1,12 +1,18 @@
 import { Save, Upload } from "lucide";
 import { Form } from "react-router";
 import { listingDefaults, listingFormInput } from "../../../../domain/listings/inputs.ts";
+import editorStyles from "../../../shell/desk/editor.module.css";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
+import fieldStyles from "../../../ui/field.module.css";
 import { Icon } from "../../../ui/icons.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Panel } from "../../../ui/panel.tsx";
+import textStyles from "../../../ui/text.module.css";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { listingForms, listingFormTitles } from "../../shared/desk/listing-forms.ts";
+import styles from "./desk-listings.module.css";
 import { ListingFields, LoginFields, type TypedListing } from "./listing-fields.tsx";
 
 /**
@@ -19,7 +25,7 @@ export function NewListingForm() {
     <Form
       method="post"
       data-form={listingForms.create}
-      className="stack listing-form"
+      className={layout.stack}
       noValidate
       onSubmit={onSubmit}
     >
@@ -29,23 +35,25 @@ export function NewListingForm() {
           {failure.text}
         </Alert>
       ) : null}
-      <div className="listing-background">
+      <div className={styles.columns}>
         <Panel title="Details">
-          <div className="editor-fields">
+          <div className={editorStyles.fields}>
             <ListingFields typed={typedOf(fields)} errors={errors} />
           </div>
         </Panel>
-        <div className="stack">
+        <div className={layout.stack}>
           <Panel title="Login">
-            <div className="editor-fields">
+            <div className={editorStyles.fields}>
               <LoginFields email={fields.email ?? ""} errors={errors} isOptional />
-              <p className="help full">Stored in the vault. Optional for drafts, required to publish.</p>
+              <p className={cx(fieldStyles.help, editorStyles.full)}>
+                Stored in the vault. Optional for drafts, required to publish.
+              </p>
             </div>
           </Panel>
           <Panel title="Pictures">
-            <p className="small muted">You can add pictures after saving.</p>
+            <p className={cx(textStyles.small, textStyles.muted)}>You can add pictures after saving.</p>
           </Panel>
-          <div className="row">
+          <div className={layout.row}>
             <Button type="submit" busy={busy} busyLabel="Saving…" icon={<Icon of={Save} size={16} />}>
               Save as draft
             </Button>

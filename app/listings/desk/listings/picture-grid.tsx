@@ -7,9 +7,12 @@ import { cx } from "../../../ui/cx.ts";
 import { ConfirmDialog } from "../../../ui/dialog.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
+import layout from "../../../ui/layout.module.css";
+import textStyles from "../../../ui/text.module.css";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { listingPath } from "../../shared/desk/listing-forms.ts";
 import type { ListingDeskView } from "./listing-view.ts";
+import styles from "./pictures.module.css";
 import type { usePictures } from "./use-pictures.ts";
 
 type PictureGridProps = {
@@ -34,11 +37,11 @@ export function PictureGrid({ listing, isFixed, actions }: PictureGridProps) {
 
   return (
     <>
-      <ol className={cx("picture-grid", actions.isBusy && "is-busy")}>
+      <ol className={cx(styles.grid, actions.isBusy && styles.isBusy)}>
         {pictures.map((picture, at) => (
           <li
             key={picture.id}
-            className={over === at ? "is-over" : undefined}
+            className={over === at ? styles.isOver : undefined}
             draggable={!isFixed}
             onDragStart={() => {
               dragged.current = at;
@@ -77,7 +80,7 @@ export function PictureGrid({ listing, isFixed, actions }: PictureGridProps) {
           </li>
         ))}
       </ol>
-      <p className="sr" role="status">
+      <p className={layout.visuallyHidden} role="status">
         {said}
       </p>
     </>
@@ -97,7 +100,7 @@ function PictureActions({ listing, at, actions, onMove }: PictureActionsProps) {
   const picture = pictures[at];
   if (!picture) return null;
   return (
-    <div className="picture-actions">
+    <div className={styles.actions}>
       <OrderForm listing={listing} from={at} to={at - 1} onMove={onMove} />
       <OrderForm listing={listing} from={at} to={at + 1} onMove={onMove} />
       <form
@@ -117,7 +120,7 @@ function PictureActions({ listing, at, actions, onMove }: PictureActionsProps) {
           </IconButton>
         ) : (
           <details>
-            <summary className="small">Remove</summary>
+            <summary className={textStyles.small}>Remove</summary>
             <Button type="submit" size="sm" variant="danger">
               Remove picture {at + 1}
             </Button>

@@ -4,12 +4,16 @@ import { mostPictures, pictureTypes } from "../../../../domain/listings/model.ts
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
+import fieldStyles from "../../../ui/field.module.css";
 import { Icon } from "../../../ui/icons.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Panel } from "../../../ui/panel.tsx";
+import text from "../../../ui/text.module.css";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { listingPath } from "../../shared/desk/listing-forms.ts";
 import type { ListingDeskView } from "./listing-view.ts";
 import { PictureGrid } from "./picture-grid.tsx";
+import styles from "./pictures.module.css";
 import { UploadList } from "./upload-list.tsx";
 import { usePictures } from "./use-pictures.ts";
 
@@ -25,12 +29,12 @@ export function PicturesCard({ listing, mayEdit }: PicturesCardProps) {
       title="Pictures"
       id="pictures"
       aside={
-        <span className="small faint">
+        <span className={cx(text.small, text.faint)}>
           {pictures.length} of {mostPictures}
         </span>
       }
     >
-      <div className="stack sm">
+      <div className={cx(layout.stack, layout.snug)}>
         {actions.problem ? (
           <Alert tone="bad" title="Pictures not changed">
             {actions.problem}
@@ -39,7 +43,7 @@ export function PicturesCard({ listing, mayEdit }: PicturesCardProps) {
         {pictures.length > 0 ? (
           <PictureGrid listing={listing} isFixed={isFixed} actions={actions} />
         ) : (
-          <p className="muted">
+          <p className={text.muted}>
             No pictures yet.{" "}
             {isFixed ? "" : "The first one becomes the profile picture. Until then we show a drawing."}
           </p>
@@ -60,7 +64,7 @@ function DropZone({ listingId, isFull, onFiles }: DropZoneProps) {
   const hasScripts = useHydrated();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
-  if (isFull) return <p className="help">Picture limit reached. Remove one to add another.</p>;
+  if (isFull) return <p className={fieldStyles.help}>Picture limit reached. Remove one to add another.</p>;
 
   function drop(event: DragEvent) {
     event.preventDefault();
@@ -74,7 +78,7 @@ function DropZone({ listingId, isFull, onFiles }: DropZoneProps) {
       method="post"
       encType="multipart/form-data"
       action={`${listingPath(listingId)}/pictures`}
-      className={cx("drop-zone", isOver && "is-over")}
+      className={cx(styles.dropZone, isOver && styles.isOver)}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes("Files")) return;
         event.preventDefault();
@@ -93,7 +97,7 @@ function DropZone({ listingId, isFull, onFiles }: DropZoneProps) {
         accept={pictureTypes}
         multiple
         aria-label="Pictures to add"
-        className={hasScripts ? "sr" : undefined}
+        className={hasScripts ? layout.visuallyHidden : undefined}
         tabIndex={hasScripts ? -1 : undefined}
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])];
@@ -107,7 +111,7 @@ function DropZone({ listingId, isFull, onFiles }: DropZoneProps) {
       ) : (
         <Button type="submit">Upload</Button>
       )}
-      <p className="help">
+      <p className={fieldStyles.help}>
         JPEG, PNG, WebP, AVIF or GIF, up to 10 MB each. We remove hidden data such as location.
       </p>
     </form>

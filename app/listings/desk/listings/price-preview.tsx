@@ -1,10 +1,17 @@
 import { useState } from "react";
 import { Form, Link, useLocation, useNavigation } from "react-router";
+import deskOrderStyles from "../../../shell/desk/desk-order.module.css";
 import { Button, LinkButton } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
+import layout from "../../../ui/layout.module.css";
+import panelStyles from "../../../ui/panel.module.css";
+import tableStyles from "../../../ui/table.module.css";
 import { Table } from "../../../ui/table.tsx";
+import text from "../../../ui/text.module.css";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { listingForms, listingPath } from "../../shared/desk/listing-forms.ts";
+import styles from "./desk-listings.module.css";
 import { listingsWord } from "./listing-line.ts";
 
 /** Failures that are named one by one. */
@@ -37,13 +44,13 @@ export function PricePreview({ preview }: { preview: PreviewView }) {
   const [closed, setClosed] = useState<PreviewView | null>(null);
   if (!hydrated) {
     return (
-      <section className="panel desk-inline" aria-label={preview.title}>
+      <section className={cx(panelStyles.panel, deskOrderStyles.inline)} aria-label={preview.title}>
         <header>
           <h2>{preview.title}</h2>
         </header>
-        <div className="pad stack sm">
+        <div className={cx(panelStyles.padded, layout.stack, layout.snug)}>
           <Facts preview={preview} />
-          <div className="row tight">
+          <div className={cx(layout.row, layout.tight)}>
             <ApplyForm preview={preview} />
             <LinkButton to={pathname + search} variant="quiet">
               {backLabel(preview)}
@@ -68,7 +75,7 @@ export function PricePreview({ preview }: { preview: PreviewView }) {
         </>
       }
     >
-      <div className="stack sm">
+      <div className={cx(layout.stack, layout.snug)}>
         <Facts preview={preview} />
       </div>
     </Dialog>
@@ -104,18 +111,20 @@ function Facts({ preview }: { preview: PreviewView }) {
         <>
           <p>
             {changes === 1 ? "The new price is " : "New prices are "}
-            <b className="money">{lowest}</b>
+            <b className={text.money}>{lowest}</b>
             {lowest === highest ? null : (
               <>
                 {" to "}
-                <b className="money">{highest}</b>
+                <b className={text.money}>{highest}</b>
               </>
             )}
             . Existing orders keep their price.
           </p>
           <PriceTable lines={lines} />
           {changes > lines.length ? (
-            <p className="small muted">And {(changes - lines.length).toLocaleString("en-US")} more.</p>
+            <p className={cx(text.small, text.muted)}>
+              And {(changes - lines.length).toLocaleString("en-US")} more.
+            </p>
           ) : null}
         </>
       ) : null}
@@ -133,10 +142,10 @@ function PriceTable({ lines }: Pick<PreviewView, "lines">) {
       <thead>
         <tr>
           <th scope="col">Listing</th>
-          <th scope="col" className="cash">
+          <th scope="col" className={tableStyles.cash}>
             Now
           </th>
-          <th scope="col" className="cash">
+          <th scope="col" className={tableStyles.cash}>
             New
           </th>
         </tr>
@@ -145,8 +154,8 @@ function PriceTable({ lines }: Pick<PreviewView, "lines">) {
         {lines.map(({ id, name, from, to }) => (
           <tr key={id}>
             <td>{name}</td>
-            <td className="cash r">{from}</td>
-            <td className="cash r">
+            <td className={cx(tableStyles.cash, tableStyles.endOnPhone)}>{from}</td>
+            <td className={cx(tableStyles.cash, tableStyles.endOnPhone)}>
               <b>{to}</b>
             </td>
           </tr>
@@ -162,7 +171,7 @@ function Refused({ refused }: Pick<PreviewView, "refused">) {
       <p>
         <b>{listingsWord(refused.length)} can't be changed:</b>
       </p>
-      <ul className="bulk-results">
+      <ul className={styles.bulkResults}>
         {refused.slice(0, mostRefused).map(({ id, name, why }) => (
           <li key={id}>
             <Link to={listingPath(id)}>{name}</Link>: {why}

@@ -1,5 +1,7 @@
+import styles from "../../../shell/desk/recovered.module.css";
 import { KeyValues } from "../../../ui/key-values.tsx";
 import { Panel } from "../../../ui/panel.tsx";
+import text from "../../../ui/text.module.css";
 import type { ListingDeskView } from "./listing-view.ts";
 
 /** What a listing says, for those who may only read it. */
@@ -10,7 +12,7 @@ export function ReadListing({ listing: { typed, price } }: { listing: ListingDes
       <KeyValues
         labelled
         items={[
-          { label: "Price", value: <b className="money">{price}</b> },
+          { label: "Price", value: <b className={text.money}>{price}</b> },
           { label: "Build", value: `${typed.build}, ${typed.type}` },
           { label: "Levels", value: `Combat ${typed.combat_level}, total ${typed.total_level}` },
           { label: "Login method", value: typed.login_method },
@@ -22,7 +24,7 @@ export function ReadListing({ listing: { typed, price } }: { listing: ListingDes
             label: "Features",
             value:
               features.length > 0 ? (
-                <ul className="draft-features">
+                <ul className={styles.draftFeatures}>
                   {features.map((feature) => (
                     <li key={feature}>{feature}</li>
                   ))}

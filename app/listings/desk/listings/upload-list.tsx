@@ -1,7 +1,10 @@
 import { X } from "lucide";
 import { Alert } from "../../../ui/alert.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
+import text from "../../../ui/text.module.css";
+import styles from "./pictures.module.css";
 import type { Upload } from "./use-pictures.ts";
 
 type UploadListProps = { uploads: readonly Upload[]; onDismiss: (key: string) => void };
@@ -9,7 +12,7 @@ type UploadListProps = { uploads: readonly Upload[]; onDismiss: (key: string) =>
 /** Files on their way, each with its progress, and those that were refused, each with the reason. */
 export function UploadList({ uploads, onDismiss }: UploadListProps) {
   return (
-    <ul className="uploads" aria-live="polite">
+    <ul className={styles.uploads} aria-live="polite">
       {uploads.map(({ key, name, part, problem }) => (
         <li key={key}>
           {problem ? (
@@ -26,9 +29,11 @@ export function UploadList({ uploads, onDismiss }: UploadListProps) {
             </Alert>
           ) : (
             <>
-              <span className="upload-name">{name}</span>
+              <span className={styles.uploadName}>{name}</span>
               <progress value={part} max={1} aria-label={`Sending ${name}`} />
-              <span className="small faint">{part < 1 ? `${Math.floor(part * 100)}%` : "Checking…"}</span>
+              <span className={cx(text.small, text.faint)}>
+                {part < 1 ? `${Math.floor(part * 100)}%` : "Checking…"}
+              </span>
             </>
           )}
         </li>

@@ -1,4 +1,5 @@
 import type { ListingCardData } from "../../../../domain/listings/model.ts";
+import drawingStyles from "../../../ui/drawing.module.css";
 import { placeholderSrc } from "./placeholder-build.ts";
 
 type ListingPlaceholderProps = Pick<ListingCardData, "id" | "build" | "type"> & {
@@ -14,7 +15,7 @@ type ListingPlaceholderProps = Pick<ListingCardData, "id" | "build" | "type"> & 
 export function ListingPlaceholder({ id, build, type, eager = false }: ListingPlaceholderProps) {
   return (
     <img
-      className="placeholder"
+      className={drawingStyles.placeholder}
       src={placeholderSrc({ id, build, type })}
       width={320}
       height={200}

@@ -2,7 +2,11 @@ import { type MouseEvent, type RefObject, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { chosenFilters, type ListingPage, type ListingQuery } from "../../../../domain/listings/model.ts";
 import { RemoveChip } from "../../../ui/chip.tsx";
+import { cx } from "../../../ui/cx.ts";
+import layout from "../../../ui/layout.module.css";
+import text from "../../../ui/text.module.css";
 import { accountsText, catalogHref, cleared } from "./catalog-query.ts";
+import styles from "./market.module.css";
 
 type ActiveFiltersProps = {
   query: ListingQuery;
@@ -19,8 +23,8 @@ export function ActiveFilters({ query, page: { total, ofAll, page, pages }, summ
     // A press on a chip is a press on a link; the row only remembers which it was.
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing can be pressed here but the links
     // biome-ignore lint/a11y/useKeyWithClickEvents: a link pressed by key clicks too
-    <div className="row tight catalog-chosen" ref={row} onClick={onClick}>
-      <p className="small muted" role="status" tabIndex={-1} ref={summary}>
+    <div className={cx(layout.row, layout.tight, styles.catalogChosen)} ref={row} onClick={onClick}>
+      <p className={cx(text.small, text.muted)} role="status" tabIndex={-1} ref={summary}>
         {filters.length > 0 ? (
           <>
             <b>{total.toLocaleString("en-US")}</b> of {accountsText(ofAll)}
@@ -37,11 +41,15 @@ export function ActiveFilters({ query, page: { total, ofAll, page, pages }, summ
           label={`Remove filter ${group === "totalLevel" || group === "q" ? `${groupLabel} ` : ""}${label}`}
           preventScrollReset
         >
-          <span className="cut">{chipText(group, groupLabel, label)}</span>
+          <span className={styles.shortened}>{chipText(group, groupLabel, label)}</span>
         </RemoveChip>
       ))}
       {filters.length > 1 ? (
-        <Link className="small tap only-s" to={catalogHref(cleared(query))} preventScrollReset>
+        <Link
+          className={cx(text.small, layout.touchLink, styles.narrowOnly)}
+          to={catalogHref(cleared(query))}
+          preventScrollReset
+        >
           Clear all
         </Link>
       ) : null}

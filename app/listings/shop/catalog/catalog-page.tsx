@@ -2,12 +2,17 @@ import { type MouseEvent, useEffect, useRef } from "react";
 import type { ListingPage, ListingQuery } from "../../../../domain/listings/model.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Crumbs } from "../../../ui/crumbs.tsx";
+import { cx } from "../../../ui/cx.ts";
+import layout from "../../../ui/layout.module.css";
+import pageStyles from "../../../ui/page.module.css";
+import text from "../../../ui/text.module.css";
 import { ActiveFilters } from "./active-filters.tsx";
 import { catalogHref, type LooserWay, toggled } from "./catalog-query.ts";
 import { ClearAll } from "./clear-all.tsx";
 import { FilterGroups } from "./filter-groups.tsx";
 import { FilterSheet } from "./filter-sheet.tsx";
 import { ListingGrid, listingsId } from "./listing-grid.tsx";
+import styles from "./market.module.css";
 import { NothingForSale } from "./nothing-found.tsx";
 import { SearchBar } from "./search-bar.tsx";
 import { type CatalogControl, useCatalogQuery } from "./use-catalog-query.ts";
@@ -20,11 +25,11 @@ type CatalogPageProps = { query: ListingQuery; page: ListingPage; ways: readonly
 /** All accounts for sale, with everything to find one among them (Rule S98). */
 export function CatalogPage({ query, page, ways }: CatalogPageProps) {
   return (
-    <div className="wrap">
-      <header className="head">
+    <div className={layout.page}>
+      <header className={pageStyles.head}>
         <Crumbs items={[{ label: "Home", to: "/" }, { label: "Buy Accounts" }]} />
         <h1>Buy Accounts</h1>
-        <p className="lead">
+        <p className={text.lead}>
           Mains, pures, skillers and irons. A wax seal marks accounts we've verified ourselves.
         </p>
       </header>
@@ -37,12 +42,12 @@ function Market({ query, page, ways }: CatalogPageProps) {
   const control = useCatalogQuery(query);
   const { summary, onTurn } = useFocusOnTurn(catalogHref(query));
   return (
-    <div className="market">
-      <a className="skip" href={`#${listingsId}`}>
+    <div className={styles.columns}>
+      <a className={layout.skipLink} href={`#${listingsId}`}>
         Skip to the accounts
       </a>
       <FilterAside control={control} page={page} />
-      <div className="stack lg market-main">
+      <div className={cx(layout.stack, layout.loose, styles.main)}>
         <SearchBar control={control} id={formId} q={query.q}>
           <FilterSheet control={control} page={page} asideId={asideId} />
         </SearchBar>
@@ -59,8 +64,8 @@ function Market({ query, page, ways }: CatalogPageProps) {
 function FilterAside({ control, page }: { control: CatalogControl; page: ListingPage }) {
   const { wanted, choose } = control;
   return (
-    <aside className="filters" id={asideId} aria-label="Filters">
-      <div className="row between">
+    <aside className={styles.filters} id={asideId} aria-label="Filters">
+      <div className={cx(layout.row, layout.between)}>
         <h2>Filters</h2>
         <ClearAll query={wanted} />
       </div>

@@ -2,6 +2,7 @@ import type { MouseEvent } from "react";
 import { Link } from "react-router";
 import type { ListingQuery } from "../../../../domain/listings/model.ts";
 import { catalogHref, choicesIn, cleared } from "./catalog-query.ts";
+import styles from "./market.module.css";
 
 /**
  * Takes every choice back and leaves the search; nothing while nothing is chosen. It stands among the
@@ -11,7 +12,7 @@ export function ClearAll({ query }: { query: ListingQuery }) {
   if (choicesIn(query) === 0) return null;
   return (
     <Link
-      className="clear-all"
+      className={styles.clearAll}
       to={catalogHref({ ...cleared(query), q: query.q })}
       preventScrollReset
       onClick={focusFirstChoice}
@@ -23,6 +24,6 @@ export function ClearAll({ query }: { query: ListingQuery }) {
 
 /** The link goes away by its own press; the focus stays among the filters. */
 function focusFirstChoice(event: MouseEvent<HTMLElement>): void {
-  const first = event.currentTarget.closest(".filters")?.querySelector("input");
+  const first = event.currentTarget.closest(".market_filters")?.querySelector("input");
   first?.focus({ preventScroll: true });
 }

@@ -6,6 +6,7 @@ import {
 } from "../../../../domain/listings/model.ts";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { shownGroups } from "./catalog-query.ts";
+import styles from "./market.module.css";
 
 type FilterGroupsProps = {
   query: ListingQuery;
@@ -35,10 +36,11 @@ function FilterGroup({ group, query, counts, form, onToggle }: FilterGroupsProps
           form={form}
           checked={chosen.includes(choice.value)}
           onChange={() => onToggle(group, choice.value)}
-          className={counted[choice.value] ? undefined : "none"}
+          className={counted[choice.value] ? undefined : styles.empty}
           label={
             <>
-              {choice.label} <span className="n">{(counted[choice.value] ?? 0).toLocaleString("en-US")}</span>
+              {choice.label}{" "}
+              <span className={styles.count}>{(counted[choice.value] ?? 0).toLocaleString("en-US")}</span>
             </>
           }
         />

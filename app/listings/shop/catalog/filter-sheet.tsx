@@ -1,13 +1,17 @@
 import { SlidersHorizontal } from "lucide";
 import { useEffect, useState } from "react";
 import type { ListingPage } from "../../../../domain/listings/model.ts";
+import buttonStyles from "../../../ui/button.module.css";
 import { Button } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icons.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
+import text from "../../../ui/text.module.css";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { accountsText, choicesIn, toggled } from "./catalog-query.ts";
 import { ClearAll } from "./clear-all.tsx";
 import { FilterGroups } from "./filter-groups.tsx";
+import styles from "./market.module.css";
 import type { CatalogControl } from "./use-catalog-query.ts";
 
 /** From here on the filters stand beside the accounts. */
@@ -35,7 +39,7 @@ export function FilterSheet({ control, page, asideId }: FilterSheetProps) {
   );
   if (!hydrated) {
     return (
-      <a className="btn btn-secondary only-s" href={`#${asideId}`}>
+      <a className={cx(buttonStyles.button, buttonStyles.secondary, styles.narrowOnly)} href={`#${asideId}`}>
         {face}
       </a>
     );
@@ -46,7 +50,7 @@ export function FilterSheet({ control, page, asideId }: FilterSheetProps) {
       onOpenChange={setOpen}
       title="Filters"
       trigger={
-        <button type="button" className="btn btn-secondary only-s">
+        <button type="button" className={cx(buttonStyles.button, buttonStyles.secondary, styles.narrowOnly)}>
           {face}
         </button>
       }
@@ -56,9 +60,13 @@ export function FilterSheet({ control, page, asideId }: FilterSheetProps) {
         </Button>
       }
     >
-      <div className="filters">
-        <div className="clear-slot">
-          {count > 0 ? <ClearAll query={wanted} /> : <span className="small faint">No filters yet.</span>}
+      <div className={styles.filters}>
+        <div className={styles.clearSlot}>
+          {count > 0 ? (
+            <ClearAll query={wanted} />
+          ) : (
+            <span className={cx(text.small, text.faint)}>No filters yet.</span>
+          )}
         </div>
         <FilterGroups
           query={wanted}

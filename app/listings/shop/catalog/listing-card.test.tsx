@@ -28,8 +28,8 @@ test("a card shows the crest of its account, also where the account has pictures
       <ListingCard card={{ ...plain, id: "2", verified: true, picture, isHeld: true }} eager />
     </MemoryRouter>,
   );
-  const [crest, rest] = markup.split('<div class="in">');
-  expect(crest).toMatch(/<article class="listing-card held"><img class="placeholder" src="\/plate\/pure-/);
+  const [crest, rest] = markup.split('<div class="body">');
+  expect(crest).toMatch(/<article class="card held"><img class="placeholder" src="\/plate\/pure-/);
   expect(markup).not.toContain("6f6f.");
   expect(markup).not.toContain("<picture");
   expect(rest).toContain('alt="Verified"');

@@ -4,9 +4,12 @@ import type { DeliveryTime, ListingCardData } from "../../../../domain/listings/
 import { formatUsd } from "../../../../kernel/money.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { cx } from "../../../ui/cx.ts";
+import drawingStyles from "../../../ui/drawing.module.css";
 import { Icon, type IconDrawing } from "../../../ui/icons.tsx";
+import layout from "../../../ui/layout.module.css";
 import { ListingPlaceholder } from "../../shared/placeholder/listing-placeholder.tsx";
 import { sealSrc } from "../../shared/placeholder/placeholder-build.ts";
+import styles from "../listing-card.module.css";
 
 type ListingCardProps = {
   card: ListingCardData;
@@ -22,20 +25,27 @@ type ListingCardProps = {
 export function ListingCard({ card, eager = false }: ListingCardProps) {
   const { id, build, type, name, features, verified, slug } = card;
   return (
-    <article className={cx("listing-card", card.isHeld && "held")}>
+    <article className={cx(styles.card, card.isHeld && styles.held)}>
       <ListingPlaceholder id={id} build={build} type={type} eager={eager} />
-      <div className="in">
-        <div className="name">
+      <div className={styles.body}>
+        <div className={styles.name}>
           <div>
             <h3>
-              <Link className="cover" to={`/buy-accounts/${slug}`}>
+              <Link className={styles.cover} to={`/buy-accounts/${slug}`}>
                 {name}
               </Link>
             </h3>
-            <p className="meta">{[build, type, card.loginMethod].join(" · ")}</p>
+            <p className={styles.meta}>{[build, type, card.loginMethod].join(" · ")}</p>
           </div>
           {verified ? (
-            <img className="seal" src={sealSrc} width={40} height={40} alt="Verified" fetchPriority="low" />
+            <img
+              className={drawingStyles.seal}
+              src={sealSrc}
+              width={40}
+              height={40}
+              alt="Verified"
+              fetchPriority="low"
+            />
           ) : null}
         </div>
         <CardLevels card={card} />
@@ -58,7 +68,7 @@ export function ListingCard({ card, eager = false }: ListingCardProps) {
 
 function CardLevels({ card: { combatLevel, totalLevel } }: { card: ListingCardData }) {
   return (
-    <dl className="lv">
+    <dl className={styles.levels}>
       <div>
         <dt>Combat</dt>
         <dd>{combatLevel}</dd>
@@ -79,17 +89,17 @@ const deliveryIcons: Record<DeliveryTime, IconDrawing> = {
 
 function CardPrice({ card: { deliveryTime, priceCents, isHeld } }: { card: ListingCardData }) {
   return (
-    <p className="buy">
+    <p className={styles.foot}>
       {isHeld ? (
         <Badge icon={<Icon of={Hourglass} size={13} />}>On hold</Badge>
       ) : (
-        <span className="when">
+        <span className={styles.when}>
           <Icon of={deliveryIcons[deliveryTime]} size={15} />
-          <span className="sr">Delivery: </span>
+          <span className={layout.visuallyHidden}>Delivery: </span>
           {deliveryTime}
         </span>
       )}
-      <span className="amt">{formatUsd(priceCents)}</span>
+      <span className={styles.price}>{formatUsd(priceCents)}</span>
     </p>
   );
 }

@@ -2,7 +2,9 @@ import { Link } from "react-router";
 import type { ListingQuery } from "../../../../domain/listings/model.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Empty } from "../../../ui/empty.tsx";
+import layout from "../../../ui/layout.module.css";
 import { accountsText, catalogHref, cleared, type LooserWay } from "./catalog-query.ts";
+import styles from "./market.module.css";
 
 const sell = (
   <LinkButton to="/sell-accounts" variant="quiet">
@@ -18,12 +20,12 @@ export function NothingFound({ query, ways }: { query: ListingQuery; ways: reado
     </LinkButton>
   );
   return (
-    <div className="empty-catalog">
+    <div className={styles.emptyCatalog}>
       <Empty
         level={3}
         title="No accounts match your filters"
         action={
-          <div className="row">
+          <div className={layout.row}>
             {clear}
             {sell}
           </div>
@@ -32,11 +34,11 @@ export function NothingFound({ query, ways }: { query: ListingQuery; ways: reado
         {ways.length > 0 ? "Remove one filter to see some:" : "Remove some filters, or see all accounts."}
       </Empty>
       {ways.length > 0 ? (
-        <ul className="looser">
+        <ul className={styles.looser}>
           {ways.map((way) => (
             <li key={way.label}>
               <Link to={catalogHref(way.query)} preventScrollReset>
-                <span className="cut">Without {way.label}</span>
+                <span className={styles.shortened}>Without {way.label}</span>
                 <span>{accountsText(way.total)}</span>
               </Link>
             </li>
@@ -54,7 +56,7 @@ export function NothingForSale() {
       level={2}
       title="No accounts for sale right now"
       action={
-        <div className="row">
+        <div className={layout.row}>
           <LinkButton to="/sell-accounts">Sell an account</LinkButton>
           <LinkButton to="/contact" variant="quiet">
             Contact us

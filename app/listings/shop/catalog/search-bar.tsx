@@ -4,9 +4,11 @@ import { listingSortLabels, listingSorts, longestSearch } from "../../../../doma
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Select } from "../../../ui/select.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { catalogPath } from "./catalog-query.ts";
+import styles from "./market.module.css";
 import type { CatalogControl } from "./use-catalog-query.ts";
 
 const sortOptions = listingSorts.map((value) => ({ value, label: listingSortLabels[value] }));
@@ -30,7 +32,7 @@ export function SearchBar({ control, id, q, children }: SearchBarProps) {
     // biome-ignore lint/a11y/useSemanticElements: the element of that name is not known to all browsers yet
     <form
       id={id}
-      className="catalog-bar"
+      className={styles.catalogBar}
       role="search"
       aria-label="Accounts"
       action={catalogPath}
@@ -39,7 +41,7 @@ export function SearchBar({ control, id, q, children }: SearchBarProps) {
         search();
       }}
     >
-      <Field label="Search accounts" hideLabel className="grow">
+      <Field label="Search accounts" hideLabel className={layout.grow}>
         <TextInput
           ref={searchRef}
           type="search"
@@ -53,7 +55,7 @@ export function SearchBar({ control, id, q, children }: SearchBarProps) {
           pre={<Icon of={Search} />}
         />
       </Field>
-      <Field label="Sort by" hideLabel className="sort">
+      <Field label="Sort by" hideLabel className={styles.sort}>
         <Select
           name="sort"
           options={sortOptions}

@@ -7,7 +7,11 @@ import {
   purchaseFormTitles,
 } from "../../../orders/shared/purchase/purchase-view.ts";
 import { Alert } from "../../../ui/alert.tsx";
+import buttonStyles from "../../../ui/button.module.css";
 import { Button } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
+import layout from "../../../ui/layout.module.css";
+import pageStyles from "../../../ui/page.module.css";
 import { Panel } from "../../../ui/panel.tsx";
 import { ChoiceGroup, Radio } from "../../../ui/radio.tsx";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
@@ -26,7 +30,7 @@ export function OpenDispute({ formKey }: { formKey: string }) {
         method="post"
         encType="multipart/form-data"
         data-form={name}
-        className="stack"
+        className={layout.stack}
         noValidate
         onSubmit={onSubmit}
         preventScrollReset
@@ -75,7 +79,7 @@ export function AddEvidence({ dispute: { id, ownNotes }, formKey }: AddEvidenceP
       method="post"
       encType="multipart/form-data"
       data-form={name}
-      className="stack"
+      className={layout.stack}
       noValidate
       onSubmit={(event) => {
         onSubmit(event);
@@ -102,9 +106,15 @@ export function WithdrawDispute({ disputeId }: { disputeId: string }) {
   const name = purchaseForms.withdraw;
   const form = useCheckedForm(name, withdrawDisputeInput, purchaseFormTitles.withdraw);
   return (
-    <details className="ask-first">
-      <summary className="btn btn-quiet">Withdraw the dispute</summary>
-      <Form method="post" data-form={name} className="stack sm" onSubmit={form.onSubmit} preventScrollReset>
+    <details className={pageStyles.askFirst}>
+      <summary className={cx(buttonStyles.button, buttonStyles.quiet)}>Withdraw the dispute</summary>
+      <Form
+        method="post"
+        data-form={name}
+        className={cx(layout.stack, layout.snug)}
+        onSubmit={form.onSubmit}
+        preventScrollReset
+      >
         <input type="hidden" name="form" value={name} />
         <input type="hidden" name="disputeId" value={disputeId} />
         <FailureAlert form={form} />

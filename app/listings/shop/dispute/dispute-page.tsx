@@ -7,13 +7,19 @@ import {
   type PurchaseDetailView,
   purchasePaths,
 } from "../../../orders/shared/purchase/purchase-view.ts";
+import styles from "../../../orders/shared/purchase.module.css";
 import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Empty } from "../../../ui/empty.tsx";
 import { HoldBar } from "../../../ui/hold-bar.tsx";
 import { Icon } from "../../../ui/icons.tsx";
+import layout from "../../../ui/layout.module.css";
+import orderDetailStyles from "../../../ui/order-detail.module.css";
+import pageStyles from "../../../ui/page.module.css";
 import { Panel } from "../../../ui/panel.tsx";
+import textStyles from "../../../ui/text.module.css";
 import { DisputeNotes } from "../../shared/dispute-notes.tsx";
 import { AddEvidence, OpenDispute, WithdrawDispute } from "./dispute-forms.tsx";
 
@@ -33,7 +39,7 @@ type DisputePageProps = {
 export function DisputePage({ number, purchase, formKey, asksWhereTo }: DisputePageProps) {
   const { orderId, name, disputes, may, isBuyer } = purchase;
   return (
-    <div className="wrap order-detail">
+    <div className={cx(layout.page, orderDetailStyles.page)}>
       <p>
         <LinkButton
           to={`/order/${orderId}`}
@@ -44,11 +50,11 @@ export function DisputePage({ number, purchase, formKey, asksWhereTo }: DisputeP
           {`Back to order #${number}`}
         </LinkButton>
       </p>
-      <div className="cols">
-        <div className="stack lg">
-          <header className="stack">
+      <div className={pageStyles.columns}>
+        <div className={cx(layout.stack, layout.loose)}>
+          <header className={layout.stack}>
             <h1>Dispute</h1>
-            <p className="muted wrap-any">{name}</p>
+            <p className={cx(textStyles.muted, textStyles.breakAnywhere)}>{name}</p>
           </header>
           {may.dispute ? <OpenDispute formKey={formKey} /> : null}
           {!may.dispute && disputes.length === 0 ? <NoDispute purchase={purchase} /> : null}
@@ -63,7 +69,7 @@ export function DisputePage({ number, purchase, formKey, asksWhereTo }: DisputeP
             />
           ))}
           {isBuyer ? null : (
-            <p className="muted">
+            <p className={textStyles.muted}>
               Staff answer and decide <Link to={purchasePaths.desk(orderId)}>at the desk</Link>.
             </p>
           )}
@@ -102,8 +108,8 @@ function OneDispute({ orderId, dispute, mayAnswer, formKey, asksWhereTo }: OnePr
   const { state, reason, openedOn, closedOn } = dispute;
   return (
     <Panel title={reason} aside={<Badge tone={badges[state]}>{states[state]}</Badge>}>
-      <div className="stack">
-        <p className="small muted">
+      <div className={layout.stack}>
+        <p className={cx(textStyles.small, textStyles.muted)}>
           Opened on {openedOn}
           {closedOn ? `, ${states[state].toLowerCase()} on ${closedOn}` : ""}.
         </p>
@@ -137,7 +143,7 @@ function Decided({ orderId, dispute, asksWhereTo }: Omit<OneProps, "mayAnswer" |
         ) : null
       }
     >
-      {answer ? <p className="dispute-answer">{answer}</p> : null}
+      {answer ? <p className={textStyles.asTyped}>{answer}</p> : null}
       <p>{decided.follows}</p>
     </Alert>
   );
@@ -146,7 +152,7 @@ function Decided({ orderId, dispute, asksWhereTo }: Omit<OneProps, "mayAnswer" |
 function HowItGoes({ purchase: { check, serverNow, may, orderId } }: { purchase: PurchaseDetailView }) {
   return (
     <Panel title="How it works">
-      <div className="stack">
+      <div className={layout.stack}>
         {may.dispute && check ? (
           <HoldBar
             label={`Time to check, until ${check.text}`}
@@ -155,12 +161,12 @@ function HowItGoes({ purchase: { check, serverNow, may, orderId } }: { purchase:
             serverNow={serverNow}
           />
         ) : null}
-        <ul className="to-check">
+        <ul className={styles.toCheck}>
           <li>While a dispute is open, the sale isn't final, however long it takes.</li>
           <li>We look into it, answer here and decide on a full refund, part of it, or none.</li>
           <li>You can withdraw it. You then have your remaining time to check, at least 12 hours.</li>
         </ul>
-        <p className="small muted">
+        <p className={cx(textStyles.small, textStyles.muted)}>
           Only you and our team can read it. Never write a password here. Something else?{" "}
           <Link to={purchasePaths.chat(orderId)}>Message us</Link>.
         </p>

@@ -11,6 +11,7 @@ import { PictureViewer } from "../../../ui/picture-viewer.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { useOpenInHistory } from "../../../ui/use-open-in-history.ts";
 import { ListingPlaceholder } from "../../shared/placeholder/listing-placeholder.tsx";
+import styles from "./gallery.module.css";
 
 /**
  * The pictures of a listing: one of them large, all of them small, each in full size over the page. Without
@@ -25,14 +26,14 @@ export function Gallery({ listing }: { listing: ListingView }) {
   const shown = pictures[at] ?? pictures[0];
   if (!shown) {
     return (
-      <div className="gallery-placeholder">
+      <div className={styles.placeholder}>
         <ListingPlaceholder id={listing.id} build={listing.build} type={listing.type} eager />
       </div>
     );
   }
   const index = pictures.indexOf(shown);
   return (
-    <section className="gallery" aria-label="Pictures">
+    <section className={styles.gallery} aria-label="Pictures">
       <MainPicture
         picture={shown}
         alt={altOf(listing, shown, index)}
@@ -66,21 +67,21 @@ function MainPicture({ picture, alt, isFirst, onOpen }: MainPictureProps) {
   const hydrated = useHydrated();
   const inside = (
     <>
-      <span className="gallery-picture">
+      <span className={styles.picture}>
         <Picture picture={picture} alt={alt} eager={isFirst} />
       </span>
-      <span className="gallery-enlarge">
+      <span className={styles.enlarge}>
         <Icon of={Maximize2} size={16} />
         Enlarge
       </span>
     </>
   );
   return hydrated ? (
-    <button type="button" className="gallery-main" onClick={onOpen} aria-haspopup="dialog">
+    <button type="button" className={styles.main} onClick={onOpen} aria-haspopup="dialog">
       {inside}
     </button>
   ) : (
-    <a className="gallery-main" href={pictureSrc(picture.id, 1600)}>
+    <a className={styles.main} href={pictureSrc(picture.id, 1600)}>
       {inside}
     </a>
   );
@@ -91,7 +92,7 @@ type ThumbsProps = { listing: ListingView; index: number; onChoose(index: number
 function Thumbs({ listing, index: shown, onChoose }: ThumbsProps) {
   const hydrated = useHydrated();
   return (
-    <ul className="gallery-thumbs">
+    <ul className={styles.thumbs}>
       {listing.pictures.map((picture, index) => {
         const face = <Picture picture={picture} alt={altOf(listing, picture, index)} small />;
         return (

@@ -2,21 +2,26 @@ import { Check } from "lucide";
 import { Link } from "react-router";
 import { disputeHours, type ListingView } from "../../../../domain/listings/model.ts";
 import { accountTerms, deliveryText } from "../../../orders/shared/products/account-terms.ts";
+import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icons.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Panel } from "../../../ui/panel.tsx";
 import { Steps } from "../../../ui/steps.tsx";
+import textStyles from "../../../ui/text.module.css";
+import listingStyles from "./listing.module.css";
 import { includedLines, levelText } from "./listing-copy.ts";
+import styles from "./listing-facts.module.css";
 
 /** What can be counted of the account, in one ruled strip. */
 export function ListingLevels({ listing }: { listing: ListingView }) {
   const { combatLevel, totalLevel, build, type, loginMethod } = listing;
   return (
-    <dl className="listing-levels">
-      <div className="fig">
+    <dl className={styles.levels}>
+      <div className={styles.figure}>
         <dt>Combat</dt>
         <dd>{levelText(combatLevel)}</dd>
       </div>
-      <div className="fig">
+      <div className={styles.figure}>
         <dt>Total level</dt>
         <dd>{levelText(totalLevel)}</dd>
       </div>
@@ -40,7 +45,7 @@ export function ListingLevels({ listing }: { listing: ListingView }) {
 export function ListingFacts({ listing }: { listing: ListingView }) {
   const { features, description, loginMethod, deliveryTime } = listing;
   return (
-    <div className="stack lg listing-facts">
+    <div className={cx(layout.stack, layout.loose, listingStyles.facts)}>
       {features.length > 0 ? (
         <Panel title="Features">
           <Ticks lines={features} columns />
@@ -48,7 +53,7 @@ export function ListingFacts({ listing }: { listing: ListingView }) {
       ) : null}
       {description ? (
         <Panel title="Description">
-          <p className="listing-text">{description}</p>
+          <p className={styles.text}>{description}</p>
         </Panel>
       ) : null}
       <Panel title="What's included">
@@ -78,13 +83,13 @@ export function ListingFacts({ listing }: { listing: ListingView }) {
 
 function Ticks({ lines, columns = false }: { lines: readonly string[]; columns?: boolean }) {
   return (
-    <ul className={columns ? "ticks two-up" : "ticks"}>
+    <ul className={columns ? cx(styles.list, styles.twoColumns) : styles.list}>
       {lines.map((line, at) => (
         // Nothing tells two features with the same words apart but their position.
         // biome-ignore lint/suspicious/noArrayIndexKey: the list is shown as it is stored
         <li key={at}>
           <Icon of={Check} size={16} />
-          <span className="wrap-any">{line}</span>
+          <span className={textStyles.breakAnywhere}>{line}</span>
         </li>
       ))}
     </ul>

@@ -8,12 +8,17 @@ import { paymentCancelled, successPath } from "../../../payments/shared/pay/pay-
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Crumbs } from "../../../ui/crumbs.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { SealCheck } from "../../../ui/drawings/seal-check.tsx";
+import layout from "../../../ui/layout.module.css";
+import pageStyles from "../../../ui/page.module.css";
+import text from "../../../ui/text.module.css";
 import { outcomeToast, toast } from "../../../ui/toast.ts";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
 import { availabilityOf, type ListingPageData, listingPath } from "../../shared/listing-data.ts";
 import { Gallery } from "./gallery.tsx";
+import styles from "./listing.module.css";
 import { verifiedCopy } from "./listing-copy.ts";
 import { ListingFacts, ListingLevels } from "./listing-facts.tsx";
 import { ListingSummary } from "./listing-summary.tsx";
@@ -30,11 +35,11 @@ export function ListingPage(page: ListingPageData) {
   const hydrated = useHydrated();
   const buying = useBuying(page);
   return (
-    <div className="wrap listing-page">
+    <div className={layout.page}>
       <ListingHead page={page} />
       {buying.cancelledId ? <CancelledNote orderId={buying.cancelledId} /> : null}
-      <div className="listing-cols">
-        <div className="stack lg listing-pics">
+      <div className={styles.cols}>
+        <div className={cx(layout.stack, layout.loose)}>
           {buying.isBuying && !hydrated ? <PurchasePanel page={page} /> : null}
           <Gallery key={listing.id} listing={listing} />
           <ListingLevels listing={listing} />
@@ -56,12 +61,12 @@ export function ListingPage(page: ListingPageData) {
 function ListingHead({ page: { listing } }: { page: ListingPageData }) {
   const { name, verified } = listing;
   return (
-    <header className="head listing-head">
+    <header className={cx(pageStyles.head, styles.head)}>
       <Crumbs
         items={[{ label: "Home", to: "/" }, { label: "Buy Accounts", to: "/buy-accounts" }, { label: name }]}
       />
-      <h1 className="wrap-any">{name}</h1>
-      <p className={verified ? "listing-verified" : "listing-verified not"}>
+      <h1 className={text.breakAnywhere}>{name}</h1>
+      <p className={verified ? styles.verified : cx(styles.verified, styles.unverified)}>
         {verified ? <SealCheck size={58} seed={listing.id} /> : null}
         <span>
           <b>{verified ? "Verified" : "Not verified"}</b>
@@ -88,7 +93,7 @@ function BuyForm({ page: { listing, ways } }: { page: ListingPageData }) {
           Buy for {formatUsd(listing.priceCents)}
         </Button>
       </Form>
-      <p className="tiny faint">
+      <p className={cx(text.tiny, text.faint)}>
         {ways.length > 0 ? `You can pay with ${waysText(ways)}.` : "Accounts can’t be ordered right now."}
       </p>
     </>
@@ -100,7 +105,7 @@ function CancelledNote({ orderId }: { orderId: string }) {
     <Alert
       tone="info"
       title={paymentCancelled}
-      className="listing-note"
+      className={styles.note}
       action={
         <LinkButton size="sm" to={orderPagePaths.track(orderId)}>
           Track order

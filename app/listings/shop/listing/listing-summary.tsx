@@ -6,12 +6,17 @@ import { formatTimeOfDay } from "../../../../kernel/dates.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
 import { askPath } from "../../../support/shared/chat-forms.ts";
 import { LinkButton } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { HoldBar } from "../../../ui/hold-bar.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
+import layout from "../../../ui/layout.module.css";
+import pageStyles from "../../../ui/page.module.css";
 import { Sum, SumLine } from "../../../ui/sum.tsx";
 import { SummaryCard } from "../../../ui/summary-card.tsx";
+import text from "../../../ui/text.module.css";
 import { availabilityOf, type ListingAvailability, type ListingPageData } from "../../shared/listing-data.ts";
+import styles from "./listing.module.css";
 import { deliveryLine } from "./listing-copy.ts";
 import { similarId } from "./similar-listings.tsx";
 
@@ -30,7 +35,7 @@ export function ListingSummary({ page, buy }: ListingSummaryProps) {
   const availability = availabilityOf(page);
   const isGone = availability === "sold" || availability === "bought";
   return (
-    <SummaryCard className="listing-summary" title={titles[availability]}>
+    <SummaryCard className={styles.summary} title={titles[availability]}>
       {isGone ? null : (
         <KeyValues
           items={[
@@ -43,7 +48,7 @@ export function ListingSummary({ page, buy }: ListingSummaryProps) {
       <SumLine label={isGone ? "Price" : "You pay"} total>
         <Sum struck={availability === "sold"}>{formatUsd(listing.priceCents)}</Sum>
       </SumLine>
-      <div className="stack sm summary-action" aria-live="polite">
+      <div className={cx(layout.stack, layout.snug, pageStyles.summaryAction)} aria-live="polite">
         <Action page={page} availability={availability} buy={buy} />
       </div>
       {isGone ? null : (
@@ -77,10 +82,10 @@ function Action({ page, availability, buy }: ListingSummaryProps & { availabilit
       return (
         <>
           <HeldFor page={page} label="Held for another buyer" />
-          <p className="small">
+          <p className={text.small}>
             Someone is buying this account. If they don't pay in time, it's free again.
-            <span className="with-script"> This page updates automatically.</span>
-            <span className="without-script"> Reload to check.</span>
+            <span className={layout.withScript}> This page updates automatically.</span>
+            <span className={layout.withoutScript}> Reload to check.</span>
           </p>
           <SimilarLink />
         </>
@@ -92,7 +97,7 @@ function Action({ page, availability, buy }: ListingSummaryProps & { availabilit
           <LinkButton variant="primary" wide to={orderPagePaths.pay(own.orderId)}>
             {own.paymentMethod === "manual" ? "Open the payment" : `Pay ${formatUsd(own.leftCents)}`}
           </LinkButton>
-          <p className="tiny faint">
+          <p className={cx(text.tiny, text.faint)}>
             {own.paymentMethod === "manual" ? "We'll message you about the payment. " : ""}
             If you don't pay in time, others can buy it and you owe nothing.
           </p>
@@ -101,7 +106,7 @@ function Action({ page, availability, buy }: ListingSummaryProps & { availabilit
     case "sold":
       return (
         <>
-          <p className="small">Someone bought this account.</p>
+          <p className={text.small}>Someone bought this account.</p>
           <SimilarLink />
         </>
       );
@@ -128,7 +133,7 @@ function HeldFor({ page: { listing, now }, label }: { page: ListingPageData; lab
   if (!until) return null;
   return (
     <>
-      <div className="with-script">
+      <div className={layout.withScript}>
         <HoldBar
           label={label}
           expiresAt={until.getTime()}
@@ -137,7 +142,7 @@ function HeldFor({ page: { listing, now }, label }: { page: ListingPageData; lab
           overLabel="about to end"
         />
       </div>
-      <p className="without-script small">
+      <p className={cx(layout.withoutScript, text.small)}>
         {label} until {formatTimeOfDay(until)} UTC.
       </p>
     </>

@@ -11,7 +11,11 @@ import { JsonLd } from "../../../shell/site/json-ld.tsx";
 import { PageFailure } from "../../../shell/site/page-failure.tsx";
 import { pageMeta } from "../../../shell/site/page-meta.ts";
 import { LinkButton } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Tally } from "../../../ui/drawings/tally.tsx";
+import layout from "../../../ui/layout.module.css";
+import lostStyles from "../../../ui/lost.module.css";
+import text from "../../../ui/text.module.css";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
 import { useLive } from "../../../web/live/use-live.ts";
@@ -115,16 +119,16 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 /** In the place of an account that is not for sale, whether there ever was one or not. */
 function MissingListing({ wasShown }: { wasShown: boolean }) {
   return (
-    <section className="band">
-      <div className="wrap lost">
+    <section className={layout.band}>
+      <div className={cx(layout.page, lostStyles.lost)}>
         <Tally count={0} total={5} height={30} />
         <h1>{wasShown ? "This account is no longer for sale" : "Account not found"}</h1>
-        <p className="lead" role={wasShown ? "status" : undefined}>
+        <p className={text.lead} role={wasShown ? "status" : undefined}>
           {wasShown
             ? "We just took it down. You haven't ordered anything."
             : "There's no account for sale here. We may have taken it down, or the link is incomplete."}
         </p>
-        <div className="row">
+        <div className={layout.row}>
           <LinkButton variant="primary" to="/buy-accounts">
             See all accounts
           </LinkButton>

@@ -5,10 +5,15 @@ import { formatUsd } from "../../../../kernel/money.ts";
 import { deliveryText } from "../../../orders/shared/products/account-terms.ts";
 import type { PromoAnswer } from "../../../orders/shared/promo-answer.ts";
 import { Alert } from "../../../ui/alert.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Icon, type IconDrawing } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
+import pageStyles from "../../../ui/page.module.css";
+import purchaseFormStyles from "../../../ui/purchase-form.module.css";
 import { SumLine } from "../../../ui/sum.tsx";
+import text from "../../../ui/text.module.css";
 import { availabilityOf, type ListingPageData } from "../../shared/listing-data.ts";
+import styles from "./listing.module.css";
 import { levelText } from "./listing-copy.ts";
 
 type OrderDetailsProps = { listing: ListingView; promo: PromoAnswer | null };
@@ -18,12 +23,12 @@ export function OrderDetails({ listing, promo }: OrderDetailsProps) {
   const { name, build, type, combatLevel, totalLevel, priceCents, deliveryTime, loginMethod } = listing;
   const saving = promo?.line ?? null;
   return (
-    <section className="order-details account-order">
+    <section className={cx(purchaseFormStyles.details, styles.accountOrder)}>
       <h3>Order details</h3>
-      <p className="small">
-        <b className="ink wrap-any">{name}</b>
+      <p className={text.small}>
+        <b className={cx(purchaseFormStyles.inkText, text.breakAnywhere)}>{name}</b>
         <br />
-        <span className="muted">
+        <span className={text.muted}>
           {build} · {type} · {loginMethod}
           <br />
           Combat {levelText(combatLevel)} · Total level {levelText(totalLevel)}
@@ -39,9 +44,11 @@ export function OrderDetails({ listing, promo }: OrderDetailsProps) {
         ]}
       />
       <SumLine label="To pay">
-        <b className="dbl money">{formatUsd(priceCents - (saving?.discountCents ?? 0))}</b>
+        <b className={cx(text.doubleRule, text.money)}>
+          {formatUsd(priceCents - (saving?.discountCents ?? 0))}
+        </b>
       </SumLine>
-      <ul className="good-to-know">
+      <ul className={pageStyles.goodToKnow}>
         <Known icon={Hourglass}>
           We hold it while you pay. If you don't pay in time, the order ends and you owe nothing.
         </Known>

@@ -7,12 +7,17 @@ import { CustomerFields } from "../../../promotions/shared/customer-fields.tsx";
 import { PromoField } from "../../../promotions/shared/promo-field.tsx";
 import { usePromo } from "../../../promotions/shared/use-promo.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Dialog, DialogClose } from "../../../ui/dialog.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Panel } from "../../../ui/panel.tsx";
+import purchaseFormStyles from "../../../ui/purchase-form.module.css";
+import textStyles from "../../../ui/text.module.css";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
 import { availabilityOf, type ListingPageData, listingPath } from "../../shared/listing-data.ts";
+import styles from "./listing.module.css";
 import { Changed, OrderDetails } from "./purchase-fields.tsx";
 import { type PurchaseAnswer, purchaseForm, purchaseInput, purchaseTitle } from "./purchase-form-input.ts";
 import { similarId } from "./similar-listings.tsx";
@@ -60,7 +65,7 @@ export function PurchasePanel({ page }: PurchaseProps) {
   return (
     <Panel title={title} id="purchase">
       <PurchaseForm page={page} form={form} />
-      <div className="row between listing-buy-foot">
+      <div className={cx(layout.row, layout.between, styles.buyFoot)}>
         <LinkButton variant="quiet" to={listingPath(slug)}>
           {form.isFree ? "Cancel" : "Close"}
         </LinkButton>
@@ -147,7 +152,7 @@ function PurchaseForm({ page, form }: PurchaseFormProps) {
       action={form.action}
       id={purchaseForm}
       data-form={purchaseForm}
-      className="stack lg purchase"
+      className={cx(layout.stack, layout.loose)}
       noValidate
       preventScrollReset
       onSubmit={form.onSubmit}
@@ -156,13 +161,13 @@ function PurchaseForm({ page, form }: PurchaseFormProps) {
       <input type="hidden" name="priceCents" value={listing.priceCents} />
       <input type="hidden" name="onceKey" value={form.onceKey} />
       {hydrated ? <input type="hidden" name="shownIn" value="dialog" /> : null}
-      <div className="purchase-told" ref={message}>
+      <div className={styles.news} ref={message}>
         <FailureAlert failure={form.failure} errors={errors} isNewSum={form.isNewSum} />
         <Changed page={page} firstCents={form.firstCents} isShown={form.failure !== null} />
       </div>
-      <div className="purchase-parts">
+      <div className={purchaseFormStyles.parts}>
         <OrderDetails listing={listing} promo={promo.promo} />
-        <div className="stack lg">
+        <div className={cx(layout.stack, layout.loose)}>
           <PayWayField ways={page.ways} chosen={fields.payWith} error={errors.payWith} />
           <CustomerFields
             asked={purchaseFormInput.shape}
@@ -171,7 +176,7 @@ function PurchaseForm({ page, form }: PurchaseFormProps) {
             accountEmail={accountEmail}
           />
           <PromoField promo={promo.promo} busy={promo.busy} onApply={promo.apply} onRemove={promo.remove} />
-          <p className="tiny faint">
+          <p className={cx(textStyles.tiny, textStyles.faint)}>
             By ordering you accept our <Link to="/terms">terms</Link>.
           </p>
         </div>

@@ -5,13 +5,18 @@ import { revealLoginInput } from "../../../../domain/listings/inputs.ts";
 import { disputeHours } from "../../../../domain/listings/model.ts";
 import { NotShownAgain } from "../../../orders/shared/purchase/not-shown-again.tsx";
 import { purchaseForms, purchaseFormTitles } from "../../../orders/shared/purchase/purchase-view.ts";
+import styles from "../../../orders/shared/purchase.module.css";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Empty } from "../../../ui/empty.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
+import layout from "../../../ui/layout.module.css";
+import orderDetailStyles from "../../../ui/order-detail.module.css";
 import { Panel } from "../../../ui/panel.tsx";
+import textStyles from "../../../ui/text.module.css";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 
 /** A login that was read in this very answer, and when. It is in no other one. */
@@ -40,7 +45,7 @@ type LoginPageProps = {
 export function LoginPage(props: LoginPageProps) {
   const { orderId, number, name, shown } = props;
   return (
-    <div className="wrap order-detail purchase-login">
+    <div className={cx(layout.page, orderDetailStyles.page, styles.login)}>
       <p>
         <LinkButton
           to={`/order/${orderId}`}
@@ -51,9 +56,9 @@ export function LoginPage(props: LoginPageProps) {
           {`Back to order #${number}`}
         </LinkButton>
       </p>
-      <header className="stack">
+      <header className={layout.stack}>
         <h1>Your account's login</h1>
-        <p className="muted wrap-any">{name}</p>
+        <p className={cx(textStyles.muted, textStyles.breakAnywhere)}>{name}</p>
       </header>
       {shown ? <Shown orderId={orderId} shown={shown} /> : <Unread {...props} />}
     </div>
@@ -89,7 +94,7 @@ function AskFirst({ readOn, onceKey, wasLost }: AskProps) {
   const { failure, busy, onSubmit } = form;
   return (
     <Panel title="We show it once">
-      <Form method="post" data-form={name} className="stack" onSubmit={onSubmit} replace>
+      <Form method="post" data-form={name} className={layout.stack} onSubmit={onSubmit} replace>
         <input type="hidden" name="form" value={name} />
         <input type="hidden" name="onceKey" value={onceKey} />
         {failure ? (
@@ -98,7 +103,7 @@ function AskFirst({ readOn, onceKey, wasLost }: AskProps) {
           </Alert>
         ) : null}
         {readOn && !wasLost ? <p>You read it on {readOn}. You can read it once more.</p> : null}
-        <ul className="to-check">
+        <ul className={styles.toCheck}>
           <li>Have a password manager or paper ready. Once you leave or reload the page, it's gone.</li>
           <li>Change the account's password and email address right away.</li>
           <li>
@@ -129,16 +134,19 @@ function Shown({ orderId, shown: { lines, readOn } }: { orderId: string; shown: 
       <Alert tone="warn" icon={TriangleAlert} title="Save it now. We only show it this once.">
         Change the password and the email address right away.
       </Alert>
-      <Panel title="Login" aside={<span className="small faint">Read on {readOn}</span>}>
+      <Panel
+        title="Login"
+        aside={<span className={cx(textStyles.small, textStyles.faint)}>Read on {readOn}</span>}
+      >
         <KeyValues
           labelled
-          className="shown-login"
+          className={styles.shownLogin}
           items={lines.map(({ label, value }) => ({
             label,
             value: (
-              <span className="row between">
-                <span className="secret">{value}</span>
-                <span className="with-script">
+              <span className={cx(layout.row, layout.between)}>
+                <span className={textStyles.secret}>{value}</span>
+                <span className={layout.withScript}>
                   <CopyButton text={value} label={`Copy ${label.toLowerCase()}`} bare size="sm" />
                 </span>
               </span>

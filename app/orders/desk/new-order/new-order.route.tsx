@@ -4,9 +4,12 @@ import { placeGoldOrder, readQuote } from "../../../../domain/gold/index.ts";
 import { orderPagePaths } from "../../../../domain/orders/model.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
 import { viewerOf } from "../../../shell/access/guard-desk.ts";
+import deskStyles from "../../../shell/desk/desk.module.css";
 import { DeskError } from "../../../shell/desk/desk-error.tsx";
+import styles from "../../../shell/desk/desk-order.module.css";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
+import layout from "../../../ui/layout.module.css";
 import { redirectWith } from "../../../web/forms/answers.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
 import { runForm } from "../../../web/forms/run-form.ts";
@@ -68,18 +71,18 @@ export default function NewOrder({ loaderData }: Route.ComponentProps) {
   const { quote } = loaderData;
   return (
     <>
-      <div className="order-bar">
+      <div className={styles.bar}>
         <LinkButton to="/admin" variant="quiet" icon={<Icon of={ArrowLeft} />}>
           Back
         </LinkButton>
       </div>
       <h1>New order</h1>
-      <div className="dgrid">
-        <div className="stack">
+      <div className={deskStyles.columns}>
+        <div className={layout.stack}>
           <PriceForm {...loaderData} />
           {quote ? <CustomerForm quote={quote} /> : null}
         </div>
-        <div className="stack">{quote ? <QuotePanel quote={quote} /> : null}</div>
+        <div className={layout.stack}>{quote ? <QuotePanel quote={quote} /> : null}</div>
       </div>
     </>
   );

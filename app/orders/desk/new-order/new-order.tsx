@@ -8,13 +8,18 @@ import {
   textField,
   textFieldsIn,
 } from "../../../../domain/orders/model.ts";
+import deskOrderStyles from "../../../shell/desk/desk-order.module.css";
+import styles from "../../../shell/desk/editor.module.css";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Field } from "../../../ui/field.tsx";
 import { HoldBar } from "../../../ui/hold-bar.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Panel } from "../../../ui/panel.tsx";
 import { Select } from "../../../ui/select.tsx";
+import textStyles from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { promoNames } from "../../shared/promo-answer.ts";
@@ -36,8 +41,8 @@ const directions = orderTypes.flatMap((type) => {
 export function PriceForm({ direction, quantity, problem, promoCode, promoProblem }: AskedPrice) {
   return (
     <Panel title="Trade">
-      <Form method="get" className="editor" key={`${direction} ${quantity} ${promoCode}`}>
-        <div className="editor-fields">
+      <Form method="get" className={styles.editor} key={`${direction} ${quantity} ${promoCode}`}>
+        <div className={styles.fields}>
           <Field label="The customer">
             <Select name="direction" defaultValue={direction} options={directions} />
           </Field>
@@ -70,7 +75,7 @@ export function PriceForm({ direction, quantity, problem, promoCode, promoProble
             />
           </Field>
         </div>
-        <div className="editor-end">
+        <div className={styles.end}>
           <Button type="submit">Show price</Button>
         </div>
       </Form>
@@ -92,7 +97,7 @@ export function CustomerForm({ quote }: { quote: NewOrderQuote }) {
   const verb = adminProducts[quote.type].newOrder?.verb ?? "Place";
   return (
     <Panel title="Customer">
-      <Form method="post" data-form={newOrderForm} className="editor" noValidate onSubmit={onSubmit}>
+      <Form method="post" data-form={newOrderForm} className={styles.editor} noValidate onSubmit={onSubmit}>
         <input type="hidden" name="form" value={newOrderForm} />
         <input type="hidden" name="idempotencyKey" value={quote.idempotencyKey} />
         <input type="hidden" name="quoteId" value={quote.quoteId} />
@@ -108,7 +113,7 @@ export function CustomerForm({ quote }: { quote: NewOrderQuote }) {
             {failure.text}
           </Alert>
         ) : null}
-        <div className="editor-fields">
+        <div className={styles.fields}>
           {asked.map((name) => (
             <Field
               key={name}
@@ -136,7 +141,7 @@ export function CustomerForm({ quote }: { quote: NewOrderQuote }) {
             />
           </Field>
         </div>
-        <div className="editor-end">
+        <div className={styles.end}>
           <Button type="submit" variant="primary" busy={busy} busyLabel="Placing…">
             {`${verb} ${quote.quantity} for ${quote.amount}`}
           </Button>
@@ -159,7 +164,7 @@ export function QuotePanel({ quote }: { quote: NewOrderQuote }) {
           ...(quote.promo ? [{ label: quote.promo.label, value: quote.promo.amount }] : []),
           {
             label: shopPays(quote.type) ? "We pay" : "They pay",
-            value: <span className="dbl order-due">{quote.amount}</span>,
+            value: <span className={cx(textStyles.doubleRule, deskOrderStyles.due)}>{quote.amount}</span>,
           },
         ]}
       />
@@ -170,7 +175,7 @@ export function QuotePanel({ quote }: { quote: NewOrderQuote }) {
         totalMs={quoteMinutes * 60_000}
         serverNow={quote.sentAt}
       />
-      <p className="small muted mt-4">
+      <p className={cx(textStyles.small, textStyles.muted, layout.spaceAbove)}>
         Expired? <a href={pathname + search}>Get a new quote</a>
       </p>
     </Panel>

@@ -33,13 +33,18 @@ import {
 } from "lucide";
 import { useEffect, useRef } from "react";
 import { orderNoteInput } from "../../../../domain/orders/inputs.ts";
+import deskStyles from "../../../shell/desk/desk.module.css";
 import { noteHint, publicNoteLabel } from "../../../shell/desk/desk-copy.ts";
+import styles from "../../../shell/desk/desk-order.module.css";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Icon, type IconDrawing } from "../../../ui/icons.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Panel } from "../../../ui/panel.tsx";
+import textStyles from "../../../ui/text.module.css";
 import { Textarea } from "../../../ui/textarea.tsx";
 import { Timeline, type TimelineEntry } from "../../../ui/timeline.tsx";
 import { useUnusedKey } from "../../../web/forms/use-sent-form.ts";
@@ -54,12 +59,12 @@ import { type ActivityLine, type OrderDeskView, orderForms } from "./order-view.
 export function ActivityCard({ order, formKey }: { order: OrderDeskView; formKey: string }) {
   const { activity, logIsIntact, ownSeqs } = order;
   return (
-    <Panel title="Activity Log" aside={<ChainBadge isIntact={logIsIntact} />} className="order-log">
+    <Panel title="Activity Log" aside={<ChainBadge isIntact={logIsIntact} />} className={styles.log}>
       <AddNote formKey={formKey} ownSeq={ownSeqs.note} />
       {activity.length > 0 ? (
         <Timeline items={activity.map(entryOf)} />
       ) : (
-        <p className="muted">No activity recorded yet</p>
+        <p className={textStyles.muted}>No activity recorded yet</p>
       )}
     </Panel>
   );
@@ -67,12 +72,12 @@ export function ActivityCard({ order, formKey }: { order: OrderDeskView; formKey
 
 function ChainBadge({ isIntact }: { isIntact: boolean }) {
   return isIntact ? (
-    <span className="tiny pos row tight">
+    <span className={cx(textStyles.tiny, textStyles.pos, layout.row, layout.tight)}>
       <Icon of={Link2} size={14} />
       chain verified
     </span>
   ) : (
-    <span className="tiny neg row tight">
+    <span className={cx(textStyles.tiny, textStyles.neg, layout.row, layout.tight)}>
       <Icon of={TriangleAlert} size={14} />
       chain broken
     </span>
@@ -92,8 +97,8 @@ function AddNote({ formKey, ownSeq }: { formKey: string; ownSeq: number }) {
     if (fold.current && !box.current?.value) fold.current.open = false;
   }, [ownSeq]);
   return (
-    <details ref={fold} className="add-note">
-      <summary className="small">Add a note</summary>
+    <details ref={fold} className={styles.addNote}>
+      <summary className={textStyles.small}>Add a note</summary>
       <DeskForm name={orderForms.note} schema={orderNoteInput} ownSeq={ownSeq}>
         {({ errors, fields, busy }) => (
           <>
@@ -183,7 +188,8 @@ function entryOf(line: ActivityLine): TimelineEntry {
     text: note,
     when: (
       <>
-        <time dateTime={at}>{when}</time> · {by} {hash ? <span className="hash">{hash}</span> : null}
+        <time dateTime={at}>{when}</time> · {by}{" "}
+        {hash ? <span className={deskStyles.hash}>{hash}</span> : null}
       </>
     ),
     ...(tone ? { tone } : { icon: glyphOf(line) }),

@@ -1,15 +1,21 @@
 import { Link2Off, TriangleAlert } from "lucide";
+import deskStyles from "../../../shell/desk/desk.module.css";
+import deskPagesStyles from "../../../shell/desk/desk-pages.module.css";
 import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { type KeyValue, KeyValues } from "../../../ui/key-values.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Panel } from "../../../ui/panel.tsx";
+import textStyles from "../../../ui/text.module.css";
 import {
   type ChainDeskView,
   type ChainPaymentLine,
   chainStateBadges,
   type TransferLine,
 } from "./chain-desk-view.ts";
+import styles from "./chain-payments.module.css";
 
 /** Says on top of the page what of a payment in ETH staff have to look at before they go on. */
 export function ChainAlerts({ alerts }: Pick<ChainDeskView, "alerts">) {
@@ -26,7 +32,7 @@ export function ChainPaymentsCard({ chain }: { chain: ChainDeskView }) {
   if (payments.length === 0) return null;
   return (
     <Panel id="chain-payments" title="Payments in ETH">
-      <div className="stack">
+      <div className={layout.stack}>
         {trouble ? (
           <Alert tone="warn" icon={Link2Off} title="The chain can't be read right now">
             {trouble}
@@ -44,16 +50,17 @@ function ChainPayment({ payment }: { payment: ChainPaymentLine }) {
   const { state, amount, eth, transfers } = payment;
   const { label, tone } = chainStateBadges[state];
   return (
-    <section className="chain-payment" aria-label={`Payment of ${amount}, ${label}`}>
-      <p className="row between">
+    <section className={styles.payment} aria-label={`Payment of ${amount}, ${label}`}>
+      <p className={cx(layout.row, layout.between)}>
         <b>
-          <span className="money">{amount}</span> <span className="faint">as {eth}</span>
+          <span className={textStyles.money}>{amount}</span>{" "}
+          <span className={textStyles.faint}>as {eth}</span>
         </b>
         <Badge tone={tone}>{label}</Badge>
       </p>
       <KeyValues labelled items={linesOf(payment)} />
       {transfers.length > 0 ? (
-        <ul className="at-desk">
+        <ul className={deskPagesStyles.lines}>
           {transfers.map((transfer) => (
             <Transfer key={transfer.key} transfer={transfer} />
           ))}
@@ -70,7 +77,7 @@ function linesOf({ address, received, difference, credited, confirmations, price
       label: "Received",
       value: (
         <>
-          {received} {difference ? <b className="neg">{difference}</b> : null}
+          {received} {difference ? <b className={textStyles.neg}>{difference}</b> : null}
         </>
       ),
     },
@@ -93,7 +100,7 @@ function Transfer({ transfer: { hash, eth, detail } }: { transfer: TransferLine 
         )}
         <small>{detail}</small>
       </span>
-      <b className="money">{eth}</b>
+      <b className={textStyles.money}>{eth}</b>
     </li>
   );
 }
@@ -101,8 +108,8 @@ function Transfer({ transfer: { hash, eth, detail } }: { transfer: TransferLine 
 /** An address or a transaction, to be compared and copied whole. */
 export function Hex({ text, what }: { text: string; what: string }) {
   return (
-    <span className="row tight hex">
-      <span className="hash">{text}</span>
+    <span className={cx(layout.row, layout.tight, styles.inFull)}>
+      <span className={deskStyles.hash}>{text}</span>
       <CopyButton text={text} label={`Copy ${what}`} bare size="sm" />
     </span>
   );

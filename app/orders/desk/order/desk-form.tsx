@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import type { z } from "zod";
 import { Alert } from "../../../ui/alert.tsx";
+import { cx } from "../../../ui/cx.ts";
+import layout from "../../../ui/layout.module.css";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { useSentForm } from "../../../web/forms/use-sent-form.ts";
 import { type orderForms, orderFormTitles } from "./order-view.ts";
@@ -35,7 +37,7 @@ export function DeskForm({
     <Form
       method="post"
       data-form={name}
-      className="stack sm"
+      className={cx(layout.stack, layout.snug)}
       noValidate
       onSubmit={(event) => {
         form.onSubmit(event);

@@ -107,12 +107,12 @@ test("whoever looks at an order of their own is told that others handle it, and 
   if (!OwnPage || !OtherPage) throw new Error("There is no page");
   const own = renderToString(<OwnPage />);
   expect(own).toContain("This is your own order");
-  expect(own).toMatch(/<fieldset class="dgrid[^>]* disabled/);
+  expect(own).toMatch(/<fieldset class="columns[^>]* disabled/);
   expect(own).not.toContain("Edit Order");
   expect(own).not.toContain("Remove");
   const other = renderToString(<OtherPage />);
   expect(other).not.toContain("This is your own order");
-  expect(other).not.toMatch(/<fieldset class="dgrid/);
+  expect(other).not.toMatch(/<fieldset class="columns/);
   expect(other).toContain("Edit Order");
   expect(other).toContain("Remove");
 });

@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
+import styles from "../../../shell/desk/desk.module.css";
+import deskOrderStyles from "../../../shell/desk/desk-order.module.css";
 import { Alert } from "../../../ui/alert.tsx";
 import { cx } from "../../../ui/cx.ts";
+import layout from "../../../ui/layout.module.css";
 import { AskDialogs } from "../requests/ask-dialogs.tsx";
 import { RequestList } from "../requests/request-list.tsx";
 import { ActivityCard } from "./activity-card.tsx";
@@ -71,7 +74,7 @@ export function DeskOrder({ order, staff, backTo, readers, formKey, revealed, ..
         </Alert>
       ) : null}
       <Background isOwn={order.isOwn} hasWork={panels !== null && !isEditing}>
-        <div className="stack">
+        <div className={layout.stack}>
           <RequestList rows={order.requests} />
           {order.chain ? <ChainAlerts alerts={order.chain.alerts} /> : null}
           {panels?.alerts}
@@ -82,7 +85,7 @@ export function DeskOrder({ order, staff, backTo, readers, formKey, revealed, ..
             <OrderFacts order={order} panels={panels} may={may} revealed={revealed} />
           )}
         </div>
-        <div className="stack">
+        <div className={layout.stack}>
           <StatusCard order={order} panels={panels?.statusCard} />
           {isEditing ? null : <HoldCard order={order} />}
           {isEditing ? null : panels?.work}
@@ -99,7 +102,7 @@ type BackgroundProps = { isOwn: boolean; hasWork: boolean; children: ReactNode }
 
 /** The two columns; of an own order no form in them can be pressed. */
 function Background({ isOwn, hasWork, children }: BackgroundProps) {
-  const columns = cx("dgrid", hasWork && "of-sale");
+  const columns = cx(styles.columns, hasWork && deskOrderStyles.ofSale);
   if (!isOwn) return <div className={columns}>{children}</div>;
   return (
     <fieldset className={columns} disabled>

@@ -9,10 +9,14 @@ import {
   textFieldNames,
 } from "../../../../domain/orders/model.ts";
 import { editsNotLost } from "../../../shell/desk/desk-copy.ts";
+import deskOrderStyles from "../../../shell/desk/desk-order.module.css";
+import styles from "../../../shell/desk/editor.module.css";
 import { Alert } from "../../../ui/alert.tsx";
 import { Field } from "../../../ui/field.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Panel } from "../../../ui/panel.tsx";
 import { Select } from "../../../ui/select.tsx";
+import textStyles from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { Textarea } from "../../../ui/textarea.tsx";
 import { useCarryOverTyping } from "../../../web/forms/use-carry-over-typing.ts";
@@ -49,7 +53,7 @@ export function EditOrder({ order, staff, mayActAlone }: EditOrderProps) {
       id={editFormId}
       method="post"
       data-form={orderForms.edit}
-      className="stack"
+      className={layout.stack}
       noValidate
       onSubmit={form.onSubmit}
       preventScrollReset
@@ -59,7 +63,7 @@ export function EditOrder({ order, staff, mayActAlone }: EditOrderProps) {
       <FormFailure form={form} />
       <ChangedMeanwhile changed={baseline.changedSince} order={order} text={text} />
       <Panel title="Customer Information">
-        <div className="editor-fields">
+        <div className={styles.fields}>
           {textFieldNames.map((field) => {
             const { desk, approval } = textField(field);
             const held = approval === null || mayActAlone ? undefined : heldTexts[approval];
@@ -67,14 +71,14 @@ export function EditOrder({ order, staff, mayActAlone }: EditOrderProps) {
           })}
         </div>
         {mayActAlone ? null : (
-          <div className="order-actions">
-            <span className="small">New email address?</span>
+          <div className={deskOrderStyles.actions}>
+            <span className={textStyles.small}>New email address?</span>
             <AskLink name="askEmail" order={order} />
           </div>
         )}
       </Panel>
       <Panel title="Transaction Details">
-        <div className="editor-fields">
+        <div className={styles.fields}>
           {order.trade.isGold ? (
             <EditText {...control} field="quantity" inputMode="numeric" post="M" held={amountsHeld} />
           ) : null}
@@ -99,7 +103,7 @@ export function EditOrder({ order, staff, mayActAlone }: EditOrderProps) {
           <Field
             label="Note"
             optional
-            className="full"
+            className={styles.full}
             help={
               mayActAlone
                 ? "Required when you change the email address or an amount. It’s logged."
@@ -111,8 +115,8 @@ export function EditOrder({ order, staff, mayActAlone }: EditOrderProps) {
           </Field>
         </div>
         {mayActAlone || !order.isOpen ? null : (
-          <div className="order-actions">
-            <span className="small">Wrong amount?</span>
+          <div className={deskOrderStyles.actions}>
+            <span className={textStyles.small}>Wrong amount?</span>
             <AskLink name="askAmount" order={order} />
           </div>
         )}
@@ -179,7 +183,7 @@ function EditRow({ field, baseline, errors, text, help, children }: ControlProps
       label={orderFields[field].label}
       error={errors[field]}
       help={help ?? (isElsewhere ? `Just changed to ${text(field, baseline.was[field])}` : undefined)}
-      className={isElsewhere ? "elsewhere" : undefined}
+      className={isElsewhere ? deskOrderStyles.elsewhere : undefined}
     >
       <input type="hidden" name={baselineName(field)} value={baseline.was[field]} />
       {children}

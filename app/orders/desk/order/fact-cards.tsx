@@ -2,11 +2,16 @@ import { UserPlus } from "lucide";
 import { Link } from "react-router";
 import { z } from "zod";
 import { products } from "../../../../domain/orders/model.ts";
+import styles from "../../../shell/desk/desk.module.css";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icons.tsx";
 import { type KeyValue, KeyValues } from "../../../ui/key-values.tsx";
+import layout from "../../../ui/layout.module.css";
+import pageStyles from "../../../ui/page.module.css";
 import { Panel } from "../../../ui/panel.tsx";
+import text from "../../../ui/text.module.css";
 import { adminProducts } from "../products/index.ts";
 import { DeskForm } from "./desk-form.tsx";
 import { type OrderDeskView, orderForms } from "./order-view.ts";
@@ -22,15 +27,15 @@ export function CustomerCard({ customer }: { customer: OrderDeskView["customer"]
       title="Customer Information"
       aside={
         otherOrders > 0 ? (
-          <Link className="small" to={otherOrdersHref}>
+          <Link className={text.small} to={otherOrdersHref}>
             {otherOrders} other {otherOrders === 1 ? "order" : "orders"}
           </Link>
         ) : (
-          <span className="small faint">No other orders</span>
+          <span className={cx(text.small, text.faint)}>No other orders</span>
         )
       }
     >
-      <div className="two">
+      <div className={pageStyles.twoColumns}>
         <KeyValues labelled items={texts.slice(0, 2)} />
         <KeyValues labelled items={[...texts.slice(2), { label: "Account", value: account }]} />
       </div>
@@ -50,9 +55,9 @@ export function TransactionCard({ order }: { order: OrderDeskView }) {
   return (
     <Panel
       title="Transaction Details"
-      aside={trade.quote ? <span className="hash">{trade.quote}</span> : null}
+      aside={trade.quote ? <span className={styles.hash}>{trade.quote}</span> : null}
     >
-      <div className="two">
+      <div className={pageStyles.twoColumns}>
         <KeyValues labelled items={[{ label: "Order type", value: products[type].label }, ...gold]} />
         <KeyValues
           labelled
@@ -78,7 +83,7 @@ function Assignee({ name, mayTake }: { name: string | null; mayTake: boolean }) 
     return (
       <DeskForm name={orderForms.take} schema={takeInput}>
         {({ busy }) => (
-          <span className="row tight">
+          <span className={cx(layout.row, layout.tight)}>
             Not assigned
             <Button
               type="submit"
@@ -95,7 +100,7 @@ function Assignee({ name, mayTake }: { name: string | null; mayTake: boolean }) 
     );
   }
   return (
-    <span className="who">
+    <span className={styles.person}>
       <Avatar name={name} size="sm" />
       {name}
     </span>
@@ -111,7 +116,7 @@ export function DetailsCard({ order }: { order: OrderDeskView }) {
       {order.details.length > 0 ? (
         <KeyValues labelled items={order.details} />
       ) : (
-        <p className="muted">{card.none}</p>
+        <p className={text.muted}>{card.none}</p>
       )}
     </Panel>
   );

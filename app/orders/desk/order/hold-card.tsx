@@ -2,9 +2,12 @@ import { Timer } from "lucide";
 import { Form } from "react-router";
 import { holdLongerInput } from "../../../../domain/orders/inputs.ts";
 import { Button } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
+import fieldStyles from "../../../ui/field.module.css";
 import { HoldBar } from "../../../ui/hold-bar.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Panel } from "../../../ui/panel.tsx";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { FormFailure } from "./desk-form.tsx";
@@ -20,7 +23,7 @@ export function HoldCard({ order: { hold, version } }: { order: OrderDeskView })
   if (!hold) return null;
   return (
     <Panel title="Hold">
-      <div className="stack sm">
+      <div className={cx(layout.stack, layout.snug)}>
         <HoldBar
           label="Ends automatically"
           expiresAt={hold.until}
@@ -46,11 +49,17 @@ function HoldLonger({ version }: { version: number }) {
   const name = orderForms.holdLonger;
   const form = useCheckedForm(name, holdLongerInput, orderFormTitles.holdLonger, { toasts: "of-fields" });
   return (
-    <Form method="post" data-form={name} className="stack sm" onSubmit={form.onSubmit} preventScrollReset>
+    <Form
+      method="post"
+      data-form={name}
+      className={cx(layout.stack, layout.snug)}
+      onSubmit={form.onSubmit}
+      preventScrollReset
+    >
       <input type="hidden" name="form" value={name} />
       <input type="hidden" name="version" value={version} />
       <FormFailure form={form} />
-      <div className="row">
+      <div className={layout.row}>
         {lengths.map(({ minutes, label }) => (
           <Button
             key={minutes}
@@ -64,7 +73,7 @@ function HoldLonger({ version }: { version: number }) {
           </Button>
         ))}
       </div>
-      <p className="help">We email the customer the new time and log it.</p>
+      <p className={fieldStyles.help}>We email the customer the new time and log it.</p>
     </Form>
   );
 }

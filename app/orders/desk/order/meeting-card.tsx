@@ -1,8 +1,10 @@
 import { changeWorldInput } from "../../../../domain/orders/inputs.ts";
 import { meetingLocations, meetingWorlds } from "../../../../domain/orders/model.ts";
+import styles from "../../../shell/desk/desk.module.css";
 import { DeskDialog, DialogLink } from "../../../shell/desk/desk-dialog.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
+import pageStyles from "../../../ui/page.module.css";
 import { Panel } from "../../../ui/panel.tsx";
 import { ChoiceGroup, Radio } from "../../../ui/radio.tsx";
 import { DeskForm } from "./desk-form.tsx";
@@ -24,7 +26,7 @@ export function MeetingCard({ order }: { order: OrderDeskView }) {
           ) : null
         }
       >
-        <div className="two">
+        <div className={pageStyles.twoColumns}>
           <KeyValues
             labelled
             items={[
@@ -35,7 +37,9 @@ export function MeetingCard({ order }: { order: OrderDeskView }) {
           {meeting.phrase ? (
             <KeyValues
               labelled
-              items={[{ label: "Say this phrase", value: <span className="say">{meeting.phrase}</span> }]}
+              items={[
+                { label: "Say this phrase", value: <span className={styles.phrase}>{meeting.phrase}</span> },
+              ]}
             />
           ) : null}
         </div>

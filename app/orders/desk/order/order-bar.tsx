@@ -1,10 +1,13 @@
 import { ArrowLeft, FilePenLine, Plus, ReceiptText, Trash2 } from "lucide";
 import { useNavigation } from "react-router";
 import { DialogLink } from "../../../shell/desk/desk-dialog.tsx";
+import styles from "../../../shell/desk/desk-order.module.css";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icons.tsx";
+import layout from "../../../ui/layout.module.css";
+import textStyles from "../../../ui/text.module.css";
 import { editFormId } from "./edit-order.tsx";
 import { orderForms } from "./order-view.ts";
 import type { Reader } from "./use-readers.ts";
@@ -25,12 +28,12 @@ type OrderBarProps = {
  */
 export function OrderBar({ orderId, backTo, isEditing, invoiceHref, readers, ...may }: OrderBarProps) {
   return (
-    <div className={cx("order-bar", isEditing && "editing")}>
+    <div className={cx(styles.bar, isEditing && styles.editing)}>
       <LinkButton to={backTo} variant="quiet" icon={<Icon of={ArrowLeft} />}>
         Back
       </LinkButton>
       <ReadersNote readers={readers} />
-      <div className="row tight">
+      <div className={cx(layout.row, layout.tight)}>
         {isEditing ? (
           <SaveOrCancel orderId={orderId} />
         ) : (
@@ -49,7 +52,7 @@ export function OrderBar({ orderId, backTo, isEditing, invoiceHref, readers, ...
               to="/admin/orders/new"
               variant="quiet"
               icon={<Icon of={Plus} />}
-              className="new-order-button"
+              className={styles.newOrder}
             >
               New order
             </LinkButton>
@@ -85,7 +88,7 @@ function ReadersNote({ readers }: { readers: readonly Reader[] }) {
   const names = readers.map(({ displayName }) => displayName);
   const text = names.length === 1 ? `${names[0]} is viewing too` : `${names.join(", ")} are viewing too`;
   return (
-    <p className="readers small" role="status">
+    <p className={cx(styles.readers, textStyles.small)} role="status">
       {names.length > 0 ? (
         <>
           {readers.map(({ personId, displayName }) => (

@@ -1,8 +1,12 @@
 import type { ReactNode } from "react";
 import { products } from "../../../../domain/orders/model.ts";
+import styles from "../../../shell/desk/desk-order.module.css";
 import { Badge } from "../../../ui/badge.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icons.tsx";
+import layout from "../../../ui/layout.module.css";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
+import text from "../../../ui/text.module.css";
 import { statusView } from "../../shared/order-page/status-view.ts";
 import { adminProducts } from "../products/index.ts";
 import type { OrderDeskView } from "./order-view.ts";
@@ -11,10 +15,10 @@ import type { OrderDeskView } from "./order-view.ts";
 export function OrderTitle({ order, badges }: { order: OrderDeskView; badges: ReactNode }) {
   const { shortId, type, status, placedAt, sum } = order;
   return (
-    <div className="order-title">
+    <div className={styles.title}>
       <div>
         <h1>Order #{shortId}</h1>
-        <p className="small muted row tight">
+        <p className={cx(text.small, text.muted, layout.row, layout.tight)}>
           {placedAt}
           <Badge icon={<Icon of={adminProducts[type].icon.drawing} size={14} />}>
             {products[type].label}
@@ -23,9 +27,9 @@ export function OrderTitle({ order, badges }: { order: OrderDeskView; badges: Re
           {badges}
         </p>
       </div>
-      <p className="order-sum">
-        <span className="tiny faint">{sum.label}</span>
-        <span className="dbl">{sum.amount}</span>
+      <p className={styles.sum}>
+        <span className={cx(text.tiny, text.faint)}>{sum.label}</span>
+        <span className={text.doubleRule}>{sum.amount}</span>
       </p>
     </div>
   );

@@ -3,12 +3,15 @@ import { unlockInput } from "../../../../domain/payments/inputs.ts";
 import { wayLabel } from "../../../../domain/ways/model.ts";
 import { reasonIsLogged, revealHelp } from "../../../shell/desk/desk-copy.ts";
 import { DeskDialog, DialogLink } from "../../../shell/desk/desk-dialog.tsx";
+import styles from "../../../shell/desk/desk-order.module.css";
 import { Dots, secretLine, VaultBadge } from "../../../shell/desk/secret-parts.tsx";
 import { Button } from "../../../ui/button.tsx";
+import fieldStyles from "../../../ui/field.module.css";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { type KeyValue, KeyValues } from "../../../ui/key-values.tsx";
 import { Panel } from "../../../ui/panel.tsx";
+import textStyles from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { AskLink } from "../requests/ask-dialogs.tsx";
 import { DeskForm } from "./desk-form.tsx";
@@ -32,7 +35,7 @@ export function PaymentDetails({ order, mayReveal, mayActAlone, revealed: shown 
   if (!payment.method) {
     return (
       <Panel title="Payment Details">
-        <p className="muted">The customer hasn't entered payment details yet.</p>
+        <p className={textStyles.muted}>The customer hasn't entered payment details yet.</p>
       </Panel>
     );
   }
@@ -46,7 +49,7 @@ export function PaymentDetails({ order, mayReveal, mayActAlone, revealed: shown 
     <>
       <Panel title="Payment Details" aside={<VaultBadge isOpen={revealed !== null} />}>
         <KeyValues labelled items={[method, lockedIn, ...(revealed ? revealed.map(secretLine) : [hidden])]} />
-        <div className="order-actions">
+        <div className={styles.actions}>
           {revealed ? <HideSecret orderId={id} /> : null}
           {payment.canUnlock && mayActAlone ? (
             <DialogLink name="unlock" variant="quiet" icon={<Icon of={LockOpen} size={16} />}>
@@ -55,12 +58,12 @@ export function PaymentDetails({ order, mayReveal, mayActAlone, revealed: shown 
           ) : null}
           {payment.canUnlock && !mayActAlone ? (
             <>
-              <span className="small">Unlock for correction?</span>
+              <span className={textStyles.small}>Unlock for correction?</span>
               <AskLink name="askUnlock" order={order} />
             </>
           ) : null}
         </div>
-        <p className="help">{revealHelp}</p>
+        <p className={fieldStyles.help}>{revealHelp}</p>
       </Panel>
       {mayReveal && !revealed ? (
         <RevealDialog name="reveal" form={orderForms.reveal} title="Reveal payment details" orderId={id} />

@@ -5,6 +5,8 @@ import { paymentStateLabels } from "../../../../domain/payments/model.ts";
 import { recordedWayLabel, recordedWays } from "../../../../domain/ways/model.ts";
 import { loggedForStaff } from "../../../shell/desk/desk-copy.ts";
 import { DeskDialog, DialogLink } from "../../../shell/desk/desk-dialog.tsx";
+import deskOrderStyles from "../../../shell/desk/desk-order.module.css";
+import styles from "../../../shell/desk/desk-pages.module.css";
 import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -14,6 +16,7 @@ import { Icon } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { Select } from "../../../ui/select.tsx";
+import textStyles from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { paymentTones } from "./chain-desk-view.ts";
 import { DeskForm } from "./desk-form.tsx";
@@ -37,9 +40,9 @@ export function PaymentsCard({ order, may }: { order: OrderDeskView; may: OrderM
           <KeyValues labelled items={[{ label: "Method", value: payment.chosenWay }]} />
         ) : null}
         {payment.payments.length > 0 ? (
-          <ul className="at-desk">{payment.payments.map(paymentLine)}</ul>
+          <ul className={styles.lines}>{payment.payments.map(paymentLine)}</ul>
         ) : (
-          <p className="muted">
+          <p className={textStyles.muted}>
             {payment.chosenWay ? "No payment recorded." : "No payment information available."}
           </p>
         )}
@@ -53,7 +56,7 @@ export function PaymentsCard({ order, may }: { order: OrderDeskView; may: OrderM
             }))}
           />
         ) : null}
-        <div className="order-actions">
+        <div className={deskOrderStyles.actions}>
           <DialogLink name="payment" icon={<Icon of={HandCoins} size={16} />}>
             Record payment
           </DialogLink>
@@ -86,9 +89,9 @@ function paymentLine({ id, method, amount, text, status }: PaymentFact) {
         <b>
           {method} <Badge tone={tone}>{label}</Badge>
         </b>
-        <small className="wrap-any">{text}</small>
+        <small className={textStyles.breakAnywhere}>{text}</small>
       </span>
-      <b className="money">{amount}</b>
+      <b className={textStyles.money}>{amount}</b>
     </li>
   );
 }

@@ -2,7 +2,10 @@ import { isNextStep } from "../../../../domain/orders/model.ts";
 import { payoutStateLabels } from "../../../../domain/payments/model.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
 import { Badge } from "../../../ui/badge.tsx";
+import { cx } from "../../../ui/cx.ts";
+import fieldStyles from "../../../ui/field.module.css";
 import { type KeyValue, KeyValues } from "../../../ui/key-values.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Panel } from "../../../ui/panel.tsx";
 import { PayoutActions } from "../../shared/desk/payout/payout-actions.tsx";
 import type { PayoutLine } from "../../shared/desk/payout/payout-copy.ts";
@@ -22,13 +25,15 @@ export function PayoutCard({ order, may }: { order: OrderDeskView; may: OrderMay
       title="Payout"
       aside={<Badge tone={tones[payout.state]}>{payoutStateLabels[payout.state]}</Badge>}
     >
-      <div className="stack sm">
+      <div className={cx(layout.stack, layout.snug)}>
         <KeyValues labelled items={linesOf(payout)} />
         <PayoutActions payout={payout} mayApprove={may.approve} mayOverride={may.override} />
         {payout.state === "approved" &&
         !payout.lacksDetails &&
         isNextStep(order.type, order.status, "payment_sent") ? (
-          <p className="help">Same as Payment Sent under Update Status, but keeps the reference.</p>
+          <p className={fieldStyles.help}>
+            Same as Payment Sent under Update Status, but keeps the reference.
+          </p>
         ) : null}
         {writeOff ? (
           <div>

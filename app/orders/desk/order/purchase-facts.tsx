@@ -3,14 +3,18 @@ import { Link } from "react-router";
 import { allowAnotherRevealInput, revealPurchaseLoginInput } from "../../../../domain/listings/inputs.ts";
 import { revealHelp } from "../../../shell/desk/desk-copy.ts";
 import { DeskDialog, DialogLink } from "../../../shell/desk/desk-dialog.tsx";
+import deskOrderStyles from "../../../shell/desk/desk-order.module.css";
+import styles from "../../../shell/desk/orders-list.module.css";
 import { Dots, secretLine, VaultBadge } from "../../../shell/desk/secret-parts.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
+import fieldStyles from "../../../ui/field.module.css";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
 import { Panel } from "../../../ui/panel.tsx";
+import textStyles from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { DeskForm } from "./desk-form.tsx";
 import { orderForms, type Revealed } from "./order-view.ts";
@@ -45,7 +49,7 @@ function Account({ purchase }: { purchase: PurchaseDeskView }) {
           {
             label: "Listing",
             value: (
-              <Link to={listingHref} className="wrap-any">
+              <Link to={listingHref} className={textStyles.breakAnywhere}>
                 {name}
               </Link>
             ),
@@ -66,9 +70,9 @@ function Account({ purchase }: { purchase: PurchaseDeskView }) {
 /** Nobody else tells staff that this buyer waits for a mail of theirs. */
 function ByHand({ email, before }: NonNullable<PurchaseDeskView["byHand"]>) {
   return (
-    <Alert tone="warn" title="Manual payment" className="by-hand-note">
+    <Alert tone="warn" title="Manual payment" className={styles.byHandNote}>
       Email{" "}
-      <a className="wrap-any" href={`mailto:${email}`}>
+      <a className={textStyles.breakAnywhere} href={`mailto:${email}`}>
         {email}
       </a>{" "}
       by {before}. The order is canceled then, unless you extend the hold.
@@ -104,7 +108,7 @@ function Login({ purchase, mayReveal, revealed }: PurchaseFactsProps) {
             ...(revealed ? revealed.map(secretLine) : [hidden]),
           ]}
         />
-        <div className="order-actions">
+        <div className={deskOrderStyles.actions}>
           {revealed ? <HideSecret orderId={orderId} /> : null}
           {may.allowAnotherReveal ? (
             <DialogLink name={againDialog} icon={<Icon of={Eye} size={16} />}>
@@ -112,7 +116,7 @@ function Login({ purchase, mayReveal, revealed }: PurchaseFactsProps) {
             </DialogLink>
           ) : null}
         </div>
-        <p className="help">{revealHelp}</p>
+        <p className={fieldStyles.help}>{revealHelp}</p>
       </Panel>
       {reveals && !revealed ? (
         <RevealDialog

@@ -1,13 +1,18 @@
 import { Send, Wallet } from "lucide";
 import { demoRefundInput, refundSentInput, revealRefundInput } from "../../../../domain/payments/inputs.ts";
 import { DeskDialog, DialogLink } from "../../../shell/desk/desk-dialog.tsx";
+import styles from "../../../shell/desk/desk-order.module.css";
 import { Dots, secretLine, VaultBadge } from "../../../shell/desk/secret-parts.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
+import fieldStyles from "../../../ui/field.module.css";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { type KeyValue, KeyValues } from "../../../ui/key-values.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Panel } from "../../../ui/panel.tsx";
+import textStyles from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
 import type { RefundClaimLine, RefundDeskView } from "./chain-desk-view.ts";
 import { Hex } from "./chain-payments-card.tsx";
@@ -34,18 +39,18 @@ export function RefundCard({ refund, mayRefund, revealed }: RefundCardProps) {
         title="Refund"
         aside={open ? <VaultBadge isOpen={revealed !== null} /> : due ? <Badge tone="bad">Due</Badge> : null}
       >
-        <div className="stack sm">
+        <div className={cx(layout.stack, layout.snug)}>
           {due ? (
             <KeyValues
               labelled
               items={[
-                { label: "Due now", value: <b className="money">{due}</b> },
+                { label: "Due now", value: <b className={textStyles.money}>{due}</b> },
                 ...parts,
                 ...(gold ? [{ label: "In gold, in game", value: gold }] : []),
               ]}
             />
           ) : null}
-          {due && !open ? <p className="help">{nextText(way, orderId)}</p> : null}
+          {due && !open ? <p className={fieldStyles.help}>{nextText(way, orderId)}</p> : null}
           {open ? <OpenClaim claim={open} refund={refund} mayRefund={mayRefund} revealed={revealed} /> : null}
           {claims
             .filter(({ state }) => state === "sent")
@@ -89,15 +94,17 @@ function OpenClaim({ claim, refund: { orderId, isTest }, mayRefund, revealed }: 
           ...(revealed ? revealed.map(secretLine) : [hidden]),
         ]}
       />
-      {claim.toSend ? <p className="help">The ETH we received, at the rate when they paid.</p> : null}
+      {claim.toSend ? (
+        <p className={fieldStyles.help}>The ETH we received, at the rate when they paid.</p>
+      ) : null}
       {mayRefund && isTest && claim.toSend ? <DemoRefund claim={claim} /> : null}
-      <div className="order-actions">
+      <div className={styles.actions}>
         {mayRefund ? (
           <DialogLink name="refund-sent" icon={<Icon of={Send} size={16} />}>
             Mark as sent
           </DialogLink>
         ) : (
-          <span className="small muted">Only managers can send it</span>
+          <span className={cx(textStyles.small, textStyles.muted)}>Only managers can send it</span>
         )}
         {revealed ? <HideSecret orderId={orderId} /> : null}
       </div>
@@ -184,7 +191,9 @@ function DemoRefund({ claim: { claimId, version, toSend } }: { claim: RefundClai
       {({ busy }) => (
         <>
           <input type="hidden" name="claimId" value={claimId} />
-          <p className="help">Test chain: the demo wallet sends {toSend} ETH and we book the refund.</p>
+          <p className={fieldStyles.help}>
+            Test chain: the demo wallet sends {toSend} ETH and we book the refund.
+          </p>
           <div>
             <Button
               type="submit"

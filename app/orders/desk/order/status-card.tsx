@@ -9,14 +9,19 @@ import {
   statusLabels,
   transitionNeedsNote,
 } from "../../../../domain/orders/model.ts";
+import styles from "../../../shell/desk/desk.module.css";
 import { noteHint, publicNoteLabel } from "../../../shell/desk/desk-copy.ts";
+import payoutsStyles from "../../../shell/desk/payouts.module.css";
 import { Alert } from "../../../ui/alert.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Panel } from "../../../ui/panel.tsx";
+import statusStyles from "../../../ui/status.module.css";
 import { statusIcons } from "../../../ui/status-badge.tsx";
+import textStyles from "../../../ui/text.module.css";
 import { Textarea } from "../../../ui/textarea.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
@@ -54,12 +59,12 @@ export function StatusCard({ order, panels }: { order: OrderDeskView; panels: St
     <Panel
       id="update-status"
       title="Update Status"
-      aside={<span className="tiny faint">version {version}</span>}
+      aside={<span className={cx(textStyles.tiny, textStyles.faint)}>version {version}</span>}
     >
       <Form
         method="post"
         data-form={orderForms.status}
-        className="stack sm"
+        className={cx(layout.stack, layout.snug)}
         noValidate
         onSubmit={(event) => {
           onSubmit(event);
@@ -86,7 +91,7 @@ export function StatusCard({ order, panels }: { order: OrderDeskView; panels: St
           />
         </Field>
         <Checkbox name="notePublic" label={publicNoteLabel} defaultChecked={fields.notePublic === "on"} />
-        <div className="stbtns">
+        <div className={styles.statusButtons}>
           {ordered.map((one) => (
             <Fragment key={one}>
               {panels?.buttons[one] ?? (
@@ -135,7 +140,7 @@ function StatusButton({ order, to, isNext, isBlind, onEnter, busy }: StatusButto
       value={to}
       disabled={to === status}
       aria-disabled={busy || undefined}
-      className={cx(`st-${tone}`, isNext && "next")}
+      className={cx(statusStyles[tone], isNext && styles.next)}
     >
       <Icon of={statusIcons[tone]} size={17} />
       {does ? (
@@ -146,7 +151,7 @@ function StatusButton({ order, to, isNext, isBlind, onEnter, busy }: StatusButto
         statusLabels[to]
       )}
       {isBlind && to !== status ? (
-        <small className="lacks">{lacksDetailsText}</small>
+        <small className={payoutsStyles.missing}>{lacksDetailsText}</small>
       ) : onEnter && hydrated ? (
         <kbd>Enter</kbd>
       ) : (

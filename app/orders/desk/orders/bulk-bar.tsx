@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "react-router";
+import styles from "../../../shell/desk/orders-list.module.css";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Select } from "../../../ui/select.tsx";
@@ -21,10 +22,10 @@ export function BulkBar({ picked, tellers, ownId, onClear }: BulkBarProps) {
     { value: nobody, label: "Unassigned" },
   ];
   return (
-    <Form method="post" id={bulkFormId} className="bulk-bar" preventScrollReset>
+    <Form method="post" id={bulkFormId} className={styles.bulkBar} preventScrollReset>
       <input type="hidden" name="form" value={orderForms.assign} />
       <b role="status">{hasScripts ? `${picked} selected` : "Selected orders"}</b>
-      <Field label="Assign to" className="inline">
+      <Field label="Assign to" className={styles.inline}>
         <Select name="personId" options={options} />
       </Field>
       <Button type="submit" busy={busy}>

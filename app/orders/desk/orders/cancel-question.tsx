@@ -2,9 +2,12 @@ import { Form, useNavigation } from "react-router";
 import { shortId } from "../../../../domain/orders/model.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
 import { Button } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Panel } from "../../../ui/panel.tsx";
+import textStyles from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { adminProducts } from "../products/index.ts";
@@ -23,7 +26,7 @@ export function CancelQuestion({ line, action, onClose }: CancelQuestionProps) {
   if (!hasScripts) {
     return (
       <Panel title={title}>
-        <p className="muted">{text}</p>
+        <p className={textStyles.muted}>{text}</p>
         {form}
       </Panel>
     );
@@ -39,14 +42,20 @@ function CancelForm({ line, action }: { line: OrderLine; action: string }) {
   const navigation = useNavigation();
   const busy = navigation.formData?.get("form") === orderForms.cancel;
   return (
-    <Form method="post" action={action} preventScrollReset className="stack" data-form={orderForms.cancel}>
+    <Form
+      method="post"
+      action={action}
+      preventScrollReset
+      className={layout.stack}
+      data-form={orderForms.cancel}
+    >
       <input type="hidden" name="form" value={orderForms.cancel} />
       <input type="hidden" name="orderId" value={line.id} />
       <input type="hidden" name="version" value={line.version} />
       <Field label="Reason">
         <TextInput name="reason" maxLength={500} defaultValue="Canceled by admin" />
       </Field>
-      <div className="row end">
+      <div className={cx(layout.row, layout.end)}>
         <Button type="submit" variant="danger-full" busy={busy} busyLabel="Canceling…">
           Cancel order
         </Button>

@@ -1,6 +1,8 @@
 import { Download } from "lucide";
 import { type MouseEvent, useState } from "react";
 import { useRevalidator } from "react-router";
+import buttonStyles from "../../../ui/button.module.css";
+import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icons.tsx";
 import { outcomeToast, toast } from "../../../ui/toast.ts";
 import { type ListView, listQuery } from "./list-address.ts";
@@ -30,7 +32,13 @@ export function ExportLink({ view }: { view: ListView }) {
   }
 
   return (
-    <a className="btn btn-secondary" href={address} download aria-busy={isBusy || undefined} onClick={save}>
+    <a
+      className={cx(buttonStyles.button, buttonStyles.secondary)}
+      href={address}
+      download
+      aria-busy={isBusy || undefined}
+      onClick={save}
+    >
       <Icon of={Download} size={16} />
       <span>{isBusy ? "Exporting…" : "Export"}</span>
     </a>

@@ -1,3 +1,5 @@
+import deskStyles from "../../../shell/desk/desk.module.css";
+import styles from "../../../shell/desk/orders-list.module.css";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Switch } from "../../../ui/switch.tsx";
 
@@ -26,7 +28,7 @@ export function KeysDialog({ isOpen, onOpenChange, isOn, onSwitch }: KeysDialogP
       title="Keyboard shortcuts"
       text="Tab and Enter work everywhere too. Shortcuts pause while you type."
     >
-      <dl className="key-list">
+      <dl className={styles.keyList}>
         {keys.map(([names, words]) => (
           <div key={words}>
             <dt>
@@ -50,7 +52,7 @@ export function KeysDialog({ isOpen, onOpenChange, isOn, onSwitch }: KeysDialogP
 /** The keys in one line below the list. */
 export function KeysLine({ onAll }: { onAll: () => void }) {
   return (
-    <p className="keys">
+    <p className={deskStyles.keys}>
       <span>
         <kbd>J</kbd> <kbd>K</kbd> move
       </span>
@@ -66,7 +68,7 @@ export function KeysLine({ onAll }: { onAll: () => void }) {
       <span>
         <kbd>/</kbd> search
       </span>
-      <button type="button" className="text-btn" onClick={onAll}>
+      <button type="button" className={styles.textButton} onClick={onAll}>
         <kbd>?</kbd> all shortcuts
       </button>
     </p>

@@ -1,4 +1,7 @@
 import { LinkButton } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
+import layout from "../../../ui/layout.module.css";
+import textStyles from "../../../ui/text.module.css";
 import { KeysLine } from "./keys-dialog.tsx";
 import { type ListView, listHref } from "./list-address.ts";
 
@@ -15,17 +18,17 @@ type ListFootProps = {
 export function ListFoot({ view, cursors, total, shown, isUpdated, onKeys }: ListFootProps) {
   const text = turnText(view);
   return (
-    <div className="row between">
+    <div className={cx(layout.row, layout.between)}>
       <KeysLine onAll={onKeys} />
-      <div className="row">
-        <span className="small muted" role="status">
+      <div className={layout.row}>
+        <span className={cx(textStyles.small, textStyles.muted)} role="status">
           {isUpdated ? "Dashboard updated" : ""}
         </span>
-        <span className="small faint">
+        <span className={cx(textStyles.small, textStyles.faint)}>
           {total === null ? `${shown} on this page` : `${shown} of ${total.toLocaleString("en-US")}`}
         </span>
         {cursors.prev || cursors.next ? (
-          <nav className="row tight" aria-label="Pages">
+          <nav className={cx(layout.row, layout.tight)} aria-label="Pages">
             {cursors.prev ? (
               <LinkButton to={listHref(view, { cursor: cursors.prev })} rel="prev">
                 {text.prev}

@@ -1,5 +1,6 @@
 import type { OrderSort } from "../../../../domain/orders/inputs.ts";
 import { MoreFields } from "../../../shell/desk/more-fields.tsx";
+import styles from "../../../shell/desk/orders-list.module.css";
 import { Field } from "../../../ui/field.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
@@ -35,7 +36,7 @@ export function MoreFilters({ view, fields, tellers, ownId }: MoreFiltersProps) 
     <MoreFields
       summary={
         <>
-          More<span className="more-words"> filters and sorting</span>
+          More<span className={styles.moreWords}> filters and sorting</span>
         </>
       }
       isUsed={isUsed}

@@ -1,7 +1,10 @@
 import { Clock as ClockIcon, TriangleAlert } from "lucide";
 import { useEffect, useRef, useState } from "react";
+import { cx } from "../../../ui/cx.ts";
+import deadlineStyles from "../../../ui/deadline.module.css";
 import { Clock, MeasuredClock } from "../../../ui/deadline.tsx";
 import { Icon } from "../../../ui/icons.tsx";
+import text from "../../../ui/text.module.css";
 import { clockState, formatClock } from "../../../ui/time-left.ts";
 import type { OrderLine } from "./order-line.ts";
 
@@ -9,7 +12,7 @@ type OrderClockProps = { deadline: OrderLine["deadline"]; serverNow: number };
 
 /** The clock of an order's deadline (Rule P23): running, measured, or none. */
 export function OrderClock({ deadline, serverNow }: OrderClockProps) {
-  if (!deadline) return <span className="faint">–</span>;
+  if (!deadline) return <span className={text.faint}>–</span>;
   const { startedAt, dueAt, metAt } = deadline;
   if (metAt !== null) return <MeasuredClock tookMs={metAt - startedAt} isOnTime={metAt <= dueAt} />;
   return <SeenClock dueAt={dueAt} totalMs={dueAt - startedAt} serverNow={serverNow} />;
@@ -34,7 +37,7 @@ function StillClock({ dueAt, totalMs, serverNow }: SeenClockProps) {
   const leftMs = dueAt - serverNow;
   const state = clockState(leftMs, totalMs);
   return (
-    <span className={`clk ${state}`}>
+    <span className={cx(deadlineStyles.clock, deadlineStyles[state])}>
       <Icon of={state === "ok" ? ClockIcon : TriangleAlert} size={14} />
       {formatClock(leftMs)}
     </span>

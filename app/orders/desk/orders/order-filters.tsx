@@ -2,11 +2,14 @@ import { AlarmClock, HandCoins, Plus, RefreshCw, User } from "lucide";
 import type { RefObject } from "react";
 import { Form, useRevalidator } from "react-router";
 import { orderTypes, products } from "../../../../domain/orders/model.ts";
+import styles from "../../../shell/desk/orders-list.module.css";
 import { SearchButton, SearchField } from "../../../shell/desk/search-field.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { LinkChip } from "../../../ui/chip.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Select } from "../../../ui/select.tsx";
 import { useFilterForm } from "../../../web/forms/use-filter-form.ts";
 import { ExportLink } from "./export-link.tsx";
@@ -32,11 +35,11 @@ export function OrderFilters({ view, tellers, ownId, searchRef }: OrderFiltersPr
   const fields = fieldsOf(view);
   const form = useFilterForm({ path: listPath, fields, usual });
   return (
-    <Form {...form} role="search" className="desk-filters">
+    <Form {...form} role="search" className={styles.deskFilters}>
       {fields.status ? <input type="hidden" name="status" value={fields.status} /> : null}
       {fields.at_risk ? <input type="hidden" name="at_risk" value="true" /> : null}
       {fields.paid_waiting ? <input type="hidden" name="paid_waiting" value="true" /> : null}
-      <div className="row tight desk-tools">
+      <div className={cx(layout.row, layout.tight, styles.deskTools)}>
         <SearchField
           label="Search orders"
           placeholder="ID, name, email, game name, status"
@@ -49,7 +52,7 @@ export function OrderFilters({ view, tellers, ownId, searchRef }: OrderFiltersPr
         <QuickFilters view={view} ownId={ownId} />
         <SearchButton />
         <MoreFilters view={view} fields={fields} tellers={tellers} ownId={ownId} />
-        <div className="list-actions">
+        <div className={styles.listActions}>
           <RefreshButton />
           <ExportLink view={view} />
           <LinkButton to="/admin/orders/new" icon={<Icon of={Plus} size={16} />}>

@@ -1,9 +1,13 @@
 import { type RefObject, useEffect, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
+import styles from "../../../shell/desk/orders-list.module.css";
 import { useHeldList } from "../../../shell/desk/use-held-list.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Empty } from "../../../ui/empty.tsx";
+import layout from "../../../ui/layout.module.css";
+import toggleStyles from "../../../ui/toggle.module.css";
 import { BulkBar } from "./bulk-bar.tsx";
 import { CancelQuestion } from "./cancel-question.tsx";
 import { KeysDialog } from "./keys-dialog.tsx";
@@ -77,9 +81,9 @@ export function OrderList(props: OrderListProps) {
         action={action}
         onClose={actions.close}
       />
-      <div {...held.listProps} className="order-list">
+      <div {...held.listProps} className={styles.orderList}>
         <WaitingOrders count={waiting} onShow={release} />
-        <p className="sr" role="status">
+        <p className={layout.visuallyHidden} role="status">
           {isLoading ? "Loading orders..." : ""}
         </p>
         {rows.length === 0 && !isLoading ? (
@@ -149,7 +153,7 @@ function useIsLoading(): boolean {
 
 function WaitingOrders({ count, onShow }: { count: number; onShow: () => void }) {
   return (
-    <div className="waiting-orders" role="status">
+    <div className={styles.waitingOrders} role="status">
       {count > 0 ? (
         <Button size="sm" onClick={onShow}>
           {count === 1 ? "1 new order" : `${count} new orders`}
@@ -161,10 +165,10 @@ function WaitingOrders({ count, onShow }: { count: number; onShow: () => void })
 
 function PickAll({ isAll, onPick }: { isAll: boolean; onPick: (isPicked: boolean) => void }) {
   return (
-    <label className="opt-row pick">
+    <label className={cx(toggleStyles.row, styles.pick)}>
       <input type="checkbox" checked={isAll} onChange={(event) => onPick(event.target.checked)} />
-      <span className="box" aria-hidden="true" />
-      <span className="sr">Select all orders on this page</span>
+      <span className={toggleStyles.box} aria-hidden="true" />
+      <span className={layout.visuallyHidden}>Select all orders on this page</span>
     </label>
   );
 }

@@ -4,10 +4,17 @@ import { Form, Link } from "react-router";
 import { isOpen, orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
 import { type PaymentState, paymentStateLabels } from "../../../../domain/payments/model.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
+import deskStyles from "../../../shell/desk/desk.module.css";
+import styles from "../../../shell/desk/orders-list.module.css";
 import { Avatar } from "../../../ui/avatar.tsx";
+import buttonStyles from "../../../ui/button.module.css";
 import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icons.tsx";
+import layout from "../../../ui/layout.module.css";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
+import tableStyles from "../../../ui/table.module.css";
+import text from "../../../ui/text.module.css";
+import toggleStyles from "../../../ui/toggle.module.css";
 import { statusView } from "../../shared/order-page/status-view.ts";
 import { adminProducts } from "../products/index.ts";
 import { type ListView, listQuery } from "./list-address.ts";
@@ -40,46 +47,52 @@ export function OrderRow(props: OrderRowProps) {
   const { line, serverNow, isSelected, fresh, actions } = props;
   return (
     <tr
-      className={cx(fresh && "fresh", line.hasLeft && "has-left") || undefined}
+      className={cx(fresh && tableStyles.fresh, line.hasLeft && styles.hasLeft) || undefined}
       aria-selected={isSelected || undefined}
       onFocus={() => actions.select(line.id)}
     >
       <IdCell {...props} />
-      <td className="r">
+      <td className={tableStyles.endOnPhone}>
         <OrderTypeLabel type={line.type} />
         {line.account ? (
-          <small className="account" title={line.account}>
+          <small className={styles.account} title={line.account}>
             {line.account}
           </small>
         ) : null}
       </td>
-      <td className="customer">
+      <td className={styles.customer}>
         <b>{line.customer}</b>
         <small>{line.customerEmail}</small>
       </td>
-      <td className="hide-s game-name">{line.rsn ?? <span className="faint">–</span>}</td>
-      <td className="hide-s end nowrap">{adminProducts[line.type].quantityText(line.quantity)}</td>
-      <td className="cash r">
+      <td className={cx(layout.hideOnPhone, styles.gameName)}>
+        {line.rsn ?? <span className={text.faint}>–</span>}
+      </td>
+      <td className={cx(layout.hideOnPhone, tableStyles.end, text.nowrap)}>
+        {adminProducts[line.type].quantityText(line.quantity)}
+      </td>
+      <td className={cx(tableStyles.cash, tableStyles.endOnPhone)}>
         {formatUsd(line.amountCents)}
-        {line.paid ? <small className={`paid-mark ${line.paid}`}>{paidLabels[line.paid]}</small> : null}
+        {line.paid ? (
+          <small className={cx(styles.paidMark, styles[line.paid])}>{paidLabels[line.paid]}</small>
+        ) : null}
       </td>
       <td>
         <StatusCell line={line} onAsk={actions.askStatus} />
       </td>
-      <td className="r">
+      <td className={tableStyles.endOnPhone}>
         {line.writeBefore ? (
-          <span className="by-hand">
+          <span className={styles.byHand}>
             Manual payment <small>contact by {line.writeBefore}</small>
           </span>
         ) : (
           <OrderClock deadline={line.deadline} serverNow={serverNow} />
         )}
       </td>
-      <td className="assigned">
+      <td className={styles.assigned}>
         <AssignedCell line={line} />
       </td>
-      <td className="hide-s created faint">{line.createdAt}</td>
-      <td className="r row-actions">
+      <td className={cx(layout.hideOnPhone, styles.created, text.faint)}>{line.createdAt}</td>
+      <td className={cx(tableStyles.endOnPhone, styles.rowActions)}>
         <CancelCell {...props} />
       </td>
     </tr>
@@ -98,8 +111,8 @@ function IdCell({ line, isPicked, fresh, actions }: OrderRowProps) {
   const name = `#${shortId(line.id)}`;
   return (
     <td>
-      <span className="order-id">
-        <label className="opt-row pick">
+      <span className={styles.orderId}>
+        <label className={cx(toggleStyles.row, styles.pick)}>
           <input
             type="checkbox"
             form={bulkFormId}
@@ -107,11 +120,11 @@ function IdCell({ line, isPicked, fresh, actions }: OrderRowProps) {
             checked={isPicked}
             onChange={(event) => actions.pick(line.id, event.target.checked)}
           />
-          <span className="box" aria-hidden="true" />
-          <span className="sr">Select {name}</span>
+          <span className={toggleStyles.box} aria-hidden="true" />
+          <span className={layout.visuallyHidden}>Select {name}</span>
         </label>
         <span>
-          <Link className="mono" to={orderPagePaths.desk(line.id)} data-order={line.id}>
+          <Link className={text.mono} to={orderPagePaths.desk(line.id)} data-order={line.id}>
             {name}
           </Link>
           {fresh ? <small>{freshLabels[fresh]}</small> : null}
@@ -128,7 +141,7 @@ function StatusCell({ line, onAsk }: { line: OrderLine; onAsk: RowActions["askSt
   return (
     <Link
       to={orderPagePaths.desk(line.id)}
-      className="status-link"
+      className={styles.statusLink}
       aria-label={`${status.label}, change status of #${shortId(line.id)}`}
       aria-haspopup="dialog"
       onClick={(event) => instead(event, () => onAsk(line))}
@@ -142,22 +155,25 @@ function AssignedCell({ line }: { line: OrderLine }) {
   if (line.assignedTo) {
     const name = line.assignedToName ?? "Someone";
     return (
-      <span className="who">
+      <span className={deskStyles.person}>
         <Avatar name={name} />
         <span>{name}</span>
       </span>
     );
   }
-  if (!isOpen(line.status)) return <span className="faint hide-s">–</span>;
+  if (!isOpen(line.status)) return <span className={cx(text.faint, layout.hideOnPhone)}>–</span>;
   return (
     <Form method="post" preventScrollReset data-take={line.id}>
       <input type="hidden" name="form" value={orderForms.take} />
       <input type="hidden" name="orderId" value={line.id} />
       <input type="hidden" name="version" value={line.version} />
-      <button type="submit" className="btn btn-quiet sm take">
+      <button
+        type="submit"
+        className={cx(buttonStyles.button, buttonStyles.quiet, buttonStyles.sm, styles.take)}
+      >
         <Icon of={UserPlus} size={15} />
         <span>Take</span>
-        <span className="sr"> #{shortId(line.id)}</span>
+        <span className={layout.visuallyHidden}> #{shortId(line.id)}</span>
       </button>
     </Form>
   );
@@ -172,13 +188,13 @@ function CancelCell({ line, view, actions }: OrderRowProps) {
   const query = listQuery(view);
   return (
     <Link
-      className="btn btn-quiet sm"
+      className={cx(buttonStyles.button, buttonStyles.quiet, buttonStyles.sm)}
       to={`${query ? `${query}&` : "?"}cancel=${line.id}`}
       aria-haspopup="dialog"
       preventScrollReset
       onClick={(event) => instead(event, () => actions.askCancel(line))}
     >
-      Cancel<span className="sr"> #{shortId(line.id)}</span>
+      Cancel<span className={layout.visuallyHidden}> #{shortId(line.id)}</span>
     </Link>
   );
 }

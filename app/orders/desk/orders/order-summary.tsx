@@ -1,4 +1,5 @@
 import { formatMillions, formatUsd } from "../../../../kernel/money.ts";
+import styles from "../../../shell/desk/orders-list.module.css";
 import { type Stat, StatStrip } from "../../../ui/stat-strip.tsx";
 import { SeenClock } from "./order-clock.tsx";
 
@@ -56,7 +57,7 @@ export function OrderSummary({ figures, serverNow }: { figures: SummaryFigures; 
   ];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, and what scrolls must be reachable by keys
-    <section className="desk-figures" aria-label="Figures" tabIndex={0}>
+    <section className={styles.deskFigures} aria-label="Figures" tabIndex={0}>
       <StatStrip items={stats} />
     </section>
   );

@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 import type { OrderSort } from "../../../../domain/orders/inputs.ts";
+import styles from "../../../shell/desk/orders-list.module.css";
+import layout from "../../../ui/layout.module.css";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import tableStyles from "../../../ui/table.module.css";
 import { SortHead, Table } from "../../../ui/table.tsx";
 import { type ListView, listHref } from "./list-address.ts";
 
@@ -16,19 +19,19 @@ type OrderTableProps = {
 /** What stands around the orders' list: heads that sort, then rows. */
 export function OrderTable({ view, pickAll, children, rows }: OrderTableProps) {
   return (
-    <Table caption="Orders" blocks className="orders">
+    <Table caption="Orders" blocks className={styles.orders}>
       <thead>
         <tr>
           <th scope="col">
-            <span className="order-id">{pickAll}Order</span>
+            <span className={styles.orderId}>{pickAll}Order</span>
           </th>
           <th scope="col">Type</th>
           <th scope="col">Customer</th>
           <th scope="col">Game name</th>
-          <th scope="col" className="end">
+          <th scope="col" className={tableStyles.end}>
             Quantity
           </th>
-          <ListHead view={view} sort="amount" className="cash">
+          <ListHead view={view} sort="amount" className={tableStyles.cash}>
             Amount
           </ListHead>
           <th scope="col">Status</th>
@@ -40,7 +43,7 @@ export function OrderTable({ view, pickAll, children, rows }: OrderTableProps) {
             Created
           </ListHead>
           <th scope="col">
-            <span className="sr">Actions</span>
+            <span className={layout.visuallyHidden}>Actions</span>
           </th>
         </tr>
       </thead>
@@ -76,10 +79,10 @@ const fewest = 6;
 function SkeletonRows({ rows }: { rows: number }) {
   return Array.from({ length: Math.max(fewest, rows) }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity but their position
-    <tr key={row} className="skel-row">
+    <tr key={row} className={styles.skeletonRow}>
       {widths.map((width, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
-        <td key={column} className={column === 5 ? "cash" : undefined}>
+        <td key={column} className={column === 5 ? tableStyles.cash : undefined}>
           <Skeleton width={width} height="1rem" />
         </td>
       ))}

@@ -16,6 +16,7 @@ import { DeskError } from "../../../shell/desk/desk-error.tsx";
 import { leaveForm } from "../../../shell/desk/desk-layout.tsx";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
 import { Alert } from "../../../ui/alert.tsx";
+import layout from "../../../ui/layout.module.css";
 import { redirectWith } from "../../../web/forms/answers.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
 import { holdList } from "../../../web/live/remembered-page.ts";
@@ -101,7 +102,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   useEffect(() => holdList(listPath), []);
   return (
     <>
-      <h1 className="sr">Order desk</h1>
+      <h1 className={layout.visuallyHidden}>Order desk</h1>
       {failed.counts ? (
         <Alert tone="bad" title="Error loading counts">
           Failed to load order statistics.

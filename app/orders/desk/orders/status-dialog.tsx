@@ -10,13 +10,18 @@ import {
   statusLabels,
   transitionNeedsNote,
 } from "../../../../domain/orders/model.ts";
+import styles from "../../../shell/desk/desk.module.css";
 import { publicNoteLabel } from "../../../shell/desk/desk-copy.ts";
+import payoutsStyles from "../../../shell/desk/payouts.module.css";
 import { Alert } from "../../../ui/alert.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
+import layout from "../../../ui/layout.module.css";
+import statusStyles from "../../../ui/status.module.css";
 import { statusIcons } from "../../../ui/status-badge.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { lacksDetailsText } from "../../shared/desk/payout/payout-copy.ts";
@@ -81,7 +86,7 @@ function StatusForm({ line, action }: { line: OrderLine; action: string }) {
   }
 
   return (
-    <Form method="post" action={action} preventScrollReset className="stack" onSubmit={check}>
+    <Form method="post" action={action} preventScrollReset className={layout.stack} onSubmit={check}>
       <input type="hidden" name="form" value={orderForms.status} />
       <input type="hidden" name="orderId" value={line.id} />
       <input type="hidden" name="version" value={line.version} />
@@ -97,7 +102,7 @@ function StatusForm({ line, action }: { line: OrderLine; action: string }) {
         />
       </Field>
       <Checkbox name="notePublic" label={publicNoteLabel} />
-      <div className="stbtns">
+      <div className={styles.statusButtons}>
         {[...next, ...others].map((each, index) => (
           <StatusButton key={each} line={line} to={each} isExpected={index === 0 && next.length > 0} />
         ))}
@@ -118,11 +123,11 @@ function StatusButton({ line, to, isExpected }: { line: OrderLine; to: OrderStat
       name="status"
       value={to}
       disabled={isPresent}
-      className={isExpected ? `st-${tone} next` : `st-${tone}`}
+      className={isExpected ? cx(statusStyles[tone], styles.next) : statusStyles[tone]}
     >
       <Icon of={statusIcons[tone]} size={17} />
       <span>{label}</span>
-      {isBlind ? <small className="lacks">{lacksDetailsText}</small> : <small>{text}</small>}
+      {isBlind ? <small className={payoutsStyles.missing}>{lacksDetailsText}</small> : <small>{text}</small>}
     </button>
   );
 }

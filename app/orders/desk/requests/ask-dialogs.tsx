@@ -5,8 +5,10 @@ import { askAmountInput, askApprovalInput, askEmailInput } from "../../../../dom
 import type { ApprovalKind } from "../../../../domain/orders/model.ts";
 import { DeskDialog, DialogLink } from "../../../shell/desk/desk-dialog.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
+import textStyles from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { Textarea } from "../../../ui/textarea.tsx";
 import { DeskForm } from "../order/desk-form.tsx";
@@ -25,7 +27,9 @@ const askedFor: Record<AskName, { kind: ApprovalKind; dialog: string }> = {
 export function AskLink({ name, order }: { name: AskName; order: OrderDeskView }) {
   const { kind, dialog } = askedFor[name];
   if (order.requests.some((request) => request.kind === kind)) {
-    return <span className="small muted">Waiting for another person’s approval</span>;
+    return (
+      <span className={cx(textStyles.small, textStyles.muted)}>Waiting for another person’s approval</span>
+    );
   }
   return (
     <DialogLink name={dialog} variant="quiet" icon={<Icon of={UsersRound} size={16} />}>

@@ -5,11 +5,15 @@ import type { z } from "zod";
 import { refuseRequestInput, requestInput } from "../../../../domain/orders/inputs.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
+import buttonStyles from "../../../ui/button.module.css";
 import { Button } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Panel } from "../../../ui/panel.tsx";
+import textStyles from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { useUnfolded } from "../../../ui/use-unfolded.ts";
 import type { FormAnswer } from "../../../web/forms/form-answer.ts";
@@ -22,6 +26,7 @@ import {
   requestFormName,
   requestTitles,
 } from "./request-copy.ts";
+import styles from "./requests.module.css";
 
 type RequestListProps = {
   rows: readonly RequestRow[];
@@ -37,7 +42,7 @@ export function RequestList({ rows, withOrder = false }: RequestListProps) {
     <>
       <RequestFailure />
       {rows.length > 0 ? (
-        <ul className="request-list">
+        <ul className={styles.list}>
           {rows.map((row) => (
             <li key={row.requestId}>
               <RequestCard row={row} withOrder={withOrder} />
@@ -64,22 +69,21 @@ function RequestCard({ row, withOrder }: { row: RequestRow; withOrder: boolean }
   const { title, lines, reason, by, asked, ends, number, orderHref, what, role } = row;
   return (
     <Panel
-      className="request-card"
       title={title}
       aside={<Badge tone="warn">{role === "withdraw" ? "Your request" : "Needs approval"}</Badge>}
     >
-      <div className="stack sm">
+      <div className={cx(layout.stack, layout.snug)}>
         {withOrder ? (
-          <p className="small">
-            <Link to={orderHref} className="mono">
+          <p className={textStyles.small}>
+            <Link to={orderHref} className={textStyles.mono}>
               #{number}
             </Link>{" "}
-            <span className="faint">{what}</span>
+            <span className={textStyles.faint}>{what}</span>
           </p>
         ) : null}
         <KeyValues labelled items={lines} />
-        <p className="request-reason wrap-any">“{reason}”</p>
-        <p className="small faint">
+        <p className={cx(styles.reason, textStyles.breakAnywhere)}>“{reason}”</p>
+        <p className={cx(textStyles.small, textStyles.faint)}>
           {by}, {asked} · open until {ends}
         </p>
         <RequestActions row={row} />
@@ -90,11 +94,15 @@ function RequestCard({ row, withOrder }: { row: RequestRow; withOrder: boolean }
 
 function RequestActions({ row }: { row: RequestRow }) {
   if (row.role === "read")
-    return <p className="small muted">This is your own order. Someone else decides.</p>;
+    return (
+      <p className={cx(textStyles.small, textStyles.muted)}>This is your own order. Someone else decides.</p>
+    );
   if (row.role === "withdraw") {
     return (
       <>
-        <p className="small muted">Waiting for someone else to approve or reject it.</p>
+        <p className={cx(textStyles.small, textStyles.muted)}>
+          Waiting for someone else to approve or reject it.
+        </p>
         <ActionForm action="withdraw" row={row} schema={requestInput}>
           {({ busy }) => (
             <div>
@@ -108,7 +116,7 @@ function RequestActions({ row }: { row: RequestRow }) {
     );
   }
   return (
-    <div className="row request-actions">
+    <div className={cx(layout.row, styles.actions)}>
       <ActionForm action="approve" row={row} schema={requestInput}>
         {({ busy }) => (
           <Button type="submit" variant="primary" busy={busy} icon={<Icon of={Check} size={16} />}>
@@ -126,8 +134,8 @@ function RefuseForm({ row }: { row: RequestRow }) {
   const form = useAction("refuse", row, refuseRequestInput);
   const fold = useUnfolded(form.errors.note !== undefined);
   return (
-    <details className="request-refuse" {...fold}>
-      <summary className="btn btn-secondary">Reject</summary>
+    <details className={styles.refuse} {...fold}>
+      <summary className={cx(buttonStyles.button, buttonStyles.secondary)}>Reject</summary>
       <RequestForm action="refuse" row={row} form={form}>
         <Field label="Reason" error={form.errors.note}>
           <TextInput name="note" maxLength={1000} autoComplete="off" defaultValue={form.fields.note} />
@@ -176,7 +184,7 @@ function RequestForm({
     <Form
       method="post"
       data-form={name}
-      className="stack sm"
+      className={cx(layout.stack, layout.snug)}
       noValidate
       onSubmit={form.onSubmit}
       preventScrollReset

@@ -7,6 +7,7 @@ import { viewerOf } from "../../../shell/access/guard-desk.ts";
 import { DeskError } from "../../../shell/desk/desk-error.tsx";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
 import { Empty } from "../../../ui/empty.tsx";
+import text from "../../../ui/text.module.css";
 import { redirectWith } from "../../../web/forms/answers.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
 import { useLive } from "../../../web/live/use-live.ts";
@@ -53,7 +54,7 @@ export default function Requests({ loaderData: { rows } }: Route.ComponentProps)
   return (
     <>
       <h1>Requests</h1>
-      <p className="muted">
+      <p className={text.muted}>
         A new email address, unlocked payout details, a new amount or an account that isn’t fully checked: one
         person asks, another approves. Requests expire after {approvalHours} hours.
       </p>

@@ -2,12 +2,16 @@ import { KeyRound, MessageSquare } from "lucide";
 import { Link } from "react-router";
 import { Badge } from "../../../ui/badge.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
+import layout from "../../../ui/layout.module.css";
+import pageStyles from "../../../ui/page.module.css";
 import { Panel } from "../../../ui/panel.tsx";
 import { useFormKey } from "../../../web/forms/use-form-key.ts";
 import { accessHref } from "../products/boost-terms.ts";
 import { purchasePaths } from "../purchase/purchase-view.ts";
+import styles from "./boost-access.module.css";
 import { AskChat, GiveAccess, Withdraw } from "./boost-access-forms.tsx";
 import { type AccessState, accessForms, type BoostAccessView } from "./boost-access-view.ts";
 
@@ -45,8 +49,8 @@ export function BoostAccessCard({ access, canAct, hasForms = false }: AccessCard
   const { tone, text } = badges[state];
   return (
     <Panel id="access" title={titles[state]} aside={<Badge tone={tone}>{text}</Badge>}>
-      <div className="stack">
-        <p className="with-icon">
+      <div className={layout.stack}>
+        <p className={pageStyles.withIcon}>
           <Icon of={state === "chat" ? MessageSquare : KeyRound} size={20} />
           <span>
             <StateText access={access} />
@@ -117,7 +121,7 @@ function Forms({ access }: { access: BoostAccessView }) {
     <>
       <GiveAccess key={formKey} access={access} />
       {state === "missing" || state === "given" ? (
-        <div className="row access-other">
+        <div className={cx(layout.row, styles.other)}>
           <AskChat orderId={orderId} version={version} isFirst={state === "missing"} />
           {state === "given" ? <Withdraw orderId={orderId} version={version} /> : null}
         </div>

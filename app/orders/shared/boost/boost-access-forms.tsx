@@ -5,14 +5,19 @@ import { accessVersionInput, giveAccessInput } from "../../../../domain/boosts/i
 import { type AccessPart, accessFields } from "../../../../domain/boosts/model.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
+import fieldStyles from "../../../ui/field.module.css";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
+import layout from "../../../ui/layout.module.css";
 import { PasswordInput } from "../../../ui/password-input.tsx";
+import textStyles from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { Textarea } from "../../../ui/textarea.tsx";
 import { useUnfolded } from "../../../ui/use-unfolded.ts";
 import { type CheckedForm, useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { useEditBaseline } from "../../../web/forms/use-edit-baseline.ts";
+import styles from "./boost-access.module.css";
 import {
   type AccessPartView,
   type AccessState,
@@ -38,11 +43,11 @@ export function GiveAccess({ access: { state, parts, version: newest } }: { acce
   const [shown] = useState(() => parts.filter(({ openedOn }) => openedOn === null).map(({ part }) => part));
   if (shown.length === 0) return null;
   return (
-    <details className="access-form" {...fold} onInput={unfold}>
+    <details className={styles.form} {...fold} onInput={unfold}>
       <summary>{foldLabels[state] ?? "Enter it here"}</summary>
       <Form
         method="post"
-        className="stack"
+        className={layout.stack}
         data-form={accessForms.give}
         noValidate
         onSubmit={form.onSubmit}
@@ -56,7 +61,7 @@ export function GiveAccess({ access: { state, parts, version: newest } }: { acce
           .map((part) => (
             <PartField key={part.part} part={part} error={form.errors[accessFields[part.part]]} />
           ))}
-        <p className="help">Fill in what you have now. You can add the rest later.</p>
+        <p className={fieldStyles.help}>Fill in what you have now. You can add the rest later.</p>
         <div>
           <Button
             type="submit"
@@ -137,7 +142,9 @@ export function AskChat({ isFirst, ...press }: PressProps & { isFirst: boolean }
     <Press {...press} name="chat">
       {(busy) => (
         <>
-          {isFirst ? <p className="small muted">Rather not type it here?</p> : null}
+          {isFirst ? (
+            <p className={cx(textStyles.small, textStyles.muted)}>Rather not type it here?</p>
+          ) : null}
           <Button type="submit" size="sm" icon={<Icon of={MessageSquare} size={16} />} busy={busy}>
             {isFirst ? "Contact me in the chat" : "Contact me in the chat instead"}
           </Button>
@@ -170,7 +177,7 @@ function Press({ orderId, version, name, children }: Press) {
     <Form
       method="post"
       action={`/order/${orderId}`}
-      className="stack sm"
+      className={cx(layout.stack, layout.snug)}
       data-form={accessForms[name]}
       onSubmit={form.onSubmit}
       preventScrollReset

@@ -1,9 +1,13 @@
 import { Swords, TrendingUp } from "lucide";
 import type { DepositState } from "../../../../domain/orders/model.ts";
 import { Badge } from "../../../ui/badge.tsx";
+import { cx } from "../../../ui/cx.ts";
+import fieldStyles from "../../../ui/field.module.css";
 import { Icon } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
+import pageStyles from "../../../ui/page.module.css";
 import { Panel } from "../../../ui/panel.tsx";
+import textStyles from "../../../ui/text.module.css";
 import { InfoSection } from "../order-page/info-section.tsx";
 import { ProofTable, type ProofView } from "../order-page/proof-table.tsx";
 import { accessText } from "../products/boost-terms.ts";
@@ -52,10 +56,14 @@ export function NewestProgress({ boost }: { boost: BoostDetailView }) {
 /** What staff wrote last; it comes by itself. */
 function Newest({ newest }: { newest: NonNullable<BoostDetailView["newest"]> }) {
   return (
-    <Panel title="Progress" aside={<span className="tiny faint">{newest.when}</span>} className="boost-news">
-      <p className="with-icon">
+    <Panel
+      title="Progress"
+      aside={<span className={cx(textStyles.tiny, textStyles.faint)}>{newest.when}</span>}
+      data-part="boost-news"
+    >
+      <p className={pageStyles.withIcon}>
         <Icon of={Swords} size={20} />
-        <span className="wrap-any">{newest.note}</span>
+        <span className={textStyles.breakAnywhere}>{newest.note}</span>
       </p>
     </Panel>
   );
@@ -75,7 +83,7 @@ function Proof({ boost: { proof, proofTimes } }: { boost: BoostDetailView }) {
       }
     >
       <ProofTable proof={proof} />
-      <p className="help">
+      <p className={fieldStyles.help}>
         {`From the public high scores, read ${proofTimes.before ?? ""}`}
         {proofTimes.after ? ` and ${proofTimes.after}.` : ". We read them again at the end."} Sol Heredit only
         shows there from 5 kills.

@@ -1,6 +1,9 @@
 import { Form, useNavigation } from "react-router";
 import { claimedPaymentHours } from "../../../../domain/orders/model.ts";
 import { Button } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
+import layout from "../../../ui/layout.module.css";
+import text from "../../../ui/text.module.css";
 import { holdForms } from "./hold-view.ts";
 
 type ClaimPaymentProps = { orderId: string; variant?: "primary" | "ember" | "secondary" };
@@ -12,9 +15,16 @@ type ClaimPaymentProps = { orderId: string; variant?: "primary" | "ember" | "sec
 export function ClaimPayment({ orderId, variant = "secondary" }: ClaimPaymentProps) {
   const isSending = useNavigation().formData?.get("form") === holdForms.claim;
   return (
-    <Form method="post" action={`/order/${orderId}`} className="stack sm" preventScrollReset>
+    <Form
+      method="post"
+      action={`/order/${orderId}`}
+      className={cx(layout.stack, layout.snug)}
+      preventScrollReset
+    >
       <input type="hidden" name="form" value={holdForms.claim} />
-      <p className="small">Sent it? Tell us, and we hold your order {claimedPaymentHours} hours longer.</p>
+      <p className={text.small}>
+        Sent it? Tell us, and we hold your order {claimedPaymentHours} hours longer.
+      </p>
       <div>
         <Button type="submit" variant={variant} busy={isSending} busyLabel="Sending…">
           I've sent the payment

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import styles from "./info-section.module.css";
 
 type InfoSectionProps = {
   title: string;
@@ -11,7 +12,7 @@ type InfoSectionProps = {
 export function InfoSection({ title, aside, children }: InfoSectionProps) {
   const id = useId();
   return (
-    <section className="info-section" aria-labelledby={id}>
+    <section className={styles.infoSection} aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
         {aside}

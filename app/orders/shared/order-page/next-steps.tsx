@@ -1,5 +1,6 @@
 import { disputeHours } from "../../../../domain/listings/model.ts";
 import type { OrderPaying } from "../../../../domain/payments/model.ts";
+import orderPagesStyles from "../../../ui/order-pages.module.css";
 import { type Step, Steps } from "../../../ui/steps.tsx";
 import type { BoostDetailView } from "../boost/boost-panel.tsx";
 import { type PayStage, payStage } from "../payment/pay-stage.ts";
@@ -8,7 +9,7 @@ import { boostTime } from "../products/boost-terms.ts";
 /** What is still to come of an order, step by step. */
 function NextSteps({ items }: { items: readonly Step[] }) {
   return (
-    <section className="what-to-do">
+    <section className={orderPagesStyles.whatToDo}>
       <h2>What happens next</h2>
       <Steps items={items} />
     </section>

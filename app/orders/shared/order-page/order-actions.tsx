@@ -1,7 +1,10 @@
 import { FileText, MessageCircle } from "lucide";
 import type { OrderPaying } from "../../../../domain/payments/model.ts";
 import { LinkButton } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icons.tsx";
+import layout from "../../../ui/layout.module.css";
+import orderPagesStyles from "../../../ui/order-pages.module.css";
 import { cancelRefundText } from "../payment/refund-copy.ts";
 import { CancelOrder } from "./cancel-order.tsx";
 
@@ -19,7 +22,7 @@ export type OrderActionsProps = {
  */
 export function OrderActions({ orderId, cancelVersion, pay, invoiceHref }: OrderActionsProps) {
   return (
-    <div className="row order-help">
+    <div className={cx(layout.row, orderPagesStyles.orderHelp)}>
       {invoiceHref ? (
         <LinkButton to={invoiceHref} icon={<Icon of={FileText} />}>
           View Invoice

@@ -1,7 +1,9 @@
 import { ShieldCheck } from "lucide";
 import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { KeyValues } from "../../../ui/key-values.tsx";
+import text from "../../../ui/text.module.css";
 import { InfoSection } from "./info-section.tsx";
 
 export type PaymentView = {
@@ -25,7 +27,9 @@ type PaymentsProps = {
 export function Payments({ payments, note }: PaymentsProps) {
   return (
     <InfoSection title="Payment Information">
-      {payments.length === 0 ? <p className="muted">{note ?? "No payment information available."}</p> : null}
+      {payments.length === 0 ? (
+        <p className={text.muted}>{note ?? "No payment information available."}</p>
+      ) : null}
       {payments.map((payment) => (
         <KeyValues
           key={payment.id}
@@ -35,10 +39,20 @@ export function Payments({ payments, note }: PaymentsProps) {
             { label: "Amount", value: payment.amount },
             { label: "Status", value: <Badge tone={payment.tone}>{payment.status}</Badge> },
             ...(payment.cryptoAddress
-              ? [{ label: "Address", value: <span className="mono wrap-any">{payment.cryptoAddress}</span> }]
+              ? [
+                  {
+                    label: "Address",
+                    value: <span className={cx(text.mono, text.breakAnywhere)}>{payment.cryptoAddress}</span>,
+                  },
+                ]
               : []),
             ...(payment.txHash
-              ? [{ label: "Transaction", value: <span className="mono wrap-any">{payment.txHash}</span> }]
+              ? [
+                  {
+                    label: "Transaction",
+                    value: <span className={cx(text.mono, text.breakAnywhere)}>{payment.txHash}</span>,
+                  },
+                ]
               : []),
             { label: "Date", value: payment.when },
           ]}
@@ -66,7 +80,7 @@ export function Meetup({ meetup }: { meetup: MeetupView | null }) {
           ]}
         />
       ) : (
-        <p className="muted">No meetups scheduled yet.</p>
+        <p className={text.muted}>No meetups scheduled yet.</p>
       )}
     </InfoSection>
   );

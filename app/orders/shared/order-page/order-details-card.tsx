@@ -4,6 +4,7 @@ import { KeyValues } from "../../../ui/key-values.tsx";
 import { StatusBadge, type StatusTone } from "../../../ui/status-badge.tsx";
 import { Sum, SumLine } from "../../../ui/sum.tsx";
 import { SummaryCard } from "../../../ui/summary-card.tsx";
+import text from "../../../ui/text.module.css";
 import type { OrderSum } from "../payment/order-sum.ts";
 import { paidLines } from "../payment/refund-copy.ts";
 import type { SaleDetailView } from "./sale-offer.tsx";
@@ -48,10 +49,9 @@ export function OrderDetailsCard(props: OrderDetailsCardProps) {
       />
       {props.sumLines.length > 0 ? (
         <KeyValues
-          className="summary-sums"
           items={props.sumLines.map(({ label, amount }) => ({
             label,
-            value: <span className="money">{amount}</span>,
+            value: <span className={text.money}>{amount}</span>,
             ...(amount.startsWith("−") ? { tone: "pos" as const } : {}),
           }))}
         />
@@ -65,7 +65,7 @@ export function OrderDetailsCard(props: OrderDetailsCardProps) {
         <KeyValues
           items={paid.map(({ label, amount }) => ({
             label,
-            value: <span className="money">{amount}</span>,
+            value: <span className={text.money}>{amount}</span>,
           }))}
         />
       ) : null}

@@ -1,8 +1,12 @@
 import { payoutDefinitions } from "../../../../domain/ways/inputs.ts";
 import { coinsOf, type PayoutField, type PayoutMethod } from "../../../../domain/ways/model.ts";
+import { cx } from "../../../ui/cx.ts";
 import { Field } from "../../../ui/field.tsx";
+import layout from "../../../ui/layout.module.css";
+import orderPagesStyles from "../../../ui/order-pages.module.css";
 import { ChoiceGroup, Radio } from "../../../ui/radio.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
+import styles from "../payout-panel.module.css";
 
 type PayoutFieldsProps = {
   method: PayoutMethod;
@@ -20,9 +24,13 @@ export function PayoutFields({ method, coins, errors, fields }: PayoutFieldsProp
   const { coin, fields: asked } = payoutDefinitions[method];
   const first = coins.find((one) => one === fields.coin) ?? coins[0];
   return (
-    <div className="payout-fields stack">
+    <div className={cx(styles.payoutFields, layout.stack)}>
       {coin ? (
-        <ChoiceGroup legend={coin.legend} error={errors.coin} className="row coins">
+        <ChoiceGroup
+          legend={coin.legend}
+          error={errors.coin}
+          className={cx(layout.row, orderPagesStyles.coins)}
+        >
           {coins.map((one) => (
             <Radio
               key={one}

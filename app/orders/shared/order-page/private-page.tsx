@@ -1,5 +1,9 @@
 import { Link } from "react-router";
 import { orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
+import { cx } from "../../../ui/cx.ts";
+import layout from "../../../ui/layout.module.css";
+import lostStyles from "../../../ui/lost.module.css";
+import textStyles from "../../../ui/text.module.css";
 import { OrderLinkForm, ownLinkText } from "../track/order-link-form.tsx";
 import { TrackForm } from "../track/track-form.tsx";
 import { OrderRemoved } from "./order-removed.tsx";
@@ -19,10 +23,10 @@ export function PrivatePage({ orderId, exists, wasShown, signInHref }: PrivatePa
     return <TrackForm asked={orderId} isMissing />;
   }
   return (
-    <section className="band">
-      <div className="wrap lost">
+    <section className={layout.band}>
+      <div className={cx(layout.page, lostStyles.lost)}>
         <h1>Order #{shortId(orderId)}</h1>
-        <p className="lead">
+        <p className={textStyles.lead}>
           Anyone can <Link to={orderPagePaths.track(orderId)}>track this order</Link>. Only its customer sees
           the payment.
         </p>

@@ -1,6 +1,7 @@
 import { ArrowRight } from "lucide";
 import { Icon } from "../../../ui/icons.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import styles from "./proof.module.css";
 
 /**
  * One thing that the high scores showed before and after a boost; `after` is null until they were read again.
@@ -10,7 +11,7 @@ export type ProofView = { name: string; before: string; after: string | null; ha
 /** Each line before and after; what has risen stands out. */
 export function ProofTable({ proof }: { proof: readonly ProofView[] }) {
   return (
-    <dl className="boost-proof">
+    <dl className={styles.proof}>
       {proof.map(({ name, before, after, hasRisen }) => (
         <div key={name} data-risen={hasRisen || undefined}>
           <dt>{name}</dt>

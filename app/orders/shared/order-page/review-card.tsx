@@ -1,4 +1,5 @@
 import { LinkButton } from "../../../ui/button.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Panel } from "../../../ui/panel.tsx";
 import { Stars } from "../../../ui/stars.tsx";
 
@@ -16,7 +17,7 @@ export function ReviewCard({ review }: { review: ReviewCardView }) {
   const { stars, text, action } = review;
   return (
     <Panel title={stars === null ? "How was it?" : "Your review"}>
-      <div className="stack">
+      <div className={layout.stack}>
         {stars === null ? null : <Stars value={stars} size={18} />}
         <p>{text}</p>
         {action ? (

@@ -1,6 +1,8 @@
 import { cx } from "../../../ui/cx.ts";
 import { KeyValues } from "../../../ui/key-values.tsx";
+import layout from "../../../ui/layout.module.css";
 import { SumLine } from "../../../ui/sum.tsx";
+import text from "../../../ui/text.module.css";
 import type { CounterOfferView } from "../sale/counter-offer-card.tsx";
 import type { ResetLinkView } from "../sale/reset-link-card.tsx";
 import { InfoSection } from "./info-section.tsx";
@@ -38,9 +40,9 @@ export function SaleOffer({ sale }: { sale: SaleDetailView }) {
           key: label,
           label,
           value: (
-            <span className="money">
+            <span className={text.money}>
               {share ? (
-                <span className={cx("small", tone)}>
+                <span className={cx(text.small, tone && text[tone])}>
                   {share}
                   {"\u2003"}
                 </span>
@@ -51,15 +53,19 @@ export function SaleOffer({ sale }: { sale: SaleDetailView }) {
         }))}
       />
       <SumLine label="Offer">
-        {agreed ? <s className="money faint">{offered}</s> : <b className="dbl money">{offered}</b>}
+        {agreed ? (
+          <s className={cx(text.money, text.faint)}>{offered}</s>
+        ) : (
+          <b className={cx(text.doubleRule, text.money)}>{offered}</b>
+        )}
       </SumLine>
       {agreed ? (
         <SumLine label="Agreed instead">
-          <b className="dbl money">{agreed}</b>
+          <b className={cx(text.doubleRule, text.money)}>{agreed}</b>
         </SumLine>
       ) : null}
       {toVerify.length > 0 ? (
-        <p className="small muted mt-4">
+        <p className={cx(text.small, text.muted, layout.spaceAbove)}>
           To verify: {toVerify.map(({ claim, shown }) => `${claim} (${shown})`).join(", ")}.
         </p>
       ) : null}

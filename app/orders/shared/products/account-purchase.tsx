@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { Step } from "../../../ui/steps.tsx";
+import textStyles from "../../../ui/text.module.css";
 import type { PayStage } from "../payment/pay-stage.ts";
 import type { SuccessView } from "../payment/success-view.ts";
 import { accountTerms, deliveryText } from "./account-terms.ts";
@@ -73,7 +74,7 @@ function ending({ purchase }: Pick<TitledOrder, "purchase">): Ending | null {
   const next = may.reveal
     ? "Read the login below, then change its password."
     : "Keep the login somewhere private.";
-  const isGone = <p className="wrap-any">{name} is no longer held for you.</p>;
+  const isGone = <p className={textStyles.breakAnywhere}>{name} is no longer held for you.</p>;
   return {
     completed: `${name} is yours now. ${next}`,
     accepted,
@@ -89,8 +90,8 @@ function steps({ paying, email, account }: SuccessView, stage: PayStage): Step[]
   if (!account) return [];
   const toPay = (
     <>
-      We'll email <span className="wrap-any">{email}</span> about the payment. Once it arrives, the account is
-      yours.
+      We'll email <span className={textStyles.breakAnywhere}>{email}</span> about the payment. Once it
+      arrives, the account is yours.
     </>
   );
   const isArranged = stage !== "paid" && paying.paymentMethod === "manual";

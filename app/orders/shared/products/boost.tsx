@@ -1,5 +1,6 @@
 import { formatUsd } from "../../../../kernel/money.ts";
 import type { Step } from "../../../ui/steps.tsx";
+import textStyles from "../../../ui/text.module.css";
 import type { PayStage } from "../payment/pay-stage.ts";
 import type { SuccessView } from "../payment/success-view.ts";
 import { accessHref, boostTimeText } from "./boost-terms.ts";
@@ -117,8 +118,8 @@ function steps({ paying, gold, rsn, email, isAccessMissing }: SuccessView, stage
       title: "A booster takes your order",
       text: (
         <>
-          We email <span className="wrap-any">{email}</span> and save {rsn ? `${rsn}’s` : "the account’s"}{" "}
-          high scores of that moment.
+          We email <span className={textStyles.breakAnywhere}>{email}</span> and save{" "}
+          {rsn ? `${rsn}’s` : "the account’s"} high scores of that moment.
         </>
       ),
     },

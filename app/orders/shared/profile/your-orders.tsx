@@ -2,16 +2,20 @@ import { RefreshCw, Search } from "lucide";
 import { useEffect, useRef } from "react";
 import { Form, Link, useNavigation, useRevalidator } from "react-router";
 import { Button, LinkButton } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Empty } from "../../../ui/empty.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
+import layout from "../../../ui/layout.module.css";
 import { LinkTabs } from "../../../ui/link-tabs.tsx";
 import { Pager } from "../../../ui/pager.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { StatusBadge, type StatusTone } from "../../../ui/status-badge.tsx";
+import text from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useFilterForm } from "../../../web/forms/use-filter-form.ts";
+import styles from "./your-orders.module.css";
 
 export type OrderLine = {
   id: string;
@@ -43,7 +47,7 @@ export function YourOrders(props: YourOrdersProps) {
   useStatusUpdates(lines);
   return (
     <section aria-labelledby="your-orders">
-      <div className="sec-head">
+      <div className={layout.secHead}>
         <h2 id="your-orders">Your Orders</h2>
         <Button
           variant="quiet"
@@ -66,7 +70,7 @@ export function YourOrders(props: YourOrdersProps) {
         }))}
       />
       {lines.length > 0 ? <OrderLines lines={lines} /> : <NoOrders {...props} />}
-      <div className="row end order-pages">
+      <div className={cx(layout.row, layout.end, styles.pages)}>
         <Pager page={page} pages={pages} href={(next) => hrefOf(filters, next)} />
       </div>
     </section>
@@ -92,7 +96,7 @@ function OrderFilters({ filters, types }: YourOrdersProps) {
   const { search, type } = filters;
   const form = useFilterForm({ path: "/profile", fields: { search, type }, sends: "choices" });
   return (
-    <Form {...form} method="get" className="order-filters" role="search">
+    <Form {...form} method="get" className={styles.filters} role="search">
       {filters.status === "all" ? null : <input type="hidden" name="status" value={filters.status} />}
       <Field label="Search by order number" hideLabel>
         <TextInput
@@ -121,20 +125,20 @@ function OrderFilters({ filters, types }: YourOrdersProps) {
 
 function OrderLines({ lines }: Pick<YourOrdersProps, "lines">) {
   return (
-    <ul className="order-lines">
+    <ul className={styles.lines}>
       {lines.map((line) => (
         <li key={line.id}>
-          <Link className="ordrow" to={line.href}>
-            <span className="mono faint small">#{line.number}</span>
-            <span className="t">
+          <Link className={styles.order} to={line.href}>
+            <span className={cx(text.mono, text.faint, text.small)}>#{line.number}</span>
+            <span className={styles.what}>
               <b>{line.product}</b>
-              <span className="small muted">{line.what}</span>
-              <span className="tiny faint">{line.placedOn}</span>
+              <span className={cx(text.small, text.muted)}>{line.what}</span>
+              <span className={cx(text.tiny, text.faint)}>{line.placedOn}</span>
             </span>
             <span>
               <StatusBadge {...line.status} />
             </span>
-            <span className="amt">{line.amount}</span>
+            <span className={styles.amount}>{line.amount}</span>
           </Link>
         </li>
       ))}

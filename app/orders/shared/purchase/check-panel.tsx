@@ -1,12 +1,17 @@
 import { MessageCircleWarning } from "lucide";
 import { Form, useNavigation } from "react-router";
 import { disputeHours } from "../../../../domain/listings/model.ts";
+import buttonStyles from "../../../ui/button.module.css";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { HoldBar } from "../../../ui/hold-bar.tsx";
 import { Icon } from "../../../ui/icons.tsx";
+import layout from "../../../ui/layout.module.css";
+import pageStyles from "../../../ui/page.module.css";
 import { Panel } from "../../../ui/panel.tsx";
 import { Steps } from "../../../ui/steps.tsx";
+import textStyles from "../../../ui/text.module.css";
+import styles from "../purchase.module.css";
 import { type PurchaseDetailView, purchaseForms, purchasePaths } from "./purchase-view.ts";
 
 type CheckPanelProps = { purchase: PurchaseDetailView; page: "order" | "profile" };
@@ -24,7 +29,7 @@ export function CheckPanel({ purchase, page }: CheckPanelProps) {
   const isUnread = may.reveal && readOn === null;
   return (
     <Panel title="Check the account" id="check">
-      <div className="stack">
+      <div className={layout.stack}>
         {check ? (
           <HoldBar
             label={`Time to check, until ${check.text}`}
@@ -35,13 +40,19 @@ export function CheckPanel({ purchase, page }: CheckPanelProps) {
           />
         ) : null}
         <Steps items={checks} />
-        <p className="small muted">If we don't hear from you by then, the sale is final.</p>
-        {isBuyer ? null : <p className="small muted">Only the buyer can confirm it or open a dispute.</p>}
+        <p className={cx(textStyles.small, textStyles.muted)}>
+          If we don't hear from you by then, the sale is final.
+        </p>
+        {isBuyer ? null : (
+          <p className={cx(textStyles.small, textStyles.muted)}>
+            Only the buyer can confirm it or open a dispute.
+          </p>
+        )}
         {may.confirm || may.dispute || isUnread ? (
-          <div className="row purchase-ends">
+          <div className={cx(layout.row, styles.ends)}>
             {may.confirm ? <ConfirmPurchase purchase={purchase} page={page} /> : null}
             {isUnread ? (
-              <div className="row">
+              <div className={layout.row}>
                 <Button reason="Read the login first.">Confirm the account</Button>
               </div>
             ) : null}
@@ -70,10 +81,17 @@ function ConfirmPurchase({ purchase: { orderId, version, may }, page }: ConfirmP
   const { state, formData } = useNavigation();
   const busy = state !== "idle" && formData?.get("form") === purchaseForms.confirm;
   return (
-    <details className="ask-first">
+    <details className={pageStyles.askFirst}>
       {/* A login that can be read comes first. */}
-      <summary className={cx("btn", !may.reveal && "btn-primary")}>Confirm the account</summary>
-      <Form method="post" action={`/order/${orderId}`} className="stack sm" preventScrollReset>
+      <summary className={cx(buttonStyles.button, !may.reveal && buttonStyles.primary)}>
+        Confirm the account
+      </summary>
+      <Form
+        method="post"
+        action={`/order/${orderId}`}
+        className={cx(layout.stack, layout.snug)}
+        preventScrollReset
+      >
         <input type="hidden" name="form" value={purchaseForms.confirm} />
         <input type="hidden" name="back" value={page} />
         <input type="hidden" name="version" value={version} />

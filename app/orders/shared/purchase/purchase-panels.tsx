@@ -3,10 +3,13 @@ import { Link } from "react-router";
 import type { OrderPaying } from "../../../../domain/payments/model.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { HoldBar } from "../../../ui/hold-bar.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Panel } from "../../../ui/panel.tsx";
+import textStyles from "../../../ui/text.module.css";
 import { InfoSection } from "../order-page/info-section.tsx";
 import { PurchaseSteps } from "../order-page/next-steps.tsx";
 import { CheckPanel } from "./check-panel.tsx";
@@ -62,7 +65,7 @@ function Stage({ purchase, page, pay }: PanelsProps) {
 function Preparing({ purchase: { deadline, serverNow } }: PurchaseProps) {
   return (
     <Panel title="We’re preparing your login">
-      <div className="stack sm">
+      <div className={cx(layout.stack, layout.snug)}>
         {deadline ? (
           <HoldBar
             label={`Promised by ${deadline.text}`}
@@ -93,7 +96,7 @@ function LoginPanel({ purchase }: PurchaseProps) {
         <Badge tone={may.reveal ? "gold" : "plain"}>{readOn && !may.reveal ? "Read" : "Not read yet"}</Badge>
       }
     >
-      <div className="stack">
+      <div className={layout.stack}>
         {isAgain ? <p>You read it on {readOn}. You can read it once more.</p> : null}
         {may.reveal && !isAgain ? (
           <p>It's ready. We show it once, so have a password manager or paper ready.</p>
@@ -112,7 +115,9 @@ function LoginPanel({ purchase }: PurchaseProps) {
           <WasRead readOn={readOn} orderId={orderId} isBuyer={isBuyer} isUnpaid={isUnpaid} />
         )}
         {loginStoredUntil ? (
-          <p className="small muted">We delete our copy of the login on {loginStoredUntil}.</p>
+          <p className={cx(textStyles.small, textStyles.muted)}>
+            We delete our copy of the login on {loginStoredUntil}.
+          </p>
         ) : null}
       </div>
     </Panel>
@@ -124,7 +129,7 @@ type WasReadProps = Pick<PurchaseDetailView, "readOn" | "orderId" | "isBuyer" | 
 function WasRead({ readOn, orderId, isBuyer, isUnpaid }: WasReadProps) {
   if (!isBuyer) {
     return (
-      <p className="muted">
+      <p className={textStyles.muted}>
         {readOn ? `The buyer read it on ${readOn}.` : "Only the buyer can read it here."}
       </p>
     );
@@ -154,11 +159,11 @@ export function BoughtAccount({ purchase: { name, listingHref, facts } }: Purcha
           {
             label: "Account",
             value: listingHref ? (
-              <Link to={listingHref} className="wrap-any">
+              <Link to={listingHref} className={textStyles.breakAnywhere}>
                 {name}
               </Link>
             ) : (
-              <span className="wrap-any">{name}</span>
+              <span className={textStyles.breakAnywhere}>{name}</span>
             ),
           },
           ...facts,

@@ -1,10 +1,15 @@
 import { Scale } from "lucide";
 import { Form, useNavigation } from "react-router";
 import { Alert } from "../../../ui/alert.tsx";
+import buttonStyles from "../../../ui/button.module.css";
 import { Button } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
+import layout from "../../../ui/layout.module.css";
+import pageStyles from "../../../ui/page.module.css";
 import { Panel } from "../../../ui/panel.tsx";
+import textStyles from "../../../ui/text.module.css";
 import { paidTo } from "./paid-to.tsx";
 
 /** Where the seller goes on after answering: the page that the card stands on. */
@@ -54,17 +59,16 @@ export function CounterOfferCard({ offer, back, failure }: CardProps) {
   return (
     <Panel
       id="counter-offer"
-      className="counter-offer"
       title="Counter-offer"
-      aside={<span className="small faint">{madeOn}</span>}
+      aside={<span className={cx(textStyles.small, textStyles.faint)}>{madeOn}</span>}
     >
-      <div className="stack">
+      <div className={layout.stack}>
         {failure ? (
           <Alert tone="bad" title={failure.title}>
             {failure.text}
           </Alert>
         ) : null}
-        <p className="with-icon">
+        <p className={pageStyles.withIcon}>
           <Icon of={Scale} size={20} />
           <span>
             We checked your account and can offer this amount instead. Answer by {expiresOn}. Until then your
@@ -73,19 +77,22 @@ export function CounterOfferCard({ offer, back, failure }: CardProps) {
         </p>
         <KeyValues
           items={[
-            { label: "Your order", value: <s className="money faint">{fromAmount}</s> },
-            { label: "Counter-offer", value: <b className="money">{amount}</b> },
+            {
+              label: "Your order",
+              value: <s className={cx(textStyles.money, textStyles.faint)}>{fromAmount}</s>,
+            },
+            { label: "Counter-offer", value: <b className={textStyles.money}>{amount}</b> },
             ...(destination ? [paidTo(destination)] : []),
           ]}
         />
         <div>
-          <h3 className="small muted">Why</h3>
-          <p className="wrap-any">{reason}</p>
+          <h3 className={cx(textStyles.small, textStyles.muted)}>Why</h3>
+          <p className={textStyles.breakAnywhere}>{reason}</p>
         </div>
         {canAnswer ? (
           <Answers orderId={orderId} counterOfferId={counterOfferId} amount={amount} back={back} />
         ) : (
-          <p className="small muted">Only the seller can answer.</p>
+          <p className={cx(textStyles.small, textStyles.muted)}>Only the seller can answer.</p>
         )}
       </div>
     </Panel>
@@ -109,18 +116,20 @@ function Answers({ orderId, counterOfferId, amount, back }: AnswersProps) {
   );
   const address = `/order/${orderId}`;
   return (
-    <div className="stack sm">
+    <div className={cx(layout.stack, layout.snug)}>
       <Form method="post" action={address} data-form={counterAnswerForm} preventScrollReset>
         {hidden}
         <Button type="submit" name="answer" value="accept" variant="primary" wide busy={busy}>
           {`Accept ${amount}`}
         </Button>
       </Form>
-      <details className="ask-first">
-        <summary className="btn btn-secondary wide">Decline</summary>
-        <Form method="post" action={address} className="stack sm" preventScrollReset>
+      <details className={pageStyles.askFirst}>
+        <summary className={cx(buttonStyles.button, buttonStyles.secondary, buttonStyles.wide)}>
+          Decline
+        </summary>
+        <Form method="post" action={address} className={cx(layout.stack, layout.snug)} preventScrollReset>
           {hidden}
-          <p className="small muted">
+          <p className={cx(textStyles.small, textStyles.muted)}>
             We'll tell you if we can still buy the account. You can't accept this offer later.
           </p>
           <Button type="submit" name="answer" value="decline" variant="danger" wide busy={busy}>

@@ -5,6 +5,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
+import orderPagesStyles from "../../../ui/order-pages.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 
@@ -21,7 +22,7 @@ export function FindOrder({ asked = "" }: { asked?: string }) {
       method="post"
       action="/track-order"
       data-form="track"
-      className="find-order"
+      className={orderPagesStyles.findOrder}
       noValidate
       onSubmit={onSubmit}
     >

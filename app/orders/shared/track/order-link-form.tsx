@@ -5,7 +5,9 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Panel } from "../../../ui/panel.tsx";
+import textStyles from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 
@@ -32,8 +34,8 @@ export function OrderLinkForm({
   const { errors, fields, failure, busy, onSubmit } = useCheckedForm("link", orderLinkInput, "No link sent");
   return (
     <Panel title={title}>
-      <div className="stack">
-        <p className="muted">{text}</p>
+      <div className={layout.stack}>
+        <p className={textStyles.muted}>{text}</p>
         {failure && !errors.email ? (
           <Alert tone="bad" title={failure.title}>
             {failure.text}
@@ -43,7 +45,7 @@ export function OrderLinkForm({
           method="post"
           action={`/order/${orderId}`}
           data-form="link"
-          className="stack"
+          className={layout.stack}
           noValidate
           onSubmit={onSubmit}
         >
@@ -55,7 +57,7 @@ export function OrderLinkForm({
           >
             <TextInput name="email" type="email" autoComplete="email" required defaultValue={fields.email} />
           </Field>
-          <div className="row">
+          <div className={layout.row}>
             <Button type="submit" busy={busy} busyLabel="Sending…">
               {submit}
             </Button>

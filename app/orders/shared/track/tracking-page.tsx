@@ -1,5 +1,10 @@
 import type { ReactNode } from "react";
 import { LinkButton } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
+import layout from "../../../ui/layout.module.css";
+import orderPagesStyles from "../../../ui/order-pages.module.css";
+import pageStyles from "../../../ui/page.module.css";
+import text from "../../../ui/text.module.css";
 import { FollowsNote } from "../order-page/follows-note.tsx";
 import { TrackedActivity, TrackedOrder, type TrackedOrderView } from "./tracked-order.tsx";
 
@@ -14,16 +19,16 @@ type TrackingPageProps = {
 /** The public page of an order (Rule P4). */
 export function TrackingPage({ order, ownHref, children }: TrackingPageProps) {
   return (
-    <div className="wrap meeting">
-      <header className="head">
+    <div className={cx(layout.page, orderPagesStyles.page)}>
+      <header className={pageStyles.head}>
         <h1>Order #{order.number}</h1>
-        <p className="lead">
+        <p className={text.lead}>
           {order.statusText}
           <FollowsNote />
         </p>
       </header>
-      <div className="cols">
-        <div className="stack lg">
+      <div className={pageStyles.columns}>
+        <div className={cx(layout.stack, layout.loose)}>
           {ownHref ? (
             <div>
               <LinkButton variant="primary" to={ownHref}>

@@ -4,8 +4,14 @@ import { shopPays } from "../../../../domain/orders/model.ts";
 import type { OrderPaying } from "../../../../domain/payments/model.ts";
 import { PayCard } from "../../../payments/shared/pay/pay-card.tsx";
 import { Alert } from "../../../ui/alert.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { TallyStick } from "../../../ui/drawings/tally-stick.tsx";
+import layout from "../../../ui/layout.module.css";
+import orderPagesStyles from "../../../ui/order-pages.module.css";
+import pageStyles from "../../../ui/page.module.css";
+import panelStyles from "../../../ui/panel.module.css";
 import { Steps } from "../../../ui/steps.tsx";
+import text from "../../../ui/text.module.css";
 import type { HoldView } from "../../shared/order-page/hold-view.ts";
 import type { MeetingView } from "../../shared/order-page/meeting-view.ts";
 import { OrderHistory } from "../../shared/order-page/order-history.tsx";
@@ -14,6 +20,7 @@ import { meetingCopyOf } from "../../shared/products/index.ts";
 import { HoldCard } from "../order/hold-card.tsx";
 import { DeadlineNote } from "./deadline-note.tsx";
 import { MeetingLocations } from "./meeting-locations.tsx";
+import styles from "./meeting-phrase.module.css";
 import { OrderHelp } from "./order-help.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { WorldPanel } from "./world-panel.tsx";
@@ -29,8 +36,8 @@ type MeetStageProps = {
 export function MeetStage({ order, requestedWorld, pay, hold }: MeetStageProps) {
   const { isPaidFirst, isHandedOver, neverAsked } = meetingCopyOf(order.type);
   return (
-    <div className="cols">
-      <div className="stack lg">
+    <div className={pageStyles.columns}>
+      <div className={cx(layout.stack, layout.loose)}>
         {isPaidFirst ? <PaymentFirst {...order} pay={pay} /> : null}
         {hold ? <HoldCard hold={hold} /> : null}
         {order.boost && order.received ? <PartReceived {...order} /> : null}
@@ -49,7 +56,7 @@ export function MeetStage({ order, requestedWorld, pay, hold }: MeetStageProps) 
           </>
         )}
       </div>
-      <div className="stack lg">
+      <div className={cx(layout.stack, layout.loose)}>
         <OrderSummary {...order} />
         {shopPays(order.type) ? <DeadlineNote deadline={null} /> : null}
         <SafetyNote neverAsked={neverAsked} />
@@ -95,7 +102,7 @@ function PaymentFirst(props: PaymentFirstProps) {
   return (
     <Alert tone="info" icon={Hourglass} title={`Pay ${price} first, then we meet`}>
       {received ? `We have ${received} of it so far.` : "We haven't received a payment yet."} We'll email{" "}
-      <span className="wrap-any">{email}</span> about it.
+      <span className={text.breakAnywhere}>{email}</span> about it.
     </Alert>
   );
 }
@@ -103,16 +110,19 @@ function PaymentFirst(props: PaymentFirstProps) {
 /** The words by which customer and trader know each other in the game (Rule P16), on a split tally stick. */
 function PhrasePanel({ orderId, phrase }: { orderId: string; phrase: string }) {
   return (
-    <section className="panel pad phrase" aria-labelledby="phrase-title">
+    <section
+      className={cx(panelStyles.panel, panelStyles.padded, styles.phrase)}
+      aria-labelledby="phrase-title"
+    >
       <h2 id="phrase-title">Your phrase</h2>
-      <p className="muted">Our trader says these words first. If they don't match, don't trade.</p>
-      <div className="stickbox">
+      <p className={text.muted}>Our trader says these words first. If they don't match, don't trade.</p>
+      <div className={styles.stickbox}>
         <TallyStick seed={orderId} />
-        <div className="half">
+        <div className={styles.half}>
           <small>You</small>
           {phrase}
         </div>
-        <div className="half" aria-hidden="true">
+        <div className={styles.half} aria-hidden="true">
           <small>Trader</small>
           {phrase}
         </div>
@@ -138,7 +148,7 @@ type WhatToDoProps = Pick<MeetingView, "type" | "quantity" | "rsn" | "price" | "
 /** The meeting step by step, in the words of the side the customer stands on (Rule P16). */
 function WhatToDo(props: WhatToDoProps) {
   return (
-    <section className="what-to-do">
+    <section className={orderPagesStyles.whatToDo}>
       <h2>What to do</h2>
       <Steps items={meetingCopyOf(props.type).steps(props)} />
     </section>

@@ -3,6 +3,8 @@ import { meetingLocations } from "../../../../domain/orders/model.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { Panel } from "../../../ui/panel.tsx";
+import text from "../../../ui/text.module.css";
+import styles from "./meeting-locations.module.css";
 
 const copy = {
   primary: { badge: "Primary", when: "Our usual place" },
@@ -14,12 +16,12 @@ const copy = {
 export function MeetingLocations() {
   return (
     <Panel title="Place" pad={false}>
-      <ul className="meeting-locations">
+      <ul className={styles.meetingLocations}>
         {meetingLocations.map(({ name, role }) => {
           const isPrimary = role === "primary";
           return (
             <li key={name}>
-              <Icon of={MapPin} size={20} className={isPrimary ? "gold" : "faint"} />
+              <Icon of={MapPin} size={20} className={isPrimary ? text.gold : text.faint} />
               <span>
                 <b>{name}</b>
                 <small>{copy[role].when}</small>

@@ -4,6 +4,11 @@ import type { OrderPaying } from "../../../../domain/payments/model.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Crumbs } from "../../../ui/crumbs.tsx";
+import { cx } from "../../../ui/cx.ts";
+import layout from "../../../ui/layout.module.css";
+import orderPagesStyles from "../../../ui/order-pages.module.css";
+import pageStyles from "../../../ui/page.module.css";
+import text from "../../../ui/text.module.css";
 import { BoostAccessCard } from "../../shared/boost/boost-access-card.tsx";
 import { BoostPanels } from "../../shared/boost/boost-panel.tsx";
 import { FollowsNote } from "../../shared/order-page/follows-note.tsx";
@@ -38,11 +43,11 @@ type MeetingPageProps = {
 export function MeetingPage({ order, requestedWorld, pay, review, hold }: MeetingPageProps) {
   const { title, lead } = headOf(order, pay);
   return (
-    <div className="wrap meeting">
-      <header className="head">
+    <div className={cx(layout.page, orderPagesStyles.page)}>
+      <header className={pageStyles.head}>
         <Crumbs items={crumbsOf(order)} />
         <h1>{title}</h1>
-        <p className="lead">
+        <p className={text.lead}>
           {lead}
           {followed.includes(order.stage) ? <FollowsNote /> : null}
         </p>
@@ -118,7 +123,7 @@ function BoostStage({ order }: { order: MeetingView }) {
       </Alert>
       {boost ? <BoostAccessCard access={boost.access} canAct={order.canAct} /> : null}
       {boost ? <BoostPanels boost={boost} /> : null}
-      <div className="row">
+      <div className={layout.row}>
         <LinkButton to={`/order/${orderId}`}>Open the whole order</LinkButton>
       </div>
       <OrderHelp {...order} />

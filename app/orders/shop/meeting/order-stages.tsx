@@ -4,7 +4,9 @@ import type { OrderPaying } from "../../../../domain/payments/model.ts";
 import { PayCard } from "../../../payments/shared/pay/pay-card.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Panel } from "../../../ui/panel.tsx";
+import text from "../../../ui/text.module.css";
 import { BoostAccessCard } from "../../shared/boost/boost-access-card.tsx";
 import { BoostPanels } from "../../shared/boost/boost-panel.tsx";
 import type { HoldView } from "../../shared/order-page/hold-view.ts";
@@ -67,9 +69,9 @@ export function ThanksStage({ order, review }: StageProps & { review: ReviewCard
   return (
     <OrderLayout order={order} sealed={completed}>
       <Panel title={completed ? doneTitle : "Nothing left to do"}>
-        <div className="stack">
+        <div className={layout.stack}>
           <p>{closing(order)}</p>
-          <div className="row">
+          <div className={layout.row}>
             <LinkButton to="/" variant="primary">
               Back to Home
             </LinkButton>
@@ -97,7 +99,7 @@ export function CanceledStage({
   return (
     <OrderLayout order={order}>
       <Alert tone="warn" icon={CircleX} title="Order Canceled">
-        {order.cancelNote ? <p className="wrap-any">{order.cancelNote}</p> : null}
+        {order.cancelNote ? <p className={text.breakAnywhere}>{order.cancelNote}</p> : null}
         {order.received && !pay ? <p>We'll refund what you paid, and email you about it.</p> : null}
         <p>
           {hold
@@ -107,7 +109,7 @@ export function CanceledStage({
       </Alert>
       {hold ? <HoldCard hold={hold} /> : null}
       {pay ? <PayCard paying={pay} canAct={order.canAct} /> : null}
-      <div className="row">
+      <div className={layout.row}>
         <LinkButton to="/" variant={hold || pay?.refundWay === "eth" ? "secondary" : "primary"}>
           Back to Home
         </LinkButton>

@@ -17,14 +17,20 @@ import {
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Choice } from "../../../ui/choice.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Clock } from "../../../ui/deadline.tsx";
 import { Icon } from "../../../ui/icons.tsx";
+import layout from "../../../ui/layout.module.css";
+import orderPagesStyles from "../../../ui/order-pages.module.css";
+import pageStyles from "../../../ui/page.module.css";
 import { Panel } from "../../../ui/panel.tsx";
 import { ChoiceGroup } from "../../../ui/radio.tsx";
+import textStyles from "../../../ui/text.module.css";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import type { DeadlineView } from "../../shared/order-page/meeting-view.ts";
 import { PayoutFields } from "../../shared/order-page/payout-fields.tsx";
+import styles from "../../shared/payout-panel.module.css";
 
 type PayoutPanelProps = {
   amount: string;
@@ -65,7 +71,7 @@ function PayoutForm({ amount, offered, canAct, deadline }: PayoutPanelProps) {
         ref={form}
         method="post"
         data-form="payout"
-        className="stack lg payout"
+        className={cx(layout.stack, layout.loose, orderPagesStyles.payout)}
         noValidate
         onInput={readTyped}
         onSubmit={onSubmit}
@@ -77,11 +83,16 @@ function PayoutForm({ amount, offered, canAct, deadline }: PayoutPanelProps) {
             {failure.text}
           </Alert>
         ) : null}
-        <ChoiceGroup legend="Payout method" hideLegend className="two" error={errors.method}>
+        <ChoiceGroup
+          legend="Payout method"
+          hideLegend
+          className={pageStyles.twoColumns}
+          error={errors.method}
+        >
           {methods.map((method) => {
             const coins = payoutCoinsOf(method, offered);
             return (
-              <div key={method} className="payout-method">
+              <div key={method} className={styles.payoutMethod}>
                 <Choice
                   type="radio"
                   name="method"
@@ -97,11 +108,15 @@ function PayoutForm({ amount, offered, canAct, deadline }: PayoutPanelProps) {
         </ChoiceGroup>
         <VaultNote />
         {canAct ? (
-          <div className="row between">
-            <p className="small muted lock-note" aria-live="polite">
+          <div className={cx(layout.row, layout.between)}>
+            <p
+              className={cx(textStyles.small, textStyles.muted, orderPagesStyles.lockNote)}
+              aria-live="polite"
+            >
               {mask ? (
                 <>
-                  We’ll pay {amount} to <b className="mono wrap-any">{mask}</b>. Check it:{" "}
+                  We’ll pay {amount} to{" "}
+                  <b className={cx(textStyles.mono, textStyles.breakAnywhere)}>{mask}</b>. Check it:{" "}
                 </>
               ) : null}
               {mask ? "you" : "You"} can’t change it here once it’s locked in.
@@ -118,7 +133,9 @@ function PayoutForm({ amount, offered, canAct, deadline }: PayoutPanelProps) {
             </Button>
           </div>
         ) : (
-          <p className="small muted">Only the customer can enter payout details.</p>
+          <p className={cx(textStyles.small, textStyles.muted)}>
+            Only the customer can enter payout details.
+          </p>
         )}
       </Form>
     </Panel>
@@ -127,8 +144,8 @@ function PayoutForm({ amount, offered, canAct, deadline }: PayoutPanelProps) {
 
 function DeadlineClock({ deadline }: { deadline: DeadlineView }) {
   return (
-    <span className="small row tight">
-      <span className="faint">Payment promised:</span>
+    <span className={cx(textStyles.small, layout.row, layout.tight)}>
+      <span className={textStyles.faint}>Payment promised:</span>
       <Clock dueAt={deadline.dueAt} totalMs={deadline.totalMs} serverNow={deadline.serverNow} />
     </span>
   );

@@ -5,12 +5,16 @@ import { orderPagePaths } from "../../../../domain/orders/model.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Choice } from "../../../ui/choice.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Field } from "../../../ui/field.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Panel } from "../../../ui/panel.tsx";
 import { ChoiceGroup } from "../../../ui/radio.tsx";
+import textStyles from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import type { MeetingView } from "../../shared/order-page/meeting-view.ts";
+import styles from "../../shared/payout-panel.module.css";
 
 /** Heads a refused receipt (Rule S46). */
 export const receiptTitle = "Failed to send receipt.";
@@ -30,7 +34,7 @@ export function ReceiptPanel({ orderId, email, canAct, canSkip, receiptMailed }:
       <Form
         method="post"
         data-form="receipt"
-        className="stack receipt"
+        className={cx(layout.stack, styles.receipt)}
         noValidate
         onSubmit={onSubmit}
         preventScrollReset
@@ -46,7 +50,7 @@ export function ReceiptPanel({ orderId, email, canAct, canSkip, receiptMailed }:
             <Alert
               tone="good"
               icon={MailCheck}
-              title={<span className="wrap-any">{`Sent to ${email}`}</span>}
+              title={<span className={textStyles.breakAnywhere}>{`Sent to ${email}`}</span>}
             >
               It arrives within a minute. Check your spam folder too.
             </Alert>
@@ -65,11 +69,11 @@ export function ReceiptPanel({ orderId, email, canAct, canSkip, receiptMailed }:
         <Field
           label={isSent ? "To another address" : "Other address"}
           error={errors.email}
-          className={isSent ? undefined : "other-address"}
+          className={isSent ? undefined : styles.otherAddress}
         >
           <TextInput name="email" type="email" required autoComplete="off" defaultValue={fields.email} />
         </Field>
-        <div className="row">
+        <div className={layout.row}>
           <Button
             type="submit"
             variant={canSkip ? "primary" : "secondary"}
@@ -95,13 +99,13 @@ type WhereToProps = { email: string; canAct: boolean; toOther: boolean; error: s
 function WhereTo({ email, canAct, toOther, error }: WhereToProps) {
   return (
     <ChoiceGroup legend="Where should we send it?" error={error}>
-      <div className="stack sm">
+      <div className={cx(layout.stack, layout.snug)}>
         <Choice
           type="radio"
           name="to"
           value="own"
           title="To your order's address"
-          text={<span className="wrap-any">{email}</span>}
+          text={<span className={textStyles.breakAnywhere}>{email}</span>}
           defaultChecked={!toOther}
           disabled={!canAct}
         />

@@ -6,9 +6,14 @@ import { meetingWorlds } from "../../../../domain/orders/model.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Choice } from "../../../ui/choice.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icons.tsx";
+import layout from "../../../ui/layout.module.css";
+import orderPagesStyles from "../../../ui/order-pages.module.css";
+import pageStyles from "../../../ui/page.module.css";
 import { Panel } from "../../../ui/panel.tsx";
 import { ChoiceGroup } from "../../../ui/radio.tsx";
+import textStyles from "../../../ui/text.module.css";
 import { outcomeToast, toast } from "../../../ui/toast.ts";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import type { FormAnswer } from "../../../web/forms/form-answer.ts";
@@ -41,10 +46,10 @@ export function WorldPanel({ world, locked, requested, canAct, isNext = true }: 
   const fixed = locked || !canAct;
   return (
     <Panel title="World" aside={<WorldState locked={locked} canAct={canAct} />}>
-      <Form method="post" data-form="world" className="stack" onSubmit={onSubmit} preventScrollReset>
+      <Form method="post" data-form="world" className={layout.stack} onSubmit={onSubmit} preventScrollReset>
         <input type="hidden" name="form" value="world" />
         <input type="hidden" name="lock" value="yes" />
-        <ChoiceGroup legend="Meeting world" hideLegend className="two" error={errors.world}>
+        <ChoiceGroup legend="Meeting world" hideLegend className={pageStyles.twoColumns} error={errors.world}>
           {meetingWorlds.map((known) => (
             <Choice
               key={known.world}
@@ -60,10 +65,10 @@ export function WorldPanel({ world, locked, requested, canAct, isNext = true }: 
           ))}
         </ChoiceGroup>
         {fixed ? (
-          <p className="small muted">{fixedText(locked, world)}</p>
+          <p className={cx(textStyles.small, textStyles.muted)}>{fixedText(locked, world)}</p>
         ) : (
-          <div className="row between">
-            <p className="small muted lock-note">
+          <div className={cx(layout.row, layout.between)}>
+            <p className={cx(textStyles.small, textStyles.muted, orderPagesStyles.lockNote)}>
               Lock in your world, and our trader meets you there. You can't change it later.
             </p>
             <Button
@@ -90,7 +95,7 @@ function WorldState({ locked, canAct }: Pick<WorldPanelProps, "locked" | "canAct
       </Badge>
     );
   }
-  return canAct ? <span className="tiny faint">Pick one</span> : null;
+  return canAct ? <span className={cx(textStyles.tiny, textStyles.faint)}>Pick one</span> : null;
 }
 
 function fixedText(locked: boolean, world: number): string {

@@ -2,7 +2,10 @@ import { CircleX } from "lucide";
 import type { OrderPaying } from "../../../../domain/payments/model.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
+import layout from "../../../ui/layout.module.css";
 import { Panel } from "../../../ui/panel.tsx";
+import text from "../../../ui/text.module.css";
 import type { HoldView } from "../../shared/order-page/hold-view.ts";
 import type { Ending } from "../../shared/products/product-pages.ts";
 import { HoldCard } from "./hold-card.tsx";
@@ -20,10 +23,10 @@ export function ClosingPanel({ ending, pay, invoiceHref }: ClosingPanelProps) {
   const isMain = ending.isDone && !asksWhereTo(pay);
   return (
     <Panel title="All done">
-      <div className="stack">
-        <p className="wrap-any">{ending.completed}</p>
-        {ending.accepted ? <p className="small muted">{ending.accepted}.</p> : null}
-        <div className="row">
+      <div className={layout.stack}>
+        <p className={text.breakAnywhere}>{ending.completed}</p>
+        {ending.accepted ? <p className={cx(text.small, text.muted)}>{ending.accepted}.</p> : null}
+        <div className={layout.row}>
           <LinkButton to="/" variant={isMain ? "primary" : "secondary"}>
             Back to Home
           </LinkButton>
@@ -51,11 +54,11 @@ export function CanceledPanel({ ending, pay, note, hold }: CanceledPanelProps) {
   return (
     <>
       <Alert tone="warn" icon={CircleX} title="This order is closed">
-        {note ? <p className="wrap-any">{note}</p> : null}
+        {note ? <p className={text.breakAnywhere}>{note}</p> : null}
         {hold ? ending.lapsed : ending.canceled}
       </Alert>
       {hold ? <HoldCard hold={hold} /> : null}
-      <div className="row">
+      <div className={layout.row}>
         <LinkButton to="/" variant={asksWhereTo(pay) || hold ? "secondary" : "primary"}>
           Back to Home
         </LinkButton>

@@ -3,8 +3,12 @@ import { Form, useNavigation } from "react-router";
 import { inTimeText } from "../../../payments/shared/pay/pay-copy.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
+import holdBarStyles from "../../../ui/hold-bar.module.css";
 import { HoldBar } from "../../../ui/hold-bar.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Panel } from "../../../ui/panel.tsx";
+import text from "../../../ui/text.module.css";
 import { ClaimPayment } from "../../shared/order-page/claim-payment.tsx";
 import {
   type HeldView,
@@ -25,17 +29,17 @@ export function HoldCard({ hold }: { hold: HoldView }) {
 function Held({ hold }: { hold: HeldView }) {
   const { until, untilText, totalMs, serverNow } = hold;
   return (
-    <Panel aria-label={heldLabel(hold.type)} className="hold-card">
-      <div className="stack sm">
-        <div className="with-script">
+    <Panel aria-label={heldLabel(hold.type)} className={holdBarStyles.holdCard}>
+      <div className={cx(layout.stack, layout.snug)}>
+        <div className={layout.withScript}>
           <HoldBar label={heldLabel(hold.type)} expiresAt={until} totalMs={totalMs} serverNow={serverNow} />
         </div>
-        <p className="without-script">
+        <p className={layout.withoutScript}>
           <b>
             {heldLabel(hold.type)} until {untilText}.
           </b>
         </p>
-        <p className="small muted">{heldText(hold)}</p>
+        <p className={cx(text.small, text.muted)}>{heldText(hold)}</p>
         {hold.canClaimPayment ? <ClaimPayment orderId={hold.orderId} /> : null}
       </div>
     </Panel>
@@ -66,9 +70,9 @@ function Lapsed({ hold }: { hold: LapsedView }) {
   }
   return (
     <Panel title="Your hold has ended">
-      <div className="stack sm">
+      <div className={cx(layout.stack, layout.snug)}>
         <p>
-          {isPaidOut ? "You receive" : "You pay"} <b className="num">{again.amount}</b> at today's{" "}
+          {isPaidOut ? "You receive" : "You pay"} <b>{again.amount}</b> at today's{" "}
           {isPaidOut ? "rate" : "price"}.
         </p>
         {canAct ? (

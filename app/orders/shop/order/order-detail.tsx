@@ -3,8 +3,14 @@ import { isGoldOrder } from "../../../../domain/orders/model.ts";
 import { PayCard } from "../../../payments/shared/pay/pay-card.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icons.tsx";
+import layout from "../../../ui/layout.module.css";
+import orderDetailStyles from "../../../ui/order-detail.module.css";
+import orderPagesStyles from "../../../ui/order-pages.module.css";
+import pageStyles from "../../../ui/page.module.css";
 import { Panel } from "../../../ui/panel.tsx";
+import textStyles from "../../../ui/text.module.css";
 import { Timeline } from "../../../ui/timeline.tsx";
 import { eventIcons } from "../../shared/order-page/event-icons.ts";
 import { FollowsNote } from "../../shared/order-page/follows-note.tsx";
@@ -35,24 +41,24 @@ export function OrderDetail(props: OrderDetailProps) {
   const isCanceled = status.tone === "canceled";
   const isOpen = !isCanceled && status.tone !== "completed";
   return (
-    <div className="wrap meeting order-detail">
-      <header className="head">
+    <div className={cx(layout.page, orderPagesStyles.page, orderDetailStyles.page)}>
+      <header className={pageStyles.head}>
         <LinkButton to={back.to} variant="quiet" size="sm" icon={<Icon of={ArrowLeft} size={16} />}>
           {back.label}
         </LinkButton>
         <h1>{title}</h1>
-        <p className="lead">
+        <p className={textStyles.lead}>
           {lead}
           {isOpen ? <FollowsNote /> : null}
         </p>
       </header>
       {props.canAct ? null : <StaffNote href={props.deskHref} />}
       {isCanceled ? null : <OrderStepper lines={steps} />}
-      <div className="order-layout">
-        <div className="stack lg">
+      <div className={orderDetailStyles.columns}>
+        <div className={cx(layout.stack, layout.loose)}>
           <WhatIsNext {...props} />
         </div>
-        <div className="stack lg order-aside">
+        <div className={cx(layout.stack, layout.loose, orderDetailStyles.aside)}>
           <OrderDetailsCard {...props} />
           <OrderActions {...props} invoiceHref={endsWithPanel ? null : props.invoiceHref} />
           <Panel title="Order Timeline">
@@ -62,7 +68,7 @@ export function OrderDetail(props: OrderDetailProps) {
           </Panel>
           <SecureTransaction how={pages.safety} />
         </div>
-        <div className="stack lg order-facts">
+        <div className={cx(layout.stack, layout.loose)}>
           <WhatToKnow {...props} />
         </div>
       </div>

@@ -7,7 +7,10 @@ import { claimOwnOrders } from "../../../shell/access/claim-own-orders.ts";
 import { requireViewer } from "../../../shell/access/require-viewer.ts";
 import { PageFailure } from "../../../shell/site/page-failure.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Empty } from "../../../ui/empty.tsx";
+import layout from "../../../ui/layout.module.css";
+import orderDetailStyles from "../../../ui/order-detail.module.css";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { redirectWith } from "../../../web/forms/answers.ts";
 import type { FormAnswer } from "../../../web/forms/form-answer.ts";
@@ -103,8 +106,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 /** No such order, or somebody else's: the same words for both (Rule S44). */
 function OrderMissing({ back }: { back: { to: string; label: string } }) {
   return (
-    <div className="wrap order-detail">
-      <h1 className="sr">Order Not Found</h1>
+    <div className={cx(layout.page, orderDetailStyles.page)}>
+      <h1 className={layout.visuallyHidden}>Order Not Found</h1>
       <Empty title="Order Not Found" action={<LinkButton to={back.to}>{back.label}</LinkButton>}>
         The order you are looking for does not exist or you do not have permission to view it.
       </Empty>

@@ -4,7 +4,9 @@ import { orderPagePaths } from "../../../../domain/orders/model.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Panel } from "../../../ui/panel.tsx";
+import textStyles from "../../../ui/text.module.css";
 import type { FormAnswer } from "../../../web/forms/form-answer.ts";
 import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
 
@@ -19,8 +21,8 @@ export function FreshLinkForm({ orderId }: { orderId: string }) {
   const failure = answer?.form === freshLinkForm && !busy ? answer : null;
   return (
     <Panel title="Want to see everything?">
-      <div className="stack">
-        <p className="muted">
+      <div className={layout.stack}>
+        <p className={textStyles.muted}>
           This page only shows the public part. We can email a link to the whole order to the address you
           entered.
         </p>

@@ -9,14 +9,19 @@ import { DeskError } from "../../../shell/desk/desk-error.tsx";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
+import layout from "../../../ui/layout.module.css";
 import { Panel } from "../../../ui/panel.tsx";
+import textStyles from "../../../ui/text.module.css";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { redirectWith } from "../../../web/forms/answers.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
 import { useLive } from "../../../web/live/use-live.ts";
+import ledgerStyles from "../ledger.module.css";
 import type { Route } from "./+types/chain.route.ts";
 import { healthView, keyView, sweepView } from "./chain-facts.ts";
 import { ChainHealth } from "./chain-health.tsx";
+import styles from "./chain-keys.module.css";
 import type { KeyView } from "./chain-view.ts";
 import { KeyFacts } from "./key-card.tsx";
 import { ProposedKeyForms, ProposeKeyForm } from "./key-forms.tsx";
@@ -86,19 +91,19 @@ export default function Chain({ loaderData }: Route.ComponentProps) {
   useLive(["eth-keys"], { since: root?.viewer?.since });
   return (
     <>
-      <div className="row between">
+      <div className={cx(layout.row, layout.between)}>
         <h1>Chain</h1>
         <LinkButton to={page} variant="quiet" preventScrollReset>
           Refresh
         </LinkButton>
       </div>
       <ChainHealth health={health} />
-      <div className="chain-keys">
+      <div className={styles.keys}>
         <ActiveKey active={active} nextIndex={nextIndex} />
         {proposed ? <ProposedKey proposed={proposed} /> : <AnotherKey />}
       </div>
       {earlier.length > 0 ? (
-        <Panel title="Earlier keys" pad={false} className="inset-table">
+        <Panel title="Earlier keys" pad={false} className={ledgerStyles.insetTable}>
           <KeyHistory rows={earlier} />
         </Panel>
       ) : null}
@@ -113,7 +118,7 @@ function ActiveKey({ active, nextIndex }: { active: KeyView | null; nextIndex: n
       <Panel title="Key in use" aside={<Badge tone="warn">None</Badge>}>
         <p>
           Without a key, customers can't pay in ETH. Set the first one on the command line:{" "}
-          <code className="mono">npm run shop -- set-eth-key xpub…</code>
+          <code className={textStyles.mono}>npm run shop -- set-eth-key xpub…</code>
         </p>
       </Panel>
     );
@@ -121,7 +126,7 @@ function ActiveKey({ active, nextIndex }: { active: KeyView | null; nextIndex: n
   return (
     <Panel title="Key in use" aside={<Badge tone="good">In use</Badge>}>
       <KeyFacts of={active} />
-      <p className="small muted">
+      <p className={cx(textStyles.small, textStyles.muted)}>
         Compare the first addresses with your wallet. Payments so far: {active.payments}. Next address: number{" "}
         {nextIndex}. Many wallets show only the first 20 addresses, so use the paths in the sweep plan.
       </p>
@@ -141,8 +146,8 @@ function ProposedKey({ proposed }: { proposed: KeyView }) {
 function AnotherKey() {
   return (
     <Panel title="Propose another key">
-      <div className="stack">
-        <p className="muted">
+      <div className={layout.stack}>
+        <p className={textStyles.muted}>
           Nothing changes until a second admin approves it. We email every admin and keep watching the old
           key's addresses.
         </p>

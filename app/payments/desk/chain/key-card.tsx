@@ -1,6 +1,8 @@
 import { useRef } from "react";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
+import textStyles from "../../../ui/text.module.css";
+import styles from "./chain-keys.module.css";
 import type { KeyView } from "./chain-view.ts";
 
 /**
@@ -11,7 +13,7 @@ export function KeyFacts({ of }: { of: KeyView }) {
     <KeyValues
       labelled
       items={[
-        { label: "Fingerprint", value: <span className="mono">{of.fingerprint}</span> },
+        { label: "Fingerprint", value: <span className={textStyles.mono}>{of.fingerprint}</span> },
         { label: "First addresses", value: <Addresses of={of} /> },
         { label: "Extended public key", value: <Copied text={of.xpub} /> },
         { label: of.isFirst ? "Set" : "Proposed", value: of.proposed },
@@ -23,10 +25,10 @@ export function KeyFacts({ of }: { of: KeyView }) {
 
 function Addresses({ of }: { of: KeyView }) {
   return (
-    <ol className="first-addresses">
+    <ol className={styles.firstAddresses}>
       {of.firstAddresses.map((address, index) => (
         <li key={address}>
-          <span className="faint">{index}</span> <span className="mono">{address}</span>
+          <span className={textStyles.faint}>{index}</span> <span className={textStyles.mono}>{address}</span>
         </li>
       ))}
     </ol>
@@ -36,8 +38,8 @@ function Addresses({ of }: { of: KeyView }) {
 function Copied({ text }: { text: string }) {
   const source = useRef<HTMLSpanElement>(null);
   return (
-    <span className="copied-key">
-      <span className="mono" ref={source}>
+    <span className={styles.copiedKey}>
+      <span className={textStyles.mono} ref={source}>
         {text}
       </span>
       <CopyButton text={text} label="Copy extended public key" bare size="sm" source={source} />

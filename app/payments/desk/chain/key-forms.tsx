@@ -12,8 +12,11 @@ import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Field, FieldError } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
+import layout from "../../../ui/layout.module.css";
+import textStyles from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
+import styles from "./chain-keys.module.css";
 import { type KeyView, keyForms, keyTitles } from "./chain-view.ts";
 
 type Checked = ReturnType<typeof useCheckedForm>;
@@ -42,9 +45,9 @@ export function ProposeKeyForm() {
 /** What can be done with a proposed key: another admin approves it, any may refuse it. */
 export function ProposedKeyForms({ proposed }: { proposed: KeyView }) {
   return (
-    <div className="key-actions-row">
+    <div className={styles.actions}>
       {proposed.isViewers ? (
-        <p className="muted">You proposed this key. Another admin must approve it.</p>
+        <p className={textStyles.muted}>You proposed this key. Another admin must approve it.</p>
       ) : (
         <ApproveForm keyId={proposed.id} />
       )}
@@ -100,7 +103,7 @@ function KeyForm({ action, form, children }: KeyFormProps) {
     <Form
       method="post"
       data-form={keyForms[action]}
-      className="stack"
+      className={layout.stack}
       noValidate
       onSubmit={form.onSubmit}
       preventScrollReset

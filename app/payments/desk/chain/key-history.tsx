@@ -1,5 +1,9 @@
+import styles from "../../../shell/desk/keys.module.css";
 import { Badge } from "../../../ui/badge.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import layout from "../../../ui/layout.module.css";
+import text from "../../../ui/text.module.css";
 import type { KeyView } from "./chain-view.ts";
 
 /** Keys that were in use or refused; addresses of the former go on being watched. */
@@ -12,9 +16,9 @@ const columns: Column<KeyView>[] = [
     key: "key",
     head: "Fingerprint",
     cell: (row) => (
-      <span className="key-name">
-        <b className="mono">{row.fingerprint}</b>
-        <small className="mono faint">{row.firstAddresses[0]}</small>
+      <span className={styles.keyName}>
+        <b className={text.mono}>{row.fingerprint}</b>
+        <small className={cx(text.mono, text.faint)}>{row.firstAddresses[0]}</small>
       </span>
     ),
     phone: "wide",
@@ -31,7 +35,7 @@ const columns: Column<KeyView>[] = [
     cell: (row) => (
       <span>
         {row.payments}
-        <span className="only-p"> payments</span>
+        <span className={layout.phoneOnly}> payments</span>
       </span>
     ),
     phone: "end",
@@ -40,7 +44,7 @@ const columns: Column<KeyView>[] = [
     key: "hands",
     head: "By",
     cell: (row) => (
-      <span className="faint">
+      <span className={text.faint}>
         {row.isFirst ? "Set" : "Proposed"} {row.proposed}
         {row.decided && !row.isFirst
           ? `, ${row.state === "refused" ? "rejected" : "approved"} ${row.decided}`

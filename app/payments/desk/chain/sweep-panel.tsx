@@ -1,16 +1,22 @@
 import { Download } from "lucide";
 import { Form, Link } from "react-router";
 import { orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
+import keysStyles from "../../../shell/desk/keys.module.css";
 import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
+import buttonStyles from "../../../ui/button.module.css";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Panel } from "../../../ui/panel.tsx";
 import { StatStrip } from "../../../ui/stat-strip.tsx";
+import text from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
+import styles from "./chain-keys.module.css";
 import type { SweepRow, SweepView } from "./chain-view.ts";
 
 type SweepPanelProps = {
@@ -27,13 +33,13 @@ type SweepPanelProps = {
 export function SweepPanel({ sweep, percent, everywhere }: SweepPanelProps) {
   return (
     <Panel title="Sweep plan" id="sweep">
-      <div className="stack">
-        <p className="muted">
+      <div className={layout.stack}>
+        <p className={text.muted}>
           Every payment has its own address. The plan shows which are worth emptying at today's gas price.
           Sign the transfers offline with the wallet.
         </p>
-        <Form className="sweep-form" action="/admin/chain#sweep" preventScrollReset>
-          <Field label="Maximum gas cost" className="percent">
+        <Form className={styles.sweepForm} action="/admin/chain#sweep" preventScrollReset>
+          <Field label="Maximum gas cost" className={styles.percent}>
             <TextInput
               name="percent"
               inputMode="numeric"
@@ -64,7 +70,7 @@ export function SweepPanel({ sweep, percent, everywhere }: SweepPanelProps) {
 }
 
 function Plan({ sweep }: { sweep: SweepView }) {
-  if (sweep.addresses === 0) return <p className="muted">Every address is empty.</p>;
+  if (sweep.addresses === 0) return <p className={text.muted}>Every address is empty.</p>;
   const search = `?percent=${sweep.percent}${sweep.everywhere ? "&everywhere=on" : ""}`;
   return (
     <>
@@ -87,14 +93,14 @@ function Plan({ sweep }: { sweep: SweepView }) {
         rowKey={(row) => row.path + row.address}
       />
       {sweep.more > 0 ? (
-        <p className="small faint">{sweep.more} smaller ones are only in the files.</p>
+        <p className={cx(text.small, text.faint)}>{sweep.more} smaller ones are only in the files.</p>
       ) : null}
       {sweep.worthAddresses > 0 ? (
-        <div className="row tight">
+        <div className={cx(layout.row, layout.tight)}>
           {(["json", "csv"] as const).map((format) => (
             <a
               key={format}
-              className="btn btn-secondary"
+              className={cx(buttonStyles.button, buttonStyles.secondary)}
               href={`/admin/sweep-plan/${format}${search}`}
               download
             >
@@ -104,7 +110,7 @@ function Plan({ sweep }: { sweep: SweepView }) {
           ))}
         </div>
       ) : null}
-      <p className="small faint">
+      <p className={cx(text.small, text.faint)}>
         The files list the addresses worth emptying: path, balance and value in wei, 21,000 gas and its price.
         We don't know nonces: read them from the chain when you sign.
       </p>
@@ -117,9 +123,9 @@ const columns: Column<SweepRow>[] = [
     key: "address",
     head: "Address",
     cell: (row) => (
-      <span className="key-name">
-        <span className="mono">{row.address}</span>
-        <small className="mono faint">{row.path}</small>
+      <span className={keysStyles.keyName}>
+        <span className={text.mono}>{row.address}</span>
+        <small className={cx(text.mono, text.faint)}>{row.path}</small>
       </span>
     ),
     phone: "wide",
@@ -127,14 +133,14 @@ const columns: Column<SweepRow>[] = [
   {
     key: "key",
     head: "Wallet",
-    cell: (row) => <span className="mono faint">{row.fingerprint}</span>,
+    cell: (row) => <span className={cx(text.mono, text.faint)}>{row.fingerprint}</span>,
     phone: "hide",
   },
   {
     key: "order",
     head: "Order",
     cell: (row) => (
-      <Link to={orderPagePaths.desk(row.orderId)} className="mono">
+      <Link to={orderPagePaths.desk(row.orderId)} className={text.mono}>
         #{shortId(row.orderId)}
       </Link>
     ),

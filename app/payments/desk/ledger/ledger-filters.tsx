@@ -1,12 +1,16 @@
 import { Download } from "lucide";
 import { Form } from "react-router";
 import { accountLabels, postingLabels } from "../../../../domain/payments/model.ts";
+import buttonStyles from "../../../ui/button.module.css";
 import { Button, LinkButton } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Select } from "../../../ui/select.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { useFilterForm } from "../../../web/forms/use-filter-form.ts";
+import styles from "../ledger.module.css";
 import { type LedgerFields, ledgerPath, ledgerSearch } from "./ledger-view.ts";
 
 const options = (labels: Record<string, string>, all: string) => [
@@ -23,7 +27,7 @@ export function LedgerFilters({ fields }: { fields: LedgerFields }) {
   const search = ledgerSearch(fields);
   const form = useFilterForm({ path: ledgerPath, fields, sends: "nothing" });
   return (
-    <Form {...form} className="ledger-filters" role="search">
+    <Form {...form} className={styles.filters} role="search">
       <Field label="Account">
         <Select name="account" options={accountOptions} defaultValue={fields.account ?? ""} />
       </Field>
@@ -47,14 +51,18 @@ export function LedgerFilters({ fields }: { fields: LedgerFields }) {
       <Field label="To, UTC">
         <TextInput type="date" name="to" defaultValue={fields.to} />
       </Field>
-      <div className="row tight">
+      <div className={cx(layout.row, layout.tight)}>
         <Button type="submit">Apply</Button>
         {search ? (
           <LinkButton to={ledgerPath} variant="quiet" preventScrollReset>
             Clear
           </LinkButton>
         ) : null}
-        <a className="btn btn-secondary" href={`/admin/ledger.csv${search}`} download>
+        <a
+          className={cx(buttonStyles.button, buttonStyles.secondary)}
+          href={`/admin/ledger.csv${search}`}
+          download
+        >
           <Icon of={Download} size={16} />
           <span>Export</span>
         </a>

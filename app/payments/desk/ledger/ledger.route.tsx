@@ -12,11 +12,15 @@ import { formatMoment } from "../../../../kernel/dates.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
 import { ctxOf } from "../../../context.ts";
 import type { loader as rootLoader } from "../../../root.tsx";
+import deskStyles from "../../../shell/desk/desk.module.css";
 import { DeskError } from "../../../shell/desk/desk-error.tsx";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
 import { LinkButton } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Empty } from "../../../ui/empty.tsx";
+import layout from "../../../ui/layout.module.css";
 import { useLive } from "../../../web/live/use-live.ts";
+import styles from "../ledger.module.css";
 import type { Route } from "./+types/ledger.route.ts";
 import { AccountsPanel } from "./accounts-panel.tsx";
 import { LedgerFilters } from "./ledger-filters.tsx";
@@ -93,14 +97,14 @@ export default function Ledger({ loaderData }: Route.ComponentProps) {
     <>
       <h1>Ledger</h1>
       <LedgerFilters fields={filter} />
-      <div className={accounts ? "dgrid ledger" : undefined}>
-        <div className="stack">
+      <div className={accounts ? cx(deskStyles.columns, styles.ledger) : undefined}>
+        <div className={layout.stack}>
           {rows.length > 0 ? (
             <PostingTable rows={rows} />
           ) : (
             <NothingBooked isFiltered={ledgerSearch(filter) !== ""} />
           )}
-          <div className="row end">
+          <div className={cx(layout.row, layout.end)}>
             {isFirstPage ? null : <LinkButton to={ledgerPath + ledgerSearch(filter)}>First page</LinkButton>}
             {next ? <LinkButton to={ledgerPath + ledgerSearch(filter, next)}>Next page</LinkButton> : null}
           </div>

@@ -1,7 +1,9 @@
 import { Link } from "react-router";
 import { orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import text from "../../../ui/text.module.css";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import styles from "../ledger.module.css";
 import type { PostingLine } from "./ledger-view.ts";
 
 /** Bookings, each with its entries: debits first, each on its side (Rule P13). */
@@ -17,7 +19,7 @@ const columns: Column<PostingLine>[] = [
 
 function What({ row }: { row: PostingLine }) {
   return (
-    <span className="posting-text">
+    <span className={styles.postingText}>
       <b>{row.kind}</b>
       <small>
         {row.at} · no. {row.id}
@@ -27,9 +29,9 @@ function What({ row }: { row: PostingLine }) {
 }
 
 function OrderCell({ row }: { row: PostingLine }) {
-  if (row.orderId === null) return <span className="faint">–</span>;
+  if (row.orderId === null) return <span className={text.faint}>–</span>;
   return (
-    <Link to={orderPagePaths.desk(row.orderId)} className="mono">
+    <Link to={orderPagePaths.desk(row.orderId)} className={text.mono}>
       #{shortId(row.orderId)}
     </Link>
   );
@@ -37,19 +39,19 @@ function OrderCell({ row }: { row: PostingLine }) {
 
 function EntriesHead() {
   return (
-    <span className="entry">
+    <span className={styles.entry}>
       <span>Account</span>
-      <span className="side">Debit</span>
-      <span className="side">Credit</span>
+      <span className={styles.side}>Debit</span>
+      <span className={styles.side}>Credit</span>
     </span>
   );
 }
 
 function Entries({ row }: { row: PostingLine }) {
   return (
-    <ul className="entries">
+    <ul className={styles.entries}>
       {row.entries.map(({ account, debit, credit }) => (
-        <li key={account} className="entry">
+        <li key={account} className={styles.entry}>
           <span>{account}</span>
           <Side amount={debit} side="debit" />
           <Side amount={credit} side="credit" />
@@ -61,7 +63,7 @@ function Entries({ row }: { row: PostingLine }) {
 
 function Side({ amount, side }: { amount: string | null; side: "debit" | "credit" }) {
   return (
-    <span className="side">
+    <span className={styles.side}>
       {amount === null ? null : (
         <>
           <VisuallyHidden>{side} </VisuallyHidden>

@@ -15,8 +15,11 @@ import { viewerOf } from "../../../shell/access/guard-desk.ts";
 import { DeskError } from "../../../shell/desk/desk-error.tsx";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
 import { LinkButton } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Empty } from "../../../ui/empty.tsx";
+import layout from "../../../ui/layout.module.css";
 import { LinkTabs } from "../../../ui/link-tabs.tsx";
+import textStyles from "../../../ui/text.module.css";
 import { redirectWith } from "../../../web/forms/answers.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
 import { useLive } from "../../../web/live/use-live.ts";
@@ -121,11 +124,11 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
           {text}
         </Empty>
       )}
-      <div className="row end">
+      <div className={cx(layout.row, layout.end)}>
         {isFirstPage ? null : <LinkButton to={listPath(state)}>First page</LinkButton>}
         {nextCursor ? <LinkButton to={listPath(state, nextCursor)}>Next page</LinkButton> : null}
       </div>
-      <p className="small faint">
+      <p className={cx(textStyles.small, textStyles.faint)}>
         Open the order to see the destination. Payouts above {limit}, or after a change of email or payout
         details, need one person to approve and another to send.
       </p>

@@ -1,10 +1,14 @@
 import { BadgeCheck, Hourglass, MapPinX } from "lucide";
 import { Link } from "react-router";
 import { type OrderType, orderPagePaths, products, shortId } from "../../../../domain/orders/model.ts";
+import styles from "../../../shell/desk/payouts.module.css";
 import { Badge } from "../../../ui/badge.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { Icon } from "../../../ui/icons.tsx";
+import layout from "../../../ui/layout.module.css";
+import textStyles from "../../../ui/text.module.css";
 
 /** A refund with what its order tells of whom, every figure written out. */
 export type RefundLine = {
@@ -30,7 +34,7 @@ const columns: Column<RefundLine>[] = [
   { key: "state", head: "State", cell: (row) => <StateCell row={row} />, phone: "wide" },
   {
     key: "do",
-    head: <span className="sr">Actions</span>,
+    head: <span className={layout.visuallyHidden}>Actions</span>,
     cell: (row) => <Action row={row} />,
     phone: "wide",
   },
@@ -38,8 +42,8 @@ const columns: Column<RefundLine>[] = [
 
 function OrderCell({ row }: { row: RefundLine }) {
   return (
-    <span className="payout-order">
-      <Link to={orderPagePaths.desk(row.orderId)} className="mono">
+    <span className={styles.order}>
+      <Link to={orderPagePaths.desk(row.orderId)} className={textStyles.mono}>
         #{shortId(row.orderId)}
       </Link>
       <small>
@@ -59,18 +63,23 @@ const badges = {
 function StateCell({ row: { state, detail } }: { row: RefundLine }) {
   const { tone, icon, text } = badges[state];
   return (
-    <span className="payout-state">
+    <span className={styles.state}>
       <Badge tone={tone} icon={<Icon of={icon} size={13} />}>
         {text}
       </Badge>
-      <small className="wrap-any">{detail}</small>
+      <small className={textStyles.breakAnywhere}>{detail}</small>
     </span>
   );
 }
 
 function Action({ row: { orderId, state, isOwn } }: { row: RefundLine }) {
   if (state === "sent") return null;
-  if (isOwn) return <span className="small muted">Your own order. Another manager must do it</span>;
+  if (isOwn)
+    return (
+      <span className={cx(textStyles.small, textStyles.muted)}>
+        Your own order. Another manager must do it
+      </span>
+    );
   const to = `${orderPagePaths.desk(orderId)}#refund`;
   return (
     <LinkButton to={to} size="sm">

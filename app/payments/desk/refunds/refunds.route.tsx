@@ -10,7 +10,9 @@ import type { loader as rootLoader } from "../../../root.tsx";
 import { viewerOf } from "../../../shell/access/guard-desk.ts";
 import { DeskError } from "../../../shell/desk/desk-error.tsx";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+import { cx } from "../../../ui/cx.ts";
 import { Empty } from "../../../ui/empty.tsx";
+import text from "../../../ui/text.module.css";
 import { useLive } from "../../../web/live/use-live.ts";
 import type { Route } from "./+types/refunds.route.ts";
 import { type RefundLine, RefundTable } from "./refund-table.tsx";
@@ -102,7 +104,7 @@ export default function Refunds({ loaderData }: Route.ComponentProps) {
           Overpaid and canceled orders show up here until refunded.
         </Empty>
       )}
-      <p className="small faint">
+      <p className={cx(text.small, text.faint)}>
         Open the order to see the address. Send the refund from the shop’s wallet, then mark it as sent. We
         check it on the chain and book it.
       </p>

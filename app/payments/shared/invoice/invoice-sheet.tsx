@@ -3,10 +3,14 @@ import { Link } from "react-router";
 import type { Invoice } from "../../../../domain/orders/model.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Sum, SumLine } from "../../../ui/sum.tsx";
 import { SummaryCard } from "../../../ui/summary-card.tsx";
+import text from "../../../ui/text.module.css";
+import styles from "./invoice.module.css";
 
 type InvoiceSheetProps = {
   invoice: Invoice;
@@ -20,8 +24,8 @@ type InvoiceSheetProps = {
 export function InvoiceSheet({ invoice, backTo, pdfHref, others = [] }: InvoiceSheetProps) {
   const { customer } = invoice;
   return (
-    <div className="wrap invoice">
-      <div className="row between no-print">
+    <div className={cx(layout.page, styles.invoice)}>
+      <div className={cx(layout.row, layout.between, styles.noPrint)}>
         <LinkButton to={backTo} variant="quiet" size="sm">
           Back to the order
         </LinkButton>
@@ -30,7 +34,7 @@ export function InvoiceSheet({ invoice, backTo, pdfHref, others = [] }: InvoiceS
         </LinkButton>
       </div>
       {others.length > 0 ? (
-        <p className="small muted no-print">
+        <p className={cx(text.small, text.muted, styles.noPrint)}>
           Other invoices for this order:{" "}
           {others.map(({ number, href }, index) => (
             <span key={number}>
@@ -40,11 +44,11 @@ export function InvoiceSheet({ invoice, backTo, pdfHref, others = [] }: InvoiceS
           ))}
         </p>
       ) : null}
-      <SummaryCard as="article" className="invoice-sheet">
-        <div className="row between">
+      <SummaryCard as="article" className={styles.sheet}>
+        <div className={cx(layout.row, layout.between)}>
           <h1>Invoice</h1>
           {invoice.mark ? <Badge tone="bad">{invoice.mark}</Badge> : null}
-          <b className="invoice-number">{invoice.number}</b>
+          <b className={styles.number}>{invoice.number}</b>
         </div>
         <KeyValues
           labelled
@@ -62,7 +66,7 @@ export function InvoiceSheet({ invoice, backTo, pdfHref, others = [] }: InvoiceS
             { label: "Issued on", value: invoice.issuedOn },
           ]}
         />
-        <table className="invoice-lines">
+        <table className={styles.lines}>
           <thead>
             <tr>
               <th scope="col">Item</th>
@@ -85,7 +89,7 @@ export function InvoiceSheet({ invoice, backTo, pdfHref, others = [] }: InvoiceS
         <SumLine label={invoice.shopPays ? "Paid to the seller" : "Paid by the customer"} total>
           <Sum>{invoice.total}</Sum>
         </SumLine>
-        <p className="tiny muted">
+        <p className={cx(text.tiny, text.muted)}>
           {invoice.paidBy ? `Paid by ${invoice.paidBy}. ` : null}
           Goldhall. Times in UTC, amounts in US dollars.
         </p>

@@ -1,11 +1,12 @@
 import { Fuel, KeyRound, Link2, ShieldCheck } from "lucide";
 import { Icon } from "../../../ui/icons.tsx";
+import styles from "../pay.module.css";
 import { chainName } from "./pay-copy.ts";
 
 /** What somebody who pays a stranger should know before they send anything. */
 export function BeforeYouSend({ chainId }: { chainId: number }) {
   return (
-    <section className="pay-trust">
+    <section className={styles.trust}>
       <h3>Before you send</h3>
       <ul>
         <li>

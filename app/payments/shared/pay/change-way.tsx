@@ -3,7 +3,11 @@ import { orderPagePaths } from "../../../../domain/orders/model.ts";
 import type { OrderPaying } from "../../../../domain/payments/model.ts";
 import { wayLabel, waysText } from "../../../../domain/ways/model.ts";
 import { Button } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
+import layout from "../../../ui/layout.module.css";
 import { ChoiceGroup, Radio } from "../../../ui/radio.tsx";
+import text from "../../../ui/text.module.css";
+import styles from "../pay.module.css";
 import type { PayActions } from "./pay-data.ts";
 
 type ChangeWayProps = { paying: OrderPaying; actions: PayActions };
@@ -15,9 +19,11 @@ export function ChangeWay({ paying, actions }: ChangeWayProps) {
   if (otherWays.length === 0) return <OnlyMessage paying={paying} />;
   const { Form, shownIn, busy } = actions;
   return (
-    <details className="pay-change">
-      <summary className="muted">Want to pay another way? {`You can pay by ${waysText(otherWays)}.`}</summary>
-      <Form method="post" action={orderPagePaths.pay(orderId)} className="stack sm">
+    <details className={styles.change}>
+      <summary className={text.muted}>
+        Want to pay another way? {`You can pay by ${waysText(otherWays)}.`}
+      </summary>
+      <Form method="post" action={orderPagePaths.pay(orderId)} className={cx(layout.stack, layout.snug)}>
         <input type="hidden" name="form" value="way" />
         <input type="hidden" name="shownIn" value={shownIn} />
         <ChoiceGroup legend="Pay with">
@@ -39,7 +45,7 @@ export function ChangeWay({ paying, actions }: ChangeWayProps) {
 function OnlyMessage({ paying: { takesEth, manual, paymentMethod } }: { paying: OrderPaying }) {
   if (takesEth || manual || paymentMethod === "gold") return null;
   return (
-    <p className="small muted">
+    <p className={cx(text.small, text.muted)}>
       This order can&rsquo;t be paid on this page right now. <Link to="/support">Message us</Link> with the
       order number.
     </p>

@@ -4,8 +4,11 @@ import { orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
 import { payStage } from "../../../orders/shared/payment/pay-stage.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
+import layout from "../../../ui/layout.module.css";
 import { SkeletonText } from "../../../ui/skeleton.tsx";
+import textStyles from "../../../ui/text.module.css";
 import { cancelText, finalizingMilliseconds, paymentError } from "./pay-copy.ts";
 import { PaymentPanel } from "./payment-panel.tsx";
 import { UnreadNote } from "./unread-note.tsx";
@@ -45,7 +48,7 @@ export function CryptoDialog({ orderId, onCancelled, onLeft, onPaid }: CryptoDia
         isPaid ? <Button onClick={onPaid}>Continue</Button> : <Footer payment={payment} onLeft={onLeft} />
       }
     >
-      <div className="stack">
+      <div className={layout.stack}>
         {isUnread ? (
           <UnreadNote again={again}>
             What you see may be out of date. What you've sent counts without this window.
@@ -128,7 +131,7 @@ function CancelQuestion({ hasPaid, isBusy, onStay, onCancel }: CancelQuestionPro
   }, []);
   return (
     <>
-      <p className="small muted grow" ref={question}>
+      <p className={cx(textStyles.small, textStyles.muted, layout.grow)} ref={question}>
         {cancelText(hasPaid)}
       </p>
       <Button variant="quiet" onClick={onStay} ref={stayButton}>

@@ -3,7 +3,11 @@ import { useId } from "react";
 import { orderPagePaths } from "../../../../domain/orders/model.ts";
 import type { ChainPaymentView } from "../../../../domain/payments/model.ts";
 import { Button } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icons.tsx";
+import layout from "../../../ui/layout.module.css";
+import text from "../../../ui/text.module.css";
+import styles from "../pay.module.css";
 import { ethText } from "./pay-copy.ts";
 import type { PayActions } from "./pay-data.ts";
 
@@ -20,16 +24,16 @@ export function DemoWallet({ orderId, payment, actions }: DemoWalletProps) {
     { part: "double", label: "Pay double" },
   ];
   return (
-    <section className="pay-demo" aria-labelledby={titleId}>
+    <section className={styles.demo} aria-labelledby={titleId}>
       <h3 id={titleId}>
         <Icon of={FlaskConical} />
         Demo wallet
       </h3>
-      <p className="small">
+      <p className={text.small}>
         This shop runs on its own test chain, where ETH is worth nothing. This wallet sends a real transaction
         of {ethText(payment.missingWei)} there. Blocks follow automatically.
       </p>
-      <div className="row tight">
+      <div className={cx(layout.row, layout.tight)}>
         {parts.map(({ part, label }) => (
           <Form key={part} method="post" action={orderPagePaths.pay(orderId)}>
             <input type="hidden" name="form" value="demo" />

@@ -5,6 +5,10 @@ import type { OrderPaying } from "../../../../domain/payments/model.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
 import { ClaimPayment } from "../../../orders/shared/order-page/claim-payment.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
+import { cx } from "../../../ui/cx.ts";
+import layout from "../../../ui/layout.module.css";
+import textStyles from "../../../ui/text.module.css";
+import styles from "../pay.module.css";
 import { payVariant } from "./pay-tone.ts";
 
 /** What to send in a manual way, where to, and what to write with it (Rule P34). */
@@ -13,13 +17,13 @@ export function ManualRequest({ paying, canAct }: { paying: OrderPaying; canAct:
   if (!manual) return null;
   const sum = formatUsd(outstandingCents);
   return (
-    <div className="pay-manual stack">
+    <div className={layout.stack}>
       <Fact label="Send exactly" value={sum} copied={sum.replace(/[$,]/g, "")} name="Copy the amount" />
       <Fact label="Use this reference" value={`#${shortId(orderId)}`} name="Copy the reference" />
       <div>
-        <p className="small muted">Where to send it</p>
+        <p className={cx(textStyles.small, textStyles.muted)}>Where to send it</p>
         {manual.instructions ? (
-          <p className="pay-instructions wrap-any">{manual.instructions}</p>
+          <p className={cx(styles.instructions, textStyles.breakAnywhere)}>{manual.instructions}</p>
         ) : (
           <p>
             <Link to="/support">Message us</Link> with the order number, and we&rsquo;ll tell you where to
@@ -27,7 +31,9 @@ export function ManualRequest({ paying, canAct }: { paying: OrderPaying; canAct:
           </p>
         )}
       </div>
-      <p className="small muted without-script">Reload this page to see when it has arrived.</p>
+      <p className={cx(textStyles.small, textStyles.muted, layout.withoutScript)}>
+        Reload this page to see when it has arrived.
+      </p>
       {manual.canClaim && canAct ? (
         <ClaimPayment orderId={orderId} variant={payVariant(paying.type)} />
       ) : null}
@@ -41,9 +47,9 @@ function Fact({ label, value, copied = value, name }: FactProps) {
   const shown = useRef<HTMLElement>(null);
   return (
     <div>
-      <p className="small muted">{label}</p>
-      <p className="pay-amount">
-        <span className="display" ref={shown}>
+      <p className={cx(textStyles.small, textStyles.muted)}>{label}</p>
+      <p className={styles.amount}>
+        <span className={textStyles.display} ref={shown}>
           {value}
         </span>
         <CopyButton bare text={copied} label={name} source={shown} />

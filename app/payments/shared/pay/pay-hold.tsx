@@ -2,8 +2,12 @@ import { usualHoldMinutes } from "../../../../domain/listings/model.ts";
 import type { OrderPaying } from "../../../../domain/payments/model.ts";
 import { formatTimeOfDay } from "../../../../kernel/dates.ts";
 import { heldLabel } from "../../../orders/shared/products/index.ts";
+import { cx } from "../../../ui/cx.ts";
 import { HoldBar } from "../../../ui/hold-bar.tsx";
+import layout from "../../../ui/layout.module.css";
+import text from "../../../ui/text.module.css";
 import { inTimeText } from "./pay-copy.ts";
+import styles from "./pay-hold.module.css";
 
 type PayHoldProps = {
   paying: OrderPaying;
@@ -26,14 +30,14 @@ export function PayHold({ paying, now }: PayHoldProps) {
   if (!payUntil) return null;
   const isPart = outstandingCents > 0 && outstandingCents < amountCents;
   return (
-    <div className="pay-hold">
+    <div className={styles.hold}>
       {isPriceHeldWith(paying) ? null : <Clock until={payUntil} now={now} label={heldLabel(type)} />}
-      <p className="without-script small">
+      <p className={cx(layout.withoutScript, text.small)}>
         <b>
           {heldLabel(type)} until {formatTimeOfDay(payUntil)} UTC.
         </b>
       </p>
-      <p className="tiny faint">
+      <p className={cx(text.tiny, text.faint)}>
         {isPart
           ? "Part of your payment has arrived, so you have more time for the rest. If it doesn't come, the order ends and we refund you."
           : `If you don't pay in time, the order ends and you owe nothing. ${inTimeText}`}
@@ -44,7 +48,7 @@ export function PayHold({ paying, now }: PayHoldProps) {
 
 function Clock({ until, now, label }: { until: Date; now: number; label: string }) {
   return (
-    <div className="with-script">
+    <div className={layout.withScript}>
       <HoldBar
         label={label}
         expiresAt={until.getTime()}

@@ -4,10 +4,13 @@ import type { OrderType } from "../../../../domain/orders/model.ts";
 import { type ChainPaymentView, centsOfWei, formatEth } from "../../../../domain/payments/model.ts";
 import { formatTimeOfDay } from "../../../../kernel/dates.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
+import buttonStyles from "../../../ui/button.module.css";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icons.tsx";
 import { QrCode } from "../../../ui/qr-code.tsx";
+import textStyles from "../../../ui/text.module.css";
+import styles from "../pay.module.css";
 import { ethPriceText, ethText, feedName, shortHash } from "./pay-copy.ts";
 import { payTone } from "./pay-tone.ts";
 
@@ -18,15 +21,22 @@ export function PayRequest({ payment, type }: PayRequestProps) {
   const { address, missingWei, uri } = payment;
   const isRest = payment.receivedWei > 0n;
   return (
-    <div className="paypanel">
-      <div className="pay-code">
+    <div className={styles.request}>
+      <div className={styles.code}>
         <QrCode text={uri} label={`QR code: ${ethText(missingWei)} to ${shortHash(address)}`} />
-        <p className="tiny muted">Scan it with your wallet’s camera</p>
+        <p className={cx(textStyles.tiny, textStyles.muted)}>Scan it with your wallet’s camera</p>
       </div>
-      <div className="pay-what">
+      <div className={styles.what}>
         <Amount payment={payment} isRest={isRest} />
         <Address address={address} />
-        <a className={cx("btn wide", payTone(type) === "ember" ? "btn-ember" : "btn-primary")} href={uri}>
+        <a
+          className={cx(
+            buttonStyles.button,
+            buttonStyles.wide,
+            payTone(type) === "ember" ? buttonStyles.ember : buttonStyles.primary,
+          )}
+          href={uri}
+        >
           <Icon of={Wallet} />
           <span>Open in your wallet</span>
         </a>
@@ -44,14 +54,16 @@ function Amount({ payment, isRest }: { payment: ChainPaymentView; isRest: boolea
   const dollars = formatUsd(amountCents - centsOfWei(receivedWei, priceMicroUsd));
   return (
     <div>
-      <p className="small muted">{isRest ? "Pay the rest, exactly" : "Send exactly"}</p>
-      <p className="pay-amount">
-        <span className="display">
+      <p className={cx(textStyles.small, textStyles.muted)}>
+        {isRest ? "Pay the rest, exactly" : "Send exactly"}
+      </p>
+      <p className={styles.amount}>
+        <span className={textStyles.display}>
           <span ref={amount}>{formatEth(missingWei)}</span> ETH
         </span>
         <CopyButton bare text={formatEth(missingWei)} label="Copy the amount in ETH" source={amount} />
       </p>
-      <p className="pay-dollars small muted">
+      <p className={cx(styles.dollars, textStyles.small, textStyles.muted)}>
         <span>
           for <b>{dollars}</b>
         </span>
@@ -71,14 +83,14 @@ function Address({ address }: { address: string }) {
   const last = groups.length - 1;
   return (
     <div>
-      <p className="small muted">To this address, for this order only</p>
-      <div className="pay-address">
-        <code ref={whole} className="mono">
+      <p className={cx(textStyles.small, textStyles.muted)}>To this address, for this order only</p>
+      <div className={styles.address}>
+        <code ref={whole} className={textStyles.mono}>
           {groups.map((group, at) => (
             // An address never changes, and its groups are told apart by their position alone.
             // biome-ignore lint/suspicious/noArrayIndexKey: explained above
             <Fragment key={at}>
-              <span className={at === 1 || at === last ? "end" : undefined}>{group}</span>
+              <span className={at === 1 || at === last ? styles.groupAtEnd : undefined}>{group}</span>
               <wbr />
             </Fragment>
           ))}
@@ -92,7 +104,7 @@ function Address({ address }: { address: string }) {
 function Price({ payment }: { payment: ChainPaymentView }) {
   const { priceMicroUsd, priceReadings, pricedAt } = payment;
   return (
-    <p className="tiny faint">
+    <p className={cx(textStyles.tiny, textStyles.faint)}>
       At {ethPriceText(priceMicroUsd)} per ETH, read {formatTimeOfDay(pricedAt)} UTC
       {priceReadings.length > 1 ? ", the median of " : " from "}
       {priceReadings.map(({ feed, microUsd }) => `${feedName(feed)} ${ethPriceText(microUsd)}`).join(", ")}.

@@ -1,3 +1,4 @@
+import layout from "../../../ui/layout.module.css";
 import type { PayCopy } from "./pay-copy.ts";
 
 /** The text of where a payment stands: what the page does by itself is said only where it has scripts. */
@@ -5,8 +6,8 @@ export function PayStateText({ text, byItself, byHand }: Pick<PayCopy, "text" | 
   return (
     <>
       {text}
-      {byItself ? <span className="with-script"> {byItself}</span> : null}
-      {byHand ? <span className="without-script"> {byHand}</span> : null}
+      {byItself ? <span className={layout.withScript}> {byItself}</span> : null}
+      {byHand ? <span className={layout.withoutScript}> {byHand}</span> : null}
     </>
   );
 }

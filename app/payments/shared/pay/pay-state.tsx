@@ -6,9 +6,12 @@ import { productPages } from "../../../orders/shared/products/index.ts";
 import { cx } from "../../../ui/cx.ts";
 import { HoldBar } from "../../../ui/hold-bar.tsx";
 import { Icon, type IconDrawing } from "../../../ui/icons.tsx";
+import layout from "../../../ui/layout.module.css";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
+import text from "../../../ui/text.module.css";
 import { formatSpan } from "../../../ui/time-left.ts";
 import { useCountdown } from "../../../ui/use-countdown.ts";
+import styles from "../pay.module.css";
 import { confirmationText, payCopy } from "./pay-copy.ts";
 import { isPriceHeldWith } from "./pay-hold.tsx";
 import { PayStateText } from "./pay-state-text.tsx";
@@ -35,15 +38,15 @@ export function PayState({ paying, now }: { paying: OrderPaying; now: number }) 
   const tone = payTone(paying.type);
   const isSeen = stage === "confirming" && current !== null;
   return (
-    <div className={cx("pay-state", mood)}>
-      <Icon of={icons[stage]} size={20} className={stage === "pay" ? "wait" : undefined} />
-      <div className="pay-said">
+    <div className={cx(styles.state, styles[mood])}>
+      <Icon of={icons[stage]} size={20} className={stage === "pay" ? text.pulsing : undefined} />
+      <div className={styles.said}>
         <div role="status">
-          <p className="pay-title">{title}</p>
-          <p className="small">
+          <p className={styles.title}>{title}</p>
+          <p className={text.small}>
             <PayStateText {...said} />
           </p>
-          {isSeen ? <p className="pay-count">{confirmationText(current)}</p> : null}
+          {isSeen ? <p className={styles.count}>{confirmationText(current)}</p> : null}
         </div>
         {isSeen ? <Confirmations payment={current} tone={tone} /> : null}
         {stage === "pay" && current ? (
@@ -69,7 +72,7 @@ function priceHeldLabel(paying: OrderPaying): string {
 function Hold({ payment: { expiresAt, createdAt }, now, tone, label }: HoldProps) {
   return (
     <>
-      <div className="with-script">
+      <div className={layout.withScript}>
         <HoldBar
           label={label}
           expiresAt={expiresAt.getTime()}
@@ -78,7 +81,9 @@ function Hold({ payment: { expiresAt, createdAt }, now, tone, label }: HoldProps
           tone={tone}
         />
       </div>
-      <p className="without-script small">Price held until {formatTimeOfDay(expiresAt)} UTC.</p>
+      <p className={cx(layout.withoutScript, text.small)}>
+        Price held until {formatTimeOfDay(expiresAt)} UTC.
+      </p>
     </>
   );
 }
@@ -103,9 +108,9 @@ function CheckedAgo({ at, now }: { at: number; now: number }) {
   const agoMs = Math.max(0, -(leftMs ?? 0));
   const ago = agoMs < 60_000 ? `${Math.round(agoMs / 1000)} s` : `${formatSpan(agoMs)} min`;
   return (
-    <p className="tiny faint pay-checked">
-      <span className="with-script">Checked {ago} ago</span>
-      <span className="without-script">Checked at {formatTimeOfDay(new Date(at))} UTC</span>
+    <p className={cx(text.tiny, text.faint, styles.checked)}>
+      <span className={layout.withScript}>Checked {ago} ago</span>
+      <span className={layout.withoutScript}>Checked at {formatTimeOfDay(new Date(at))} UTC</span>
     </p>
   );
 }

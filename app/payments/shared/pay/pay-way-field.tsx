@@ -1,6 +1,8 @@
 import { type PayWay, payChoice } from "../../../../domain/ways/model.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Choice } from "../../../ui/choice.tsx";
+import { cx } from "../../../ui/cx.ts";
+import layout from "../../../ui/layout.module.css";
 import { ChoiceGroup } from "../../../ui/radio.tsx";
 
 type PayWayFieldProps = {
@@ -22,7 +24,7 @@ export function PayWayField({ ways, chosen, error, tone = "gold", goldText, onCh
   if (first === undefined) return <NothingOffered />;
   return (
     <ChoiceGroup legend="Payment method" {...(error === undefined ? {} : { error })}>
-      <div className="opts one">
+      <div className={cx(layout.options, layout.oneColumn)}>
         {ways.map((way) => (
           <Choice
             key={way}

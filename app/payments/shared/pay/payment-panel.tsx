@@ -4,6 +4,7 @@ import { formatTimeOfDay } from "../../../../kernel/dates.ts";
 import { type PayStage, payStage } from "../../../orders/shared/payment/pay-stage.ts";
 import { isPaidInEth } from "../../../orders/shared/payment/way-of.ts";
 import { Alert } from "../../../ui/alert.tsx";
+import styles from "../pay.module.css";
 import { BeforeYouSend } from "./before-you-send.tsx";
 import { ChangeWay } from "./change-way.tsx";
 import { DemoWallet } from "./demo-wallet.tsx";
@@ -37,7 +38,7 @@ export function PaymentPanel({ paying, now, actions }: PaymentPanelProps) {
   const isStartable = startable.includes(stage) && paying.isPayable && actions.canAct;
   const startsEth = isStartable && isInEth && paying.takesEth;
   return (
-    <div className="pay">
+    <div className={styles.pay}>
       {actions.failure ? (
         <Alert tone="bad" title={actions.failure.title}>
           {actions.failure.text}

@@ -5,6 +5,7 @@ import { formatUsd } from "../../../../kernel/money.ts";
 import { refundReasons, refundWayLabels } from "../../../orders/shared/payment/refund-copy.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
+import text from "../../../ui/text.module.css";
 import { ethText, shortHash } from "./pay-copy.ts";
 
 type RefundNoteProps = {
@@ -55,7 +56,7 @@ function RefundSent({ refund }: { refund: RefundClaimView }) {
     >
       {txHash === null ? null : (
         <>
-          Transaction <span className="mono">{shortHash(txHash)}</span>
+          Transaction <span className={text.mono}>{shortHash(txHash)}</span>
         </>
       )}
     </Alert>

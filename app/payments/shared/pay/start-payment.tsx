@@ -2,6 +2,9 @@ import { orderPagePaths } from "../../../../domain/orders/model.ts";
 import type { OrderPaying } from "../../../../domain/payments/model.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
 import { Button } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
+import text from "../../../ui/text.module.css";
+import styles from "../pay.module.css";
 import type { PayActions } from "./pay-data.ts";
 import { payVariant } from "./pay-tone.ts";
 
@@ -12,7 +15,7 @@ export function StartPayment({ paying, actions }: { paying: OrderPaying; actions
   const sum = formatUsd(outstandingCents);
   const isSecond = current?.state === "reverted";
   return (
-    <Form method="post" action={orderPagePaths.pay(orderId)} className="pay-start">
+    <Form method="post" action={orderPagePaths.pay(orderId)} className={styles.start}>
       <input type="hidden" name="form" value="start" />
       <input type="hidden" name="shownIn" value={shownIn} />
       <Button
@@ -24,7 +27,7 @@ export function StartPayment({ paying, actions }: { paying: OrderPaying; actions
       >
         {failure ? "Try Again" : current ? `Start a new payment of ${sum}` : `Pay ${sum} in ETH`}
       </Button>
-      <p className="tiny muted">
+      <p className={cx(text.tiny, text.muted)}>
         {payUntil
           ? "At the current price, which we hold for up to 15 minutes."
           : "At the current price, which we hold for 15 minutes."}

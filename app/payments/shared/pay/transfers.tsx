@@ -2,7 +2,10 @@ import { ExternalLink } from "lucide";
 import type { ChainPaymentView, ChainTransferView, OrderPaying } from "../../../../domain/payments/model.ts";
 import { formatTimeOfDay } from "../../../../kernel/dates.ts";
 import { CopyButton } from "../../../ui/copy-button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icons.tsx";
+import textStyles from "../../../ui/text.module.css";
+import styles from "../pay.module.css";
 import { countText, ethText, explorerHref, shortHash } from "./pay-copy.ts";
 
 /** What the chain shows of an order's payments, the newest payment first. */
@@ -12,13 +15,13 @@ export function Transfers({ paying }: { paying: OrderPaying }) {
   );
   if (payments.length === 0) return null;
   return (
-    <section className="pay-transfers">
+    <section className={styles.transfers}>
       <h3>What has arrived</h3>
       {payments.map((payment) => (
         <div key={payment.id}>
           {payment.id === paying.current?.id ? null : (
-            <p className="tiny faint">
-              To the previous address <span className="mono">{shortHash(payment.address)}</span>
+            <p className={cx(textStyles.tiny, textStyles.faint)}>
+              To the previous address <span className={textStyles.mono}>{shortHash(payment.address)}</span>
             </p>
           )}
           <ul>
@@ -43,23 +46,23 @@ function Transfer({ transfer, payment }: TransferProps) {
   const href = txHash && explorerHref(payment.chainId, txHash);
   return (
     <li>
-      <span className="pay-hash">
+      <span className={styles.hash}>
         {txHash === null ? (
           "From a contract"
         ) : (
           <>
             {href ? (
-              <a href={href} target="_blank" rel="noreferrer" className="mono">
+              <a href={href} target="_blank" rel="noreferrer" className={textStyles.mono}>
                 {shortHash(txHash)} <Icon of={ExternalLink} size={13} />
               </a>
             ) : (
-              <span className="mono">{shortHash(txHash)}</span>
+              <span className={textStyles.mono}>{shortHash(txHash)}</span>
             )}
             <CopyButton bare size="sm" text={txHash} label="Copy the transaction’s hash" />
           </>
         )}
       </span>
-      <b className="money">{ethText(valueWei)}</b>
+      <b className={textStyles.money}>{ethText(valueWei)}</b>
       <small>
         {formatTimeOfDay(blockTime)} UTC, {countText(confirmations)}
       </small>

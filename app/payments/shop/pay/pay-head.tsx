@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { shortId } from "../../../../domain/orders/model.ts";
 import { Crumbs } from "../../../ui/crumbs.tsx";
+import pageStyles from "../../../ui/page.module.css";
+import text from "../../../ui/text.module.css";
 
 type PayHeadProps = {
   orderId: string;
@@ -14,7 +16,7 @@ type PayHeadProps = {
 /** Heads a page about an order's money, with the way back to the order. */
 export function PayHead({ orderId, page, heading, children }: PayHeadProps) {
   return (
-    <header className="head">
+    <header className={pageStyles.head}>
       <Crumbs
         items={[
           { label: "Home", to: "/" },
@@ -23,7 +25,7 @@ export function PayHead({ orderId, page, heading, children }: PayHeadProps) {
         ]}
       />
       <h1>{heading}</h1>
-      <p className="lead">{children}</p>
+      <p className={text.lead}>{children}</p>
     </header>
   );
 }

@@ -9,9 +9,15 @@ import { StaffNote } from "../../../orders/shared/order-page/staff-note.tsx";
 import { type PayStage, payStage } from "../../../orders/shared/payment/pay-stage.ts";
 import { byWay, payPanelTitle } from "../../../orders/shared/payment/way-of.ts";
 import { paymentCopyOf } from "../../../orders/shared/products/index.ts";
+import buttonStyles from "../../../ui/button.module.css";
 import { Button, LinkButton } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icons.tsx";
+import layout from "../../../ui/layout.module.css";
+import orderPagesStyles from "../../../ui/order-pages.module.css";
+import pageStyles from "../../../ui/page.module.css";
 import { Panel } from "../../../ui/panel.tsx";
+import text from "../../../ui/text.module.css";
 import {
   cancelText,
   finalizingMilliseconds,
@@ -22,6 +28,7 @@ import type { PayActions, PayData } from "../../shared/pay/pay-data.ts";
 import { payVariant } from "../../shared/pay/pay-tone.ts";
 import { PaymentPanel } from "../../shared/pay/payment-panel.tsx";
 import { UnreadNote } from "../../shared/pay/unread-note.tsx";
+import styles from "../../shared/pay.module.css";
 import { OtherWay } from "./other-way.tsx";
 import { PayHead } from "./pay-head.tsx";
 import { PaymentSummary } from "./payment-summary.tsx";
@@ -40,13 +47,13 @@ export function PayPage({ paying, now, canAct, cancelVersion, account, actions, 
   const { orderId, type, current } = paying;
   useOnceSettled(paying.refundDueCents === 0 && stage === "paid" && canAct ? orderId : null);
   return (
-    <div className="wrap meeting pay-page">
+    <div className={cx(layout.page, orderPagesStyles.page)}>
       <PayHead orderId={orderId} page="Payment" heading={headingOf(stage, paying)}>
         Order #{shortId(orderId)}.{stage === "canceled" || stage === "nothing" ? null : <FollowsNote />}
       </PayHead>
       {canAct ? null : <StaffNote href={orderPagePaths.desk(orderId)} />}
-      <div className="cols">
-        <div className="stack lg">
+      <div className={pageStyles.columns}>
+        <div className={cx(layout.stack, layout.loose)}>
           {unread ? (
             <UnreadNote again={unread.again}>
               What you see may be out of date. What you've sent counts without this page.
@@ -56,15 +63,15 @@ export function PayPage({ paying, now, canAct, cancelVersion, account, actions, 
           <Panel title={payPanelTitle(paying)}>
             <PaymentPanel paying={paying} now={now} actions={actions} />
             {stage === "paid" ? (
-              <p className="pay-on">
+              <p className={styles.onward}>
                 <LinkButton to={successPath(orderId)} variant={payVariant(type)}>
                   Continue
                 </LinkButton>
               </p>
             ) : null}
             {stage === "canceled" ? (
-              <p className="pay-on">
-                <span className="row tight">
+              <p className={styles.onward}>
+                <span className={cx(layout.row, layout.tight)}>
                   <LinkButton to={`/order/${orderId}`}>See your order</LinkButton>
                   {paymentCopyOf(type)
                     .again(account)
@@ -78,9 +85,9 @@ export function PayPage({ paying, now, canAct, cancelVersion, account, actions, 
             ) : null}
           </Panel>
         </div>
-        <div className="stack lg">
+        <div className={cx(layout.stack, layout.loose)}>
           <PaymentSummary paying={paying} account={account} />
-          <div className="row order-help">
+          <div className={cx(layout.row, orderPagesStyles.orderHelp)}>
             <LinkButton to="/support" icon={<Icon of={MessageCircle} />}>
               Contact Support
             </LinkButton>
@@ -135,15 +142,15 @@ type CancelPaymentProps = { orderId: string; version: number; hasPaid: boolean }
 /** Asks once more; cancels the order, and with it the payment (Rule S92). Works without scripts. */
 function CancelPayment({ orderId, version, hasPaid }: CancelPaymentProps) {
   return (
-    <details className="ask-first">
-      <summary className="btn btn-quiet">
+    <details className={pageStyles.askFirst}>
+      <summary className={cx(buttonStyles.button, buttonStyles.quiet)}>
         {hasPaid ? "Cancel order and get a refund" : "Cancel order"}
       </summary>
-      <Form method="post" action={orderPagePaths.pay(orderId)} className="stack sm">
+      <Form method="post" action={orderPagePaths.pay(orderId)} className={cx(layout.stack, layout.snug)}>
         <input type="hidden" name="form" value="cancel" />
         <input type="hidden" name="shownIn" value="page" />
         <input type="hidden" name="version" value={version} />
-        <p className="small muted">{cancelText(hasPaid)}</p>
+        <p className={cx(text.small, text.muted)}>{cancelText(hasPaid)}</p>
         <div>
           <Button type="submit" variant="danger-full">
             Yes, cancel this order

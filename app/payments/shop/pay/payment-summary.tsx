@@ -8,9 +8,12 @@ import { payStage } from "../../../orders/shared/payment/pay-stage.ts";
 import { paidLines } from "../../../orders/shared/payment/refund-copy.ts";
 import { productPages } from "../../../orders/shared/products/index.ts";
 import { LinkButton } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { type KeyValue, KeyValues } from "../../../ui/key-values.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Sum, SumLine } from "../../../ui/sum.tsx";
 import { SummaryCard } from "../../../ui/summary-card.tsx";
+import text from "../../../ui/text.module.css";
 import { payTone } from "../../shared/pay/pay-tone.ts";
 
 type PaymentSummaryProps = {
@@ -58,7 +61,7 @@ export function PaymentSummary({
   ];
   return (
     <SummaryCard title={`Order #${shortId(orderId)}`} seal={seal}>
-      {parts.length > 0 ? <p className="small muted wrap-any">{product}</p> : null}
+      {parts.length > 0 ? <p className={cx(text.small, text.muted, text.breakAnywhere)}>{product}</p> : null}
       {/* A single line has no column of amounts that a rule could set apart. */}
       <KeyValues cash={lines.length > 1} items={lines} />
       <SumLine label={sum.label} total>
@@ -68,7 +71,7 @@ export function PaymentSummary({
       </SumLine>
       {paid.length > 0 ? <KeyValues items={paid} /> : null}
       {linked ? (
-        <div className="stack sm mt-4">
+        <div className={cx(layout.stack, layout.snug, layout.spaceAbove)}>
           <LinkButton to={productPages[type].orderPath(orderId)} wide>
             Open your order
           </LinkButton>
@@ -80,5 +83,5 @@ export function PaymentSummary({
 
 /** A line for what may have a long name without a space, such as an account. */
 function named(name: string): Pick<KeyValue, "key" | "label"> {
-  return { key: name, label: <span className="wrap-any">{name}</span> };
+  return { key: name, label: <span className={text.breakAnywhere}>{name}</span> };
 }

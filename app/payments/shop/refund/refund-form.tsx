@@ -5,8 +5,11 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Field } from "../../../ui/field.tsx";
+import layout from "../../../ui/layout.module.css";
+import textStyles from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
+import styles from "../../shared/pay.module.css";
 import { refundInput, refundTitle } from "./refund-input.ts";
 
 type RefundFormProps = { orderId: string; amount: string };
@@ -23,7 +26,7 @@ export function RefundForm({ orderId, amount }: RefundFormProps) {
       method="post"
       action={orderPagePaths.refund(orderId)}
       data-form="refund"
-      className="stack"
+      className={layout.stack}
       noValidate
       onSubmit={onSubmit}
     >
@@ -72,9 +75,9 @@ export function RefundForm({ orderId, amount }: RefundFormProps) {
 function Ends({ address }: { address: string }) {
   if (!/^0x[0-9a-fA-F]{40}$/.test(address)) return null;
   return (
-    <p className="pay-ends" aria-live="polite">
-      It begins with <b className="mono">{address.slice(0, 6)}</b> and ends with{" "}
-      <b className="mono">{address.slice(-4)}</b>.
+    <p className={styles.ends} aria-live="polite">
+      It begins with <b className={textStyles.mono}>{address.slice(0, 6)}</b> and ends with{" "}
+      <b className={textStyles.mono}>{address.slice(-4)}</b>.
     </p>
   );
 }

@@ -5,12 +5,18 @@ import { formatMoment } from "../../../../kernel/dates.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
 import { staffNoteTitle } from "../../../orders/shared/order-page/staff-note.tsx";
 import { Alert } from "../../../ui/alert.tsx";
+import buttonStyles from "../../../ui/button.module.css";
 import { LinkButton } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
+import layout from "../../../ui/layout.module.css";
+import orderPagesStyles from "../../../ui/order-pages.module.css";
+import pageStyles from "../../../ui/page.module.css";
 import { Panel } from "../../../ui/panel.tsx";
 import { Sum, SumLine } from "../../../ui/sum.tsx";
 import { SummaryCard } from "../../../ui/summary-card.tsx";
+import text from "../../../ui/text.module.css";
 import { ethText } from "../../shared/pay/pay-copy.ts";
 import { PayHead } from "../pay/pay-head.tsx";
 import { RefundForm } from "./refund-form.tsx";
@@ -23,7 +29,7 @@ export function RefundPage({ paying, canAct }: RefundPageProps) {
   const number = shortId(orderId);
   const isSent = refund?.state === "sent" && refundDueCents === 0;
   return (
-    <div className="wrap meeting pay-page">
+    <div className={cx(layout.page, orderPagesStyles.page)}>
       <PayHead orderId={orderId} page="Refund" heading={headingOf(paying)}>
         {isSent
           ? "You have it once the network confirms it."
@@ -31,10 +37,10 @@ export function RefundPage({ paying, canAct }: RefundPageProps) {
             ? `Order #${number}. ${leads[refundWay ?? "by_hand"]}`
             : `Order #${number}.`}
       </PayHead>
-      <div className="cols">
-        <div className="stack lg">
+      <div className={pageStyles.columns}>
+        <div className={cx(layout.stack, layout.loose)}>
           <Where paying={paying} canAct={canAct} />
-          <div className="row">
+          <div className={layout.row}>
             <LinkButton to={`/order/${orderId}`}>Open your order</LinkButton>
             <LinkButton to="/support" variant="quiet" icon={<Icon of={MessageCircle} />}>
               Contact Support
@@ -85,8 +91,8 @@ function Where({ paying, canAct }: RefundPageProps) {
           We've kept it encrypted since {formatMoment(refund.createdAt)} UTC. We'll email you when the refund
           is sent.
         </Alert>
-        <details className="ask-first">
-          <summary className="btn btn-quiet">Change the address</summary>
+        <details className={pageStyles.askFirst}>
+          <summary className={cx(buttonStyles.button, buttonStyles.quiet)}>Change the address</summary>
           <Panel>{form}</Panel>
         </details>
       </>
@@ -131,7 +137,12 @@ function Sent({ refund }: { refund: NonNullable<OrderPaying["refund"]> }) {
           ...(sentAt === null ? [] : [{ label: "Sent", value: `${formatMoment(sentAt)} UTC` }]),
           ...(txHash === null
             ? []
-            : [{ label: "Transaction", value: <span className="mono wrap-any">{txHash}</span> }]),
+            : [
+                {
+                  label: "Transaction",
+                  value: <span className={cx(text.mono, text.breakAnywhere)}>{txHash}</span>,
+                },
+              ]),
         ]}
       />
     </Panel>
@@ -148,7 +159,7 @@ function RefundSummary({ paying }: { paying: OrderPaying }) {
         items={[
           ...sumParts(paying).map(({ label, amountCents: cents }) => ({
             key: label,
-            label: <span className="wrap-any">{label}</span>,
+            label: <span className={text.breakAnywhere}>{label}</span>,
             value: formatUsd(cents),
           })),
           { label: "Order amount", value: formatUsd(amountCents) },

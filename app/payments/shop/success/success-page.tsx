@@ -5,8 +5,14 @@ import type { SuccessView } from "../../../orders/shared/payment/success-view.ts
 import { paymentCopyOf } from "../../../orders/shared/products/index.ts";
 import { FindOrder } from "../../../orders/shared/track/find-order.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { SealCheck } from "../../../ui/drawings/seal-check.tsx";
+import layout from "../../../ui/layout.module.css";
+import lostStyles from "../../../ui/lost.module.css";
+import orderPagesStyles from "../../../ui/order-pages.module.css";
+import pageStyles from "../../../ui/page.module.css";
 import { Steps } from "../../../ui/steps.tsx";
+import text from "../../../ui/text.module.css";
 import { PayHold } from "../../shared/pay/pay-hold.tsx";
 import { payVariant } from "../../shared/pay/pay-tone.ts";
 import { RefundNote } from "../../shared/pay/refund-note.tsx";
@@ -19,25 +25,25 @@ export function SuccessPage(view: SuccessView) {
   const { title, lead, next, goesOn } = successCopy(paying, view);
   const stage = payStage(paying);
   return (
-    <div className="wrap meeting pay-page">
-      <header className="head">
+    <div className={cx(layout.page, orderPagesStyles.page)}>
+      <header className={pageStyles.head}>
         <h1>{title}</h1>
-        <p className="lead" role="status">
+        <p className={text.lead} role="status">
           {lead}
           {goesOn ? <FollowsNote /> : null}
         </p>
       </header>
-      <div className="cols">
-        <div className="stack lg">
+      <div className={pageStyles.columns}>
+        <div className={cx(layout.stack, layout.loose)}>
           <PayHold paying={paying} now={view.now} />
           <RefundNote paying={paying} />
           {goesOn ? (
-            <section className="what-to-do">
+            <section className={orderPagesStyles.whatToDo}>
               <h2>What happens next</h2>
               <Steps items={paymentCopyOf(paying.type).steps(view, stage)} />
             </section>
           ) : null}
-          <div className="row">
+          <div className={layout.row}>
             <LinkButton variant={payVariant(paying.type)} to={next.to}>
               {next.label}
             </LinkButton>
@@ -61,16 +67,16 @@ export function SuccessPage(view: SuccessView) {
 /** The same page for whoever may not see the order: nothing of it is told (Rule P4). */
 export function PlainThanks({ orderId }: { orderId: string | null }) {
   return (
-    <section className="band">
-      <div className="wrap lost">
+    <section className={layout.band}>
+      <div className={cx(layout.page, lostStyles.lost)}>
         <h1>Thank you</h1>
-        <p className="lead">
+        <p className={text.lead}>
           {orderId
             ? `Follow order #${shortId(orderId)} on its tracking page.`
             : "Follow your order on its tracking page."}
         </p>
         {orderId ? (
-          <div className="row">
+          <div className={layout.row}>
             <LinkButton variant="primary" to={orderPagePaths.track(orderId)}>
               Track order
             </LinkButton>

@@ -4,11 +4,16 @@ import { formatMoment } from "../../../../kernel/dates.ts";
 import { countMails } from "../../../../platform/mail/count-mails.ts";
 import { ctxOf } from "../../../context.ts";
 import { viewerOf } from "../../../shell/access/guard-desk.ts";
+import styles from "../../../shell/desk/desk.module.css";
 import { DeskError } from "../../../shell/desk/desk-error.tsx";
+import deskPagesStyles from "../../../shell/desk/desk-pages.module.css";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
 import { LinkButton } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
+import layout from "../../../ui/layout.module.css";
 import { Panel } from "../../../ui/panel.tsx";
 import { type Stat, StatStrip } from "../../../ui/stat-strip.tsx";
+import text from "../../../ui/text.module.css";
 import type { Route } from "./+types/activity.route.ts";
 import { DeskLog } from "./desk-log.tsx";
 
@@ -51,13 +56,17 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
   const { mails, people, log, updatedAt } = loaderData;
   return (
     <>
-      <div className="row between">
+      <div className={cx(layout.row, layout.between)}>
         <h1>Activity</h1>
-        <span className="tiny faint">updated {updatedAt} UTC</span>
+        <span className={cx(text.tiny, text.faint)}>updated {updatedAt} UTC</span>
       </div>
       <StatStrip items={[...mailStats(mails), ...peopleStats(people)]} />
-      <div className={people ? "dgrid" : "stack"}>
-        <Panel title="Latest activity" pad={false} aside={<span className="tiny faint">times in UTC</span>}>
+      <div className={people ? styles.columns : layout.stack}>
+        <Panel
+          title="Latest activity"
+          pad={false}
+          aside={<span className={cx(text.tiny, text.faint)}>times in UTC</span>}
+        >
           <DeskLog rows={log} />
         </Panel>
         {people ? <AtTheDesk elevated={people.elevated} /> : null}
@@ -114,7 +123,7 @@ function AtTheDesk({ elevated }: { elevated: NonNullable<View["people"]>["elevat
         </LinkButton>
       }
     >
-      <ul className="at-desk">
+      <ul className={deskPagesStyles.lines}>
         {elevated.map((row) => (
           <li key={row.personId}>
             <span>
@@ -123,7 +132,7 @@ function AtTheDesk({ elevated }: { elevated: NonNullable<View["people"]>["elevat
                 {row.level}, {row.devices}
               </small>
             </span>
-            <span className="tiny faint nowrap">
+            <span className={cx(text.tiny, text.faint, text.nowrap)}>
               {row.sessions > 1 ? `${row.sessions} sessions, ` : null}until {row.until}
             </span>
           </li>

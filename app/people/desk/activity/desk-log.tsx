@@ -1,3 +1,7 @@
+import styles from "../../../shell/desk/desk-pages.module.css";
+import { cx } from "../../../ui/cx.ts";
+import panelStyles from "../../../ui/panel.module.css";
+import textStyles from "../../../ui/text.module.css";
 import { type EventText, eventText } from "./event-copy.ts";
 
 export type DeskLogRow = {
@@ -12,9 +16,10 @@ export type DeskLogRow = {
 
 /** The newest events, newest first: what happened, to whom, by whom. */
 export function DeskLog({ rows }: { rows: readonly DeskLogRow[] }) {
-  if (rows.length === 0) return <p className="pad muted">No activity recorded yet</p>;
+  if (rows.length === 0)
+    return <p className={cx(panelStyles.padded, textStyles.muted)}>No activity recorded yet</p>;
   return (
-    <ol className="desk-log">
+    <ol className={styles.log}>
       {rows.map((row) => (
         <LogLine key={row.id} row={row} text={eventText(row)} />
       ))}
@@ -28,9 +33,9 @@ function LogLine({ row, text }: { row: DeskLogRow; text: EventText }) {
     <li>
       <span>
         <b>{text.title}</b> {text.text}
-        {by ? <span className="faint">, by {by}</span> : null}
+        {by ? <span className={textStyles.faint}>, by {by}</span> : null}
       </span>
-      <time className="faint nowrap">{row.at}</time>
+      <time className={cx(textStyles.faint, textStyles.nowrap)}>{row.at}</time>
     </li>
   );
 }

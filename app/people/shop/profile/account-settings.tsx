@@ -4,12 +4,15 @@ import { Link } from "react-router";
 import { changeEmailInput, changePasswordInput, changeRsnInput } from "../../../../domain/people/inputs.ts";
 import { type PasswordRule, passwordHelp } from "../../../../domain/people/model.ts";
 import { Accordion, AccordionItem } from "../../../ui/accordion.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { Panel } from "../../../ui/panel.tsx";
+import text from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
 import type { FormAnswer } from "../../../web/forms/form-answer.ts";
 import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
+import styles from "./profile.module.css";
 import { PasswordField, SettingsForm } from "./settings-form.tsx";
 
 type AccountSettingsProps = {
@@ -29,7 +32,7 @@ export function AccountSettings({ rsn, email, passwordRule, twoFactorEnabled }: 
   const [part, setPart] = useState(answered ?? "rsn");
   if (answered && answered !== part) setPart(answered);
   return (
-    <Panel title="Account Settings" pad={false} className="settings">
+    <Panel title="Account Settings" pad={false} className={styles.settings}>
       <Accordion>
         <AccordionItem question="Game name" defaultOpen={part === "rsn"}>
           <RsnForm rsn={rsn} />
@@ -41,7 +44,7 @@ export function AccountSettings({ rsn, email, passwordRule, twoFactorEnabled }: 
           <PasswordForm rule={passwordRule} />
         </AccordionItem>
       </Accordion>
-      <Link to="/profile/security" className="settings-way">
+      <Link to="/profile/security" className={styles.settingsWay}>
         <span>
           <b>Sign-in and sessions</b>
           <small>Two-step sign-in is {twoFactorEnabled ? "on" : "off"}</small>
@@ -87,7 +90,7 @@ function EmailForm({ email }: { email: string }) {
     >
       {({ errors, fields }) => (
         <>
-          <p className="small muted wrap-any">
+          <p className={cx(text.small, text.muted, text.breakAnywhere)}>
             Now <b>{email}</b>. It changes once you open the link we send to your new email.
           </p>
           <Field label="New email" error={errors.email}>
@@ -127,7 +130,7 @@ function PasswordForm({ rule }: { rule: PasswordRule }) {
             isNew
           />
           <PasswordField name="confirmPassword" label="Confirm new password" errors={errors} isNew />
-          <p className="small muted">Changing it signs you out everywhere else.</p>
+          <p className={cx(text.small, text.muted)}>Changing it signs you out everywhere else.</p>
         </>
       )}
     </SettingsForm>

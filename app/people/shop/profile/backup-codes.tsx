@@ -3,12 +3,17 @@ import { useEffect, useRef } from "react";
 import { enrolInput } from "../../../../domain/people/inputs.ts";
 import { backupCodeCount } from "../../../../domain/people/model.ts";
 import { Alert } from "../../../ui/alert.tsx";
+import buttonStyles from "../../../ui/button.module.css";
 import { CopyButton } from "../../../ui/copy-button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icons.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Panel } from "../../../ui/panel.tsx";
 import { SummaryCard } from "../../../ui/summary-card.tsx";
+import textStyles from "../../../ui/text.module.css";
 import { outcomeToast, toast } from "../../../ui/toast.ts";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
+import styles from "./profile.module.css";
 import { PasswordField, SettingsForm } from "./settings-form.tsx";
 
 /** With so few left it is time for new ones. */
@@ -21,19 +26,19 @@ export function BackupCodeList({ title, codes }: { title: string; codes: readonl
   const text = codes.join("\n");
   return (
     <SummaryCard as="section" title={title}>
-      <p className="small muted">
+      <p className={cx(textStyles.small, textStyles.muted)}>
         Each code works once, in place of your app, if you lose your phone. Save them now: we won't show them
         again.
       </p>
-      <ol className="codes mono" ref={source}>
+      <ol className={cx(styles.codes, textStyles.mono)} ref={source}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <div className="row">
+      <div className={layout.row}>
         {hydrated ? <CopyButton text={text} label="Copy backup codes" size="sm" source={source} /> : null}
         <a
-          className="btn btn-secondary sm"
+          className={cx(buttonStyles.button, buttonStyles.secondary, buttonStyles.sm)}
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(`Goldhall backup codes\n\n${text}\n`)}`}
           download="goldhall-backup-codes.txt"
         >
@@ -59,13 +64,13 @@ export function RenewedBackupCodes({ codes }: { codes: readonly string[] }) {
 export function BackupCodes({ left }: { left: number }) {
   return (
     <Panel title="Backup codes">
-      <div className="stack">
+      <div className={layout.stack}>
         {left <= fewCodes ? (
           <Alert tone="warn" title={left === 0 ? "You have no backup codes left" : `${leftText(left)} left`}>
             Make new ones now, so you can still sign in if you lose your phone.
           </Alert>
         ) : (
-          <p className="muted">
+          <p className={textStyles.muted}>
             <b>{leftText(left)} left.</b> Each one signs you in once if you lose your phone.
           </p>
         )}
@@ -79,7 +84,9 @@ export function BackupCodes({ left }: { left: number }) {
           {({ errors }) => (
             <>
               <PasswordField name="currentPassword" label="Current password" errors={errors} />
-              <p className="small muted">You get {backupCodeCount} new codes. Your old ones stop working.</p>
+              <p className={cx(textStyles.small, textStyles.muted)}>
+                You get {backupCodeCount} new codes. Your old ones stop working.
+              </p>
             </>
           )}
         </SettingsForm>

@@ -2,11 +2,15 @@ import { useRef } from "react";
 import { confirmEnrolInput } from "../../../../domain/people/inputs.ts";
 import { CodeInput } from "../../../ui/code-input.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Field } from "../../../ui/field.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Panel } from "../../../ui/panel.tsx";
 import { QrCode } from "../../../ui/qr-code.tsx";
+import textStyles from "../../../ui/text.module.css";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { BackupCodeList } from "./backup-codes.tsx";
+import styles from "./profile.module.css";
 import { SettingsForm } from "./settings-form.tsx";
 
 type EnrolmentProps = {
@@ -25,11 +29,13 @@ export function EnrolmentSteps({ uri, secret, backupCodes }: EnrolmentProps) {
   return (
     <>
       <Panel title="1. Scan this with your authenticator app">
-        <div className="enrol">
+        <div className={styles.enrol}>
           <QrCode text={uri} label="QR code for your authenticator app" />
-          <div className="stack sm">
-            <p className="muted">Any authenticator app works. Can't scan? Enter this key instead:</p>
-            <p className="mono enrol-key" ref={key}>
+          <div className={cx(layout.stack, layout.snug)}>
+            <p className={textStyles.muted}>
+              Any authenticator app works. Can't scan? Enter this key instead:
+            </p>
+            <p className={cx(textStyles.mono, styles.enrolKey)} ref={key}>
               {secret.replace(/(.{4})(?=.)/g, "$1 ")}
             </p>
             {hydrated ? (
@@ -60,11 +66,13 @@ export function ConfirmCode({ title, note }: { title: string; note?: string }) {
       >
         {({ errors }) => (
           <>
-            {note ? <p className="muted">{note}</p> : null}
+            {note ? <p className={textStyles.muted}>{note}</p> : null}
             <Field label="6-digit code" error={errors.code}>
               <CodeInput name="code" />
             </Field>
-            <p className="small muted">Turning it on signs you out everywhere else.</p>
+            <p className={cx(textStyles.small, textStyles.muted)}>
+              Turning it on signs you out everywhere else.
+            </p>
           </>
         )}
       </SettingsForm>

@@ -16,6 +16,9 @@ import { readWanted, yourOrders } from "../../../orders/shared/profile/order-lin
 import { YourOrders } from "../../../orders/shared/profile/your-orders.tsx";
 import { claimOwnOrders } from "../../../shell/access/claim-own-orders.ts";
 import { requireViewer } from "../../../shell/access/require-viewer.ts";
+import { cx } from "../../../ui/cx.ts";
+import layout from "../../../ui/layout.module.css";
+import pageStyles from "../../../ui/page.module.css";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { redirectWith } from "../../../web/forms/answers.ts";
 import { type Fields, readForm } from "../../../web/forms/read-form.ts";
@@ -23,6 +26,7 @@ import { runForm } from "../../../web/forms/run-form.ts";
 import { useLive } from "../../../web/live/use-live.ts";
 import type { Route } from "./+types/profile.route.ts";
 import { AccountSettings } from "./account-settings.tsx";
+import styles from "./profile.module.css";
 import { ReferralCard } from "./referral-card.tsx";
 import { ReferralStatement } from "./referral-statement.tsx";
 import { statementView } from "./statement-view.ts";
@@ -132,11 +136,11 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
   const { referral, orders, statement, personId, since, ...viewer } = loaderData;
   useLive([`orders-of:${personId}`, `user:${personId}`], { since });
   return (
-    <div className="wrap profile">
+    <div className={cx(layout.page, styles.page)}>
       <WelcomeBanner {...viewer} />
-      <div className="cols">
+      <div className={pageStyles.columns}>
         <YourOrders {...orders} />
-        <aside className="stack lg">
+        <aside className={cx(layout.stack, layout.loose)}>
           <ReferralCard {...referral} />
           <ReferralStatement {...statement} />
           <AccountSettings {...viewer} />

@@ -1,11 +1,14 @@
 import { useRef } from "react";
 import { CopyButton } from "../../../ui/copy-button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { SealText } from "../../../ui/drawings/seal-text.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { SummaryCard } from "../../../ui/summary-card.tsx";
+import textStyles from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { outcomeToast, toast } from "../../../ui/toast.ts";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
+import styles from "./profile.module.css";
 
 type ReferralCardProps = {
   /** `{origin}/register?ref={code}` (Rule S32). */
@@ -22,14 +25,14 @@ export function ReferralCard({ link, code }: ReferralCardProps) {
     <SummaryCard
       as="section"
       title="Bring a friend to the counter"
-      className="referral"
+      className={styles.referral}
       seal={<SealText text="5%" size={78} seed={code} />}
     >
-      <p className="small muted">
+      <p className={cx(textStyles.small, textStyles.muted)}>
         Earn 5% of each friend's first order once it's completed. Your link counts for 30 days.
       </p>
-      <p className="referral-code">
-        Your code <b className="mono">{code}</b>
+      <p className={styles.referralCode}>
+        Your code <b className={textStyles.mono}>{code}</b>
       </p>
       <Field label="Your link">
         <TextInput
@@ -40,7 +43,7 @@ export function ReferralCard({ link, code }: ReferralCardProps) {
           onFocus={(event) => event.currentTarget.select()}
         />
       </Field>
-      <div className="copy-slot">
+      <div className={styles.copySlot}>
         {hydrated ? (
           <CopyButton
             text={link}

@@ -2,9 +2,13 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { type CommissionState, commissionStateLabels } from "../../../../domain/promotions/model.ts";
 import { Badge } from "../../../ui/badge.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { KeyValues } from "../../../ui/key-values.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Panel } from "../../../ui/panel.tsx";
 import { Money } from "../../../ui/sum.tsx";
+import text from "../../../ui/text.module.css";
+import styles from "./referral-statement.module.css";
 
 /** One line of the statement, written out. */
 export type StatementRow = {
@@ -33,7 +37,7 @@ const tones = { credited: "good", reversed: "bad", paid: "gold" } as const;
 export function ReferralStatement({ balance, isOwing, earned, paid, rows }: ReferralStatementProps) {
   return (
     <Panel title="Your commission">
-      <div className="stack">
+      <div className={layout.stack}>
         <KeyValues
           cash
           items={[
@@ -43,7 +47,7 @@ export function ReferralStatement({ balance, isOwing, earned, paid, rows }: Refe
           ]}
         />
         {rows.length > 0 ? <Lines rows={rows} /> : null}
-        <p className="small muted">{rows.length > 0 ? paidHow(isOwing) : nothingYet}</p>
+        <p className={cx(text.small, text.muted)}>{rows.length > 0 ? paidHow(isOwing) : nothingYet}</p>
       </div>
     </Panel>
   );
@@ -64,17 +68,17 @@ function paidHow(isOwing: boolean): ReactNode {
 
 function Lines({ rows }: { rows: readonly StatementRow[] }) {
   return (
-    <ul className="statement">
+    <ul className={styles.statement}>
       {rows.map(({ key, what, day, amount, state, left }) => (
         <li key={key}>
-          <span className="what">
+          <span className={styles.what}>
             {what}
             <small>
               {day}
               {left ? ` · ${left} left after a refund` : ""}
             </small>
           </span>
-          <span className="sum-of">
+          <span className={styles.sumOf}>
             <Money>{state === "reversed" ? <s>{amount}</s> : amount}</Money>
             {state ? <Badge tone={tones[state]}>{commissionStateLabels[state]}</Badge> : null}
           </span>

@@ -11,12 +11,16 @@ import { formatMoment } from "../../../../kernel/dates.ts";
 import { ctxOf } from "../../../context.ts";
 import { requireViewer } from "../../../shell/access/require-viewer.ts";
 import { Crumbs } from "../../../ui/crumbs.tsx";
+import { cx } from "../../../ui/cx.ts";
+import layout from "../../../ui/layout.module.css";
+import pageStyles from "../../../ui/page.module.css";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
 import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
 import type { Route } from "./+types/security.route.ts";
 import { BackupCodes, RenewedBackupCodes } from "./backup-codes.tsx";
 import { ConfirmCode, EnrolmentSteps } from "./enrolment.tsx";
+import styles from "./profile.module.css";
 import { type SecurityAnswer, securityForms } from "./security-forms.ts";
 import { SessionList, type SessionRow } from "./session-list.tsx";
 import { TwoStepOff, TwoStepOn } from "./two-step.tsx";
@@ -69,13 +73,13 @@ export default function Security({ loaderData }: Route.ComponentProps) {
   const answer = useLastAnswer<SecurityAnswer>();
   const { twoFactorEnabled, backupCodesLeft, sessions } = loaderData;
   return (
-    <div className="wrap profile">
-      <header className="head">
+    <div className={cx(layout.page, styles.page)}>
+      <header className={pageStyles.head}>
         <Crumbs items={[{ label: "Your profile", to: "/profile" }, { label: "Sign-in and sessions" }]} />
         <h1>Sign-in and sessions</h1>
       </header>
-      <div className="cols">
-        <div className="stack lg">
+      <div className={pageStyles.columns}>
+        <div className={cx(layout.stack, layout.loose)}>
           {twoFactorEnabled ? (
             <Enrolled newCodes={answer?.backupCodes} codesLeft={backupCodesLeft} />
           ) : (

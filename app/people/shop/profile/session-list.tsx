@@ -4,9 +4,12 @@ import { revokeSessionInput } from "../../../../domain/people/inputs.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icons.tsx";
 import { Panel } from "../../../ui/panel.tsx";
+import textStyles from "../../../ui/text.module.css";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
+import styles from "./profile.module.css";
 
 export type SessionRow = {
   id: string;
@@ -25,13 +28,17 @@ export function SessionList({ sessions }: { sessions: readonly SessionRow[] }) {
   const { failure, onSubmit, busy } = useCheckedForm(form, revokeSessionInput, "Session not ended");
   const hasOthers = sessions.some((session) => !session.current);
   return (
-    <Panel className="session-panel" title="Where you're signed in" aside={hasOthers ? <EndOthers /> : null}>
+    <Panel
+      className={styles.sessionPanel}
+      title="Where you're signed in"
+      aside={hasOthers ? <EndOthers /> : null}
+    >
       {failure ? (
         <Alert tone="bad" title={failure.title}>
           {failure.text}
         </Alert>
       ) : null}
-      <ul className="sessions">
+      <ul className={styles.sessions}>
         {sessions.map((session) => (
           <li key={session.id}>
             <Icon of={MonitorSmartphone} size={20} />
@@ -63,9 +70,13 @@ function SessionFacts({ device, address, signedIn, lastSeen }: SessionRow) {
   return (
     <div>
       <b>{device}</b>
-      <span className="small muted">{address ? `from ${address}` : "address unknown"}</span>
-      <span className="tiny faint">Signed in {signedIn} UTC</span>
-      {lastSeen ? <span className="tiny faint">Last seen {lastSeen} UTC</span> : null}
+      <span className={cx(textStyles.small, textStyles.muted)}>
+        {address ? `from ${address}` : "address unknown"}
+      </span>
+      <span className={cx(textStyles.tiny, textStyles.faint)}>Signed in {signedIn} UTC</span>
+      {lastSeen ? (
+        <span className={cx(textStyles.tiny, textStyles.faint)}>Last seen {lastSeen} UTC</span>
+      ) : null}
     </div>
   );
 }

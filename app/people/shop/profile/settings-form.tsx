@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, type ButtonVariant } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
+import layout from "../../../ui/layout.module.css";
 import { PasswordInput } from "../../../ui/password-input.tsx";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 
@@ -27,7 +28,14 @@ export function SettingsForm(props: SettingsFormProps) {
   const { name, schema, errorTitle, submit, busyLabel, variant = "secondary", children } = props;
   const { errors, fields, failure, busy, onSubmit } = useCheckedForm(name, schema, errorTitle);
   return (
-    <Form method="post" data-form={name} className="stack" noValidate onSubmit={onSubmit} preventScrollReset>
+    <Form
+      method="post"
+      data-form={name}
+      className={layout.stack}
+      noValidate
+      onSubmit={onSubmit}
+      preventScrollReset
+    >
       <input type="hidden" name="form" value={name} />
       {failure ? (
         <Alert tone="bad" title={failure.title}>

@@ -1,9 +1,12 @@
 import { ShieldCheck, ShieldOff } from "lucide";
 import { disableTwoFactorInput, enrolInput } from "../../../../domain/people/inputs.ts";
 import { Badge } from "../../../ui/badge.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Panel } from "../../../ui/panel.tsx";
+import text from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { PasswordField, SettingsForm } from "./settings-form.tsx";
 
@@ -11,8 +14,8 @@ import { PasswordField, SettingsForm } from "./settings-form.tsx";
 export function TwoStepOff() {
   return (
     <Panel title="Two-step sign-in" aside={<Badge icon={<Icon of={ShieldOff} size={13} />}>Off</Badge>}>
-      <div className="stack">
-        <p className="muted">
+      <div className={layout.stack}>
+        <p className={text.muted}>
           A stolen password won't be enough to sign in: we also ask for a code from an authenticator app on
           your phone.
         </p>
@@ -42,8 +45,8 @@ export function TwoStepOn() {
         </Badge>
       }
     >
-      <div className="stack">
-        <p className="muted">
+      <div className={layout.stack}>
+        <p className={text.muted}>
           After your password, we ask for a code from your authenticator app. Lost your phone? Use a backup
           code.
         </p>
@@ -70,7 +73,7 @@ export function TwoStepOn() {
                   required
                 />
               </Field>
-              <p className="small muted">Turning it off signs you out everywhere else.</p>
+              <p className={cx(text.small, text.muted)}>Turning it off signs you out everywhere else.</p>
             </>
           )}
         </SettingsForm>

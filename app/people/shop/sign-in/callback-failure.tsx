@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useNavigation } from "react-router";
 import { LinkButton } from "../../../ui/button.tsx";
+import layout from "../../../ui/layout.module.css";
 import { authHref } from "./auth-href.ts";
 import { DiscordForm } from "./discord-form.tsx";
 import { FailureAlert, type FailureText } from "./failure-alert.tsx";
@@ -24,7 +25,7 @@ export function CallbackFailure({ failure, retry, next }: CallbackFailureProps) 
   return (
     <>
       <FailureAlert failure={failure} />
-      <div className="stack">
+      <div className={layout.stack}>
         {retry === "discord" ? (
           <DiscordForm busy={navigation.state !== "idle"} next={next} label="Try Again" />
         ) : (

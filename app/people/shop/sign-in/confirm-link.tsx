@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Form, useNavigation, useSubmit } from "react-router";
 import { Button } from "../../../ui/button.tsx";
+import layout from "../../../ui/layout.module.css";
 
 type ConfirmLinkProps = { type: "signup" | "email_change"; token: string; next: string };
 
@@ -19,7 +20,7 @@ export function ConfirmLink({ type, token, next }: ConfirmLinkProps) {
     void submit(form.current, { replace: true });
   }, [submit]);
   return (
-    <Form method="post" action="/auth/callback" ref={form} replace className="stack">
+    <Form method="post" action="/auth/callback" ref={form} replace className={layout.stack}>
       <input type="hidden" name="form" value="confirm" />
       <input type="hidden" name="type" value={type} />
       <input type="hidden" name="token" value={token} />

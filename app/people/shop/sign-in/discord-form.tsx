@@ -2,6 +2,7 @@ import { MessagesSquare } from "lucide";
 import { Form } from "react-router";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
+import styles from "./auth.module.css";
 import { authHref } from "./auth-href.ts";
 
 type DiscordFormProps = {
@@ -14,7 +15,7 @@ type DiscordFormProps = {
 export function DiscordForm({ busy, next, label = "Continue with Discord" }: DiscordFormProps) {
   const button = { variant: "secondary", wide: true, icon: <Icon of={MessagesSquare} /> } as const;
   return (
-    <Form method="post" action={authHref({ next })} data-form="discord" replace className="way">
+    <Form method="post" action={authHref({ next })} data-form="discord" replace className={styles.provider}>
       <input type="hidden" name="form" value="discord" />
       <Button {...button} type="submit" busy={busy} busyLabel="Connecting...">
         {label}

@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { forgotPasswordInput } from "../../../../domain/people/inputs.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
+import layout from "../../../ui/layout.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { authHref } from "./auth-href.ts";
@@ -22,7 +23,7 @@ export function ForgotView({ next }: { next: string }) {
         method="post"
         action={authHref({ view: "forgot", next })}
         data-form="forgot"
-        className="stack"
+        className={layout.stack}
         noValidate
         replace
         onSubmit={onSubmit}

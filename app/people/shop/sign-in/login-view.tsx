@@ -2,8 +2,11 @@ import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { signInInput } from "../../../../domain/people/inputs.ts";
 import { Button } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Field } from "../../../ui/field.tsx";
+import layout from "../../../ui/layout.module.css";
 import { PasswordInput } from "../../../ui/password-input.tsx";
+import text from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { authHref } from "./auth-href.ts";
@@ -34,7 +37,7 @@ export function LoginView({ next, discordEnabled, arrival, notice }: LoginViewPr
         method="post"
         action={authHref({ next })}
         data-form="login"
-        className="stack"
+        className={layout.stack}
         noValidate
         replace
         onSubmit={onSubmit}
@@ -47,7 +50,7 @@ export function LoginView({ next, discordEnabled, arrival, notice }: LoginViewPr
           <PasswordInput name="password" autoComplete="current-password" required />
         </Field>
         <p>
-          <Link className="small tap" to={authHref({ view: "forgot", next })}>
+          <Link className={cx(text.small, layout.touchLink)} to={authHref({ view: "forgot", next })}>
             Forgot password?
           </Link>
         </p>
@@ -55,7 +58,7 @@ export function LoginView({ next, discordEnabled, arrival, notice }: LoginViewPr
           Login
         </Button>
       </Form>
-      <p className="small faint">New here? All you need is an email and a password.</p>
+      <p className={cx(text.small, text.faint)}>New here? All you need is an email and a password.</p>
     </SignInWays>
   );
 }

@@ -3,7 +3,10 @@ import { useEffect } from "react";
 import { Link } from "react-router";
 import { Alert } from "../../../ui/alert.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
+import textStyles from "../../../ui/text.module.css";
 import { outcomeToast, toast } from "../../../ui/toast.ts";
+import styles from "./auth.module.css";
 import { authHref } from "./auth-href.ts";
 
 type MailSentProps = { title: string; email: string; next: string; demo: boolean };
@@ -17,15 +20,15 @@ export function MailSent({ title, email, next, demo }: MailSentProps) {
   return (
     <>
       <Alert tone="good" title={title} icon={MailCheck}>
-        If <b className="breakable">{email}</b> has an account, we've sent it a link to choose a new password.
-        The link works for one hour.
+        If <b className={styles.breakable}>{email}</b> has an account, we've sent it a link to choose a new
+        password. The link works for one hour.
       </Alert>
-      <p className="small muted">
+      <p className={cx(textStyles.small, textStyles.muted)}>
         Nothing after a few minutes? Check your spam folder, or{" "}
         <Link to={authHref({ view: "forgot", next })}>send it again</Link>.
       </p>
       {demo ? (
-        <p className="small muted">
+        <p className={cx(textStyles.small, textStyles.muted)}>
           This is a demo: find it in the <Link to="/demo/mails">demo inbox</Link>.
         </p>
       ) : null}

@@ -4,6 +4,7 @@ import { newPasswordInput } from "../../../../domain/people/inputs.ts";
 import { type PasswordRule, passwordHelp } from "../../../../domain/people/model.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
+import layout from "../../../ui/layout.module.css";
 import { PasswordInput } from "../../../ui/password-input.tsx";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { FailureAlert } from "./failure-alert.tsx";
@@ -40,7 +41,7 @@ export function NewPasswordForm({ form, token, rule, next, email }: NewPasswordF
         method="post"
         action={action}
         data-form={form}
-        className="stack"
+        className={layout.stack}
         noValidate
         replace
         onSubmit={onSubmit}

@@ -5,6 +5,7 @@ import { type PasswordRule, passwordHelp } from "../../../../domain/people/model
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Field } from "../../../ui/field.tsx";
+import layout from "../../../ui/layout.module.css";
 import { PasswordInput } from "../../../ui/password-input.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
@@ -31,7 +32,7 @@ export function RegisterView({ next, discordEnabled, arrival, rule }: RegisterVi
         method="post"
         action={authHref({ tab: "register", next })}
         data-form="register"
-        className="stack"
+        className={layout.stack}
         noValidate
         replace
         onSubmit={onSubmit}

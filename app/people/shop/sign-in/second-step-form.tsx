@@ -2,7 +2,10 @@ import { useRef } from "react";
 import { Form, Link } from "react-router";
 import { secondFactorInput } from "../../../../domain/people/inputs.ts";
 import { Button } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
+import layout from "../../../ui/layout.module.css";
 import { SecondFactorField } from "../../../ui/second-factor-field.tsx";
+import text from "../../../ui/text.module.css";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { FailureAlert } from "./failure-alert.tsx";
 
@@ -25,7 +28,7 @@ export function SecondStepForm({ withBackupCode, otherWay, action }: SecondStepF
         method="post"
         action={action}
         data-form={form}
-        className="stack"
+        className={layout.stack}
         noValidate
         replace
         onSubmit={onSubmit}
@@ -41,7 +44,7 @@ export function SecondStepForm({ withBackupCode, otherWay, action }: SecondStepF
           Login
         </Button>
         <p>
-          <Link className="small tap" to={otherWay} replace>
+          <Link className={cx(text.small, layout.touchLink)} to={otherWay} replace>
             {withBackupCode ? "Use your authenticator app" : "Use a backup code"}
           </Link>
         </p>

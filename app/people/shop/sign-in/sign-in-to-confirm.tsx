@@ -1,5 +1,7 @@
 import { Alert } from "../../../ui/alert.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
+import text from "../../../ui/text.module.css";
 import { authHref } from "./auth-href.ts";
 
 /**
@@ -17,7 +19,7 @@ export function SignInToConfirm({ token }: { token: string }) {
       <LinkButton variant="primary" wide to={authHref({ next: back })}>
         Sign in to confirm
       </LinkButton>
-      <p className="small muted">Didn't ask for this? Ignore the email and nothing changes.</p>
+      <p className={cx(text.small, text.muted)}>Didn't ask for this? Ignore the email and nothing changes.</p>
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { z } from "zod";
 import { LinkTabs } from "../../../ui/link-tabs.tsx";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
+import styles from "./auth.module.css";
 import { authHref } from "./auth-href.ts";
 import { DiscordForm } from "./discord-form.tsx";
 import { FailureAlert, type FailureText } from "./failure-alert.tsx";
@@ -33,7 +34,7 @@ export function SignInWays({ tab, next, discordEnabled, failure, notice, childre
       {discordEnabled ? (
         <>
           <DiscordForm busy={discord.busy} next={next} />
-          <div className="or">or</div>
+          <div className={styles.divider}>or</div>
         </>
       ) : null}
       <LinkTabs label="Login or Register" items={tabs} />

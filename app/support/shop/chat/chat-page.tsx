@@ -4,9 +4,14 @@ import { chatMessageInput } from "../../../../domain/support/inputs.ts";
 import { closedRetentionDays } from "../../../../domain/support/model.ts";
 import { PageHead } from "../../../shell/site/page-head.tsx";
 import { Alert } from "../../../ui/alert.tsx";
+import chatStyles from "../../../ui/chat.module.css";
+import { cx } from "../../../ui/cx.ts";
 import { Field } from "../../../ui/field.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Panel } from "../../../ui/panel.tsx";
 import { Select } from "../../../ui/select.tsx";
+import supportLayoutStyles from "../../../ui/support-layout.module.css";
+import text from "../../../ui/text.module.css";
 import { ChatComposer } from "../../shared/chat-composer.tsx";
 import { chatForms, chatFormTitles, ownChatPath } from "../../shared/chat-forms.ts";
 import { ChatLines, type ChatLineView } from "../../shared/chat-lines.tsx";
@@ -56,12 +61,12 @@ export function ChatPage(props: ChatPageProps) {
   const account = asked ?? chat?.account;
   const hasAddress = isSignedIn || Boolean(chat?.email);
   return (
-    <div className="wrap">
+    <div className={layout.page}>
       <PageHead title="Live Chat">
         Message us here. The conversation stays on this page, so you can come back to it.
       </PageHead>
-      <div className="support-layout">
-        <Panel title={chat ? "Your conversation" : "Your message"} className="chat-box">
+      <div className={supportLayoutStyles.supportLayout}>
+        <Panel title={chat ? "Your conversation" : "Your message"} className={chatStyles.box}>
           <StaffOnlineNote isStaffed={isStaffed} hasAddress={hasAddress} />
           {badLink ? (
             <Alert tone="warn" title="This link doesn't open a conversation">
@@ -79,7 +84,7 @@ export function ChatPage(props: ChatPageProps) {
               {chat.about ? <About {...chat.about} /> : null}
               <ChatLines label="Conversation" lines={chat.lines} isCut={chat.isCut} />
               <noscript>
-                <p className="small">
+                <p className={text.small}>
                   <a href={ownChatPath(chat.id)}>Check for new replies</a>
                 </p>
               </noscript>
@@ -95,9 +100,9 @@ export function ChatPage(props: ChatPageProps) {
 
 function About({ label, href }: { label: string; href: string }) {
   return (
-    <p className="small muted">
+    <p className={cx(text.small, text.muted)}>
       About order{" "}
-      <Link className="mono" to={href}>
+      <Link className={text.mono} to={href}>
         {label}
       </Link>
     </p>
@@ -106,7 +111,7 @@ function About({ label, href }: { label: string; href: string }) {
 
 function AboutAccount({ name, href }: AccountLink) {
   return (
-    <p className="small muted wrap-any">
+    <p className={cx(text.small, text.muted, text.breakAnywhere)}>
       About:{" "}
       <Link to={href} dir="auto">
         {name}
@@ -140,8 +145,8 @@ function Composer({ chat, isSignedIn, named, asked, orders, formKey }: ChatPageP
         render: (form) => (
           <>
             {named ? (
-              <p className="small muted">
-                Sent with order <span className="mono">{named.label}</span>
+              <p className={cx(text.small, text.muted)}>
+                Sent with order <span className={text.mono}>{named.label}</span>
               </p>
             ) : null}
             {asksOrder ? (
@@ -175,7 +180,7 @@ function useComposerKey(chatId: string | null): string {
 
 function Aside({ chat, others, isSignedIn }: ChatPageProps) {
   return (
-    <div className="stack">
+    <div className={layout.stack}>
       {chat && !isSignedIn ? (
         <Panel title="How we reach you">
           <ContactForm key={chat.id} chatId={chat.id} name={chat.name} email={chat.email} />
@@ -183,13 +188,13 @@ function Aside({ chat, others, isSignedIn }: ChatPageProps) {
       ) : null}
       {others.length > 0 ? (
         <Panel title="Your other conversations">
-          <ul className="stack sm">
+          <ul className={cx(layout.stack, layout.snug)}>
             {others.map(({ id, label, unread }) => (
               <li key={id}>
-                <Link className="tap" to={ownChatPath(id)}>
+                <Link className={layout.touchLink} to={ownChatPath(id)}>
                   {label}
                 </Link>
-                {unread > 0 ? <b className="small"> {unread} new</b> : null}
+                {unread > 0 ? <b className={text.small}> {unread} new</b> : null}
               </li>
             ))}
           </ul>
@@ -200,7 +205,7 @@ function Aside({ chat, others, isSignedIn }: ChatPageProps) {
           Never send passwords, recovery answers or card numbers. We don't need them, and anyone asking for
           them is not us.
         </p>
-        <p className="small">
+        <p className={text.small}>
           Conversations close after two weeks without messages. We delete them {closedRetentionDays} days
           later.{" "}
           {isSignedIn
@@ -208,7 +213,7 @@ function Aside({ chat, others, isSignedIn }: ChatPageProps) {
             : "Yours is only in this browser. Sign in to keep it in your account."}
         </p>
         {chat ? null : (
-          <p className="small">
+          <p className={text.small}>
             Prefer email? See <Link to="/contact">Contact Us</Link>.
           </p>
         )}

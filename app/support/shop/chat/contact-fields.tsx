@@ -1,3 +1,4 @@
+import chatStyles from "../../../ui/chat.module.css";
 import { Field } from "../../../ui/field.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import type { CheckedForm } from "../../../web/forms/use-checked-form.ts";
@@ -11,7 +12,7 @@ type ContactFieldsProps = {
 /** Who a visitor is, as far as they like to say. */
 export function ContactFields({ form: { errors, fields }, name, email }: ContactFieldsProps) {
   return (
-    <div className="chat-contact">
+    <div className={chatStyles.contact}>
       <Field label="Name" optional {...(errors.name ? { error: errors.name } : {})}>
         <TextInput
           name="name"

@@ -2,6 +2,8 @@ import { Form } from "react-router";
 import { chatContactInput } from "../../../../domain/support/inputs.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
+import layout from "../../../ui/layout.module.css";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { chatForms, chatFormTitles } from "../../shared/chat-forms.ts";
 import { ContactFields } from "./contact-fields.tsx";
@@ -18,7 +20,7 @@ export function ContactForm({ chatId, name, email }: ContactFormProps) {
     <Form
       method="post"
       data-form={chatForms.contact}
-      className="stack sm"
+      className={cx(layout.stack, layout.snug)}
       noValidate
       preventScrollReset
       onSubmit={onSubmit}

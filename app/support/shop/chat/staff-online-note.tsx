@@ -1,4 +1,5 @@
 import { MessagesSquare, MoonStar } from "lucide";
+import chatStyles from "../../../ui/chat.module.css";
 import { Icon } from "../../../ui/icons.tsx";
 
 type StaffOnlineNoteProps = {
@@ -11,7 +12,7 @@ type StaffOnlineNoteProps = {
 /** Says whether somebody is there to answer, as the desk knows it. */
 export function StaffOnlineNote({ isStaffed, hasAddress }: StaffOnlineNoteProps) {
   return (
-    <p className="chat-now" role="status">
+    <p className={chatStyles.now} role="status">
       <Icon of={isStaffed ? MessagesSquare : MoonStar} size={18} />
       <span>
         <b>{isStaffed ? "We’re online." : "Nobody is online right now."}</b>{" "}

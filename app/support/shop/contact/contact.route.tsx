@@ -4,7 +4,10 @@ import { ctxOf } from "../../../context.ts";
 import { PageHead } from "../../../shell/site/page-head.tsx";
 import { pageMeta } from "../../../shell/site/page-meta.ts";
 import { ReachUs } from "../../../shell/site/reach-us.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Panel } from "../../../ui/panel.tsx";
+import supportLayoutStyles from "../../../ui/support-layout.module.css";
+import text from "../../../ui/text.module.css";
 import type { Route } from "./+types/contact.route.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -29,19 +32,19 @@ export function headers() {
 
 export default function Contact({ loaderData }: Route.ComponentProps) {
   return (
-    <div className="wrap">
+    <div className={layout.page}>
       <PageHead title="Contact Us">One message reaches our whole team.</PageHead>
-      <div className="support-layout">
+      <div className={supportLayoutStyles.supportLayout}>
         <Panel title="How to reach us">
           <ReachUs {...loaderData.contact} />
         </Panel>
         <Panel title="What to have ready">
-          <ol className="steps-plain">
+          <ol className={supportLayoutStyles.stepsPlain}>
             <li>Your order number, like #c41866fc, if it’s about an order.</li>
             <li>What you expected, and what happened instead.</li>
             <li>Nothing secret: no password, recovery answer or card number. We don’t need them.</li>
           </ol>
-          <p className="small">
+          <p className={text.small}>
             Refunds are explained in our <Link to="/refund-policy">Refund Policy</Link>, your data in our{" "}
             <Link to="/privacy">Privacy Policy</Link>.
           </p>

@@ -9,7 +9,11 @@ import { PageHead } from "../../../shell/site/page-head.tsx";
 import { pageMeta } from "../../../shell/site/page-meta.ts";
 import { ReachUs } from "../../../shell/site/reach-us.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
+import layout from "../../../ui/layout.module.css";
 import { Panel } from "../../../ui/panel.tsx";
+import supportLayoutStyles from "../../../ui/support-layout.module.css";
+import text from "../../../ui/text.module.css";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { ChatComposer } from "../../shared/chat-composer.tsx";
 import { chatForms, chatFormTitles, chatPath } from "../../shared/chat-forms.ts";
@@ -38,12 +42,12 @@ export function headers() {
 export default function Support({ loaderData }: Route.ComponentProps) {
   const { waysToPay, waysToBePaid } = loaderData.ways;
   return (
-    <div className="wrap">
+    <div className={layout.page}>
       <PageHead title="Support">
         Your order’s page answers most questions. For everything else, message us.
       </PageHead>
-      <div className="support-layout">
-        <div className="stack">
+      <div className={supportLayoutStyles.supportLayout}>
+        <div className={layout.stack}>
           <Panel title="Live Chat" id="chat">
             <ChatInvitation />
           </Panel>
@@ -51,14 +55,14 @@ export default function Support({ loaderData }: Route.ComponentProps) {
             <ReachUs {...loaderData.contact} />
           </Panel>
         </div>
-        <div className="stack">
+        <div className={layout.stack}>
           <Panel title="About an order">
-            <p className="mb-6">
+            <p className={layout.spaceBelow}>
               Your order’s page shows its status, what happens next and how long it takes. Open it from any
               email about the order, from My Orders, or with your order number here.
             </p>
             <FindOrder />
-            <div className="row">
+            <div className={layout.row}>
               <LinkButton to="/profile">My Orders</LinkButton>
               <LinkButton variant="quiet" to="/#faq">
                 Read the FAQ
@@ -78,7 +82,7 @@ export default function Support({ loaderData }: Route.ComponentProps) {
               Our trader says your order’s one-time phrase first. We never ask for the password of your shop
               account, and we never trade outside the site. If something seems off, stop and message us.
             </p>
-            <p className="small">
+            <p className={text.small}>
               What we promise on money and times is in our <Link to="/refund-policy">Refund Policy</Link>.
             </p>
           </Panel>
@@ -95,7 +99,7 @@ function ChatInvitation() {
   const [ownKey] = useState(freshKey);
   const isInBrowser = useHydrated();
   return (
-    <div className="stack sm">
+    <div className={cx(layout.stack, layout.snug)}>
       <p>
         Message us and we’ll reply in the chat. Written before?{" "}
         <Link to={chatPath}>Open your conversation</Link>.

@@ -4,10 +4,16 @@ import { salePayoutName } from "../../../../../domain/ways/inputs.ts";
 import { paidTo } from "../../../../orders/shared/sale/paid-to.tsx";
 import { Alert } from "../../../../ui/alert.tsx";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
+import { cx } from "../../../../ui/cx.ts";
 import { Dialog, DialogClose } from "../../../../ui/dialog.tsx";
 import { KeyValues } from "../../../../ui/key-values.tsx";
+import layout from "../../../../ui/layout.module.css";
+import pageStyles from "../../../../ui/page.module.css";
+import panelStyles from "../../../../ui/panel.module.css";
+import textStyles from "../../../../ui/text.module.css";
 import type { FormAnswer } from "../../../../web/forms/form-answer.ts";
 import { cannotReach, offlineFailure } from "../../../../web/forms/unreachable.ts";
+import styles from "../../questionnaire.module.css";
 import { type SaleChoices, stageAddress } from "../../sale-stages.ts";
 import { type OfferView, type SaleCarried, saleForms } from "../offer-view.ts";
 import type { StageProps } from "./stage-props.ts";
@@ -57,15 +63,15 @@ export function ConfirmSalePanel({ offer, choices, carried, heading }: ConfirmPr
   const form = useConfirming();
   const id = `confirm-${offer.offerId}`;
   return (
-    <div className="panel">
-      <div className="pad ask">
-        <h1 className="q" ref={heading} tabIndex={-1}>
+    <div className={panelStyles.panel}>
+      <div className={cx(panelStyles.padded, styles.form)}>
+        <h1 className={styles.question} ref={heading} tabIndex={-1}>
           {title}
         </h1>
         <p>{question}</p>
         <ConfirmForm id={id} offer={offer} choices={choices} carried={carried} form={form} />
       </div>
-      <div className="pad row between ask-foot">
+      <div className={cx(panelStyles.padded, layout.row, layout.between, pageStyles.askFoot)}>
         <LinkButton variant="quiet" to={stageAddress(offer.offerId, "payment-details", choices)}>
           Cancel
         </LinkButton>
@@ -102,7 +108,7 @@ function ConfirmForm({ id, offer, choices, carried, form }: ConfirmFormProps) {
       id={id}
       action={stageAddress(offer.offerId, "account-verification", choices)}
       data-form={saleForms.confirm}
-      className="stack"
+      className={layout.stack}
       onSubmit={(event) => {
         // Sent twice it makes one order; sent without a network it would only fail.
         form.setIsOffline(cannotReach());
@@ -122,14 +128,14 @@ function ConfirmForm({ id, offer, choices, carried, form }: ConfirmFormProps) {
       <KeyValues
         items={[
           { label: "Account", value: offer.rsn },
-          { label: "You receive", value: <b className="money">{offer.amount}</b> },
+          { label: "You receive", value: <b className={textStyles.money}>{offer.amount}</b> },
           ...(choices.method
             ? [{ label: "Paid by", value: salePayoutName(choices.method, carried.fields.coin) }]
             : []),
           ...(carried.fields.destination ? [paidTo(carried.fields.destination)] : []),
         ]}
       />
-      <p className="small muted">{note}</p>
+      <p className={cx(textStyles.small, textStyles.muted)}>{note}</p>
     </Form>
   );
 }

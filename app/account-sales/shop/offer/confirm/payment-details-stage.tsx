@@ -11,8 +11,13 @@ import { DetailFields } from "../../../../orders/shared/order-page/payout-fields
 import { Alert } from "../../../../ui/alert.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { Choice } from "../../../../ui/choice.tsx";
+import { cx } from "../../../../ui/cx.ts";
+import fieldStyles from "../../../../ui/field.module.css";
 import { Field } from "../../../../ui/field.tsx";
+import layout from "../../../../ui/layout.module.css";
+import panelStyles from "../../../../ui/panel.module.css";
 import { ChoiceGroup } from "../../../../ui/radio.tsx";
+import textStyles from "../../../../ui/text.module.css";
 import { TextInput } from "../../../../ui/text-input.tsx";
 import { useCheckedForm } from "../../../../web/forms/use-checked-form.ts";
 import { stageAddress } from "../../sale-stages.ts";
@@ -39,7 +44,7 @@ export function PaymentDetailsStage(props: StageProps & { isAgain: boolean; ente
     <Form
       method="post"
       action={stageAddress(offer.offerId, "account-verification", choices)}
-      className="panel"
+      className={panelStyles.panel}
       data-form={saleForms.payment}
       noValidate
       onSubmit={(event) => {
@@ -102,7 +107,8 @@ function Entered({ destination, href }: { destination: string; href: string }) {
         </LinkButton>
       }
     >
-      Paid to <span className="mono wrap-any">{destination}</span>. To change it, enter your details again.
+      Paid to <span className={cx(textStyles.mono, textStyles.breakAnywhere)}>{destination}</span>. To change
+      it, enter your details again.
     </Alert>
   );
 }
@@ -120,7 +126,7 @@ function Destination({ method, payouts, errors, fields, stored }: DestinationPro
     <>
       {asked.coin ? (
         <ChoiceGroup legend={asked.coin.legend} error={errors.coin}>
-          <div className="opts">
+          <div className={layout.options}>
             {coins.map((one) => (
               <Choice
                 key={one}
@@ -145,10 +151,10 @@ type SellerEmailProps = TypedProps & { seller: SellerView };
 function SellerEmail({ seller, errors, fields, stored }: SellerEmailProps) {
   if (seller) {
     return (
-      <div className="field">
-        <span className="flabel">Email</span>
-        <p className="said">{seller.email}</p>
-        <p className="help">From your account, for your receipt and order updates.</p>
+      <div className={fieldStyles.field}>
+        <span className={fieldStyles.label}>Email</span>
+        <p className={fieldStyles.message}>{seller.email}</p>
+        <p className={fieldStyles.help}>From your account, for your receipt and order updates.</p>
       </div>
     );
   }

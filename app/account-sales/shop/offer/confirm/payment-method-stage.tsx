@@ -9,6 +9,9 @@ import {
 } from "../../../../../domain/ways/model.ts";
 import { Alert } from "../../../../ui/alert.tsx";
 import { Choice } from "../../../../ui/choice.tsx";
+import { cx } from "../../../../ui/cx.ts";
+import layout from "../../../../ui/layout.module.css";
+import panelStyles from "../../../../ui/panel.module.css";
 import { ChoiceGroup } from "../../../../ui/radio.tsx";
 import { stageAddress } from "../../sale-stages.ts";
 import { StageFoot, StageLayout } from "./stage-layout.tsx";
@@ -27,7 +30,12 @@ export function PaymentMethodStage({ offer, choices, heading, payouts }: StagePr
     setWasSent(true);
   }
   return (
-    <Form method="get" action={stageAddress(offer.offerId, "offer")} className="panel" onSubmit={check}>
+    <Form
+      method="get"
+      action={stageAddress(offer.offerId, "offer")}
+      className={panelStyles.panel}
+      onSubmit={check}
+    >
       <input type="hidden" name="step" value="payment-details" />
       <StageLayout stage="payment-method" title="How Would You Like to Get Paid?" heading={heading}>
         <ChoiceGroup
@@ -35,7 +43,7 @@ export function PaymentMethodStage({ offer, choices, heading, payouts }: StagePr
           hideLegend
           error={wasSent && !chosen ? "Please select an option before continuing" : undefined}
         >
-          <div className="opts one">
+          <div className={cx(layout.options, layout.oneColumn)}>
             {methods.map((method) => (
               <Choice
                 key={method}

@@ -1,9 +1,13 @@
 import { useRef, useState } from "react";
 import { salePayoutName } from "../../../../../domain/ways/inputs.ts";
 import { paidTo } from "../../../../orders/shared/sale/paid-to.tsx";
+import { cx } from "../../../../ui/cx.ts";
 import { KeyValues } from "../../../../ui/key-values.tsx";
+import layout from "../../../../ui/layout.module.css";
+import pageStyles from "../../../../ui/page.module.css";
 import { Sum, SumLine } from "../../../../ui/sum.tsx";
 import { SummaryCard } from "../../../../ui/summary-card.tsx";
+import textStyles from "../../../../ui/text.module.css";
 import type { SaleChoices, SaleStage } from "../../sale-stages.ts";
 import type { OfferPageProps } from "../offer-view.ts";
 import { PaymentDetailsStage } from "./payment-details-stage.tsx";
@@ -23,7 +27,7 @@ export function SaleStageView({ before, ...props }: OfferPageProps & { before: S
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusOnStage(before, stage, heading);
   return (
-    <div className="cols">
+    <div className={pageStyles.columns}>
       <div>
         {stage === "payment-method" ? <PaymentMethodStage {...props} heading={heading} /> : null}
         {stage === "payment-details" ? (
@@ -38,13 +42,15 @@ export function SaleStageView({ before, ...props }: OfferPageProps & { before: S
           <VerificationStage {...props} heading={heading} carried={carried} />
         ) : null}
       </div>
-      <aside className="stick-top" aria-label="Your sale so far">
+      <aside className={pageStyles.sticky} aria-label="Your sale so far">
         <SummaryCard as="section" title="Your sale">
           <KeyValues items={agreed(props, carried?.fields)} />
           <SumLine label="You receive" total>
             <Sum>{offer.amount}</Sum>
           </SumLine>
-          <p className="tiny faint mt-4">Offer valid until {offer.standsUntil}.</p>
+          <p className={cx(textStyles.tiny, textStyles.faint, layout.spaceAbove)}>
+            Offer valid until {offer.standsUntil}.
+          </p>
         </SummaryCard>
       </aside>
     </div>

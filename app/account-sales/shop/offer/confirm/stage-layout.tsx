@@ -1,9 +1,15 @@
 import { ArrowLeft, ArrowRight } from "lucide";
 import type { ReactNode, RefObject } from "react";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
+import { cx } from "../../../../ui/cx.ts";
 import { Tally } from "../../../../ui/drawings/tally.tsx";
 import { Icon } from "../../../../ui/icons.tsx";
+import layout from "../../../../ui/layout.module.css";
+import pageStyles from "../../../../ui/page.module.css";
+import panelStyles from "../../../../ui/panel.module.css";
 import { ProgressBar } from "../../../../ui/progress-bar.tsx";
+import textStyles from "../../../../ui/text.module.css";
+import styles from "../../questionnaire.module.css";
 import { saleStages } from "../../sale-stages.ts";
 
 /** The stages in which something is asked. */
@@ -22,12 +28,12 @@ export function StageLayout({ stage, title, text, heading, children }: StageLayo
   return (
     <>
       <StageProgress number={asking.indexOf(stage) + 1} />
-      <div className="pad ask">
-        <div className="stack sm">
-          <h1 className="q" ref={heading} tabIndex={-1}>
+      <div className={cx(panelStyles.padded, styles.form)}>
+        <div className={cx(layout.stack, layout.snug)}>
+          <h1 className={styles.question} ref={heading} tabIndex={-1}>
             {title}
           </h1>
-          {text ? <p className="muted">{text}</p> : null}
+          {text ? <p className={textStyles.muted}>{text}</p> : null}
         </div>
         {children}
       </div>
@@ -38,8 +44,8 @@ export function StageLayout({ stage, title, text, heading, children }: StageLayo
 function StageProgress({ number }: { number: number }) {
   const text = `Step ${number} of ${asking.length}`;
   return (
-    <div className="pad ask-progress">
-      <div className="row">
+    <div className={cx(panelStyles.padded, styles.askProgress)}>
+      <div className={layout.row}>
         <b>{text}</b>
         <Tally count={number} total={asking.length} height={24} />
       </div>
@@ -59,7 +65,7 @@ type StageFootProps = {
 /** Back, and the way on. */
 export function StageFoot({ backHref, submit, busy, busyLabel }: StageFootProps) {
   return (
-    <div className="pad row between ask-foot">
+    <div className={cx(panelStyles.padded, layout.row, layout.between, pageStyles.askFoot)}>
       <LinkButton variant="quiet" icon={<Icon of={ArrowLeft} />} to={backHref}>
         Back
       </LinkButton>

@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { saleLoginInput } from "../../../../../domain/account-sales/inputs.ts";
 import { Alert } from "../../../../ui/alert.tsx";
 import { Field } from "../../../../ui/field.tsx";
+import panelStyles from "../../../../ui/panel.module.css";
 import { PasswordInput } from "../../../../ui/password-input.tsx";
 import { TextInput } from "../../../../ui/text-input.tsx";
 import { useHydrated } from "../../../../ui/use-hydrated.ts";
@@ -38,7 +39,7 @@ function LoginForm({ offer, choices, heading, carried }: VerificationProps) {
     <Form
       method="post"
       action={address}
-      className="panel"
+      className={panelStyles.panel}
       data-form={saleForms.login}
       noValidate
       onSubmit={form.onSubmit}

@@ -1,6 +1,8 @@
 import { type ReactNode, useId } from "react";
 import { cx } from "../../../../ui/cx.ts";
+import fieldStyles from "../../../../ui/field.module.css";
 import { FieldError } from "../../../../ui/field.tsx";
+import styles from "../../questionnaire.module.css";
 
 type AnswerGroupProps = {
   /** What is asked; or the id of the heading that asks it. */
@@ -20,14 +22,14 @@ export function AnswerGroup(props: AnswerGroupProps) {
   const errorId = useId();
   return (
     <fieldset
-      className={cx("answers", error && "bad", className)}
+      className={cx(styles.answers, error && styles.invalid, className)}
       aria-labelledby={labelledBy}
       aria-describedby={error ? errorId : undefined}
       disabled={disabled}
     >
       {legend ? (
-        <legend className="flabel">
-          {legend} {hint ? <span className="opt">{hint}</span> : null}
+        <legend className={fieldStyles.label}>
+          {legend} {hint ? <span className={fieldStyles.optional}>{hint}</span> : null}
         </legend>
       ) : null}
       {error ? <FieldError id={errorId}>{error}</FieldError> : null}

@@ -7,6 +7,9 @@ import {
   diaryLabels,
 } from "../../../../../domain/account-sales/model.ts";
 import { Choice } from "../../../../ui/choice.tsx";
+import { cx } from "../../../../ui/cx.ts";
+import layout from "../../../../ui/layout.module.css";
+import styles from "../../questionnaire.module.css";
 import { errorOf, type QuestionProps } from "../question-props.ts";
 import { AnswerGroup } from "./answer-group.tsx";
 import { Modifier } from "./modifier.tsx";
@@ -17,7 +20,7 @@ export function BuildQuestion({ raw, rules, problem, answer, headingId }: Questi
   return (
     <>
       <AnswerGroup labelledBy={headingId} error={errorOf(problem, "accountType")}>
-        <div className="opts">
+        <div className={layout.options}>
           {accountTypes.map((type) => (
             <Choice
               key={type}
@@ -46,7 +49,7 @@ export function BuildQuestion({ raw, rules, problem, answer, headingId }: Questi
 
 function Achievements({ raw, rules, problem, answer }: Omit<QuestionProps, "headingId">) {
   return (
-    <div className="if-yes opts">
+    <div className={cx(styles.ifYes, layout.options)}>
       <AnswerGroup legend="Combat achievements" error={errorOf(problem, "combatAchievementLevel")}>
         {combatAchievementLevels.map((level) => (
           <Choice

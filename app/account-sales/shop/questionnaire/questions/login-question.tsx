@@ -4,6 +4,7 @@ import {
   accountLoginTypes,
 } from "../../../../../domain/account-sales/model.ts";
 import { Choice } from "../../../../ui/choice.tsx";
+import layout from "../../../../ui/layout.module.css";
 import { errorOf, type QuestionProps } from "../question-props.ts";
 import { AnswerGroup } from "./answer-group.tsx";
 
@@ -16,7 +17,7 @@ const hints: Record<AccountLoginType, string> = {
 export function LoginQuestion({ raw, problem, answer, headingId }: QuestionProps) {
   return (
     <AnswerGroup labelledBy={headingId} error={errorOf(problem, "accountLoginType")}>
-      <div className="opts">
+      <div className={layout.options}>
         {accountLoginTypes.map((type) => (
           <Choice
             key={type}

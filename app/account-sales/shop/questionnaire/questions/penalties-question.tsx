@@ -1,5 +1,7 @@
 import { penalties, penaltyLabels } from "../../../../../domain/account-sales/model.ts";
 import { Choice } from "../../../../ui/choice.tsx";
+import layout from "../../../../ui/layout.module.css";
+import styles from "../../questionnaire.module.css";
 import { errorOf, type QuestionProps } from "../question-props.ts";
 import { AnswerGroup } from "./answer-group.tsx";
 import { Modifier } from "./modifier.tsx";
@@ -19,12 +21,12 @@ export function PenaltiesQuestion({ raw, rules, problem, answer, headingId }: Qu
         error={errorOf(problem, "hasPenalties")}
       />
       <AnswerGroup
-        className="if-yes"
+        className={styles.ifYes}
         legend="Which one?"
         hint="If there are several, the worst one."
         error={errorOf(problem, "penaltyType")}
       >
-        <div className="opts">
+        <div className={layout.options}>
           {choosable.map((penalty) => (
             <Choice
               key={penalty}

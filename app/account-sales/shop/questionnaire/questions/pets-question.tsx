@@ -5,9 +5,11 @@ import {
   petTypes,
 } from "../../../../../domain/account-sales/model.ts";
 import { formatPercent } from "../../../../../kernel/money.ts";
+import { cx } from "../../../../ui/cx.ts";
 import { Field } from "../../../../ui/field.tsx";
 import { NumberStepper } from "../../../../ui/number-stepper.tsx";
 import { petField } from "../../answers-address.ts";
+import styles from "../../questionnaire.module.css";
 import { errorOf, type QuestionProps } from "../question-props.ts";
 import { AnswerGroup } from "./answer-group.tsx";
 import { Modifier } from "./modifier.tsx";
@@ -40,16 +42,16 @@ export function PetsQuestion({ raw, rules, problem, answer, headingId }: Questio
         error={errorOf(problem, "hasPets")}
       />
       <AnswerGroup
-        className="if-yes"
+        className={styles.ifYes}
         legend="How many of each?"
         hint={`They add up to ${cap} in total.`}
         error={errorOf(problem, "petItems")}
       >
-        <div className="counts">
+        <div className={styles.counts}>
           {petTypes.map((type) => (
             <Field
               key={type}
-              className={count(type) > 0 ? "count on" : "count"}
+              className={count(type) > 0 ? cx(styles.count, styles.chosen) : styles.count}
               label={
                 <>
                   {petTypeLabels[type]} <Modifier percent={rules.pets[type]} each />

@@ -1,5 +1,8 @@
 import { questRangeLabels, questRanges } from "../../../../../domain/account-sales/model.ts";
 import { Choice } from "../../../../ui/choice.tsx";
+import { cx } from "../../../../ui/cx.ts";
+import layout from "../../../../ui/layout.module.css";
+import styles from "../../questionnaire.module.css";
 import { errorOf, type QuestionProps } from "../question-props.ts";
 import { AnswerGroup } from "./answer-group.tsx";
 import { Modifier } from "./modifier.tsx";
@@ -17,7 +20,7 @@ export function QuestsQuestion({ raw, rules, problem, answer, headingId }: Quest
         onAnswer={(questPoints) => answer({ questPoints })}
         error={errorOf(problem, "questPoints")}
       />
-      <div className="if-yes ask">
+      <div className={cx(styles.ifYes, styles.form)}>
         <Choice
           type="checkbox"
           name="hasQuestCape"
@@ -33,10 +36,10 @@ export function QuestsQuestion({ raw, rules, problem, answer, headingId }: Quest
           error={errorOf(problem, "questPointsRange")}
           disabled={hasCape}
         >
-          <p className="said-change" role="status">
+          <p className={styles.saidChange} role="status">
             {hasCape ? "The Quest Cape replaces the range." : ""}
           </p>
-          <div className="opts">
+          <div className={layout.options}>
             {questRanges.map((range) => (
               <Choice
                 key={range}

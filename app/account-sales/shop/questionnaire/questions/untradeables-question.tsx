@@ -7,6 +7,8 @@ import {
 } from "../../../../../domain/account-sales/model.ts";
 import { formatPercent } from "../../../../../kernel/money.ts";
 import { Choice } from "../../../../ui/choice.tsx";
+import layout from "../../../../ui/layout.module.css";
+import styles from "../../questionnaire.module.css";
 import { errorOf, type QuestionProps } from "../question-props.ts";
 import { AnswerGroup } from "./answer-group.tsx";
 import { Modifier } from "./modifier.tsx";
@@ -37,15 +39,15 @@ export function UntradeablesQuestion({ raw, rules, problem, answer, headingId }:
         error={errorOf(problem, "hasUntradeables")}
       />
       <AnswerGroup
-        className="if-yes"
+        className={styles.ifYes}
         legend="Which of these?"
         hint={`They add up to ${cap} in total.`}
         error={errorOf(problem, "untradeableItems")}
       >
-        <p className="said-change" role="status">
+        <p className={styles.saidChange} role="status">
           {note}
         </p>
-        <div className="opts">
+        <div className={layout.options}>
           {untradeables.map((item) => (
             <Choice
               key={item}

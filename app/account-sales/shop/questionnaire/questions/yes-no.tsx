@@ -1,4 +1,5 @@
 import { Choice } from "../../../../ui/choice.tsx";
+import styles from "../../questionnaire.module.css";
 import { AnswerGroup } from "./answer-group.tsx";
 
 type YesNoProps = {
@@ -21,7 +22,7 @@ export function YesNo({ name, value, onAnswer, labelledBy, legend, hint, error }
       {...(hint ? { hint } : {})}
       error={error}
     >
-      <div className="yn">
+      <div className={styles.yesNo}>
         <Choice
           type="radio"
           name={name}

@@ -4,10 +4,16 @@ import type { PayWay } from "../../../../../domain/ways/model.ts";
 import { CustomerFields } from "../../../../promotions/shared/customer-fields.tsx";
 import { usePromo } from "../../../../promotions/shared/use-promo.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
+import { cx } from "../../../../ui/cx.ts";
 import { Dialog, DialogClose } from "../../../../ui/dialog.tsx";
+import layout from "../../../../ui/layout.module.css";
+import pageStyles from "../../../../ui/page.module.css";
+import panelStyles from "../../../../ui/panel.module.css";
+import purchaseFormStyles from "../../../../ui/purchase-form.module.css";
 import { useHydrated } from "../../../../ui/use-hydrated.ts";
 import { type CheckedForm, useCheckedForm } from "../../../../web/forms/use-checked-form.ts";
 import { useLastAnswer } from "../../../../web/forms/use-last-answer.ts";
+import styles from "../../../shared/boost.module.css";
 import { boostAddress, servicesPath } from "../../../shared/boost-ask.ts";
 import {
   BoostWayField,
@@ -77,14 +83,14 @@ export function PurchasePanel(props: PurchaseProps) {
   const form = usePurchase(props);
   const { ask, quoteId } = props.quote;
   return (
-    <section className="panel boost-ask" id="purchase">
+    <section className={cx(panelStyles.panel, styles.ask)} id="purchase">
       <header>
         <h2>{title}</h2>
       </header>
-      <div className="pad">
+      <div className={panelStyles.padded}>
         <PurchaseForm {...props} form={form} />
       </div>
-      <div className="pad row between ask-foot">
+      <div className={cx(panelStyles.padded, layout.row, layout.between, pageStyles.askFoot)}>
         <LinkButton variant="quiet" to={boostAddress(ask, { quoteId })}>
           Cancel
         </LinkButton>
@@ -141,7 +147,7 @@ function PurchaseForm({ quote, accountEmail, confirmsDesertTreasure, ways, form 
       action={form.action}
       id={purchaseForm}
       data-form={purchaseForm}
-      className="stack lg purchase"
+      className={cx(layout.stack, layout.loose)}
       noValidate
       preventScrollReset
       defaultShouldRevalidate={false}
@@ -152,9 +158,9 @@ function PurchaseForm({ quote, accountEmail, confirmsDesertTreasure, ways, form 
       {confirmsDesertTreasure ? <input type="hidden" name="confirmsDesertTreasure" value="on" /> : null}
       {hydrated ? <input type="hidden" name="shownIn" value="dialog" /> : null}
       <FailureAlert failure={form.failure} errors={errors} />
-      <div className="purchase-parts">
+      <div className={purchaseFormStyles.parts}>
         <OrderDetails quote={quote} promo={form.promo.promo} />
-        <div className="stack lg">
+        <div className={cx(layout.stack, layout.loose)}>
           <BoostWayField
             ways={ways}
             payWith={payWith}

@@ -2,6 +2,7 @@ import { orderPagePaths, shortId } from "../../../../../domain/orders/model.ts";
 import { paymentCancelled } from "../../../../payments/shared/pay/pay-copy.ts";
 import { Alert } from "../../../../ui/alert.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
+import styles from "../../../shared/boost.module.css";
 
 /** An order whose payment was left here, or canceled. */
 export type Unpaid = { kind: "cancelled" | "left"; orderId: string };
@@ -11,7 +12,7 @@ export function UnpaidNote({ unpaid: { kind, orderId } }: { unpaid: Unpaid }) {
   const number = shortId(orderId);
   if (kind === "cancelled") {
     return (
-      <Alert tone="info" title={paymentCancelled} className="boost-note">
+      <Alert tone="info" title={paymentCancelled} className={styles.note}>
         Order #{number} is closed. Don't send anything to its address. If you already have, we'll refund it.
       </Alert>
     );
@@ -20,7 +21,7 @@ export function UnpaidNote({ unpaid: { kind, orderId } }: { unpaid: Unpaid }) {
     <Alert
       tone="info"
       title={`Order #${number} isn't paid yet`}
-      className="boost-note"
+      className={styles.note}
       action={
         <LinkButton size="sm" to={orderPagePaths.pay(orderId)}>
           Continue paying

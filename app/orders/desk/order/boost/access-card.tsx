@@ -1,6 +1,8 @@
 import { Link } from "react-router";
+import styles from "../../../../shell/desk/desk-order.module.css";
 import { Dots, secretLine, VaultBadge } from "../../../../shell/desk/secret-parts.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
+import fieldStyles from "../../../../ui/field.module.css";
 import { type KeyValue, KeyValues } from "../../../../ui/key-values.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
 import type { AccessDeskView, BoostDeskView } from "../boost-desk-view.ts";
@@ -43,12 +45,12 @@ export function AccessCard({ boost: { access, orderId }, mayReveal, revealed }: 
           <KeyValues labelled items={revealed ? revealed.map(secretLine) : [...access.parts, hidden]} />
         ) : null}
         {revealed ? (
-          <div className="order-actions">
+          <div className={styles.actions}>
             <HideSecret orderId={orderId} />
           </div>
         ) : null}
         {revealed ? null : (
-          <p className="help">
+          <p className={fieldStyles.help}>
             <Help access={access} mayReveal={mayReveal} />
           </p>
         )}

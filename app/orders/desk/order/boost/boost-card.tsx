@@ -1,11 +1,17 @@
 import { Check, Eye, Minus, TriangleAlert } from "lucide";
+import deskStyles from "../../../../shell/desk/desk.module.css";
 import { Alert } from "../../../../ui/alert.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
+import { cx } from "../../../../ui/cx.ts";
 import { Icon } from "../../../../ui/icons.tsx";
 import { type KeyValue, KeyValues } from "../../../../ui/key-values.tsx";
+import layout from "../../../../ui/layout.module.css";
+import pageStyles from "../../../../ui/page.module.css";
 import { Panel } from "../../../../ui/panel.tsx";
 import { SumLine } from "../../../../ui/sum.tsx";
+import textStyles from "../../../../ui/text.module.css";
 import type { BoostDeskView, RequirementLine } from "../boost-desk-view.ts";
+import styles from "../sale-cards.module.css";
 
 /** What was bought and for how much, line by line as it was quoted (Rule P18). */
 export function BoostCard({ boost }: { boost: BoostDeskView }) {
@@ -16,8 +22,8 @@ export function BoostCard({ boost }: { boost: BoostDeskView }) {
     ...(gold ? [{ label: "Gold to receive", value: `${gold.millions} at ${gold.rate}` }] : []),
   ];
   return (
-    <Panel title={services.join(" and ")} aside={<span className="hash">{quoteName}</span>}>
-      <div className="two sale-offer">
+    <Panel title={services.join(" and ")} aside={<span className={deskStyles.hash}>{quoteName}</span>}>
+      <div className={cx(pageStyles.twoColumns, styles.saleOffer)}>
         <KeyValues
           labelled
           items={[
@@ -29,7 +35,7 @@ export function BoostCard({ boost }: { boost: BoostDeskView }) {
       </div>
       <KeyValues
         cash
-        className="sale-lines"
+        className={styles.saleLines}
         items={lines.map(({ label, amount }) => ({
           label,
           value: amount,
@@ -37,7 +43,7 @@ export function BoostCard({ boost }: { boost: BoostDeskView }) {
         }))}
       />
       <SumLine label="Total">
-        <span className="money dbl">{total}</span>
+        <span className={cx(textStyles.money, textStyles.doubleRule)}>{total}</span>
       </SumLine>
     </Panel>
   );
@@ -50,34 +56,34 @@ export function BoostCard({ boost }: { boost: BoostDeskView }) {
 export function RequirementsCard({ boost }: { boost: BoostDeskView }) {
   const { requirements, levels, toVerify, isWaiting } = boost;
   return (
-    <Panel id="requirements" title="Account Requirements" className="high-scores">
-      <div className="stack sm">
+    <Panel id="requirements" title="Account Requirements" className={styles.highScores}>
+      <div className={cx(layout.stack, layout.snug)}>
         {toVerify.length > 0 ? (
           <Alert
             tone={isWaiting ? "warn" : "info"}
             icon={Eye}
             title={isWaiting ? "Check in game before you start" : "Checked in game"}
           >
-            <ul className="plain">
+            <ul>
               {toVerify.map((text) => (
                 <li key={text}>{text}</li>
               ))}
             </ul>
           </Alert>
         ) : null}
-        <ul className="claims">
+        <ul className={styles.claims}>
           {requirements.map((line) => (
             <Requirement key={line.key} line={line} />
           ))}
         </ul>
       </div>
-      <div className="scores">
+      <div className={styles.scores}>
         <h3>At the time of the quote</h3>
-        <dl className="score-list">
+        <dl className={styles.scoreList}>
           {levels.map(({ name, value }) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{value ?? <span className="faint">not ranked</span>}</dd>
+              <dd>{value ?? <span className={textStyles.faint}>not ranked</span>}</dd>
             </div>
           ))}
         </dl>

@@ -2,8 +2,10 @@ import { PackageCheck, PackageX } from "lucide";
 import { settleGearInput } from "../../../../../domain/boosts/inputs.ts";
 import type { DepositState } from "../../../../../domain/orders/model.ts";
 import { DeskDialog, DialogLink } from "../../../../shell/desk/desk-dialog.tsx";
+import styles from "../../../../shell/desk/desk-order.module.css";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
+import fieldStyles from "../../../../ui/field.module.css";
 import { Field } from "../../../../ui/field.tsx";
 import { Icon } from "../../../../ui/icons.tsx";
 import { KeyValues } from "../../../../ui/key-values.tsx";
@@ -27,8 +29,8 @@ export function GearCard({ boost: { gear, version } }: { boost: BoostDeskView })
     <>
       <Panel id="gear" title="Our gear" aside={<Badge tone={tone}>{text}</Badge>}>
         <KeyValues labelled items={[{ label: "Deposit", value: gear.deposit }]} />
-        <p className="help">{gear.text}</p>
-        <div className="order-actions">
+        <p className={fieldStyles.help}>{gear.text}</p>
+        <div className={styles.actions}>
           {gear.mayReturn ? (
             <DialogLink name="gear-returned" icon={<Icon of={PackageCheck} size={16} />}>
               Gear returned

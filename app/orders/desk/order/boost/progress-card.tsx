@@ -1,7 +1,12 @@
 import { boostProgressInput } from "../../../../../domain/boosts/inputs.ts";
+import deskOrderStyles from "../../../../shell/desk/desk-order.module.css";
+import styles from "../../../../shell/desk/desk-pages.module.css";
 import { Button } from "../../../../ui/button.tsx";
+import { cx } from "../../../../ui/cx.ts";
 import { Field } from "../../../../ui/field.tsx";
+import layout from "../../../../ui/layout.module.css";
 import { Panel } from "../../../../ui/panel.tsx";
+import text from "../../../../ui/text.module.css";
 import { Textarea } from "../../../../ui/textarea.tsx";
 import type { BoostDeskView } from "../boost-desk-view.ts";
 import { DeskForm } from "../desk-form.tsx";
@@ -22,12 +27,12 @@ export function ProgressCard({ boost: { progress, isOpen, version }, ownSeq }: P
     <Panel
       id="progress"
       title="Progress"
-      aside={<span className="tiny faint">The customer sees it live</span>}
+      aside={<span className={cx(text.tiny, text.faint)}>The customer sees it live</span>}
     >
-      <div className="stack sm">
+      <div className={cx(layout.stack, layout.snug)}>
         {isOpen ? <NoteForm version={version} ownSeq={ownSeq} /> : null}
         {progress.length > 0 ? (
-          <ul className="at-desk progress-notes">
+          <ul className={cx(styles.lines, deskOrderStyles.progressNotes)}>
             {progress.slice(0, shownNotes).map(({ key, note, detail }) => (
               <li key={key}>
                 <span>

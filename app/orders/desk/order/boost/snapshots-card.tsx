@@ -4,8 +4,11 @@ import type { SnapshotMoment } from "../../../../../domain/boosts/model.ts";
 import { Alert } from "../../../../ui/alert.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
+import { cx } from "../../../../ui/cx.ts";
+import fieldStyles from "../../../../ui/field.module.css";
 import { Icon } from "../../../../ui/icons.tsx";
 import { KeyValues } from "../../../../ui/key-values.tsx";
+import layout from "../../../../ui/layout.module.css";
 import { Panel } from "../../../../ui/panel.tsx";
 import { ProofTable } from "../../../shared/order-page/proof-table.tsx";
 import type { BoostDeskView } from "../boost-desk-view.ts";
@@ -31,7 +34,7 @@ export function SnapshotsCard({ boost }: { boost: BoostDeskView }) {
         ) : null
       }
     >
-      <div className="stack sm">
+      <div className={cx(layout.stack, layout.snug)}>
         {missing ? (
           <Alert tone="warn" title={missing.title}>
             {missing.text}
@@ -77,7 +80,7 @@ function Take({ boost: { snapshots, isOpen, isWaiting } }: { boost: BoostDeskVie
     <DeskForm name={orderForms.boostSnapshot} schema={boostSnapshotInput}>
       {({ busy }) => (
         <>
-          <div className="row">
+          <div className={layout.row}>
             {moments.map((moment) => (
               <Button
                 key={moment}
@@ -93,7 +96,7 @@ function Take({ boost: { snapshots, isOpen, isWaiting } }: { boost: BoostDeskVie
               </Button>
             ))}
           </div>
-          <p className="help">
+          <p className={fieldStyles.help}>
             Reads the public high scores now. TzKal-Zuk shows from the first kill, Sol Heredit from the fifth.
           </p>
         </>

@@ -1,14 +1,19 @@
+import deskStyles from "../../../../shell/desk/desk.module.css";
+import { cx } from "../../../../ui/cx.ts";
 import { type KeyValue, KeyValues } from "../../../../ui/key-values.tsx";
+import pageStyles from "../../../../ui/page.module.css";
 import { Panel } from "../../../../ui/panel.tsx";
 import { Money, SumLine } from "../../../../ui/sum.tsx";
+import text from "../../../../ui/text.module.css";
+import styles from "../sale-cards.module.css";
 import type { OfferLineView, SaleDeskView } from "../sale-desk-view.ts";
 
 /** What the seller claims, with what each claim added to the offer (Rules S63, P17). */
 export function AccountDetailsCard({ sale }: { sale: SaleDeskView }) {
   const { loginMethod, rsn, made, expires, lines, offered, presentAmount, offerName } = sale;
   return (
-    <Panel title="Account Details" aside={<span className="hash">{offerName}</span>}>
-      <div className="two sale-offer">
+    <Panel title="Account Details" aside={<span className={deskStyles.hash}>{offerName}</span>}>
+      <div className={cx(pageStyles.twoColumns, styles.saleOffer)}>
         <KeyValues
           labelled
           items={[
@@ -24,12 +29,12 @@ export function AccountDetailsCard({ sale }: { sale: SaleDeskView }) {
           ]}
         />
       </div>
-      <KeyValues cash className="sale-lines" items={lines.map(lineOf)} />
+      <KeyValues cash className={styles.saleLines} items={lines.map(lineOf)} />
       <SumLine label="Offered">
-        <span className="money dbl">{offered}</span>
+        <span className={cx(text.money, text.doubleRule)}>{offered}</span>
       </SumLine>
       {presentAmount ? (
-        <p className="sale-now small">
+        <p className={cx(styles.saleNow, text.small)}>
           The order is now for <Money>{presentAmount}</Money>.
         </p>
       ) : null}

@@ -5,6 +5,7 @@ import { DeskDialog, dialogParam } from "../../../../shell/desk/desk-dialog.tsx"
 import { Button } from "../../../../ui/button.tsx";
 import { Field } from "../../../../ui/field.tsx";
 import { Icon } from "../../../../ui/icons.tsx";
+import statusStyles from "../../../../ui/status.module.css";
 import { statusIcons } from "../../../../ui/status-badge.tsx";
 import { Textarea } from "../../../../ui/textarea.tsx";
 import { statusView } from "../../../shared/order-page/status-view.ts";
@@ -21,7 +22,7 @@ const dialog = "cancel";
 export function CancelSaleLink() {
   return (
     <Link
-      className={`st-${statusView("canceled").tone}`}
+      className={statusStyles[statusView("canceled").tone]}
       to={`?${dialogParam}=${dialog}#do-${dialog}`}
       preventScrollReset
       replace

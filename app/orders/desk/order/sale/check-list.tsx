@@ -8,6 +8,7 @@ import type { FormAnswer } from "../../../../web/forms/form-answer.ts";
 import { cannotReach, offlineFailure } from "../../../../web/forms/unreachable.ts";
 import { useLastAnswer } from "../../../../web/forms/use-last-answer.ts";
 import { orderForms } from "../order-view.ts";
+import styles from "../sale-cards.module.css";
 import type { CheckView } from "../sale-desk-view.ts";
 
 /** What staff look at before an account counts as verified, each ticked by a press. */
@@ -17,7 +18,7 @@ export function CheckList({ checks, isHeld }: { checks: readonly CheckView[]; is
   return (
     <>
       {answer?.form === orderForms.check ? <FailureAlert answer={answer} /> : null}
-      <ul className="checks">
+      <ul className={styles.checks}>
         {checks.map((check) => (
           <li key={check.item}>
             <CheckLine check={check} isHeld={isHeld} />
@@ -44,7 +45,7 @@ function CheckLine({ check, isHeld }: { check: CheckView; isHeld: boolean }) {
         aria-pressed={isDone}
         disabled={isHeld}
       >
-        <span className="box" aria-hidden="true">
+        <span className={styles.box} aria-hidden="true">
           {isDone ? <Icon of={Check} size={14} /> : null}
         </span>
         <span>

@@ -1,16 +1,21 @@
 import { Handshake, Undo2 } from "lucide";
 import { counterOfferInput, withdrawCounterInput } from "../../../../../domain/account-sales/inputs.ts";
 import { DeskDialog, DialogLink } from "../../../../shell/desk/desk-dialog.tsx";
+import deskOrderStyles from "../../../../shell/desk/desk-order.module.css";
+import deskPagesStyles from "../../../../shell/desk/desk-pages.module.css";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
+import { cx } from "../../../../ui/cx.ts";
 import { Field } from "../../../../ui/field.tsx";
 import { Icon } from "../../../../ui/icons.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
 import { Money } from "../../../../ui/sum.tsx";
+import textStyles from "../../../../ui/text.module.css";
 import { TextInput } from "../../../../ui/text-input.tsx";
 import { Textarea } from "../../../../ui/textarea.tsx";
 import { DeskForm } from "../desk-form.tsx";
 import { orderForms } from "../order-view.ts";
+import styles from "../sale-cards.module.css";
 import type { CounterOfferLine, SaleDeskView } from "../sale-desk-view.ts";
 
 /**
@@ -28,12 +33,12 @@ export function CounterOfferCard({ sale }: { sale: SaleDeskView }) {
         id="counter"
       >
         {open || past.length > 0 ? null : (
-          <p className="muted">None yet. The order changes only if the seller accepts one.</p>
+          <p className={textStyles.muted}>None yet. The order changes only if the seller accepts one.</p>
         )}
         {open ? <CounterOfferList lines={[open]} /> : null}
         {open ? <Withdraw line={open} /> : null}
         {past.length > 0 ? <CounterOfferList lines={past} /> : null}
-        <div className="order-actions">
+        <div className={deskOrderStyles.actions}>
           {mayMake ? (
             <DialogLink name="counter" icon={<Icon of={Handshake} size={16} />}>
               Make counter-offer
@@ -48,7 +53,7 @@ export function CounterOfferCard({ sale }: { sale: SaleDeskView }) {
 
 function CounterOfferList({ lines }: { lines: readonly CounterOfferLine[] }) {
   return (
-    <ul className="at-desk other-offers">
+    <ul className={cx(deskPagesStyles.lines, styles.otherOffers)}>
       {lines.map((line) => (
         <CounterOfferItem key={line.counterOfferId} line={line} />
       ))}
@@ -76,7 +81,7 @@ function CounterOfferItem({ line: { amount, from, reason, state, detail } }: { l
     <li>
       <span>
         <b>
-          <Money>{amount}</Money> <span className="faint">instead of {from}</span>
+          <Money>{amount}</Money> <span className={textStyles.faint}>instead of {from}</span>
         </b>
         <span>{reason}</span>
         <small>{detail}</small>

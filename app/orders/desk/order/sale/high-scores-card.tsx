@@ -4,8 +4,10 @@ import { Badge } from "../../../../ui/badge.tsx";
 import { cx } from "../../../../ui/cx.ts";
 import { Icon } from "../../../../ui/icons.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
+import textStyles from "../../../../ui/text.module.css";
 import { useWideScreen } from "../../../../ui/use-wide-screen.ts";
 import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
+import styles from "../sale-cards.module.css";
 import type { ClaimView, SaleDeskView, ScoresView, ScoreView } from "../sale-desk-view.ts";
 
 /** The claims beside what the public high scores showed when the offer was made (Rule P19). */
@@ -15,12 +17,12 @@ export function HighScoresCard({ sale }: { sale: SaleDeskView }) {
     <Panel
       id="high-scores"
       title="High scores"
-      aside={<span className="small faint">Read {scores.takenAt}</span>}
-      className="high-scores"
+      aside={<span className={cx(textStyles.small, textStyles.faint)}>Read {scores.takenAt}</span>}
+      className={styles.highScores}
     >
       <div>
         <h3>Claims</h3>
-        <ul className="claims">
+        <ul className={styles.claims}>
           {claims.map((claim) => (
             <ClaimLine key={claim.key} claim={claim} />
           ))}
@@ -55,9 +57,9 @@ function ClaimLine({ claim: { claim, shown, verdict } }: { claim: ClaimView }) {
 function Scores({ scores }: { scores: ScoresView }) {
   const { combat, combatContradicts, total, skills, activities } = scores;
   return (
-    <div className="scores">
-      <dl className="score-sums">
-        <div className={cx(combatContradicts && "off")}>
+    <div className={styles.scores}>
+      <dl className={styles.scoreSums}>
+        <div className={cx(combatContradicts && styles.off)}>
           <dt>Combat level</dt>
           <dd>
             {combat}
@@ -81,7 +83,7 @@ function Skills({ skills }: Pick<ScoresView, "skills">) {
   const isWide = useWideScreen();
   const isConcerned = skills.some(({ contradicts }) => contradicts);
   return (
-    <details className="skills" open={isWide || isConcerned}>
+    <details className={styles.skills} open={isWide || isConcerned}>
       <summary>Skills</summary>
       <ScoreList scores={skills} />
     </details>
@@ -90,7 +92,7 @@ function Skills({ skills }: Pick<ScoresView, "skills">) {
 
 function ScoreList({ scores }: { scores: readonly ScoreView[] }) {
   return (
-    <dl className="score-list">
+    <dl className={styles.scoreList}>
       {scores.map((score) => (
         <Score key={score.name} score={score} />
       ))}
@@ -109,11 +111,11 @@ function MismatchMark() {
 
 function Score({ score: { name, value, contradicts } }: { score: ScoreView }) {
   return (
-    <div className={cx(contradicts && "off")}>
+    <div className={cx(contradicts && styles.off)}>
       <dt>{name}</dt>
       <dd>
         {value ?? (
-          <span className="faint">
+          <span className={textStyles.faint}>
             <span aria-hidden="true">–</span>
             <VisuallyHidden>not ranked</VisuallyHidden>
           </span>

@@ -3,8 +3,10 @@ import { Link } from "react-router";
 import { draftListingInput } from "../../../../../domain/listings/inputs.ts";
 import { listingPath } from "../../../../listings/shared/desk/listing-forms.ts";
 import { Button } from "../../../../ui/button.tsx";
+import { cx } from "../../../../ui/cx.ts";
 import { Icon } from "../../../../ui/icons.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
+import text from "../../../../ui/text.module.css";
 import { DeskForm } from "../desk-form.tsx";
 import { orderForms } from "../order-view.ts";
 import type { SaleDeskView } from "../sale-desk-view.ts";
@@ -27,7 +29,7 @@ export function ListingCardData({ sale: { listing, isOurs }, mayList }: ListingC
         <DeskForm name={orderForms.list} schema={draftListingInput}>
           {({ busy }) => (
             <>
-              <p className="small muted">
+              <p className={cx(text.small, text.muted)}>
                 Creates a draft from the answers and levels, with the login copied inside the vault. Nothing
                 is published.
               </p>
@@ -40,7 +42,7 @@ export function ListingCardData({ sale: { listing, isOurs }, mayList }: ListingC
           )}
         </DeskForm>
       ) : (
-        <p className="muted">Only managers can create a listing from this account.</p>
+        <p className={text.muted}>Only managers can create a listing from this account.</p>
       )}
     </Panel>
   );

@@ -1,5 +1,7 @@
 import { revealHelp } from "../../../../shell/desk/desk-copy.ts";
+import styles from "../../../../shell/desk/desk-order.module.css";
 import { Dots, secretLine, VaultBadge } from "../../../../shell/desk/secret-parts.tsx";
+import fieldStyles from "../../../../ui/field.module.css";
 import { KeyValues } from "../../../../ui/key-values.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
 import { orderForms, type Revealed } from "../order-view.ts";
@@ -26,8 +28,8 @@ export function LoginCard({ sale, mayReveal, revealed }: LoginCardProps) {
     <>
       <Panel title="Account login" aside={<VaultBadge isOpen={revealed !== null} />}>
         <KeyValues labelled items={[method, ...(revealed ? revealed.map(secretLine) : [hidden])]} />
-        <div className="order-actions">{revealed ? <HideSecret orderId={sale.orderId} /> : null}</div>
-        <p className="help">{revealHelp}</p>
+        <div className={styles.actions}>{revealed ? <HideSecret orderId={sale.orderId} /> : null}</div>
+        <p className={fieldStyles.help}>{revealHelp}</p>
       </Panel>
       {mayReveal && !revealed ? (
         <RevealDialog name={dialog} form={orderForms.login} title="Reveal login" orderId={sale.orderId} />

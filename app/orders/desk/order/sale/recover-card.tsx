@@ -2,9 +2,12 @@ import { UserX } from "lucide";
 import { recoverSaleInput } from "../../../../../domain/account-sales/inputs.ts";
 import { EffectFields } from "../../../../account-sales/shared/desk/effect-fields.tsx";
 import { DeskDialog, DialogLink } from "../../../../shell/desk/desk-dialog.tsx";
+import styles from "../../../../shell/desk/desk-order.module.css";
 import { Button } from "../../../../ui/button.tsx";
+import { cx } from "../../../../ui/cx.ts";
 import { Icon } from "../../../../ui/icons.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
+import textStyles from "../../../../ui/text.module.css";
 import { DeskForm } from "../desk-form.tsx";
 import { orderForms } from "../order-view.ts";
 import type { SaleDeskView } from "../sale-desk-view.ts";
@@ -16,10 +19,10 @@ export function RecoverCard({ sale, mayBlock }: RecoverCardProps) {
   return (
     <>
       <Panel title="Recovered account" id="recover">
-        <p className="small muted">
+        <p className={cx(textStyles.small, textStyles.muted)}>
           Adds hashes of the game name, login, email address and payout destination to the list.
         </p>
-        <div className="order-actions">
+        <div className={styles.actions}>
           <DialogLink name="recover" icon={<Icon of={UserX} size={16} />}>
             Seller took the account back
           </DialogLink>

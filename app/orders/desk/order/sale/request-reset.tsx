@@ -2,6 +2,7 @@ import { MailQuestion } from "lucide";
 import type { OrderStatus } from "../../../../../domain/orders/model.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Icon } from "../../../../ui/icons.tsx";
+import styles from "../sale-cards.module.css";
 import type { SaleDeskView } from "../sale-desk-view.ts";
 
 const asks: OrderStatus = "email_reset_sent";
@@ -15,7 +16,7 @@ export function RequestReset({ sale, busy }: { sale: SaleDeskView; busy: boolean
   const { reset, isOpen } = sale;
   if (reset.isAsking || reset.isOver || !isOpen) return null;
   return (
-    <div className="request-reset">
+    <div className={styles.requestReset}>
       <Button
         type="submit"
         name="status"

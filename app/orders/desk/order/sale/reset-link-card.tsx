@@ -1,5 +1,6 @@
 import { RotateCw, Save } from "lucide";
 import { deskResetLinkInput, resetRequestInput } from "../../../../../domain/account-sales/inputs.ts";
+import deskOrderStyles from "../../../../shell/desk/desk-order.module.css";
 import { Dots, secretLine } from "../../../../shell/desk/secret-parts.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
@@ -11,6 +12,7 @@ import { Textarea } from "../../../../ui/textarea.tsx";
 import { DeskForm } from "../desk-form.tsx";
 import { orderForms, type Revealed } from "../order-view.ts";
 import { HideSecret, RevealDialog } from "../reveal-dialog.tsx";
+import styles from "../sale-cards.module.css";
 import type { SaleDeskView } from "../sale-desk-view.ts";
 
 type ResetLinkCardProps = {
@@ -33,7 +35,7 @@ export function ResetLinkCard({ sale, mayReveal, revealed }: ResetLinkCardProps)
     <>
       <Panel title="Email Reset Link" aside={<ResetBadge reset={reset} />}>
         <KeyValues labelled items={linesOf(sale, mayReveal, revealed)} />
-        <div className="order-actions">{revealed ? <HideSecret orderId={orderId} /> : null}</div>
+        <div className={deskOrderStyles.actions}>{revealed ? <HideSecret orderId={orderId} /> : null}</div>
         {reset.isAsking ? <PasteLink key={reset.saved} sale={sale} /> : null}
       </Panel>
       {mayReveal && reset.saved && !revealed ? (
@@ -70,7 +72,7 @@ function linesOf(
 
 function PasteLink({ sale }: { sale: SaleDeskView }) {
   return (
-    <div className="reset-actions">
+    <div className={styles.resetActions}>
       <DeskForm name={orderForms.saveReset} schema={deskResetLinkInput} version={sale.version}>
         {({ errors, busy }) => (
           <>

@@ -2,16 +2,21 @@ import { BadgeCheck, Undo2 } from "lucide";
 import { unverifyAccountInput, verifyAccountInput } from "../../../../../domain/account-sales/inputs.ts";
 import { loggedForStaff, withdrawsCounterOffer } from "../../../../shell/desk/desk-copy.ts";
 import { DeskDialog, DialogLink } from "../../../../shell/desk/desk-dialog.tsx";
+import deskOrderStyles from "../../../../shell/desk/desk-order.module.css";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
+import { cx } from "../../../../ui/cx.ts";
 import { Field } from "../../../../ui/field.tsx";
 import { Icon } from "../../../../ui/icons.tsx";
+import layout from "../../../../ui/layout.module.css";
 import { Panel } from "../../../../ui/panel.tsx";
+import textStyles from "../../../../ui/text.module.css";
 import { TextInput } from "../../../../ui/text-input.tsx";
 import { Textarea } from "../../../../ui/textarea.tsx";
 import { AskLink } from "../../requests/ask-dialogs.tsx";
 import { DeskForm } from "../desk-form.tsx";
 import { type OrderDeskView, orderForms } from "../order-view.ts";
+import styles from "../sale-cards.module.css";
 import type { SaleDeskView } from "../sale-desk-view.ts";
 import { CheckList } from "./check-list.tsx";
 
@@ -38,13 +43,13 @@ export function VerifyCard({ sale, order, mayActAlone }: VerifyProps) {
             Verified
           </Badge>
         ) : (
-          <span className="tiny faint">
+          <span className={cx(textStyles.tiny, textStyles.faint)}>
             {done} of {checks.length} seen
           </span>
         )
       }
     >
-      <div className="stack sm">
+      <div className={cx(layout.stack, layout.snug)}>
         <CheckList checks={checks} isHeld={!isOpen} />
         {verification.verifiedAt ? (
           <Verified sale={sale} />
@@ -65,11 +70,11 @@ function Unverified({ sale, order, mayActAlone }: VerifyProps) {
     mismatches > 0 ? [`${mismatches} ${mismatches === 1 ? "claim doesn’t" : "claims don’t"} match`] : [];
   return (
     <>
-      <p className="small muted">
+      <p className={cx(textStyles.small, textStyles.muted)}>
         {[...open, ...wrong].join(", ")}. Verifying it anyway takes two people.
         {counterOffer.open ? ` ${withdrawsCounterOffer}` : null}
       </p>
-      <div className="order-actions">
+      <div className={deskOrderStyles.actions}>
         <AskLink name="askVerify" order={order} />
       </div>
     </>
@@ -92,11 +97,11 @@ function VerifyForm({ sale: { verification, version, counterOffer } }: { sale: S
               <Textarea name="note" rows={2} maxLength={1000} defaultValue={fields.note} />
             </Field>
           ) : null}
-          <p className="small muted">
-            We then owe <b className="money">{amount}</b>, to be paid within 24 hours.
+          <p className={cx(textStyles.small, textStyles.muted)}>
+            We then owe <b className={textStyles.money}>{amount}</b>, to be paid within 24 hours.
             {counterOffer.open ? ` ${withdrawsCounterOffer}` : null}
           </p>
-          <div className="verify-action">
+          <div className={styles.verifyAction}>
             <Button
               type="submit"
               variant={isDoubtful || held ? "secondary" : "primary"}
@@ -117,7 +122,7 @@ function Verified({ sale: { verification, version } }: { sale: SaleDeskView }) {
   const { verifiedAt, canTakeBack } = verification;
   return (
     <>
-      <p className="small muted">Ours since {verifiedAt}.</p>
+      <p className={cx(textStyles.small, textStyles.muted)}>Ours since {verifiedAt}.</p>
       {canTakeBack ? (
         <>
           <div>

@@ -2,11 +2,14 @@ import { BadgeCheck, CircleX, RotateCw, Send, ShieldCheck } from "lucide";
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { recordedWayLabel, recordedWays } from "../../../../../domain/ways/model.ts";
+import styles from "../../../../shell/desk/payouts.module.css";
 import { Alert } from "../../../../ui/alert.tsx";
 import { Button } from "../../../../ui/button.tsx";
+import { cx } from "../../../../ui/cx.ts";
 import { Field } from "../../../../ui/field.tsx";
 import { Icon } from "../../../../ui/icons.tsx";
 import { Select } from "../../../../ui/select.tsx";
+import textStyles from "../../../../ui/text.module.css";
 import { TextInput } from "../../../../ui/text-input.tsx";
 import { useUnfolded } from "../../../../ui/use-unfolded.ts";
 import type { FormAnswer } from "../../../../web/forms/form-answer.ts";
@@ -34,7 +37,7 @@ export function PayoutActions({ payout, mayApprove, mayOverride }: ActionsProps)
   if (state === "confirmed") return null;
   if (state === "failed" && !payout.canRetry) return null;
   return (
-    <div className="payout-actions">
+    <div className={styles.actions}>
       {state === "due" ? <Approval payout={payout} mayApprove={mayApprove} /> : null}
       {state === "approved" ? <Sending payout={payout} mayOverride={mayOverride} /> : null}
       {state === "sent" ? <ConfirmForm payout={payout} /> : null}
@@ -47,10 +50,10 @@ export function PayoutActions({ payout, mayApprove, mayOverride }: ActionsProps)
 const hadPart = "You helped change the destination. Someone else must approve";
 
 function Approval({ payout, mayApprove }: Omit<ActionsProps, "mayOverride">) {
-  if (payout.viewerHadPart) return <span className="small muted">{hadPart}</span>;
+  if (payout.viewerHadPart) return <span className={cx(textStyles.small, textStyles.muted)}>{hadPart}</span>;
   // Below the limit anybody of the staff is second person enough.
   if (!mayApprove && payout.secondPerson === "amount") {
-    return <span className="small muted">Waiting for a manager’s approval</span>;
+    return <span className={cx(textStyles.small, textStyles.muted)}>Waiting for a manager’s approval</span>;
   }
   return (
     <ActionForm action="approve" payout={payout}>
@@ -65,13 +68,19 @@ function Approval({ payout, mayApprove }: Omit<ActionsProps, "mayOverride">) {
 
 function Sending({ payout, mayOverride }: Omit<ActionsProps, "mayApprove">) {
   if (payout.approvedByViewer && payout.secondPerson) {
-    return <span className="small muted">You approved this. Someone else must send it</span>;
+    return (
+      <span className={cx(textStyles.small, textStyles.muted)}>
+        You approved this. Someone else must send it
+      </span>
+    );
   }
   if (!payout.lacksDetails) return <SentForm payout={payout} />;
   return mayOverride ? (
     <AnotherWayForm payout={payout} />
   ) : (
-    <span className="small muted">Waiting for payout details. Managers can pay another way.</span>
+    <span className={cx(textStyles.small, textStyles.muted)}>
+      Waiting for payout details. Managers can pay another way.
+    </span>
   );
 }
 
@@ -81,8 +90,8 @@ function AnotherWayForm({ payout }: { payout: PayoutLine }) {
   const { errors, fields } = form;
   const fold = useUnfolded(Object.keys(errors).length > 0);
   return (
-    <details className="payout-fail" {...fold}>
-      <summary className="small">No payout details. Pay another way</summary>
+    <details className={styles.fail} {...fold}>
+      <summary className={textStyles.small}>No payout details. Pay another way</summary>
       <ActionDialog action="sent" payout={payout} form={form}>
         <Field label="Payment method" hideLabel error={errors.anotherMethod}>
           <Select
@@ -163,8 +172,8 @@ function FailForm({ payout }: { payout: PayoutLine }) {
   const form = useActionForm("fail", payout);
   const fold = useUnfolded(form.errors.reason !== undefined);
   return (
-    <details className="payout-fail" {...fold}>
-      <summary className="small">Mark as failed</summary>
+    <details className={styles.fail} {...fold}>
+      <summary className={textStyles.small}>Mark as failed</summary>
       <ActionDialog action="fail" payout={payout} form={form}>
         <Field label="Failure reason" hideLabel error={form.errors.reason}>
           <TextInput
@@ -227,7 +236,7 @@ function ActionDialog({
     <Form
       method="post"
       data-form={name}
-      className="payout-form"
+      className={styles.form}
       noValidate
       onSubmit={form.onSubmit}
       preventScrollReset

@@ -4,10 +4,13 @@ import { type OrderType, orderPagePaths, products, shortId } from "../../../../.
 import { type PayoutState, payoutStateLabels } from "../../../../../domain/payments/model.ts";
 import { type PayoutMethod, wayLabel } from "../../../../../domain/ways/model.ts";
 import { formatUsd } from "../../../../../kernel/money.ts";
+import styles from "../../../../shell/desk/payouts.module.css";
 import { Badge } from "../../../../ui/badge.tsx";
 import { type Column, DataTable } from "../../../../ui/data-table.tsx";
 import { Clock, MeasuredClock } from "../../../../ui/deadline.tsx";
 import { Icon, type IconDrawing } from "../../../../ui/icons.tsx";
+import layout from "../../../../ui/layout.module.css";
+import text from "../../../../ui/text.module.css";
 import { PayoutActions } from "./payout-actions.tsx";
 import type { PayoutLine } from "./payout-copy.ts";
 
@@ -52,7 +55,7 @@ function columnsOf(tools: Omit<PayoutTableProps, "rows">): Column<ListedPayoutLi
     { key: "state", head: "State", cell: (row) => <PayoutStateCell row={row} />, phone: "wide" },
     {
       key: "do",
-      head: <span className="sr">Actions</span>,
+      head: <span className={layout.visuallyHidden}>Actions</span>,
       cell: (row) => (
         <PayoutActions payout={row} mayApprove={tools.mayApprove} mayOverride={tools.mayOverride} />
       ),
@@ -63,8 +66,8 @@ function columnsOf(tools: Omit<PayoutTableProps, "rows">): Column<ListedPayoutLi
 
 function OrderCell({ row }: { row: ListedPayoutLine }) {
   return (
-    <span className="payout-order">
-      <Link to={orderPagePaths.desk(row.orderId)} className="mono">
+    <span className={styles.order}>
+      <Link to={orderPagePaths.desk(row.orderId)} className={text.mono}>
         #{shortId(row.orderId)}
       </Link>
       <small>
@@ -75,13 +78,13 @@ function OrderCell({ row }: { row: ListedPayoutLine }) {
 }
 
 function Method({ method }: { method: PayoutMethod | null }) {
-  return method ? wayLabel(method) : <span className="faint">No details yet</span>;
+  return method ? wayLabel(method) : <span className={text.faint}>No details yet</span>;
 }
 
 /** The deadline: running until the money has left, then how long it took. */
 function PayoutClock({ row, now }: { row: PayoutLine; now: number }) {
   const { createdAt, dueAt, sentAt, state } = row;
-  if (state === "failed") return <span className="faint">–</span>;
+  if (state === "failed") return <span className={text.faint}>–</span>;
   if (sentAt !== null) return <MeasuredClock tookMs={sentAt - createdAt} isOnTime={sentAt <= dueAt} />;
   return <Clock dueAt={dueAt} totalMs={dueAt - createdAt} serverNow={now} />;
 }
@@ -104,7 +107,7 @@ function PayoutStateCell({ row }: { row: PayoutLine }) {
     row.failedReason,
   ].filter(Boolean);
   return (
-    <span className="payout-state">
+    <span className={styles.state}>
       <Badge tone={tone} icon={<Icon of={icon} size={13} />}>
         {payoutStateLabels[row.state]}
       </Badge>

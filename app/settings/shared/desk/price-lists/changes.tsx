@@ -1,3 +1,6 @@
+import styles from "../../../../shell/desk/price-editor.module.css";
+import text from "../../../../ui/text.module.css";
+
 type ChangesProps = {
   /** A line each; null for what has nothing before it. */
   changes: readonly string[] | null;
@@ -8,7 +11,7 @@ type ChangesProps = {
 /** What differs, a line each; beyond a handful the rest can be opened. */
 export function Changes({ changes, first }: ChangesProps) {
   if (changes === null) return first;
-  if (changes.length === 0) return <span className="muted">Nothing</span>;
+  if (changes.length === 0) return <span className={text.muted}>Nothing</span>;
   const shown = changes.slice(0, 4);
   const rest = changes.slice(4);
   return (
@@ -26,7 +29,7 @@ export function Changes({ changes, first }: ChangesProps) {
 
 function ChangeList({ changes }: { changes: readonly string[] }) {
   return (
-    <ul className="offer-changes">
+    <ul className={styles.changes}>
       {changes.map((change) => (
         <li key={change}>{change}</li>
       ))}

@@ -1,4 +1,8 @@
 import type { ReactNode } from "react";
+import styles from "../../../../shell/desk/price-editor.module.css";
+import layout from "../../../../ui/layout.module.css";
+import tableStyles from "../../../../ui/table.module.css";
+import text from "../../../../ui/text.module.css";
 
 type ComparisonProps = {
   caption: string;
@@ -14,15 +18,15 @@ type ComparisonProps = {
 export function Comparison({ caption, sum, verdict, children }: ComparisonProps) {
   return (
     <>
-      <table className="offer-compare">
-        <caption className="sr">{caption}</caption>
+      <table className={styles.comparison}>
+        <caption className={layout.visuallyHidden}>{caption}</caption>
         <thead>
           <tr>
             <th scope="col">Line</th>
-            <th scope="col" className="cash">
+            <th scope="col" className={tableStyles.cash}>
               Current
             </th>
-            <th scope="col" className="cash">
+            <th scope="col" className={tableStyles.cash}>
               Edited
             </th>
           </tr>
@@ -31,12 +35,12 @@ export function Comparison({ caption, sum, verdict, children }: ComparisonProps)
         <tfoot>
           <tr>
             <th scope="row">{sum.label}</th>
-            <td className="cash">{sum.before}</td>
-            <td className="cash">{sum.after}</td>
+            <td className={tableStyles.cash}>{sum.before}</td>
+            <td className={tableStyles.cash}>{sum.after}</td>
           </tr>
         </tfoot>
       </table>
-      <p className="small" role="status">
+      <p className={text.small} role="status">
         {verdict}
       </p>
     </>

@@ -1,6 +1,10 @@
 import type { ReactNode, Ref } from "react";
+import styles from "../../../../shell/desk/price-editor.module.css";
 import { Button } from "../../../../ui/button.tsx";
+import { cx } from "../../../../ui/cx.ts";
+import layout from "../../../../ui/layout.module.css";
 import { Panel } from "../../../../ui/panel.tsx";
+import text from "../../../../ui/text.module.css";
 import { useHydrated } from "../../../../ui/use-hydrated.ts";
 import { priceListActions } from "./price-list-actions.ts";
 
@@ -21,12 +25,12 @@ export function ExamplePanel({ ref, comparison, missing, children }: ExamplePane
     <Panel
       ref={ref}
       tabIndex={-1}
-      className="offer-side"
+      className={styles.side}
       title="Example"
-      aside={<span className="tiny faint">not saved</span>}
+      aside={<span className={cx(text.tiny, text.faint)}>not saved</span>}
     >
-      <div className="stack">
-        {comparison ?? <p className="small muted">{missing}</p>}
+      <div className={layout.stack}>
+        {comparison ?? <p className={cx(text.small, text.muted)}>{missing}</p>}
         {isLive ? null : (
           <div>
             <Button type="submit" name="intent" value={priceListActions.preview}>

@@ -1,5 +1,7 @@
 import { type FormEvent, type ReactNode, type Ref, useRef } from "react";
 import { Form } from "react-router";
+import styles from "../../../../shell/desk/price-editor.module.css";
+import layout from "../../../../ui/layout.module.css";
 import type { FormAnswer } from "../../../../web/forms/form-answer.ts";
 import { LeaveGuard } from "../../../../web/forms/leave-guard.tsx";
 import { sentFields } from "../../../../web/forms/sent-fields.ts";
@@ -57,7 +59,7 @@ export function PriceListEditor<T, E, R>({
         ref={draft.form}
         method="post"
         data-form={forms.publish}
-        className="offer-editor"
+        className={styles.editor}
         noValidate
         onSubmit={onSubmit}
         onInput={(event) => {
@@ -73,13 +75,13 @@ export function PriceListEditor<T, E, R>({
           type="submit"
           name="intent"
           value={priceListActions.preview}
-          className="sr"
+          className={layout.visuallyHidden}
           tabIndex={-1}
           aria-hidden="true"
         >
           Preview
         </button>
-        <div className="stack">
+        <div className={layout.stack}>
           {parts.children(draft, errors)}
           <PublishPanel
             form={form}

@@ -2,7 +2,11 @@ import type { ComponentProps, ReactNode } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { loader as rootLoader } from "../../../../root.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
+import { cx } from "../../../../ui/cx.ts";
+import layout from "../../../../ui/layout.module.css";
+import panelStyles from "../../../../ui/panel.module.css";
 import { Panel } from "../../../../ui/panel.tsx";
+import text from "../../../../ui/text.module.css";
 import { useLive } from "../../../../web/live/use-live.ts";
 import type { AnyPriceList } from "./price-list.ts";
 import type { readVersions } from "./read-versions.ts";
@@ -32,7 +36,7 @@ export function PriceListPage<T, E, R>({ list, inForce, history, ...parts }: Pri
   return (
     <>
       <h1>{title}</h1>
-      <p className="muted">
+      <p className={text.muted}>
         {lead} Current version: {inForce}.
       </p>
       {viewed ? (
@@ -51,11 +55,11 @@ export function PriceListPage<T, E, R>({ list, inForce, history, ...parts }: Pri
       <Panel
         title={`Versions of the ${what}`}
         pad={false}
-        aside={<span className="tiny faint">times in UTC</span>}
+        aside={<span className={cx(text.tiny, text.faint)}>times in UTC</span>}
       >
         <VersionTable rows={versions} what={what} />
         {olderTo || newestTo ? (
-          <div className="row end pad">
+          <div className={cx(layout.row, layout.end, panelStyles.padded)}>
             {newestTo ? <LinkButton to={newestTo}>Newest</LinkButton> : null}
             {olderTo ? <LinkButton to={olderTo}>Older versions</LinkButton> : null}
           </div>

@@ -1,11 +1,16 @@
 import { CircleDot } from "lucide";
 import { editsNotLost, shownInHistory } from "../../../../shell/desk/desk-copy.ts";
+import editorStyles from "../../../../shell/desk/editor.module.css";
+import styles from "../../../../shell/desk/price-editor.module.css";
 import { Alert } from "../../../../ui/alert.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Checkbox } from "../../../../ui/checkbox.tsx";
+import { cx } from "../../../../ui/cx.ts";
 import { Field } from "../../../../ui/field.tsx";
 import { Icon } from "../../../../ui/icons.tsx";
+import layout from "../../../../ui/layout.module.css";
 import { Panel } from "../../../../ui/panel.tsx";
+import textStyles from "../../../../ui/text.module.css";
 import { TextInput } from "../../../../ui/text-input.tsx";
 import type { useCheckedForm } from "../../../../web/forms/use-checked-form.ts";
 import { Changes } from "./changes.tsx";
@@ -37,7 +42,7 @@ export function PublishPanel({
   const { errors, failure, busy } = form;
   return (
     <Panel title="Publish">
-      <div className="stack sm">
+      <div className={cx(layout.stack, layout.snug)}>
         {failure ? (
           <Alert tone={errors.confirmBigMove ? "warn" : "bad"} title={failure.title}>
             {failure.text}
@@ -48,7 +53,7 @@ export function PublishPanel({
           </Alert>
         ) : null}
         <div>
-          <h3 className="offer-word">What this changes</h3>
+          <h3 className={styles.word}>What this changes</h3>
           {changes ? <Changes changes={changes} first="" /> : "A value is missing or invalid."}
         </div>
         <Field label="Note" optional help={shownInHistory} error={errors.note}>
@@ -63,7 +68,7 @@ export function PublishPanel({
             label={`Yes, publish these ${what}`}
           />
         ) : null}
-        <div className="row">
+        <div className={layout.row}>
           <Button
             type="submit"
             name="intent"
@@ -76,7 +81,7 @@ export function PublishPanel({
           </Button>
           <span role="status">
             {isDirty ? (
-              <span className="unsaved small">
+              <span className={cx(editorStyles.unsaved, textStyles.small)}>
                 <Icon of={CircleDot} size={14} />
                 Not published
               </span>

@@ -1,6 +1,8 @@
 import { Badge } from "../../../../ui/badge.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { type Column, DataTable } from "../../../../ui/data-table.tsx";
+import layout from "../../../../ui/layout.module.css";
+import text from "../../../../ui/text.module.css";
 import { Changes } from "./changes.tsx";
 
 /** A version of a price list, as words. */
@@ -41,7 +43,7 @@ function columnsOf(first: string): Column<VersionLine>[] {
       key: "version",
       head: "Version",
       cell: ({ version, isInForce }) => (
-        <span className="nowrap">
+        <span className={text.nowrap}>
           Version {version} {isInForce ? <Badge tone="good">Current</Badge> : null}
         </span>
       ),
@@ -71,7 +73,7 @@ function columnsOf(first: string): Column<VersionLine>[] {
     },
     {
       key: "act",
-      head: <span className="sr">Actions</span>,
+      head: <span className={layout.visuallyHidden}>Actions</span>,
       cell: ({ version, to }) => (
         <LinkButton to={to} size="sm" aria-label={`View version ${version}`}>
           View

@@ -2,10 +2,14 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import type { z } from "zod";
 import { shownInHistory } from "../../../../shell/desk/desk-copy.ts";
+import styles from "../../../../shell/desk/price-editor.module.css";
 import { Alert } from "../../../../ui/alert.tsx";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
+import { cx } from "../../../../ui/cx.ts";
 import { Field } from "../../../../ui/field.tsx";
+import layout from "../../../../ui/layout.module.css";
 import { Panel } from "../../../../ui/panel.tsx";
+import textStyles from "../../../../ui/text.module.css";
 import { TextInput } from "../../../../ui/text-input.tsx";
 import { useCheckedForm } from "../../../../web/forms/use-checked-form.ts";
 import { useEditBaseline } from "../../../../web/forms/use-edit-baseline.ts";
@@ -31,8 +35,8 @@ export function ViewedVersion({ viewed, what, inForce, rollBack, closeTo, childr
   const { version, postedAt, by, changes } = viewed;
   return (
     <Panel title={`Version ${version}`} id="viewed" aside={<LinkButton to={closeTo}>Close</LinkButton>}>
-      <div className="stack offer-view">
-        <p className="muted">
+      <div className={cx(layout.stack, styles.view)}>
+        <p className={textStyles.muted}>
           Published by {by}, {postedAt} UTC.
         </p>
         {version === inForce ? (
@@ -40,7 +44,7 @@ export function ViewedVersion({ viewed, what, inForce, rollBack, closeTo, childr
         ) : (
           <>
             <div>
-              <h3 className="offer-word">What a rollback changes</h3>
+              <h3 className={styles.word}>What a rollback changes</h3>
               <Changes changes={changes} first="" />
             </div>
             {rollBack && changes.length > 0 ? (
@@ -64,7 +68,7 @@ function RollBack({ to, what, inForce, sends }: RollBackProps) {
     <Form
       method="post"
       data-form={sends.name}
-      className="stack sm"
+      className={cx(layout.stack, layout.snug)}
       noValidate
       onSubmit={onSubmit}
       preventScrollReset
