@@ -10,7 +10,7 @@ const icons = /[\\/]node_modules[\\/]lucide[\\/]/;
 
 const clientRoute = "?__react-router-build-client-route";
 /** The demo's own pages show parts of the desk, too. */
-const deskPage = /[\\/](desk|demo)[\\/]/;
+const deskPage = /[\\/](app[\\/][\w-]+[\\/]desk|demo[\\/]pages)[\\/]/;
 const root = /[\\/]root\.tsx\?/;
 /** The route round all pages of the shop. */
 const frame = /[\\/]site-layout\.route\.tsx\?/;

@@ -162,7 +162,7 @@ test("something that was sold at a loss is found", async () => {
   const turn = `update ledger_entries set amount_cents = -amount_cents where posting_id =
     (select id from ledger_postings where order_id = '${made.purchase}' and kind = 'gold_delivered')`;
   expect(await tampered(turn, turn)).toContain(
-    `Order ${made.purchase}: gold_sold stands at a loss of 1900 cents`,
+    `Order ${made.purchase}: gold_sold is booked at a loss of 1900 cents`,
   );
 });
 

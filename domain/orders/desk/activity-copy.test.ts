@@ -4,7 +4,7 @@ import { activityText, publicActivityText } from "./activity-copy.ts";
 
 /** Every type that the log knows, read where it is named. */
 const known = [
-  ...readFileSync(new URL("order-events.ts", import.meta.url), "utf8").matchAll(/^ {2}\| "(.+)"/gm),
+  ...readFileSync(new URL("../order-events.ts", import.meta.url), "utf8").matchAll(/^ {2}\| "(.+)"/gm),
 ];
 const types = known.map(([, type = ""]) => type);
 
