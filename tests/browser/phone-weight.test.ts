@@ -6,7 +6,7 @@ import { write, written } from "../listings/catalog-rig.ts";
 import { hydrated, launchBrowser, openPage, windows } from "../support/browser.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
-/** KB of each kind as sent, requests begun before the largest paint, stylesheets that block the first one. */
+/** KB of each kind as sent, requests started before the largest paint, stylesheets that block the first one. */
 type Limits = Bytes & { requests: number; sheets: number };
 
 /**
