@@ -10,6 +10,7 @@ import { markBuildInUse } from "../../server/build-folder.ts";
 const lib = (name: string) => import(new URL(`./${name}.mjs`, import.meta.url).href);
 const { cleanBuilds, findBuild } = await lib("builds");
 const { ensureBuilt } = await lib("build");
+const { sourceFiles } = await lib("sources");
 
 const hour = 3_600_000;
 let root: string;
@@ -19,9 +20,7 @@ beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), "goldhall-builds-"));
   mkdirSync(path.join(root, "scripts", "lib"), { recursive: true });
   mkdirSync(path.join(root, "app"));
-  for (const file of ["react-router.config.ts", "vite.config.ts", "vite.chunks.ts", "tsconfig.json"])
-    writeFileSync(path.join(root, file), "");
-  writeFileSync(path.join(root, "scripts", "lib", "compress-assets.mjs"), "");
+  for (const file of sourceFiles) writeFileSync(path.join(root, file), "");
   for (const file of ["package.json", "package-lock.json"])
     writeFileSync(path.join(root, file), '{"version":"1.2.3"}');
 });

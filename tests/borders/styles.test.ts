@@ -15,7 +15,7 @@ const components = [...under("app", /(?<!\.test)\.tsx?$/), ...under("demo", /(?<
 /** React Router's own, on the link of the page that is shown. */
 const ofRouter = "active";
 
-/** Selectors alone: no comments, and nothing of what stands between a semicolon or a brace and a semicolon. */
+/** Selectors alone, without comments and declarations. */
 const selectorsOf = (css: string) =>
   css
     .replace(/\/\*.*?\*\//gs, "")

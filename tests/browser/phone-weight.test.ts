@@ -6,7 +6,7 @@ import { write, written } from "../listings/catalog-rig.ts";
 import { hydrated, launchBrowser, openPage, windows } from "../support/browser.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
-/** KB of each kind as sent, requests started before the largest paint, stylesheets that block the first one. */
+/** KB of each kind as sent, requests before the largest paint, stylesheets that block the first one. */
 type Limits = Bytes & { requests: number; sheets: number };
 
 /**
@@ -14,11 +14,11 @@ type Limits = Bytes & { requests: number; sheets: number };
  * listings have no photos here: their images are the shop's placeholders.
  */
 const limits: Record<string, Limits> = {
-  "/": { html: 21, css: 27, js: 121, font: 120, image: 0, data: 11, requests: 31, sheets: 1 },
-  "/sell-gold": { html: 11, css: 27, js: 179, font: 84, image: 0, data: 11, requests: 36, sheets: 1 },
-  "/buy-accounts": { html: 10, css: 27, js: 159, font: 84, image: 11, data: 12, requests: 35, sheets: 1 },
-  listing: { html: 10, css: 27, js: 207, font: 84, image: 4, data: 13, requests: 54, sheets: 2 },
-  "/services": { html: 10, css: 27, js: 206, font: 84, image: 0, data: 11, requests: 49, sheets: 2 },
+  "/": { html: 22, css: 23, js: 124, font: 120, image: 0, data: 13, requests: 34, sheets: 3 },
+  "/sell-gold": { html: 12, css: 21, js: 182, font: 84, image: 0, data: 13, requests: 39, sheets: 3 },
+  "/buy-accounts": { html: 11, css: 21, js: 162, font: 84, image: 11, data: 14, requests: 38, sheets: 3 },
+  listing: { html: 11, css: 22, js: 210, font: 84, image: 4, data: 14, requests: 57, sheets: 4 },
+  "/services": { html: 11, css: 21, js: 209, font: 84, image: 0, data: 13, requests: 52, sheets: 4 },
 };
 /** These fetch what shows messages a second after they have settled. */
 const pagesWithToaster = ["/sell-gold", "/buy-accounts"];
@@ -76,7 +76,7 @@ function blockingFiles(page: Page): Promise<string[]> {
       .getEntriesByType("resource")
       // The DOM's types do not know this property yet.
       .filter((entry) => "renderBlockingStatus" in entry && entry.renderBlockingStatus === "blocking")
-      .map(({ name }) => name),
+      .map(({ name }) => new URL(name).pathname),
   );
 }
 
@@ -103,7 +103,7 @@ test.each(Object.entries(limits))(
     );
     expect(over).toEqual([]);
     expect(await requestsBeforePaint(page)).toBeLessThanOrEqual(requests);
-    const blocking = await blockingFiles(page);
+    const blocking = [...new Set(await blockingFiles(page))];
     expect(blocking.filter((file) => !file.endsWith(".css"))).toEqual([]);
     expect(blocking.length).toBeLessThanOrEqual(sheets);
     expect(failed).toEqual([]);
