@@ -1,12 +1,11 @@
-import { ArrowLeft } from "lucide";
 import { Form } from "react-router";
 import { reviewInput } from "../../../domain/reviews/inputs.ts";
 import { longestReview, longestReviewName, type ReviewState } from "../../../domain/reviews/model.ts";
+import { BackToOrder } from "../../orders/shared/order-page/back-to-order.tsx";
 import { Alert } from "../../ui/alert.tsx";
-import { Button, LinkButton } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Field } from "../../ui/field.tsx";
-import { Icon } from "../../ui/icons.tsx";
 import layout from "../../ui/layout.module.css";
 import orderDetailStyles from "../../ui/order-detail.module.css";
 import { Panel } from "../../ui/panel.tsx";
@@ -38,11 +37,7 @@ export type ReviewPageProps = {
 export function ReviewPage({ orderHref, number, what, review, canWrite, text }: ReviewPageProps) {
   return (
     <div className={cx(layout.page, orderDetailStyles.page)}>
-      <p>
-        <LinkButton to={orderHref} variant="quiet" size="sm" icon={<Icon of={ArrowLeft} size={16} />}>
-          {`Back to order #${number}`}
-        </LinkButton>
-      </p>
+      <BackToOrder to={orderHref} number={number} />
       <div className={cx(layout.stack, layout.loose, styles.page)}>
         <header className={layout.stack}>
           <h1>{review ? "Your review" : "Leave a review"}</h1>

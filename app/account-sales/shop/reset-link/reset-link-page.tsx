@@ -1,7 +1,8 @@
-import { ArrowLeft, Lock } from "lucide";
+import { Lock } from "lucide";
 import { useState } from "react";
 import { Form, Link } from "react-router";
 import { resetLinkInput } from "../../../../domain/account-sales/inputs.ts";
+import { BackToOrder } from "../../../orders/shared/order-page/back-to-order.tsx";
 import type { ResetLinkView } from "../../../orders/shared/sale/reset-link-card.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import buttonStyles from "../../../ui/button.module.css";
@@ -41,16 +42,7 @@ export type ResetLinkPageProps = {
 export function ResetLinkPage({ orderId, number, rsn, reset, canAct, deskHref }: ResetLinkPageProps) {
   return (
     <div className={cx(layout.page, orderDetailStyles.page)}>
-      <p>
-        <LinkButton
-          to={`/order/${orderId}`}
-          variant="quiet"
-          size="sm"
-          icon={<Icon of={ArrowLeft} size={16} />}
-        >
-          {`Back to order #${number}`}
-        </LinkButton>
-      </p>
+      <BackToOrder to={`/order/${orderId}`} number={number} />
       <div className={pageStyles.columns}>
         <div className={cx(layout.stack, layout.loose)}>
           <header className={layout.stack}>

@@ -1,7 +1,8 @@
-import { ArrowLeft, Scale } from "lucide";
+import { Scale } from "lucide";
 import { Link } from "react-router";
 import { disputeHours } from "../../../../domain/listings/model.ts";
 import { orderPagePaths } from "../../../../domain/orders/model.ts";
+import { BackToOrder } from "../../../orders/shared/order-page/back-to-order.tsx";
 import {
   type DisputeView,
   type PurchaseDetailView,
@@ -14,7 +15,6 @@ import { LinkButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Empty } from "../../../ui/empty.tsx";
 import { HoldBar } from "../../../ui/hold-bar.tsx";
-import { Icon } from "../../../ui/icons.tsx";
 import layout from "../../../ui/layout.module.css";
 import orderDetailStyles from "../../../ui/order-detail.module.css";
 import pageStyles from "../../../ui/page.module.css";
@@ -40,16 +40,7 @@ export function DisputePage({ number, purchase, formKey, asksWhereTo }: DisputeP
   const { orderId, name, disputes, may, isBuyer } = purchase;
   return (
     <div className={cx(layout.page, orderDetailStyles.page)}>
-      <p>
-        <LinkButton
-          to={`/order/${orderId}`}
-          variant="quiet"
-          size="sm"
-          icon={<Icon of={ArrowLeft} size={16} />}
-        >
-          {`Back to order #${number}`}
-        </LinkButton>
-      </p>
+      <BackToOrder to={`/order/${orderId}`} number={number} />
       <div className={pageStyles.columns}>
         <div className={cx(layout.stack, layout.loose)}>
           <header className={layout.stack}>

@@ -1,8 +1,9 @@
-import { ArrowLeft, KeyRound, TriangleAlert } from "lucide";
+import { KeyRound, TriangleAlert } from "lucide";
 import { useEffect } from "react";
 import { Form } from "react-router";
 import { revealLoginInput } from "../../../../domain/listings/inputs.ts";
 import { disputeHours } from "../../../../domain/listings/model.ts";
+import { BackToOrder } from "../../../orders/shared/order-page/back-to-order.tsx";
 import { NotShownAgain } from "../../../orders/shared/purchase/not-shown-again.tsx";
 import { purchaseForms, purchaseFormTitles } from "../../../orders/shared/purchase/purchase-view.ts";
 import styles from "../../../orders/shared/purchase.module.css";
@@ -46,16 +47,7 @@ export function LoginPage(props: LoginPageProps) {
   const { orderId, number, name, shown } = props;
   return (
     <div className={cx(layout.page, orderDetailStyles.page, styles.login)}>
-      <p>
-        <LinkButton
-          to={`/order/${orderId}`}
-          variant="quiet"
-          size="sm"
-          icon={<Icon of={ArrowLeft} size={16} />}
-        >
-          {`Back to order #${number}`}
-        </LinkButton>
-      </p>
+      <BackToOrder to={`/order/${orderId}`} number={number} />
       <header className={layout.stack}>
         <h1>Your account's login</h1>
         <p className={cx(textStyles.muted, textStyles.breakAnywhere)}>{name}</p>
