@@ -10,7 +10,6 @@ import { markBuildInUse } from "../../server/build-folder.ts";
 const lib = (name: string) => import(new URL(`./${name}.mjs`, import.meta.url).href);
 const { cleanBuilds, findBuild } = await lib("builds");
 const { ensureBuilt } = await lib("build");
-const { sourceFiles } = await lib("sources");
 
 const hour = 3_600_000;
 let root: string;
@@ -20,7 +19,9 @@ beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), "goldhall-builds-"));
   mkdirSync(path.join(root, "scripts", "lib"), { recursive: true });
   mkdirSync(path.join(root, "app"));
-  for (const file of sourceFiles) writeFileSync(path.join(root, file), "");
+  for (const file of ["react-router", "vite"]) writeFileSync(path.join(root, `${file}.config.ts`), "");
+  for (const file of ["vite.chunks.ts", "vite.styles.ts", "tsconfig.json", "scripts/lib/compress-assets.mjs"])
+    writeFileSync(path.join(root, file), "");
   for (const file of ["package.json", "package-lock.json"])
     writeFileSync(path.join(root, file), '{"version":"1.2.3"}');
 });

@@ -13,7 +13,7 @@ export const sourceFolders = [
   "public",
   "server",
 ];
-export const sourceFiles = [
+const files = [
   "package-lock.json",
   "react-router.config.ts",
   "scripts/lib/compress-assets.mjs",
@@ -38,7 +38,7 @@ export function sourceHash(root, demo) {
   const hash = createHash("sha256").update(demo ? "demo" : "production");
   const all = [
     ...sourceFolders.flatMap((folder) => [...filesBelow(path.join(root, folder))]),
-    ...sourceFiles.map((file) => path.join(root, file)),
+    ...files.map((file) => path.join(root, file)),
   ];
   for (const file of all) hash.update(`\0${path.relative(root, file)}\0`).update(readFileSync(file));
   return hash.digest("hex").slice(0, 16);
