@@ -6,7 +6,7 @@ import { areClose, type Box, freePosition } from "./free-position.ts";
  * refused.
  */
 const neverCovered =
-  'h1, h2[tabindex], legend, label, a[href], button, summary, input:not([type="hidden"]), select, textarea, .err, [role="alert"], ' +
+  'h1, h2[tabindex], legend, label, a[href], button, summary, input:not([type="hidden"]), select, textarea, .field_error, [role="alert"], ' +
   '[role="tab"], [role="menuitem"], [role="option"], [role="slider"]';
 const bars = ".header_header, .desk-bar_bar";
 const margin = 16;
