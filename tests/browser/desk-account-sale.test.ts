@@ -104,9 +104,20 @@ test("staff look at an account beside its high scores, verify it, and two people
     await why.fill("Its Defence was trained since", { timeout: 2_000 }).catch(() => undefined);
     return why.inputValue({ timeout: 2_000 }).catch(() => "");
   };
-  await expect.poll(written).toBe("Its Defence was trained since");
-  await dialog.getByRole("button", { name: "Ask another person" }).click();
-  await card(page, "Verify account as is").getByRole("button", { name: "Withdraw request" }).waitFor();
+  const withdraw = card(page, "Verify account as is").getByRole("button", { name: "Withdraw request" });
+  const asked = async () => {
+    if (await withdraw.isVisible()) return true;
+    if ((await written()) === "") return false;
+    await dialog
+      .getByRole("button", { name: "Ask another person" })
+      .click({ timeout: 2_000 })
+      .catch(() => undefined);
+    return withdraw.waitFor({ timeout: 2_000 }).then(
+      () => true,
+      () => false,
+    );
+  };
+  await expect.poll(asked, { timeout: 30_000 }).toBe(true);
   const request = card(manager.page, "Verify account as is");
   await request.getByText("Perfect pure: Defence 99, a perfect pure has 1").waitFor();
   await request.getByRole("button", { name: "Approve" }).click();
