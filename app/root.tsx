@@ -21,6 +21,7 @@ import { NoScriptFlash } from "./shell/site/no-script-flash.tsx";
 import { PageFailure } from "./shell/site/page-failure.tsx";
 import { LazyToaster, usePreparedToaster } from "./ui/lazy-toaster.tsx";
 import { outcomeToast, toast } from "./ui/toast.ts";
+import { useApproachedLinks } from "./ui/use-approached-links.ts";
 import { forgetFlash } from "./web/forget-flash.ts";
 import { answerUndelivered } from "./web/forms/unreachable.ts";
 import { useOfflineGuard } from "./web/forms/use-offline-guard.ts";
@@ -88,6 +89,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
     forgetFlash();
   }, [flash]);
   useOfflineGuard();
+  useApproachedLinks();
   usePreparedToaster(viewer !== null);
   // The site's layout shows the message below its header.
   const matches = useMatches();

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { Ribbon } from "../ui/badge.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { cx } from "../ui/cx.ts";
@@ -6,6 +5,7 @@ import { Cape } from "../ui/drawings/cape.tsx";
 import { PlaceholderImage } from "../ui/drawings/placeholder-image.tsx";
 import { RateLine } from "../ui/drawings/rate-line.tsx";
 import layout from "../ui/layout.module.css";
+import { Link } from "../ui/link.tsx";
 import panelStyles from "../ui/panel.module.css";
 import textStyles from "../ui/text.module.css";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";

@@ -1,10 +1,10 @@
 import { X } from "lucide";
 import type { ComponentProps, ReactNode } from "react";
 import type { LinkProps } from "react-router";
-import { Link } from "react-router";
 import styles from "./chip.module.css";
 import { cx } from "./cx.ts";
 import { Icon } from "./icons.tsx";
+import { Link } from "./link.tsx";
 
 type ChipProps = ComponentProps<"button"> & { pressed: boolean; icon?: ReactNode };
 

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import styles from "./crumbs.module.css";
+import { Link } from "./link.tsx";
 
 export type Crumb = { label: string; to?: string };
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { LinkProps } from "react-router";
-import { Link } from "react-router";
+import { Link } from "./link.tsx";
 import styles from "./tabs.module.css";
 
 type LinkTabItem = { label: ReactNode; to: LinkProps["to"]; current: boolean; count?: number };

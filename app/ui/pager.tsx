@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide";
-import { Link } from "react-router";
 import { Icon } from "./icons.tsx";
+import { Link } from "./link.tsx";
 import styles from "./pager.module.css";
 import { type PagerEntry, pagerEntries } from "./pager-pages.ts";
 

@@ -1,7 +1,7 @@
 import { ScrollText } from "lucide";
-import { Link } from "react-router";
 import { cx } from "./cx.ts";
 import { Icon } from "./icons.tsx";
+import { Link } from "./link.tsx";
 import statusStyles from "./status.module.css";
 import { type StatusTone, statusIcons } from "./status-badge.tsx";
 import styles from "./status-strip.module.css";

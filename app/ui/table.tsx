@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { cx } from "./cx.ts";
 import { Icon } from "./icons.tsx";
 import layout from "./layout.module.css";
+import { Link } from "./link.tsx";
 import styles from "./table.module.css";
 
 export type SortDirection = "ascending" | "descending";

@@ -1,4 +1,5 @@
-import { Link, type LoaderFunctionArgs } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
+import { Link } from "../../app/ui/link.tsx";
 import "@fontsource-variable/spline-sans-mono/wght.css";
 import { ctxOf, factsOf } from "../../app/context.ts";
 import { LinkButton } from "../../app/ui/button.tsx";

@@ -1,8 +1,8 @@
 import { KeyRound, Timer, Undo2 } from "lucide";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { accessText, boostTimeText } from "../../orders/shared/products/boost-terms.ts";
 import { Icon, type IconDrawing } from "../../ui/icons.tsx";
+import { Link } from "../../ui/link.tsx";
 import pageStyles from "../../ui/page.module.css";
 
 type GoodToKnowProps = {

@@ -1,11 +1,11 @@
 import { CircleDot, ExternalLink } from "lucide";
 import { type FormEvent, useState } from "react";
-import { Form } from "react-router";
 import styles from "../../shell/desk/editor.module.css";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/icons.tsx";
 import layout from "../../ui/layout.module.css";
+import { Form } from "../../ui/link.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import textStyles from "../../ui/text.module.css";
 import type { FormAnswer } from "../../web/forms/form-answer.ts";

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Form } from "react-router";
 import { adjustmentInput } from "../../../domain/gold/inputs.ts";
 import { type GoldPosition, longestReason } from "../../../domain/gold/model.ts";
 import { formatMillions } from "../../../kernel/money.ts";
@@ -9,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { KeyValues } from "../../ui/key-values.tsx";
 import layout from "../../ui/layout.module.css";
+import { Form } from "../../ui/link.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";

@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { withdrawRatesInput } from "../../../domain/gold/inputs.ts";
 import type { RateVersion } from "../../../domain/gold/model.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -6,6 +5,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import layout from "../../ui/layout.module.css";
+import { Form } from "../../ui/link.tsx";
 import textStyles from "../../ui/text.module.css";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { goldForms, goldTitles } from "./gold-forms.ts";

@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { confirmationOf, publishRatesInput } from "../../../domain/gold/inputs.ts";
 import type { Rates } from "../../../domain/gold/model.ts";
 import { formatExactRate } from "../../../kernel/money.ts";
@@ -8,6 +7,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Field } from "../../ui/field.tsx";
+import { Form } from "../../ui/link.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { useEditBaseline } from "../../web/forms/use-edit-baseline.ts";

@@ -1,9 +1,9 @@
-import { Link } from "react-router";
 import { availabilityText, type GoldDirection } from "../../../domain/gold/model.ts";
 import { formatMillions } from "../../../kernel/money.ts";
 import chipStyles from "../../ui/chip.module.css";
 import { cx } from "../../ui/cx.ts";
 import layout from "../../ui/layout.module.css";
+import { Link } from "../../ui/link.tsx";
 import text from "../../ui/text.module.css";
 import { commonAmounts } from "./calculator.ts";
 import styles from "./gold-page.module.css";

@@ -1,11 +1,11 @@
 import { ArrowLeftRight } from "lucide";
 import { useId } from "react";
-import { Link } from "react-router";
 import { type GoldDirection, mostMillions } from "../../../domain/gold/model.ts";
 import { formatExactRate } from "../../../kernel/money.ts";
 import { cx } from "../../ui/cx.ts";
 import { FieldError } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icons.tsx";
+import { Link } from "../../ui/link.tsx";
 import { leastCents } from "./calculator.ts";
 import styles from "./exchange.module.css";
 import { orderFormCopy } from "./order-form-copy.ts";

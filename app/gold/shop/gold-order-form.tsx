@@ -1,6 +1,6 @@
 import { Scale, ShoppingBag } from "lucide";
 import { useRef } from "react";
-import { Form, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import type { GoldDirection } from "../../../domain/gold/model.ts";
 import { type PayoutWay, type PayWay, waysText } from "../../../domain/ways/model.ts";
 import { formatMillions, formatUsd } from "../../../kernel/money.ts";
@@ -14,6 +14,7 @@ import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/icons.tsx";
 import layout from "../../ui/layout.module.css";
+import { Form } from "../../ui/link.tsx";
 import pageStyles from "../../ui/page.module.css";
 import panelStyles from "../../ui/panel.module.css";
 import textStyles from "../../ui/text.module.css";

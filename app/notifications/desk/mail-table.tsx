@@ -1,6 +1,5 @@
 import { BadgeCheck, CircleX, Hourglass, Inbox, RotateCw } from "lucide";
 import type { FormEvent } from "react";
-import { Form, Link } from "react-router";
 import { z } from "zod";
 import styles from "../../shell/desk/desk-pages.module.css";
 import { Alert } from "../../ui/alert.tsx";
@@ -11,6 +10,7 @@ import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Icon, type IconDrawing } from "../../ui/icons.tsx";
 import layout from "../../ui/layout.module.css";
+import { Form, Link } from "../../ui/link.tsx";
 import textStyles from "../../ui/text.module.css";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { type MailState, mailKind, mailStateLabels } from "./mail-labels.ts";

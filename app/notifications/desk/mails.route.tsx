@@ -1,4 +1,4 @@
-import { data, Link, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { z } from "zod";
 import { allow } from "../../../domain/people/index.ts";
 import { formatMoment, isInOurCentury } from "../../../kernel/dates.ts";
@@ -11,6 +11,7 @@ import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import layout from "../../ui/layout.module.css";
+import { Link } from "../../ui/link.tsx";
 import { LinkTabs } from "../../ui/link-tabs.tsx";
 import textStyles from "../../ui/text.module.css";
 import { redirectWith } from "../../web/forms/answers.ts";

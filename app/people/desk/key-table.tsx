@@ -1,5 +1,4 @@
 import type { FormEvent } from "react";
-import { Form } from "react-router";
 import { revokeKeyInput } from "../../../domain/people/inputs.ts";
 import type { KeyCapability } from "../../../domain/people/model.ts";
 import styles from "../../shell/desk/keys.module.css";
@@ -11,6 +10,7 @@ import { cx } from "../../ui/cx.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import layout from "../../ui/layout.module.css";
+import { Form } from "../../ui/link.tsx";
 import textStyles from "../../ui/text.module.css";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { keyActions } from "./key-form.tsx";

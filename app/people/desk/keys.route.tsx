@@ -1,7 +1,8 @@
+import { Link } from "../../ui/link.tsx";
 import "@fontsource-variable/spline-sans-mono/wght.css";
 import { randomUUID } from "node:crypto";
 import { useEffect, useRef } from "react";
-import { data, Link, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { type ApiKeyRow, createApiKey, listApiKeys, revokeApiKey } from "../../../domain/people/index.ts";
 import { createKeyInput, revokeKeyInput } from "../../../domain/people/inputs.ts";
 import { can, keyCapabilities } from "../../../domain/people/model.ts";

@@ -1,5 +1,5 @@
 import { KeyRound } from "lucide";
-import { Form, Link, redirect, useLocation } from "react-router";
+import { redirect, useLocation } from "react-router";
 import { stepUp } from "../../../domain/people/index.ts";
 import { stepUpInput } from "../../../domain/people/inputs.ts";
 import { stepUpMinutes } from "../../../domain/people/model.ts";
@@ -11,6 +11,7 @@ import { cx } from "../../ui/cx.ts";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import layout from "../../ui/layout.module.css";
+import { Form, Link } from "../../ui/link.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import { SecondFactorField } from "../../ui/second-factor-field.tsx";
 import textStyles from "../../ui/text.module.css";

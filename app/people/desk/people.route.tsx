@@ -1,5 +1,5 @@
 import { Search } from "lucide";
-import { data, Form, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { listPeople, setRole } from "../../../domain/people/index.ts";
 import { membershipLevels } from "../../../domain/people/model.ts";
 import { formatDay } from "../../../kernel/dates.ts";
@@ -14,6 +14,7 @@ import { Empty } from "../../ui/empty.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import layout from "../../ui/layout.module.css";
+import { Form } from "../../ui/link.tsx";
 import textStyles from "../../ui/text.module.css";
 import { TextInput } from "../../ui/text-input.tsx";
 import { redirectWith } from "../../web/forms/answers.ts";

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
-import { Form } from "react-router";
 import { membershipLevels, type Role, roles } from "../../../domain/people/model.ts";
 import styles from "../../shell/desk/desk-pages.module.css";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { cx } from "../../ui/cx.ts";
+import { Form } from "../../ui/link.tsx";
 import { Select } from "../../ui/select.tsx";
 import text from "../../ui/text.module.css";
 import { useHydrated } from "../../ui/use-hydrated.ts";

@@ -1,10 +1,10 @@
-import { Form } from "react-router";
 import { changePromoInput } from "../../../domain/promotions/inputs.ts";
 import { editsNotLost } from "../../shell/desk/desk-copy.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import layout from "../../ui/layout.module.css";
+import { Form } from "../../ui/link.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import text from "../../ui/text.module.css";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";

@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { switchPromoInput } from "../../../domain/promotions/inputs.ts";
 import keysStyles from "../../shell/desk/keys.module.css";
 import { Badge } from "../../ui/badge.tsx";
@@ -6,6 +5,7 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import layout from "../../ui/layout.module.css";
+import { Form } from "../../ui/link.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import textStyles from "../../ui/text.module.css";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";

@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { payCommissionInput } from "../../../domain/promotions/inputs.ts";
 import keysStyles from "../../shell/desk/keys.module.css";
 import buttonStyles from "../../ui/button.module.css";
@@ -8,6 +7,7 @@ import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Field } from "../../ui/field.tsx";
 import layout from "../../ui/layout.module.css";
+import { Form } from "../../ui/link.tsx";
 import { Money } from "../../ui/sum.tsx";
 import text from "../../ui/text.module.css";
 import { TextInput } from "../../ui/text-input.tsx";

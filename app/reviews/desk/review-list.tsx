@@ -1,4 +1,3 @@
-import { Form, Link } from "react-router";
 import { hideReviewInput, publishReviewInput } from "../../../domain/reviews/inputs.ts";
 import { Alert } from "../../ui/alert.tsx";
 import buttonStyles from "../../ui/button.module.css";
@@ -6,6 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Field } from "../../ui/field.tsx";
 import layout from "../../ui/layout.module.css";
+import { Form, Link } from "../../ui/link.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Stars } from "../../ui/stars.tsx";
 import textStyles from "../../ui/text.module.css";

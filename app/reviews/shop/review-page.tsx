@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { reviewInput } from "../../../domain/reviews/inputs.ts";
 import { longestReview, longestReviewName, type ReviewState } from "../../../domain/reviews/model.ts";
 import { BackToOrder } from "../../orders/shared/order-page/back-to-order.tsx";
@@ -7,6 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Field } from "../../ui/field.tsx";
 import layout from "../../ui/layout.module.css";
+import { Form } from "../../ui/link.tsx";
 import orderDetailStyles from "../../ui/order-detail.module.css";
 import { Panel } from "../../ui/panel.tsx";
 import { ChoiceGroup, Radio } from "../../ui/radio.tsx";

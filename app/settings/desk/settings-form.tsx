@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import type { SettingsKey } from "../../../domain/settings/model.ts";
 import styles from "../../shell/desk/editor.module.css";
 import { Alert } from "../../ui/alert.tsx";
@@ -6,6 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import fieldStyles from "../../ui/field.module.css";
 import { Field } from "../../ui/field.tsx";
+import { Form } from "../../ui/link.tsx";
 import { ChoiceGroup } from "../../ui/radio.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { Textarea } from "../../ui/textarea.tsx";

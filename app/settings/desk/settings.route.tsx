@@ -1,4 +1,4 @@
-import { data, Link, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
+import { data, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
 import { allow } from "../../../domain/people/index.ts";
 import {
   readSettingsForEditing,
@@ -16,6 +16,7 @@ import styles from "../../shell/desk/editor.module.css";
 import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
 import { cx } from "../../ui/cx.ts";
 import layout from "../../ui/layout.module.css";
+import { Link } from "../../ui/link.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import textStyles from "../../ui/text.module.css";
 import { redirectWith } from "../../web/forms/answers.ts";

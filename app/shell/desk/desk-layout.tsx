@@ -1,6 +1,5 @@
 import { LogOut, Menu } from "lucide";
 import { type ReactNode, useRef } from "react";
-import { Form, Link, NavLink } from "react-router";
 import { Avatar } from "../../ui/avatar.tsx";
 import { LiveBadge } from "../../ui/badge.tsx";
 import buttonStyles from "../../ui/button.module.css";
@@ -9,6 +8,7 @@ import { cx } from "../../ui/cx.ts";
 import { Mark } from "../../ui/drawings/mark.tsx";
 import { Icon, type IconDrawing } from "../../ui/icons.tsx";
 import layout from "../../ui/layout.module.css";
+import { Form, Link, NavLink } from "../../ui/link.tsx";
 import text from "../../ui/text.module.css";
 import topBarStyles from "../../ui/top-bar.module.css";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";

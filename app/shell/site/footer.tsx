@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { cx } from "../../ui/cx.ts";
 import layout from "../../ui/layout.module.css";
+import { Link } from "../../ui/link.tsx";
 import styles from "./footer.module.css";
 import { Brand } from "./header.tsx";
 import { footerColumns } from "./navigation.ts";

@@ -1,6 +1,6 @@
 import { ChevronDown, CircleUserRound, LifeBuoy, LogOut, ScrollText, Stamp } from "lucide";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { Link, NavLink, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { Avatar } from "../../ui/avatar.tsx";
 import buttonStyles from "../../ui/button.module.css";
 import { LinkButton } from "../../ui/button.tsx";
@@ -8,6 +8,7 @@ import { cx } from "../../ui/cx.ts";
 import { Mark } from "../../ui/drawings/mark.tsx";
 import { Icon, type IconDrawing } from "../../ui/icons.tsx";
 import layout from "../../ui/layout.module.css";
+import { Link, NavLink } from "../../ui/link.tsx";
 import topBarStyles from "../../ui/top-bar.module.css";
 import disclosureMenuStyles from "./disclosure-menu.module.css";
 import { DisclosureMenu } from "./disclosure-menu.tsx";

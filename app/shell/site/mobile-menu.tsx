@@ -1,10 +1,10 @@
 import { Menu, X } from "lucide";
 import { type MouseEvent, useRef } from "react";
-import { Link } from "react-router";
 import buttonStyles from "../../ui/button.module.css";
 import { cx } from "../../ui/cx.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Icon } from "../../ui/icons.tsx";
+import { Link } from "../../ui/link.tsx";
 import text from "../../ui/text.module.css";
 import { LogOutForm } from "./log-out-form.tsx";
 import styles from "./mobile-menu.module.css";

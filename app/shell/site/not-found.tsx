@@ -1,9 +1,10 @@
 import type { MouseEvent } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { LinkButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Tally } from "../../ui/drawings/tally.tsx";
 import layout from "../../ui/layout.module.css";
+import { Link } from "../../ui/link.tsx";
 import lostStyles from "../../ui/lost.module.css";
 import text from "../../ui/text.module.css";
 

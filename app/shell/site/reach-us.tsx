@@ -1,6 +1,6 @@
 import { Clock, Mail, MessagesSquare } from "lucide";
-import { Link } from "react-router";
 import { Icon } from "../../ui/icons.tsx";
+import { Link } from "../../ui/link.tsx";
 import styles from "./reach-us.module.css";
 
 type ReachUsProps = { email: string | null; discordUrl: string | null; hours: string | null };

@@ -1,10 +1,10 @@
 import { Hourglass } from "lucide";
-import { Link } from "react-router";
 import { type ChatList, chatLists } from "../../../domain/support/model.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { Icon } from "../../ui/icons.tsx";
+import { Link } from "../../ui/link.tsx";
 import { LinkTabs } from "../../ui/link-tabs.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { chatListNames, deskChatPath } from "./chat-desk-copy.ts";

@@ -1,6 +1,5 @@
 import { ArrowLeft, Check, CheckCheck, Mail } from "lucide";
 import type { ReactNode } from "react";
-import { Form, Link } from "react-router";
 import type { z } from "zod";
 import { chatAnswerInput, chatStateInput, chatTakeInput } from "../../../domain/support/inputs.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -9,6 +8,7 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/icons.tsx";
 import layout from "../../ui/layout.module.css";
+import { Form, Link } from "../../ui/link.tsx";
 import textStyles from "../../ui/text.module.css";
 import type { FormAnswer } from "../../web/forms/form-answer.ts";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";

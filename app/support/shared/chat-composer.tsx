@@ -1,6 +1,5 @@
 import { SendHorizontal } from "lucide";
 import type { KeyboardEvent, ReactNode } from "react";
-import { Form } from "react-router";
 import type { z } from "zod";
 import { longestChatText } from "../../../domain/support/model.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -10,6 +9,7 @@ import { cx } from "../../ui/cx.ts";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import layout from "../../ui/layout.module.css";
+import { Form } from "../../ui/link.tsx";
 import textStyles from "../../ui/text.module.css";
 import { Textarea } from "../../ui/textarea.tsx";
 import { type CheckedForm, useCheckedForm } from "../../web/forms/use-checked-form.ts";

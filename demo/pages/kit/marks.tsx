@@ -1,11 +1,12 @@
 import { Coins, Flame, Hourglass } from "lucide";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { Badge, LiveBadge, Ribbon } from "../../../app/ui/badge.tsx";
 import { Chip, LinkChip, RemoveChip } from "../../../app/ui/chip.tsx";
 import { Crumbs } from "../../../app/ui/crumbs.tsx";
 import { cx } from "../../../app/ui/cx.ts";
 import { Icon } from "../../../app/ui/icons.tsx";
 import layout from "../../../app/ui/layout.module.css";
+import { Link } from "../../../app/ui/link.tsx";
 import { LinkTabs } from "../../../app/ui/link-tabs.tsx";
 import { Pager } from "../../../app/ui/pager.tsx";
 import { LinkSegmented, Segmented } from "../../../app/ui/segmented.tsx";

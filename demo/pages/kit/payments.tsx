@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { exampleNow, examplesOfPaying } from "../../../app/payments/shared/pay/example-paying.ts";
 import type { PayActions } from "../../../app/payments/shared/pay/pay-data.ts";
 import { PaymentPanel } from "../../../app/payments/shared/pay/payment-panel.tsx";
@@ -7,6 +6,7 @@ import { PaymentSummary } from "../../../app/payments/shop/pay/payment-summary.t
 import { RefundPage } from "../../../app/payments/shop/refund/refund-page.tsx";
 import { cx } from "../../../app/ui/cx.ts";
 import layout from "../../../app/ui/layout.module.css";
+import { Form } from "../../../app/ui/link.tsx";
 import orderPagesStyles from "../../../app/ui/order-pages.module.css";
 import pageStyles from "../../../app/ui/page.module.css";
 import { Panel } from "../../../app/ui/panel.tsx";

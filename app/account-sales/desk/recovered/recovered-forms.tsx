@@ -1,5 +1,4 @@
 import { Search } from "lucide";
-import { Form } from "react-router";
 import { addRecoveredInput, recoveredTraitInput } from "../../../../domain/account-sales/inputs.ts";
 import styles from "../../../shell/desk/recovered.module.css";
 import { Alert } from "../../../ui/alert.tsx";
@@ -8,6 +7,7 @@ import { cx } from "../../../ui/cx.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Form } from "../../../ui/link.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";

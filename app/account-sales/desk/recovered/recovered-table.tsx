@@ -1,4 +1,3 @@
-import { Form, Link } from "react-router";
 import { endRecoveredInput } from "../../../../domain/account-sales/inputs.ts";
 import { orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
 import styles from "../../../shell/desk/keys.module.css";
@@ -11,6 +10,7 @@ import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { Empty } from "../../../ui/empty.tsx";
 import { Field } from "../../../ui/field.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Form, Link } from "../../../ui/link.tsx";
 import text from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { useUnfolded } from "../../../ui/use-unfolded.ts";

@@ -1,9 +1,9 @@
 import { ArrowLeft } from "lucide";
-import { Link } from "react-router";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Link } from "../../../ui/link.tsx";
 
 type JagexSorryProps = { discordUrl: string | null; onBack(): void };
 

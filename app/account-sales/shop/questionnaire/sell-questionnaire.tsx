@@ -1,6 +1,5 @@
 import { BadgeCheck, Timer, TrendingUp } from "lucide";
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
-import { Link } from "react-router";
 import { noOfferText, type OfferModifiers, type RawAnswers } from "../../../../domain/account-sales/model.ts";
 import type { AccountSelling } from "../../../../domain/content/model.ts";
 import { formatPercent } from "../../../../kernel/money.ts";
@@ -10,6 +9,7 @@ import { Icon, type IconDrawing } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
 import layout from "../../../ui/layout.module.css";
 import { usePreparedToaster } from "../../../ui/lazy-toaster.tsx";
+import { Link } from "../../../ui/link.tsx";
 import pageStyles from "../../../ui/page.module.css";
 import { SumLine } from "../../../ui/sum.tsx";
 import { SummaryCard } from "../../../ui/summary-card.tsx";

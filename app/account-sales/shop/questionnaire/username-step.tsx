@@ -1,6 +1,5 @@
 import { ArrowLeft } from "lucide";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { Form } from "react-router";
 import { usernameInput } from "../../../../domain/account-sales/inputs.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
@@ -8,6 +7,7 @@ import { cx } from "../../../ui/cx.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Form } from "../../../ui/link.tsx";
 import pageStyles from "../../../ui/page.module.css";
 import panelStyles from "../../../ui/panel.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";

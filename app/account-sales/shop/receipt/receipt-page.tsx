@@ -1,6 +1,5 @@
 import { ArrowRight } from "lucide";
 import { useEffect } from "react";
-import { Link } from "react-router";
 import { FollowsNote } from "../../../orders/shared/order-page/follows-note.tsx";
 import { CounterOfferCard } from "../../../orders/shared/sale/counter-offer-card.tsx";
 import { paidTo } from "../../../orders/shared/sale/paid-to.tsx";
@@ -13,6 +12,7 @@ import { SealCheck } from "../../../ui/drawings/seal-check.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Link } from "../../../ui/link.tsx";
 import orderPagesStyles from "../../../ui/order-pages.module.css";
 import pageStyles from "../../../ui/page.module.css";
 import panelStyles from "../../../ui/panel.module.css";

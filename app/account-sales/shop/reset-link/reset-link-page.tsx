@@ -1,6 +1,5 @@
 import { Lock } from "lucide";
 import { useState } from "react";
-import { Form, Link } from "react-router";
 import { resetLinkInput } from "../../../../domain/account-sales/inputs.ts";
 import { BackToOrder } from "../../../orders/shared/order-page/back-to-order.tsx";
 import type { ResetLinkView } from "../../../orders/shared/sale/reset-link-card.tsx";
@@ -12,6 +11,7 @@ import { Empty } from "../../../ui/empty.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Form, Link } from "../../../ui/link.tsx";
 import orderDetailStyles from "../../../ui/order-detail.module.css";
 import pageStyles from "../../../ui/page.module.css";
 import { Panel } from "../../../ui/panel.tsx";

@@ -1,6 +1,5 @@
 import { Coins } from "lucide";
 import { useState } from "react";
-import { Form } from "react-router";
 import { defaultWorld, meetingLocations, meetingWorlds } from "../../../../domain/orders/model.ts";
 import { CustomerFields } from "../../../promotions/shared/customer-fields.tsx";
 import { usePromo } from "../../../promotions/shared/use-promo.ts";
@@ -10,6 +9,7 @@ import { Crumbs } from "../../../ui/crumbs.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icons.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Form } from "../../../ui/link.tsx";
 import pageStyles from "../../../ui/page.module.css";
 import panelStyles from "../../../ui/panel.module.css";
 import { ChoiceGroup } from "../../../ui/radio.tsx";

@@ -1,8 +1,8 @@
 import { Flame } from "lucide";
 import type { FormEvent } from "react";
-import { Form } from "react-router";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
+import { Form } from "../../../ui/link.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { askFields, servicesPath } from "../../shared/boost-ask.ts";
 import type { QuoteView } from "../../shared/quote-view.ts";

@@ -1,6 +1,5 @@
 import { Search } from "lucide";
 import { type FormEvent, type RefObject, useEffect, useState } from "react";
-import { Form } from "react-router";
 import { boostQuoteInput } from "../../../../domain/boosts/inputs.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -9,6 +8,7 @@ import { cx } from "../../../ui/cx.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Form } from "../../../ui/link.tsx";
 import panelStyles from "../../../ui/panel.module.css";
 import sumStyles from "../../../ui/sum.module.css";
 import textStyles from "../../../ui/text.module.css";

@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { decideDisputeInput } from "../../../../domain/listings/inputs.ts";
 import {
   type DisputeOutcome,
@@ -11,6 +10,7 @@ import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Field } from "../../../ui/field.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Form } from "../../../ui/link.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { ChoiceGroup, Radio } from "../../../ui/radio.tsx";
 import textStyles from "../../../ui/text.module.css";

@@ -1,5 +1,4 @@
 import { ArrowLeft } from "lucide";
-import { Link } from "react-router";
 import { orderPagePaths } from "../../../../domain/orders/model.ts";
 import type { DisputeView } from "../../../orders/shared/purchase/purchase-view.ts";
 import styles from "../../../shell/desk/desk.module.css";
@@ -12,6 +11,7 @@ import { Empty } from "../../../ui/empty.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Link } from "../../../ui/link.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import textStyles from "../../../ui/text.module.css";
 import { type DisputeMay, disputesPath, disputeTones } from "../../shared/desk/dispute-copy.ts";

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import type { DisputeState } from "../../../../domain/listings/model.ts";
 import { orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
 import { purchasePaths } from "../../../orders/shared/purchase/purchase-view.ts";
@@ -8,6 +7,7 @@ import { LinkButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Link } from "../../../ui/link.tsx";
 import textStyles from "../../../ui/text.module.css";
 import { disputeTones } from "../../shared/desk/dispute-copy.ts";
 

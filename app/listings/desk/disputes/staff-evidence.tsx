@@ -1,10 +1,10 @@
-import { Form } from "react-router";
 import { evidenceInput } from "../../../../domain/listings/inputs.ts";
 import type { DisputeView } from "../../../orders/shared/purchase/purchase-view.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import layout from "../../../ui/layout.module.css";
+import { Form } from "../../../ui/link.tsx";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { useSentForm } from "../../../web/forms/use-sent-form.ts";
 import { disputeForms, disputeFormTitles } from "../../shared/desk/dispute-copy.ts";

@@ -1,5 +1,6 @@
+import { Link } from "../../../ui/link.tsx";
 import "@fontsource-variable/spline-sans-mono/wght.css";
-import { Link, redirect } from "react-router";
+import { redirect } from "react-router";
 import { checkImport, importColumns, listImports } from "../../../../domain/listings/index.ts";
 import { allow } from "../../../../domain/people/index.ts";
 import { ctxOf } from "../../../context.ts";

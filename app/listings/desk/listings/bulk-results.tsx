@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { Alert } from "../../../ui/alert.tsx";
+import { Link } from "../../../ui/link.tsx";
 import { listingPath } from "../../shared/desk/listing-forms.ts";
 import styles from "./desk-listings.module.css";
 import { type BulkLine, listingsWord } from "./listing-line.ts";

@@ -1,14 +1,6 @@
 import { Save } from "lucide";
 import { useEffect, useState } from "react";
-import {
-  Form,
-  type To,
-  useActionData,
-  useBlocker,
-  useLocation,
-  useNavigate,
-  useNavigation,
-} from "react-router";
+import { type To, useActionData, useBlocker, useLocation, useNavigate, useNavigation } from "react-router";
 import { editListingInput } from "../../../../domain/listings/inputs.ts";
 import { editsNotLost } from "../../../shell/desk/desk-copy.ts";
 import styles from "../../../shell/desk/editor.module.css";
@@ -19,6 +11,7 @@ import fieldStyles from "../../../ui/field.module.css";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Form } from "../../../ui/link.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import type { FormAnswer } from "../../../web/forms/form-answer.ts";

@@ -1,6 +1,5 @@
 import { Download, FileUp, Plus } from "lucide";
 import type { RefObject } from "react";
-import { Form } from "react-router";
 import { builds, deliveryTimes, listingTypes, loginMethods } from "../../../../domain/listings/model.ts";
 import { MoreFields } from "../../../shell/desk/more-fields.tsx";
 import styles from "../../../shell/desk/orders-list.module.css";
@@ -11,6 +10,7 @@ import { cx } from "../../../ui/cx.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Form } from "../../../ui/link.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { useFilterForm } from "../../../web/forms/use-filter-form.ts";

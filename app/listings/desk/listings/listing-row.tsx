@@ -1,5 +1,4 @@
 import { BadgeCheck, KeyRound, Star } from "lucide";
-import { Link } from "react-router";
 import { type ListingPicture, pictureSrc, placeholderPicture } from "../../../../domain/listings/model.ts";
 import { orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
 import ordersListStyles from "../../../shell/desk/orders-list.module.css";
@@ -7,6 +6,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icons.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Link } from "../../../ui/link.tsx";
 import tableStyles from "../../../ui/table.module.css";
 import text from "../../../ui/text.module.css";
 import toggleStyles from "../../../ui/toggle.module.css";

@@ -1,5 +1,5 @@
 import { ExternalLink, EyeOff, HandCoins, Trash2, Upload } from "lucide";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { endListingInput, moveListingInput } from "../../../../domain/listings/inputs.ts";
 import { orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
 import { DeskDialog, DialogLink } from "../../../shell/desk/desk-dialog.tsx";
@@ -10,6 +10,7 @@ import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { type KeyValue, KeyValues } from "../../../ui/key-values.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Link } from "../../../ui/link.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import textStyles from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";

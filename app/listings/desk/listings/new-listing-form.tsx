@@ -1,5 +1,4 @@
 import { Save, Upload } from "lucide";
-import { Form } from "react-router";
 import { listingDefaults, listingFormInput } from "../../../../domain/listings/inputs.ts";
 import editorStyles from "../../../shell/desk/editor.module.css";
 import { Alert } from "../../../ui/alert.tsx";
@@ -8,6 +7,7 @@ import { cx } from "../../../ui/cx.ts";
 import fieldStyles from "../../../ui/field.module.css";
 import { Icon } from "../../../ui/icons.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Form } from "../../../ui/link.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import textStyles from "../../../ui/text.module.css";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";

@@ -1,10 +1,11 @@
 import { useState } from "react";
-import { Form, Link, useLocation, useNavigation } from "react-router";
+import { useLocation, useNavigation } from "react-router";
 import deskOrderStyles from "../../../shell/desk/desk-order.module.css";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Form, Link } from "../../../ui/link.tsx";
 import panelStyles from "../../../ui/panel.module.css";
 import tableStyles from "../../../ui/table.module.css";
 import { Table } from "../../../ui/table.tsx";

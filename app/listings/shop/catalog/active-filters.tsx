@@ -1,9 +1,9 @@
 import { type MouseEvent, type RefObject, useEffect, useRef } from "react";
-import { Link } from "react-router";
 import { chosenFilters, type ListingPage, type ListingQuery } from "../../../../domain/listings/model.ts";
 import { RemoveChip } from "../../../ui/chip.tsx";
 import { cx } from "../../../ui/cx.ts";
 import layout from "../../../ui/layout.module.css";
+import { Link } from "../../../ui/link.tsx";
 import text from "../../../ui/text.module.css";
 import { accountsText, catalogHref, cleared } from "./catalog-query.ts";
 import styles from "./market.module.css";

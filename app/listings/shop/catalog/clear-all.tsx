@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
-import { Link } from "react-router";
 import type { ListingQuery } from "../../../../domain/listings/model.ts";
+import { Link } from "../../../ui/link.tsx";
 import { catalogHref, choicesIn, cleared } from "./catalog-query.ts";
 import styles from "./market.module.css";
 

@@ -1,5 +1,4 @@
 import { Clock, Hourglass, Zap } from "lucide";
-import { Link } from "react-router";
 import type { DeliveryTime, ListingCardData } from "../../../../domain/listings/model.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -7,6 +6,7 @@ import { cx } from "../../../ui/cx.ts";
 import drawingStyles from "../../../ui/drawing.module.css";
 import { Icon, type IconDrawing } from "../../../ui/icons.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Link } from "../../../ui/link.tsx";
 import { ListingPlaceholder } from "../../shared/placeholder/listing-placeholder.tsx";
 import { sealSrc } from "../../shared/placeholder/placeholder-build.ts";
 import styles from "../listing-card.module.css";

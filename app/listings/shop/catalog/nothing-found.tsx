@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import type { ListingQuery } from "../../../../domain/listings/model.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Empty } from "../../../ui/empty.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Link } from "../../../ui/link.tsx";
 import { accountsText, catalogHref, cleared, type LooserWay } from "./catalog-query.ts";
 import styles from "./market.module.css";
 

@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { evidenceInput, openDisputeInput, withdrawDisputeInput } from "../../../../domain/listings/inputs.ts";
 import { disputeReasonLabels, disputeReasons } from "../../../../domain/listings/model.ts";
 import {
@@ -11,6 +10,7 @@ import buttonStyles from "../../../ui/button.module.css";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import layout from "../../../ui/layout.module.css";
+import { Form } from "../../../ui/link.tsx";
 import pageStyles from "../../../ui/page.module.css";
 import { Panel } from "../../../ui/panel.tsx";
 import { ChoiceGroup, Radio } from "../../../ui/radio.tsx";

@@ -1,5 +1,4 @@
 import { Scale } from "lucide";
-import { Link } from "react-router";
 import { disputeHours } from "../../../../domain/listings/model.ts";
 import { orderPagePaths } from "../../../../domain/orders/model.ts";
 import { BackToOrder } from "../../../orders/shared/order-page/back-to-order.tsx";
@@ -16,6 +15,7 @@ import { cx } from "../../../ui/cx.ts";
 import { Empty } from "../../../ui/empty.tsx";
 import { HoldBar } from "../../../ui/hold-bar.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Link } from "../../../ui/link.tsx";
 import orderDetailStyles from "../../../ui/order-detail.module.css";
 import pageStyles from "../../../ui/page.module.css";
 import { Panel } from "../../../ui/panel.tsx";

@@ -1,10 +1,10 @@
 import { Check } from "lucide";
-import { Link } from "react-router";
 import { disputeHours, type ListingView } from "../../../../domain/listings/model.ts";
 import { accountTerms, deliveryText } from "../../../orders/shared/products/account-terms.ts";
 import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icons.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Link } from "../../../ui/link.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { Steps } from "../../../ui/steps.tsx";
 import textStyles from "../../../ui/text.module.css";

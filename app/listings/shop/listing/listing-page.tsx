@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Form, useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
 import { waysText } from "../../../../domain/ways/model.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
@@ -11,6 +11,7 @@ import { Crumbs } from "../../../ui/crumbs.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { SealCheck } from "../../../ui/drawings/seal-check.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Form } from "../../../ui/link.tsx";
 import pageStyles from "../../../ui/page.module.css";
 import text from "../../../ui/text.module.css";
 import { outcomeToast, toast } from "../../../ui/toast.ts";

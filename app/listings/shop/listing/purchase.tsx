@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Form, Link } from "react-router";
 import { purchaseFormInput } from "../../../../domain/listings/inputs.ts";
 import { FailureAlert } from "../../../boosts/shared/purchase-fields.tsx";
 import { PayWayField } from "../../../payments/shared/pay/pay-way-field.tsx";
@@ -10,6 +9,7 @@ import { Button, LinkButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Dialog, DialogClose } from "../../../ui/dialog.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Form, Link } from "../../../ui/link.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import purchaseFormStyles from "../../../ui/purchase-form.module.css";
 import textStyles from "../../../ui/text.module.css";

@@ -1,6 +1,5 @@
 import { KeyRound, TriangleAlert } from "lucide";
 import { useEffect } from "react";
-import { Form } from "react-router";
 import { revealLoginInput } from "../../../../domain/listings/inputs.ts";
 import { disputeHours } from "../../../../domain/listings/model.ts";
 import { BackToOrder } from "../../../orders/shared/order-page/back-to-order.tsx";
@@ -15,6 +14,7 @@ import { Empty } from "../../../ui/empty.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Form } from "../../../ui/link.tsx";
 import orderDetailStyles from "../../../ui/order-detail.module.css";
 import { Panel } from "../../../ui/panel.tsx";
 import textStyles from "../../../ui/text.module.css";

@@ -1,4 +1,4 @@
-import { Form, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { mostMillions, quoteMinutes } from "../../../../domain/gold/model.ts";
 import {
   defaultWorld,
@@ -17,6 +17,7 @@ import { Field } from "../../../ui/field.tsx";
 import { HoldBar } from "../../../ui/hold-bar.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Form } from "../../../ui/link.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { Select } from "../../../ui/select.tsx";
 import textStyles from "../../../ui/text.module.css";

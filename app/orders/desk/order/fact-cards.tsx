@@ -1,5 +1,4 @@
 import { UserPlus } from "lucide";
-import { Link } from "react-router";
 import { z } from "zod";
 import { products } from "../../../../domain/orders/model.ts";
 import styles from "../../../shell/desk/desk.module.css";
@@ -9,6 +8,7 @@ import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icons.tsx";
 import { type KeyValue, KeyValues } from "../../../ui/key-values.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Link } from "../../../ui/link.tsx";
 import pageStyles from "../../../ui/page.module.css";
 import { Panel } from "../../../ui/panel.tsx";
 import text from "../../../ui/text.module.css";

@@ -1,5 +1,4 @@
 import { Timer } from "lucide";
-import { Form } from "react-router";
 import { holdLongerInput } from "../../../../domain/orders/inputs.ts";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -8,6 +7,7 @@ import { HoldBar } from "../../../ui/hold-bar.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Form } from "../../../ui/link.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { FormFailure } from "./desk-form.tsx";

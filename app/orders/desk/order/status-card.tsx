@@ -1,5 +1,4 @@
 import { Fragment, type KeyboardEvent } from "react";
-import { Form, Link } from "react-router";
 import { statusInput } from "../../../../domain/orders/inputs.ts";
 import {
   needsMoney,
@@ -18,6 +17,7 @@ import { cx } from "../../../ui/cx.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Form, Link } from "../../../ui/link.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import statusStyles from "../../../ui/status.module.css";
 import { statusIcons } from "../../../ui/status-badge.tsx";

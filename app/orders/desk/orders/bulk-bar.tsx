@@ -1,7 +1,8 @@
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import styles from "../../../shell/desk/orders-list.module.css";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
+import { Form } from "../../../ui/link.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { bulkFormId, nobody, orderForms } from "./order-forms.ts";

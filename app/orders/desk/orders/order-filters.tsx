@@ -1,6 +1,6 @@
 import { AlarmClock, HandCoins, Plus, RefreshCw, User } from "lucide";
 import type { RefObject } from "react";
-import { Form, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import { orderTypes, products } from "../../../../domain/orders/model.ts";
 import styles from "../../../shell/desk/orders-list.module.css";
 import { SearchButton, SearchField } from "../../../shell/desk/search-field.tsx";
@@ -10,6 +10,7 @@ import { cx } from "../../../ui/cx.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Form } from "../../../ui/link.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { useFilterForm } from "../../../web/forms/use-filter-form.ts";
 import { ExportLink } from "./export-link.tsx";

@@ -1,6 +1,5 @@
 import { UserPlus } from "lucide";
 import type { MouseEvent } from "react";
-import { Form, Link } from "react-router";
 import { isOpen, orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
 import { type PaymentState, paymentStateLabels } from "../../../../domain/payments/model.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
@@ -11,6 +10,7 @@ import buttonStyles from "../../../ui/button.module.css";
 import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icons.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Form, Link } from "../../../ui/link.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import tableStyles from "../../../ui/table.module.css";
 import text from "../../../ui/text.module.css";

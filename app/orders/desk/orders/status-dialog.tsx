@@ -1,5 +1,4 @@
 import { type FormEvent, useRef, useState } from "react";
-import { Form } from "react-router";
 import {
   isNextStep,
   nextStatuses,
@@ -21,6 +20,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Form } from "../../../ui/link.tsx";
 import statusStyles from "../../../ui/status.module.css";
 import { statusIcons } from "../../../ui/status-badge.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";

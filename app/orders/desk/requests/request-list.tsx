@@ -1,6 +1,5 @@
 import { Check, Undo2, X } from "lucide";
 import type { ReactNode } from "react";
-import { Form, Link } from "react-router";
 import type { z } from "zod";
 import { refuseRequestInput, requestInput } from "../../../../domain/orders/inputs.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -12,6 +11,7 @@ import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Form, Link } from "../../../ui/link.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import textStyles from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";

@@ -1,6 +1,5 @@
 import { Lock, MessageSquare, Trash2 } from "lucide";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { Form } from "react-router";
 import { accessVersionInput, giveAccessInput } from "../../../../domain/boosts/inputs.ts";
 import { type AccessPart, accessFields } from "../../../../domain/boosts/model.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -10,6 +9,7 @@ import fieldStyles from "../../../ui/field.module.css";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Form } from "../../../ui/link.tsx";
 import { PasswordInput } from "../../../ui/password-input.tsx";
 import textStyles from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";

@@ -1,8 +1,8 @@
-import { Form } from "react-router";
 import buttonStyles from "../../../ui/button.module.css";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import layout from "../../../ui/layout.module.css";
+import { Form } from "../../../ui/link.tsx";
 import pageStyles from "../../../ui/page.module.css";
 import text from "../../../ui/text.module.css";
 

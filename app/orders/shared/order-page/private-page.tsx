@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
 import { cx } from "../../../ui/cx.ts";
 import layout from "../../../ui/layout.module.css";
+import { Link } from "../../../ui/link.tsx";
 import lostStyles from "../../../ui/lost.module.css";
 import textStyles from "../../../ui/text.module.css";
 import { OrderLinkForm, ownLinkText } from "../track/order-link-form.tsx";

@@ -1,6 +1,6 @@
 import { UserCog } from "lucide";
-import { Link } from "react-router";
 import { Alert } from "../../../ui/alert.tsx";
+import { Link } from "../../../ui/link.tsx";
 import orderPagesStyles from "../../../ui/order-pages.module.css";
 
 /** Heads what staff read in place of a customer's form. */

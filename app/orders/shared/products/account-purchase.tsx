@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "../../../ui/link.tsx";
 import type { Step } from "../../../ui/steps.tsx";
 import textStyles from "../../../ui/text.module.css";
 import type { PayStage } from "../payment/pay-stage.ts";

@@ -1,12 +1,13 @@
 import { RefreshCw, Search } from "lucide";
 import { useEffect, useRef } from "react";
-import { Form, Link, useNavigation, useRevalidator } from "react-router";
+import { useNavigation, useRevalidator } from "react-router";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Empty } from "../../../ui/empty.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Form, Link } from "../../../ui/link.tsx";
 import { LinkTabs } from "../../../ui/link-tabs.tsx";
 import { Pager } from "../../../ui/pager.tsx";
 import { Select } from "../../../ui/select.tsx";

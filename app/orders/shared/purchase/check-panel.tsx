@@ -1,5 +1,5 @@
 import { MessageCircleWarning } from "lucide";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { disputeHours } from "../../../../domain/listings/model.ts";
 import buttonStyles from "../../../ui/button.module.css";
 import { Button, LinkButton } from "../../../ui/button.tsx";
@@ -7,6 +7,7 @@ import { cx } from "../../../ui/cx.ts";
 import { HoldBar } from "../../../ui/hold-bar.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Form } from "../../../ui/link.tsx";
 import pageStyles from "../../../ui/page.module.css";
 import { Panel } from "../../../ui/panel.tsx";
 import { Steps } from "../../../ui/steps.tsx";

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "../../../ui/link.tsx";
 import { purchasePaths } from "./purchase-view.ts";
 
 /** What a buyer does whose login was read already. */

@@ -1,5 +1,4 @@
 import { KeyRound } from "lucide";
-import { Link } from "react-router";
 import type { OrderPaying } from "../../../../domain/payments/model.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
@@ -8,6 +7,7 @@ import { HoldBar } from "../../../ui/hold-bar.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Link } from "../../../ui/link.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import textStyles from "../../../ui/text.module.css";
 import { InfoSection } from "../order-page/info-section.tsx";

@@ -1,5 +1,4 @@
 import { Check, Hourglass, ShieldAlert } from "lucide";
-import { Link } from "react-router";
 import { shopPays } from "../../../../domain/orders/model.ts";
 import type { OrderPaying } from "../../../../domain/payments/model.ts";
 import { PayCard } from "../../../payments/shared/pay/pay-card.tsx";
@@ -7,6 +6,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { TallyStick } from "../../../ui/drawings/tally-stick.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Link } from "../../../ui/link.tsx";
 import orderPagesStyles from "../../../ui/order-pages.module.css";
 import pageStyles from "../../../ui/page.module.css";
 import panelStyles from "../../../ui/panel.module.css";

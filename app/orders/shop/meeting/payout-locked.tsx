@@ -1,11 +1,11 @@
 import { Lock } from "lucide";
-import { Link } from "react-router";
 import { wayLabel } from "../../../../domain/ways/model.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Link } from "../../../ui/link.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import text from "../../../ui/text.module.css";
 import type { MeetingView } from "../../shared/order-page/meeting-view.ts";

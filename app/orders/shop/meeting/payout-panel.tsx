@@ -1,6 +1,5 @@
 import { Lock } from "lucide";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { Form, Link } from "react-router";
 import {
   maskedDestination,
   payoutChoice,
@@ -21,6 +20,7 @@ import { cx } from "../../../ui/cx.ts";
 import { Clock } from "../../../ui/deadline.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Form, Link } from "../../../ui/link.tsx";
 import orderPagesStyles from "../../../ui/order-pages.module.css";
 import pageStyles from "../../../ui/page.module.css";
 import { Panel } from "../../../ui/panel.tsx";

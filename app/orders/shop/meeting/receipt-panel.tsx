@@ -1,5 +1,5 @@
 import { MailCheck } from "lucide";
-import { Form, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { receiptInput } from "../../../../domain/orders/inputs.ts";
 import { orderPagePaths } from "../../../../domain/orders/model.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -8,6 +8,7 @@ import { Choice } from "../../../ui/choice.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Field } from "../../../ui/field.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Form } from "../../../ui/link.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { ChoiceGroup } from "../../../ui/radio.tsx";
 import textStyles from "../../../ui/text.module.css";

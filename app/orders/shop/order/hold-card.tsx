@@ -1,5 +1,5 @@
 import { Hourglass } from "lucide";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { inTimeText } from "../../../payments/shared/pay/pay-copy.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -7,6 +7,7 @@ import { cx } from "../../../ui/cx.ts";
 import holdBarStyles from "../../../ui/hold-bar.module.css";
 import { HoldBar } from "../../../ui/hold-bar.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Form } from "../../../ui/link.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import text from "../../../ui/text.module.css";
 import { ClaimPayment } from "../../shared/order-page/claim-payment.tsx";

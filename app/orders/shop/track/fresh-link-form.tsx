@@ -1,10 +1,11 @@
 import { Mail } from "lucide";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { orderPagePaths } from "../../../../domain/orders/model.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Form } from "../../../ui/link.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import textStyles from "../../../ui/text.module.css";
 import type { FormAnswer } from "../../../web/forms/form-answer.ts";

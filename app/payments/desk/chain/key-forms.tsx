@@ -1,6 +1,5 @@
 import { BadgeCheck, CircleX, KeyRound } from "lucide";
 import type { ReactNode } from "react";
-import { Form } from "react-router";
 import type { z } from "zod";
 import {
   approveEthKeyInput,
@@ -13,6 +12,7 @@ import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Field, FieldError } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Form } from "../../../ui/link.tsx";
 import textStyles from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";

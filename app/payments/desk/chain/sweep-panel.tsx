@@ -1,5 +1,4 @@
 import { Download } from "lucide";
-import { Form, Link } from "react-router";
 import { orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
 import keysStyles from "../../../shell/desk/keys.module.css";
 import { Alert } from "../../../ui/alert.tsx";
@@ -12,6 +11,7 @@ import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Form, Link } from "../../../ui/link.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { StatStrip } from "../../../ui/stat-strip.tsx";
 import text from "../../../ui/text.module.css";

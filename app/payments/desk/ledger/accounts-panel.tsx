@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { Alert } from "../../../ui/alert.tsx";
+import { Link } from "../../../ui/link.tsx";
 import panelStyles from "../../../ui/panel.module.css";
 import { Panel } from "../../../ui/panel.tsx";
 import tableStyles from "../../../ui/table.module.css";

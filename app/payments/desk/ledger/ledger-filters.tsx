@@ -1,5 +1,4 @@
 import { Download } from "lucide";
-import { Form } from "react-router";
 import { accountLabels, postingLabels } from "../../../../domain/payments/model.ts";
 import buttonStyles from "../../../ui/button.module.css";
 import { Button, LinkButton } from "../../../ui/button.tsx";
@@ -7,6 +6,7 @@ import { cx } from "../../../ui/cx.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Form } from "../../../ui/link.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { useFilterForm } from "../../../web/forms/use-filter-form.ts";

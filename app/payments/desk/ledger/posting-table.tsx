@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import { Link } from "../../../ui/link.tsx";
 import text from "../../../ui/text.module.css";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import styles from "../ledger.module.css";

@@ -1,5 +1,4 @@
 import { BadgeCheck, Hourglass, MapPinX } from "lucide";
-import { Link } from "react-router";
 import { type OrderType, orderPagePaths, products, shortId } from "../../../../domain/orders/model.ts";
 import styles from "../../../shell/desk/payouts.module.css";
 import { Badge } from "../../../ui/badge.tsx";
@@ -8,6 +7,7 @@ import { cx } from "../../../ui/cx.ts";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Link } from "../../../ui/link.tsx";
 import textStyles from "../../../ui/text.module.css";
 
 /** A refund with what its order tells of whom, every figure written out. */

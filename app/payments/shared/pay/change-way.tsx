@@ -1,10 +1,10 @@
-import { Link } from "react-router";
 import { orderPagePaths } from "../../../../domain/orders/model.ts";
 import type { OrderPaying } from "../../../../domain/payments/model.ts";
 import { wayLabel, waysText } from "../../../../domain/ways/model.ts";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import layout from "../../../ui/layout.module.css";
+import { Link } from "../../../ui/link.tsx";
 import { ChoiceGroup, Radio } from "../../../ui/radio.tsx";
 import text from "../../../ui/text.module.css";
 import styles from "../pay.module.css";

@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
-import { Link } from "react-router";
 import { orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
 import { payStage } from "../../../orders/shared/payment/pay-stage.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -7,6 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Link } from "../../../ui/link.tsx";
 import { SkeletonText } from "../../../ui/skeleton.tsx";
 import textStyles from "../../../ui/text.module.css";
 import { cancelText, finalizingMilliseconds, paymentError } from "./pay-copy.ts";

@@ -1,5 +1,4 @@
 import { useRef } from "react";
-import { Link } from "react-router";
 import { shortId } from "../../../../domain/orders/model.ts";
 import type { OrderPaying } from "../../../../domain/payments/model.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
@@ -7,6 +6,7 @@ import { ClaimPayment } from "../../../orders/shared/order-page/claim-payment.ts
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import layout from "../../../ui/layout.module.css";
+import { Link } from "../../../ui/link.tsx";
 import textStyles from "../../../ui/text.module.css";
 import styles from "../pay.module.css";
 import { payVariant } from "./pay-tone.ts";

@@ -1,6 +1,5 @@
 import { Hourglass, Layers, Radar } from "lucide";
 import type { ReactNode } from "react";
-import { Form } from "react-router";
 import { orderPagePaths } from "../../../../domain/orders/model.ts";
 import type { OrderPaying } from "../../../../domain/payments/model.ts";
 import { waysText } from "../../../../domain/ways/model.ts";
@@ -11,6 +10,7 @@ import { paymentCopyOf } from "../../../orders/shared/products/index.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import type { IconDrawing } from "../../../ui/icons.tsx";
+import { Form } from "../../../ui/link.tsx";
 import { confirmationText, payCopy } from "./pay-copy.ts";
 import { PayStateText } from "./pay-state-text.tsx";
 import { payVariant } from "./pay-tone.ts";

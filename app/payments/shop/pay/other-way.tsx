@@ -1,10 +1,10 @@
 import { Coins, Handshake } from "lucide";
-import { Link } from "react-router";
 import { orderPagePaths } from "../../../../domain/orders/model.ts";
 import type { OrderPaying } from "../../../../domain/payments/model.ts";
 import { payStage } from "../../../orders/shared/payment/pay-stage.ts";
 import { paymentCopyOf } from "../../../orders/shared/products/index.ts";
 import { Alert } from "../../../ui/alert.tsx";
+import { Link } from "../../../ui/link.tsx";
 
 /** Says how an order is paid that is paid in gold or as agreed with staff. */
 export function OtherWay({ paying }: { paying: OrderPaying }) {

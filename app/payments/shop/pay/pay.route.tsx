@@ -1,5 +1,6 @@
+import { Form } from "../../../ui/link.tsx";
 import "@fontsource-variable/spline-sans-mono/wght.css";
-import { data, Form, useNavigation, useRevalidator } from "react-router";
+import { data, useNavigation, useRevalidator } from "react-router";
 import { orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
 import { ctxOf } from "../../../context.ts";
 import { PrivatePage } from "../../../orders/shared/order-page/private-page.tsx";

@@ -1,7 +1,7 @@
 import { MessagesSquare } from "lucide";
-import { Form } from "react-router";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
+import { Form } from "../../../ui/link.tsx";
 import styles from "./auth.module.css";
 import { authHref } from "./auth-href.ts";
 

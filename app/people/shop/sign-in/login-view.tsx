@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { Form, Link } from "react-router";
 import { signInInput } from "../../../../domain/people/inputs.ts";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Field } from "../../../ui/field.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Form, Link } from "../../../ui/link.tsx";
 import { PasswordInput } from "../../../ui/password-input.tsx";
 import text from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";

@@ -1,9 +1,9 @@
 import { MailCheck } from "lucide";
 import { useEffect } from "react";
-import { Link } from "react-router";
 import { Alert } from "../../../ui/alert.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
+import { Link } from "../../../ui/link.tsx";
 import textStyles from "../../../ui/text.module.css";
 import { outcomeToast, toast } from "../../../ui/toast.ts";
 import styles from "./auth.module.css";

@@ -1,10 +1,10 @@
 import { useMemo } from "react";
-import { Form } from "react-router";
 import { newPasswordInput } from "../../../../domain/people/inputs.ts";
 import { type PasswordRule, passwordHelp } from "../../../../domain/people/model.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Form } from "../../../ui/link.tsx";
 import { PasswordInput } from "../../../ui/password-input.tsx";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { FailureAlert } from "./failure-alert.tsx";

@@ -1,11 +1,11 @@
 import { useMemo } from "react";
-import { Form, Link } from "react-router";
 import { registerInput } from "../../../../domain/people/inputs.ts";
 import { type PasswordRule, passwordHelp } from "../../../../domain/people/model.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Field } from "../../../ui/field.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Form, Link } from "../../../ui/link.tsx";
 import { PasswordInput } from "../../../ui/password-input.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";

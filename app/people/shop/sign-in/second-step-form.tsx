@@ -1,9 +1,9 @@
 import { useRef } from "react";
-import { Form, Link } from "react-router";
 import { secondFactorInput } from "../../../../domain/people/inputs.ts";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import layout from "../../../ui/layout.module.css";
+import { Form, Link } from "../../../ui/link.tsx";
 import { SecondFactorField } from "../../../ui/second-factor-field.tsx";
 import text from "../../../ui/text.module.css";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";

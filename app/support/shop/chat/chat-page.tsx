@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Link } from "react-router";
 import { chatMessageInput } from "../../../../domain/support/inputs.ts";
 import { closedRetentionDays } from "../../../../domain/support/model.ts";
 import { PageHead } from "../../../shell/site/page-head.tsx";
@@ -8,6 +7,7 @@ import chatStyles from "../../../ui/chat.module.css";
 import { cx } from "../../../ui/cx.ts";
 import { Field } from "../../../ui/field.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Link } from "../../../ui/link.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { Select } from "../../../ui/select.tsx";
 import supportLayoutStyles from "../../../ui/support-layout.module.css";

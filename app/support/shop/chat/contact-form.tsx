@@ -1,9 +1,9 @@
-import { Form } from "react-router";
 import { chatContactInput } from "../../../../domain/support/inputs.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import layout from "../../../ui/layout.module.css";
+import { Form } from "../../../ui/link.tsx";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { chatForms, chatFormTitles } from "../../shared/chat-forms.ts";
 import { ContactFields } from "./contact-fields.tsx";

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Link } from "react-router";
 import { readSiteContent } from "../../../../domain/content/index.ts";
 import { chatMessageInput } from "../../../../domain/support/inputs.ts";
 import { readNamedWays } from "../../../content/shared/named-ways.ts";
@@ -11,6 +10,7 @@ import { ReachUs } from "../../../shell/site/reach-us.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import layout from "../../../ui/layout.module.css";
+import { Link } from "../../../ui/link.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import supportLayoutStyles from "../../../ui/support-layout.module.css";
 import text from "../../../ui/text.module.css";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { salePayoutName } from "../../../../../domain/ways/inputs.ts";
 import { paidTo } from "../../../../orders/shared/sale/paid-to.tsx";
 import { Alert } from "../../../../ui/alert.tsx";
@@ -8,6 +8,7 @@ import { cx } from "../../../../ui/cx.ts";
 import { Dialog, DialogClose } from "../../../../ui/dialog.tsx";
 import { KeyValues } from "../../../../ui/key-values.tsx";
 import layout from "../../../../ui/layout.module.css";
+import { Form } from "../../../../ui/link.tsx";
 import pageStyles from "../../../../ui/page.module.css";
 import panelStyles from "../../../../ui/panel.module.css";
 import textStyles from "../../../../ui/text.module.css";

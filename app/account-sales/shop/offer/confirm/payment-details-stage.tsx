@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Form } from "react-router";
 import { askedInAccountSale } from "../../../../../domain/ways/inputs.ts";
 import {
   coinsOf,
@@ -15,6 +14,7 @@ import { cx } from "../../../../ui/cx.ts";
 import fieldStyles from "../../../../ui/field.module.css";
 import { Field } from "../../../../ui/field.tsx";
 import layout from "../../../../ui/layout.module.css";
+import { Form } from "../../../../ui/link.tsx";
 import panelStyles from "../../../../ui/panel.module.css";
 import { ChoiceGroup } from "../../../../ui/radio.tsx";
 import textStyles from "../../../../ui/text.module.css";

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from "react";
-import { Form } from "react-router";
 import { salePayoutChoice } from "../../../../../domain/ways/inputs.ts";
 import {
   type PayoutMethod,
@@ -11,6 +10,7 @@ import { Alert } from "../../../../ui/alert.tsx";
 import { Choice } from "../../../../ui/choice.tsx";
 import { cx } from "../../../../ui/cx.ts";
 import layout from "../../../../ui/layout.module.css";
+import { Form } from "../../../../ui/link.tsx";
 import panelStyles from "../../../../ui/panel.module.css";
 import { ChoiceGroup } from "../../../../ui/radio.tsx";
 import { stageAddress } from "../../sale-stages.ts";

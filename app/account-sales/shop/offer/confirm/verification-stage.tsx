@@ -1,7 +1,7 @@
-import { Form } from "react-router";
 import { saleLoginInput } from "../../../../../domain/account-sales/inputs.ts";
 import { Alert } from "../../../../ui/alert.tsx";
 import { Field } from "../../../../ui/field.tsx";
+import { Form } from "../../../../ui/link.tsx";
 import panelStyles from "../../../../ui/panel.module.css";
 import { PasswordInput } from "../../../../ui/password-input.tsx";
 import { TextInput } from "../../../../ui/text-input.tsx";

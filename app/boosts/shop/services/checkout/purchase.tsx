@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from "react";
-import { Form } from "react-router";
 import type { PayWay } from "../../../../../domain/ways/model.ts";
 import { CustomerFields } from "../../../../promotions/shared/customer-fields.tsx";
 import { usePromo } from "../../../../promotions/shared/use-promo.ts";
@@ -7,6 +6,7 @@ import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { cx } from "../../../../ui/cx.ts";
 import { Dialog, DialogClose } from "../../../../ui/dialog.tsx";
 import layout from "../../../../ui/layout.module.css";
+import { Form } from "../../../../ui/link.tsx";
 import pageStyles from "../../../../ui/page.module.css";
 import panelStyles from "../../../../ui/panel.module.css";
 import purchaseFormStyles from "../../../../ui/purchase-form.module.css";

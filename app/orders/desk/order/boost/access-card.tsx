@@ -1,9 +1,9 @@
-import { Link } from "react-router";
 import styles from "../../../../shell/desk/desk-order.module.css";
 import { Dots, secretLine, VaultBadge } from "../../../../shell/desk/secret-parts.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
 import fieldStyles from "../../../../ui/field.module.css";
 import { type KeyValue, KeyValues } from "../../../../ui/key-values.tsx";
+import { Link } from "../../../../ui/link.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
 import type { AccessDeskView, BoostDeskView } from "../boost-desk-view.ts";
 import { orderForms, type Revealed } from "../order-view.ts";

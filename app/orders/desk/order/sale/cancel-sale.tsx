@@ -1,10 +1,10 @@
 import { CircleX } from "lucide";
-import { Link } from "react-router";
 import { statusLabels } from "../../../../../domain/orders/model.ts";
 import { DeskDialog, dialogParam } from "../../../../shell/desk/desk-dialog.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Field } from "../../../../ui/field.tsx";
 import { Icon } from "../../../../ui/icons.tsx";
+import { Link } from "../../../../ui/link.tsx";
 import statusStyles from "../../../../ui/status.module.css";
 import { statusIcons } from "../../../../ui/status-badge.tsx";
 import { Textarea } from "../../../../ui/textarea.tsx";

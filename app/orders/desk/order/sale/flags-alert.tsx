@@ -1,6 +1,6 @@
 import { CopyX, ShieldAlert } from "lucide";
-import { Link } from "react-router";
 import { Alert } from "../../../../ui/alert.tsx";
+import { Link } from "../../../../ui/link.tsx";
 import type { SaleDeskView } from "../sale-desk-view.ts";
 
 /** Says on top of the page what of a sale stood on the list of recovered accounts when it was placed. */

@@ -1,10 +1,10 @@
 import { Tags } from "lucide";
-import { Link } from "react-router";
 import { draftListingInput } from "../../../../../domain/listings/inputs.ts";
 import { listingPath } from "../../../../listings/shared/desk/listing-forms.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { cx } from "../../../../ui/cx.ts";
 import { Icon } from "../../../../ui/icons.tsx";
+import { Link } from "../../../../ui/link.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
 import text from "../../../../ui/text.module.css";
 import { DeskForm } from "../desk-form.tsx";

@@ -1,6 +1,5 @@
 import { BadgeCheck, CircleX, RotateCw, Send, ShieldCheck } from "lucide";
 import type { ReactNode } from "react";
-import { Form } from "react-router";
 import { recordedWayLabel, recordedWays } from "../../../../../domain/ways/model.ts";
 import styles from "../../../../shell/desk/payouts.module.css";
 import { Alert } from "../../../../ui/alert.tsx";
@@ -8,6 +7,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { cx } from "../../../../ui/cx.ts";
 import { Field } from "../../../../ui/field.tsx";
 import { Icon } from "../../../../ui/icons.tsx";
+import { Form } from "../../../../ui/link.tsx";
 import { Select } from "../../../../ui/select.tsx";
 import textStyles from "../../../../ui/text.module.css";
 import { TextInput } from "../../../../ui/text-input.tsx";

@@ -1,5 +1,4 @@
 import { BadgeCheck, CircleX, Send, ShieldAlert, Wallet } from "lucide";
-import { Link } from "react-router";
 import { type OrderType, orderPagePaths, products, shortId } from "../../../../../domain/orders/model.ts";
 import { type PayoutState, payoutStateLabels } from "../../../../../domain/payments/model.ts";
 import { type PayoutMethod, wayLabel } from "../../../../../domain/ways/model.ts";
@@ -10,6 +9,7 @@ import { type Column, DataTable } from "../../../../ui/data-table.tsx";
 import { Clock, MeasuredClock } from "../../../../ui/deadline.tsx";
 import { Icon, type IconDrawing } from "../../../../ui/icons.tsx";
 import layout from "../../../../ui/layout.module.css";
+import { Link } from "../../../../ui/link.tsx";
 import text from "../../../../ui/text.module.css";
 import { PayoutActions } from "./payout-actions.tsx";
 import type { PayoutLine } from "./payout-copy.ts";

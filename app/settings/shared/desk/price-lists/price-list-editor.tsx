@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, type Ref, useRef } from "react";
-import { Form } from "react-router";
 import styles from "../../../../shell/desk/price-editor.module.css";
 import layout from "../../../../ui/layout.module.css";
+import { Form } from "../../../../ui/link.tsx";
 import type { FormAnswer } from "../../../../web/forms/form-answer.ts";
 import { LeaveGuard } from "../../../../web/forms/leave-guard.tsx";
 import { sentFields } from "../../../../web/forms/sent-fields.ts";
