@@ -8,6 +8,7 @@ import {
 import { isDatabaseAway } from "../platform/database/away.ts";
 import { ctxContext, pageContext, requestContext } from "./context.ts";
 import { NonceContext } from "./web/nonce.ts";
+import { asleep, canSleep } from "./web/sleeping/sleeping-page.ts";
 
 const begin = "<!DOCTYPE html>";
 const end = "</body></html>";
@@ -36,7 +37,10 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   const isRead = serverHandoffStream && entry.renderMeta?.didRenderScripts;
   const data = isRead ? handoff(await new Response(serverHandoffStream).text(), nonce) : "";
-  context.get(pageContext).rendered = Buffer.from(`${begin}${html.slice(0, -end.length)}${data}${end}`);
+  const page = `${begin}${html.slice(0, -end.length)}${data}${end}`;
+  // While developing, the scripts are Vite's.
+  const sleeps = isRead && process.env.NODE_ENV === "production" && canSleep(entry, request);
+  context.get(pageContext).rendered = Buffer.from(sleeps ? asleep(page, nonce) : page);
   return new Response(null, { status, headers });
 }
 

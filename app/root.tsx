@@ -26,6 +26,7 @@ import { forgetFlash } from "./web/forget-flash.ts";
 import { answerUndelivered } from "./web/forms/unreachable.ts";
 import { useOfflineGuard } from "./web/forms/use-offline-guard.ts";
 import { rememberPage } from "./web/live/remembered-page.ts";
+import { LostNote } from "./web/sleeping/lost-note.tsx";
 
 export const links: LinksFunction = () => [
   ...[texturina, hanken].map((href) => ({
@@ -61,6 +62,10 @@ export function loader(args: Route.LoaderArgs) {
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
+  useEffect(() => {
+    // Presses that waited for this are let through (`waitForReader`), once what looks otherwise with scripts does.
+    setTimeout(() => document.dispatchEvent(new Event("alive")));
+  }, []);
   return (
     <html lang="en" data-theme={root?.theme ?? "dark"} suppressHydrationWarning>
       <head>
@@ -74,6 +79,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <body>
         {children}
         <LazyToaster />
+        <LostNote />
         <ScrollRestoration />
         <Scripts />
       </body>

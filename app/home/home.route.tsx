@@ -8,6 +8,7 @@ import { JsonLd } from "../shell/site/json-ld.tsx";
 import { pageMeta } from "../shell/site/page-meta.ts";
 import { accountsFromCents, infernalFromCents } from "../shell/site/read-from-prices.ts";
 import { useLive } from "../web/live/use-live.ts";
+import type { PageHandle } from "../web/sleeping/sleeping-page.ts";
 import type { Route } from "./+types/home.route.ts";
 import { ClosingCall } from "./closing-call.tsx";
 import { Faq } from "./faq.tsx";
@@ -15,6 +16,8 @@ import { Hero } from "./hero.tsx";
 import { type HomeView, homeView } from "./home-view.ts";
 import { PremiumServices } from "./premium-services.tsx";
 import { Testimonials } from "./testimonials.tsx";
+
+export const handle: PageHandle = { sleeps: true };
 
 /** How far back the small chart looks. */
 const historyDays = 90;

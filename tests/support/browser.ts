@@ -52,8 +52,10 @@ export async function openPage(
   return { page, context, expectQuiet: () => expect(problems).toEqual([]) };
 }
 
-/** Waits until React has taken over the page, so that a click is not lost. */
+/** Waits until React has taken over the page, so that a click is not lost. A page that sleeps is woken. */
 export async function hydrated(page: Page): Promise<void> {
+  // Unlike any other sign of a reader, the page itself makes nothing of it.
+  await page.evaluate(() => document.dispatchEvent(new Event("wheel")));
   await page.waitForFunction(() => {
     const root = document.documentElement;
     return (

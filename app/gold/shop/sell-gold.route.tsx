@@ -1,11 +1,14 @@
 import { pageMeta } from "../../shell/site/page-meta.ts";
 import { answerHeaders } from "../../web/forms/answer-headers.ts";
 import { useLive } from "../../web/live/use-live.ts";
+import type { PageHandle } from "../../web/sleeping/sleeping-page.ts";
 import type { Route } from "./+types/sell-gold.route.ts";
 import { GoldPage } from "./gold-page.tsx";
 import { loadOrderForm } from "./load-order-form.ts";
 import { orderFormCopy } from "./order-form-copy.ts";
 import { submitOrder } from "./submit-order.ts";
+
+export const handle: PageHandle = { sleeps: true };
 
 export const headers = answerHeaders;
 

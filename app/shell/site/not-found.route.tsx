@@ -1,6 +1,9 @@
 import { data } from "react-router";
+import type { PageHandle } from "../../web/sleeping/sleeping-page.ts";
 import type { Route } from "./+types/not-found.route.ts";
 import { NotFound } from "./not-found.tsx";
+
+export const handle: PageHandle = { sleeps: true };
 
 export function loader({ request }: Route.LoaderArgs) {
   return data({ pathname: new URL(request.url).pathname }, { status: 404 });

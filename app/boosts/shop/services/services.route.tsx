@@ -10,6 +10,7 @@ import { pageMeta } from "../../../shell/site/page-meta.ts";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { refusedForm } from "../../../web/forms/answers.ts";
 import { type Fields, readForm } from "../../../web/forms/read-form.ts";
+import type { PageHandle } from "../../../web/sleeping/sleeping-page.ts";
 import { readAsk, servicesPath } from "../../shared/boost-ask.ts";
 import { noQuoteText } from "../../shared/boost-copy.ts";
 import { type BoostStart, type QuoteAnswer, quoteForm } from "../../shared/quote-view.ts";
@@ -19,6 +20,8 @@ import { BoostPage } from "./boost-page.tsx";
 import { purchaseForm } from "./checkout/purchase-form-input.ts";
 import { submitPurchase } from "./submit-purchase.ts";
 import { quoteView } from "./to-quote-view.ts";
+
+export const handle: PageHandle = { sleeps: true };
 
 /** No call here touches a payment (Rule P19). */
 export async function loader(args: Route.LoaderArgs) {

@@ -1,8 +1,11 @@
 import "@fontsource-variable/spline-sans-mono/wght.css";
 import { apiReferenceContext, ctxOf } from "../../../context.ts";
 import { pageMeta } from "../../../shell/site/page-meta.ts";
+import type { PageHandle } from "../../../web/sleeping/sleeping-page.ts";
 import type { Route } from "./+types/reference.route.ts";
 import { ApiPage } from "./api-page.tsx";
+
+export const handle: PageHandle = { sleeps: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const read = context.get(apiReferenceContext);

@@ -1,10 +1,13 @@
 import { readSiteContent } from "../../../../domain/content/index.ts";
 import { ctxOf } from "../../../context.ts";
 import { pageMeta } from "../../../shell/site/page-meta.ts";
+import type { PageHandle } from "../../../web/sleeping/sleeping-page.ts";
 import { readNamedWays } from "../../shared/named-ways.ts";
 import type { Route } from "./+types/terms.route.ts";
 import { legalDocument } from "./legal-document.ts";
 import { LegalPage } from "./legal-page.tsx";
+
+export const handle: PageHandle = { sleeps: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf({ context });

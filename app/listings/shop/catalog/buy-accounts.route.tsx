@@ -13,9 +13,12 @@ import { pageMeta } from "../../../shell/site/page-meta.ts";
 import { usePreparedToaster } from "../../../ui/lazy-toaster.tsx";
 import { holdList } from "../../../web/live/remembered-page.ts";
 import { useLive } from "../../../web/live/use-live.ts";
+import type { PageHandle } from "../../../web/sleeping/sleeping-page.ts";
 import type { Route } from "./+types/buy-accounts.route.ts";
 import { CatalogPage } from "./catalog-page.tsx";
 import { catalogPath, catalogTitle, looserWays } from "./catalog-query.ts";
+
+export const handle: PageHandle = { sleeps: true };
 
 /** Much may happen on the catalog; nobody who reads it wants it to move more often. */
 const paceMilliseconds = 10_000;

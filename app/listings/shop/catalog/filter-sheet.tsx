@@ -39,7 +39,11 @@ export function FilterSheet({ control, page, asideId }: FilterSheetProps) {
   );
   if (!hydrated) {
     return (
-      <a className={cx(buttonStyles.button, buttonStyles.secondary, styles.narrowOnly)} href={`#${asideId}`}>
+      <a
+        className={cx(buttonStyles.button, buttonStyles.secondary, styles.narrowOnly)}
+        href={`#${asideId}`}
+        data-waits={asideId}
+      >
         {face}
       </a>
     );
@@ -50,7 +54,11 @@ export function FilterSheet({ control, page, asideId }: FilterSheetProps) {
       onOpenChange={setOpen}
       title="Filters"
       trigger={
-        <button type="button" className={cx(buttonStyles.button, buttonStyles.secondary, styles.narrowOnly)}>
+        <button
+          type="button"
+          className={cx(buttonStyles.button, buttonStyles.secondary, styles.narrowOnly)}
+          data-waits={asideId}
+        >
           {face}
         </button>
       }

@@ -77,11 +77,17 @@ function MainPicture({ picture, alt, isFirst, onOpen }: MainPictureProps) {
     </>
   );
   return hydrated ? (
-    <button type="button" className={styles.main} onClick={onOpen} aria-haspopup="dialog">
+    <button
+      type="button"
+      className={styles.main}
+      onClick={onOpen}
+      aria-haspopup="dialog"
+      data-waits={picture.id}
+    >
       {inside}
     </button>
   ) : (
-    <a className={styles.main} href={pictureSrc(picture.id, 1600)}>
+    <a className={styles.main} href={pictureSrc(picture.id, 1600)} data-waits={picture.id}>
       {inside}
     </a>
   );
@@ -98,11 +104,18 @@ function Thumbs({ listing, index: shown, onChoose }: ThumbsProps) {
         return (
           <li key={picture.id}>
             {hydrated ? (
-              <button type="button" aria-pressed={index === shown} onClick={() => onChoose(index)}>
+              <button
+                type="button"
+                aria-pressed={index === shown}
+                onClick={() => onChoose(index)}
+                data-waits={`thumb-${picture.id}`}
+              >
                 {face}
               </button>
             ) : (
-              <a href={pictureSrc(picture.id, 1600)}>{face}</a>
+              <a href={pictureSrc(picture.id, 1600)} data-waits={`thumb-${picture.id}`}>
+                {face}
+              </a>
             )}
           </li>
         );

@@ -19,6 +19,7 @@ import text from "../../../ui/text.module.css";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
 import { useLive } from "../../../web/live/use-live.ts";
+import type { PageHandle } from "../../../web/sleeping/sleeping-page.ts";
 import { type ListingPageData, listingPath } from "../../shared/listing-data.ts";
 import { cardPath } from "../card-image/card-path.ts";
 import type { Route } from "./+types/listing.route.ts";
@@ -27,6 +28,8 @@ import { listingDescription } from "./listing-copy.ts";
 import { ListingPage } from "./listing-page.tsx";
 import { productJson } from "./product-json.ts";
 import { purchaseForm } from "./purchase-form-input.ts";
+
+export const handle: PageHandle = { sleeps: true };
 
 export const headers = answerHeaders;
 

@@ -8,7 +8,10 @@ import { Link } from "../../../ui/link.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import supportLayoutStyles from "../../../ui/support-layout.module.css";
 import text from "../../../ui/text.module.css";
+import type { PageHandle } from "../../../web/sleeping/sleeping-page.ts";
 import type { Route } from "./+types/contact.route.ts";
+
+export const handle: PageHandle = { sleeps: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf({ context });

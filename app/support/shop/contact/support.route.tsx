@@ -15,9 +15,12 @@ import { Panel } from "../../../ui/panel.tsx";
 import supportLayoutStyles from "../../../ui/support-layout.module.css";
 import text from "../../../ui/text.module.css";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
+import type { PageHandle } from "../../../web/sleeping/sleeping-page.ts";
 import { ChatComposer } from "../../shared/chat-composer.tsx";
 import { chatForms, chatFormTitles, chatPath } from "../../shared/chat-forms.ts";
 import type { Route } from "./+types/support.route.ts";
+
+export const handle: PageHandle = { sleeps: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf({ context });

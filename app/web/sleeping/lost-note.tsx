@@ -1,0 +1,15 @@
+import { Alert } from "../../ui/alert.tsx";
+import styles from "./lost-note.module.css";
+
+export const lostNoteId = "lost-note";
+
+/** Hidden until a page that sleeps cannot be brought to life, or left, for want of a network (`waitForReader`). */
+export function LostNote() {
+  return (
+    <div className={styles.note} id={lostNoteId} hidden>
+      <Alert tone="bad" title="We can't reach the shop">
+        Check your connection and try again. This page stays as it is.
+      </Alert>
+    </div>
+  );
+}

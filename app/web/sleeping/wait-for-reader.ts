@@ -1,0 +1,140 @@
+/** What a sleeping page is told by the server. */
+export type Sleep = {
+  /** The page's scripts. */
+  scripts: string[];
+  /** The one of them that brings the page to life. */
+  starter: string;
+  /** How long somebody looks at the page before it comes alive without being touched. */
+  idleMilliseconds: number;
+  /** The element that holds the text of the program that starts the page. */
+  programId: string;
+  /** The element that says that something could not be loaded. */
+  noteId: string;
+};
+
+/**
+ * Waits until the reader of a sleeping page touches it, types, or has been there for a while, and brings its
+ * scripts to life then; they are fetched once the page is painted. A press that only scripts can answer (on a
+ * button that sends nothing, or on what is marked with `data-waits`) waits for them; all other presses do what
+ * they do without scripts. Without a network the page stays and says so.
+ *
+ * It runs in the page's head, from this function's own text, and so uses nothing that stands outside of it.
+ */
+export function waitForReader({ scripts, starter, idleMilliseconds, programId, noteId }: Sleep): void {
+  const signs = ["pointerdown", "mousemove", "touchstart", "wheel", "keydown", "focusin", "input", "click"];
+  const quietly = { capture: true, passive: true };
+  const pressed: HTMLElement[] = [];
+  let fetched: Promise<unknown> | undefined;
+  let isWaking = false;
+  let hasFailed = false;
+
+  /**
+   * Has the browser's cache hold them all. As modules they would be lost with the first failure: browsers do
+   * not ask again for a module that did not come.
+   */
+  function fetchScripts(): Promise<unknown> {
+    const fetchOne = async (href: string) => {
+      const answer = await fetch(href, { priority: "low" });
+      if (!answer.ok) throw new Error(href);
+      await answer.arrayBuffer();
+    };
+    fetched ??= Promise.all(scripts.map(fetchOne));
+    fetched.catch(() => {
+      fetched = undefined;
+    });
+    return fetched;
+  }
+
+  async function wake(sign?: Event): Promise<void> {
+    // Chrome itself says that the mouse moved when a page appears below it.
+    const isStill =
+      sign instanceof MouseEvent && sign.type === "mousemove" && !sign.movementX && !sign.movementY;
+    if (isWaking || isStill) return;
+    isWaking = true;
+    try {
+      await fetchScripts();
+      // One after the other, each in a task of its own, so that a press in between is answered.
+      for (const href of scripts) if (href !== starter) await import(/* @vite-ignore */ href);
+    } catch {
+      isWaking = false;
+      hasFailed = true;
+      window.addEventListener("online", wake, { once: true });
+      return say();
+    }
+    const program = document.createElement("script");
+    program.type = "module";
+    program.textContent = document.getElementById(programId)?.textContent ?? "";
+    document.body.append(program);
+  }
+
+  function sleepOn(): void {
+    if (document.hidden) document.addEventListener("visibilitychange", sleepOn, { once: true });
+    else setTimeout(() => (document.hidden ? sleepOn() : void wake()), idleMilliseconds);
+  }
+
+  function say(): void {
+    document.getElementById(noteId)?.removeAttribute("hidden");
+    for (const element of pressed.splice(0)) element.removeAttribute("aria-busy");
+  }
+
+  /** Whether the page would be left for one that cannot come. A shop on this very machine needs no network. */
+  function isStranded(): boolean {
+    return !navigator.onLine && !/^(localhost|127\.0\.0\.1|\[::1\])$/.test(location.hostname);
+  }
+
+  function press(event: MouseEvent): void {
+    const target = event.target instanceof Element ? event.target : null;
+    const control = target?.closest<HTMLElement>("[data-waits], button, a[href]");
+    if (!control || event.button > 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const isButton = control instanceof HTMLButtonElement;
+    const sends = isButton && control.type === "submit" && control.form !== null;
+    if (isButton ? !sends : control.hasAttribute("data-waits") && !hasFailed) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      pressed.push(control);
+      control.setAttribute("aria-busy", "true");
+    } else if (isStranded() && !sends && !(control as HTMLAnchorElement).hash) {
+      event.preventDefault();
+      say();
+    }
+  }
+
+  function send(event: SubmitEvent): void {
+    if (!isStranded()) return;
+    event.preventDefault();
+    say();
+  }
+
+  /** What was pressed, or what stands in its place now that the page is alive. */
+  function standIn(control: HTMLElement): HTMLElement | null {
+    if (control.isConnected) return control;
+    return document.querySelector<HTMLElement>(`[data-waits="${control.dataset.waits}"]`);
+  }
+
+  function end(): void {
+    for (const sign of signs) document.removeEventListener(sign, wake, quietly);
+    document.removeEventListener("visibilitychange", sleepOn);
+    document.removeEventListener("click", press, true);
+    document.removeEventListener("submit", send, true);
+    window.removeEventListener("online", wake);
+    document.getElementById(noteId)?.setAttribute("hidden", "");
+    for (const control of pressed.splice(0)) {
+      control.removeAttribute("aria-busy");
+      standIn(control)?.click();
+    }
+  }
+
+  for (const sign of signs) document.addEventListener(sign, wake, quietly);
+  document.addEventListener("click", press, true);
+  document.addEventListener("submit", send, true);
+  document.addEventListener("alive", end, { once: true });
+  window.addEventListener("load", () => {
+    const savesData = "connection" in navigator && Reflect.get(Object(navigator.connection), "saveData");
+    if (!savesData) setTimeout(fetchScripts);
+    const [visit] = performance.getEntriesByType("navigation");
+    // Who comes back goes on with something that the scripts remember.
+    const isFirst = visit instanceof PerformanceNavigationTiming && visit.type === "navigate";
+    if (isFirst) sleepOn();
+    else void wake();
+  });
+}
