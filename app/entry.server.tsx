@@ -8,7 +8,7 @@ import {
 import { isDatabaseAway } from "../platform/database/away.ts";
 import { ctxContext, pageContext, requestContext } from "./context.ts";
 import { NonceContext } from "./web/nonce.ts";
-import { asleep, canSleep } from "./web/sleeping/sleeping-page.ts";
+import { asleep, sleepOf } from "./web/sleeping/sleeping-page.ts";
 
 const begin = "<!DOCTYPE html>";
 const end = "</body></html>";
@@ -39,8 +39,9 @@ export default async function handleRequest(
   const data = isRead ? handoff(await new Response(serverHandoffStream).text(), nonce) : "";
   const page = `${begin}${html.slice(0, -end.length)}${data}${end}`;
   // While developing, the scripts are Vite's.
-  const sleeps = isRead && process.env.NODE_ENV === "production" && canSleep(entry, request);
-  context.get(pageContext).rendered = Buffer.from(sleeps ? asleep(page, nonce) : page);
+  const waits = isRead && process.env.NODE_ENV === "production";
+  const finished = waits ? asleep(page, nonce, sleepOf(entry, request)) : page;
+  context.get(pageContext).rendered = Buffer.from(finished);
   return new Response(null, { status, headers });
 }
 

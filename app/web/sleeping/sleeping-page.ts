@@ -8,21 +8,21 @@ export type PageHandle = {
   sleeps: true;
 };
 
-/** How long somebody looks at a page before it comes alive without being touched, in milliseconds. */
+/** How long somebody looks at a sleeping page before it comes alive without being touched. */
 const idleMilliseconds = 4_000;
 const programId = "program";
 
 /**
- * Whether a page can sleep until its reader does something: one that says so of itself, opened as such. One
- * that answers a form, has a message to show or is in the middle of something (by its query) comes alive at
- * once.
+ * How long a page sleeps unless it is touched, in milliseconds. One that does not say of itself that it can
+ * comes alive at once, and so does every page that answers a form, has a message to show or is in the middle
+ * of something (by its query).
  */
-export function canSleep({ staticHandlerContext }: EntryContext, { method, url }: Request): boolean {
+export function sleepOf({ staticHandlerContext }: EntryContext, { method, url }: Request): number {
   const { matches, loaderData } = staticHandlerContext;
   const handle: unknown = matches.at(-1)?.route.handle;
   const sleeps = typeof handle === "object" && handle !== null && "sleeps" in handle;
   const root: { flash?: unknown } | undefined = loaderData.root;
-  return sleeps && method === "GET" && new URL(url).search === "" && !root?.flash;
+  return sleeps && method === "GET" && new URL(url).search === "" && !root?.flash ? idleMilliseconds : 0;
 }
 
 const scriptHints = /<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g;
@@ -30,11 +30,11 @@ const program = / type="module"[^>]*>([^<]*)import\("([^"]+)"\);<\/script>/;
 const headStart = /<head[^>]*><meta charSet="utf-8"\/>/i;
 
 /**
- * Puts a page to sleep: its scripts are neither fetched nor run before the first paint, as `waitForReader`
- * says. The router's own program stays in the page as it is, but as text; one that is not
- * understood is left to run.
+ * Has a page's scripts fetched and run as `waitForReader` says, after its first paint and once it has slept.
+ * The router's own program stays in the page as it is, but as text; one that is not understood is left to
+ * run.
  */
-export function asleep(html: string, nonce: string): string {
+export function asleep(html: string, nonce: string, idleMilliseconds: number): string {
   const starter = program.exec(html)?.[2];
   if (!starter) return html;
   const scripts = [...html.matchAll(scriptHints)].map(([, href = ""]) => href);

@@ -1,10 +1,10 @@
-/** What a sleeping page is told by the server. */
+/** What a page is told by the server about its sleep. */
 export type Sleep = {
   /** The page's scripts. */
   scripts: string[];
   /** The one of them that brings the page to life. */
   starter: string;
-  /** How long somebody looks at the page before it comes alive without being touched. */
+  /** How long somebody looks at the page before it comes alive without being touched; 0 is at once. */
   idleMilliseconds: number;
   /** The element that holds the text of the program that starts the page. */
   programId: string;
@@ -13,8 +13,8 @@ export type Sleep = {
 };
 
 /**
- * Waits until the reader of a sleeping page touches it, types, or has been there for a while, and brings its
- * scripts to life then; they are fetched once the page is painted. A press that only scripts can answer (on a
+ * Waits until the reader of a page touches it, types, or has been there for a while, and runs its scripts then;
+ * they are fetched once the page is painted. A press that only scripts can answer (on a
  * button that sends nothing, or on what is marked with `data-waits`) waits for them; all other presses do what
  * they do without scripts. Without a network the page stays and says so.
  *
@@ -65,6 +65,12 @@ export function waitForReader({ scripts, starter, idleMilliseconds, programId, n
     program.type = "module";
     program.textContent = document.getElementById(programId)?.textContent ?? "";
     document.body.append(program);
+  }
+
+  /** A page that nobody sees is not painted. */
+  function oncePainted(task: () => void): void {
+    if (document.hidden) task();
+    else requestAnimationFrame(() => setTimeout(task));
   }
 
   function sleepOn(): void {
@@ -128,13 +134,15 @@ export function waitForReader({ scripts, starter, idleMilliseconds, programId, n
   document.addEventListener("click", press, true);
   document.addEventListener("submit", send, true);
   document.addEventListener("alive", end, { once: true });
-  window.addEventListener("load", () => {
-    const savesData = "connection" in navigator && Reflect.get(Object(navigator.connection), "saveData");
-    if (!savesData) setTimeout(fetchScripts);
+  document.addEventListener("DOMContentLoaded", () => {
     const [visit] = performance.getEntriesByType("navigation");
     // Who comes back goes on with something that the scripts remember.
-    const isFirst = visit instanceof PerformanceNavigationTiming && visit.type === "navigate";
-    if (isFirst) sleepOn();
-    else void wake();
+    const isBack = visit instanceof PerformanceNavigationTiming && visit.type !== "navigate";
+    if (idleMilliseconds === 0 || isBack) return oncePainted(wake);
+    window.addEventListener("load", () => {
+      const savesData = "connection" in navigator && Reflect.get(Object(navigator.connection), "saveData");
+      if (!savesData) oncePainted(fetchScripts);
+      sleepOn();
+    });
   });
 }
