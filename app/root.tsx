@@ -64,7 +64,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   useEffect(() => {
     // Presses that waited for this are let through (`waitForReader`), once what looks otherwise with scripts does.
-    setTimeout(() => document.dispatchEvent(new Event("alive")));
+    setTimeout(() => {
+      document.documentElement.dataset.alive = "";
+      document.dispatchEvent(new Event("alive"));
+    });
   }, []);
   return (
     <html lang="en" data-theme={root?.theme ?? "dark"} suppressHydrationWarning>

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect } from "../../platform/database/connect.ts";
 import { write, written } from "../listings/catalog-rig.ts";
-import { launchBrowser, openPage, windows } from "../support/browser.ts";
+import { alive, launchBrowser, openPage, windows } from "../support/browser.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
 let browser: Browser;
@@ -23,10 +23,7 @@ const scriptFiles = /\/assets\/.*\.js/;
 const note = (page: Page) => page.getByRole("alert").filter({ hasText: "We can't reach the shop" });
 
 /** Whether React has taken over the page. */
-const isAlive = (page: Page) =>
-  page.evaluate(() => Object.keys(document.body).some((key) => key.startsWith("__reactFiber")));
-const alive = (page: Page) =>
-  page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__reactFiber")));
+const isAlive = (page: Page) => page.evaluate(() => "alive" in document.documentElement.dataset);
 
 /** Has pages sleep until they are touched, however long that takes. */
 async function withoutIdleWake(page: Page): Promise<void> {

@@ -56,11 +56,10 @@ export async function openPage(
 export async function hydrated(page: Page): Promise<void> {
   // Unlike any other sign of a reader, the page itself makes nothing of it.
   await page.evaluate(() => document.dispatchEvent(new Event("wheel")));
-  await page.waitForFunction(() => {
-    const root = document.documentElement;
-    return (
-      Object.keys(root).some((key) => key.startsWith("__reactFiber") || key.startsWith("__reactContainer")) ||
-      Object.keys(document.body).some((key) => key.startsWith("__reactFiber"))
-    );
-  });
+  await alive(page);
+}
+
+/** Waits until React has taken over the page and all its effects run. */
+export async function alive(page: Page): Promise<void> {
+  await page.waitForSelector("html[data-alive]", { state: "attached" });
 }

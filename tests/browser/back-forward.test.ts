@@ -1,0 +1,65 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { hydrated, launchBrowser, openPage } from "../support/browser.ts";
+import { openDesk } from "../support/desk-acts.ts";
+import { holdOrder, type OrderScene, orderScene } from "../support/order-scene.ts";
+import { signIn } from "../support/shop-acts.ts";
+import { type ShopServer, startShopServer } from "../support/shop-server.ts";
+
+let browser: Browser;
+let shop: ShopServer;
+let scene: OrderScene;
+
+beforeAll(async () => {
+  [browser, shop] = await Promise.all([launchBrowser(), startShopServer()]);
+  scene = orderScene(shop);
+});
+afterAll(async () => {
+  await browser?.close();
+  await scene?.close();
+  await shop?.stop();
+});
+
+/**
+ * Leaves a page that is alive, comes back, and returns what kept it from being restored as it was left. This
+ * browser has no window and never restores a page, but says everything else that would be in the way.
+ */
+async function obstaclesOf(page: Page, address: string): Promise<string[]> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Page.enable");
+  const told = new Promise<string[]>((resolve) =>
+    devtools.once("Page.backForwardCacheNotUsed", ({ notRestoredExplanations }) =>
+      resolve(notRestoredExplanations.map(({ reason }) => reason)),
+    ),
+  );
+  await page.goto(address);
+  await hydrated(page);
+  await page.waitForLoadState("networkidle");
+  await page.goto(`${shop.origin}/terms`);
+  await page.goBack();
+  const reasons = await told;
+  await devtools.detach();
+  // Asked before the page hears that it is left, and closes its stream of live changes (page-visibility.ts).
+  const ofThisBrowser =
+    /^(BrowsingInstanceNotSwapped|BackForwardCacheDisabled.*|OutstandingNetworkRequestOthers)$/;
+  return reasons.filter((reason) => !ofThisBrowser.test(reason));
+}
+
+const secret = /NoStore/;
+
+test("pages can be restored as they were left, but for those that hold a customer's secrets", async () => {
+  const { page, context, expectQuiet } = await openPage(browser);
+  const order = await scene.sellGold();
+  for (const path of ["/", "/sell-gold", "/buy-accounts", "/services", "/support"])
+    expect(await obstaclesOf(page, shop.origin + path), path).toEqual([]);
+  await holdOrder(context, shop.origin, order);
+  for (const path of [`/order/${order.orderId}`, `/meeting-instructions?orderId=${order.orderId}`])
+    expect(await obstaclesOf(page, shop.origin + path), path).toContainEqual(expect.stringMatching(secret));
+  await signIn(page, shop.origin, "customer@goldhall.test");
+  expect(await obstaclesOf(page, `${shop.origin}/profile`)).toEqual([]);
+  await context.clearCookies();
+  await openDesk(page, shop.origin, "admin@goldhall.test");
+  expect(await obstaclesOf(page, `${shop.origin}/admin`)).toEqual([]);
+  expectQuiet();
+  await context.close();
+});
