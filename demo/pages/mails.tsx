@@ -1,5 +1,4 @@
 import { Link, type LoaderFunctionArgs } from "react-router";
-import "@fontsource-variable/spline-sans-mono/wght.css";
 import { ctxOf, factsOf } from "../../app/context.ts";
 import { LinkButton } from "../../app/ui/button.tsx";
 import { cx } from "../../app/ui/cx.ts";

@@ -1,4 +1,3 @@
-import "@fontsource-variable/spline-sans-mono/wght.css";
 import { Link, redirect } from "react-router";
 import { checkImport, importColumns, listImports } from "../../../../domain/listings/index.ts";
 import { allow } from "../../../../domain/people/index.ts";

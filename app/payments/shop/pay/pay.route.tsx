@@ -1,4 +1,3 @@
-import "@fontsource-variable/spline-sans-mono/wght.css";
 import { data, Form, useNavigation, useRevalidator } from "react-router";
 import { orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
 import { ctxOf } from "../../../context.ts";
