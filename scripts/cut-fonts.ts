@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import subsetFont from "subset-font";
@@ -92,7 +92,6 @@ function rangeOf(signs: string): string {
 }
 
 if (import.meta.main) {
-  mkdirSync(fontFolder, { recursive: true });
   for (const [name, bytes] of Object.entries(await cutFonts()))
     writeFileSync(path.join(fontFolder, name), bytes);
 }
