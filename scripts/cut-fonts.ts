@@ -36,8 +36,8 @@ const families: Record<string, { pack: string; faces: Record<string, Face> }> = 
 
 /** Signs from space to ~. */
 const ascii = Array.from({ length: 95 }, (_, at) => String.fromCharCode(0x20 + at)).join("");
-/** The signs that our own texts are written with. */
-export const ownSigns = `${ascii}\u00a0\u2003“”‘’–—…·•×−©↑↓`;
+/** The signs that our own texts and the dates and times of browsers are written with. */
+export const ownSigns = `${ascii}\u00a0\u2003\u2009\u202f“”‘’–—…·•×−©↑↓`;
 
 const cut = {
   targetFormat: "woff2" as const,
