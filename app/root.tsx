@@ -26,7 +26,7 @@ import { useOfflineGuard } from "./web/forms/use-offline-guard.ts";
 import { rememberPage } from "./web/live/remembered-page.ts";
 
 export const links: LinksFunction = () => [
-  // The face of the largest paint; the others come when the styles ask for them.
+  // On a phone the largest paint is text; the other faces come when the styles ask for them.
   { rel: "preload", as: "font", type: "font/woff2", href: textFont, crossOrigin: "anonymous" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
