@@ -17,7 +17,7 @@ export const fontFolder = path.resolve(import.meta.dirname, "../app/ui/fonts");
 const families: Record<string, { pack: string; faces: Record<string, Face> }> = {
   Texturina: {
     pack: "texturina",
-    // One weight for every heading and sum. A face that says it has all weights is never made bold by a browser.
+    // One weight for all headings and sums. It says that it has all weights, or browsers would make it bold.
     faces: { texturina: { asked: "100 900", weights: 550 } },
   },
   "Hanken Grotesk": {
@@ -26,7 +26,7 @@ const families: Record<string, { pack: string; faces: Record<string, Face> }> = 
   },
   "Spline Sans Mono": {
     pack: "spline-sans-mono",
-    // A page has one of the two at most, so two files are lighter than one with both.
+    // Few pages show both weights, so two files are lighter than one with both.
     faces: {
       "spline-sans-mono": { asked: "300 500", weights: 400 },
       "spline-sans-mono-bold": { asked: "501 700", weights: 600 },
