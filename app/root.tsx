@@ -12,13 +12,12 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root.ts";
 import "./app.css";
-import hanken from "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url";
-import texturina from "@fontsource-variable/texturina/files/texturina-latin-wght-normal.woff2?url";
 import { isStaff } from "../domain/people/model.ts";
 import { factsOf } from "./context.ts";
 import { LiveProfile } from "./shell/site/live-profile.tsx";
 import { NoScriptFlash } from "./shell/site/no-script-flash.tsx";
 import { PageFailure } from "./shell/site/page-failure.tsx";
+import textFont from "./ui/fonts/hanken-grotesk.woff2?url";
 import { LazyToaster, usePreparedToaster } from "./ui/lazy-toaster.tsx";
 import { outcomeToast, toast } from "./ui/toast.ts";
 import { useApproachedLinks } from "./ui/use-approached-links.ts";
@@ -29,13 +28,8 @@ import { rememberPage } from "./web/live/remembered-page.ts";
 import { LostNote } from "./web/sleeping/lost-note.tsx";
 
 export const links: LinksFunction = () => [
-  ...[texturina, hanken].map((href) => ({
-    rel: "preload",
-    as: "font" as const,
-    type: "font/woff2",
-    href,
-    crossOrigin: "anonymous" as const,
-  })),
+  // On a phone the largest paint is text; the other faces come when the styles ask for them.
+  { rel: "preload", as: "font", type: "font/woff2", href: textFont, crossOrigin: "anonymous" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },

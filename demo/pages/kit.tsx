@@ -1,5 +1,4 @@
 import { useRouteLoaderData } from "react-router";
-import "@fontsource-variable/spline-sans-mono/wght.css";
 import type { loader } from "../../app/root.tsx";
 import { ThemeChoice } from "../../app/shell/site/theme-switch.tsx";
 import layout from "../../app/ui/layout.module.css";

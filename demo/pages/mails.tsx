@@ -1,11 +1,10 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { Link } from "../../app/ui/link.tsx";
-import "@fontsource-variable/spline-sans-mono/wght.css";
 import { ctxOf, factsOf } from "../../app/context.ts";
 import { LinkButton } from "../../app/ui/button.tsx";
 import { cx } from "../../app/ui/cx.ts";
 import { Empty } from "../../app/ui/empty.tsx";
 import layout from "../../app/ui/layout.module.css";
+import { Link } from "../../app/ui/link.tsx";
 import pageStyles from "../../app/ui/page.module.css";
 import { Panel } from "../../app/ui/panel.tsx";
 import textStyles from "../../app/ui/text.module.css";

@@ -139,7 +139,7 @@ test("the promo code is copied as it stands", async () => {
   await context.close();
 });
 
-test("the two fonts are asked for in the head and used, and no page moves sideways at any width", async () => {
+test("the font of texts is asked for in the head and used, and no page moves sideways at any width", async () => {
   const { page, context, expectQuiet } = await openPage(browser);
   for (const width of [320, 390, 768, 1024, 1280]) {
     await page.setViewportSize({ width, height: 800 });
@@ -152,7 +152,7 @@ test("the two fonts are asked for in the head and used, and no page moves sidewa
     .evaluateAll((links) =>
       links.map((link) => new URL(link.getAttribute("href") ?? "", document.baseURI).href),
     );
-  expect(preloaded).toHaveLength(2);
+  expect(preloaded).toHaveLength(1);
   await page.evaluate(() => document.fonts.ready);
   const fetched = await page.evaluate(() =>
     performance.getEntriesByType("resource").map((entry) => entry.name),

@@ -1,5 +1,3 @@
-import { Link } from "../../ui/link.tsx";
-import "@fontsource-variable/spline-sans-mono/wght.css";
 import { randomUUID } from "node:crypto";
 import { useEffect, useRef } from "react";
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
@@ -15,6 +13,7 @@ import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { cx } from "../../ui/cx.ts";
 import layout from "../../ui/layout.module.css";
+import { Link } from "../../ui/link.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import textStyles from "../../ui/text.module.css";
 import { outcomeToast, toast } from "../../ui/toast.ts";

@@ -1,4 +1,3 @@
-import "@fontsource-variable/spline-sans-mono/wght.css";
 import { type ShouldRevalidateFunctionArgs, useLocation, useRouteLoaderData } from "react-router";
 import { listPromoCodes, listReferrers } from "../../../domain/promotions/index.ts";
 import { ctxOf, factsOf } from "../../context.ts";

@@ -1,4 +1,3 @@
-import "@fontsource-variable/spline-sans-mono/wght.css";
 import { type ShouldRevalidateFunctionArgs, useLocation, useRouteLoaderData } from "react-router";
 import { z } from "zod";
 import { listRecovered, type RecoveredEntry } from "../../../../domain/account-sales/index.ts";

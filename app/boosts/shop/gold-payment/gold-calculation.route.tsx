@@ -1,4 +1,3 @@
-import "@fontsource-variable/spline-sans-mono/wght.css";
 import { data, redirect } from "react-router";
 import { readBoostQuote } from "../../../../domain/boosts/index.ts";
 import { readGoldMarket } from "../../../../domain/gold/index.ts";

@@ -1,4 +1,3 @@
-import "@fontsource-variable/spline-sans-mono/wght.css";
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { readBoostPrices, readBoostQuote } from "../../../../domain/boosts/index.ts";
 import { orderPagePaths } from "../../../../domain/orders/model.ts";

@@ -1,4 +1,3 @@
-import "@fontsource-variable/spline-sans-mono/wght.css";
 import { apiReferenceContext, ctxOf } from "../../../context.ts";
 import { pageMeta } from "../../../shell/site/page-meta.ts";
 import type { PageHandle } from "../../../web/sleeping/sleeping-page.ts";

@@ -1,4 +1,3 @@
-import "@fontsource-variable/spline-sans-mono/wght.css";
 import { randomUUID } from "node:crypto";
 import { data, redirect, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
 import { readPurchaseForDesk } from "../../../../domain/listings/index.ts";

@@ -1,4 +1,3 @@
-import "@fontsource-variable/spline-sans-mono/wght.css";
 import { useEffect } from "react";
 import { data, redirect, useRevalidator } from "react-router";
 import { discardImport, readImport, startImport } from "../../../../domain/listings/index.ts";

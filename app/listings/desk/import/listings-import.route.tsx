@@ -1,5 +1,3 @@
-import { Link } from "../../../ui/link.tsx";
-import "@fontsource-variable/spline-sans-mono/wght.css";
 import { redirect } from "react-router";
 import { checkImport, importColumns, listImports } from "../../../../domain/listings/index.ts";
 import { allow } from "../../../../domain/people/index.ts";
@@ -9,6 +7,7 @@ import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
 import { Crumbs } from "../../../ui/crumbs.tsx";
 import { DataTable } from "../../../ui/data-table.tsx";
 import { Empty } from "../../../ui/empty.tsx";
+import { Link } from "../../../ui/link.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import textStyles from "../../../ui/text.module.css";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";

@@ -1,4 +1,3 @@
-import "@fontsource-variable/spline-sans-mono/wght.css";
 import { data, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
 import { z } from "zod";
 import { readDeskListing } from "../../../../domain/listings/index.ts";

@@ -1,4 +1,3 @@
-import "@fontsource-variable/spline-sans-mono/wght.css";
 import { useEffect, useRef } from "react";
 import { data, redirect, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
 import { countDeskListings, listDeskListings } from "../../../../domain/listings/index.ts";

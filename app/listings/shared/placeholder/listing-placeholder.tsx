@@ -21,6 +21,7 @@ export function ListingPlaceholder({ id, build, type, eager = false }: ListingPl
       height={200}
       alt=""
       loading={eager ? undefined : "lazy"}
+      fetchPriority={eager ? "high" : undefined}
       decoding="async"
     />
   );

@@ -13,7 +13,7 @@ import styles from "../listing-card.module.css";
 
 type ListingCardProps = {
   card: ListingCardData;
-  /** It stands in the first row, so its picture is asked for at once. */
+  /** It is the first, so its picture is asked for at once. */
   eager?: boolean;
 };
 
@@ -44,7 +44,8 @@ export function ListingCard({ card, eager = false }: ListingCardProps) {
               width={40}
               height={40}
               alt="Verified"
-              fetchPriority="low"
+              loading="lazy"
+              decoding="async"
             />
           ) : null}
         </div>

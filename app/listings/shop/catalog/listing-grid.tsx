@@ -12,8 +12,6 @@ import { NothingFound } from "./nothing-found.tsx";
 
 /** The accounts by their position in the page. */
 export const listingsId = "accounts";
-/** Cards of the first row of a wide window. */
-const firstRow = 3;
 
 type ListingGridProps = {
   query: ListingQuery;
@@ -42,7 +40,7 @@ export function ListingGrid({ query, page, ways, isLoading, onTurn }: ListingGri
       {cards.length > 0 ? (
         <div className={listingCardStyles.grid}>
           {cards.map((card, at) => (
-            <ListingCard key={card.id} card={card} eager={at < firstRow} />
+            <ListingCard key={card.id} card={card} eager={at === 0} />
           ))}
         </div>
       ) : (

@@ -134,11 +134,22 @@ type PictureProps = {
   full?: boolean;
 };
 
+/**
+ * How wide the large picture is. On a phone with three pixels to each of ours two are as sharp to the eye and
+ * half the bytes.
+ */
+const mainSizes = [
+  "(max-width: 30rem) and (min-resolution: 2.5dppx) 60vw",
+  "(min-width: 76rem) 700px",
+  "(min-width: 62rem) 58vw",
+  "calc(100vw - 2rem)",
+].join(", ");
+
 /** A picture of a listing, as AVIF where there is one. It keeps its place while it loads. */
 function Picture({ picture, alt, eager = false, small = false, full = false }: PictureProps) {
   const { id, width, height, hasAvif } = picture;
   const size = full ? 1600 : small ? 320 : 800;
-  const sizes = small ? "96px" : "(min-width: 76rem) 700px, (min-width: 62rem) 58vw, 100vw";
+  const sizes = small ? "96px" : mainSizes;
   const setOf = (format: "avif" | "webp") =>
     full || small ? pictureSrc(id, size, format) : pictureSrcSet(picture, format);
   return (

@@ -1,4 +1,3 @@
-import "@fontsource-variable/spline-sans-mono/wght.css";
 import { randomUUID } from "node:crypto";
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { readListing, readOwnHold, similarListings } from "../../../../domain/listings/index.ts";

@@ -1,4 +1,3 @@
-import "@fontsource-variable/spline-sans-mono/wght.css";
 import { randomUUID } from "node:crypto";
 import { data } from "react-router";
 import { type RevealedLogin, revealLogin } from "../../../../domain/listings/index.ts";

@@ -1,4 +1,3 @@
-import "@fontsource-variable/spline-sans-mono/wght.css";
 import { randomUUID } from "node:crypto";
 import { useEffect, useRef, useState } from "react";
 import {

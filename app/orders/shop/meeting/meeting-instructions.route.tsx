@@ -1,4 +1,3 @@
-import "@fontsource-variable/spline-sans-mono/wght.css";
 import { data, redirect } from "react-router";
 import { readOrder } from "../../../../domain/orders/index.ts";
 import {

@@ -1,4 +1,3 @@
-import "@fontsource-variable/spline-sans-mono/wght.css";
 import { data, redirect } from "react-router";
 import { isOrderId, mailOrderLink, readOrder, trackOrder } from "../../../../domain/orders/index.ts";
 import { trackInput } from "../../../../domain/orders/inputs.ts";

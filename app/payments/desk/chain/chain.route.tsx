@@ -1,4 +1,3 @@
-import "@fontsource-variable/spline-sans-mono/wght.css";
 import { type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
 import { readChainHealth, readEthKeys, readSweepPlan } from "../../../../domain/payments/index.ts";
 import { sweepInput } from "../../../../domain/payments/inputs.ts";

@@ -1,4 +1,3 @@
-import "@fontsource-variable/spline-sans-mono/wght.css";
 import { useRouteLoaderData } from "react-router";
 import {
   type AccountBalances,

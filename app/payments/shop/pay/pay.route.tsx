@@ -1,5 +1,3 @@
-import { Form } from "../../../ui/link.tsx";
-import "@fontsource-variable/spline-sans-mono/wght.css";
 import { data, useNavigation, useRevalidator } from "react-router";
 import { orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
 import { ctxOf } from "../../../context.ts";
@@ -9,6 +7,7 @@ import { useWasShown } from "../../../orders/shared/order-page/use-was-shown.ts"
 import { isMoving } from "../../../orders/shared/payment/pay-stage.ts";
 import { orderTokenOf } from "../../../shell/access/order-access.ts";
 import { PageFailure } from "../../../shell/site/page-failure.tsx";
+import { Form } from "../../../ui/link.tsx";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import type { FormAnswer } from "../../../web/forms/form-answer.ts";
 import { readForm } from "../../../web/forms/read-form.ts";

@@ -1,4 +1,3 @@
-import "@fontsource-variable/spline-sans-mono/wght.css";
 import { data } from "react-router";
 import { orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
 import { claimRefund } from "../../../../domain/payments/index.ts";

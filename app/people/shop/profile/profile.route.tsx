@@ -8,7 +8,6 @@ import {
 } from "../../../../domain/people/index.ts";
 import { changeEmailInput, changePasswordInput, changeRsnInput } from "../../../../domain/people/inputs.ts";
 import { greetingOf } from "../../../../domain/people/model.ts";
-import "@fontsource-variable/spline-sans-mono/wght.css";
 import { formatDay } from "../../../../kernel/dates.ts";
 import { fail, type Result } from "../../../../kernel/result.ts";
 import { ctxOf, factsOf } from "../../../context.ts";

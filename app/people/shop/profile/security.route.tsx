@@ -1,4 +1,3 @@
-import "@fontsource-variable/spline-sans-mono/wght.css";
 import { useState } from "react";
 import { data } from "react-router";
 import {

@@ -1,0 +1,94 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type PhonePage, phonePages } from "../../bench/phone/phone-pages.ts";
+import { connect } from "../../platform/database/connect.ts";
+import { write, written } from "../listings/catalog-rig.ts";
+import { launchBrowser, openPage, windows } from "../support/browser.ts";
+import { type ShopServer, startShopServer } from "../support/shop-server.ts";
+
+let browser: Browser;
+let shop: ShopServer;
+let pages: PhonePage[];
+const listing = written({ name: "Ashen Zerker" });
+
+beforeAll(async () => {
+  [browser, shop] = await Promise.all([launchBrowser(), startShopServer()]);
+  const connection = connect(shop.databaseUrl, { max: 1, onError: () => {} });
+  await write(connection.pool, [listing]);
+  await connection.close();
+  const support = { name: "/support", path: "/support" };
+  pages = [...(await phonePages(shop.origin, `/buy-accounts/listing-${listing.id}`)), support];
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+/** Holds back every font until it is told to let go; answers what it has sent, by file. */
+async function holdFonts(page: Page) {
+  const sent = new Map<string, number>();
+  let letGo = () => {};
+  const released = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/*.woff2", async (route) => {
+    await released;
+    const answer = await route.fetch();
+    sent.set(new URL(route.request().url()).pathname, (await answer.body()).length);
+    await route.fulfill({ response: answer });
+  });
+  return { sent, letGo };
+}
+
+/** Adds up in the page how far its parts move without being asked to. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.assign(window, { shifted: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        // The entries of this type have a value; the DOM types do not know them yet.
+        (window as unknown as { shifted: number }).shifted += (entry as unknown as { value: number }).value;
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+}
+
+const names = "/ /sell-gold /buy-accounts listing /services /support meeting pay order".split(" ");
+
+test.each(names.flatMap((name) => [[name, "phone"] as const, [name, "desktop"] as const]))(
+  "%s can be read on a %s before any font has come, and nothing moves when at most 45 KB of them do",
+  async (name, window) => {
+    const { page, context } = await openPage(browser, windows[window]);
+    const { sent, letGo } = await holdFonts(page);
+    await watchShifts(page);
+    const { path, cookie } = pages.find((one) => one.name === name) ?? { path: name };
+    const [key, value = ""] = cookie?.split("=") ?? [];
+    if (key) await context.addCookies([{ name: key, value, url: shop.origin }]);
+    await page.goto(shop.origin + path, { waitUntil: "domcontentloaded" });
+    await expect
+      .poll(() => page.evaluate(() => performance.getEntriesByName("first-contentful-paint").length))
+      .toBe(1);
+    // The lines take their places, as on a slow network.
+    await page.waitForTimeout(1_500);
+    letGo();
+    await page.evaluate(() => document.fonts.ready);
+    await page.waitForTimeout(500);
+    expect(new URL(page.url()).pathname).toBe(path.replace(/\?.*/, ""));
+    expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.001);
+    expect(sent.size).toBeGreaterThan(1);
+    expect([...sent.values()].reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(45_000);
+    expect([...sent.keys()].filter((file) => file.includes("latin"))).toEqual([]);
+    const preloads = page.locator('link[rel="preload"][as="font"]');
+    expect(await preloads.count()).toBe(1);
+    await context.close();
+  },
+);
+
+test("a sign that our own texts do not use brings the rest of its alphabet", async () => {
+  const { page, context } = await openPage(browser, windows.phone);
+  await page.goto(`${shop.origin}/support`);
+  const came = page.waitForResponse(/hanken-grotesk-latin-wght[^/]*\.woff2$/);
+  await page.locator("h1 + p").evaluate((paragraph) => paragraph.append("é"));
+  expect((await came).ok()).toBe(true);
+  await context.close();
+});
