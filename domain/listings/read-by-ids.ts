@@ -9,9 +9,7 @@ export type PublicListing = ListingCardData &
   };
 
 // Two features are what a card shows (Rule S98).
-const cards = statement(
-  "jsonb_path_query_array(l.features, '$[0 to 1]') as features",
-);
+const cards = statement("jsonb_path_query_array(l.features, '$[0 to 1]') as features");
 const publicListings = statement(
   `l.features, l.description, l.quantity, l.created_at as "createdAt", l.updated_at as "updatedAt", (
     select coalesce(json_agg(json_build_object('imageUrl', image_url, 'isProfilePicture', is_profile_picture,

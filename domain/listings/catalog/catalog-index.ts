@@ -27,8 +27,8 @@ export type CatalogIndex = {
 };
 
 /**
- * A page of the catalog: the ids of its listings, everything around them, and its cards once they were read. They
- * are read after the index, so a change that they miss is not in the index either, and drops the page.
+ * A page of the catalog: the ids of its listings, everything around them, and its cards once they were read.
+ * They are read after the index, so a change that they miss is not in the index either, and drops the page.
  */
 export type FoundPage = { ids: readonly string[]; cards?: ListingPage["cards"] } & Omit<ListingPage, "cards">;
 
