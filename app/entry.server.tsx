@@ -7,7 +7,6 @@ import {
 } from "react-router";
 import { isDatabaseAway } from "../platform/database/away.ts";
 import { ctxContext, pageContext, requestContext } from "./context.ts";
-import { NonceContext } from "./web/nonce.ts";
 import { asleep, sleepOf } from "./web/sleeping/sleeping-page.ts";
 
 const begin = "<!DOCTYPE html>";
@@ -29,11 +28,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { nonce } = context.get(requestContext);
   const { serverHandoffStream, ...rest } = entry;
-  const html = renderToString(
-    <NonceContext value={nonce}>
-      <ServerRouter context={rest} url={request.url} nonce={nonce} />
-    </NonceContext>,
-  );
+  const html = renderToString(<ServerRouter context={rest} url={request.url} nonce={nonce} />);
   headers.set("Content-Type", "text/html; charset=utf-8");
   const isRead = serverHandoffStream && entry.renderMeta?.didRenderScripts;
   const data = isRead ? handoff(await new Response(serverHandoffStream).text(), nonce) : "";

@@ -23,15 +23,10 @@ function shapesOf(drawing: IconDrawing): ReactElement[] {
 export function Icon({ of: drawing, size = 18, className }: IconProps) {
   return (
     <svg
-      className={className ? cx(styles.icon, className) : styles.icon}
+      className={cx(styles.icon, size >= 24 && styles.large, className)}
       width={size}
       height={size}
       viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={size >= 24 ? 1.5 : 1.75}
-      strokeLinecap="round"
-      strokeLinejoin="round"
       aria-hidden="true"
     >
       {shapesOf(drawing)}

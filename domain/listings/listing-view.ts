@@ -29,8 +29,6 @@ export type ListingCardData = {
   deliveryTime: DeliveryTime;
   verified: boolean;
   features: string[];
-  /** Its profile picture; without one the placeholder is drawn from build, type and id. */
-  picture: ListingPicture | null;
   /** An order holds it at the moment. */
   isHeld: boolean;
 };
@@ -74,7 +72,7 @@ export type ListingPage = {
 };
 
 /** A listing's own page: everything that the public may know of it. */
-export type ListingView = Omit<ListingCardData, "picture"> & {
+export type ListingView = ListingCardData & {
   state: Extract<ListingState, "published" | "sold">;
   description: string;
   pictures: ListingPicture[];

@@ -3,18 +3,13 @@ import type { ListingCardData } from "./listing-view.ts";
 import type { ListingRow } from "./tables.ts";
 
 /** A listing as programs read it: everything that is public, with all its pictures in their order. */
-export type PublicListing = Omit<ListingCardData, "picture"> &
+export type PublicListing = ListingCardData &
   Pick<ListingRow, "description" | "quantity" | "createdAt" | "updatedAt"> & {
     images: { imageUrl: string; isProfilePicture: boolean; displayOrder: number }[];
   };
 
 // Two features are what a card shows (Rule S98).
-const cards = statement(
-  `jsonb_path_query_array(l.features, '$[0 to 1]') as features, (
-    select json_build_object('id', id, 'alt', alt, 'width', width, 'height', height, 'hasAvif', has_avif)
-    from account_listing_images where account_listing_id = l.id order by display_order, id limit 1
-  ) as picture`,
-);
+const cards = statement("jsonb_path_query_array(l.features, '$[0 to 1]') as features");
 const publicListings = statement(
   `l.features, l.description, l.quantity, l.created_at as "createdAt", l.updated_at as "updatedAt", (
     select coalesce(json_agg(json_build_object('imageUrl', image_url, 'isProfilePicture', is_profile_picture,

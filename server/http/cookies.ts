@@ -48,7 +48,8 @@ export function flashSigner(secret: string) {
       return `${text}.${sign(text)}`;
     },
     read(value: string | undefined): { to: string; flash: Flash } | null {
-      const [text = "", signature = ""] = (value ?? "").split(".");
+      if (value === undefined) return null;
+      const [text = "", signature = ""] = value.split(".");
       const expected = Buffer.from(sign(text));
       const given = Buffer.from(signature);
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;

@@ -21,8 +21,10 @@ const pageSize = 24;
 export async function browseListings(ctx: CatalogCtx, query: ListingQuery): Promise<ListingPage> {
   const index = await ctx.catalog.fresh();
   const key = JSON.stringify(query);
-  const { ids, ...around } = index.pages.get(key) ?? index.pages.put(key, findPage(index, query));
-  return { cards: await readCards(ctx, ids), ...around };
+  const found = index.pages.get(key) ?? index.pages.put(key, findPage(index, query));
+  found.cards ??= await readCards(ctx, found.ids);
+  const { ids, cards, ...around } = found;
+  return { cards, ...around };
 }
 
 function findPage(index: CatalogIndex, query: ListingQuery): FoundPage {

@@ -26,8 +26,11 @@ export type CatalogIndex = {
   pages: ReturnType<typeof lruCache<FoundPage>>;
 };
 
-/** A page of the catalog: the ids of its listings, and everything around them. */
-export type FoundPage = { ids: readonly string[] } & Omit<ListingPage, "cards">;
+/**
+ * A page of the catalog: the ids of its listings, everything around them, and its cards once they were read.
+ * They are read after the index, so a change that they miss is not in the index either, and drops the page.
+ */
+export type FoundPage = { ids: readonly string[]; cards?: ListingPage["cards"] } & Omit<ListingPage, "cards">;
 
 /**
  * A listing as it is now: its choice in each group of filters, and the text that searches look in (name,

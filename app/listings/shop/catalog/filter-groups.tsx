@@ -4,7 +4,8 @@ import {
   type ListingQuery,
   listingGroups,
 } from "../../../../domain/listings/model.ts";
-import { Checkbox } from "../../../ui/checkbox.tsx";
+import { cx } from "../../../ui/cx.ts";
+import toggleStyles from "../../../ui/toggle.module.css";
 import { shownGroups } from "./catalog-query.ts";
 import styles from "./market.module.css";
 
@@ -29,21 +30,21 @@ function FilterGroup({ group, query, counts, form, onToggle }: FilterGroupsProps
     <fieldset>
       <legend>{label}</legend>
       {choices.map((choice) => (
-        <Checkbox
-          key={choice.value}
-          name={name}
-          value={choice.value}
-          form={form}
-          checked={chosen.includes(choice.value)}
-          onChange={() => onToggle(group, choice.value)}
-          className={counted[choice.value] ? undefined : styles.empty}
-          label={
-            <>
-              {choice.label}{" "}
-              <span className={styles.count}>{(counted[choice.value] ?? 0).toLocaleString("en-US")}</span>
-            </>
-          }
-        />
+        <label key={choice.value} className={cx(toggleStyles.row, !counted[choice.value] && styles.empty)}>
+          <input
+            type="checkbox"
+            name={name}
+            value={choice.value}
+            form={form}
+            checked={chosen.includes(choice.value)}
+            onChange={() => onToggle(group, choice.value)}
+          />
+          <span className={toggleStyles.box} aria-hidden="true" />
+          <span className={styles.choice}>
+            {`${choice.label} `}
+            <span className={styles.count}>{(counted[choice.value] ?? 0).toLocaleString("en-US")}</span>
+          </span>
+        </label>
       ))}
     </fieldset>
   );

@@ -1,10 +1,10 @@
-import { Clock, Hourglass, Zap } from "lucide";
-import type { DeliveryTime, ListingCardData } from "../../../../domain/listings/model.ts";
+import { Hourglass } from "lucide";
+import type { ListingCardData } from "../../../../domain/listings/model.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { cx } from "../../../ui/cx.ts";
 import drawingStyles from "../../../ui/drawing.module.css";
-import { Icon, type IconDrawing } from "../../../ui/icons.tsx";
+import { Icon } from "../../../ui/icons.tsx";
 import layout from "../../../ui/layout.module.css";
 import { Link } from "../../../ui/link.tsx";
 import { ListingPlaceholder } from "../../shared/placeholder/listing-placeholder.tsx";
@@ -55,9 +55,7 @@ export function ListingCard({ card, eager = false }: ListingCardProps) {
             {features.map((feature, at) => (
               // Nothing tells two features with the same words apart but their position.
               // biome-ignore lint/suspicious/noArrayIndexKey: the list is shown as it is stored
-              <li key={at}>
-                <span>{feature}</span>
-              </li>
+              <li key={at}>{feature}</li>
             ))}
           </ul>
         ) : null}
@@ -70,23 +68,13 @@ export function ListingCard({ card, eager = false }: ListingCardProps) {
 function CardLevels({ card: { combatLevel, totalLevel } }: { card: ListingCardData }) {
   return (
     <dl className={styles.levels}>
-      <div>
-        <dt>Combat</dt>
-        <dd>{combatLevel}</dd>
-      </div>
-      <div>
-        <dt>Total level</dt>
-        <dd>{totalLevel.toLocaleString("en-US")}</dd>
-      </div>
+      <dt>Combat</dt>
+      <dd>{combatLevel}</dd>
+      <dt>Total level</dt>
+      <dd>{totalLevel.toLocaleString("en-US")}</dd>
     </dl>
   );
 }
-
-const deliveryIcons: Record<DeliveryTime, IconDrawing> = {
-  Instant: Zap,
-  "20 Minutes": Clock,
-  "1 Day": Clock,
-};
 
 function CardPrice({ card: { deliveryTime, priceCents, isHeld } }: { card: ListingCardData }) {
   return (
@@ -94,8 +82,7 @@ function CardPrice({ card: { deliveryTime, priceCents, isHeld } }: { card: Listi
       {isHeld ? (
         <Badge icon={<Icon of={Hourglass} size={13} />}>On hold</Badge>
       ) : (
-        <span className={styles.when}>
-          <Icon of={deliveryIcons[deliveryTime]} size={15} />
+        <span className={cx(styles.when, deliveryTime === "Instant" && styles.instant)}>
           <span className={layout.visuallyHidden}>Delivery: </span>
           {deliveryTime}
         </span>
