@@ -32,11 +32,10 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   const isRead = serverHandoffStream && entry.renderMeta?.didRenderScripts;
   const data = isRead ? handoff(await new Response(serverHandoffStream).text(), nonce) : "";
-  const page = `${begin}${html.slice(0, -end.length)}${data}${end}`;
   // While developing, the scripts are Vite's.
   const waits = isRead && process.env.NODE_ENV === "production";
-  const finished = waits ? asleep(page, nonce, sleepOf(entry, request)) : page;
-  context.get(pageContext).rendered = Buffer.from(finished);
+  const page = waits ? asleep(html, nonce, sleepOf(entry, request)) : html;
+  context.get(pageContext).rendered = Buffer.from(`${begin}${page.slice(0, -end.length)}${data}${end}`);
   return new Response(null, { status, headers });
 }
 

@@ -105,17 +105,11 @@ export function sealPage(
   for (const [, body] of html.matchAll(scripts)) {
     if (body) hashes.add(`'sha256-${hash("sha256", Buffer.from(body, "latin1"), "base64")}'`);
   }
-  const sealed = html
-    .replaceAll(` nonce="${nonce}"`, "")
-    .replaceAll(scriptHint, `${scriptHint} fetchpriority="low"`);
   return {
-    page: Buffer.from(sealed, "latin1"),
+    page: Buffer.from(html.replaceAll(` nonce="${nonce}"`, ""), "latin1"),
     policy: pagePolicy([...hashes].join(" "), formTargets),
   };
 }
-
-/** Pages are read before they are pressed: fonts and styles go before scripts. */
-const scriptHint = '<link rel="modulepreload"';
 
 /** `formTargets` are origins that a form of ours may be redirected to, such as the sign-in provider's. */
 function pagePolicy(scriptHashes: string, formTargets: string[]): string {

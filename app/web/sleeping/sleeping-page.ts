@@ -29,19 +29,29 @@ const scriptHints = /<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g;
 const program = / type="module"[^>]*>([^<]*)import\("([^"]+)"\);<\/script>/;
 const headStart = /<head[^>]*><meta charSet="utf-8"\/>/i;
 
+/** Without what only people read. */
+const waiting = String(waitForReader)
+  .replace(/\/\*.*?\*\//gs, "")
+  .replace(/\n\s*/g, "\n");
+
 /**
  * Has a page's scripts fetched and run as `waitForReader` says, after its first paint and once it has slept.
  * The router's own program stays in the page as it is, but as text; one that is not understood is left to
- * run.
+ * run. What lies between the head and the program is not looked at, because it is long.
  */
 export function asleep(html: string, nonce: string, idleMilliseconds: number): string {
-  const starter = program.exec(html)?.[2];
-  if (!starter) return html;
-  const scripts = [...html.matchAll(scriptHints)].map(([, href = ""]) => href);
+  const headEnd = html.indexOf("</head>");
+  const tailStart = html.lastIndexOf(` type="module"`);
+  const head = html.slice(0, headEnd);
+  const tail = html.slice(tailStart);
+  const starter = program.exec(tail)?.[2];
+  if (headEnd < 0 || tailStart < headEnd || !starter) return html;
+  const scripts = [...head.matchAll(scriptHints)].map(([, href = ""]) => href);
   const sleep: Sleep = { scripts, starter, idleMilliseconds, programId, noteId: lostNoteId };
-  const waiting = `<script nonce="${nonce}">(${waitForReader})(${JSON.stringify(sleep)})</script>`;
-  return html
-    .replace(scriptHints, "")
-    .replace(program, ` type="text/plain" id="${programId}">$1import("$2");</script>`)
-    .replace(headStart, (start) => start + waiting);
+  const script = `<script nonce="${nonce}">(${waiting})(${JSON.stringify(sleep)})</script>`;
+  return [
+    head.replace(scriptHints, "").replace(headStart, (start) => start + script),
+    html.slice(headEnd, tailStart),
+    tail.replace(program, ` type="text/plain" id="${programId}">$1import("$2");</script>`),
+  ].join("");
 }
