@@ -8,6 +8,8 @@ import { layersFirst, scopedName } from "./vite.styles.ts";
 const root = normalizePath(fileURLToPath(new URL(".", import.meta.url)));
 const serverOnly = /^node:|^(platform|server|integrations)\/|^domain\/[^/]+\/index\.ts$/;
 
+const ownModule = /^(?!.*[\\/]node_modules[\\/]).*\.tsx?$/;
+
 /**
  * Fails the build when a page's browser code reaches for the server, instead of sending the server's code
  * along.
@@ -52,11 +54,18 @@ export default defineConfig(({ command }) => ({
     cssTarget: ["chrome123", "edge123", "firefox120", "safari17.5"],
     // The strict content policy allows no data: scripts or fonts, so nothing is inlined.
     assetsInlineLimit: 0,
-    rollupOptions: { checks: { pluginTimings: false } },
+    // The server and the desk have at once what shop pages load later.
+    rollupOptions: { checks: { pluginTimings: false, ineffectiveDynamicImport: false } },
   },
   environments: {
     client: {
-      build: { rollupOptions: { output: { codeSplitting: { groups: chunkGroups() } } } },
+      build: {
+        rollupOptions: {
+          // Nothing of ours does anything by being imported, so a page gets of a part's `model.ts` only what it uses.
+          treeshake: { moduleSideEffects: [{ test: ownModule, sideEffects: false }] },
+          output: { codeSplitting: { groups: chunkGroups() } },
+        },
+      },
     },
     ssr: {
       // Settled while building, so that React's other half, for developing, is neither read nor kept in

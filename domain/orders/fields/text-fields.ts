@@ -43,6 +43,9 @@ export type TextField = {
   searchedAs: string | null;
 };
 
+/** What the page of a product asks its customer for, in the order of its form, without the schema that checks it. */
+export type AskedTexts = Readonly<Partial<Record<TextFieldName, "needed" | "optional">>>;
+
 /** In the order in which forms and lists show them. */
 export const textFields = {
   customerName: {

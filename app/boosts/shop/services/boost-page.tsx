@@ -16,7 +16,7 @@ import { confirmId, noQuoteText } from "../../shared/boost-copy.ts";
 import type { BoostStart } from "../../shared/quote-view.ts";
 import { BuyForm, buyFormId } from "./buy-form.tsx";
 import { PurchaseDialog, PurchasePanel } from "./checkout/purchase.tsx";
-import type { PurchaseAnswer } from "./checkout/purchase-form-input.ts";
+import type { PurchaseAnswer } from "./checkout/purchase-form.ts";
 import { type Unpaid, UnpaidNote } from "./checkout/unpaid-note.tsx";
 import { QuotePanel } from "./quote-panel.tsx";
 import { QuoteSummary, RenewButton } from "./quote-summary.tsx";

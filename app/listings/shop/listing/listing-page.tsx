@@ -23,7 +23,7 @@ import { verifiedCopy } from "./listing-copy.ts";
 import { ListingFacts, ListingLevels } from "./listing-facts.tsx";
 import { ListingSummary } from "./listing-summary.tsx";
 import { PurchaseDialog, PurchasePanel } from "./purchase.tsx";
-import { type PurchaseAnswer, purchaseForm } from "./purchase-form-input.ts";
+import { type PurchaseAnswer, purchaseForm } from "./purchase-form.ts";
 import { SimilarListings } from "./similar-listings.tsx";
 
 /**

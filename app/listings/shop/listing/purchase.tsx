@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, Link } from "react-router";
-import { purchaseFormInput } from "../../../../domain/listings/inputs.ts";
 import { FailureAlert } from "../../../boosts/shared/purchase-fields.tsx";
 import { PayWayField } from "../../../payments/shared/pay/pay-way-field.tsx";
 import { CustomerFields } from "../../../promotions/shared/customer-fields.tsx";
@@ -19,8 +18,12 @@ import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
 import { availabilityOf, type ListingPageData, listingPath } from "../../shared/listing-data.ts";
 import styles from "./listing.module.css";
 import { Changed, OrderDetails } from "./purchase-fields.tsx";
-import { type PurchaseAnswer, purchaseForm, purchaseInput, purchaseTitle } from "./purchase-form-input.ts";
+import { askedTexts, type PurchaseAnswer, purchaseForm, purchaseTitle } from "./purchase-form.ts";
 import { similarId } from "./similar-listings.tsx";
+
+const loadInput = () => import("./purchase-form-input.ts");
+const loadGuestInput = () => loadInput().then(({ purchaseInput }) => purchaseInput({ isGuest: true }));
+const loadCustomerInput = () => loadInput().then(({ purchaseInput }) => purchaseInput({ isGuest: false }));
 
 const title = "Complete Your Purchase";
 const action = "Complete Purchase";
@@ -104,7 +107,7 @@ function usePurchase(page: ListingPageData) {
   const { listing, accountEmail } = page;
   const answered = useLastAnswer<PurchaseAnswer>();
   const answer = answered?.form === purchaseForm ? answered : undefined;
-  const schema = purchaseInput({ isGuest: accountEmail === null });
+  const schema = accountEmail === null ? loadGuestInput : loadCustomerInput;
   const checked = useCheckedForm(purchaseForm, schema, purchaseTitle, { toasts: "never" });
   // Sent again, also after the page was read anew, it is still the same purchase (Rule P11).
   const [onceKey] = useState(answer?.fields.onceKey ?? page.onceKey);
@@ -169,12 +172,7 @@ function PurchaseForm({ page, form }: PurchaseFormProps) {
         <OrderDetails listing={listing} promo={promo.promo} />
         <div className={cx(layout.stack, layout.loose)}>
           <PayWayField ways={page.ways} chosen={fields.payWith} error={errors.payWith} />
-          <CustomerFields
-            asked={purchaseFormInput.shape}
-            errors={errors}
-            fields={fields}
-            accountEmail={accountEmail}
-          />
+          <CustomerFields asked={askedTexts} errors={errors} fields={fields} accountEmail={accountEmail} />
           <PromoField promo={promo.promo} busy={promo.busy} onApply={promo.apply} onRemove={promo.remove} />
           <p className={cx(textStyles.tiny, textStyles.faint)}>
             By ordering you accept our <Link to="/terms">terms</Link>.

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { readSiteContent } from "../../../../domain/content/index.ts";
-import { chatMessageInput } from "../../../../domain/support/inputs.ts";
 import { readNamedWays } from "../../../content/shared/named-ways.ts";
 import { ctxOf } from "../../../context.ts";
 import { FindOrder } from "../../../orders/shared/track/find-order.tsx";
@@ -18,6 +17,9 @@ import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { ChatComposer } from "../../shared/chat-composer.tsx";
 import { chatForms, chatFormTitles, chatPath } from "../../shared/chat-forms.ts";
 import type { Route } from "./+types/support.route.ts";
+
+const loadChatMessageInput = () =>
+  import("../../../../domain/support/inputs.ts").then((inputs) => inputs.chatMessageInput);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf({ context });
@@ -106,7 +108,7 @@ function ChatInvitation() {
       </p>
       <ChatComposer
         name={chatForms.message}
-        schema={chatMessageInput}
+        schema={loadChatMessageInput}
         title={chatFormTitles.message}
         formKey={isInBrowser ? ownKey : ""}
         ownSeq={0}

@@ -1,5 +1,4 @@
 import { Form } from "react-router";
-import { saleLoginInput } from "../../../../../domain/account-sales/inputs.ts";
 import { Alert } from "../../../../ui/alert.tsx";
 import { Field } from "../../../../ui/field.tsx";
 import panelStyles from "../../../../ui/panel.module.css";
@@ -9,11 +8,13 @@ import { useHydrated } from "../../../../ui/use-hydrated.ts";
 import type { FormAnswer } from "../../../../web/forms/form-answer.ts";
 import { useCheckedForm } from "../../../../web/forms/use-checked-form.ts";
 import { stageAddress } from "../../sale-stages.ts";
-import { type SaleCarried, saleForms } from "../offer-view.ts";
+import { type SaleCarried, saleForms, saleFormTitles } from "../offer-view.ts";
 import { ConfirmSaleDialog, ConfirmSalePanel } from "./confirm-sale.tsx";
-import { loginTitle } from "./sale-inputs.ts";
 import { StageFoot, StageLayout } from "./stage-layout.tsx";
 import type { StageProps } from "./stage-props.ts";
+
+const loadSaleLoginInput = () =>
+  import("../../../../../domain/account-sales/inputs.ts").then((inputs) => inputs.saleLoginInput);
 
 type VerificationProps = StageProps & { carried: (FormAnswer & SaleCarried) | undefined };
 
@@ -31,7 +32,7 @@ export function VerificationStage({ carried, ...props }: VerificationProps) {
 }
 
 function LoginForm({ offer, choices, heading, carried }: VerificationProps) {
-  const form = useCheckedForm(saleForms.login, saleLoginInput, loginTitle);
+  const form = useCheckedForm(saleForms.login, loadSaleLoginInput, saleFormTitles.login);
   const { errors, failure, busy } = form;
   const isPlain = failure !== null && Object.keys(errors).length === 0;
   const address = stageAddress(offer.offerId, "account-verification", choices);

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import { Form } from "react-router";
 import type { PayWay } from "../../../../../domain/ways/model.ts";
 import { CustomerFields } from "../../../../promotions/shared/customer-fields.tsx";
@@ -22,13 +22,7 @@ import {
   PurchasePromo,
 } from "../../../shared/purchase-fields.tsx";
 import type { QuoteView } from "../../../shared/quote-view.ts";
-import {
-  askedTexts,
-  type PurchaseAnswer,
-  purchaseForm,
-  purchaseInput,
-  purchaseTitle,
-} from "./purchase-form-input.ts";
+import { askedTexts, type PurchaseAnswer, purchaseForm, purchaseTitle } from "./purchase-form.ts";
 
 const title = "Complete Your Purchase";
 const action = "Complete Purchase";
@@ -105,12 +99,12 @@ function usePurchase({ quote, accountEmail, confirmsDesertTreasure, ways }: Purc
   const answer = answered?.form === purchaseForm ? answered : undefined;
   const [chosen, setPayWith] = useState(answer?.fields.payWith);
   const payWith = ways.find((way) => way === chosen) ?? ways[0] ?? "eth";
-  const checked = useCheckedForm(
-    purchaseForm,
-    purchaseInput({ isGuest: accountEmail === null, payWith }),
-    purchaseTitle,
-    { toasts: "never" },
+  const isGuest = accountEmail === null;
+  const schema = useCallback(
+    () => import("./purchase-form-input.ts").then((inputs) => inputs.purchaseInput({ isGuest, payWith })),
+    [isGuest, payWith],
   );
+  const checked = useCheckedForm(purchaseForm, schema, purchaseTitle, { toasts: "never" });
   const { quoteId, ask } = quote;
   // Answers come back to the same step, also without scripts.
   const action = boostAddress(ask, { quoteId, isBuying: true, confirmsDesertTreasure });
