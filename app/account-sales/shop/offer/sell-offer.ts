@@ -5,8 +5,13 @@ import { saleLoginInput } from "../../../../domain/account-sales/inputs.ts";
 import { loginMethodOf } from "../../../../domain/account-sales/model.ts";
 import { readOrder } from "../../../../domain/orders/index.ts";
 import { checkDestination } from "../../../../domain/payments/index.ts";
-import { invalidWallet, maskedDestination } from "../../../../domain/ways/inputs.ts";
-import { type PayoutDetails, type PayoutWay, payoutCoinsOf } from "../../../../domain/ways/model.ts";
+import {
+  invalidWallet,
+  maskedDestination,
+  type PayoutDetails,
+  type PayoutWay,
+  payoutCoinsOf,
+} from "../../../../domain/ways/model.ts";
 import type { Failure } from "../../../../kernel/errors.ts";
 import { fail, type Result } from "../../../../kernel/result.ts";
 import { ctxOf, factsOf } from "../../../context.ts";

@@ -3,13 +3,11 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Form, Link } from "react-router";
 import {
   maskedDestination,
+  type PayoutWay,
   payoutChoice,
+  payoutCoinsOf,
   payoutDefinitions,
   payoutDetailsTitle,
-} from "../../../../domain/ways/inputs.ts";
-import {
-  type PayoutWay,
-  payoutCoinsOf,
   payoutMethods,
   payoutMethodsOf,
 } from "../../../../domain/ways/model.ts";

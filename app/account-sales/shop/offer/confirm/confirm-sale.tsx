@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { salePayoutName } from "../../../../../domain/ways/inputs.ts";
+import { salePayoutName } from "../../../../../domain/ways/model.ts";
 import { paidTo } from "../../../../orders/shared/sale/paid-to.tsx";
 import { Alert } from "../../../../ui/alert.tsx";
 import { Button, LinkButton } from "../../../../ui/button.tsx";

@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { Form } from "react-router";
-import { askedInAccountSale } from "../../../../../domain/ways/inputs.ts";
 import {
+  askedInAccountSale,
   coinsOf,
   type PayoutMethod,
   type PayoutWay,

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
 import { Form } from "react-router";
-import { salePayoutChoice } from "../../../../../domain/ways/inputs.ts";
 import {
   type PayoutMethod,
   payoutCoinsOf,
   payoutMethodsOf,
+  salePayoutChoice,
   salePayoutMethods,
 } from "../../../../../domain/ways/model.ts";
 import { Alert } from "../../../../ui/alert.tsx";
