@@ -7,7 +7,6 @@ import { PromoField } from "../../../promotions/shared/promo-field.tsx";
 import { usePromo } from "../../../promotions/shared/use-promo.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
-import { Dialog, DialogClose } from "../../../ui/dialog.tsx";
 import layout from "../../../ui/layout.module.css";
 import { Panel } from "../../../ui/panel.tsx";
 import purchaseFormStyles from "../../../ui/purchase-form.module.css";
@@ -25,43 +24,12 @@ const loadInput = () => import("./purchase-form-input.ts");
 const loadGuestInput = () => loadInput().then(({ purchaseInput }) => purchaseInput({ isGuest: true }));
 const loadCustomerInput = () => loadInput().then(({ purchaseInput }) => purchaseInput({ isGuest: false }));
 
-const title = "Complete Your Purchase";
+export const title = "Complete Your Purchase";
 const action = "Complete Purchase";
 
-type PurchaseProps = { page: ListingPageData };
+export type PurchaseProps = { page: ListingPageData };
 
-/** The purchase over the page (Rule S100). */
-export function PurchaseDialog({ page, onClose }: PurchaseProps & { onClose(): void }) {
-  const form = usePurchase(page);
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || form.busy || onClose()}
-      firm={form.busy}
-      wide
-      title={title}
-      focusFirst={firstField}
-      footer={
-        <>
-          <DialogClose render={<Button variant="quiet">{form.isFree ? "Cancel" : "Close"}</Button>} />
-          <Send
-            form={form}
-            isOffered={page.ways.length > 0}
-            similar={<SimilarLink slug={page.listing.slug} />}
-          />
-        </>
-      }
-    >
-      <PurchaseForm page={page} form={form} />
-    </Dialog>
-  );
-}
-
-function firstField(): HTMLElement | true {
-  return document.getElementById(purchaseForm)?.querySelector<HTMLElement>("input:checked") ?? true;
-}
-
-/** The same as a step of the page, where no script runs. */
+/** The purchase as a step of the page, where no script runs or the dialog has not come. */
 export function PurchasePanel({ page }: PurchaseProps) {
   const form = usePurchase(page);
   const { slug } = page.listing;
@@ -81,7 +49,7 @@ export function PurchasePanel({ page }: PurchaseProps) {
 type SendProps = { form: Purchase; isOffered: boolean; similar: ReactNode };
 
 /** What can be sent: the order, while there is something to order and a way to pay it. */
-function Send({ form, isOffered, similar }: SendProps) {
+export function Send({ form, isOffered, similar }: SendProps) {
   if (!form.isFree) return similar;
   if (!isOffered) return null;
   return (
@@ -97,13 +65,13 @@ function Send({ form, isOffered, similar }: SendProps) {
   );
 }
 
-function SimilarLink({ slug }: { slug: string }) {
+export function SimilarLink({ slug }: { slug: string }) {
   return <LinkButton to={`${listingPath(slug)}#${similarId}`}>See similar accounts</LinkButton>;
 }
 
 type Purchase = ReturnType<typeof usePurchase>;
 
-function usePurchase(page: ListingPageData) {
+export function usePurchase(page: ListingPageData) {
   const { listing, accountEmail } = page;
   const answered = useLastAnswer<PurchaseAnswer>();
   const answer = answered?.form === purchaseForm ? answered : undefined;
@@ -144,7 +112,7 @@ function useSeenAtOnce(said: string) {
 
 type PurchaseFormProps = PurchaseProps & { form: Purchase };
 
-function PurchaseForm({ page, form }: PurchaseFormProps) {
+export function PurchaseForm({ page, form }: PurchaseFormProps) {
   const hydrated = useHydrated();
   const { listing, accountEmail } = page;
   const { errors, fields, promo } = form;
