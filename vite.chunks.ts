@@ -18,7 +18,7 @@ const frame = /[\\/]site-layout\.route\.tsx\?/;
 const kitStyles = /[\\/]app[\\/](ui[\\/]|app\.css$)/;
 
 /** Pages from which a piece is put into the file that they share. */
-const pagesForCommon = 10;
+const pagesForCommon = 11;
 const pagesForIcon = 4;
 
 /** The code of the frame around every page and of the home page, whose weight has a limit. */
@@ -51,6 +51,7 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     { name: "framework", test: framework, priority: 4 },
     { name: styleFile, test: /\.css$/, priority: 5 },
     { name: lightAs("first", isFirst), minShareCount: pagesForCommon, priority: 3 },
+    { name: lightAs("desk-common", isOfDesk), minShareCount: pagesForCommon, priority: 3 },
     { name: lightAs("common"), minShareCount: pagesForCommon, priority: 2 },
     { name: "icons", test: icons, minShareCount: pagesForIcon, priority: 1 },
   ];
@@ -66,6 +67,11 @@ function styleFile(id: string, modules: Modules): string | null {
   if (!isDesk && (kitStyles.test(id) || pages.some((page) => root.test(page)))) return "first";
   if (isDesk) return "desk";
   return pages.length < 2 && !frame.test(pages.join()) ? null : "shop";
+}
+
+/** Whether no page of the shop leads to a module. */
+function isOfDesk(id: string, modules: Modules): boolean {
+  return [...pagesOf(id, modules)].every((page) => deskPage.test(page));
 }
 
 /** The pages that lead to a module, also by what they load later. */
