@@ -3,6 +3,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, normalizePath, type Plugin } from "vite";
 import packages from "./package.json" with { type: "json" };
 import { chunkGroups } from "./vite.chunks.ts";
+import { importsCanBeRetried } from "./vite.imports.ts";
 import { layersFirst, scopedName } from "./vite.styles.ts";
 
 const root = normalizePath(fileURLToPath(new URL(".", import.meta.url)));
@@ -63,7 +64,14 @@ function pictureProgram(): Plugin {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [serverCodeStaysOut(), zodWithoutEval(), pictureProgram(), layersFirst(), reactRouter()],
+  plugins: [
+    serverCodeStaysOut(),
+    zodWithoutEval(),
+    importsCanBeRetried(),
+    pictureProgram(),
+    layersFirst(),
+    reactRouter(),
+  ],
   css: { modules: { generateScopedName: scopedName } },
   build: {
     target: "es2022",
