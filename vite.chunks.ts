@@ -66,7 +66,10 @@ function styleFile(id: string, modules: Modules): string | null {
   const isDesk = pages.length > 0 && pages.every((page) => deskPage.test(page));
   if (!isDesk && (kitStyles.test(id) || pages.some((page) => root.test(page)))) return "first";
   if (isDesk) return "desk";
-  return pages.length < 2 && !frame.test(pages.join()) ? null : "shop";
+  const [page = ""] = pages;
+  if (pages.length > 1 || frame.test(page)) return "shop";
+  // Left alone, what a dialog of the page shows as well would be a fourth file.
+  return /([\w-]+)\.route\.tsx\?/.exec(page)?.[1] ?? null;
 }
 
 /** Whether no page of the shop leads to a module. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import type { z } from "zod";
 
 /** Loads a schema. The same function each time a component renders, since it stands for its schema. */
-export type LoadSchema = () => Promise<z.ZodType>;
+type LoadSchema = () => Promise<z.ZodType>;
 
 /**
  * What a form is checked with in the browser. Customers' pages give a function that loads the schema, so that
