@@ -44,7 +44,7 @@ export function loadLater<Props>(importPart: () => Promise<ComponentType<Props>>
   };
 }
 
-/** The component, loaded as soon as it is wanted; what the network takes away is tried again when it is back. */
+/** The component, loaded as soon as it is wanted, and again when the network is back that it lacked. */
 export function useLater<Props>(part: Later<Props>, isWanted: boolean): ComponentType<Props> | null {
   const Part = part.useLoaded();
   const isMissing = isWanted && Part === null;
@@ -65,7 +65,10 @@ type Opener = {
   approach: { onPointerEnter(): void; onPointerDown(): void; onFocus(): void };
   /** Opens once the code is there. Where it can't come, does the other thing, or says so. */
   open(show: () => void, otherwise?: () => void): void;
-  /** For the form of a button: it is sent once the code is there, and by the browser itself where it can't come. */
+  /**
+   * For the form of a button: it is sent once the code is there, and by the browser itself where it can't
+   * come.
+   */
   onSubmit(event: FormEvent<HTMLFormElement>): void;
 };
 

@@ -60,7 +60,7 @@ export function useCheckedForm(
   useEffect(() => {
     if (!answer) return;
     if (tells(toasts, form, answer.errors)) {
-      toast({ id: outcomeToast, title: answer.title, text: answer.text, tone: "bad" });
+      toast({ id: outcomeToast, title: answer.title, text: firstText(form, answer), tone: "bad" });
     }
     wrongFields(form, answer.errors)[0]?.focus();
   }, [answer, form, toasts]);
@@ -118,6 +118,15 @@ function submitterOf({ nativeEvent }: FormEvent<HTMLFormElement>): HTMLElement |
 /** The names of a form's fields as they stand on the page, those that would not be sent among them. */
 function namesIn(form: HTMLFormElement): string[] {
   return [...form.elements].map((field) => field.getAttribute("name") ?? "");
+}
+
+/**
+ * What is said of the first wrong field of the page. The server knows their order from what was sent alone,
+ * where a choice that was not made is missing.
+ */
+function firstText(form: string, { errors, text }: FormAnswer): string {
+  const name = wrongFields(form, errors)[0]?.getAttribute("name");
+  return (name && Object.values(errors).includes(text) && errors[name]) || text;
 }
 
 /** The fields of a form that are wrong, in the order of the page. */

@@ -6,7 +6,8 @@ type LoadSchema = () => Promise<z.ZodType>;
 
 /**
  * What a form is checked with in the browser. Customers' pages give a function that loads the schema, so that
- * Zod comes only to whoever fills a form in; the desk, which always has Zod, gives the schema itself. Null where nothing is filled in.
+ * Zod comes only to whoever fills a form in; the desk, which always has Zod, gives the schema itself. Null
+ * where nothing is filled in.
  */
 export type FormSchema = z.ZodType | LoadSchema | null;
 
