@@ -43,7 +43,7 @@ export type TextField = {
   searchedAs: string | null;
 };
 
-/** What the page of a product asks its customer for, in the order of its form, without the schema that checks it. */
+/** What the page of a product asks its customer for, in its own order; it comes without the schema. */
 export type AskedTexts = Readonly<Partial<Record<TextFieldName, "needed" | "optional">>>;
 
 /** In the order in which forms and lists show them. */
