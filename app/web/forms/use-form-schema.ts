@@ -33,8 +33,8 @@ export function useFormSchema(form: string, schema: FormSchema): void {
   const wasApproached = useRef(false);
   useEffect(() => {
     if (typeof schema !== "function") return;
-    // What the form asks may have changed since, and its schema with it.
-    if (wasApproached.current) void load(schema);
+    // The page may have begun to listen after that, or the form may ask for something else by now.
+    if (wasApproached.current || isPartOf(form, document.activeElement)) void load(schema);
     const onApproach = ({ target }: Event) => {
       if (!isPartOf(form, target)) return;
       wasApproached.current = true;
