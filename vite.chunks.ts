@@ -69,7 +69,15 @@ function styleFile(id: string, modules: Modules): string | null {
   const [page = ""] = pages;
   if (pages.length > 1 || frame.test(page)) return "shop";
   // Left alone, what a dialog of the page shows as well would be a fourth file.
-  return /([\w-]+)\.route\.tsx\?/.exec(page)?.[1] ?? null;
+  return hasLaterParts(page, modules) ? (/([\w-]+)\.route\.tsx\?/.exec(page)?.[1] ?? null) : null;
+}
+
+/** Whether a page loads components of its own later. */
+function hasLaterParts(page: string, modules: Modules): boolean {
+  const later = [...reachedFrom([page], modules)].flatMap(
+    (id) => modules.getModuleInfo(id)?.dynamicallyImportedIds ?? [],
+  );
+  return later.some((id) => id.endsWith(".tsx") && !kitStyles.test(id));
 }
 
 /** Whether no page of the shop leads to a module. */

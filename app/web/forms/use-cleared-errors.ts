@@ -5,8 +5,8 @@ import { type FormSchema, schemaNow } from "./use-form-schema.ts";
 type Errors = Readonly<Record<string, string>>;
 
 /**
- * The errors of a form that still hold: one goes once its field was changed, holds what the schema takes, where
- * that has come, and was left. What only the server knows of a value stays until the value is another.
+ * The errors of a form that still hold: one goes once its field was changed, holds what the schema takes
+ * (where that has come) and was left. What only the server knows of a value stays until the value is another.
  */
 export function useClearedErrors(form: string, schema: FormSchema, errors: Record<string, string>) {
   const [cleared, setCleared] = useState<{ of: Errors; names: readonly string[] }>({ of: errors, names: [] });

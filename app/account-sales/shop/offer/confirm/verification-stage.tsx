@@ -37,8 +37,8 @@ export function VerificationStage({ carried, ...props }: VerificationProps) {
 }
 
 /**
- * The dialog, once it has come. The question is a step of the page where the page began with it, and where the
- * dialog can't come; else the form with the login stays below.
+ * The dialog, once it has come. The question is a step of the page where the page began with it, and where
+ * the dialog can't come; else the form with the login stays below.
  */
 function useConfirmDialog(isAsked: boolean) {
   const ConfirmSaleDialog = useLater(confirmDialog, isAsked);
