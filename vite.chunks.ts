@@ -18,7 +18,7 @@ const frame = /[\\/]site-layout\.route\.tsx\?/;
 const kitStyles = /[\\/]app[\\/](ui[\\/]|app\.css$)/;
 
 /** Pages from which a piece is put into the file that they share. */
-const pagesForCommon = 10;
+const pagesForCommon = 11;
 const pagesForIcon = 4;
 
 /** The code of the frame around every page and of the home page, whose weight has a limit. */
@@ -51,6 +51,7 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     { name: "framework", test: framework, priority: 4 },
     { name: styleFile, test: /\.css$/, priority: 5 },
     { name: lightAs("first", isFirst), minShareCount: pagesForCommon, priority: 3 },
+    { name: lightAs("desk-common", isOfDesk), minShareCount: pagesForCommon, priority: 3 },
     { name: lightAs("common"), minShareCount: pagesForCommon, priority: 2 },
     { name: "icons", test: icons, minShareCount: pagesForIcon, priority: 1 },
   ];
@@ -65,7 +66,23 @@ function styleFile(id: string, modules: Modules): string | null {
   const isDesk = pages.length > 0 && pages.every((page) => deskPage.test(page));
   if (!isDesk && (kitStyles.test(id) || pages.some((page) => root.test(page)))) return "first";
   if (isDesk) return "desk";
-  return pages.length < 2 && !frame.test(pages.join()) ? null : "shop";
+  const [page = ""] = pages;
+  if (pages.length > 1 || frame.test(page)) return "shop";
+  // Left alone, what a dialog of the page shows as well would be a fourth file.
+  return hasLaterParts(page, modules) ? (/([\w-]+)\.route\.tsx\?/.exec(page)?.[1] ?? null) : null;
+}
+
+/** Whether a page loads components of its own later. */
+function hasLaterParts(page: string, modules: Modules): boolean {
+  const later = [...reachedFrom([page], modules)].flatMap(
+    (id) => modules.getModuleInfo(id)?.dynamicallyImportedIds ?? [],
+  );
+  return later.some((id) => id.endsWith(".tsx") && !kitStyles.test(id));
+}
+
+/** Whether no page of the shop leads to a module. */
+function isOfDesk(id: string, modules: Modules): boolean {
+  return [...pagesOf(id, modules)].every((page) => deskPage.test(page));
 }
 
 /** The pages that lead to a module, also by what they load later. */

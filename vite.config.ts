@@ -3,10 +3,13 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, normalizePath, type Plugin } from "vite";
 import packages from "./package.json" with { type: "json" };
 import { chunkGroups } from "./vite.chunks.ts";
+import { importsCanBeRetried } from "./vite.imports.ts";
 import { layersFirst, scopedName } from "./vite.styles.ts";
 
 const root = normalizePath(fileURLToPath(new URL(".", import.meta.url)));
 const serverOnly = /^node:|^(platform|server|integrations)\/|^domain\/[^/]+\/index\.ts$/;
+
+const ownModule = /^(?!.*[\\/]node_modules[\\/]).*\.tsx?$/;
 
 /**
  * Fails the build when a page's browser code reaches for the server, instead of sending the server's code
@@ -30,6 +33,23 @@ function serverCodeStaysOut(): Plugin {
   };
 }
 
+/**
+ * Keeps schemas in the browser from trying `eval`, which our content policy forbids and reports: whoever
+ * imports Zod there gets it from a module that has switched that off.
+ */
+function zodWithoutEval(): Plugin {
+  const id = "\0zod-without-eval";
+  return {
+    name: "zod-without-eval",
+    enforce: "pre",
+    applyToEnvironment: (environment) => environment.name === "client",
+    resolveId: (source, importer) =>
+      source === "zod" && importer && importer !== id ? { id, moduleSideEffects: true } : null,
+    load: (asked) =>
+      asked === id ? `import { z } from "zod"; z.config({ jitless: true }); export { z };` : null,
+  };
+}
+
 /** A file of its own for the program that codes pictures; the server starts it as another process. */
 function pictureProgram(): Plugin {
   return {
@@ -44,7 +64,14 @@ function pictureProgram(): Plugin {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [serverCodeStaysOut(), pictureProgram(), layersFirst(), reactRouter()],
+  plugins: [
+    serverCodeStaysOut(),
+    zodWithoutEval(),
+    importsCanBeRetried(),
+    pictureProgram(),
+    layersFirst(),
+    reactRouter(),
+  ],
   css: { modules: { generateScopedName: scopedName } },
   build: {
     target: "es2022",
@@ -52,11 +79,19 @@ export default defineConfig(({ command }) => ({
     cssTarget: ["chrome123", "edge123", "firefox120", "safari17.5"],
     // The strict content policy allows no data: scripts or fonts, so nothing is inlined.
     assetsInlineLimit: 0,
-    rollupOptions: { checks: { pluginTimings: false } },
+    // The server and the desk have at once what shop pages load later.
+    rollupOptions: { checks: { pluginTimings: false, ineffectiveDynamicImport: false } },
   },
   environments: {
     client: {
-      build: { rollupOptions: { output: { codeSplitting: { groups: chunkGroups() } } } },
+      build: {
+        rollupOptions: {
+          // Nothing of ours does anything by being imported, so a page gets of a part's `model.ts` only what it
+          // uses.
+          treeshake: { moduleSideEffects: [{ test: ownModule, sideEffects: false }] },
+          output: { codeSplitting: { groups: chunkGroups() } },
+        },
+      },
     },
     ssr: {
       // Settled while building, so that React's other half, for developing, is neither read nor kept in

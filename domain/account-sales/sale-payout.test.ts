@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { checkDestination, checksumEthereum } from "../payments/payouts/check-destination.ts";
-import { invalidWallet, salePayoutInputs } from "../ways/inputs.ts";
-import type { PayoutMethod } from "../ways/model.ts";
+import { salePayoutInputs } from "../ways/inputs.ts";
+import { invalidWallet, type PayoutMethod } from "../ways/model.ts";
 
 const eth = "0x52908400098527886E0F7030069857D2E4169EE7";
 const mixedEth = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";

@@ -1,11 +1,11 @@
 import {
   type BoostPrices,
   type BoostTier,
-  boostPricesInput,
   boostTierLabels,
   boostTiers,
   mostBoostCents,
 } from "./boost-prices.ts";
+import { boostPricesInput } from "./boost-prices-input.ts";
 
 /** Prices as their form has them: a text for each field, by the field's name. */
 export type BoostPriceTexts = Record<string, string>;

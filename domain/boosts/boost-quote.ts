@@ -8,6 +8,9 @@ import type { BoostChoice, BoostPrice } from "./price-boost.ts";
 /** Minutes for which a quote holds (Rule P12). */
 export const boostQuoteMinutes = 10;
 
+/** Said of a quote that is asked for nobody. */
+export const missingRsnText = "Please enter your username.";
+
 /** What the high scores show of a player, as far as a boost is about it. */
 export type AccountState = {
   rsn: string;

@@ -5,6 +5,7 @@ import { rsnInput } from "../players/inputs.ts";
 import { promoCodeInput } from "../promotions/inputs.ts";
 import { payWays } from "../ways/model.ts";
 import { type AccessPart, accessFields, accessParts } from "./boost-access.ts";
+import { missingRsnText } from "./boost-quote.ts";
 
 export { publishBoostPricesInput, rollBackBoostPricesInput } from "./publish-boost-prices-input.ts";
 
@@ -13,7 +14,7 @@ const tick = z.union([z.boolean(), z.stringbool()], reloadText).optional().defau
 
 /** What a quote is asked with (Rule S104). The money is the server's (Rule P1). */
 export const boostQuoteInput = z.object({
-  rsn: rsnInput("Please enter your username."),
+  rsn: rsnInput(missingRsnText),
   wantInfernal: tick,
   wantQuiver: tick,
   useOurGear: tick,

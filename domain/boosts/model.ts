@@ -43,6 +43,7 @@ export {
   type BoostQuote,
   boostQuoteMinutes,
   boostTypeOf,
+  missingRsnText,
 } from "./boost-quote.ts";
 export {
   type BoostBuild,

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { boostTierOf } from "./boost-levels.ts";
-import { type BoostPrices, boostPricesInput, boostTiers, defaultBoostPrices } from "./boost-prices.ts";
+import { type BoostPrices, boostTiers, defaultBoostPrices } from "./boost-prices.ts";
+import { boostPricesInput } from "./boost-prices-input.ts";
 import { boostTypeOf } from "./boost-quote.ts";
 import { type BoostChoice, estimateBoost, priceBoost } from "./price-boost.ts";
 

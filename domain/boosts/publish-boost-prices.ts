@@ -8,7 +8,8 @@ import { appendEvent } from "../../platform/events/index.ts";
 import { allow, namesOf } from "../people/index.ts";
 import { bigBoostMoves, boostPriceChanges } from "./boost-price-changes.ts";
 import { boostPricesKey } from "./boost-price-form.ts";
-import { type BoostPrices, boostPricesInput } from "./boost-prices.ts";
+import type { BoostPrices } from "./boost-prices.ts";
+import { boostPricesInput } from "./boost-prices-input.ts";
 import type { BoostPriceCtx } from "./read-boost-price-desk.ts";
 import { boostPriceTables } from "./tables.ts";
 

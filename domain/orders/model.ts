@@ -10,6 +10,7 @@ export {
 export { customerLabel } from "./customers/customer-label.ts";
 export { type FieldName, fieldNames, orderFields } from "./fields/fields.ts";
 export {
+  type AskedTexts,
   type NewOrderTexts,
   type OrderTexts,
   type TextFieldName,

@@ -5,7 +5,6 @@ import type { Queryable } from "../../platform/database/connect.ts";
 import { type OrderType, products } from "../orders/model.ts";
 import { readSettingsGroup } from "../settings/index.ts";
 import type { Settings } from "../settings/model.ts";
-import { payoutWayOf } from "../ways/inputs.ts";
 import {
   instructionsSetting,
   isManualPayWay,
@@ -13,6 +12,7 @@ import {
   type PayoutWay,
   type PayWay,
   type PurchaseKind,
+  payoutWayOf,
   purchaseKinds,
   type SaleKind,
   wayLabel,

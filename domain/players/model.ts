@@ -9,4 +9,4 @@ export {
   skills,
   totalLevel,
 } from "./high-scores.ts";
-export { rsnKey, rsnPattern, rsnText } from "./rsn.ts";
+export { rsnKey, rsnPattern, rsnProblem, rsnText } from "./rsn.ts";

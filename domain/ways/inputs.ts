@@ -3,24 +3,7 @@ import { missingDetails, type PayoutDefinition, type PayoutField } from "./payou
 import { askedInAccountSale, type PayoutDetails, payoutDefinitions } from "./payouts.ts";
 import { coinsOf, type PayoutMethod, payoutMethods } from "./ways.ts";
 
-// The door to what customers enter to be paid, for forms: its fields, schemas and masks. Browsers may use it
-// too.
-export { invalidWallet } from "./crypto-payout.ts";
-export { missingDetails } from "./payout-definition.ts";
-export {
-  askedInAccountSale,
-  detailsNotSaved,
-  maskedDestination,
-  payoutChoice,
-  payoutDefinitions,
-  payoutDestination,
-  payoutDetailLines,
-  payoutDetailsTitle,
-  payoutWayOf,
-  saleMethodName,
-  salePayoutChoice,
-  salePayoutName,
-} from "./payouts.ts";
+// The door to what customers enter to be paid: its schemas. The rest of it is in `model.ts`.
 
 type Asked = Pick<PayoutDefinition, "coin" | "fields" | "problems">;
 type Texts = Readonly<Record<string, string>>;

@@ -2,8 +2,23 @@
 // are offered.
 
 export type { Coin } from "./crypto.ts";
-export type { PayoutField } from "./payout-definition.ts";
-export type { PayoutDetails } from "./payouts.ts";
+export { invalidWallet } from "./crypto-payout.ts";
+export { missingDetails, type PayoutField } from "./payout-definition.ts";
+export {
+  askedInAccountSale,
+  detailsNotSaved,
+  maskedDestination,
+  type PayoutDetails,
+  payoutChoice,
+  payoutDefinitions,
+  payoutDestination,
+  payoutDetailLines,
+  payoutDetailsTitle,
+  payoutWayOf,
+  saleMethodName,
+  salePayoutChoice,
+  salePayoutName,
+} from "./payouts.ts";
 export { type PurchaseKind, purchaseKinds, type SaleKind } from "./way.ts";
 export { knownWayLabel, payChoice, recordedWayLabel, wayLabel, waysText } from "./way-labels.ts";
 export {

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isIban, isRoutingNumber } from "./bank-numbers.ts";
-import { missingDetails, payoutDetailLines, payoutDetailsInput, payoutDetailsTitle } from "./inputs.ts";
+import { payoutDetailsInput } from "./inputs.ts";
+import { missingDetails, payoutDetailLines, payoutDetailsTitle } from "./model.ts";
 
 const bank = { method: "bank", accountHolder: "Vault Heron", bankName: "Bank of the Isles" };
 

@@ -1,29 +1,25 @@
 import { expect, test } from "vitest";
-import {
-  maskedDestination,
-  payoutDefinitions,
-  payoutDestination,
-  payoutDetailLines,
-  payoutDetailsInput,
-  payoutWayOf,
-  readPayoutDetails,
-  saleMethodName,
-  salePayoutInputs,
-} from "./inputs.ts";
+import { payoutDetailsInput, readPayoutDetails, salePayoutInputs } from "./inputs.ts";
 import {
   instructionsSetting,
   isManualPayWay,
   knownWayLabel,
   listedDestinations,
+  maskedDestination,
   type PayoutMethod,
   payChoice,
   paymentMethodOf,
+  payoutDefinitions,
+  payoutDestination,
+  payoutDetailLines,
   payoutMethods,
+  payoutWayOf,
   payoutWays,
   payWayOf,
   payWays,
   recordedWayLabel,
   recordedWays,
+  saleMethodName,
   salePayoutMethods,
   waysText,
 } from "./model.ts";

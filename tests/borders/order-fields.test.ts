@@ -1,8 +1,14 @@
 import { getTableColumns } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
-import { askedTexts } from "../../app/boosts/shop/services/checkout/purchase-form-input.ts";
+import { askedTexts as askedOfBoosts } from "../../app/boosts/shop/services/checkout/purchase-form.ts";
+import {
+  purchaseInput as boostInput,
+  goldPaymentInput,
+} from "../../app/boosts/shop/services/checkout/purchase-form-input.ts";
 import { guestOrderInput } from "../../app/gold/shop/gold-order-input.ts";
+import { askedTexts as askedOfGold } from "../../app/gold/shop/order-form-copy.ts";
+import { askedTexts as askedOfListings } from "../../app/listings/shop/listing/purchase-form.ts";
 import { purchaseInput } from "../../app/listings/shop/listing/purchase-form-input.ts";
 import { newOrderInput } from "../../app/orders/desk/new-order/new-order-view.ts";
 import { placeBoostInput } from "../../domain/boosts/inputs.ts";
@@ -60,13 +66,20 @@ test.each(textFieldNames)(
 const products = [
   {
     input: goldOrderInput,
+    page: askedOfGold,
     forms: [guestOrderInput],
     desk: newOrderInput,
     bodies: [apiProducts.gold_sale.body, apiProducts.gold_buy.body],
   },
-  { input: placeBoostInput, forms: [{ shape: askedTexts }], bodies: [apiProducts.infernal_boost.body] },
+  {
+    input: placeBoostInput,
+    page: askedOfBoosts,
+    forms: [boostInput({ isGuest: true, payWith: "eth" }), goldPaymentInput({ isGuest: true })],
+    bodies: [apiProducts.infernal_boost.body],
+  },
   {
     input: purchaseFormInput,
+    page: askedOfListings,
     forms: [purchaseInput({ isGuest: true })],
     bodies: [apiProducts.account_purchase.body],
   },
@@ -75,8 +88,14 @@ const products = [
 test.each(products)("what a product asks, its page, the desk and the API ask too", (product) => {
   const asked = textFieldsIn(product.input.shape);
   expect(asked).toContain("customerEmail");
+  const onPage = asked.filter((name) => textField(name).page);
+  expect(textFieldsIn(product.page).sort()).toEqual(onPage.toSorted());
   for (const { shape } of product.forms) {
-    expect(textFieldsIn(shape).sort()).toEqual(asked.filter((name) => textField(name).page).sort());
+    expect(textFieldsIn(shape).sort()).toEqual(onPage.toSorted());
+    const optional = Object.keys(product.page).filter((name) => Reflect.get(shape, name)?.isOptional());
+    expect(
+      Object.keys(product.page).filter((name) => Reflect.get(product.page, name) === "optional"),
+    ).toEqual(optional);
   }
   if (product.desk) expect(textFieldsIn(product.desk.shape)).toEqual(asked);
   for (const body of product.bodies) {

@@ -23,12 +23,14 @@ import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { useLastAnswer } from "../../web/forms/use-last-answer.ts";
 import { CommonAmounts } from "./common-amounts.tsx";
 import { Exchange } from "./exchange.tsx";
-import { customerOrderInput, guestOrderInput, orderErrorTitle } from "./gold-order-input.ts";
-import { orderFormCopy, paymentCopy } from "./order-form-copy.ts";
+import { askedTexts, orderErrorTitle, orderFormCopy, paymentCopy } from "./order-form-copy.ts";
 import { QuoteSummary } from "./quote-summary.tsx";
 import type { QuoteView } from "./quote-view.ts";
 import { type Calculator, useCalculator } from "./use-calculator.ts";
 import { useEarlyAmount } from "./use-early-amount.ts";
+
+const loadGuestInput = () => import("./gold-order-input.ts").then((inputs) => inputs.guestOrderInput);
+const loadCustomerInput = () => import("./gold-order-input.ts").then((inputs) => inputs.customerOrderInput);
 
 /** A refused order form, with the quote that it is to be sent with next. */
 export type GoldAnswer = FormAnswer & { quote?: QuoteView | null; promo?: PromoAnswer | null };
@@ -64,7 +66,7 @@ export function GoldOrderForm(props: GoldOrderFormProps) {
   });
   const page = useRef<HTMLFormElement>(null);
   useEarlyAmount(calculator, page);
-  const input = customer ? customerOrderInput : guestOrderInput;
+  const input = customer ? loadCustomerInput : loadGuestInput;
   const form = useCheckedForm("gold-order", input, orderErrorTitle);
   const { search } = useLocation();
   return (
@@ -101,7 +103,7 @@ export function GoldOrderForm(props: GoldOrderFormProps) {
         <Recalculate />
         <div className={pageStyles.twoColumns}>
           <CustomerFields
-            asked={guestOrderInput.shape}
+            asked={askedTexts}
             errors={form.errors}
             fields={answer?.fields ?? {}}
             accountEmail={customer?.email ?? null}

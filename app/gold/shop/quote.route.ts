@@ -7,7 +7,7 @@ import { promoNames } from "../../orders/shared/promo-answer.ts";
 import { clientLimits } from "../../web/forms/limit-client.ts";
 import type { Route } from "./+types/quote.route.ts";
 import { parseMillions } from "./calculator.ts";
-import { wrongQuantity } from "./gold-order-input.ts";
+import { wrongQuantity } from "./order-form-copy.ts";
 import type { QuoteAnswer } from "./quote-view.ts";
 import { promoFor, quoteFor, viewOf } from "./to-quote-view.ts";
 

@@ -16,7 +16,8 @@ import { withoutSecrets } from "../../web/forms/form-answer.ts";
 import { type Fields, readForm } from "../../web/forms/read-form.ts";
 import { parseMillions, parseUsd } from "./calculator.ts";
 import type { GoldAnswer } from "./gold-order-form.tsx";
-import { customerOrderInput, guestOrderInput, orderErrorTitle } from "./gold-order-input.ts";
+import { customerOrderInput, guestOrderInput } from "./gold-order-input.ts";
+import { orderErrorTitle } from "./order-form-copy.ts";
 import type { QuoteView } from "./quote-view.ts";
 import { promoFor, quoteFor, viewOf } from "./to-quote-view.ts";
 

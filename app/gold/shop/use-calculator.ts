@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { availabilityText, type GoldDirection } from "../../../domain/gold/model.ts";
 import type { PromoAnswer } from "../../orders/shared/promo-answer.ts";
 import { leastCents, type Sides, usdText } from "./calculator.ts";
-import { wrongQuantity } from "./gold-order-input.ts";
+import { wrongQuantity } from "./order-form-copy.ts";
 import type { QuoteView } from "./quote-view.ts";
 import { useQuote } from "./use-quote.ts";
 import { type TwoSides, useSides } from "./use-sides.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { GoldDirection } from "../../../domain/gold/model.ts";
 import { type PromoAnswer, promoNames } from "../../orders/shared/promo-answer.ts";
-import { type QuoteAnswer, type QuoteView, quoteAnswer } from "./quote-view.ts";
+import { isQuoteAnswer, type QuoteAnswer, type QuoteView } from "./quote-view.ts";
 
 const unreachable = "We couldn't get a price. Check your connection and try again.";
 
@@ -28,8 +28,8 @@ async function fetchQuote(asked: AskedQuote, signal: AbortSignal): Promise<Quote
       signal,
       headers: { Accept: "application/json" },
     });
-    const answer = quoteAnswer.safeParse(await response.json());
-    return answer.success ? answer.data : { problem: unreachable };
+    const answer: unknown = await response.json();
+    return isQuoteAnswer(answer) ? answer : { problem: unreachable };
   } catch (error) {
     if (signal.aborted) throw error;
     return { problem: unreachable };

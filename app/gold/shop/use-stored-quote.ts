@@ -1,16 +1,15 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { z } from "zod";
 import type { GoldDirection } from "../../../domain/gold/model.ts";
-import { type QuoteView, quoteView } from "./quote-view.ts";
+import { isQuoteView, type QuoteView } from "./quote-view.ts";
 
-const storedQuote = z.object({
+type StoredQuote = {
   /** The entry of the browser's history that the quote was shown at. */
-  place: z.string(),
+  place: string;
   /** Tells one loading of the document from another. */
-  document: z.number(),
-  quote: quoteView,
-});
+  document: number;
+  quote: QuoteView;
+};
 
 type QuoteOfAddress = {
   quote: QuoteView | null;
@@ -39,7 +38,7 @@ export function useStoredQuote(direction: GoldDirection, { quote, renderedAt, ta
 
   useEffect(() => {
     if (!quote) return;
-    const entry: z.infer<typeof storedQuote> = { place: key, document: performance.timeOrigin, quote };
+    const entry: StoredQuote = { place: key, document: performance.timeOrigin, quote };
     try {
       sessionStorage.setItem(name, JSON.stringify(entry));
     } catch {
@@ -48,13 +47,19 @@ export function useStoredQuote(direction: GoldDirection, { quote, renderedAt, ta
   }, [name, key, quote]);
 }
 
-function read(name: string): z.infer<typeof storedQuote> | null {
+function read(name: string): StoredQuote | null {
   try {
-    const parsed = storedQuote.safeParse(JSON.parse(sessionStorage.getItem(name) ?? "null"));
-    return parsed.success ? parsed.data : null;
+    const stored: unknown = JSON.parse(sessionStorage.getItem(name) ?? "null");
+    return isStoredQuote(stored) ? stored : null;
   } catch {
     return null;
   }
+}
+
+function isStoredQuote(value: unknown): value is StoredQuote {
+  if (typeof value !== "object" || value === null) return false;
+  if (!("place" in value && "document" in value && "quote" in value)) return false;
+  return typeof value.place === "string" && typeof value.document === "number" && isQuoteView(value.quote);
 }
 
 /** Whether the document was reloaded or come back to, rather than opened. */

@@ -1,17 +1,29 @@
-import { z } from "zod";
 import { formatUsd } from "../../../kernel/money.ts";
 
 /**
  * What the server says of a promo code at a checkout: the line that it adds to the sum, or in words why it
  * adds none. The sum itself is the server's too (Rule P1).
  */
-export const promoAnswer = z.object({
+export type PromoAnswer = {
   /** As it was typed, in capital letters. */
-  code: z.string(),
-  line: z.object({ label: z.string(), discountCents: z.number() }).nullable(),
-  problem: z.string().nullable(),
-});
-export type PromoAnswer = z.infer<typeof promoAnswer>;
+  code: string;
+  line: { label: string; discountCents: number } | null;
+  problem: string | null;
+};
+
+/** Whether something that was fetched is such an answer. */
+export function isPromoAnswer(value: unknown): value is PromoAnswer {
+  if (typeof value !== "object" || value === null) return false;
+  if (!("code" in value && "line" in value && "problem" in value)) return false;
+  const { code, line, problem } = value;
+  return typeof code === "string" && isLine(line) && (problem === null || typeof problem === "string");
+}
+
+function isLine(line: unknown): line is PromoAnswer["line"] {
+  if (line === null) return true;
+  if (typeof line !== "object" || !("label" in line && "discountCents" in line)) return false;
+  return typeof line.label === "string" && typeof line.discountCents === "number";
+}
 
 /** Names of what the promo field sends. */
 export const promoNames = {

@@ -1,12 +1,17 @@
-import type { z } from "zod";
-import { type TextFieldName, textField, textFields, textFieldsIn } from "../../../domain/orders/model.ts";
+import {
+  type AskedTexts,
+  type TextFieldName,
+  textField,
+  textFields,
+  textFieldsIn,
+} from "../../../domain/orders/model.ts";
 import fieldStyles from "../../ui/field.module.css";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 
 type CustomerFieldsProps = {
-  /** The shape of what the product asks a guest, in the order of its form. */
-  asked: Readonly<Record<string, z.ZodType>>;
+  /** What the product asks a guest. */
+  asked: AskedTexts;
   errors: Record<string, string>;
   /** What was typed before the form was refused. */
   fields: Record<string, string>;
@@ -33,7 +38,7 @@ export function CustomerFields({
     if (name === "customerEmail" && accountEmail !== null) {
       return <AccountEmail key={name} accountEmail={accountEmail} />;
     }
-    const isOptional = asked[name]?.isOptional() ?? false;
+    const isOptional = asked[name] === "optional";
     const special = name === "customerEmail" ? email : undefined;
     const help = special?.help ?? page.help;
     return (

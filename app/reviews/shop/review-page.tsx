@@ -1,4 +1,3 @@
-import { reviewInput } from "../../../domain/reviews/inputs.ts";
 import { longestReview, longestReviewName, type ReviewState } from "../../../domain/reviews/model.ts";
 import { BackToOrder } from "../../orders/shared/order-page/back-to-order.tsx";
 import { Alert } from "../../ui/alert.tsx";
@@ -16,6 +15,9 @@ import { TextInput } from "../../ui/text-input.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import styles from "./review.module.css";
+
+const loadReviewInput = () =>
+  import("../../../domain/reviews/inputs.ts").then((inputs) => inputs.reviewInput);
 
 export const reviewForm = "review";
 /** Heads a refused review. */
@@ -74,7 +76,11 @@ const worth: readonly { stars: number; text: string }[] = [
 ];
 
 function ReviewForm({ review }: { review: Review | null }) {
-  const { errors, fields, failure, busy, onSubmit } = useCheckedForm(reviewForm, reviewInput, reviewTitle);
+  const { errors, fields, failure, busy, onSubmit } = useCheckedForm(
+    reviewForm,
+    loadReviewInput,
+    reviewTitle,
+  );
   const chosen = fields.stars ?? String(review?.stars ?? "");
   return (
     <Panel>

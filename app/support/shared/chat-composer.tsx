@@ -1,6 +1,5 @@
 import { SendHorizontal } from "lucide";
 import type { KeyboardEvent, ReactNode } from "react";
-import type { z } from "zod";
 import { longestChatText } from "../../../domain/support/model.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -13,11 +12,12 @@ import { Form } from "../../ui/link.tsx";
 import textStyles from "../../ui/text.module.css";
 import { Textarea } from "../../ui/textarea.tsx";
 import { type CheckedForm, useCheckedForm } from "../../web/forms/use-checked-form.ts";
+import type { FormSchema } from "../../web/forms/use-form-schema.ts";
 import { useSentForm, useUnusedKey } from "../../web/forms/use-sent-form.ts";
 
 type ChatComposerProps = {
   name: string;
-  schema: z.ZodType;
+  schema: FormSchema;
   /** Heads a failure. */
   title: string;
   /** A key that was never used; it is kept until the message stands in the conversation (Rule P11). */

@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { useNavigation } from "react-router";
-import type { z } from "zod";
 import { usePreparedToaster } from "../../ui/lazy-toaster.tsx";
 import { outcomeToast, toast } from "../../ui/toast.ts";
 import { checkForm, type Problem } from "./check-form.ts";
@@ -8,6 +7,7 @@ import { lostCopy } from "./delivery-copy.ts";
 import type { FormAnswer } from "./form-answer.ts";
 import { cannotReach, offlineFailure } from "./unreachable.ts";
 import { useClearedErrors } from "./use-cleared-errors.ts";
+import { type FormSchema, schemaNow, useFormSchema } from "./use-form-schema.ts";
 import { useLastAnswer } from "./use-last-answer.ts";
 
 export type CheckedForm = {
@@ -39,11 +39,12 @@ const noErrors: Record<string, string> = {};
 /**
  * Checks a form in the browser with the schema the server uses, shows failures of either as text and toast,
  * brings focus to the first wrong field, clears a field's error once it was corrected and left, and lets
- * nothing be sent twice at once or without a network. Without scripts the server does it all.
+ * nothing be sent twice at once or without a network. Without scripts the server does it all, and so it does
+ * when the form is sent before its schema has come.
  */
 export function useCheckedForm(
   form: string,
-  schema: z.ZodType,
+  schema: FormSchema,
   title: Title,
   { toasts = "always" }: Options = {},
 ): CheckedForm {
@@ -54,11 +55,12 @@ export function useCheckedForm(
   const [judged, setJudged] = useState<Local | null>(null);
   const local = judged && (!answer || judged.before === answer) ? judged : null;
   usePreparedToaster();
+  useFormSchema(form, schema);
 
   useEffect(() => {
     if (!answer) return;
     if (tells(toasts, form, answer.errors)) {
-      toast({ id: outcomeToast, title: answer.title, text: answer.text, tone: "bad" });
+      toast({ id: outcomeToast, title: answer.title, text: firstText(form, answer), tone: "bad" });
     }
     wrongFields(form, answer.errors)[0]?.focus();
   }, [answer, form, toasts]);
@@ -68,12 +70,14 @@ export function useCheckedForm(
     const sent = new FormData(event.currentTarget, submitterOf(event));
     const fields: Record<string, string> = {};
     for (const [name, value] of sent) if (typeof value === "string") fields[name] = value;
-    const checked = checkForm(schema, fields, namesIn(event.currentTarget));
-    const refused = !checked.ok
-      ? { ...checked, title: typeof title === "string" ? title : title(checked.problem, checked.text) }
-      : cannotReach()
-        ? { ...(lostCopy(form) ?? offlineFailure), errors: {} }
-        : null;
+    const judge = schemaNow(schema);
+    const checked = judge && checkForm(judge, fields, namesIn(event.currentTarget));
+    const refused =
+      checked?.ok === false
+        ? { ...checked, title: typeof title === "string" ? title : title(checked.problem, checked.text) }
+        : cannotReach()
+          ? { ...(lostCopy(form) ?? offlineFailure), errors: {} }
+          : null;
     setJudged(refused && { ...refused, before: answer });
     if (!refused) return;
     event.preventDefault();
@@ -114,6 +118,15 @@ function submitterOf({ nativeEvent }: FormEvent<HTMLFormElement>): HTMLElement |
 /** The names of a form's fields as they stand on the page, those that would not be sent among them. */
 function namesIn(form: HTMLFormElement): string[] {
   return [...form.elements].map((field) => field.getAttribute("name") ?? "");
+}
+
+/**
+ * What is said of the first wrong field of the page. The server knows their order from what was sent alone,
+ * where a choice that was not made is missing.
+ */
+function firstText(form: string, { errors, text }: FormAnswer): string {
+  const name = wrongFields(form, errors)[0]?.getAttribute("name");
+  return (name && Object.values(errors).includes(text) && errors[name]) || text;
 }
 
 /** The fields of a form that are wrong, in the order of the page. */

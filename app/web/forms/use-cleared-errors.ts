@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
-import type { z } from "zod";
 import { checkForm } from "./check-form.ts";
+import { type FormSchema, schemaNow } from "./use-form-schema.ts";
 
 type Errors = Readonly<Record<string, string>>;
 
 /**
- * The errors of a form that still hold: one goes once its field was changed, holds what the schema takes and
- * was left. What only the server knows of a value stays until the value is another.
+ * The errors of a form that still hold: one goes once its field was changed, holds what the schema takes
+ * (where that has come) and was left. What only the server knows of a value stays until the value is another.
  */
-export function useClearedErrors(form: string, schema: z.ZodType, errors: Record<string, string>) {
+export function useClearedErrors(form: string, schema: FormSchema, errors: Record<string, string>) {
   const [cleared, setCleared] = useState<{ of: Errors; names: readonly string[] }>({ of: errors, names: [] });
   const changed = useRef<{ of: Errors; names: Set<string> }>({ of: errors, names: new Set() });
   const gone = cleared.of === errors ? cleared.names : [];
@@ -65,10 +65,12 @@ function isOf(form: string, target: EventTarget | null): target is Typed {
   return isField && target.type !== "checkbox" && target.form?.dataset.form === form;
 }
 
-function isAccepted(schema: z.ZodType, { form, name }: Typed): boolean {
+function isAccepted(schema: FormSchema, { form, name }: Typed): boolean {
   if (!form) return false;
+  const judge = schemaNow(schema);
+  if (!judge) return true;
   const fields: Record<string, string> = {};
   for (const [key, value] of new FormData(form)) if (typeof value === "string") fields[key] = value;
-  const checked = checkForm(schema, fields);
+  const checked = checkForm(judge, fields);
   return checked.ok || !(name in checked.errors);
 }

@@ -43,6 +43,9 @@ export type TextField = {
   searchedAs: string | null;
 };
 
+/** What the page of a product asks its customer for, in its own order; it comes without the schema. */
+export type AskedTexts = Readonly<Partial<Record<TextFieldName, "needed" | "optional">>>;
+
 /** In the order in which forms and lists show them. */
 export const textFields = {
   customerName: {

@@ -1,8 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { NewOrder } from "../../orders/index.ts";
-import { detailsNotSaved, maskedDestination } from "../../ways/inputs.ts";
-import type { PayoutDetails } from "../../ways/model.ts";
+import { detailsNotSaved, maskedDestination, type PayoutDetails } from "../../ways/model.ts";
 import type { PaymentsCtx } from "../context.ts";
 import { checkDestination } from "./check-destination.ts";
 import { payoutKind, subjectOf } from "./lock-payout-details.ts";

@@ -40,6 +40,13 @@ export type SellerView = { email: string } | null;
 /** The forms of an offer's page by their names. */
 export const saleForms = { payment: "sale-payment", login: "sale-login", confirm: "sale-confirm" } as const;
 
+/** Heads what keeps each of them from being taken. */
+export const saleFormTitles = {
+  payment: "Please check your payment details",
+  login: "Please check the login",
+  confirm: "Submission Failed",
+} as const satisfies Record<keyof typeof saleForms, string>;
+
 /** What the page's forms answer beside a failure. */
 export type SaleCarried = {
   /** Where the seller stands now. */

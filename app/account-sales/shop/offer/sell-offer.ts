@@ -5,8 +5,13 @@ import { saleLoginInput } from "../../../../domain/account-sales/inputs.ts";
 import { loginMethodOf } from "../../../../domain/account-sales/model.ts";
 import { readOrder } from "../../../../domain/orders/index.ts";
 import { checkDestination } from "../../../../domain/payments/index.ts";
-import { invalidWallet, maskedDestination } from "../../../../domain/ways/inputs.ts";
-import { type PayoutDetails, type PayoutWay, payoutCoinsOf } from "../../../../domain/ways/model.ts";
+import {
+  invalidWallet,
+  maskedDestination,
+  type PayoutDetails,
+  type PayoutWay,
+  payoutCoinsOf,
+} from "../../../../domain/ways/model.ts";
 import type { Failure } from "../../../../kernel/errors.ts";
 import { fail, type Result } from "../../../../kernel/result.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
@@ -18,8 +23,8 @@ import { checkForm } from "../../../web/forms/check-form.ts";
 import type { FormAnswer } from "../../../web/forms/form-answer.ts";
 import type { Fields } from "../../../web/forms/read-form.ts";
 import { type SaleChoices, stageAddress } from "../sale-stages.ts";
-import { confirmTitle, loginTitle, paymentInput, paymentTitle } from "./confirm/sale-inputs.ts";
-import { type SaleCarried, saleForms } from "./offer-view.ts";
+import { paymentInput } from "./confirm/sale-inputs.ts";
+import { type SaleCarried, saleForms, saleFormTitles } from "./offer-view.ts";
 
 type Args = { request: Request; params: { offerId: string }; context: Readonly<RouterContextProvider> };
 type Sent = { args: Args; fields: Fields; choices: SaleChoices; payouts: PayoutWay[] };
@@ -61,7 +66,7 @@ function refusePayment(fields: Fields, errors: Record<string, string>, text: str
       form: saleForms.payment,
       fields: { coin, customerEmail },
       errors,
-      title: paymentTitle,
+      title: saleFormTitles.payment,
       text,
       stage: "payment-details",
     },
@@ -88,7 +93,13 @@ export async function submitLogin({ args, fields }: Sent) {
   const checked = checkForm(saleLoginInput, fields);
   if (!checked.ok) {
     const { errors, text } = checked;
-    const answer = { form: saleForms.login, fields: payoutFields, errors, title: loginTitle, text } as const;
+    const answer = {
+      form: saleForms.login,
+      fields: payoutFields,
+      errors,
+      title: saleFormTitles.login,
+      text,
+    } as const;
     return data<Answer>({ ...answer, stage: "account-verification", payment }, { status: 400 });
   }
   const { loginName: name, loginPassword: password } = checked.value;
@@ -177,6 +188,6 @@ function refuseSale(
   payoutFields: Fields,
   { field: _, ...failure }: Failure,
 ) {
-  const to = { form: saleForms.confirm, fields: payoutFields, title: confirmTitle };
+  const to = { form: saleForms.confirm, fields: payoutFields, title: saleFormTitles.confirm };
   return refusedForm<SaleCarried>(to, failure, { stage: "confirm", payment, login });
 }

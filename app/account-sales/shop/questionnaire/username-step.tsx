@@ -1,6 +1,5 @@
 import { ArrowLeft } from "lucide";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { usernameInput } from "../../../../domain/account-sales/inputs.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -20,6 +19,9 @@ import { ResumedNote } from "./resumed-note.tsx";
 import { SaleProgress } from "./sale-progress.tsx";
 import type { Questionnaire } from "./use-questionnaire.ts";
 
+const loadUsernameInput = () =>
+  import("../../../../domain/account-sales/inputs.ts").then((inputs) => inputs.usernameInput);
+
 type UsernameStepProps = {
   questionnaire: Questionnaire;
   heading: RefObject<HTMLHeadingElement | null>;
@@ -34,7 +36,7 @@ type UsernameStepProps = {
 /** The last step before the offer: whose high scores to read (Rule S74). */
 export function UsernameStep({ questionnaire, heading, ownRsn, offerKey }: UsernameStepProps) {
   const { draft, setRsn } = questionnaire;
-  const form = useCheckedForm(offerForm, usernameInput, offerFormTitle);
+  const form = useCheckedForm(offerForm, loadUsernameInput, offerFormTitle);
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const [key, setKey] = useState(() => offerKey ?? freshKey());

@@ -1,6 +1,5 @@
 import { Lock } from "lucide";
 import { useState } from "react";
-import { resetLinkInput } from "../../../../domain/account-sales/inputs.ts";
 import { BackToOrder } from "../../../orders/shared/order-page/back-to-order.tsx";
 import type { ResetLinkView } from "../../../orders/shared/sale/reset-link-card.tsx";
 import { Alert } from "../../../ui/alert.tsx";
@@ -21,6 +20,9 @@ import { TextInput } from "../../../ui/text-input.tsx";
 import type { FormAnswer } from "../../../web/forms/form-answer.ts";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
+
+const loadResetLinkInput = () =>
+  import("../../../../domain/account-sales/inputs.ts").then((inputs) => inputs.resetLinkInput);
 
 /** What heads a refused link (Rule S79). */
 export const resetLinkTitle = "Failed to save reset link";
@@ -126,7 +128,11 @@ function ReplaceLink() {
 }
 
 function LinkForm({ isReplaced = false }: { isReplaced?: boolean }) {
-  const { errors, failure, busy, onSubmit } = useCheckedForm(resetLinkForm, resetLinkInput, resetLinkTitle);
+  const { errors, failure, busy, onSubmit } = useCheckedForm(
+    resetLinkForm,
+    loadResetLinkInput,
+    resetLinkTitle,
+  );
   return (
     <Form
       method="post"

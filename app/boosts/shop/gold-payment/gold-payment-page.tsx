@@ -22,13 +22,17 @@ import { FailureAlert, PurchasePromo } from "../../shared/purchase-fields.tsx";
 import {
   askedTexts,
   goldForm,
-  goldPaymentInput,
   type PurchaseAnswer,
   purchaseTitle,
-} from "../services/checkout/purchase-form-input.ts";
+} from "../services/checkout/purchase-form.ts";
 import { goldPath } from "./gold-path.ts";
 import { GoldSummary, goldDue, serviceNames } from "./gold-summary.tsx";
 import type { GoldPaymentView } from "./gold-view.ts";
+
+const loadInput = () => import("../services/checkout/purchase-form-input.ts");
+const loadGuestInput = () => loadInput().then(({ goldPaymentInput }) => goldPaymentInput({ isGuest: true }));
+const loadCustomerInput = () =>
+  loadInput().then(({ goldPaymentInput }) => goldPaymentInput({ isGuest: false }));
 
 /**
  * The payment of a quote in gold: what it comes to, where the mails go, and in which world we meet (Rule
@@ -70,7 +74,7 @@ export function GoldPaymentPage({ payment }: { payment: GoldPaymentView }) {
 function useGoldForm({ quote, accountEmail, promo: start }: GoldPaymentView) {
   const answered = useLastAnswer<PurchaseAnswer>();
   const answer = answered?.form === goldForm ? answered : undefined;
-  const schema = goldPaymentInput({ isGuest: accountEmail === null });
+  const schema = accountEmail === null ? loadGuestInput : loadCustomerInput;
   const checked = useCheckedForm(goldForm, schema, purchaseTitle, { toasts: "never" });
   const { quoteId } = quote;
   const promo = usePromo({

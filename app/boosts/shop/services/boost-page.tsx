@@ -3,20 +3,21 @@ import { useLocation, useNavigate } from "react-router";
 import { unconfirmedQuestText } from "../../../../domain/boosts/model.ts";
 import { rsnKey } from "../../../../domain/players/model.ts";
 import type { PayWay } from "../../../../domain/ways/model.ts";
-import { CryptoDialog } from "../../../payments/shared/pay/crypto-dialog.tsx";
+import { useCryptoDialog } from "../../../payments/shared/pay/use-crypto-dialog.ts";
+import { usePurchaseInPage } from "../../../promotions/shared/use-purchase-in-page.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { cx } from "../../../ui/cx.ts";
 import layout from "../../../ui/layout.module.css";
+import { useLater } from "../../../ui/load-later.ts";
 import { outcomeToast, toast } from "../../../ui/toast.ts";
-import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
 import styles from "../../shared/boost.module.css";
 import { boostAddress, readAsk } from "../../shared/boost-ask.ts";
 import { confirmId, noQuoteText } from "../../shared/boost-copy.ts";
 import type { BoostStart } from "../../shared/quote-view.ts";
-import { BuyForm, buyFormId } from "./buy-form.tsx";
-import { PurchaseDialog, PurchasePanel } from "./checkout/purchase.tsx";
-import type { PurchaseAnswer } from "./checkout/purchase-form-input.ts";
+import { BuyForm, buyFormId, purchaseDialog } from "./buy-form.tsx";
+import { PurchasePanel } from "./checkout/purchase.tsx";
+import type { PurchaseAnswer } from "./checkout/purchase-form.ts";
 import { type Unpaid, UnpaidNote } from "./checkout/unpaid-note.tsx";
 import { QuotePanel } from "./quote-panel.tsx";
 import { QuoteSummary, RenewButton } from "./quote-summary.tsx";
@@ -38,7 +39,6 @@ export type BoostPageProps = {
 export function BoostPage({ start, accountEmail, ways }: BoostPageProps) {
   const orderForm = useBoostQuote(start);
   const form = useRef<HTMLFormElement>(null);
-  const hydrated = useHydrated();
   const { quote, accountState } = orderForm;
   const { confirmed, setConfirmed, isOpen } = useConfirmation(orderForm);
   const name = useNameCheck(orderForm, form);
@@ -46,13 +46,18 @@ export function BoostPage({ start, accountEmail, ways }: BoostPageProps) {
   const player = quote ? { rsn: quote.ask.rsn, requirements: quote.requirements } : accountState;
   const purchase =
     quote && buying.isBuying ? { quote, confirmsDesertTreasure: confirmed, accountEmail, ways } : null;
+  const { placedId } = buying;
+  const PurchaseDialog = useLater(purchaseDialog, purchase !== null);
+  const CryptoDialog = useCryptoDialog(placedId, purchase !== null);
+  const isInPage = usePurchaseInPage(purchase !== null, PurchaseDialog !== null);
+  const isPaying = placedId !== null && CryptoDialog !== null;
   return (
     <>
       <ServiceHead />
       <div className={cx(layout.page, styles.columns)}>
         {buying.unpaid ? <UnpaidNote unpaid={buying.unpaid} /> : null}
         {buying.asksConfirmation ? <ConfirmNote /> : null}
-        {purchase && !hydrated ? (
+        {purchase && isInPage ? (
           <PurchasePanel {...purchase} />
         ) : (
           <QuotePanel orderForm={orderForm} prices={start.prices} form={form} notice={name.notice} />
@@ -61,10 +66,15 @@ export function BoostPage({ start, accountEmail, ways }: BoostPageProps) {
           orderForm={orderForm}
           prices={start.prices}
           ways={ways}
-          promo={purchase && !hydrated ? buying.promo : null}
+          promo={isInPage ? buying.promo : null}
           buy={
-            quote && (hydrated || !purchase) ? (
-              <BuyForm quote={quote} isOpen={isOpen} onSubmit={name.check} />
+            quote && !isInPage ? (
+              <BuyForm
+                quote={quote}
+                isOpen={isOpen}
+                isOpening={purchase !== null && !PurchaseDialog}
+                onSubmit={name.check}
+              />
             ) : null
           }
         />
@@ -78,16 +88,14 @@ export function BoostPage({ start, accountEmail, ways }: BoostPageProps) {
           }}
         />
       </div>
-      {purchase && hydrated && !buying.placedId ? (
+      {purchase && !isInPage && !isPaying && PurchaseDialog ? (
         <PurchaseDialog
           {...purchase}
           renewal={orderForm.isPayable ? null : <RenewButton orderForm={orderForm} />}
           onClose={buying.close}
         />
       ) : null}
-      {hydrated && buying.placedId ? (
-        <CryptoDialog orderId={buying.placedId} {...buying.afterPayment} />
-      ) : null}
+      {isPaying ? <CryptoDialog orderId={placedId} {...buying.afterPayment} /> : null}
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { FormEvent } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { Form } from "../../../ui/link.tsx";
+import { loadLater, useOpener } from "../../../ui/load-later.ts";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { askFields, servicesPath } from "../../shared/boost-ask.ts";
 import type { QuoteView } from "../../shared/quote-view.ts";
@@ -10,16 +11,28 @@ import type { QuoteView } from "../../shared/quote-view.ts";
 /** The form of the button Buy Now, to which the box for Desert Treasure 1 belongs wherever it stands. */
 export const buyFormId = "boost-buy";
 
+/** The purchase over the page. */
+export const purchaseDialog = loadLater(() =>
+  import("./checkout/purchase-dialog.tsx").then(({ PurchaseDialog }) => PurchaseDialog),
+);
+
 type BuyFormProps = {
   quote: QuoteView;
   /** What only the customer can say is still open. */
   isOpen: boolean;
+  /** It was asked for, and its dialog has not come yet. */
+  isOpening: boolean;
   onSubmit(event: FormEvent<HTMLFormElement>): void;
 };
 
 /** Leads to the purchase of a quote. The address names the quote, never a price (Rule P1). */
-export function BuyForm({ quote, isOpen, onSubmit }: BuyFormProps) {
+export function BuyForm({ quote, isOpen, isOpening, onSubmit }: BuyFormProps) {
   const hydrated = useHydrated();
+  const opener = useOpener(purchaseDialog);
+  function submit(event: FormEvent<HTMLFormElement>) {
+    onSubmit(event);
+    if (!event.defaultPrevented) opener.onSubmit(event);
+  }
   return (
     <Form
       method="get"
@@ -27,7 +40,7 @@ export function BuyForm({ quote, isOpen, onSubmit }: BuyFormProps) {
       id={buyFormId}
       preventScrollReset
       defaultShouldRevalidate={false}
-      onSubmit={onSubmit}
+      onSubmit={submit}
     >
       {askFields(quote.ask).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
@@ -38,6 +51,8 @@ export function BuyForm({ quote, isOpen, onSubmit }: BuyFormProps) {
         type="submit"
         variant="ember"
         wide
+        busy={opener.busy || isOpening}
+        {...opener.approach}
         icon={<Icon of={Flame} />}
         reason={
           hydrated && isOpen ? "Confirm Desert Treasure 1 under Account Requirements first." : undefined

@@ -13,7 +13,7 @@ import {
 } from "../../../promotions/shared/checkout.ts";
 import { refusedForm } from "../../../web/forms/answers.ts";
 import type { Fields } from "../../../web/forms/read-form.ts";
-import type { PurchaseAnswer } from "./checkout/purchase-form-input.ts";
+import type { PurchaseAnswer } from "./checkout/purchase-form.ts";
 
 /** One sending of a form that buys a quote. */
 export type Sent = { args: Parameters<typeof ctxOf>[0] & { request: Request }; fields: Fields };

@@ -1,6 +1,7 @@
 import { Search } from "lucide";
 import { type FormEvent, type RefObject, useEffect, useState } from "react";
-import { boostQuoteInput } from "../../../../domain/boosts/inputs.ts";
+import { missingRsnText } from "../../../../domain/boosts/model.ts";
+import { rsnProblem } from "../../../../domain/players/model.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -13,7 +14,6 @@ import panelStyles from "../../../ui/panel.module.css";
 import sumStyles from "../../../ui/sum.module.css";
 import textStyles from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
-import { checkForm } from "../../../web/forms/check-form.ts";
 import styles from "../../shared/boost.module.css";
 import { hasService, isSameChoice, readAsk, servicesPath } from "../../shared/boost-ask.ts";
 import { fetchingText, quoteSummaryId } from "../../shared/boost-copy.ts";
@@ -43,9 +43,9 @@ export function QuotePanel({ orderForm, prices, form, notice }: QuotePanelProps)
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const wanted = readAsk(new FormData(event.currentTarget));
-    const checked = checkForm(boostQuoteInput, { rsn: wanted.rsn });
-    setMissing(checked.ok ? null : checked.text);
-    const wrong = !checked.ok ? "rsn" : hasService(wanted) ? null : "wantInfernal";
+    const problem = rsnProblem(wanted.rsn, missingRsnText);
+    setMissing(problem);
+    const wrong = problem ? "rsn" : hasService(wanted) ? null : "wantInfernal";
     if (wrong) return event.currentTarget.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus();
     orderForm.lookUp(wanted);
   }

@@ -15,7 +15,7 @@ import { invalidForm } from "../../../web/forms/answers.ts";
 import { checkForm } from "../../../web/forms/check-form.ts";
 import { withoutSecrets } from "../../../web/forms/form-answer.ts";
 import type { QuoteView } from "../../shared/quote-view.ts";
-import { type PurchaseAnswer, purchaseTitle } from "./checkout/purchase-form-input.ts";
+import { type PurchaseAnswer, purchaseTitle } from "./checkout/purchase-form.ts";
 import { refusedPurchase, type Sent } from "./place-boost.ts";
 
 type Reading<S extends z.ZodType> = {

@@ -16,7 +16,7 @@ import { type BoostStart, type QuoteAnswer, quoteForm } from "../../shared/quote
 import type { Route } from "./+types/services.route.ts";
 import { askQuote } from "./ask-quote.ts";
 import { BoostPage } from "./boost-page.tsx";
-import { purchaseForm } from "./checkout/purchase-form-input.ts";
+import { purchaseForm } from "./checkout/purchase-form.ts";
 import { submitPurchase } from "./submit-purchase.ts";
 import { quoteView } from "./to-quote-view.ts";
 

@@ -7,7 +7,8 @@ import { askedCode, promoNames } from "../../../orders/shared/promo-answer.ts";
 import { readAsk } from "../../shared/boost-ask.ts";
 import { goldPath } from "../gold-payment/gold-path.ts";
 import { askQuote } from "./ask-quote.ts";
-import { type PurchaseAnswer, purchaseForm, purchaseInput } from "./checkout/purchase-form-input.ts";
+import { type PurchaseAnswer, purchaseForm } from "./checkout/purchase-form.ts";
+import { purchaseInput } from "./checkout/purchase-form-input.ts";
 import { placeBoost, refusedPurchase, type Sent } from "./place-boost.ts";
 import { readPurchase } from "./read-purchase.ts";
 

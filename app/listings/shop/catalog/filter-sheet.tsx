@@ -1,11 +1,12 @@
 import { SlidersHorizontal } from "lucide";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ListingPage } from "../../../../domain/listings/model.ts";
 import buttonStyles from "../../../ui/button.module.css";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icons.tsx";
-import { Sheet } from "../../../ui/sheet.tsx";
+import { loadLater, useOpener } from "../../../ui/load-later.ts";
+import { Spin } from "../../../ui/spin.tsx";
 import text from "../../../ui/text.module.css";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { accountsText, choicesIn, toggled } from "./catalog-query.ts";
@@ -13,6 +14,8 @@ import { ClearAll } from "./clear-all.tsx";
 import { FilterGroups } from "./filter-groups.tsx";
 import styles from "./market.module.css";
 import type { CatalogControl } from "./use-catalog-query.ts";
+
+const filterSheet = loadLater(() => import("../../../ui/sheet.tsx").then(({ Sheet }) => Sheet));
 
 /** From here on the filters stand beside the accounts. */
 const wideQuery = "(min-width: 62rem)";
@@ -28,12 +31,15 @@ type FilterSheetProps = {
 export function FilterSheet({ control, page, asideId }: FilterSheetProps) {
   const [isOpen, setOpen] = useState(false);
   const hydrated = useHydrated();
+  const Sheet = filterSheet.useLoaded();
+  const opener = useOpener(filterSheet);
+  const button = useRef<HTMLButtonElement>(null);
   const { wanted, choose } = control;
   const count = choicesIn(wanted);
   useCloseOnWide(setOpen);
   const face = (
     <>
-      <Icon of={SlidersHorizontal} />
+      {opener.busy ? <Spin /> : <Icon of={SlidersHorizontal} />}
       <span>{count > 0 ? `Filters (${count})` : "Filters"}</span>
     </>
   );
@@ -49,40 +55,49 @@ export function FilterSheet({ control, page, asideId }: FilterSheetProps) {
     );
   }
   return (
-    <Sheet
-      open={isOpen}
-      onOpenChange={setOpen}
-      title="Filters"
-      trigger={
-        <button
-          type="button"
-          className={cx(buttonStyles.button, buttonStyles.secondary, styles.narrowOnly)}
-          data-waits={asideId}
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={cx(buttonStyles.button, buttonStyles.secondary, styles.narrowOnly)}
+        {...opener.approach}
+        onClick={() => opener.open(() => setOpen(true))}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-busy={opener.busy || undefined}
+        data-waits={asideId}
+      >
+        {face}
+      </button>
+      {Sheet ? (
+        <Sheet
+          open={isOpen}
+          opener={button}
+          onOpenChange={setOpen}
+          title="Filters"
+          footer={
+            <Button variant="primary" wide onClick={() => setOpen(false)}>
+              Show {accountsText(page.total)}
+            </Button>
+          }
         >
-          {face}
-        </button>
-      }
-      footer={
-        <Button variant="primary" wide onClick={() => setOpen(false)}>
-          Show {accountsText(page.total)}
-        </Button>
-      }
-    >
-      <div className={styles.filters}>
-        <div className={styles.clearSlot}>
-          {count > 0 ? (
-            <ClearAll query={wanted} />
-          ) : (
-            <span className={cx(text.small, text.faint)}>No filters yet.</span>
-          )}
-        </div>
-        <FilterGroups
-          query={wanted}
-          counts={page.counts}
-          onToggle={(group, value) => choose(toggled(wanted, group, value))}
-        />
-      </div>
-    </Sheet>
+          <div className={styles.filters}>
+            <div className={styles.clearSlot}>
+              {count > 0 ? (
+                <ClearAll query={wanted} />
+              ) : (
+                <span className={cx(text.small, text.faint)}>No filters yet.</span>
+              )}
+            </div>
+            <FilterGroups
+              query={wanted}
+              counts={page.counts}
+              onToggle={(group, value) => choose(toggled(wanted, group, value))}
+            />
+          </div>
+        </Sheet>
+      ) : null}
+    </>
   );
 }
 

@@ -1,4 +1,3 @@
-import { evidenceInput, openDisputeInput, withdrawDisputeInput } from "../../../../domain/listings/inputs.ts";
 import { disputeReasonLabels, disputeReasons } from "../../../../domain/listings/model.ts";
 import {
   type DisputeView,
@@ -18,10 +17,17 @@ import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { useSentForm } from "../../../web/forms/use-sent-form.ts";
 import { EvidenceFields, usePictureCheck } from "../../shared/evidence-fields.tsx";
 
+const loadEvidenceInput = () =>
+  import("../../../../domain/listings/inputs.ts").then((inputs) => inputs.evidenceInput);
+const loadOpenDisputeInput = () =>
+  import("../../../../domain/listings/inputs.ts").then((inputs) => inputs.openDisputeInput);
+const loadWithdrawDisputeInput = () =>
+  import("../../../../domain/listings/inputs.ts").then((inputs) => inputs.withdrawDisputeInput);
+
 /** The buyer says what is wrong; works without scripts. */
 export function OpenDispute({ formKey }: { formKey: string }) {
   const name = purchaseForms.open;
-  const form = useCheckedForm(name, openDisputeInput, purchaseFormTitles.open);
+  const form = useCheckedForm(name, loadOpenDisputeInput, purchaseFormTitles.open);
   const { errors, onSubmit } = usePictureCheck(form.errors, form.onSubmit);
   const { fields, busy } = form;
   return (
@@ -70,7 +76,7 @@ type AddEvidenceProps = { dispute: DisputeView; formKey: string };
 /** The buyer adds to an open dispute; what staff write meanwhile takes nothing out of the form. */
 export function AddEvidence({ dispute: { id, ownNotes }, formKey }: AddEvidenceProps) {
   const name = purchaseForms.evidence;
-  const form = useCheckedForm(name, evidenceInput, purchaseFormTitles.evidence);
+  const form = useCheckedForm(name, loadEvidenceInput, purchaseFormTitles.evidence);
   const { errors, onSubmit } = usePictureCheck(form.errors, form.onSubmit);
   const noteSent = useSentForm(ownNotes);
   const { fields, busy } = form;
@@ -104,7 +110,7 @@ export function AddEvidence({ dispute: { id, ownNotes }, formKey }: AddEvidenceP
 /** Takes a dispute back, after one more question. */
 export function WithdrawDispute({ disputeId }: { disputeId: string }) {
   const name = purchaseForms.withdraw;
-  const form = useCheckedForm(name, withdrawDisputeInput, purchaseFormTitles.withdraw);
+  const form = useCheckedForm(name, loadWithdrawDisputeInput, purchaseFormTitles.withdraw);
   return (
     <details className={pageStyles.askFirst}>
       <summary className={cx(buttonStyles.button, buttonStyles.quiet)}>Withdraw the dispute</summary>

@@ -21,7 +21,8 @@ import { invalidForm, refusedForm } from "../../../web/forms/answers.ts";
 import { checkForm } from "../../../web/forms/check-form.ts";
 import { withoutSecrets } from "../../../web/forms/form-answer.ts";
 import type { Fields } from "../../../web/forms/read-form.ts";
-import { type PurchaseAnswer, purchaseForm, purchaseInput, purchaseTitle } from "./purchase-form-input.ts";
+import { type PurchaseAnswer, purchaseForm, purchaseTitle } from "./purchase-form.ts";
+import { purchaseInput } from "./purchase-form-input.ts";
 
 type Args = Parameters<typeof ctxOf>[0] & { request: Request; params: { slug: string } };
 type Sent = { args: Args; fields: Fields };

@@ -7,11 +7,16 @@ import {
   pictureSrcSet,
 } from "../../../../domain/listings/model.ts";
 import { Icon } from "../../../ui/icons.tsx";
-import { PictureViewer } from "../../../ui/picture-viewer.tsx";
+import { loadLater, useLater, useOpener } from "../../../ui/load-later.ts";
+import { Spin } from "../../../ui/spin.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { useOpenInHistory } from "../../../ui/use-open-in-history.ts";
 import { ListingPlaceholder } from "../../shared/placeholder/listing-placeholder.tsx";
 import styles from "./gallery.module.css";
+
+const pictureViewer = loadLater(() =>
+  import("../../../ui/picture-viewer.tsx").then(({ PictureViewer }) => PictureViewer),
+);
 
 /**
  * The pictures of a listing: one of them large, all of them small, each in full size over the page. Without
@@ -22,6 +27,7 @@ export function Gallery({ listing }: { listing: ListingView }) {
   const [at, setAt] = useState(0);
   // On a phone a picture over the whole screen is left by going back.
   const viewer = useOpenInHistory("picture");
+  const PictureViewer = useLater(pictureViewer, viewer.isOpen);
   // Staff may have taken one away meanwhile.
   const shown = pictures[at] ?? pictures[0];
   if (!shown) {
@@ -41,16 +47,18 @@ export function Gallery({ listing }: { listing: ListingView }) {
         onOpen={viewer.open}
       />
       {pictures.length > 1 ? <Thumbs listing={listing} index={index} onChoose={setAt} /> : null}
-      <PictureViewer
-        open={viewer.isOpen}
-        onClose={viewer.close}
-        title={listing.name}
-        count={pictures.length}
-        at={index}
-        onTurn={setAt}
-      >
-        <Picture key={shown.id} picture={shown} alt={altOf(listing, shown, index)} full />
-      </PictureViewer>
+      {PictureViewer ? (
+        <PictureViewer
+          open={viewer.isOpen}
+          onClose={viewer.close}
+          title={listing.name}
+          count={pictures.length}
+          at={index}
+          onTurn={setAt}
+        >
+          <Picture key={shown.id} picture={shown} alt={altOf(listing, shown, index)} full />
+        </PictureViewer>
+      ) : null}
     </section>
   );
 }
@@ -65,13 +73,14 @@ type MainPictureProps = { picture: ListingPicture; alt: string; isFirst: boolean
 /** A press shows it in full size; without scripts it is a link to that. */
 function MainPicture({ picture, alt, isFirst, onOpen }: MainPictureProps) {
   const hydrated = useHydrated();
+  const opener = useOpener(pictureViewer);
   const inside = (
     <>
       <span className={styles.picture}>
         <Picture picture={picture} alt={alt} eager={isFirst} />
       </span>
       <span className={styles.enlarge}>
-        <Icon of={Maximize2} size={16} />
+        {opener.busy ? <Spin /> : <Icon of={Maximize2} size={16} />}
         Enlarge
       </span>
     </>
@@ -80,8 +89,10 @@ function MainPicture({ picture, alt, isFirst, onOpen }: MainPictureProps) {
     <button
       type="button"
       className={styles.main}
-      onClick={onOpen}
+      {...opener.approach}
+      onClick={() => opener.open(onOpen)}
       aria-haspopup="dialog"
+      aria-busy={opener.busy || undefined}
       data-waits={picture.id}
     >
       {inside}

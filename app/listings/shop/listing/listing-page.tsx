@@ -3,8 +3,9 @@ import { useLocation, useNavigate } from "react-router";
 import { orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
 import { waysText } from "../../../../domain/ways/model.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
-import { CryptoDialog } from "../../../payments/shared/pay/crypto-dialog.tsx";
 import { paymentCancelled, successPath } from "../../../payments/shared/pay/pay-copy.ts";
+import { useCryptoDialog } from "../../../payments/shared/pay/use-crypto-dialog.ts";
+import { usePurchaseInPage } from "../../../promotions/shared/use-purchase-in-page.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Crumbs } from "../../../ui/crumbs.tsx";
@@ -12,10 +13,10 @@ import { cx } from "../../../ui/cx.ts";
 import { SealCheck } from "../../../ui/drawings/seal-check.tsx";
 import layout from "../../../ui/layout.module.css";
 import { Form } from "../../../ui/link.tsx";
+import { loadLater, useLater, useOpener } from "../../../ui/load-later.ts";
 import pageStyles from "../../../ui/page.module.css";
 import text from "../../../ui/text.module.css";
 import { outcomeToast, toast } from "../../../ui/toast.ts";
-import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
 import { availabilityOf, type ListingPageData, listingPath } from "../../shared/listing-data.ts";
 import { Gallery } from "./gallery.tsx";
@@ -23,9 +24,13 @@ import styles from "./listing.module.css";
 import { verifiedCopy } from "./listing-copy.ts";
 import { ListingFacts, ListingLevels } from "./listing-facts.tsx";
 import { ListingSummary } from "./listing-summary.tsx";
-import { PurchaseDialog, PurchasePanel } from "./purchase.tsx";
-import { type PurchaseAnswer, purchaseForm } from "./purchase-form-input.ts";
+import { PurchasePanel } from "./purchase.tsx";
+import { type PurchaseAnswer, purchaseForm } from "./purchase-form.ts";
 import { SimilarListings } from "./similar-listings.tsx";
+
+const purchaseDialog = loadLater(() =>
+  import("./purchase-dialog.tsx").then(({ PurchaseDialog }) => PurchaseDialog),
+);
 
 /**
  * An account's own page: its pictures, everything that is said of it, its price and the way to buy it (Rule
@@ -33,28 +38,33 @@ import { SimilarListings } from "./similar-listings.tsx";
  */
 export function ListingPage(page: ListingPageData) {
   const { listing, similar } = page;
-  const hydrated = useHydrated();
   const buying = useBuying(page);
+  const { isBuying, placedId } = buying;
+  const PurchaseDialog = useLater(purchaseDialog, isBuying);
+  const CryptoDialog = useCryptoDialog(placedId, isBuying);
+  const isInPage = usePurchaseInPage(isBuying, PurchaseDialog !== null);
+  const isPaying = placedId !== null && CryptoDialog !== null;
   return (
     <div className={layout.page}>
       <ListingHead page={page} />
       {buying.cancelledId ? <CancelledNote orderId={buying.cancelledId} /> : null}
       <div className={styles.cols}>
         <div className={cx(layout.stack, layout.loose)}>
-          {buying.isBuying && !hydrated ? <PurchasePanel page={page} /> : null}
+          {isInPage && !isPaying ? <PurchasePanel page={page} /> : null}
           <Gallery key={listing.id} listing={listing} />
           <ListingLevels listing={listing} />
         </div>
-        <ListingSummary page={page} buy={buying.isBuying && !hydrated ? null : <BuyForm page={page} />} />
+        <ListingSummary
+          page={page}
+          buy={isInPage ? null : <BuyForm page={page} isOpening={isBuying && !PurchaseDialog} />}
+        />
         <ListingFacts listing={listing} />
       </div>
       <SimilarListings cards={similar} />
-      {buying.isBuying && hydrated && !buying.placedId ? (
+      {isBuying && !isInPage && !isPaying && PurchaseDialog ? (
         <PurchaseDialog page={page} onClose={buying.close} />
       ) : null}
-      {hydrated && buying.placedId ? (
-        <CryptoDialog orderId={buying.placedId} {...buying.afterPayment} />
-      ) : null}
+      {isPaying ? <CryptoDialog orderId={placedId} {...buying.afterPayment} /> : null}
     </div>
   );
 }
@@ -78,8 +88,11 @@ function ListingHead({ page: { listing } }: { page: ListingPageData }) {
   );
 }
 
+type BuyFormProps = { page: ListingPageData; isOpening: boolean };
+
 /** Leads to the purchase: a dialog where there are scripts, a step of the page where there are none. */
-function BuyForm({ page: { listing, ways } }: { page: ListingPageData }) {
+function BuyForm({ page: { listing, ways }, isOpening }: BuyFormProps) {
+  const opener = useOpener(purchaseDialog);
   return (
     <>
       <Form
@@ -87,10 +100,11 @@ function BuyForm({ page: { listing, ways } }: { page: ListingPageData }) {
         action={listingPath(listing.slug)}
         preventScrollReset
         defaultShouldRevalidate={false}
+        onSubmit={opener.onSubmit}
         id="buy"
       >
         <input type="hidden" name="step" value="buy" />
-        <Button type="submit" variant="primary" wide>
+        <Button type="submit" variant="primary" wide busy={opener.busy || isOpening} {...opener.approach}>
           Buy for {formatUsd(listing.priceCents)}
         </Button>
       </Form>

@@ -26,7 +26,7 @@ import { buyListing } from "./buy-listing.ts";
 import { listingDescription } from "./listing-copy.ts";
 import { ListingPage } from "./listing-page.tsx";
 import { productJson } from "./product-json.ts";
-import { purchaseForm } from "./purchase-form-input.ts";
+import { purchaseForm } from "./purchase-form.ts";
 
 export const handle: PageHandle = { sleeps: true };
 

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { purchaseFormInput } from "../../../../domain/listings/inputs.ts";
 import { FailureAlert } from "../../../boosts/shared/purchase-fields.tsx";
 import { PayWayField } from "../../../payments/shared/pay/pay-way-field.tsx";
 import { CustomerFields } from "../../../promotions/shared/customer-fields.tsx";
@@ -7,7 +6,6 @@ import { PromoField } from "../../../promotions/shared/promo-field.tsx";
 import { usePromo } from "../../../promotions/shared/use-promo.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
-import { Dialog, DialogClose } from "../../../ui/dialog.tsx";
 import layout from "../../../ui/layout.module.css";
 import { Form, Link } from "../../../ui/link.tsx";
 import { Panel } from "../../../ui/panel.tsx";
@@ -19,46 +17,19 @@ import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
 import { availabilityOf, type ListingPageData, listingPath } from "../../shared/listing-data.ts";
 import styles from "./listing.module.css";
 import { Changed, OrderDetails } from "./purchase-fields.tsx";
-import { type PurchaseAnswer, purchaseForm, purchaseInput, purchaseTitle } from "./purchase-form-input.ts";
+import { askedTexts, type PurchaseAnswer, purchaseForm, purchaseTitle } from "./purchase-form.ts";
 import { similarId } from "./similar-listings.tsx";
 
-const title = "Complete Your Purchase";
+const loadInput = () => import("./purchase-form-input.ts");
+const loadGuestInput = () => loadInput().then(({ purchaseInput }) => purchaseInput({ isGuest: true }));
+const loadCustomerInput = () => loadInput().then(({ purchaseInput }) => purchaseInput({ isGuest: false }));
+
+export const title = "Complete Your Purchase";
 const action = "Complete Purchase";
 
-type PurchaseProps = { page: ListingPageData };
+export type PurchaseProps = { page: ListingPageData };
 
-/** The purchase over the page (Rule S100). */
-export function PurchaseDialog({ page, onClose }: PurchaseProps & { onClose(): void }) {
-  const form = usePurchase(page);
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || form.busy || onClose()}
-      firm={form.busy}
-      wide
-      title={title}
-      focusFirst={firstField}
-      footer={
-        <>
-          <DialogClose render={<Button variant="quiet">{form.isFree ? "Cancel" : "Close"}</Button>} />
-          <Send
-            form={form}
-            isOffered={page.ways.length > 0}
-            similar={<SimilarLink slug={page.listing.slug} />}
-          />
-        </>
-      }
-    >
-      <PurchaseForm page={page} form={form} />
-    </Dialog>
-  );
-}
-
-function firstField(): HTMLElement | true {
-  return document.getElementById(purchaseForm)?.querySelector<HTMLElement>("input:checked") ?? true;
-}
-
-/** The same as a step of the page, where no script runs. */
+/** The purchase as a step of the page, where no script runs or the dialog has not come. */
 export function PurchasePanel({ page }: PurchaseProps) {
   const form = usePurchase(page);
   const { slug } = page.listing;
@@ -78,7 +49,7 @@ export function PurchasePanel({ page }: PurchaseProps) {
 type SendProps = { form: Purchase; isOffered: boolean; similar: ReactNode };
 
 /** What can be sent: the order, while there is something to order and a way to pay it. */
-function Send({ form, isOffered, similar }: SendProps) {
+export function Send({ form, isOffered, similar }: SendProps) {
   if (!form.isFree) return similar;
   if (!isOffered) return null;
   return (
@@ -94,17 +65,17 @@ function Send({ form, isOffered, similar }: SendProps) {
   );
 }
 
-function SimilarLink({ slug }: { slug: string }) {
+export function SimilarLink({ slug }: { slug: string }) {
   return <LinkButton to={`${listingPath(slug)}#${similarId}`}>See similar accounts</LinkButton>;
 }
 
 type Purchase = ReturnType<typeof usePurchase>;
 
-function usePurchase(page: ListingPageData) {
+export function usePurchase(page: ListingPageData) {
   const { listing, accountEmail } = page;
   const answered = useLastAnswer<PurchaseAnswer>();
   const answer = answered?.form === purchaseForm ? answered : undefined;
-  const schema = purchaseInput({ isGuest: accountEmail === null });
+  const schema = accountEmail === null ? loadGuestInput : loadCustomerInput;
   const checked = useCheckedForm(purchaseForm, schema, purchaseTitle, { toasts: "never" });
   // Sent again, also after the page was read anew, it is still the same purchase (Rule P11).
   const [onceKey] = useState(answer?.fields.onceKey ?? page.onceKey);
@@ -141,7 +112,7 @@ function useSeenAtOnce(said: string) {
 
 type PurchaseFormProps = PurchaseProps & { form: Purchase };
 
-function PurchaseForm({ page, form }: PurchaseFormProps) {
+export function PurchaseForm({ page, form }: PurchaseFormProps) {
   const hydrated = useHydrated();
   const { listing, accountEmail } = page;
   const { errors, fields, promo } = form;
@@ -169,12 +140,7 @@ function PurchaseForm({ page, form }: PurchaseFormProps) {
         <OrderDetails listing={listing} promo={promo.promo} />
         <div className={cx(layout.stack, layout.loose)}>
           <PayWayField ways={page.ways} chosen={fields.payWith} error={errors.payWith} />
-          <CustomerFields
-            asked={purchaseFormInput.shape}
-            errors={errors}
-            fields={fields}
-            accountEmail={accountEmail}
-          />
+          <CustomerFields asked={askedTexts} errors={errors} fields={fields} accountEmail={accountEmail} />
           <PromoField promo={promo.promo} busy={promo.busy} onApply={promo.apply} onRemove={promo.remove} />
           <p className={cx(textStyles.tiny, textStyles.faint)}>
             By ordering you accept our <Link to="/terms">terms</Link>.

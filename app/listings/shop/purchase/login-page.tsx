@@ -1,6 +1,5 @@
 import { KeyRound, TriangleAlert } from "lucide";
 import { useEffect } from "react";
-import { revealLoginInput } from "../../../../domain/listings/inputs.ts";
 import { disputeHours } from "../../../../domain/listings/model.ts";
 import { BackToOrder } from "../../../orders/shared/order-page/back-to-order.tsx";
 import { NotShownAgain } from "../../../orders/shared/purchase/not-shown-again.tsx";
@@ -19,6 +18,9 @@ import orderDetailStyles from "../../../ui/order-detail.module.css";
 import { Panel } from "../../../ui/panel.tsx";
 import textStyles from "../../../ui/text.module.css";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
+
+const loadRevealLoginInput = () =>
+  import("../../../../domain/listings/inputs.ts").then((inputs) => inputs.revealLoginInput);
 
 /** A login that was read in this very answer, and when. It is in no other one. */
 export type ShownLogin = { lines: readonly { label: string; value: string }[]; readOn: string };
@@ -82,7 +84,7 @@ type AskProps = Pick<LoginPageProps, "readOn" | "onceKey" | "wasLost">;
 /** Says what a press means before it is pressed. */
 function AskFirst({ readOn, onceKey, wasLost }: AskProps) {
   const name = purchaseForms.reveal;
-  const form = useCheckedForm(name, revealLoginInput, purchaseFormTitles.reveal, { toasts: "never" });
+  const form = useCheckedForm(name, loadRevealLoginInput, purchaseFormTitles.reveal, { toasts: "never" });
   const { failure, busy, onSubmit } = form;
   return (
     <Panel title="We show it once">

@@ -5,7 +5,7 @@ import { accessPartLabels } from "../../../../domain/boosts/model.ts";
 import { revealPurchaseLogin } from "../../../../domain/listings/index.ts";
 import { revealPayoutDetails, revealRefundAddress } from "../../../../domain/payments/index.ts";
 import { revealInput, revealRefundInput } from "../../../../domain/payments/inputs.ts";
-import { payoutDetailLines } from "../../../../domain/ways/inputs.ts";
+import { payoutDetailLines } from "../../../../domain/ways/model.ts";
 import { ok, type Result } from "../../../../kernel/result.ts";
 import type { ShopCtx } from "../../../context.ts";
 import type { FormAnswer } from "../../../web/forms/form-answer.ts";

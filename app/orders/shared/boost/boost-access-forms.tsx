@@ -1,6 +1,5 @@
 import { Lock, MessageSquare, Trash2 } from "lucide";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { accessVersionInput, giveAccessInput } from "../../../../domain/boosts/inputs.ts";
 import { type AccessPart, accessFields } from "../../../../domain/boosts/model.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -26,6 +25,11 @@ import {
   type BoostAccessView,
 } from "./boost-access-view.ts";
 
+const loadAccessVersionInput = () =>
+  import("../../../../domain/boosts/inputs.ts").then((inputs) => inputs.accessVersionInput);
+const loadGiveAccessInput = () =>
+  import("../../../../domain/boosts/inputs.ts").then((inputs) => inputs.giveAccessInput);
+
 const foldLabels: Partial<Record<AccessState, string>> = {
   given: "Change or add something",
   opened: "Add something",
@@ -36,7 +40,9 @@ const foldLabels: Partial<Record<AccessState, string>> = {
  * Asks for the parts that nobody has opened. What was given before never comes back into a field (Rule P5).
  */
 export function GiveAccess({ access: { state, parts, version: newest } }: { access: BoostAccessView }) {
-  const form = useCheckedForm(accessForms.give, giveAccessInput, accessFormTitles.give, { toasts: "never" });
+  const form = useCheckedForm(accessForms.give, loadGiveAccessInput, accessFormTitles.give, {
+    toasts: "never",
+  });
   const { version } = useEditBaseline({ version: newest, values: {} }, form);
   const fold = useUnfolded(state === "missing" || form.failure !== null);
   // A field that was shown stays: what was half typed isn't taken away when we open that part meanwhile.
@@ -170,7 +176,7 @@ export function Withdraw(press: PressProps) {
 type Press = PressProps & { name: "chat" | "withdraw"; children: (busy: boolean) => ReactNode };
 
 function Press({ orderId, version, name, children }: Press) {
-  const form = useCheckedForm(accessForms[name], accessVersionInput, accessFormTitles[name], {
+  const form = useCheckedForm(accessForms[name], loadAccessVersionInput, accessFormTitles[name], {
     toasts: "never",
   });
   return (

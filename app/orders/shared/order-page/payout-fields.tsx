@@ -1,5 +1,9 @@
-import { payoutDefinitions } from "../../../../domain/ways/inputs.ts";
-import { coinsOf, type PayoutField, type PayoutMethod } from "../../../../domain/ways/model.ts";
+import {
+  coinsOf,
+  type PayoutField,
+  type PayoutMethod,
+  payoutDefinitions,
+} from "../../../../domain/ways/model.ts";
 import { cx } from "../../../ui/cx.ts";
 import { Field } from "../../../ui/field.tsx";
 import layout from "../../../ui/layout.module.css";

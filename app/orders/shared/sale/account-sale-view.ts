@@ -1,7 +1,7 @@
 import type { SaleView } from "../../../../domain/account-sales/index.ts";
 import { loginMethodLabels } from "../../../../domain/account-sales/model.ts";
 import { isOpen, type OrderStatus } from "../../../../domain/orders/model.ts";
-import { saleMethodName } from "../../../../domain/ways/inputs.ts";
+import { saleMethodName } from "../../../../domain/ways/model.ts";
 import { formatMoment } from "../../../../kernel/dates.ts";
 import { formatPercent, formatUsd } from "../../../../kernel/money.ts";
 import type { SaleDetailView } from "../order-page/sale-offer.tsx";

@@ -1,5 +1,4 @@
 import { Search } from "lucide";
-import { trackInput } from "../../../../domain/orders/inputs.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -9,13 +8,21 @@ import orderPagesStyles from "../../../ui/order-pages.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 
+const loadTrackInput = () =>
+  import("../../../../domain/orders/inputs.ts").then((inputs) => inputs.trackInput);
+
 /**
  * Finds an order by its number and email address (Rule P35). `asked` is the number that somebody came with.
  */
 export function FindOrder({ asked = "" }: { asked?: string }) {
-  const { errors, fields, failure, busy, onSubmit } = useCheckedForm("track", trackInput, "Order not found", {
-    toasts: "never",
-  });
+  const { errors, fields, failure, busy, onSubmit } = useCheckedForm(
+    "track",
+    loadTrackInput,
+    "Order not found",
+    {
+      toasts: "never",
+    },
+  );
   const isOfWhole = failure !== null && Object.keys(errors).length === 0;
   return (
     <Form

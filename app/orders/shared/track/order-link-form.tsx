@@ -1,5 +1,4 @@
 import { KeyRound } from "lucide";
-import { orderLinkInput } from "../../../../domain/orders/inputs.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -10,6 +9,9 @@ import { Panel } from "../../../ui/panel.tsx";
 import textStyles from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
+
+const loadOrderLinkInput = () =>
+  import("../../../../domain/orders/inputs.ts").then((inputs) => inputs.orderLinkInput);
 
 type OrderLinkFormProps = {
   orderId: string;
@@ -31,7 +33,11 @@ export function OrderLinkForm({
   signInHref,
   submit = "Send me the link",
 }: OrderLinkFormProps) {
-  const { errors, fields, failure, busy, onSubmit } = useCheckedForm("link", orderLinkInput, "No link sent");
+  const { errors, fields, failure, busy, onSubmit } = useCheckedForm(
+    "link",
+    loadOrderLinkInput,
+    "No link sent",
+  );
   return (
     <Panel title={title}>
       <div className={layout.stack}>

@@ -2,7 +2,8 @@ import { type CustomerAct, chooseWorld, requestReceipt } from "../../../../domai
 import { receiptInput, worldInput } from "../../../../domain/orders/inputs.ts";
 import { orderPagePaths } from "../../../../domain/orders/model.ts";
 import { lockPayoutDetails, readMoved } from "../../../../domain/payments/index.ts";
-import { detailsNotSaved, payoutDetailsInput, payoutDetailsTitle } from "../../../../domain/ways/inputs.ts";
+import { payoutDetailsInput } from "../../../../domain/ways/inputs.ts";
+import { detailsNotSaved, payoutDetailsTitle } from "../../../../domain/ways/model.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
 import { redirectWith } from "../../../web/forms/answers.ts";
 import { checkForm } from "../../../web/forms/check-form.ts";

@@ -2,14 +2,11 @@ import { Lock } from "lucide";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import {
   maskedDestination,
-  payoutChoice,
-  payoutDefinitions,
-  payoutDetailsInput,
-  payoutDetailsTitle,
-} from "../../../../domain/ways/inputs.ts";
-import {
   type PayoutWay,
+  payoutChoice,
   payoutCoinsOf,
+  payoutDefinitions,
+  payoutDetailsTitle,
   payoutMethods,
   payoutMethodsOf,
 } from "../../../../domain/ways/model.ts";
@@ -31,6 +28,9 @@ import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import type { DeadlineView } from "../../shared/order-page/meeting-view.ts";
 import { PayoutFields } from "../../shared/order-page/payout-fields.tsx";
 import styles from "../../shared/payout-panel.module.css";
+
+const loadPayoutDetailsInput = () =>
+  import("../../../../domain/ways/inputs.ts").then((inputs) => inputs.payoutDetailsInput);
 
 type PayoutPanelProps = {
   amount: string;
@@ -59,7 +59,7 @@ function PayoutForm({ amount, offered, canAct, deadline }: PayoutPanelProps) {
   const methods = payoutMethodsOf(offered);
   const { errors, fields, failure, busy, onSubmit } = useCheckedForm(
     "payout",
-    payoutDetailsInput,
+    loadPayoutDetailsInput,
     (_, text) => payoutDetailsTitle(text),
     { toasts: "never" },
   );
@@ -166,25 +166,31 @@ function VaultNote() {
 function useFilledDetails() {
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
-  const [{ filled, mask }, setTyped] = useState<Typed>({ filled: false, mask: null });
+  const [filled, setFilled] = useState(false);
+  const [mask, setMask] = useState<string | null>(null);
+  function read(typed: HTMLFormElement) {
+    const isAny = isFilled(typed);
+    setFilled(isAny);
+    // Without the schema nothing is shown before it is locked in.
+    if (isAny) void maskTyped(typed).then(setMask, () => {});
+    else setMask(null);
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the browser may have kept what was typed before the script ran
   useEffect(() => {
-    // The browser may have kept what was typed before the script ran.
-    if (form.current) setTyped(typedIn(form.current));
+    if (form.current) read(form.current);
   }, []);
-  const readTyped = (event: FormEvent<HTMLFormElement>) => setTyped(typedIn(event.currentTarget));
   return {
     form,
-    readTyped,
+    readTyped: (event: FormEvent<HTMLFormElement>) => read(event.currentTarget),
     mask,
     reason: hydrated && !filled ? "Enter your payment details first." : undefined,
   };
 }
 
-type Typed = { filled: boolean; mask: string | null };
-
-function typedIn(form: HTMLFormElement): Typed {
-  const details = payoutDetailsInput.safeParse(Object.fromEntries(new FormData(form)));
-  return { filled: isFilled(form), mask: details.success ? maskedDestination(details.data) : null };
+async function maskTyped(form: HTMLFormElement): Promise<string | null> {
+  const input = await loadPayoutDetailsInput();
+  const details = input.safeParse(Object.fromEntries(new FormData(form)));
+  return details.success ? maskedDestination(details.data) : null;
 }
 
 function isFilled(form: HTMLFormElement): boolean {

@@ -1,6 +1,5 @@
 import { MailCheck } from "lucide";
 import { useSearchParams } from "react-router";
-import { receiptInput } from "../../../../domain/orders/inputs.ts";
 import { orderPagePaths } from "../../../../domain/orders/model.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
@@ -17,6 +16,9 @@ import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import type { MeetingView } from "../../shared/order-page/meeting-view.ts";
 import styles from "../../shared/payout-panel.module.css";
 
+const loadReceiptInput = () =>
+  import("../../../../domain/orders/inputs.ts").then((inputs) => inputs.receiptInput);
+
 /** Heads a refused receipt (Rule S46). */
 export const receiptTitle = "Failed to send receipt.";
 
@@ -27,7 +29,11 @@ type ReceiptPanelProps = Pick<MeetingView, "orderId" | "email" | "canAct" | "rec
 
 /** Offers a receipt by mail, at the order's address or another one (Rule S46). */
 export function ReceiptPanel({ orderId, email, canAct, canSkip, receiptMailed }: ReceiptPanelProps) {
-  const { errors, fields, failure, busy, onSubmit } = useCheckedForm("receipt", receiptInput, receiptTitle);
+  const { errors, fields, failure, busy, onSubmit } = useCheckedForm(
+    "receipt",
+    loadReceiptInput,
+    receiptTitle,
+  );
   const [search] = useSearchParams();
   const isSent = receiptMailed && search.get("sent") === "own";
   return (

@@ -1,7 +1,6 @@
 import { Lock } from "lucide";
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
-import { worldInput } from "../../../../domain/orders/inputs.ts";
 import { meetingWorlds } from "../../../../domain/orders/model.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -20,6 +19,9 @@ import { useHydrated } from "../../../ui/use-hydrated.ts";
 import type { FormAnswer } from "../../../web/forms/form-answer.ts";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
+
+const loadWorldInput = () =>
+  import("../../../../domain/orders/inputs.ts").then((inputs) => inputs.worldInput);
 
 /** Heads a refused choice (Rule S51). */
 export const worldTitle = "Failed to update world";
@@ -41,7 +43,7 @@ type WorldPanelProps = {
  */
 export function WorldPanel({ world, locked, requested, canAct, isNext = true }: WorldPanelProps) {
   const { picked, pick } = usePickedWorld(world, locked ? null : requested);
-  const { errors, busy, onSubmit } = useCheckedForm("world", worldInput, worldTitle);
+  const { errors, busy, onSubmit } = useCheckedForm("world", loadWorldInput, worldTitle);
   const hydrated = useHydrated();
   const shown = locked ? world : picked;
   const fixed = locked || !canAct;

@@ -10,13 +10,17 @@ import textStyles from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import styles from "../../shared/pay.module.css";
-import { refundInput, refundTitle } from "./refund-input.ts";
+
+const loadRefundInput = () => import("./refund-input.ts").then((inputs) => inputs.refundInput);
+
+/** Heads every failure of an address. */
+export const refundTitle = "We couldn't save your address";
 
 type RefundFormProps = { orderId: string; amount: string };
 
 /** Takes the address to which a refund goes, and has its ends compared. Works without scripts. */
 export function RefundForm({ orderId, amount }: RefundFormProps) {
-  const { errors, fields, failure, busy, onSubmit } = useCheckedForm("refund", refundInput, refundTitle, {
+  const { errors, fields, failure, busy, onSubmit } = useCheckedForm("refund", loadRefundInput, refundTitle, {
     toasts: "never",
   });
   const [typed, setTyped] = useState(fields.address ?? "");

@@ -5,6 +5,3 @@ import { refundAddressInput } from "../../../../domain/payments/inputs.ts";
 export const refundInput = refundAddressInput.extend({
   compared: z.literal("on", "Please compare the first and last characters, then tick this."),
 });
-
-/** Heads every failure of an address. */
-export const refundTitle = "We couldn't save your address";

@@ -15,7 +15,8 @@ import { useLive } from "../../../web/live/use-live.ts";
 import { limitRefund } from "../pay/limit-client.ts";
 import { noStore, readOwnPaying } from "../pay/read-own-paying.ts";
 import type { Route } from "./+types/refund.route.ts";
-import { refundInput, refundTitle } from "./refund-input.ts";
+import { refundTitle } from "./refund-form.tsx";
+import { refundInput } from "./refund-input.ts";
 import { RefundPage } from "./refund-page.tsx";
 
 export const headers = answerHeaders;

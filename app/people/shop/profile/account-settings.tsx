@@ -1,6 +1,5 @@
 import { ChevronRight } from "lucide";
-import { useMemo, useState } from "react";
-import { changeEmailInput, changePasswordInput, changeRsnInput } from "../../../../domain/people/inputs.ts";
+import { useCallback, useState } from "react";
 import { type PasswordRule, passwordHelp } from "../../../../domain/people/model.ts";
 import { Accordion, AccordionItem } from "../../../ui/accordion.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -14,6 +13,11 @@ import type { FormAnswer } from "../../../web/forms/form-answer.ts";
 import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
 import styles from "./profile.module.css";
 import { PasswordField, SettingsForm } from "./settings-form.tsx";
+
+const loadChangeEmailInput = () =>
+  import("../../../../domain/people/inputs.ts").then((inputs) => inputs.changeEmailInput);
+const loadChangeRsnInput = () =>
+  import("../../../../domain/people/inputs.ts").then((inputs) => inputs.changeRsnInput);
 
 type AccountSettingsProps = {
   rsn: string | null;
@@ -59,7 +63,7 @@ function RsnForm({ rsn }: { rsn: string | null }) {
   return (
     <SettingsForm
       name="rsn"
-      schema={changeRsnInput}
+      schema={loadChangeRsnInput}
       errorTitle="Error updating RSN"
       submit="Save game name"
       busyLabel="Saving…"
@@ -83,7 +87,7 @@ function EmailForm({ email }: { email: string }) {
   return (
     <SettingsForm
       name="email"
-      schema={changeEmailInput}
+      schema={loadChangeEmailInput}
       errorTitle="Error updating email"
       submit="Send confirmation email"
       busyLabel="Sending…"
@@ -110,7 +114,10 @@ function EmailForm({ email }: { email: string }) {
 }
 
 function PasswordForm({ rule }: { rule: PasswordRule }) {
-  const schema = useMemo(() => changePasswordInput(rule), [rule]);
+  const schema = useCallback(
+    () => import("../../../../domain/people/inputs.ts").then((inputs) => inputs.changePasswordInput(rule)),
+    [rule],
+  );
   return (
     <SettingsForm
       name="password"

@@ -1,6 +1,5 @@
 import { Download } from "lucide";
 import { useEffect, useRef } from "react";
-import { enrolInput } from "../../../../domain/people/inputs.ts";
 import { backupCodeCount } from "../../../../domain/people/model.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import buttonStyles from "../../../ui/button.module.css";
@@ -15,6 +14,9 @@ import { outcomeToast, toast } from "../../../ui/toast.ts";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import styles from "./profile.module.css";
 import { PasswordField, SettingsForm } from "./settings-form.tsx";
+
+const loadEnrolInput = () =>
+  import("../../../../domain/people/inputs.ts").then((inputs) => inputs.enrolInput);
 
 /** With so few left it is time for new ones. */
 const fewCodes = 3;
@@ -76,7 +78,7 @@ export function BackupCodes({ left }: { left: number }) {
         )}
         <SettingsForm
           name="renew-codes"
-          schema={enrolInput}
+          schema={loadEnrolInput}
           errorTitle="No new backup codes"
           submit="Make new backup codes"
           busyLabel="Checking…"

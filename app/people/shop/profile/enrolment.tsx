@@ -1,5 +1,4 @@
 import { useRef } from "react";
-import { confirmEnrolInput } from "../../../../domain/people/inputs.ts";
 import { CodeInput } from "../../../ui/code-input.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -12,6 +11,9 @@ import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { BackupCodeList } from "./backup-codes.tsx";
 import styles from "./profile.module.css";
 import { SettingsForm } from "./settings-form.tsx";
+
+const loadConfirmEnrolInput = () =>
+  import("../../../../domain/people/inputs.ts").then((inputs) => inputs.confirmEnrolInput);
 
 type EnrolmentProps = {
   /** The otpauth address that the QR code holds. */
@@ -58,7 +60,7 @@ export function ConfirmCode({ title, note }: { title: string; note?: string }) {
     <Panel title={title}>
       <SettingsForm
         name="confirm"
-        schema={confirmEnrolInput}
+        schema={loadConfirmEnrolInput}
         errorTitle="Two-step sign-in is not on yet"
         submit="Turn on two-step sign-in"
         busyLabel="Checking…"

@@ -1,5 +1,4 @@
 import { MonitorSmartphone } from "lucide";
-import { revokeSessionInput } from "../../../../domain/people/inputs.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -10,6 +9,9 @@ import { Panel } from "../../../ui/panel.tsx";
 import textStyles from "../../../ui/text.module.css";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import styles from "./profile.module.css";
+
+const loadRevokeSessionInput = () =>
+  import("../../../../domain/people/inputs.ts").then((inputs) => inputs.revokeSessionInput);
 
 export type SessionRow = {
   id: string;
@@ -25,7 +27,7 @@ const form = "end-session";
 
 /** Where the person is signed in, this session first, each with a way to end it. */
 export function SessionList({ sessions }: { sessions: readonly SessionRow[] }) {
-  const { failure, onSubmit, busy } = useCheckedForm(form, revokeSessionInput, "Session not ended");
+  const { failure, onSubmit, busy } = useCheckedForm(form, loadRevokeSessionInput, "Session not ended");
   const hasOthers = sessions.some((session) => !session.current);
   return (
     <Panel

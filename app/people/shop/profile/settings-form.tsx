@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import type { z } from "zod";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, type ButtonVariant } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -7,11 +6,12 @@ import layout from "../../../ui/layout.module.css";
 import { Form } from "../../../ui/link.tsx";
 import { PasswordInput } from "../../../ui/password-input.tsx";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
+import type { FormSchema } from "../../../web/forms/use-form-schema.ts";
 
 type SettingsFormProps = {
   /** Names the form to the action and to scripts. */
   name: string;
-  schema: z.ZodType;
+  schema: FormSchema;
   /** Heads the alert and the toast when it is refused (Rule S31). */
   errorTitle: string;
   submit: string;

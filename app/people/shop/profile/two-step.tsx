@@ -1,5 +1,4 @@
 import { ShieldCheck, ShieldOff } from "lucide";
-import { disableTwoFactorInput, enrolInput } from "../../../../domain/people/inputs.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Field } from "../../../ui/field.tsx";
@@ -9,6 +8,11 @@ import { Panel } from "../../../ui/panel.tsx";
 import text from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { PasswordField, SettingsForm } from "./settings-form.tsx";
+
+const loadEnrolInput = () =>
+  import("../../../../domain/people/inputs.ts").then((inputs) => inputs.enrolInput);
+const loadDisableTwoFactorInput = () =>
+  import("../../../../domain/people/inputs.ts").then((inputs) => inputs.disableTwoFactorInput);
 
 /** Two-step sign-in while it is off: what it is, and the password that starts it. */
 export function TwoStepOff() {
@@ -21,7 +25,7 @@ export function TwoStepOff() {
         </p>
         <SettingsForm
           name="enrol"
-          schema={enrolInput}
+          schema={loadEnrolInput}
           errorTitle="Two-step sign-in not started"
           submit="Set up two-step sign-in"
           busyLabel="Checking…"
@@ -52,7 +56,7 @@ export function TwoStepOn() {
         </p>
         <SettingsForm
           name="disable"
-          schema={disableTwoFactorInput}
+          schema={loadDisableTwoFactorInput}
           errorTitle="Two-step sign-in not turned off"
           submit="Turn off two-step sign-in"
           busyLabel="Turning off…"

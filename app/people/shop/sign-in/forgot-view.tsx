@@ -1,4 +1,3 @@
-import { forgotPasswordInput } from "../../../../domain/people/inputs.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import layout from "../../../ui/layout.module.css";
@@ -9,11 +8,14 @@ import { authHref } from "./auth-href.ts";
 import { FailureAlert } from "./failure-alert.tsx";
 import { forgotTitle } from "./titles.ts";
 
+const loadForgotPasswordInput = () =>
+  import("../../../../domain/people/inputs.ts").then((inputs) => inputs.forgotPasswordInput);
+
 /** Asks for the address to which a reset link goes (Rule S21). */
 export function ForgotView({ next }: { next: string }) {
   const { errors, fields, failure, busy, onSubmit } = useCheckedForm(
     "forgot",
-    forgotPasswordInput,
+    loadForgotPasswordInput,
     forgotTitle,
   );
   return (

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { signInInput } from "../../../../domain/people/inputs.ts";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Field } from "../../../ui/field.tsx";
@@ -14,6 +13,9 @@ import type { FailureText } from "./failure-alert.tsx";
 import { SignInWays } from "./sign-in-ways.tsx";
 import { signInTitle } from "./titles.ts";
 
+const loadSignInInput = () =>
+  import("../../../../domain/people/inputs.ts").then((inputs) => inputs.signInInput);
+
 type LoginViewProps = {
   next: string;
   discordEnabled: boolean;
@@ -24,7 +26,7 @@ type LoginViewProps = {
 
 /** The Login tab (Rule S17). */
 export function LoginView({ next, discordEnabled, arrival, notice }: LoginViewProps) {
-  const { errors, fields, failure, busy, onSubmit } = useCheckedForm("login", signInInput, signInTitle);
+  const { errors, fields, failure, busy, onSubmit } = useCheckedForm("login", loadSignInInput, signInTitle);
   return (
     <SignInWays
       tab="login"

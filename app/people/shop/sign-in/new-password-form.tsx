@@ -1,5 +1,4 @@
-import { useMemo } from "react";
-import { newPasswordInput } from "../../../../domain/people/inputs.ts";
+import { useCallback } from "react";
 import { type PasswordRule, passwordHelp } from "../../../../domain/people/model.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -27,7 +26,10 @@ const linkTypes = { "new-password": "recovery", "first-password": "signup" };
 /** A new password by a mailed link. The token stays in the address until it has been used. */
 export function NewPasswordForm({ form, token, rule, next, email }: NewPasswordFormProps) {
   const isFirst = form === "first-password";
-  const schema = useMemo(() => newPasswordInput(rule), [rule]);
+  const schema = useCallback(
+    () => import("../../../../domain/people/inputs.ts").then((inputs) => inputs.newPasswordInput(rule)),
+    [rule],
+  );
   const { errors, failure, busy, onSubmit } = useCheckedForm(
     form,
     schema,

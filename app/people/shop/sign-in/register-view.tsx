@@ -1,5 +1,4 @@
-import { useMemo } from "react";
-import { registerInput } from "../../../../domain/people/inputs.ts";
+import { useCallback } from "react";
 import { type PasswordRule, passwordHelp } from "../../../../domain/people/model.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
@@ -24,7 +23,10 @@ type RegisterViewProps = {
 
 /** The Register tab (Rule S17). The terms box starts unticked (Rule P28). */
 export function RegisterView({ next, discordEnabled, arrival, rule }: RegisterViewProps) {
-  const schema = useMemo(() => registerInput(rule), [rule]);
+  const schema = useCallback(
+    () => import("../../../../domain/people/inputs.ts").then((inputs) => inputs.registerInput(rule)),
+    [rule],
+  );
   const { errors, fields, failure, busy, onSubmit } = useCheckedForm("register", schema, signUpTitle);
   return (
     <SignInWays tab="register" next={next} discordEnabled={discordEnabled} failure={failure ?? arrival}>

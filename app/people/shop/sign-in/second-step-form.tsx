@@ -1,5 +1,4 @@
 import { useRef } from "react";
-import { secondFactorInput } from "../../../../domain/people/inputs.ts";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import layout from "../../../ui/layout.module.css";
@@ -8,6 +7,9 @@ import { SecondFactorField } from "../../../ui/second-factor-field.tsx";
 import text from "../../../ui/text.module.css";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { FailureAlert } from "./failure-alert.tsx";
+
+const loadSecondFactorInput = () =>
+  import("../../../../domain/people/inputs.ts").then((inputs) => inputs.secondFactorInput);
 
 type SecondStepFormProps = {
   withBackupCode: boolean;
@@ -20,7 +22,7 @@ type SecondStepFormProps = {
 export function SecondStepForm({ withBackupCode, otherWay, action }: SecondStepFormProps) {
   const ref = useRef<HTMLFormElement>(null);
   const form = "second-step";
-  const { errors, failure, busy, onSubmit } = useCheckedForm(form, secondFactorInput, "Sign in failed");
+  const { errors, failure, busy, onSubmit } = useCheckedForm(form, loadSecondFactorInput, "Sign in failed");
   return (
     <>
       <FailureAlert failure={failure} />

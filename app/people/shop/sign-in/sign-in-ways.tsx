@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { z } from "zod";
 import { LinkTabs } from "../../../ui/link-tabs.tsx";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import styles from "./auth.module.css";
@@ -7,8 +6,6 @@ import { authHref } from "./auth-href.ts";
 import { DiscordForm } from "./discord-form.tsx";
 import { FailureAlert, type FailureText } from "./failure-alert.tsx";
 import { discordTitle } from "./titles.ts";
-
-const noFields = z.object({});
 
 type SignInWaysProps = {
   tab: "login" | "register";
@@ -22,7 +19,7 @@ type SignInWaysProps = {
 
 /** What Login and Register share: the alert, Discord where it is set up, and the tabs between them. */
 export function SignInWays({ tab, next, discordEnabled, failure, notice, children }: SignInWaysProps) {
-  const discord = useCheckedForm("discord", noFields, discordTitle);
+  const discord = useCheckedForm("discord", null, discordTitle);
   const tabs = [
     { label: "Login", to: authHref({ next }), current: tab === "login" },
     { label: "Register", to: authHref({ tab: "register", next }), current: tab === "register" },

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { chatMessageInput } from "../../../../domain/support/inputs.ts";
 import { closedRetentionDays } from "../../../../domain/support/model.ts";
 import { PageHead } from "../../../shell/site/page-head.tsx";
 import { Alert } from "../../../ui/alert.tsx";
@@ -18,6 +17,9 @@ import { ChatLines, type ChatLineView } from "../../shared/chat-lines.tsx";
 import { ContactFields } from "./contact-fields.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { StaffOnlineNote } from "./staff-online-note.tsx";
+
+const loadChatMessageInput = () =>
+  import("../../../../domain/support/inputs.ts").then((inputs) => inputs.chatMessageInput);
 
 /** The visitor's conversation as the page shows it. */
 type OwnChatView = {
@@ -128,7 +130,7 @@ function Composer({ chat, isSignedIn, named, asked, orders, formKey }: ChatPageP
     <ChatComposer
       key={key}
       name={chatForms.message}
-      schema={chatMessageInput}
+      schema={loadChatMessageInput}
       title={chatFormTitles.message}
       formKey={formKey}
       ownSeq={chat?.ownSeq ?? 0}

@@ -1,4 +1,3 @@
-import { chatContactInput } from "../../../../domain/support/inputs.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -8,11 +7,14 @@ import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { chatForms, chatFormTitles } from "../../shared/chat-forms.ts";
 import { ContactFields } from "./contact-fields.tsx";
 
+const loadChatContactInput = () =>
+  import("../../../../domain/support/inputs.ts").then((inputs) => inputs.chatContactInput);
+
 type ContactFormProps = { chatId: string; name: string | null; email: string | null };
 
 /** Lets a visitor without an account say later where an answer may be mailed. */
 export function ContactForm({ chatId, name, email }: ContactFormProps) {
-  const form = useCheckedForm(chatForms.contact, chatContactInput, chatFormTitles.contact, {
+  const form = useCheckedForm(chatForms.contact, loadChatContactInput, chatFormTitles.contact, {
     toasts: "never",
   });
   const { errors, failure, busy, onSubmit } = form;

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { readSiteContent } from "../../../../domain/content/index.ts";
-import { chatMessageInput } from "../../../../domain/support/inputs.ts";
 import { readNamedWays } from "../../../content/shared/named-ways.ts";
 import { ctxOf } from "../../../context.ts";
 import { FindOrder } from "../../../orders/shared/track/find-order.tsx";
@@ -21,6 +20,9 @@ import { chatForms, chatFormTitles, chatPath } from "../../shared/chat-forms.ts"
 import type { Route } from "./+types/support.route.ts";
 
 export const handle: PageHandle = { sleeps: true };
+
+const loadChatMessageInput = () =>
+  import("../../../../domain/support/inputs.ts").then((inputs) => inputs.chatMessageInput);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf({ context });
@@ -109,7 +111,7 @@ function ChatInvitation() {
       </p>
       <ChatComposer
         name={chatForms.message}
-        schema={chatMessageInput}
+        schema={loadChatMessageInput}
         title={chatFormTitles.message}
         formKey={isInBrowser ? ownKey : ""}
         ownSeq={0}

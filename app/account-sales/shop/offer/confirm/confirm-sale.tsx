@@ -1,11 +1,10 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useNavigation } from "react-router";
-import { salePayoutName } from "../../../../../domain/ways/inputs.ts";
+import { salePayoutName } from "../../../../../domain/ways/model.ts";
 import { paidTo } from "../../../../orders/shared/sale/paid-to.tsx";
 import { Alert } from "../../../../ui/alert.tsx";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { cx } from "../../../../ui/cx.ts";
-import { Dialog, DialogClose } from "../../../../ui/dialog.tsx";
 import { KeyValues } from "../../../../ui/key-values.tsx";
 import layout from "../../../../ui/layout.module.css";
 import { Form } from "../../../../ui/link.tsx";
@@ -19,47 +18,14 @@ import { type SaleChoices, stageAddress } from "../../sale-stages.ts";
 import { type OfferView, type SaleCarried, saleForms } from "../offer-view.ts";
 import type { StageProps } from "./stage-props.ts";
 
-const title = "Account Sale Confirmation";
-const question = "Are you sure you want to sell your account? This action cannot be undone.";
+export const title = "Account Sale Confirmation";
+export const question = "Are you sure you want to sell your account? This action cannot be undone.";
 const note = "All sales are final and will be automatically processed.";
-const yes = "Yes, Sell My Account";
+export const yes = "Yes, Sell My Account";
 
-type ConfirmProps = StageProps & { carried: FormAnswer & SaleCarried };
+export type ConfirmProps = StageProps & { carried: FormAnswer & SaleCarried };
 
-/** The last question, over the page (Rule S76). Each answer of the server that asks it opens it anew. */
-export function ConfirmSaleDialog({ offer, choices, carried }: ConfirmProps) {
-  const [open, setOpen] = useState(true);
-  useEffect(() => setOpen(carried.stage === "confirm"), [carried]);
-  const form = useConfirming();
-  const formId = useRef(`confirm-${offer.offerId}`);
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={setOpen}
-      firm={form.busy}
-      title={title}
-      text={question}
-      footer={
-        <>
-          <DialogClose render={<Button variant="quiet">Cancel</Button>} />
-          <Button
-            type="submit"
-            form={formId.current}
-            variant="danger-full"
-            busy={form.busy}
-            busyLabel="Selling…"
-          >
-            {yes}
-          </Button>
-        </>
-      }
-    >
-      <ConfirmForm id={formId.current} offer={offer} choices={choices} carried={carried} form={form} />
-    </Dialog>
-  );
-}
-
-/** The same question as a page of its own, where no script runs. */
+/** The last question as a page of its own, where no script runs or the dialog has not come (Rule S76). */
 export function ConfirmSalePanel({ offer, choices, carried, heading }: ConfirmProps) {
   const form = useConfirming();
   const id = `confirm-${offer.offerId}`;
@@ -86,7 +52,7 @@ export function ConfirmSalePanel({ offer, choices, carried, heading }: ConfirmPr
 
 type Confirming = ReturnType<typeof useConfirming>;
 
-function useConfirming() {
+export function useConfirming() {
   const navigation = useNavigation();
   const busy = navigation.state !== "idle" && navigation.formData?.get("form") === saleForms.confirm;
   const [isOffline, setIsOffline] = useState(false);
@@ -101,7 +67,7 @@ type ConfirmFormProps = {
   form: Confirming;
 };
 
-function ConfirmForm({ id, offer, choices, carried, form }: ConfirmFormProps) {
+export function ConfirmForm({ id, offer, choices, carried, form }: ConfirmFormProps) {
   const failure = form.isOffline ? offlineFailure : carried.text ? carried : null;
   return (
     <Form

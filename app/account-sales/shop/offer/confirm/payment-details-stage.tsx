@@ -1,6 +1,6 @@
-import { useState } from "react";
-import { askedInAccountSale } from "../../../../../domain/ways/inputs.ts";
+import { useCallback, useState } from "react";
 import {
+  askedInAccountSale,
   coinsOf,
   type PayoutMethod,
   type PayoutWay,
@@ -21,8 +21,7 @@ import textStyles from "../../../../ui/text.module.css";
 import { TextInput } from "../../../../ui/text-input.tsx";
 import { useCheckedForm } from "../../../../web/forms/use-checked-form.ts";
 import { stageAddress } from "../../sale-stages.ts";
-import { type SellerView, saleForms } from "../offer-view.ts";
-import { paymentInput, paymentTitle } from "./sale-inputs.ts";
+import { type SellerView, saleForms, saleFormTitles } from "../offer-view.ts";
 import { StageFoot, StageLayout } from "./stage-layout.tsx";
 import type { StageProps } from "./stage-props.ts";
 import { type StoredDetails, storeDetails, useStoredDetails } from "./stored-details.ts";
@@ -36,7 +35,12 @@ type Errors = Record<string, string>;
 export function PaymentDetailsStage(props: StageProps & { isAgain: boolean; entered: string | undefined }) {
   const { offer, choices, seller, heading, isAgain, entered } = props;
   const method = choices.method ?? "cashapp";
-  const form = useCheckedForm(saleForms.payment, paymentInput(method, seller === null), paymentTitle);
+  const isGuest = seller === null;
+  const schema = useCallback(
+    () => import("./sale-inputs.ts").then((inputs) => inputs.paymentInput(method, isGuest)),
+    [method, isGuest],
+  );
+  const form = useCheckedForm(saleForms.payment, schema, saleFormTitles.payment);
   const { errors, fields, failure, busy } = form;
   const stored = useStoredDetails(offer.offerId);
   const isPlain = failure !== null && Object.keys(errors).length === 0;

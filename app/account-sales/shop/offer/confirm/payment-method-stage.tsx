@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
-import { salePayoutChoice } from "../../../../../domain/ways/inputs.ts";
 import {
   type PayoutMethod,
   payoutCoinsOf,
   payoutMethodsOf,
+  salePayoutChoice,
   salePayoutMethods,
 } from "../../../../../domain/ways/model.ts";
 import { Alert } from "../../../../ui/alert.tsx";

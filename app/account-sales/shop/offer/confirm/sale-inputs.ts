@@ -7,8 +7,3 @@ export function paymentInput(method: PayoutMethod, isGuest: boolean) {
   const payout = salePayoutInputs[method];
   return isGuest ? payout.and(sellerEmailInput) : payout;
 }
-
-/** Heads what keeps the details from being taken. */
-export const paymentTitle = "Please check your payment details";
-export const loginTitle = "Please check the login";
-export const confirmTitle = "Submission Failed";

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { salePayoutName } from "../../../../../domain/ways/inputs.ts";
+import { salePayoutName } from "../../../../../domain/ways/model.ts";
 import { paidTo } from "../../../../orders/shared/sale/paid-to.tsx";
 import { cx } from "../../../../ui/cx.ts";
 import { KeyValues } from "../../../../ui/key-values.tsx";

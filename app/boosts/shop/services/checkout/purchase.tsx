@@ -1,10 +1,9 @@
-import { type ReactNode, useState } from "react";
+import { useCallback, useState } from "react";
 import type { PayWay } from "../../../../../domain/ways/model.ts";
 import { CustomerFields } from "../../../../promotions/shared/customer-fields.tsx";
 import { usePromo } from "../../../../promotions/shared/use-promo.ts";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { cx } from "../../../../ui/cx.ts";
-import { Dialog, DialogClose } from "../../../../ui/dialog.tsx";
 import layout from "../../../../ui/layout.module.css";
 import { Form } from "../../../../ui/link.tsx";
 import pageStyles from "../../../../ui/page.module.css";
@@ -22,15 +21,9 @@ import {
   PurchasePromo,
 } from "../../../shared/purchase-fields.tsx";
 import type { QuoteView } from "../../../shared/quote-view.ts";
-import {
-  askedTexts,
-  type PurchaseAnswer,
-  purchaseForm,
-  purchaseInput,
-  purchaseTitle,
-} from "./purchase-form-input.ts";
+import { askedTexts, type PurchaseAnswer, purchaseForm, purchaseTitle } from "./purchase-form.ts";
 
-const title = "Complete Your Purchase";
+export const title = "Complete Your Purchase";
 const action = "Complete Purchase";
 
 export type PurchaseProps = {
@@ -42,35 +35,7 @@ export type PurchaseProps = {
   ways: readonly PayWay[];
 };
 
-type PurchaseDialogProps = PurchaseProps & {
-  /** The quote ran out, or was changed, while the dialog is open. */
-  renewal: ReactNode | null;
-  onClose(): void;
-};
-
-/** The purchase over the page (Rule S86). */
-export function PurchaseDialog({ renewal, onClose, ...props }: PurchaseDialogProps) {
-  const form = usePurchase(props);
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || form.busy || onClose()}
-      firm={form.busy}
-      wide
-      title={title}
-      footer={
-        <>
-          <DialogClose render={<Button variant="quiet">Cancel</Button>} />
-          {renewal ?? (props.ways.length > 0 ? <Order busy={form.busy} /> : null)}
-        </>
-      }
-    >
-      <PurchaseForm {...props} form={form} />
-    </Dialog>
-  );
-}
-
-function Order({ busy }: { busy: boolean }) {
+export function Order({ busy }: { busy: boolean }) {
   return (
     <Button type="submit" form={purchaseForm} variant="ember" busy={busy} busyLabel="Placing your order…">
       {action}
@@ -78,7 +43,7 @@ function Order({ busy }: { busy: boolean }) {
   );
 }
 
-/** The same as a step of the page, where no script runs. */
+/** The purchase as a step of the page, where no script runs or the dialog has not come. */
 export function PurchasePanel(props: PurchaseProps) {
   const form = usePurchase(props);
   const { ask, quoteId } = props.quote;
@@ -100,17 +65,17 @@ export function PurchasePanel(props: PurchaseProps) {
   );
 }
 
-function usePurchase({ quote, accountEmail, confirmsDesertTreasure, ways }: PurchaseProps) {
+export function usePurchase({ quote, accountEmail, confirmsDesertTreasure, ways }: PurchaseProps) {
   const answered = useLastAnswer<PurchaseAnswer>();
   const answer = answered?.form === purchaseForm ? answered : undefined;
   const [chosen, setPayWith] = useState(answer?.fields.payWith);
   const payWith = ways.find((way) => way === chosen) ?? ways[0] ?? "eth";
-  const checked = useCheckedForm(
-    purchaseForm,
-    purchaseInput({ isGuest: accountEmail === null, payWith }),
-    purchaseTitle,
-    { toasts: "never" },
+  const isGuest = accountEmail === null;
+  const schema = useCallback(
+    () => import("./purchase-form-input.ts").then((inputs) => inputs.purchaseInput({ isGuest, payWith })),
+    [isGuest, payWith],
   );
+  const checked = useCheckedForm(purchaseForm, schema, purchaseTitle, { toasts: "never" });
   const { quoteId, ask } = quote;
   // Answers come back to the same step, also without scripts.
   const action = boostAddress(ask, { quoteId, isBuying: true, confirmsDesertTreasure });
@@ -138,7 +103,7 @@ function useShownText(
 
 type PurchaseFormProps = PurchaseProps & { form: ReturnType<typeof usePurchase> };
 
-function PurchaseForm({ quote, accountEmail, confirmsDesertTreasure, ways, form }: PurchaseFormProps) {
+export function PurchaseForm({ quote, accountEmail, confirmsDesertTreasure, ways, form }: PurchaseFormProps) {
   const hydrated = useHydrated();
   const { payWith, errors, fields } = form;
   return (

@@ -1,0 +1,162 @@
+import type { Browser, Page, Response } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connect } from "../../platform/database/connect.ts";
+import { write, written } from "../listings/catalog-rig.ts";
+import { launchBrowser, openPage, windows } from "../support/browser.ts";
+import { openDesk } from "../support/desk-acts.ts";
+import { expectToast, visit } from "../support/shop-acts.ts";
+import { type ShopServer, startShopServer } from "../support/shop-server.ts";
+
+let browser: Browser;
+let shop: ShopServer;
+const listing = written({ name: "Late Zerker" });
+
+beforeAll(async () => {
+  [browser, shop] = await Promise.all([launchBrowser(), startShopServer()]);
+  const connection = connect(shop.databaseUrl, { max: 1, onError: () => {} });
+  await write(connection.pool, [listing]);
+  await connection.close();
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+const listingAddress = () => `${shop.origin}/buy-accounts/listing-${listing.id}`;
+const zodFile = /\/_zod-without-eval-[^/]+\.js$/;
+const isForm = (answer: Response) => answer.request().method() === "POST";
+
+/** Lets no file of this name through until the answer is called. */
+async function holdBack(page: Page, file: RegExp): Promise<() => void> {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(file, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+test("a form that is sent before its schema came gets the same errors in the same places from the server", async () => {
+  const { page, context } = await openPage(browser, windows.phone);
+  const release = await holdBack(page, zodFile);
+  await visit(page, `${shop.origin}/sell-gold`);
+  const rsn = page.getByLabel("OSRS username");
+  const email = page.getByLabel("Email address");
+  const send = page.getByRole("button", { name: /^Sell \d/ });
+  await rsn.fill("no such name at all");
+  const answered = page.waitForResponse(isForm);
+  await send.click();
+  await answered;
+  const wrongName = page.getByText("A RuneScape name has 1 to 12 letters").first();
+  await wrongName.waitFor();
+  await page.getByText("Please enter your email address").first().waitFor();
+  expect(await rsn.getAttribute("aria-invalid")).toBe("true");
+  expect(await email.getAttribute("aria-invalid")).toBe("true");
+  await expect.poll(() => rsn.evaluate((field) => field === document.activeElement)).toBe(true);
+  // Without the schema an error goes once its field was changed and left.
+  await rsn.fill("Late Heron");
+  await email.focus();
+  await expect.poll(() => rsn.getAttribute("aria-invalid")).not.toBe("true");
+
+  const came = page.waitForResponse(zodFile);
+  release();
+  await came;
+  await page.waitForLoadState("networkidle");
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") sent.push(request.url());
+  });
+  await email.fill("nobody");
+  await send.click();
+  await page.getByText("Please enter a valid email address").first().waitFor();
+  expect(sent).toEqual([]);
+  await context.close();
+});
+
+test("a purchase whose dialog is on its way shows that, and opens it when it has come", async () => {
+  const { page, context, expectQuiet } = await openPage(browser, windows.phone);
+  const release = await holdBack(page, /\/purchase-dialog-[^/]+\.js$/);
+  await visit(page, listingAddress());
+  const buy = page.getByRole("button", { name: /^Buy for \$/ });
+  await buy.click();
+  await page.locator("#buy button[aria-busy=true]").waitFor();
+  expect(page.url()).toBe(listingAddress());
+  release();
+  const dialog = page.getByRole("dialog", { name: "Complete Your Purchase" });
+  await dialog.waitFor();
+  await page.waitForURL(`${listingAddress()}?step=buy`);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await page.waitForURL(listingAddress());
+  expectQuiet();
+  await context.close();
+});
+
+test("a purchase whose dialog can't come is a step of the page, and what is typed there stays", async () => {
+  const { page, context } = await openPage(browser, windows.phone);
+  const release = await holdBack(page, /\/purchase-dialog-[^/]+\.js$/);
+  await visit(page, `${listingAddress()}?step=buy`);
+  const email = page.getByLabel("Email address");
+  await email.fill("typed-early@customers.example");
+  const came = page.waitForResponse(/\/purchase-dialog-[^/]+\.js$/);
+  release();
+  await came;
+  await page.waitForLoadState("networkidle");
+  expect(await email.inputValue()).toBe("typed-early@customers.example");
+  expect(await page.getByRole("dialog").count()).toBe(0);
+
+  await page.route(/\/purchase-dialog-[^/]+\.js$/, (route) => route.abort());
+  await visit(page, listingAddress());
+  await page.getByRole("button", { name: /^Buy for \$/ }).click();
+  await page.waitForURL(`${listingAddress()}?step=buy`);
+  await page.getByRole("heading", { name: "Complete Your Purchase" }).waitFor();
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  await context.close();
+});
+
+test("filters that can't come say so, and the next press opens them", async () => {
+  const { page, context } = await openPage(browser, windows.phone);
+  await page.route(/\/sheet-[^/]+\.js$/, (route) => route.abort());
+  await visit(page, `${shop.origin}/buy-accounts`);
+  const filters = page.getByRole("button", { name: /^Filters/ });
+  await filters.click();
+  await expectToast(page, "We couldn't open this");
+  await page.unroute(/\/sheet-[^/]+\.js$/);
+  await filters.click();
+  const sheet = page.getByRole("dialog", { name: "Filters" });
+  await sheet.waitFor();
+  await page.keyboard.press("Escape");
+  await sheet.waitFor({ state: "detached" });
+  await page.locator("button:focus", { hasText: "Filters" }).waitFor();
+  await context.close();
+});
+
+test("no form breaks the content policy when it is filled in, at the desk neither", async () => {
+  const { page, context, expectQuiet } = await openPage(browser);
+  await page.addInitScript(() => {
+    const violations: string[] = [];
+    Reflect.set(window, "violations", violations);
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective }) =>
+      violations.push(violatedDirective),
+    );
+  });
+  const violations = () => page.evaluate(() => Reflect.get(window, "violations"));
+  for (const path of [
+    "/sell-gold",
+    "/track-order",
+    "/auth",
+    `/buy-accounts/listing-${listing.id}?step=buy`,
+  ]) {
+    const zod = page.waitForResponse(zodFile);
+    await visit(page, shop.origin + path);
+    await page.locator("form[data-form] input:not([type=hidden]):visible").first().focus();
+    await zod;
+    await page.waitForLoadState("networkidle");
+    expect([path, await violations()]).toEqual([path, []]);
+  }
+  await openDesk(page, shop.origin, "admin@goldhall.test", "/admin/promotions");
+  await page.waitForLoadState("networkidle");
+  expect(await violations()).toEqual([]);
+  expectQuiet();
+  await context.close();
+});
