@@ -7,12 +7,13 @@ import { quantile, say } from "./orders/figures.ts";
 import { drawFirstPictures } from "./phone/draw-first-pictures.ts";
 import { type PhonePage, phonePages } from "./phone/phone-pages.ts";
 import { type Run, runLighthouse } from "./phone/run-lighthouse.ts";
-import { printBytes, printSpeed, printSpeedHead } from "./phone/tables.ts";
+import { printBytes, printSpeed, printSpeedHead, printWakeUps } from "./phone/tables.ts";
+import { type WakeUp, wakeUp } from "./phone/wake-up.ts";
 import { freePort, started, startShop, stopped } from "./programs.ts";
 
 // How fast the pages are on a phone, by Lighthouse: `npm run bench -- phone [pages] [runs]`, such as `phone
 // /,pay 3`. In turn with each run of a page, a bare static page of as many bytes is measured, which says how
-// far this machine and this browser are. Printed are medians of the runs.
+// far this machine and this browser are. Then the page is woken by a touch. Printed are medians of the runs.
 const [wantedPages = "all", runs = "5"] = process.argv.slice(2);
 
 const load = () => os.loadavg().map((value) => value.toFixed(1));
@@ -28,8 +29,8 @@ async function drawPictures(): Promise<string> {
   }
 }
 
-/** Measures a page and its bare counterpart in turn. */
-async function measure(page: PhonePage): Promise<{ ours: Run[]; bare: Run[] }> {
+/** Measures a page and its bare counterpart in turn, and how it wakes. */
+async function measure(page: PhonePage): Promise<{ ours: Run[]; bare: Run[]; wakeUps: WakeUp[] }> {
   const visit = () => runLighthouse(`${origin}${page.path}`, page.cookie);
   // What the server makes once, it has made before the first run.
   const warm = await visit();
@@ -38,16 +39,18 @@ async function measure(page: PhonePage): Promise<{ ours: Run[]; bare: Run[] }> {
   });
   const ours: Run[] = [];
   const bare: Run[] = [];
+  const wakeUps: WakeUp[] = [];
   try {
     const bareOrigin = `http://127.0.0.1:${await started(server, /(\d+)/)}`;
     while (ours.length < Number(runs)) {
       ours.push(await visit());
       bare.push(await runLighthouse(`${bareOrigin}/`));
+      wakeUps.push(await wakeUp(`${origin}${page.path}`, page.cookie));
     }
   } finally {
     await stopped(server);
   }
-  return { ours, bare };
+  return { ours, bare, wakeUps };
 }
 
 const dataDir = mkdtempSync("/tmp/goldhall-bench-");
@@ -70,6 +73,7 @@ try {
     measured.push(done);
   }
   printBytes(measured);
+  printWakeUps(measured);
   const indexes = measured.flatMap(({ ours, bare }) => [...ours, ...bare].map((run) => run.benchmarkIndex));
   say(
     `\nLighthouse's benchmark index of this machine ${quantile(indexes, 0.5).toFixed(0)} (${Math.min(...indexes)} to ${Math.max(...indexes)}), load after ${load().join(" ")}`,

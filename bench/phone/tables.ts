@@ -1,6 +1,7 @@
 import { quantile, say } from "../orders/figures.ts";
 import type { Kind } from "./bytes-by-kind.ts";
 import { categories, type Run } from "./run-lighthouse.ts";
+import type { WakeUp } from "./wake-up.ts";
 
 type Measured = { name: string; ours: Run[]; bare: Run[] };
 
@@ -47,4 +48,18 @@ export function printBytes(measured: readonly Measured[]): void {
       ...kinds.map((kind) => kilobytes(median(ours, (run) => run.bytesByKind[kind]))),
     ]);
   }
+}
+
+/** From a touch until the page is alive: right after the first paint, and after two seconds of reading. */
+export function printWakeUps(measured: readonly { name: string; wakeUps: WakeUp[] }[]): void {
+  const medianOf = (wakeUps: WakeUp[], of: (one: WakeUp) => number) =>
+    quantile(wakeUps.map(of), 0.5).toFixed(0);
+  say("\nms from a touch to life");
+  row("page", ["at once", "later", "longest task of that"]);
+  for (const { name, wakeUps } of measured)
+    row(name, [
+      medianOf(wakeUps, (one) => one.early),
+      medianOf(wakeUps, (one) => one.late),
+      medianOf(wakeUps, (one) => one.longestTask),
+    ]);
 }
