@@ -123,6 +123,18 @@ test("presses that only scripts can answer wait for them, in their order, and lo
   await context.close();
 });
 
+test("the menu opens before any script", async () => {
+  const { page, context } = await openPage(browser, windows.phone);
+  const release = await holdScripts(page);
+  await page.goto(shop.origin);
+  await page.getByRole("button", { name: "Open menu" }).tap();
+  await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Services" }).first().waitFor();
+  release();
+  await alive(page);
+  expect(await page.getByRole("dialog", { name: "Menu" }).isVisible()).toBe(true);
+  await context.close();
+});
+
 test("where the scripts cannot come the page says so, stays, and comes alive with the next touch", async () => {
   const { page, context } = await openPage(browser, windows.phone);
   await page.route(scriptFiles, (route) => route.abort());

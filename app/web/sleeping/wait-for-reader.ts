@@ -94,6 +94,8 @@ export function waitForReader({ scripts, starter, idleMilliseconds, programId, n
     if (!control || event.button > 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const isButton = control instanceof HTMLButtonElement;
     const sends = isButton && control.type === "submit" && control.form !== null;
+    // The browser opens by itself what such a button names.
+    if (isButton && control.hasAttribute("commandfor") && "command" in control) return;
     if (isButton ? !sends : control.hasAttribute("data-waits") && !hasFailed) {
       event.preventDefault();
       event.stopImmediatePropagation();
