@@ -27,6 +27,7 @@ export function waitForReader({ scripts, starter, idleMilliseconds, programId, n
   let fetched: Promise<unknown> | undefined;
   let isWaking = false;
   let hasFailed = false;
+  let sent: EventTarget | null = null;
 
   /**
    * Has the browser's cache hold them all. As modules they would be lost with the first failure: browsers do
@@ -61,6 +62,11 @@ export function waitForReader({ scripts, starter, idleMilliseconds, programId, n
       window.addEventListener("online", wake, { once: true });
       return say();
     }
+    // What was sent is answered by another page; a page that came alive meanwhile could send it once more.
+    if (sent) {
+      isWaking = false;
+      return;
+    }
     const program = document.createElement("script");
     program.type = "module";
     program.textContent = document.getElementById(programId)?.textContent ?? "";
@@ -93,6 +99,8 @@ export function waitForReader({ scripts, starter, idleMilliseconds, programId, n
     const control = target?.closest<HTMLElement>("[data-waits], button, a[href]");
     if (!control || event.button > 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const isButton = control instanceof HTMLButtonElement;
+    // The browser does by itself what such a button says.
+    if (control.hasAttribute("commandfor") && "command" in HTMLButtonElement.prototype) return;
     const sends = isButton && control.type === "submit" && control.form !== null;
     if (isButton ? !sends : control.hasAttribute("data-waits") && !hasFailed) {
       event.preventDefault();
@@ -106,9 +114,16 @@ export function waitForReader({ scripts, starter, idleMilliseconds, programId, n
   }
 
   function send(event: SubmitEvent): void {
-    if (!isStranded()) return;
-    event.preventDefault();
-    say();
+    const by = event.submitter ?? event.target;
+    // Pressed twice, it is sent once.
+    if (isStranded() || sent === by) event.preventDefault();
+    if (isStranded()) say();
+    if (event.defaultPrevented) return;
+    sent = by;
+    // Who stopped the loading, or came back to the page, goes on with it.
+    setTimeout(() => {
+      sent = null;
+    }, 3_000);
   }
 
   /** What was pressed, or what stands in its place now that the page is alive. */

@@ -10,6 +10,7 @@ import layout from "../../../ui/layout.module.css";
 import { outcomeToast, toast } from "../../../ui/toast.ts";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
+import type { FirstForm } from "../../../web/forms/use-stand-in.ts";
 import styles from "../../shared/boost.module.css";
 import { boostAddress, readAsk } from "../../shared/boost-ask.ts";
 import { confirmId, noQuoteText } from "../../shared/boost-copy.ts";
@@ -44,6 +45,7 @@ export function BoostPage({ start, accountEmail, ways }: BoostPageProps) {
   const name = useNameCheck(orderForm, form);
   const buying = useBuying(orderForm, isOpen);
   const player = quote ? { rsn: quote.ask.rsn, requirements: quote.requirements } : accountState;
+  const first: FirstForm = useRef(null);
   const purchase =
     quote && buying.isBuying ? { quote, confirmsDesertTreasure: confirmed, accountEmail, ways } : null;
   return (
@@ -53,7 +55,7 @@ export function BoostPage({ start, accountEmail, ways }: BoostPageProps) {
         {buying.unpaid ? <UnpaidNote unpaid={buying.unpaid} /> : null}
         {buying.asksConfirmation ? <ConfirmNote /> : null}
         {purchase && !hydrated ? (
-          <PurchasePanel {...purchase} />
+          <PurchasePanel {...purchase} first={first} />
         ) : (
           <QuotePanel orderForm={orderForm} prices={start.prices} form={form} notice={name.notice} />
         )}
@@ -81,6 +83,7 @@ export function BoostPage({ start, accountEmail, ways }: BoostPageProps) {
       {purchase && hydrated && !buying.placedId ? (
         <PurchaseDialog
           {...purchase}
+          first={first}
           renewal={orderForm.isPayable ? null : <RenewButton orderForm={orderForm} />}
           onClose={buying.close}
         />

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
 import { waysText } from "../../../../domain/ways/model.ts";
@@ -17,6 +17,7 @@ import text from "../../../ui/text.module.css";
 import { outcomeToast, toast } from "../../../ui/toast.ts";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
+import type { FirstForm } from "../../../web/forms/use-stand-in.ts";
 import { availabilityOf, type ListingPageData, listingPath } from "../../shared/listing-data.ts";
 import { Gallery } from "./gallery.tsx";
 import styles from "./listing.module.css";
@@ -35,13 +36,14 @@ export function ListingPage(page: ListingPageData) {
   const { listing, similar } = page;
   const hydrated = useHydrated();
   const buying = useBuying(page);
+  const first: FirstForm = useRef(null);
   return (
     <div className={layout.page}>
       <ListingHead page={page} />
       {buying.cancelledId ? <CancelledNote orderId={buying.cancelledId} /> : null}
       <div className={styles.cols}>
         <div className={cx(layout.stack, layout.loose)}>
-          {buying.isBuying && !hydrated ? <PurchasePanel page={page} /> : null}
+          {buying.isBuying && !hydrated ? <PurchasePanel page={page} first={first} /> : null}
           <Gallery key={listing.id} listing={listing} />
           <ListingLevels listing={listing} />
         </div>
@@ -50,7 +52,7 @@ export function ListingPage(page: ListingPageData) {
       </div>
       <SimilarListings cards={similar} />
       {buying.isBuying && hydrated && !buying.placedId ? (
-        <PurchaseDialog page={page} onClose={buying.close} />
+        <PurchaseDialog page={page} first={first} onClose={buying.close} />
       ) : null}
       {hydrated && buying.placedId ? (
         <CryptoDialog orderId={buying.placedId} {...buying.afterPayment} />

@@ -16,6 +16,7 @@ import textStyles from "../../../ui/text.module.css";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
+import { type FirstForm, focusedIn, useStandIn } from "../../../web/forms/use-stand-in.ts";
 import { availabilityOf, type ListingPageData, listingPath } from "../../shared/listing-data.ts";
 import styles from "./listing.module.css";
 import { Changed, OrderDetails } from "./purchase-fields.tsx";
@@ -25,10 +26,10 @@ import { similarId } from "./similar-listings.tsx";
 const title = "Complete Your Purchase";
 const action = "Complete Purchase";
 
-type PurchaseProps = { page: ListingPageData };
+type PurchaseProps = { page: ListingPageData; first: FirstForm };
 
 /** The purchase over the page (Rule S100). */
-export function PurchaseDialog({ page, onClose }: PurchaseProps & { onClose(): void }) {
+export function PurchaseDialog({ page, first, onClose }: PurchaseProps & { onClose(): void }) {
   const form = usePurchase(page);
   return (
     <Dialog
@@ -49,22 +50,23 @@ export function PurchaseDialog({ page, onClose }: PurchaseProps & { onClose(): v
         </>
       }
     >
-      <PurchaseForm page={page} form={form} />
+      <PurchaseForm page={page} first={first} form={form} />
     </Dialog>
   );
 }
 
 function firstField(): HTMLElement | true {
-  return document.getElementById(purchaseForm)?.querySelector<HTMLElement>("input:checked") ?? true;
+  const chosen = document.getElementById(purchaseForm)?.querySelector<HTMLElement>("input:checked");
+  return focusedIn(purchaseForm) ?? chosen ?? true;
 }
 
 /** The same as a step of the page, where no script runs. */
-export function PurchasePanel({ page }: PurchaseProps) {
+export function PurchasePanel({ page, first }: PurchaseProps) {
   const form = usePurchase(page);
   const { slug } = page.listing;
   return (
     <Panel title={title} id="purchase">
-      <PurchaseForm page={page} form={form} />
+      <PurchaseForm page={page} first={first} form={form} />
       <div className={cx(layout.row, layout.between, styles.buyFoot)}>
         <LinkButton variant="quiet" to={listingPath(slug)}>
           {form.isFree ? "Cancel" : "Close"}
@@ -141,13 +143,15 @@ function useSeenAtOnce(said: string) {
 
 type PurchaseFormProps = PurchaseProps & { form: Purchase };
 
-function PurchaseForm({ page, form }: PurchaseFormProps) {
+function PurchaseForm({ page, first, form }: PurchaseFormProps) {
+  const standIn = useStandIn(first);
   const hydrated = useHydrated();
   const { listing, accountEmail } = page;
   const { errors, fields, promo } = form;
   const message = useSeenAtOnce([form.failure?.text, availabilityOf(page), listing.priceCents].join());
   return (
     <Form
+      ref={standIn}
       method="post"
       action={form.action}
       id={purchaseForm}

@@ -1,5 +1,5 @@
 import { Lock } from "lucide";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { worldInput } from "../../../../domain/orders/inputs.ts";
 import { meetingWorlds } from "../../../../domain/orders/model.ts";
@@ -19,6 +19,7 @@ import { outcomeToast, toast } from "../../../ui/toast.ts";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import type { FormAnswer } from "../../../web/forms/form-answer.ts";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
+import { useEarlyInput } from "../../../web/forms/use-early-input.ts";
 import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
 
 /** Heads a refused choice (Rule S51). */
@@ -43,11 +44,20 @@ export function WorldPanel({ world, locked, requested, canAct, isNext = true }: 
   const { picked, pick } = usePickedWorld(world, locked ? null : requested);
   const { errors, busy, onSubmit } = useCheckedForm("world", worldInput, worldTitle);
   const hydrated = useHydrated();
+  const form = useRef<HTMLFormElement>(null);
+  useEarlyInput(form, "world", ({ value }) => pick(Number(value)));
   const shown = locked ? world : picked;
   const fixed = locked || !canAct;
   return (
     <Panel title="World" aside={<WorldState locked={locked} canAct={canAct} />}>
-      <Form method="post" data-form="world" className={layout.stack} onSubmit={onSubmit} preventScrollReset>
+      <Form
+        ref={form}
+        method="post"
+        data-form="world"
+        className={layout.stack}
+        onSubmit={onSubmit}
+        preventScrollReset
+      >
         <input type="hidden" name="form" value="world" />
         <input type="hidden" name="lock" value="yes" />
         <ChoiceGroup legend="Meeting world" hideLegend className={pageStyles.twoColumns} error={errors.world}>

@@ -13,6 +13,7 @@ import purchaseFormStyles from "../../../../ui/purchase-form.module.css";
 import { useHydrated } from "../../../../ui/use-hydrated.ts";
 import { type CheckedForm, useCheckedForm } from "../../../../web/forms/use-checked-form.ts";
 import { useLastAnswer } from "../../../../web/forms/use-last-answer.ts";
+import { type FirstForm, focusedIn, useStandIn } from "../../../../web/forms/use-stand-in.ts";
 import styles from "../../../shared/boost.module.css";
 import { boostAddress, servicesPath } from "../../../shared/boost-ask.ts";
 import {
@@ -40,6 +41,7 @@ export type PurchaseProps = {
   accountEmail: string | null;
   /** How a boost may be paid now (Rule P34). */
   ways: readonly PayWay[];
+  first: FirstForm;
 };
 
 type PurchaseDialogProps = PurchaseProps & {
@@ -58,6 +60,7 @@ export function PurchaseDialog({ renewal, onClose, ...props }: PurchaseDialogPro
       firm={form.busy}
       wide
       title={title}
+      focusFirst={() => focusedIn(purchaseForm) ?? true}
       footer={
         <>
           <DialogClose render={<Button variant="quiet">Cancel</Button>} />
@@ -138,11 +141,13 @@ function useShownText(
 
 type PurchaseFormProps = PurchaseProps & { form: ReturnType<typeof usePurchase> };
 
-function PurchaseForm({ quote, accountEmail, confirmsDesertTreasure, ways, form }: PurchaseFormProps) {
+function PurchaseForm({ quote, accountEmail, confirmsDesertTreasure, ways, first, form }: PurchaseFormProps) {
+  const standIn = useStandIn(first);
   const hydrated = useHydrated();
   const { payWith, errors, fields } = form;
   return (
     <Form
+      ref={standIn}
       method="post"
       action={form.action}
       id={purchaseForm}
