@@ -17,6 +17,7 @@ export function Textarea({ className, defaultValue, ...rest }: ComponentProps<"t
 
 /** What somebody wrote before the page listened. React would put the text that the page was written with over it. */
 function textWritten(id: string | undefined): string | null {
-  const field = typeof document === "undefined" || !id ? null : document.getElementById(id);
+  if (typeof document === "undefined" || !id) return null;
+  const field = document.getElementById(id);
   return field instanceof HTMLTextAreaElement ? field.value : null;
 }

@@ -57,6 +57,8 @@ const picture = {
 async function fillIn(page: Page, row: EarlyForm): Promise<void> {
   const { typed = {}, leaves = [] } = row;
   const form = formOf(page, row);
+  const fold = page.locator("details:not([open])", { has: form });
+  if ((await fold.count()) > 0) await fold.locator("summary").first().click();
   const count = await form.evaluate((one: HTMLFormElement) => one.elements.length);
   const groups = new Set<string>();
   // Choices first: what can be typed may follow them.
@@ -139,7 +141,8 @@ function expectTyped(posts: readonly { body: string }[], held: readonly [string,
 
 /** Presses the button that sends a form, and again while the first press is on its way. */
 async function pressTwice(page: Page, row: EarlyForm, posts: readonly unknown[]): Promise<void> {
-  const isPressed = page.waitForEvent("console", (message) => message.text() === "pressed twice");
+  const pressed = Promise.withResolvers<void>();
+  await page.exposeFunction("notePress", pressed.resolve);
   // From inside the page, which answers nobody outside while it is being left.
   await formOf(page, row).evaluate((form: HTMLFormElement) => {
     const button = [...form.elements].find(
@@ -152,10 +155,10 @@ async function pressTwice(page: Page, row: EarlyForm, posts: readonly unknown[])
     button.click();
     setTimeout(() => {
       button.click();
-      console.info("pressed twice");
+      Reflect.get(window, "notePress")();
     }, 100);
   });
-  await isPressed;
+  await pressed.promise;
   await expect.poll(() => posts.length, { timeout: 10_000 }).toBeGreaterThan(0);
 }
 
@@ -182,8 +185,8 @@ export async function keepsWhatIsTyped(page: Page, row: EarlyForm): Promise<void
     expectTyped(posts, held);
   }
   await giveUp();
-  expect(await heldIn(page, row)).toEqual(held);
   expect(posts).toHaveLength(1);
+  if (!row.sendsItself) expect(await heldIn(page, row)).toEqual(held);
 }
 
 /** What is typed and sent before the scripts come, by two presses, is sent once, also when they come then. */
