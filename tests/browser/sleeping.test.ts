@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect } from "../../platform/database/connect.ts";
 import { write, written } from "../listings/catalog-rig.ts";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
+import { alive, holdScripts } from "../support/held-scripts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
 let browser: Browser;
@@ -25,8 +26,6 @@ const note = (page: Page) => page.getByRole("alert").filter({ hasText: "We can't
 /** Whether React has taken over the page. */
 const isAlive = (page: Page) =>
   page.evaluate(() => Object.keys(document.body).some((key) => key.startsWith("__reactFiber")));
-const alive = (page: Page) =>
-  page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__reactFiber")));
 
 /** Has pages sleep until they are touched, however long that takes. */
 async function withoutIdleWake(page: Page): Promise<void> {
@@ -36,16 +35,6 @@ async function withoutIdleWake(page: Page): Promise<void> {
       milliseconds === 4_000 ? 0 : original(task, milliseconds);
     window.setTimeout = patched as typeof window.setTimeout;
   });
-}
-
-/** Holds all scripts back until the function it returns is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(scriptFiles, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
 }
 
 test("a page asks for no script before it is painted, and comes alive by itself after a while", async () => {
