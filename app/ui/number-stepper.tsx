@@ -3,14 +3,12 @@ import { type ComponentProps, useRef } from "react";
 import styles from "./control.module.css";
 import { useFieldWiring } from "./field.tsx";
 import { Icon } from "./icons.tsx";
-import { useHydrated } from "./use-hydrated.ts";
 
 type NumberStepperProps = Omit<ComponentProps<"input">, "type" | "className" | "ref">;
 
 /** A whole number between two buttons. Steps, min and max are the browser's; typing works as ever. */
 export function NumberStepper(props: NumberStepperProps) {
   const input = useRef<HTMLInputElement>(null);
-  const hydrated = useHydrated();
 
   function step(by: 1 | -1) {
     const control = input.current;
@@ -21,7 +19,7 @@ export function NumberStepper(props: NumberStepperProps) {
     control.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
-  const held = !hydrated || props.disabled || props.readOnly;
+  const held = props.disabled || props.readOnly;
   return (
     <div className={styles.numberStepper}>
       <button type="button" aria-label="Less" disabled={held} onClick={() => step(-1)}>

@@ -4,14 +4,12 @@ import styles from "./control.module.css";
 import { useFieldWiring } from "./field.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { Icon } from "./icons.tsx";
-import { useHydrated } from "./use-hydrated.ts";
 
 type PasswordInputProps = Omit<ComponentProps<"input">, "type" | "className">;
 
 /** A password control with a show and hide button. Pasting is allowed; without scripts it is a plain one. */
 export function PasswordInput(props: PasswordInputProps) {
   const [shown, setShown] = useState(false);
-  const hydrated = useHydrated();
   const wiring = useFieldWiring(props);
   return (
     <div className={styles.control}>
@@ -23,17 +21,13 @@ export function PasswordInput(props: PasswordInputProps) {
         {...wiring}
         type={shown ? "text" : "password"}
       />
-      {hydrated ? (
-        <IconButton
-          label={shown ? "Hide password" : "Show password"}
-          aria-controls={wiring.id}
-          onClick={() => setShown(!shown)}
-        >
-          <Icon of={shown ? EyeOff : Eye} />
-        </IconButton>
-      ) : (
-        <span className={styles.iconSpace} />
-      )}
+      <IconButton
+        label={shown ? "Hide password" : "Show password"}
+        aria-controls={wiring.id}
+        onClick={() => setShown(!shown)}
+      >
+        <Icon of={shown ? EyeOff : Eye} />
+      </IconButton>
     </div>
   );
 }

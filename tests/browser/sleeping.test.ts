@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect } from "../../platform/database/connect.ts";
 import { write, written } from "../listings/catalog-rig.ts";
 import { alive, launchBrowser, openPage, windows } from "../support/browser.ts";
+import { holdScripts } from "../support/held-scripts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
 let browser: Browser;
@@ -33,16 +34,6 @@ async function withoutIdleWake(page: Page): Promise<void> {
       milliseconds === 4_000 ? 0 : original(task, milliseconds);
     window.setTimeout = patched as typeof window.setTimeout;
   });
-}
-
-/** Holds all scripts back until the function it returns is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(scriptFiles, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
 }
 
 test("a page asks for no script before it is painted, and comes alive by itself after a while", async () => {

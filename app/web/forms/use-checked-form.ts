@@ -1,7 +1,8 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 import { usePreparedToaster } from "../../ui/lazy-toaster.tsx";
 import { outcomeToast, toast } from "../../ui/toast.ts";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 import { checkForm, type Problem } from "./check-form.ts";
 import { lostCopy } from "./delivery-copy.ts";
 import type { FormAnswer } from "./form-answer.ts";
@@ -57,12 +58,16 @@ export function useCheckedForm(
   usePreparedToaster();
   useFormSchema(form, schema);
 
+  const isLate = useRef(!useHydrated());
   useEffect(() => {
+    // Who has read an answer before the scripts came has chosen a place to go on from.
+    const isInUse = isLate.current && document.activeElement !== document.body;
+    isLate.current = false;
     if (!answer) return;
     if (tells(toasts, form, answer.errors)) {
       toast({ id: outcomeToast, title: answer.title, text: firstText(form, answer), tone: "bad" });
     }
-    wrongFields(form, answer.errors)[0]?.focus();
+    if (!isInUse) wrongFields(form, answer.errors)[0]?.focus();
   }, [answer, form, toasts]);
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {

@@ -60,8 +60,9 @@ export function useFilterForm({ path, fields, usual = nothing, sends = "all" }: 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was there before the first render counts
   useEffect(() => {
-    for (const control of controlsOf(form.current)) if (isTouched(control)) changed.current.add(control.name);
-    if (changed.current.size > 0 && sends === "all") sendSoon(false, 0);
+    const early = controlsOf(form.current).filter(isTouched);
+    for (const control of early) changed.current.add(control.name);
+    if (early.some(isSentByItself)) sendSoon(false, 0);
     return () => clearTimeout(timer.current);
   }, []);
 
@@ -104,11 +105,15 @@ export function useFilterForm({ path, fields, usual = nothing, sends = "all" }: 
     timer.current = setTimeout(go, milliseconds);
   }
 
+  function isSentByItself(control: Control): boolean {
+    return sends === "all" || (sends === "choices" && control instanceof HTMLSelectElement);
+  }
+
   function onChange({ target }: FormEvent<HTMLFormElement>) {
     if (!isControl(target)) return;
     changed.current.add(target.name);
     const isText = target instanceof HTMLInputElement;
-    if (sends === "nothing" || (isText && sends === "choices")) return;
+    if (!isSentByItself(target)) return;
     sendSoon(isText && target.type !== "date", isText ? typingMilliseconds : 0);
   }
 

@@ -27,6 +27,7 @@ export function waitForReader({ scripts, starter, idleMilliseconds, programId, n
   let fetched: Promise<unknown> | undefined;
   let isWaking = false;
   let hasFailed = false;
+  let sent: EventTarget | null = null;
 
   /**
    * Has the browser's cache hold them all. As modules they would be lost with the first failure: browsers do
@@ -61,6 +62,11 @@ export function waitForReader({ scripts, starter, idleMilliseconds, programId, n
       window.addEventListener("online", wake, { once: true });
       return say();
     }
+    // What was sent is answered by another page; a page that came alive meanwhile could send it once more.
+    if (sent) {
+      isWaking = false;
+      return;
+    }
     const program = document.createElement("script");
     program.type = "module";
     program.textContent = document.getElementById(programId)?.textContent ?? "";
@@ -93,9 +99,9 @@ export function waitForReader({ scripts, starter, idleMilliseconds, programId, n
     const control = target?.closest<HTMLElement>("[data-waits], button, a[href]");
     if (!control || event.button > 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const isButton = control instanceof HTMLButtonElement;
+    // The browser does by itself what such a button says.
+    if (control.hasAttribute("commandfor") && "command" in HTMLButtonElement.prototype) return;
     const sends = isButton && control.type === "submit" && control.form !== null;
-    // The browser opens by itself what such a button names.
-    if (isButton && control.hasAttribute("commandfor") && "command" in control) return;
     if (isButton ? !sends : control.hasAttribute("data-waits") && !hasFailed) {
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -108,9 +114,18 @@ export function waitForReader({ scripts, starter, idleMilliseconds, programId, n
   }
 
   function send(event: SubmitEvent): void {
-    if (!isStranded()) return;
-    event.preventDefault();
-    say();
+    const by = event.submitter ?? event.target;
+    // Pressed twice, it is sent once.
+    if (isStranded() || sent === by) event.preventDefault();
+    if (isStranded()) say();
+    if (event.defaultPrevented) return;
+    sent = by;
+    // Who stopped the loading goes on with the page.
+    setTimeout(forget, 10_000);
+  }
+
+  function forget(): void {
+    sent = null;
   }
 
   /** What was pressed, or what stands in its place now that the page is alive. */
@@ -125,6 +140,7 @@ export function waitForReader({ scripts, starter, idleMilliseconds, programId, n
     document.removeEventListener("click", press, true);
     document.removeEventListener("submit", send, true);
     window.removeEventListener("online", wake);
+    window.removeEventListener("pageshow", forget);
     document.getElementById(noteId)?.setAttribute("hidden", "");
     for (const control of pressed.splice(0)) {
       control.removeAttribute("aria-busy");
@@ -136,6 +152,7 @@ export function waitForReader({ scripts, starter, idleMilliseconds, programId, n
   document.addEventListener("click", press, true);
   document.addEventListener("submit", send, true);
   document.addEventListener("alive", end, { once: true });
+  window.addEventListener("pageshow", forget);
   document.addEventListener("DOMContentLoaded", () => {
     const [visit] = performance.getEntriesByType("navigation");
     // Who comes back goes on with something that the scripts remember.

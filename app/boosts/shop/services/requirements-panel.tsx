@@ -1,4 +1,5 @@
 import { Check, CircleX, ScanSearch, UserCheck } from "lucide";
+import { useRef } from "react";
 import {
   type BoostBuild,
   type BoostRequirement,
@@ -15,6 +16,7 @@ import layout from "../../../ui/layout.module.css";
 import pageStyles from "../../../ui/page.module.css";
 import { Panel } from "../../../ui/panel.tsx";
 import text from "../../../ui/text.module.css";
+import { useEarlyInput } from "../../../web/forms/use-early-input.ts";
 import styles from "../../shared/boost.module.css";
 import { confirmId } from "../../shared/boost-copy.ts";
 
@@ -122,8 +124,10 @@ function Requirement({ requirement: { state }, label, isKnown, isMoot }: Require
 }
 
 function Confirmation({ form, confirmed, error, onChange }: ConfirmationProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEarlyInput(box, "confirmsDesertTreasure", ({ checked }) => onChange(checked));
   return (
-    <div className={styles.confirmNeed} id={confirmId}>
+    <div className={styles.confirmNeed} id={confirmId} ref={box}>
       <Checkbox
         form={form}
         name="confirmsDesertTreasure"

@@ -1,5 +1,5 @@
 import { Lock } from "lucide";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { meetingWorlds } from "../../../../domain/orders/model.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -18,6 +18,7 @@ import { outcomeToast, toast } from "../../../ui/toast.ts";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import type { FormAnswer } from "../../../web/forms/form-answer.ts";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
+import { useEarlyInput } from "../../../web/forms/use-early-input.ts";
 import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
 
 const loadWorldInput = () =>
@@ -45,11 +46,20 @@ export function WorldPanel({ world, locked, requested, canAct, isNext = true }: 
   const { picked, pick } = usePickedWorld(world, locked ? null : requested);
   const { errors, busy, onSubmit } = useCheckedForm("world", loadWorldInput, worldTitle);
   const hydrated = useHydrated();
+  const form = useRef<HTMLFormElement>(null);
+  useEarlyInput(form, "world", ({ value }) => pick(Number(value)));
   const shown = locked ? world : picked;
   const fixed = locked || !canAct;
   return (
     <Panel title="World" aside={<WorldState locked={locked} canAct={canAct} />}>
-      <Form method="post" data-form="world" className={layout.stack} onSubmit={onSubmit} preventScrollReset>
+      <Form
+        ref={form}
+        method="post"
+        data-form="world"
+        className={layout.stack}
+        onSubmit={onSubmit}
+        preventScrollReset
+      >
         <input type="hidden" name="form" value="world" />
         <input type="hidden" name="lock" value="yes" />
         <ChoiceGroup legend="Meeting world" hideLegend className={pageStyles.twoColumns} error={errors.world}>

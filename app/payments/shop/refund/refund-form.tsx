@@ -1,4 +1,4 @@
-import { type ChangeEvent, useState } from "react";
+import { type ChangeEvent, useRef, useState } from "react";
 import { orderPagePaths } from "../../../../domain/orders/model.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -9,6 +9,7 @@ import { Form } from "../../../ui/link.tsx";
 import textStyles from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
+import { useEarlyInput } from "../../../web/forms/use-early-input.ts";
 import styles from "../../shared/pay.module.css";
 
 const loadRefundInput = () => import("./refund-input.ts").then((inputs) => inputs.refundInput);
@@ -24,9 +25,12 @@ export function RefundForm({ orderId, amount }: RefundFormProps) {
     toasts: "never",
   });
   const [typed, setTyped] = useState(fields.address ?? "");
+  const form = useRef<HTMLFormElement>(null);
+  useEarlyInput(form, "address", ({ value }) => setTyped(value.trim()));
   const isElsewhere = failure && Object.keys(errors).length === 0;
   return (
     <Form
+      ref={form}
       method="post"
       action={orderPagePaths.refund(orderId)}
       data-form="refund"

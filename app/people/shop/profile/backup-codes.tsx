@@ -11,7 +11,6 @@ import { Panel } from "../../../ui/panel.tsx";
 import { SummaryCard } from "../../../ui/summary-card.tsx";
 import textStyles from "../../../ui/text.module.css";
 import { outcomeToast, toast } from "../../../ui/toast.ts";
-import { useHydrated } from "../../../ui/use-hydrated.ts";
 import styles from "./profile.module.css";
 import { PasswordField, SettingsForm } from "./settings-form.tsx";
 
@@ -23,7 +22,6 @@ const fewCodes = 3;
 
 /** New backup codes, shown once, to copy or download. */
 export function BackupCodeList({ title, codes }: { title: string; codes: readonly string[] }) {
-  const hydrated = useHydrated();
   const source = useRef<HTMLOListElement>(null);
   const text = codes.join("\n");
   return (
@@ -38,7 +36,9 @@ export function BackupCodeList({ title, codes }: { title: string; codes: readonl
         ))}
       </ol>
       <div className={layout.row}>
-        {hydrated ? <CopyButton text={text} label="Copy backup codes" size="sm" source={source} /> : null}
+        <span className={layout.withScript}>
+          <CopyButton text={text} label="Copy backup codes" size="sm" source={source} />
+        </span>
         <a
           className={cx(buttonStyles.button, buttonStyles.secondary, buttonStyles.sm)}
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(`Goldhall backup codes\n\n${text}\n`)}`}

@@ -7,7 +7,6 @@ import layout from "../../../ui/layout.module.css";
 import { Panel } from "../../../ui/panel.tsx";
 import { QrCode } from "../../../ui/qr-code.tsx";
 import textStyles from "../../../ui/text.module.css";
-import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { BackupCodeList } from "./backup-codes.tsx";
 import styles from "./profile.module.css";
 import { SettingsForm } from "./settings-form.tsx";
@@ -26,7 +25,6 @@ type EnrolmentProps = {
  * Everything needed to set up an authenticator app. It is shown once and kept nowhere in the page's address.
  */
 export function EnrolmentSteps({ uri, secret, backupCodes }: EnrolmentProps) {
-  const hydrated = useHydrated();
   const key = useRef<HTMLParagraphElement>(null);
   return (
     <>
@@ -40,11 +38,9 @@ export function EnrolmentSteps({ uri, secret, backupCodes }: EnrolmentProps) {
             <p className={cx(textStyles.mono, styles.enrolKey)} ref={key}>
               {secret.replace(/(.{4})(?=.)/g, "$1 ")}
             </p>
-            {hydrated ? (
-              <div>
-                <CopyButton text={secret} label="Copy key" size="sm" source={key} />
-              </div>
-            ) : null}
+            <div className={layout.withScript}>
+              <CopyButton text={secret} label="Copy key" size="sm" source={key} />
+            </div>
           </div>
         </div>
       </Panel>

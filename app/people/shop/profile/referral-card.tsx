@@ -3,11 +3,11 @@ import { CopyButton } from "../../../ui/copy-button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { SealText } from "../../../ui/drawings/seal-text.tsx";
 import { Field } from "../../../ui/field.tsx";
+import layout from "../../../ui/layout.module.css";
 import { SummaryCard } from "../../../ui/summary-card.tsx";
 import textStyles from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { outcomeToast, toast } from "../../../ui/toast.ts";
-import { useHydrated } from "../../../ui/use-hydrated.ts";
 import styles from "./profile.module.css";
 
 type ReferralCardProps = {
@@ -19,7 +19,6 @@ type ReferralCardProps = {
 
 /** The person's referral link on a card, to copy (Rules S32, P26). */
 export function ReferralCard({ link, code }: ReferralCardProps) {
-  const hydrated = useHydrated();
   const field = useRef<HTMLInputElement>(null);
   return (
     <SummaryCard
@@ -43,15 +42,13 @@ export function ReferralCard({ link, code }: ReferralCardProps) {
           onFocus={(event) => event.currentTarget.select()}
         />
       </Field>
-      <div className={styles.copySlot}>
-        {hydrated ? (
-          <CopyButton
-            text={link}
-            label="Copy link"
-            source={field}
-            onCopied={() => toast({ id: outcomeToast, title: "Link copied!" })}
-          />
-        ) : null}
+      <div className={cx(styles.copySlot, layout.withScript)}>
+        <CopyButton
+          text={link}
+          label="Copy link"
+          source={field}
+          onCopied={() => toast({ id: outcomeToast, title: "Link copied!" })}
+        />
       </div>
     </SummaryCard>
   );

@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import {
   askedInAccountSale,
   coinsOf,
@@ -20,6 +20,7 @@ import { ChoiceGroup } from "../../../../ui/radio.tsx";
 import textStyles from "../../../../ui/text.module.css";
 import { TextInput } from "../../../../ui/text-input.tsx";
 import { useCheckedForm } from "../../../../web/forms/use-checked-form.ts";
+import { useEarlyInput } from "../../../../web/forms/use-early-input.ts";
 import { stageAddress } from "../../sale-stages.ts";
 import { type SellerView, saleForms, saleFormTitles } from "../offer-view.ts";
 import { StageFoot, StageLayout } from "./stage-layout.tsx";
@@ -81,13 +82,7 @@ export function PaymentDetailsStage(props: StageProps & { isAgain: boolean; ente
           fields={fields}
           stored={stored}
         />
-        <SellerEmail
-          key={stored.customerEmail}
-          seller={seller}
-          errors={errors}
-          fields={fields}
-          stored={stored}
-        />
+        <SellerEmail seller={seller} errors={errors} fields={fields} stored={stored} />
       </StageLayout>
       <StageFoot
         backHref={stageAddress(offer.offerId, "payment-method", choices)}
@@ -124,13 +119,15 @@ function Destination({ method, payouts, errors, fields, stored }: DestinationPro
   const asked = askedInAccountSale(method);
   const coins = payoutCoinsOf(method, payouts);
   const [chosen, setChosen] = useState(fields.coin || null);
+  const choices = useRef<HTMLDivElement>(null);
+  useEarlyInput(choices, "coin", ({ value }) => setChosen(value));
   // A coin that is switched off since counts as none.
   const coin = coins.find((one) => one === chosen) ?? coins.find((one) => one === stored.coin) ?? null;
   return (
     <>
       {asked.coin ? (
         <ChoiceGroup legend={asked.coin.legend} error={errors.coin}>
-          <div className={layout.options}>
+          <div className={layout.options} ref={choices}>
             {coins.map((one) => (
               <Choice
                 key={one}
@@ -153,6 +150,10 @@ function Destination({ method, payouts, errors, fields, stored }: DestinationPro
 type SellerEmailProps = TypedProps & { seller: SellerView };
 
 function SellerEmail({ seller, errors, fields, stored }: SellerEmailProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (input.current?.value === "") input.current.value = stored.customerEmail;
+  }, [stored]);
   if (seller) {
     return (
       <div className={fieldStyles.field}>
@@ -169,12 +170,13 @@ function SellerEmail({ seller, errors, fields, stored }: SellerEmailProps) {
       help="For your receipt and order updates. Use one you keep after the sale."
     >
       <TextInput
+        ref={input}
         name="customerEmail"
         type="email"
         required
         autoComplete="email"
         placeholder="you@example.com"
-        defaultValue={fields.customerEmail || stored.customerEmail}
+        defaultValue={fields.customerEmail}
       />
     </Field>
   );

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import {
   type PayoutMethod,
   payoutCoinsOf,
@@ -13,6 +13,7 @@ import layout from "../../../../ui/layout.module.css";
 import { Form } from "../../../../ui/link.tsx";
 import panelStyles from "../../../../ui/panel.module.css";
 import { ChoiceGroup } from "../../../../ui/radio.tsx";
+import { useEarlyInput } from "../../../../web/forms/use-early-input.ts";
 import { stageAddress } from "../../sale-stages.ts";
 import { StageFoot, StageLayout } from "./stage-layout.tsx";
 import type { StageProps } from "./stage-props.ts";
@@ -22,6 +23,8 @@ export function PaymentMethodStage({ offer, choices, heading, payouts }: StagePr
   const offered = payoutMethodsOf(payouts);
   const methods = salePayoutMethods.filter((method) => offered.includes(method));
   const [chosen, setChosen] = useState<PayoutMethod | null>(choices.method);
+  const form = useRef<HTMLFormElement>(null);
+  useEarlyInput(form, "method", ({ value }) => setChosen(methods.find((method) => method === value) ?? null));
   const [wasSent, setWasSent] = useState(choices.skipped !== null);
   function check(event: FormEvent<HTMLFormElement>) {
     const picked = new FormData(event.currentTarget).get("method");
@@ -31,6 +34,7 @@ export function PaymentMethodStage({ offer, choices, heading, payouts }: StagePr
   }
   return (
     <Form
+      ref={form}
       method="get"
       action={stageAddress(offer.offerId, "offer")}
       className={panelStyles.panel}
