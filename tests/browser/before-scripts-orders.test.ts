@@ -3,6 +3,7 @@ import { afterAll, beforeAll, test } from "vitest";
 import { requestEmailReset } from "../../domain/account-sales/index.ts";
 import { findOrder, setOrderStatus } from "../../domain/orders/index.ts";
 import type { OrderStatus, OrderType } from "../../domain/orders/model.ts";
+import { paid } from "../listings/purchase-rig.ts";
 import { boostScene } from "../support/boost-scene.ts";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
 import { type EarlyForm, keepsWhatIsTyped, sendsOnce } from "../support/held-scripts.ts";
@@ -86,6 +87,15 @@ const ofPurchase = (rest: string) => async (page: Page) => {
   await page.goto(`${shop.origin}/order/${bought.orderId}${rest}`);
 };
 
+/** Asks for the address to which the payment of a canceled purchase goes back. */
+async function openRefund(page: Page): Promise<void> {
+  const held = await gold.place({ type: "gold_buy" });
+  await paid(purchases.manager, held);
+  await gold.moveTo(held.orderId, "canceled");
+  await holdOrder(page.context(), shop.origin, held);
+  await page.goto(`${shop.origin}/refund/${held.orderId}`);
+}
+
 /** The forms of customers on the pages of their orders, each with what is typed. */
 const forms: Record<string, EarlyForm> = {
   // A choice is saved as soon as the page is alive.
@@ -97,6 +107,15 @@ const forms: Record<string, EarlyForm> = {
     leaves: ["coin"],
   },
   "a receipt's address": { open: ofGold(meeting, "payment_sent"), form: "receipt", typed: { to: "other" } },
+  "where a refund goes": {
+    open: openRefund,
+    form: "refund",
+    typed: { address: "0x52908400098527886E0F7030069857D2E4169EE7" },
+  },
+  "another way to pay": {
+    open: ofGold((orderId) => `/pay/${orderId}`, "pending", "gold_buy"),
+    form: 'form[action^="/pay/"]:has([name="payWith"])',
+  },
   "a review that is changed": { open: openReview, form: "review" },
   "what is wrong with an account": { open: ofPurchase("/dispute"), form: "open-dispute" },
   "access for a booster": { open: openBoost, form: "boost-access", typed: { secretPin: "1234" } },

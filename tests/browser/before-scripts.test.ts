@@ -32,10 +32,12 @@ afterAll(async () => {
   await shop?.stop();
 });
 
+/** Nothing is typed there, and what holds for a press of any form is in this suite and in its neighbours. */
+const pressAlone = "sleeping";
+
 /**
- * Every form of a visitor or customer, by its file, and what holds that it keeps what comes before its scripts:
- * this suite and its two neighbours; another one; or, where it holds nothing but a press, that it works
- * without scripts.
+ * Every form of a visitor or customer, by its file, and the suite which holds that it keeps what comes before
+ * its scripts.
  */
 const heldBy: Record<string, string> = {
   "account-sales/shop/offer/confirm/confirm-sale.tsx": "before-scripts",
@@ -57,28 +59,28 @@ const heldBy: Record<string, string> = {
   "listings/shop/listing/purchase.tsx": "before-scripts",
   "listings/shop/purchase/login-page.tsx": "before-scripts-orders",
   "orders/shared/boost/boost-access-forms.tsx": "before-scripts-orders",
-  "orders/shared/order-page/cancel-order.tsx": "meeting",
-  "orders/shared/order-page/claim-payment.tsx": "meeting",
+  "orders/shared/order-page/cancel-order.tsx": pressAlone,
+  "orders/shared/order-page/claim-payment.tsx": pressAlone,
   "orders/shared/profile/your-orders.tsx": "before-scripts-account",
-  "orders/shared/purchase/check-panel.tsx": "account-purchase",
-  "orders/shared/sale/counter-offer-card.tsx": "sale-updates",
+  "orders/shared/purchase/check-panel.tsx": pressAlone,
+  "orders/shared/sale/counter-offer-card.tsx": pressAlone,
   "orders/shared/track/find-order.tsx": "before-scripts",
   "orders/shared/track/order-link-form.tsx": "before-scripts-orders",
   "orders/shop/meeting/payout-panel.tsx": "before-scripts-orders",
   "orders/shop/meeting/receipt-panel.tsx": "before-scripts-orders",
   "orders/shop/meeting/world-panel.tsx": "before-scripts-orders",
-  "orders/shop/order/hold-card.tsx": "meeting",
-  "orders/shop/track/fresh-link-form.tsx": "meeting",
-  "payments/shared/pay/change-way.tsx": "buy-account",
-  "payments/shared/pay/demo-wallet.tsx": "before-scripts-orders",
-  "payments/shared/pay/pay-card.tsx": "before-scripts-orders",
+  "orders/shop/order/hold-card.tsx": pressAlone,
+  "orders/shop/track/fresh-link-form.tsx": pressAlone,
+  "payments/shared/pay/change-way.tsx": "before-scripts-orders",
+  "payments/shared/pay/demo-wallet.tsx": pressAlone,
+  "payments/shared/pay/pay-card.tsx": pressAlone,
   "payments/shared/pay/start-payment.tsx": "before-scripts-orders",
-  "payments/shop/pay/pay-page.tsx": "before-scripts-orders",
+  "payments/shop/pay/pay-page.tsx": pressAlone,
   "payments/shop/refund/refund-form.tsx": "before-scripts-orders",
   "people/shop/profile/session-list.tsx": "before-scripts-account",
   "people/shop/profile/settings-form.tsx": "before-scripts-account",
   "people/shop/sign-in/confirm-link.tsx": "before-scripts-account",
-  "people/shop/sign-in/discord-form.tsx": "before-scripts-account",
+  "people/shop/sign-in/discord-form.tsx": pressAlone,
   "people/shop/sign-in/forgot-view.tsx": "before-scripts-account",
   "people/shop/sign-in/login-view.tsx": "before-scripts-account",
   "people/shop/sign-in/new-password-form.tsx": "before-scripts-account",
@@ -86,7 +88,7 @@ const heldBy: Record<string, string> = {
   "people/shop/sign-in/second-step-form.tsx": "two-step",
   "promotions/shared/promo-field.tsx": "before-scripts",
   "reviews/shop/review-page.tsx": "before-scripts-orders",
-  "shell/site/log-out-form.tsx": "without-scripts",
+  "shell/site/log-out-form.tsx": pressAlone,
   "shell/site/theme-switch.tsx": "before-scripts-account",
   "support/shared/chat-composer.tsx": "before-scripts-account",
   "support/shop/chat/contact-form.tsx": "before-scripts-account",
@@ -149,7 +151,6 @@ const forms: Record<string, EarlyForm> = {
   "the purchase of an account": {
     open: (page) => page.goto(`${shop.origin}/buy-accounts/listing-${listing.id}?step=buy`),
     form: "account-purchase",
-    standsIn: "[role=dialog] form",
   },
   "a boost's quote": {
     open: go("/services"),
@@ -160,7 +161,6 @@ const forms: Record<string, EarlyForm> = {
     open: buyBoost,
     form: "boost-purchase",
     typed: { payWith: "eth" },
-    standsIn: "[role=dialog] form",
   },
   "a boost's payment in gold": { open: payInGold, form: "boost-gold" },
   "a game name for an offer": { open: askForUsername, form: "account-offer" },

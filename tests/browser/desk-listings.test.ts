@@ -89,6 +89,7 @@ test("a manager makes a listing, gives it pictures, publishes it, and changes th
   await preview.getByRole("row", { name: "Browser Zerker $100.00 $90.00" }).waitFor();
   await expectAccessible(page);
   await preview.getByRole("button", { name: "Cancel" }).click();
+  await preview.waitFor({ state: "detached" });
   expect(await page.getByText("$100.00").count()).toBe(2);
   await page.getByRole("button", { name: "Show new prices" }).click();
   await preview.getByRole("button", { name: "Lower 2 prices by 10%" }).click();

@@ -58,10 +58,15 @@ test("a form that is sent before its schema came gets the same errors in the sam
   await email.focus();
   await expect.poll(() => rsn.getAttribute("aria-invalid")).not.toBe("true");
 
+  const files: string[] = [];
+  page.on("response", (answer) => files.push(answer.url()));
   const came = page.waitForResponse(zodFile);
   release();
   await came;
   await page.waitForLoadState("networkidle");
+  // What has come is run by now.
+  const scripts = JSON.stringify(files.filter((url) => url.endsWith(".js")));
+  await page.evaluate(`Promise.all(${scripts}.map((url) => import(url)))`);
   const sent: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST") sent.push(request.url());

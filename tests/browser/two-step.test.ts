@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
+import { holdScripts } from "../support/held-scripts.ts";
 import { demoPassword, expectToast, oneTimeCode, sendLogin, signIn, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
@@ -68,7 +69,7 @@ test("two-step sign-in is set up with the key shown once, and a wrong code turns
 
 test("once it is on, the password alone signs nobody in, a wrong code neither, and a right one does", async () => {
   const { page, context, expectQuiet } = await openPage(browser);
-  const { key } = await enrol(page, "customer@goldhall.test");
+  const { key, backupCodes } = await enrol(page, "customer@goldhall.test");
   await context.clearCookies();
 
   await visit(page, `${shop.origin}/auth?next=%2Fprofile`);
@@ -87,6 +88,16 @@ test("once it is on, the password alone signs nobody in, a wrong code neither, a
   await code.fill(oneTimeCode(key));
   await page.waitForURL(`${shop.origin}/profile`);
   await expectToast(page, "Welcome back!");
+
+  // What is typed and pressed before the scripts have come counts.
+  await context.clearCookies();
+  await holdScripts(page);
+  await page.goto(`${shop.origin}/auth`);
+  await sendLogin(page, "customer@goldhall.test");
+  await page.getByRole("link", { name: "Use a backup code" }).click();
+  await page.getByLabel("Backup code").fill(backupCodes[0] ?? "");
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await page.waitForURL(`${shop.origin}/`);
   expectQuiet();
   await context.close();
 });

@@ -24,8 +24,6 @@ export type EarlyForm = {
   typed?: Fields;
   /** Fields that are left as they are. */
   leaves?: readonly string[];
-  /** What scripts put in its place, where they do. */
-  standsIn?: string;
   /** What the page sends by itself once it is alive, as what was chosen has to be. */
   sendsItself?: boolean;
 };
@@ -171,7 +169,6 @@ export async function keepsWhatIsTyped(page: Page, row: EarlyForm): Promise<void
   expect(held.length).toBeGreaterThan(0);
   release();
   await alive(page);
-  if (row.standsIn) await page.locator(row.standsIn).waitFor();
   await expect.poll(() => heldIn(page, row)).toEqual(held);
   await expect.poll(() => focusOf(page)).toBe(focus);
   if (row.sendsItself) await expect.poll(() => posts.length).toBe(1);

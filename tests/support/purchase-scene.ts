@@ -38,6 +38,7 @@ export async function purchaseScene(shop: ShopServer, login: Record<string, stri
   };
   return {
     close: connection.close,
+    manager: staff,
     statusOf,
     /**
      * A guest orders one that is handed over at once, and waits until its login can be read; this browser
