@@ -123,6 +123,85 @@ test("presses that only scripts can answer wait for them, in their order, and lo
   await context.close();
 });
 
+test("the focus is kept where scripts put something else in its place", async () => {
+  const { page, context, expectQuiet } = await openPage(browser, windows.phone);
+  const release = await holdScripts(page);
+  await page.goto(`${shop.origin}/buy-accounts`);
+  await page.locator('a[data-waits="filters"]').focus();
+  release();
+  await alive(page);
+  await page.locator('button[data-waits="filters"]:focus').waitFor();
+  expectQuiet();
+  await context.close();
+});
+
+test("a control that is pressed twice while it waits is pressed once", async () => {
+  const { page, context, expectQuiet } = await openPage(browser, windows.phone);
+  const release = await holdScripts(page);
+  await page.goto(`${shop.origin}/buy-accounts`);
+  await page.evaluate(() =>
+    window.addEventListener("click", () => {
+      const { dataset } = document.body;
+      dataset.presses = String(Number(dataset.presses ?? 0) + 1);
+    }),
+  );
+  const opener = page.locator('[data-waits="filters"]');
+  await opener.tap();
+  await opener.tap();
+  release();
+  await page.getByRole("dialog", { name: "Filters" }).waitFor();
+  expect(await page.locator("body").getAttribute("data-presses")).toBe("1");
+  expectQuiet();
+  await context.close();
+});
+
+test("what the browser itself does for a button is done at once: the menu opens without scripts", async () => {
+  const { page, context, expectQuiet } = await openPage(browser, windows.phone);
+  const release = await holdScripts(page);
+  await page.goto(`${shop.origin}/terms`);
+  await page.getByRole("button", { name: "Open menu" }).tap();
+  await page.getByRole("dialog", { name: "Menu" }).waitFor();
+  expect(await isAlive(page)).toBe(false);
+  release();
+  await alive(page);
+  await page.getByRole("dialog", { name: "Menu" }).waitFor();
+  expectQuiet();
+  await context.close();
+});
+
+test.each([
+  ["sleeps", false],
+  ["comes alive in between", true],
+])("a form pressed again while the shop answers is sent once by a page that %s", async (_name, wakes) => {
+  const { page, context } = await openPage(browser, windows.phone);
+  const release = await holdScripts(page);
+  await page.goto(`${shop.origin}/support`);
+  const { promise: answering, resolve: answer } = Promise.withResolvers<void>();
+  const sent: string[] = [];
+  await page.route("**/support/chat*", async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    sent.push(route.request().url());
+    await answering;
+    await route.continue();
+  });
+  await page.getByLabel("Your message").fill("Is anybody there?");
+  // Pressed from inside the page, since the browser's driver waits for the page that was asked for.
+  const press = () =>
+    page.getByRole("button", { name: "Start the chat" }).evaluate((button: HTMLElement) => button.click());
+  await press();
+  await expect.poll(() => sent.length).toBe(1);
+  if (wakes) {
+    release();
+    await alive(page);
+  }
+  await press();
+  answer();
+  await page.waitForURL(`${shop.origin}/support/chat`);
+  expect(sent).toEqual([`${shop.origin}/support/chat`]);
+  release();
+  await context.close();
+});
+
 test("where the scripts cannot come the page says so, stays, and comes alive with the next touch", async () => {
   const { page, context } = await openPage(browser, windows.phone);
   await page.route(scriptFiles, (route) => route.abort());
