@@ -75,7 +75,7 @@ test("a page of somebody who logged out since is read again when it is restored"
   await other.getByRole("button", { name: "Log Out" }).click();
   await other.waitForURL(`${shop.origin}/`);
   expect(new URL(page.url()).pathname).toBe("/profile");
-  // This browser has no window and never restores a page: it is told so.
+  // This browser has no window and never restores a page: the page is told that it was.
   await page.evaluate(() => {
     for (const type of ["pagehide", "pageshow"])
       window.dispatchEvent(new PageTransitionEvent(type, { persisted: true }));

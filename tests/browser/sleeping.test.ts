@@ -169,6 +169,21 @@ test("what the browser itself does for a button is done at once: the menu opens 
   await context.close();
 });
 
+test("a menu that was opened before the scripts came stays open", async () => {
+  const { page, context, expectQuiet } = await openPage(browser);
+  const release = await holdScripts(page);
+  await page.goto(`${shop.origin}/terms`);
+  const navigation = page.getByRole("navigation", { name: "Main" });
+  await navigation.getByText("Gold", { exact: true }).click();
+  const link = navigation.getByRole("link", { name: /^Sell Gold/ });
+  await link.waitFor();
+  release();
+  await alive(page);
+  expect(await link.isVisible()).toBe(true);
+  expectQuiet();
+  await context.close();
+});
+
 test.each([
   ["sleeps", false],
   ["comes alive in between", true],
