@@ -14,6 +14,7 @@ import type { Route } from "./+types/root.ts";
 import "./app.css";
 import { isStaff } from "../domain/people/model.ts";
 import { factsOf } from "./context.ts";
+import { useRestoredSession } from "./shell/access/use-restored-session.ts";
 import { LiveProfile } from "./shell/site/live-profile.tsx";
 import { NoScriptFlash } from "./shell/site/no-script-flash.tsx";
 import { PageFailure } from "./shell/site/page-failure.tsx";
@@ -93,6 +94,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   }, [flash]);
   useOfflineGuard();
   useApproachedLinks();
+  useRestoredSession(viewer !== null);
   usePreparedToaster(viewer !== null);
   // The site's layout shows the message below its header.
   const matches = useMatches();

@@ -63,3 +63,23 @@ test("pages can be restored as they were left, but for those that hold a custome
   expectQuiet();
   await context.close();
 });
+
+test("a page of somebody who logged out since is read again when it is restored", async () => {
+  const { page, context } = await openPage(browser);
+  await signIn(page, shop.origin, "customer@goldhall.test");
+  await page.goto(`${shop.origin}/profile`);
+  await hydrated(page);
+  const other = await context.newPage();
+  await other.goto(`${shop.origin}/terms`);
+  await other.getByRole("banner").locator("summary", { hasText: "Heron" }).click();
+  await other.getByRole("button", { name: "Log Out" }).click();
+  await other.waitForURL(`${shop.origin}/`);
+  expect(new URL(page.url()).pathname).toBe("/profile");
+  // This browser has no window and never restores a page: the page is told that it was.
+  await page.evaluate(() => {
+    for (const type of ["pagehide", "pageshow"])
+      window.dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
+  });
+  await page.waitForURL(/\/auth\?next=%2Fprofile/);
+  await context.close();
+});

@@ -114,15 +114,103 @@ test("presses that only scripts can answer wait for them, in their order, and lo
   await context.close();
 });
 
-test("the menu opens before any script", async () => {
-  const { page, context } = await openPage(browser, windows.phone);
+test("the focus is kept where scripts put something else in its place", async () => {
+  const { page, context, expectQuiet } = await openPage(browser, windows.phone);
   const release = await holdScripts(page);
-  await page.goto(shop.origin);
-  await page.getByRole("button", { name: "Open menu" }).tap();
-  await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Services" }).first().waitFor();
+  await page.goto(`${shop.origin}/buy-accounts`);
+  await page.locator('a[data-waits="filters"]').focus();
   release();
   await alive(page);
-  expect(await page.getByRole("dialog", { name: "Menu" }).isVisible()).toBe(true);
+  await page.locator('button[data-waits="filters"]:focus').waitFor();
+  expectQuiet();
+  await context.close();
+});
+
+test("a control that is pressed twice while it waits is pressed once", async () => {
+  const { page, context, expectQuiet } = await openPage(browser, windows.phone);
+  const release = await holdScripts(page);
+  await page.goto(`${shop.origin}/buy-accounts`);
+  await page.evaluate(() =>
+    window.addEventListener("click", () => {
+      const { dataset } = document.body;
+      dataset.presses = String(Number(dataset.presses ?? 0) + 1);
+    }),
+  );
+  const opener = page.locator('[data-waits="filters"]');
+  await opener.tap();
+  await opener.tap();
+  release();
+  await page.getByRole("dialog", { name: "Filters" }).waitFor();
+  expect(await page.locator("body").getAttribute("data-presses")).toBe("1");
+  expectQuiet();
+  await context.close();
+});
+
+test("what the browser itself does for a button is done at once: the menu opens without scripts", async () => {
+  const { page, context, expectQuiet } = await openPage(browser, windows.phone);
+  const release = await holdScripts(page);
+  await page.goto(`${shop.origin}/terms`);
+  await page.getByRole("button", { name: "Open menu" }).tap();
+  await page.getByRole("dialog", { name: "Menu" }).waitFor();
+  expect(await isAlive(page)).toBe(false);
+  release();
+  await alive(page);
+  await page.getByRole("dialog", { name: "Menu" }).waitFor();
+  expectQuiet();
+  await context.close();
+});
+
+test("a menu that was opened before the scripts came stays open", async () => {
+  const { page, context, expectQuiet } = await openPage(browser);
+  const release = await holdScripts(page);
+  await page.goto(`${shop.origin}/terms`);
+  const navigation = page.getByRole("navigation", { name: "Main" });
+  await navigation.getByText("Gold", { exact: true }).click();
+  const link = navigation.getByRole("link", { name: /^Sell Gold/ });
+  await link.waitFor();
+  release();
+  await alive(page);
+  expect(await link.isVisible()).toBe(true);
+  expectQuiet();
+  await context.close();
+});
+
+test.each([
+  ["sleeps", false],
+  ["comes alive in between", true],
+])("a form pressed again while the shop answers is sent once by a page that %s", async (_name, wakes) => {
+  const { page, context } = await openPage(browser, windows.phone);
+  const release = await holdScripts(page);
+  await page.goto(`${shop.origin}/support`);
+  const { promise: answering, resolve: answer } = Promise.withResolvers<void>();
+  const sent: string[] = [];
+  await page.route("**/support/chat*", async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    sent.push(route.request().url());
+    await answering;
+    await route.continue();
+  });
+  await page.getByLabel("Your message").fill("Is anybody there?");
+  // Pressed from inside the page, since the browser's driver waits for the page that was asked for.
+  const isPressedAgain = page.getByRole("button", { name: "Start the chat" }).evaluate(
+    (button: HTMLElement, wakes) =>
+      new Promise<void>((resolve) => {
+        const pressAgain = () => {
+          button.click();
+          setTimeout(resolve, 500);
+        };
+        button.click();
+        if (wakes) document.addEventListener("alive", () => setTimeout(pressAgain, 500));
+        else setTimeout(pressAgain, 500);
+      }),
+    wakes,
+  );
+  if (wakes) release();
+  await isPressedAgain;
+  answer();
+  await page.waitForURL(`${shop.origin}/support/chat`);
+  expect(sent).toEqual([`${shop.origin}/support/chat`]);
+  release();
   await context.close();
 });
 

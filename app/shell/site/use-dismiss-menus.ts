@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
 /**
@@ -8,8 +8,13 @@ import { useLocation } from "react-router";
 export function useDismissMenus(root: RefObject<HTMLElement | null>): void {
   const { key } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new location key is the signal to close
-  useEffect(() => closeMenus(root.current, null), [key, root]);
+  // What was opened before the script came stays open.
+  const shown = useRef(key);
+  useEffect(() => {
+    if (shown.current === key) return;
+    shown.current = key;
+    closeMenus(root.current, null);
+  }, [key, root]);
 
   useEffect(() => {
     const closeUnlessInside = ({ target }: Event) => {

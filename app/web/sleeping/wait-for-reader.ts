@@ -16,18 +16,21 @@ export type Sleep = {
  * Waits until the reader of a page touches it, types, or has been there for a while, and runs its scripts then;
  * they are fetched once the page is painted. A press that only scripts can answer (on a
  * button that sends nothing, or on what is marked with `data-waits`) waits for them; all other presses do what
- * they do without scripts. Without a network the page stays and says so.
+ * they do without scripts, and a form that was sent so is not sent again while its answer comes. Without a network the page stays and says so.
  *
  * It runs in the page's head, from this function's own text, and so uses nothing that stands outside of it.
  */
 export function waitForReader({ scripts, starter, idleMilliseconds, programId, noteId }: Sleep): void {
   const signs = ["pointerdown", "mousemove", "touchstart", "wheel", "keydown", "focusin", "input", "click"];
+  /** How long the answer to a form is waited for before the form may be sent again. */
+  const patienceMilliseconds = 10_000;
   const quietly = { capture: true, passive: true };
   const pressed: HTMLElement[] = [];
   let fetched: Promise<unknown> | undefined;
   let isWaking = false;
   let hasFailed = false;
-  let sent: EventTarget | null = null;
+  let sent: SubmitEvent | null = null;
+  let focused: HTMLElement | null = null;
 
   /**
    * Has the browser's cache hold them all. As modules they would be lost with the first failure: browsers do
@@ -62,11 +65,6 @@ export function waitForReader({ scripts, starter, idleMilliseconds, programId, n
       window.addEventListener("online", wake, { once: true });
       return say();
     }
-    // What was sent is answered by another page; a page that came alive meanwhile could send it once more.
-    if (sent) {
-      isWaking = false;
-      return;
-    }
     const program = document.createElement("script");
     program.type = "module";
     program.textContent = document.getElementById(programId)?.textContent ?? "";
@@ -94,38 +92,68 @@ export function waitForReader({ scripts, starter, idleMilliseconds, programId, n
     return !navigator.onLine && !/^(localhost|127\.0\.0\.1|\[::1\])$/.test(location.hostname);
   }
 
+  /** Whether a press leads to another page; a mail or a call needs no network of ours. */
+  function leads(control: HTMLElement): boolean {
+    const { protocol, hash } = control as HTMLAnchorElement;
+    return /^http/.test(protocol) && !hash;
+  }
+
+  /** Whether the browser itself does what a button says, such as opening the menu. */
+  function isObeyed(button: HTMLButtonElement): boolean {
+    return button.hasAttribute("commandfor") && "command" in HTMLButtonElement.prototype;
+  }
+
   function press(event: MouseEvent): void {
     const target = event.target instanceof Element ? event.target : null;
     const control = target?.closest<HTMLElement>("[data-waits], button, a[href]");
     if (!control || event.button > 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const isButton = control instanceof HTMLButtonElement;
-    // The browser does by itself what such a button says.
-    if (control.hasAttribute("commandfor") && "command" in HTMLButtonElement.prototype) return;
     const sends = isButton && control.type === "submit" && control.form !== null;
+    if (isButton && isObeyed(control)) return;
     if (isButton ? !sends : control.hasAttribute("data-waits") && !hasFailed) {
       event.preventDefault();
       event.stopImmediatePropagation();
-      pressed.push(control);
+      // One that is busy already makes nothing of being pressed again.
+      if (!pressed.includes(control)) pressed.push(control);
       control.setAttribute("aria-busy", "true");
-    } else if (isStranded() && !sends && !(control as HTMLAnchorElement).hash) {
+    } else if (isStranded() && !sends && leads(control)) {
       event.preventDefault();
       say();
     }
   }
 
   function send(event: SubmitEvent): void {
-    const by = event.submitter ?? event.target;
-    // Pressed twice, it is sent once.
-    if (isStranded() || sent === by) event.preventDefault();
-    if (isStranded()) say();
-    if (event.defaultPrevented) return;
-    sent = by;
-    // Who stopped the loading goes on with the page.
-    setTimeout(forget, 10_000);
+    if (!isStranded()) return;
+    event.preventDefault();
+    say();
   }
 
-  function forget(): void {
-    sent = null;
+  /**
+   * A form that the browser itself has on its way is not sent again by a second press, also when the page
+   * came alive in between: not all that is sent has a key of its own (Rule P11).
+   */
+  function sendOnce(event: SubmitEvent): void {
+    if (!sent || sent.target !== event.target) return;
+    // A form that a script sends by itself has no button.
+    if (event.submitter && event.submitter !== sent.submitter) return;
+    if (event.timeStamp - sent.timeStamp > patienceMilliseconds) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+
+  function noteSent(event: SubmitEvent): void {
+    // By its attribute: a field may be named like the property.
+    const isPost = event.target instanceof Element && event.target.getAttribute("method") === "post";
+    if (isPost && !event.defaultPrevented) sent = event;
+  }
+
+  function forgetSent(event: Event): void {
+    // Each page is shown once while it loads, too.
+    if (!(event instanceof PageTransitionEvent) || event.persisted) sent = null;
+  }
+
+  function noteFocus({ target }: FocusEvent): void {
+    focused = target instanceof HTMLElement ? target : null;
   }
 
   /** What was pressed, or what stands in its place now that the page is alive. */
@@ -137,11 +165,14 @@ export function waitForReader({ scripts, starter, idleMilliseconds, programId, n
   function end(): void {
     for (const sign of signs) document.removeEventListener(sign, wake, quietly);
     document.removeEventListener("visibilitychange", sleepOn);
+    document.removeEventListener("focusin", noteFocus);
     document.removeEventListener("click", press, true);
     document.removeEventListener("submit", send, true);
+    window.removeEventListener("submit", noteSent);
     window.removeEventListener("online", wake);
-    window.removeEventListener("pageshow", forget);
     document.getElementById(noteId)?.setAttribute("hidden", "");
+    if (focused && !focused.isConnected && document.activeElement === document.body)
+      standIn(focused)?.focus();
     for (const control of pressed.splice(0)) {
       control.removeAttribute("aria-busy");
       standIn(control)?.click();
@@ -149,10 +180,16 @@ export function waitForReader({ scripts, starter, idleMilliseconds, programId, n
   }
 
   for (const sign of signs) document.addEventListener(sign, wake, quietly);
+  document.addEventListener("focusin", noteFocus);
   document.addEventListener("click", press, true);
   document.addEventListener("submit", send, true);
+  document.addEventListener("submit", sendOnce, true);
+  // After everybody who might have sent it otherwise.
+  window.addEventListener("submit", noteSent);
+  // What is typed since is something else to send; who comes back to the page may send it again.
+  document.addEventListener("input", forgetSent, true);
+  window.addEventListener("pageshow", forgetSent);
   document.addEventListener("alive", end, { once: true });
-  window.addEventListener("pageshow", forget);
   document.addEventListener("DOMContentLoaded", () => {
     const [visit] = performance.getEntriesByType("navigation");
     // Who comes back goes on with something that the scripts remember.
