@@ -123,6 +123,37 @@ test("presses that only scripts can answer wait for them, in their order, and lo
   await context.close();
 });
 
+test("the focus stays with a control that scripts replace", async () => {
+  const { page, context, expectQuiet } = await openPage(browser, windows.phone);
+  const release = await holdScripts(page);
+  await page.goto(`${shop.origin}/buy-accounts`);
+  await page.locator('a[data-waits="filters"]').focus();
+  release();
+  await alive(page);
+  await page.locator('button[data-waits="filters"]:focus').waitFor();
+  expectQuiet();
+  await context.close();
+});
+
+test("an answer that came with the page is not said again by its scripts, which take the focus from no field", async () => {
+  const { page, context } = await openPage(browser, windows.phone);
+  await page.goto(`${shop.origin}/sell-gold`);
+  const release = await holdScripts(page);
+  await page.evaluate(() =>
+    document.querySelector<HTMLFormElement>('form[data-form="gold-order"]')?.submit(),
+  );
+  await page.getByText("Please enter your email address").first().waitFor();
+  const email = page.getByLabel("Email address");
+  await email.fill("a");
+  release();
+  await alive(page);
+  await page.waitForLoadState("networkidle");
+  await page.waitForTimeout(1_500);
+  expect(await page.locator('[class*="toast_toasts"] > *').count()).toBe(0);
+  await expect.poll(() => email.evaluate((field) => field === document.activeElement)).toBe(true);
+  await context.close();
+});
+
 test("where the scripts cannot come the page says so, stays, and comes alive with the next touch", async () => {
   const { page, context } = await openPage(browser, windows.phone);
   await page.route(scriptFiles, (route) => route.abort());

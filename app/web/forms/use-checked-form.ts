@@ -1,7 +1,8 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 import { usePreparedToaster } from "../../ui/lazy-toaster.tsx";
 import { outcomeToast, toast } from "../../ui/toast.ts";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 import { checkForm, type Problem } from "./check-form.ts";
 import { lostCopy } from "./delivery-copy.ts";
 import type { FormAnswer } from "./form-answer.ts";
@@ -54,14 +55,19 @@ export function useCheckedForm(
   const busy = navigation.state !== "idle" && navigation.formData?.get("form") === form;
   const [judged, setJudged] = useState<Local | null>(null);
   const local = judged && (!answer || judged.before === answer) ? judged : null;
+  // An answer that the page was written with is read by the time its scripts run.
+  const read = useRef(useHydrated() ? undefined : answer);
   usePreparedToaster();
   useFormSchema(form, schema);
 
   useEffect(() => {
     if (!answer) return;
-    if (tells(toasts, form, answer.errors)) {
+    const isRead = answer === read.current;
+    if (!isRead && tells(toasts, form, answer.errors)) {
       toast({ id: outcomeToast, title: answer.title, text: firstText(form, answer), tone: "bad" });
     }
+    // Whoever is in a field by then stays there.
+    if (isRead && document.activeElement !== document.body) return;
     wrongFields(form, answer.errors)[0]?.focus();
   }, [answer, form, toasts]);
 

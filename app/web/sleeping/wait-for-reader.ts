@@ -27,6 +27,7 @@ export function waitForReader({ scripts, starter, idleMilliseconds, programId, n
   let fetched: Promise<unknown> | undefined;
   let isWaking = false;
   let hasFailed = false;
+  let focused: EventTarget | null = null;
 
   /**
    * Has the browser's cache hold them all. As modules they would be lost with the first failure: browsers do
@@ -46,6 +47,7 @@ export function waitForReader({ scripts, starter, idleMilliseconds, programId, n
   }
 
   async function wake(sign?: Event): Promise<void> {
+    if (sign?.type === "focusin") focused = sign.target;
     // Chrome itself says that the mouse moved when a page appears below it.
     const isStill =
       sign instanceof MouseEvent && sign.type === "mousemove" && !sign.movementX && !sign.movementY;
@@ -124,6 +126,10 @@ export function waitForReader({ scripts, starter, idleMilliseconds, programId, n
     document.removeEventListener("submit", send, true);
     window.removeEventListener("online", wake);
     document.getElementById(noteId)?.setAttribute("hidden", "");
+    // The focus is lost with an element that scripts replace.
+    if (focused instanceof HTMLElement && !focused.isConnected) {
+      standIn(focused)?.focus({ preventScroll: true });
+    }
     for (const control of pressed.splice(0)) {
       control.removeAttribute("aria-busy");
       standIn(control)?.click();
