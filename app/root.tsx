@@ -26,7 +26,7 @@ import { forgetFlash } from "./web/forget-flash.ts";
 import { answerUndelivered } from "./web/forms/unreachable.ts";
 import { useOfflineGuard } from "./web/forms/use-offline-guard.ts";
 import { rememberPage } from "./web/live/remembered-page.ts";
-import { LostNote } from "./web/sleeping/lost-note.tsx";
+import { LostNote, noteReach } from "./web/sleeping/lost-note.tsx";
 
 export const links: LinksFunction = () => [
   // On a phone the largest paint is text; the other faces come when the styles ask for them.
@@ -76,7 +76,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {children}
-        <LazyToaster />
+        <LazyToaster onReach={noteReach} />
         <LostNote />
         <ScrollRestoration />
         <Scripts />

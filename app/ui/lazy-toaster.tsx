@@ -15,12 +15,15 @@ export function usePreparedToaster(isWanted = true): void {
 
 /**
  * Stands in for the Toaster and loads it with the first message, so that quiet pages need no script for it. A
- * message that came without a network is shown when it is back.
+ * message that came without a network is shown when it is back; until then the page is told that it has none.
  */
-export function LazyToaster() {
+export function LazyToaster({ onReach }: { onReach(isReached: boolean): void }) {
   const isWanted = useSyncExternalStore(watchWaitingToasts, hasWaitingToast, () => false);
   const Toaster = useLater(toaster, isWanted);
   // Each message tries again.
-  useEffect(() => watchWaitingToasts(() => void toaster.load()), []);
+  useEffect(() => watchWaitingToasts(() => void toaster.load().then(onReach)), [onReach]);
+  useEffect(() => {
+    if (Toaster) onReach(true);
+  }, [Toaster, onReach]);
   return Toaster ? <Toaster /> : null;
 }

@@ -119,6 +119,31 @@ test("a purchase whose dialog can't come is a step of the page, and what is type
   await context.close();
 });
 
+const beginnings: Record<string, (page: Page) => Promise<unknown>> = {
+  "a choice": (page) => page.getByRole("radio", { name: /^Bank transfer/ }).check({ force: true }),
+  "a finger in a field": (page) => page.getByLabel("Email address").tap(),
+};
+
+test.each(Object.entries(beginnings))(
+  "with %s a purchase stays a step of the page when its dialog has come",
+  async (name, begin) => {
+    const { page, context, expectQuiet } = await openPage(browser, windows.phone);
+    const release = await holdBack(page, /\/purchase-dialog-[^/]+\.js$/);
+    await visit(page, `${listingAddress()}?step=buy`);
+    await begin(page);
+    const came = page.waitForResponse(/\/purchase-dialog-[^/]+\.js$/);
+    release();
+    await came;
+    await page.waitForLoadState("networkidle");
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    if (name === "a choice") {
+      expect(await page.getByRole("radio", { name: /^Bank transfer/ }).isChecked()).toBe(true);
+    }
+    expectQuiet();
+    await context.close();
+  },
+);
+
 test("filters that can't come say so, and the next press opens them", async () => {
   const { page, context } = await openPage(browser, windows.phone);
   await page.route(/\/sheet-[^/]+\.js$/, (route) => route.abort());

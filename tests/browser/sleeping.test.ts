@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect } from "../../platform/database/connect.ts";
 import { write, written } from "../listings/catalog-rig.ts";
-import { alive, launchBrowser, openPage, windows } from "../support/browser.ts";
+import { alive, hydrated, launchBrowser, openPage, windows } from "../support/browser.ts";
 import { holdScripts } from "../support/held-scripts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
@@ -214,6 +214,26 @@ test.each([
   await context.close();
 });
 
+test("an answer that came with the page is not said again by its scripts, which take the focus from no field", async () => {
+  const { page, context } = await openPage(browser, windows.phone);
+  await page.goto(`${shop.origin}/sell-gold`);
+  const release = await holdScripts(page);
+  await page.evaluate(() =>
+    document.querySelector<HTMLFormElement>('form[data-form="gold-order"]')?.submit(),
+  );
+  await page.getByText("Please enter your email address").first().waitFor();
+  const email = page.getByLabel("Email address");
+  await email.fill("a");
+  const toasterCame = page.waitForResponse(/\/toaster-[^/]+\.js$/);
+  release();
+  await alive(page);
+  await (await toasterCame).finished();
+  await page.waitForLoadState("networkidle");
+  expect(await page.locator(".toast_toast").count()).toBe(0);
+  expect(await email.evaluate((field) => field === document.activeElement)).toBe(true);
+  await context.close();
+});
+
 test("where the scripts cannot come the page says so, stays, and comes alive with the next touch", async () => {
   const { page, context } = await openPage(browser, windows.phone);
   await page.route(scriptFiles, (route) => route.abort());
@@ -242,5 +262,27 @@ test("without a network a page that sleeps is not left for one that cannot come"
   await note(page).waitFor();
   await page.getByRole("heading", { level: 1, name: /^Gold weighed/ }).waitFor();
   expect(page.url()).toBe("http://shop.example/");
+  await context.close();
+});
+
+test("a page without a form says that there is no network, and stops saying so once there is", async () => {
+  const { page, context } = await openPage(browser, windows.phone);
+  let isLost = false;
+  await page.route("http://shop.example/**", async (route) => {
+    const { pathname, search } = new URL(route.request().url());
+    // A stream would be waited for to its end.
+    if (isLost || pathname === "/api/live") return route.abort("internetdisconnected");
+    await route.fulfill({ response: await route.fetch({ url: shop.origin + pathname + search }) });
+  });
+  await page.goto("http://shop.example/");
+  await hydrated(page);
+  isLost = true;
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "Browse Accounts" }).first().tap();
+  await note(page).waitFor();
+  expect(page.url()).toBe("http://shop.example/");
+  isLost = false;
+  await context.setOffline(false);
+  await note(page).waitFor({ state: "hidden" });
   await context.close();
 });

@@ -14,3 +14,13 @@ export function isSomethingTyped(): boolean {
   );
   return [...fields].some(isTouched);
 }
+
+/** Whether somebody has started with a form of the page: typed or chosen something, or is in one of its fields. */
+export function isFormStarted(): boolean {
+  const choices = document.querySelectorAll<HTMLInputElement>(
+    "form[method=post] :is([type=checkbox], [type=radio])",
+  );
+  const isChosen = [...choices].some(({ checked, defaultChecked }) => checked !== defaultChecked);
+  const isFilledIn = document.activeElement?.matches("form[method=post] :is(textarea, select, input)");
+  return isChosen || isFilledIn === true || isSomethingTyped();
+}

@@ -55,19 +55,20 @@ export function useCheckedForm(
   const busy = navigation.state !== "idle" && navigation.formData?.get("form") === form;
   const [judged, setJudged] = useState<Local | null>(null);
   const local = judged && (!answer || judged.before === answer) ? judged : null;
+  // An answer that the page was written with is read by the time its scripts run.
+  const read = useRef(useHydrated() ? undefined : answer);
   usePreparedToaster();
   useFormSchema(form, schema);
 
-  const isLate = useRef(!useHydrated());
   useEffect(() => {
-    // Who has read an answer before the scripts came has chosen a place to go on from.
-    const isInUse = isLate.current && document.activeElement !== document.body;
-    isLate.current = false;
     if (!answer) return;
-    if (tells(toasts, form, answer.errors)) {
+    const isRead = answer === read.current;
+    if (!isRead && tells(toasts, form, answer.errors)) {
       toast({ id: outcomeToast, title: answer.title, text: firstText(form, answer), tone: "bad" });
     }
-    if (!isInUse) wrongFields(form, answer.errors)[0]?.focus();
+    // Whoever is in a field by then stays there.
+    if (isRead && document.activeElement !== document.body) return;
+    wrongFields(form, answer.errors)[0]?.focus();
   }, [answer, form, toasts]);
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {

@@ -3,6 +3,11 @@ import styles from "./lost-note.module.css";
 
 export const lostNoteId = "lost-note";
 
+/** Shows the note or takes it away, where the Toaster that would say so cannot be reached either. */
+export function noteReach(isReached: boolean): void {
+  document.getElementById(lostNoteId)?.toggleAttribute("hidden", isReached);
+}
+
 /** Hidden until a page that sleeps cannot be brought to life, or left, for want of a network (`waitForReader`). */
 export function LostNote() {
   return (

@@ -171,8 +171,10 @@ export function waitForReader({ scripts, starter, idleMilliseconds, programId, n
     window.removeEventListener("submit", noteSent);
     window.removeEventListener("online", wake);
     document.getElementById(noteId)?.setAttribute("hidden", "");
-    if (focused && !focused.isConnected && document.activeElement === document.body)
-      standIn(focused)?.focus();
+    // The focus is lost with an element that scripts replace.
+    if (focused && !focused.isConnected && document.activeElement === document.body) {
+      standIn(focused)?.focus({ preventScroll: true });
+    }
     for (const control of pressed.splice(0)) {
       control.removeAttribute("aria-busy");
       standIn(control)?.click();
