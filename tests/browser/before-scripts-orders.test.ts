@@ -7,6 +7,7 @@ import { paid } from "../listings/purchase-rig.ts";
 import { boostScene } from "../support/boost-scene.ts";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
 import { type EarlyForm, keepsWhatIsTyped, sendsOnce } from "../support/held-scripts.ts";
+import { isLongRun } from "../support/long-run.ts";
 import { holdOrder, type OrderScene, orderScene } from "../support/order-scene.ts";
 import { purchaseScene } from "../support/purchase-scene.ts";
 import { type SaleScene, saleScene, sharedVault } from "../support/sale-scene.ts";
@@ -152,7 +153,13 @@ const presses: Record<string, EarlyForm> = {
   },
 };
 
-test.each([...Object.entries(forms), ...Object.entries(presses)])(
+/** The others are sent by `npm run test:long`. */
+const always = ["payout", "open-dispute", "reveal-purchase"];
+const posted = Object.entries({ ...forms, ...presses }).filter(
+  ([, { form }]) => isLongRun || always.includes(form),
+);
+
+test.each(posted)(
   "%s is sent once where it was pressed twice before the scripts came",
   async (_name, row) => {
     const { page, context } = await openPage(browser, windows.phone);

@@ -180,14 +180,14 @@ test.each(Object.entries(forms))("%s keeps what was typed before its scripts cam
   await context.close();
 });
 
-/** Those whose page has another form that is sent here: they run with `npm run test:long`. */
-const rare = ["sale-payment", "sale-login"];
+/** The others are sent by `npm run test:long`: what holds for one holds for all, since the page's head does it. */
+const always = ["gold-order", "account-purchase"];
 
 // A quote is asked for by an address: that it can be asked for without scripts is held by services.
 const posted = Object.entries({
   ...forms,
   "the sale of an account": { open: askToSell, form: "sale-confirm" },
-}).filter(([, { form }]) => form !== "#boost-quote" && (isLongRun || !rare.includes(form)));
+}).filter(([, { form }]) => form !== "#boost-quote" && (isLongRun || always.includes(form)));
 
 test.each(posted)("%s that is pressed twice before its scripts came is sent once", async (_name, row) => {
   const { page, context } = await openPage(browser, windows.phone);

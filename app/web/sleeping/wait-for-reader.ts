@@ -113,8 +113,8 @@ export function waitForReader({ scripts, starter, idleMilliseconds, programId, n
     if (isButton ? !sends : control.hasAttribute("data-waits") && !hasFailed) {
       event.preventDefault();
       event.stopImmediatePropagation();
-      // One that is busy already makes nothing of being pressed again.
-      if (!pressed.includes(control)) pressed.push(control);
+      // What opens something opens it once; of all else each press counts.
+      if (!control.dataset.waits || !pressed.includes(control)) pressed.push(control);
       control.setAttribute("aria-busy", "true");
     } else if (isStranded() && !sends && leads(control)) {
       event.preventDefault();
