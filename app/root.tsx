@@ -58,7 +58,8 @@ export function loader(args: Route.LoaderArgs) {
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   useEffect(() => {
-    // Presses that waited for this are let through (`waitForReader`), once what looks otherwise with scripts does.
+    // Presses that waited for this are let through (`waitForReader`), once what looks otherwise with scripts
+    // does.
     setTimeout(() => {
       document.documentElement.dataset.alive = "";
       document.dispatchEvent(new Event("alive"));

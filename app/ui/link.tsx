@@ -9,7 +9,7 @@ export function Link(props: ComponentProps<typeof RouterLink>) {
   return <RouterLink discover="none" {...props} />;
 }
 
-/** The router's link that knows whether its page is shown; where it leads is looked up when it is approached. */
+/** The router's link that knows whether its page is shown; looked up when it is approached, too. */
 export function NavLink(props: ComponentProps<typeof RouterNavLink>) {
   return <RouterNavLink discover="none" {...props} />;
 }

@@ -15,7 +15,10 @@ export function Textarea({ className, defaultValue, ...rest }: ComponentProps<"t
   );
 }
 
-/** What somebody wrote before the page listened. React would put the text that the page was written with over it. */
+/**
+ * What somebody wrote before the page listened. React would put the text that the page was written with over
+ * it.
+ */
 function textWritten(id: string | undefined): string | null {
   if (typeof document === "undefined" || !id) return null;
   const field = document.getElementById(id);

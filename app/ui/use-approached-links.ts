@@ -3,7 +3,7 @@ import { useEffect } from "react";
 /** By what a link is approached: a pointer over it, a finger on it, the focus. */
 const approaches = ["pointerover", "touchstart", "focusin"] as const;
 
-/** Has the router look up where a link leads as soon as it is approached, so that a press need not wait for it. */
+/** Has the router look up where a link leads once it is approached, so that a press need not wait for it. */
 export function useApproachedLinks(): void {
   useEffect(() => {
     const approach = ({ target }: Event) => {

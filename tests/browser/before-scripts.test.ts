@@ -180,7 +180,7 @@ test.each(Object.entries(forms))("%s keeps what was typed before its scripts cam
   await context.close();
 });
 
-/** The others are sent by `npm run test:long`: what holds for one holds for all, since the page's head does it. */
+/** The others are sent by `npm run test:long`: the page's head does the same for all. */
 const always = ["gold-order", "account-purchase"];
 
 // A quote is asked for by an address: that it can be asked for without scripts is held by services.

@@ -15,8 +15,8 @@ type Limits = Bytes & { requests: number; sheets: number };
  */
 const limits: Record<string, Limits> = {
   "/": { html: 23, css: 22, js: 108, font: 33, image: 0, data: 0, requests: 10, sheets: 3 },
-  "/sell-gold": { html: 13, css: 20, js: 118, font: 26, image: 0, data: 0, requests: 8, sheets: 2 },
-  "/buy-accounts": { html: 12, css: 20, js: 118, font: 26, image: 11, data: 0, requests: 16, sheets: 3 },
+  "/sell-gold": { html: 13, css: 20, js: 136, font: 26, image: 0, data: 0, requests: 8, sheets: 2 },
+  "/buy-accounts": { html: 12, css: 20, js: 136, font: 26, image: 11, data: 0, requests: 16, sheets: 3 },
   listing: { html: 11, css: 21, js: 123, font: 26, image: 4, data: 0, requests: 10, sheets: 3 },
   "/services": { html: 12, css: 20, js: 125, font: 26, image: 0, data: 0, requests: 10, sheets: 3 },
 };
@@ -96,7 +96,7 @@ test.each(Object.entries(limits))(
       : undefined;
     await page.goto(shop.origin + (name === "listing" ? `/buy-accounts/listing-${listings[0]?.id}` : name));
     await hydrated(page);
-    await toaster;
+    await (await toaster)?.finished();
     await page.waitForLoadState("networkidle");
     const over = Object.entries(await kilobytesByKind(finished)).filter(
       ([kind, kilobytes]) => kilobytes > most[kind as keyof Bytes],

@@ -15,7 +15,7 @@ export function isSomethingTyped(): boolean {
   return [...fields].some(isTouched);
 }
 
-/** Whether somebody has started with a form of the page: typed or chosen something, or is in one of its fields. */
+/** Whether somebody has started with a form of the page: something is typed or chosen, or a field focused. */
 export function isFormStarted(): boolean {
   const choices = document.querySelectorAll<HTMLInputElement>(
     "form[method=post] :is([type=checkbox], [type=radio])",

@@ -8,7 +8,7 @@ export function noteReach(isReached: boolean): void {
   document.getElementById(lostNoteId)?.toggleAttribute("hidden", isReached);
 }
 
-/** Hidden until a page that sleeps cannot be brought to life, or left, for want of a network (`waitForReader`). */
+/** Hidden until a page cannot be brought to life, or left, for want of a network (`waitForReader`). */
 export function LostNote() {
   return (
     <div className={styles.note} id={lostNoteId} hidden>

@@ -14,9 +14,10 @@ export type Sleep = {
 
 /**
  * Waits until the reader of a page touches it, types, or has been there for a while, and runs its scripts then;
- * they are fetched once the page is painted. A press that only scripts can answer (on a
- * button that sends nothing, or on what is marked with `data-waits`) waits for them; all other presses do what
- * they do without scripts, and a form that was sent so is not sent again while its answer comes. Without a network the page stays and says so.
+ * they are fetched once the page is painted. A press that only scripts can answer (on a button that sends
+ * nothing, or on what is marked with `data-waits`) waits for them; all other presses do what they do without
+ * scripts, and a form that was sent so is not sent again while its answer comes. Without a network the page
+ * stays and says so.
  *
  * It runs in the page's head, from this function's own text, and so uses nothing that stands outside of it.
  */
@@ -57,8 +58,9 @@ export function waitForReader({ scripts, starter, idleMilliseconds, programId, n
     isWaking = true;
     try {
       await fetchScripts();
-      // One after the other, each in a task of its own, so that a press in between is answered.
-      for (const href of scripts) if (href !== starter) await import(/* @vite-ignore */ href);
+      // Each runs in a task of its own, so that a press in between is answered.
+      const others = scripts.filter((href) => href !== starter);
+      await Promise.all(others.map((href) => import(/* @vite-ignore */ href)));
     } catch {
       isWaking = false;
       hasFailed = true;
@@ -87,7 +89,7 @@ export function waitForReader({ scripts, starter, idleMilliseconds, programId, n
     for (const element of pressed.splice(0)) element.removeAttribute("aria-busy");
   }
 
-  /** Whether the page would be left for one that cannot come. A shop on this very machine needs no network. */
+  /** Whether the page would be left for one that cannot come. This very machine needs no network. */
   function isStranded(): boolean {
     return !navigator.onLine && !/^(localhost|127\.0\.0\.1|\[::1\])$/.test(location.hostname);
   }
