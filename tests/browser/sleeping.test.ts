@@ -248,6 +248,18 @@ test("where the scripts cannot come the page says so, stays, and comes alive wit
   await context.close();
 });
 
+test("a page that comes alive at once says so too, and starts anew with the next touch", async () => {
+  const { page, context } = await openPage(browser, windows.phone);
+  await page.route(scriptFiles, (route) => route.abort());
+  await page.goto(`${shop.origin}/track-order`);
+  await note(page).waitFor();
+  await page.unroute(scriptFiles);
+  await page.getByRole("heading", { level: 1 }).tap();
+  await alive(page);
+  await note(page).waitFor({ state: "hidden" });
+  await context.close();
+});
+
 test("without a network a page that sleeps is not left for one that cannot come", async () => {
   const { page, context } = await openPage(browser, windows.phone);
   // Under another name than this machine's, which is reached without a network.
