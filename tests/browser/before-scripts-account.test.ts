@@ -98,7 +98,7 @@ const presses: Record<string, EarlyForm> = {
 };
 
 /** The others are sent by `npm run test:long`. */
-const always = ["login", "chat-message"];
+const always = ["chat-message"];
 const sent = Object.entries({ ...forms, ...presses }).filter(
   ([, { form }]) => isLongRun || always.includes(form),
 );

@@ -154,7 +154,7 @@ const presses: Record<string, EarlyForm> = {
 };
 
 /** The others are sent by `npm run test:long`. */
-const always = ["payout", "open-dispute", "reveal-purchase"];
+const always = ["payout"];
 const posted = Object.entries({ ...forms, ...presses }).filter(
   ([, { form }]) => isLongRun || always.includes(form),
 );

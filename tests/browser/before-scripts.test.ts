@@ -181,7 +181,7 @@ test.each(Object.entries(forms))("%s keeps what was typed before its scripts cam
 });
 
 /** The others are sent by `npm run test:long`: the page's head does the same for all. */
-const always = ["gold-order", "account-purchase"];
+const always = ["gold-order"];
 
 // A quote is asked for by an address: that it can be asked for without scripts is held by services.
 const posted = Object.entries({

@@ -84,8 +84,7 @@ test("staff look at an account beside its high scores, verify it, and two people
   await askForLink(page);
   await saveLink(page, orderId);
   for (const item of accountCheckItems) {
-    await check(page, item).click();
-    await expect.poll(() => check(page, item).getAttribute("aria-pressed")).toBe("true");
+    await pressFor(check(page, item), check(page, item).and(page.locator('[aria-pressed="true"]')));
   }
   await card(page, "Verification").getByText("7 of 7 seen").waitFor();
   await card(manager.page, "Verification").getByText("Teller Finch").nth(6).waitFor();

@@ -54,9 +54,10 @@ async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-const names = "/ /sell-gold /buy-accounts listing /services /support meeting pay order".split(" ");
+const first = ["/", "/buy-accounts", "listing", "meeting"];
+const names = [...first, ...(isLongRun ? ["/sell-gold", "/services", "/support", "pay", "order"] : [])];
 
-/** What is first seen on a phone; the long run looks at wide windows, too. */
+/** The long run looks at more pages, and in wide windows, too. */
 const seenOn = isLongRun ? (["phone", "desktop"] as const) : (["phone"] as const);
 
 test.each(names.flatMap((name) => seenOn.map((window) => [name, window] as const)))(

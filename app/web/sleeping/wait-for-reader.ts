@@ -13,11 +13,11 @@ export type Sleep = {
 };
 
 /**
- * Waits until the reader of a page touches it, types, or has been there for a while, and runs its scripts then;
- * they are fetched once the page is painted. A press that only scripts can answer (on a button that sends
- * nothing, or on what is marked with `data-waits`) waits for them; all other presses do what they do without
- * scripts, and a form that was sent so is not sent again while its answer comes. Without a network the page
- * stays and says so.
+ * Waits until the reader of a page touches it, types, or has been there for a while, and runs its scripts
+ * then; they are fetched once the page is painted. A press that only scripts can answer (on a button that
+ * sends nothing, or on what is marked with `data-waits`) waits for them; all other presses do what they do
+ * without scripts, and a form that was sent so is not sent again while its answer comes. Without a network
+ * the page stays and says so.
  *
  * It runs in the page's head, from this function's own text, and so uses nothing that stands outside of it.
  */
