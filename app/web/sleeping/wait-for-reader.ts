@@ -32,6 +32,7 @@ export function waitForReader({ scripts, starter, idleMilliseconds, programId, n
   let isWaking = false;
   let hasFailed = false;
   let isLost = false;
+  let isWritten = false;
   let sent: SubmitEvent | null = null;
   let focused: HTMLElement | null = null;
 
@@ -70,7 +71,7 @@ export function waitForReader({ scripts, starter, idleMilliseconds, programId, n
     try {
       if (sleeps || hasFailed) await fetchScripts();
       else hintScripts();
-      if (isLost) return location.reload();
+      if (isLost) return startAnew();
       // Each runs in a task of its own, so that a press in between is answered.
       const others = scripts.filter((href) => href !== starter);
       await Promise.all(others.map((href) => import(/* @vite-ignore */ href)));
@@ -86,6 +87,13 @@ export function waitForReader({ scripts, starter, idleMilliseconds, programId, n
     program.type = "module";
     program.textContent = document.getElementById(programId)?.textContent ?? "";
     document.body.append(program);
+  }
+
+  /** By a reload, but not over what was typed or is being sent: the page goes on without scripts then. */
+  function startAnew(): void {
+    isWaking = false;
+    if (isWritten || sent) say();
+    else location.reload();
   }
 
   /** A page that nobody sees is not painted. */
@@ -167,6 +175,7 @@ export function waitForReader({ scripts, starter, idleMilliseconds, programId, n
   function forgetSent(event: Event): void {
     // Each page is shown once while it loads, too.
     if (!(event instanceof PageTransitionEvent) || event.persisted) sent = null;
+    if (event.type === "input") isWritten = true;
   }
 
   function noteFocus({ target }: FocusEvent): void {
