@@ -58,23 +58,22 @@ test("a form that is sent before its schema came gets the same errors in the sam
   await email.focus();
   await expect.poll(() => rsn.getAttribute("aria-invalid")).not.toBe("true");
 
-  const files: string[] = [];
-  page.on("response", (answer) => files.push(answer.url()));
-  const came = page.waitForResponse(zodFile);
   release();
-  await came;
-  await page.waitForLoadState("networkidle");
-  // What has come is run by now.
-  const scripts = JSON.stringify(files.filter((url) => url.endsWith(".js")));
-  await page.evaluate(`Promise.all(${scripts}.map((url) => import(url)))`);
-  const sent: string[] = [];
+  // When the browser has made a form of what came isn't told: once it has, a press sends nothing.
+  let sent = 0;
   page.on("request", (request) => {
-    if (request.method() === "POST") sent.push(request.url());
+    if (request.method() === "POST") sent += 1;
   });
-  await email.fill("nobody");
-  await send.click();
-  await page.getByText("Please enter a valid email address").first().waitFor();
-  expect(sent).toEqual([]);
+  const sentByOnePress = async () => {
+    sent = 0;
+    await email.fill("nobody");
+    await send.click();
+    await page.getByText("Please enter a valid email address").first().waitFor();
+    // A form that is sent is on its way within a frame or two.
+    await page.waitForTimeout(300);
+    return sent;
+  };
+  await expect.poll(sentByOnePress).toBe(0);
   await context.close();
 });
 
