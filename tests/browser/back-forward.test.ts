@@ -51,10 +51,13 @@ const secret = /NoStore/;
 test("pages can be restored as they were left, but for those that hold a customer's secrets", async () => {
   const { page, context, expectQuiet } = await openPage(browser);
   const order = await scene.sellGold();
-  for (const path of ["/", "/buy-accounts", ...(isLongRun ? ["/sell-gold", "/services", "/support"] : [])])
+  for (const path of isLongRun
+    ? ["/", "/buy-accounts", "/sell-gold", "/services", "/support"]
+    : ["/buy-accounts"])
     expect(await obstaclesOf(page, shop.origin + path), path).toEqual([]);
   await holdOrder(context, shop.origin, order);
-  for (const path of [`/order/${order.orderId}`, `/meeting-instructions?orderId=${order.orderId}`])
+  const ofOrder = [`/order/${order.orderId}`, `/meeting-instructions?orderId=${order.orderId}`];
+  for (const path of isLongRun ? ofOrder : ofOrder.slice(1))
     expect(await obstaclesOf(page, shop.origin + path), path).toContainEqual(expect.stringMatching(secret));
   await signIn(page, shop.origin, "customer@goldhall.test");
   expect(await obstaclesOf(page, `${shop.origin}/profile`)).toEqual([]);

@@ -2,6 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoPlayers } from "../../demo/hiscores/players.ts";
 import { launchBrowser, openPage } from "../support/browser.ts";
+import { longTest } from "../support/long-run.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
 let browser: Browser;
@@ -15,7 +16,7 @@ afterAll(async () => {
   await shop?.stop();
 });
 
-test.concurrent("the demo lists its players by their exact names, and begins a sale of each", async () => {
+test("the demo lists its players by their exact names, and begins a sale of each", async () => {
   const { page, context, expectQuiet } = await openPage(browser);
   await page.goto(`${shop.origin}/demo/players`);
   const listed = await page
@@ -32,7 +33,7 @@ test.concurrent("the demo lists its players by their exact names, and begins a s
   await context.close();
 });
 
-test.concurrent("the running demo answers for each player as the list says", async () => {
+longTest("the running demo answers for each player as the list says", async () => {
   const answers: Record<string, [status: number, error?: string]> = {
     found: [200],
     not_ranked: [404, "not ranked"],

@@ -88,30 +88,39 @@ async function expectClear(page: Page, title: string, provoke: () => Promise<unk
   expect({ title, names, wasShown: shown > 0 }).toEqual({ title, names: [], wasShown: true });
 }
 
-test.concurrent.each(customersWindows)(
-  "a failure covers no control and no title, $width px wide",
-  async (viewport) => {
+/** What customers leave out, each on a page of its own: how it is provoked, and the message that says so. */
+const provoked: [title: string, open: (page: Page) => Promise<unknown>, button: RegExp][] = [
+  ["Missing fields", (page) => visit(page, `${shop.origin}/auth?tab=register`), /^Create account$/],
+  ["Missing Information", (page) => visit(page, `${shop.origin}/sell-gold`), /^Sell /],
+  ["One answer is missing", (page) => visit(page, `${shop.origin}/sell-accounts`), /^Next/],
+  ["Failed to send receipt.", openMeeting, /^Send receipt$/],
+  ["We couldn't open the dispute", openDispute, /^Open the dispute$/],
+];
+
+async function openMeeting(page: Page): Promise<void> {
+  const sale = await scene.place();
+  await scene.moveTo(sale.orderId, "completed");
+  await holdOrder(page.context(), shop.origin, sale);
+  await visit(page, `${shop.origin}/meeting-instructions?orderId=${sale.orderId}`);
+  await page.getByText("To another address", { exact: true }).click();
+}
+
+async function openDispute(page: Page): Promise<void> {
+  await page.context().addCookies(await buyer.cookies());
+  await visit(page, `${shop.origin}/order/${boughtId}/dispute`);
+}
+
+// A message stays for seconds: all pages wait at the same time.
+test.each(customersWindows)("a failure covers no control and no title, $width px wide", async (viewport) => {
+  const onPage = async ([title, open, button]: (typeof provoked)[number]) => {
     const { page, context, expectQuiet } = await openPage(browser, { viewport });
-    const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true });
-    await visit(page, `${shop.origin}/auth?tab=register`);
-    await expectClear(page, "Missing fields", () => button("Create account").click());
-    await visit(page, `${shop.origin}/sell-gold`);
-    await expectClear(page, "Missing Information", () => button(/^Sell /).click());
-    await visit(page, `${shop.origin}/sell-accounts`);
-    await expectClear(page, "One answer is missing", () => button(/^Next/).click());
-    const sale = await scene.place();
-    await scene.moveTo(sale.orderId, "completed");
-    await holdOrder(context, shop.origin, sale);
-    await visit(page, `${shop.origin}/meeting-instructions?orderId=${sale.orderId}`);
-    await page.getByText("To another address", { exact: true }).click();
-    await expectClear(page, "Failed to send receipt.", () => button("Send receipt").click());
-    await context.addCookies(await buyer.cookies());
-    await visit(page, `${shop.origin}/order/${boughtId}/dispute`);
-    await expectClear(page, "We couldn't open the dispute", () => button("Open the dispute").click());
+    await open(page);
+    await expectClear(page, title, () => page.getByRole("button", { name: button }).click());
     expectQuiet();
     await context.close();
-  },
-);
+  };
+  await Promise.all(provoked.map(onPage));
+});
 
 /** The buyer disputes the account, once. */
 async function disputed(): Promise<void> {

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { isLongRun } from "../support/long-run.ts";
 import { freePort } from "../support/shop-server.ts";
 
 let database: TestDatabase;
@@ -48,8 +49,8 @@ function isAnswering(origin: string): Promise<boolean> {
 
 test.each([
   ["SIGTERM", "launcher"],
-  ["SIGKILL", "launcher"],
   ["SIGKILL", "shell"],
+  ...(isLongRun ? ([["SIGKILL", "launcher"]] as const) : []),
 ] as const)("%s to the %s ends the whole shop", async (signal, whom) => {
   const { shell, launcher, origin, printed } = await startByLauncher();
   process.kill(whom === "shell" ? Number(shell.pid) : launcher, signal);
