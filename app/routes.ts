@@ -59,6 +59,7 @@ export default [
     route("admin/chain", "payments/desk/chain/chain.route.tsx"),
     route("admin/sweep-plan/:format", "payments/desk/chain/sweep-plan.route.ts"),
     route("admin/requests", "orders/desk/requests/requests.route.tsx"),
+    route("admin/shift", "shifts/desk/shift.route.tsx"),
     route("admin/refunds", "payments/desk/refunds/refunds.route.tsx"),
     route("admin/offers", "account-sales/desk/offers/offers.route.tsx"),
     route("admin/boosts", "boosts/desk/boosts.route.tsx"),

@@ -15,7 +15,8 @@ export type SingleTopic =
   | "rates"
   | "recovered"
   | "reviews"
-  | "settings";
+  | "settings"
+  | "shift";
 
 /** Live topics of which each thing has its own, by its id. */
 export type TopicPrefix = "chat:" | "listing:" | "order:" | "order-desk:" | "orders-of:" | "user:";

@@ -6,6 +6,7 @@ import { commissionMailTasks, orderMailTasks } from "../domain/notifications/ind
 import { ordersCrontab, orderTasks } from "../domain/orders/index.ts";
 import { paymentsCrontab, paymentsTasks } from "../domain/payments/index.ts";
 import { peopleCrontab, peopleTasks } from "../domain/people/index.ts";
+import { shiftsCrontab, shiftsTasks } from "../domain/shifts/index.ts";
 import { supportCrontab, supportTasks } from "../domain/support/index.ts";
 import { housekeepingCrontab, housekeepingTasks } from "../platform/housekeeping/housekeeping.ts";
 import type { Lane, Tasks } from "../platform/jobs/jobs.ts";
@@ -23,6 +24,7 @@ export const shopCrontab = [
   boostsCrontab,
   listingsCrontab,
   supportCrontab,
+  shiftsCrontab,
 ].join("\n");
 
 /**
@@ -94,6 +96,7 @@ function orderAndOtherTasks(services: Services): Tasks {
     ...orderMailTasks(systemCtx(services, "mails")),
     ...commissionMailTasks(systemCtx(services, "mails")),
     ...supportTasks(systemCtx(services, "live chat")),
+    ...shiftsTasks(systemCtx(services, "shifts")),
   };
 }
 

@@ -43,6 +43,7 @@ const rules: Record<SingleTopic | TopicPrefix, Rule> = {
   "listing-drafts": staffWho("orders.read"),
   disputes: staffWho("orders.read"),
   settings: staffWho("settings.edit"),
+  shift: staffWho("orders.read"),
   "orders-of:": thePersonThemself,
   "user:": thePersonThemself,
   people: staffWho("people.manage"),

@@ -33,6 +33,7 @@ export { type DeskSummary, readDeskSummary } from "./desk/desk-summary.ts";
 export { editOrder, type OrderEdit } from "./desk/edit-order.ts";
 export { noteReader } from "./desk/order-readers.ts";
 export { removeOrder } from "./desk/remove-order.ts";
+export { readStaffLoad, type StaffLoad } from "./desk/staff-load.ts";
 export { isOrderId, isOwnOrder, notOnOwnOrder, notYourOrder, orderNotFound } from "./failures.ts";
 export { canClaimPayment } from "./holds/can-claim-payment.ts";
 export { claimPayment } from "./holds/claim-payment.ts";

@@ -10,5 +10,6 @@ export { type DeskChat, readChat } from "./read-chat.ts";
 export { markOwnChatSeen, type OwnChat, readOwnChat } from "./read-own-chat.ts";
 export { sendChatMessage } from "./send-chat-message.ts";
 export { setChatContact } from "./set-chat-contact.ts";
+export { countChatsByStaff } from "./staff-chats.ts";
 export { isStaffOnline } from "./staff-online.ts";
 export { supportCrontab, supportTasks, tidyChats } from "./support-tasks.ts";

@@ -1,0 +1,117 @@
+import { Check, Undo2 } from "lucide";
+import { shiftNoteDoneInput, shiftNoteInput } from "../../../domain/shifts/inputs.ts";
+import { longestShiftNote } from "../../../domain/shifts/model.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { Field } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import layout from "../../ui/layout.module.css";
+import { Form } from "../../ui/link.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import textStyles from "../../ui/text.module.css";
+import { Textarea } from "../../ui/textarea.tsx";
+import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
+import { useFormKey } from "../../web/forms/use-form-key.ts";
+import styles from "./shift.module.css";
+import { type NoteRow, shiftForms } from "./shift-copy.ts";
+
+type NotesPanelProps = { notes: readonly NoteRow[]; done: readonly NoteRow[]; newKey: string };
+
+/** What one shift tells the next: notes that stand, a form for one more, and those ticked off last. */
+export function NotesPanel({ notes, done, newKey }: NotesPanelProps) {
+  const key = useFormKey(shiftForms.add);
+  return (
+    <Panel title="Notes for the next shift">
+      <div className={layout.stack}>
+        {notes.length > 0 ? (
+          <NoteList notes={notes} />
+        ) : (
+          <p className={textStyles.muted}>No notes. Leave one for whoever comes next.</p>
+        )}
+        <AddNote key={key} newKey={newKey} />
+        {done.length > 0 ? (
+          <details>
+            <summary className={textStyles.small}>Done ({done.length})</summary>
+            <NoteList notes={done} />
+          </details>
+        ) : null}
+      </div>
+    </Panel>
+  );
+}
+
+function AddNote({ newKey }: { newKey: string }) {
+  const form = useCheckedForm(shiftForms.add, shiftNoteInput, "Note not saved");
+  const { text } = form.errors;
+  return (
+    <Form
+      method="post"
+      data-form={shiftForms.add}
+      className={cx(layout.stack, layout.snug)}
+      noValidate
+      onSubmit={form.onSubmit}
+      preventScrollReset
+    >
+      <input type="hidden" name="form" value={shiftForms.add} />
+      <input type="hidden" name="idempotencyKey" value={newKey} />
+      {form.failure && !text ? (
+        <Alert tone="bad" title={form.failure.title}>
+          {form.failure.text}
+        </Alert>
+      ) : null}
+      <Field label="New note" help="Staff only." error={text}>
+        <Textarea name="text" rows={3} maxLength={longestShiftNote} defaultValue={form.fields.text} />
+      </Field>
+      <div>
+        <Button type="submit" busy={form.busy} busyLabel="Adding…">
+          Add note
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function NoteList({ notes }: { notes: readonly NoteRow[] }) {
+  return (
+    <ul className={styles.notes}>
+      {notes.map((note) => (
+        <li key={note.id}>
+          <p className={cx(textStyles.breakAnywhere, textStyles.withLineBreaks)}>{note.text}</p>
+          <MarkNote note={note} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function MarkNote({ note: { id, text, isDone, by, at, when } }: { note: NoteRow }) {
+  const name = shiftForms.mark + id;
+  const form = useCheckedForm(name, shiftNoteDoneInput, isDone ? "Note not put back" : "Note not ticked off");
+  return (
+    <Form
+      method="post"
+      data-form={name}
+      className={cx(layout.row, layout.between)}
+      onSubmit={form.onSubmit}
+      preventScrollReset
+    >
+      <input type="hidden" name="form" value={name} />
+      <input type="hidden" name="noteId" value={id} />
+      <input type="hidden" name="isDone" value={String(!isDone)} />
+      <small className={textStyles.faint}>
+        {by}, <time dateTime={at}>{when} UTC</time>
+      </small>
+      <Button
+        type="submit"
+        variant="quiet"
+        size="sm"
+        busy={form.busy}
+        icon={<Icon of={isDone ? Undo2 : Check} size={16} />}
+        aria-label={`${isDone ? "Put back" : "Mark as done"}: ${text.slice(0, 60)}`}
+      >
+        {isDone ? "Put back" : "Mark as done"}
+      </Button>
+    </Form>
+  );
+}

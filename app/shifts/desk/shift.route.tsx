@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import { data, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
+import { addShiftNote, markShiftNote, readShiftNotes, type ShiftNote } from "../../../domain/shifts/index.ts";
+import { shiftNoteDoneInput, shiftNoteInput } from "../../../domain/shifts/inputs.ts";
+import { formatMoment } from "../../../kernel/dates.ts";
+import { ctxOf, factsOf, type ShopCtx } from "../../context.ts";
+import type { loader as rootLoader } from "../../root.tsx";
+import { viewerOf } from "../../shell/access/guard-desk.ts";
+import styles from "../../shell/desk/desk.module.css";
+import { DeskError } from "../../shell/desk/desk-error.tsx";
+import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
+import text from "../../ui/text.module.css";
+import { type Answered, answerForm, successMessage } from "../../web/forms/answer-form.ts";
+import { answerHeaders } from "../../web/forms/answer-headers.ts";
+import { redirectWith } from "../../web/forms/answers.ts";
+import { type Fields, readForm } from "../../web/forms/read-form.ts";
+import { useLive } from "../../web/live/use-live.ts";
+import type { Route } from "./+types/shift.route.ts";
+import { NotesPanel } from "./notes-panel.tsx";
+import { readTeam } from "./read-team.ts";
+import { type NoteRow, shiftForms } from "./shift-copy.ts";
+import { TeamPanel } from "./team-panel.tsx";
+
+export { DeskError as ErrorBoundary };
+
+export const headers = answerHeaders;
+
+export function meta() {
+  return [{ title: "Shift · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const ctx = ctxOf(args);
+  const [team, notes] = await Promise.all([readTeam(ctx, viewerOf(args).personId), readShiftNotes(ctx)]);
+  const { standing, done } = unwrapOr404(notes);
+  return { team, notes: standing.map(noteRow), done: done.map(noteRow), newKey: randomUUID() };
+}
+
+function noteRow({ id, text: said, authorName, doneByName, createdAt, doneAt }: ShiftNote): NoteRow {
+  const by = doneByName ? `${authorName}, done by ${doneByName}` : authorName;
+  const at = doneAt ?? createdAt;
+  return { id, text: said, isDone: doneAt !== null, by, at: at.toISOString(), when: formatMoment(at) };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const done = await runShiftForm(ctxOf(args), await readForm(args.request));
+  return done.ok ? redirectWith(factsOf(args), args.url.pathname, done.flash) : done.answer;
+}
+
+function runShiftForm(ctx: ShopCtx, fields: Fields): Promise<Answered> {
+  const { form, idempotencyKey: key = "" } = fields;
+  if (form === shiftForms.add) {
+    const sent = { form, title: "Note not saved", schema: shiftNoteInput, fields };
+    return answerForm({ ...sent, run: (input) => addShiftNote(ctx, { ...input, key }) }, () =>
+      successMessage("Note added", "The team can see it now."),
+    );
+  }
+  if (form?.startsWith(shiftForms.mark)) {
+    const sent = { form, title: "Note not changed", schema: shiftNoteDoneInput, fields };
+    return answerForm({ ...sent, run: (input) => markShiftNote(ctx, input) }, (_, { isDone }) =>
+      isDone
+        ? successMessage("Note done", "It stays under Done for 30 days.")
+        : successMessage("Note put back", "It's on the list again."),
+    );
+  }
+  throw data(null, { status: 400 });
+}
+
+/** After a failure the page is read again, so that it shows what is so. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 404 || defaultShouldRevalidate;
+}
+
+/** Who has what open now, and what this shift tells the next. */
+export default function Shift({ loaderData: { team, notes, done, newKey } }: Route.ComponentProps) {
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  useLive(["shift", "orders", "chats"], { since: root?.viewer?.since, paceMilliseconds: 5_000 });
+  return (
+    <>
+      <h1>Shift</h1>
+      <p className={text.muted}>Who has what open right now, and what the next shift needs to know.</p>
+      <div className={styles.columns}>
+        <TeamPanel rows={team} />
+        <NotesPanel notes={notes} done={done} newKey={newKey} />
+      </div>
+    </>
+  );
+}
