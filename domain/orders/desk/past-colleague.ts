@@ -7,7 +7,7 @@ import { namesOf } from "../../people/index.ts";
 import type { OrdersCtx } from "../context.ts";
 import { isOpen } from "../model.ts";
 import type { NewOrderEvent } from "../order-events.ts";
-import type { Decision } from "../status/change-order.ts";
+import type { Decision } from "../status/decision.ts";
 import type { OrderRow } from "../tables.ts";
 
 /**

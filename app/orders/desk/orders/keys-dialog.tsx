@@ -4,7 +4,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { Switch } from "../../../ui/switch.tsx";
 
 /** Keys, and what they do. */
-export type KeyList = readonly (readonly [keys: readonly string[], text: string])[];
+type KeyList = readonly (readonly [keys: readonly string[], text: string])[];
 
 const listKeys: KeyList = [
   [["J", "K"], "next or previous order"],
