@@ -54,6 +54,7 @@ export default [
     route("admin/activity", "people/desk/activity/activity.route.tsx"),
     route("admin/gold", "gold/desk/gold.route.tsx"),
     route("admin/payouts", "payments/desk/payouts/payouts.route.tsx"),
+    route("admin/payouts.csv", "payments/desk/payouts/payouts-csv.route.ts"),
     route("admin/ledger", "payments/desk/ledger/ledger.route.tsx"),
     route("admin/ledger.csv", "payments/desk/ledger/ledger-csv.route.ts"),
     route("admin/chain", "payments/desk/chain/chain.route.tsx"),

@@ -80,7 +80,7 @@ function askByHand(element: HTMLElement | null): void {
 }
 
 /** A page without a secure origin has no clipboard; then the answer is false. */
-async function writeClipboard(text: string): Promise<boolean> {
+export async function writeClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

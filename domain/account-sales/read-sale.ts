@@ -16,6 +16,8 @@ import type { Offer } from "./offer.ts";
 import { findOtherSales, type OtherSale } from "./other-sales.ts";
 import type { LoginMethod } from "./questionnaire.ts";
 import { offerOf } from "./read-offer.ts";
+import { readOfferRules } from "./read-offer-table.ts";
+import { type RecomputedOffer, recomputeOffer } from "./recompute-offer.ts";
 import {
   type AccountSaleRow,
   accountChecks,
@@ -72,6 +74,8 @@ export type SaleView = {
     flags: string[];
     /** Sales of the same account that were not canceled, newest first, as they are now. */
     otherSales: OtherSale[];
+    /** The offer without the claims that the high scores contradict; null where they contradict none. */
+    recomputed: RecomputedOffer | null;
   } | null;
 };
 
@@ -116,19 +120,20 @@ async function viewOf(
     .innerJoin(accountOffers, eq(accountOffers.id, accountSales.offerId))
     .where(eq(accountSales.orderId, orderId));
   if (!found) return fail(orderNotFound);
+  const offer = offerOf(found.offer);
   const offers = await readCounterOffers(ctx, orderId, viewerRole === "staff");
   return ok({
     orderId,
     viewerRole,
     version: order.version,
     amountCents: order.amountCents,
-    offer: offerOf(found.offer),
+    offer,
     loginMethod: found.sale.loginMethod,
     reset: resetOf(found.sale, order),
     counterOffer: offers.find(({ state }) => state === "open") ?? null,
     pastCounterOffers: offers.filter(({ state }) => state !== "open"),
     handedOverAt: order.handedOverAt,
-    desk: viewerRole === "staff" ? await readDeskSide(ctx, found.sale, found.offer.rsn) : null,
+    desk: viewerRole === "staff" ? await readDeskSide(ctx, found.sale, offer) : null,
   });
 }
 
@@ -164,7 +169,7 @@ async function readCounterOffers(
   }));
 }
 
-async function readDeskSide({ db }: ReadCtx, sale: AccountSaleRow, rsn: string): Promise<SaleView["desk"]> {
+async function readDeskSide({ db }: ReadCtx, sale: AccountSaleRow, offer: Offer): Promise<SaleView["desk"]> {
   const rows = await db.select().from(accountChecks).where(eq(accountChecks.orderId, sale.orderId));
   const names = await namesOf(
     db,
@@ -180,6 +185,7 @@ async function readDeskSide({ db }: ReadCtx, sale: AccountSaleRow, rsn: string):
       })),
   );
   // Looked for anew: of two that were sold at once neither saw the other.
-  const otherSales = await findOtherSales({ db }, { rsn, orderId: sale.orderId });
-  return { checks, flags: sale.flags.filter((flag) => flag !== "resold"), otherSales };
+  const otherSales = await findOtherSales({ db }, { rsn: offer.rsn, orderId: sale.orderId });
+  const recomputed = recomputeOffer(await readOfferRules(db, offer.rulesVersion), offer);
+  return { checks, flags: sale.flags.filter((flag) => flag !== "resold"), otherSales, recomputed };
 }

@@ -43,6 +43,11 @@ type ApprovalActions = Partial<Record<ApprovalKind, ApprovalAction>>;
 
 /** What the commands of this part need beside the common context. */
 export type OrdersCtx = Ctx & {
+  /**
+   * What the actor has said of a colleague who works on the order: to take it over from them, or, as a second
+   * person's approval does, to leave it to them. Left out, they are asked first (decision 044).
+   */
+  onHeld?: { takeOverFrom: string } | "leave-to-them" | undefined;
   signer: Signer;
   orderReactors: readonly OrderReactor[];
   approvalActions: ApprovalActions;

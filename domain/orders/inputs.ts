@@ -10,13 +10,16 @@ export {
   askEmailInput,
   changeWorldInput,
   editOrderInput,
+  handOverInput,
   holdLongerInput,
   type OrderEditInput,
   orderNoteInput,
+  queue,
   refuseRequestInput,
   removeOrderInput,
   requestInput,
   statusInput,
+  takeOverInput,
 } from "./desk/desk-inputs.ts";
 
 export { optionalText, textInputs } from "./fields/text-inputs.ts";

@@ -25,6 +25,7 @@ export type OrderEventType =
   | "order.payout_details_locked"
   | "order.payout_details_unlocked"
   | "order.assigned"
+  | "order.handed_over"
   | "order.note"
   | "order.removed"
   | "order.claimed"

@@ -40,7 +40,9 @@ export { paymentsReactor } from "./payments-reactor.ts";
 export { paymentsCrontab, paymentsTasks } from "./payments-tasks.ts";
 export { approvePayout } from "./payouts/approve-payout.ts";
 export { checkDestination } from "./payouts/check-destination.ts";
+export { confirmPayouts } from "./payouts/confirm-payouts.ts";
 export { confirmPayout, failPayout, retryPayout } from "./payouts/end-payout.ts";
+export { bankFileName, exportBankPayouts } from "./payouts/export-bank-payouts.ts";
 export {
   type ListedPayout,
   listPayouts,

@@ -44,6 +44,11 @@ export const payoutSentInput = payoutActInput
     /** How a manager paid where the order has no payout details, and what that transfer is called. */
     anotherMethod: z.preprocess(fromEmpty, z.enum(recordedWays, chooseHow).optional()),
     anotherReference: reference,
+    /** The button that completes the order with it. */
+    completes: z
+      .literal("yes", reloadText)
+      .optional()
+      .transform((value) => value === "yes"),
   })
   .transform(({ anotherMethod, anotherReference, ...input }, check) => {
     if (!anotherMethod && !anotherReference) return input;
@@ -64,6 +69,15 @@ export const payoutFailedInput = payoutActInput.extend({ reason });
 
 /** Why somebody looks at payout details (Rule P5). */
 export const revealInput = z.object({ orderId: order, reason });
+/** A file of payouts for a bank's batch import, and why (Rule P5). */
+export const bankExportInput = z.object({
+  reason,
+  /** Also those that an earlier file had. */
+  again: z
+    .literal("on", reloadText)
+    .optional()
+    .transform((value) => value === "on"),
+});
 /** Why staff let a customer enter other payout details. */
 export const unlockInput = z.object({ orderId: order, note: reason });
 

@@ -8,3 +8,11 @@ export const loggedForStaff = "Staff see it in the log.";
 export const shownInHistory = "Staff see it in the history.";
 export const startsNowHelp = "In UTC. Leave empty to start now.";
 export const withdrawsCounterOffer = "This withdraws the open counter-offer and keeps the agreed amount.";
+/** Usual reasons for looking at a secret; the first is why most do. */
+export const revealPresets = ["Paying this order", "Customer asked", "Checking a mistake"] as const;
+/** Of a login or a reset link. */
+export const accessPresets = ["Working on this order", "Customer asked", "Checking a mistake"] as const;
+/** Usual notes of a status that is no next step, or that needs one. */
+export const statusNotePresets = ["Set by mistake", "Customer asked", "Checked in game"] as const;
+export const payoutFailedPresets = ["Account closed", "Wrong details", "Sent back by the bank"] as const;
+export const unlockPresets = ["Customer made a mistake", "Payment came back"] as const;

@@ -59,10 +59,17 @@ export function DeskDialog({ name, title, text, children }: DeskDialogProps) {
   );
 }
 
-type DialogLinkProps = { name: string; children: ReactNode; icon?: ReactNode; variant?: "quiet" | "danger" };
+type DialogLinkProps = {
+  name: string;
+  children: ReactNode;
+  icon?: ReactNode;
+  variant?: "quiet" | "danger";
+  /** The key of the page that presses it. */
+  keyName?: string;
+};
 
 /** Opens such a dialog. */
-export function DialogLink({ name, children, icon, variant }: DialogLinkProps) {
+export function DialogLink({ name, children, icon, variant, keyName }: DialogLinkProps) {
   return (
     <LinkButton
       to={`?${new URLSearchParams({ [dialogParam]: name })}#do-${name}`}
@@ -70,6 +77,7 @@ export function DialogLink({ name, children, icon, variant }: DialogLinkProps) {
       icon={icon}
       preventScrollReset
       replace
+      aria-keyshortcuts={keyName}
       {...(variant ? { variant } : {})}
     >
       {children}

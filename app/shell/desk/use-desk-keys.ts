@@ -10,6 +10,9 @@ const typing = "input:not([type=checkbox]), select, textarea, [contenteditable],
 
 const pressed = "a, button, summary";
 
+/** Keys that go on moving while they are held down. */
+const repeating: ReadonlySet<string> = new Set(["j", "k"]);
+
 /**
  * Single keys for the whole page; none while something is typed, a dialog is open, or a key of the system is
  * held.
@@ -17,6 +20,8 @@ const pressed = "a, button, summary";
 export function useDeskKeys({ isOn, actions }: DeskKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    // A key that is held down must not act again and again; only moving along a list goes on.
+    if (event.repeat && !repeating.has(event.key.toLowerCase())) return;
     if (event.target instanceof Element && event.target.closest(typing)) return;
     const action = actions[event.key.toLowerCase()];
     if (!action) return;

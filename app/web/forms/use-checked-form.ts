@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
+import { takeOverField } from "../../../kernel/take-over.ts";
 import { usePreparedToaster } from "../../ui/lazy-toaster.tsx";
 import { outcomeToast, toast } from "../../ui/toast.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
@@ -107,10 +108,13 @@ export function useCheckedForm(
   };
 }
 
-/** Whether a failure is told as a toast too; a stale version is a matter of the whole form. */
+/**
+ * Whether a failure is told as a toast too; a stale version, and that a colleague works on it, are matters of
+ * the whole form.
+ */
 function tells(toasts: Options["toasts"], form: string, errors: Record<string, string>): boolean {
   if (toasts !== "of-fields") return toasts !== "never";
-  const names = Object.keys(errors).filter((name) => name !== "version");
+  const names = Object.keys(errors).filter((name) => name !== "version" && name !== takeOverField);
   return (
     names.length > 0 && !wrongFields(form, errors).some((field) => !(field instanceof HTMLButtonElement))
   );

@@ -28,12 +28,18 @@ export async function checkImport(
   if (ctx.actor.kind !== "person")
     return fail({ code: "forbidden", text: "Only people can import listings. API keys can't." });
   const { personId } = ctx.actor;
-  const { rows, listings, lines, errors: ownErrors } = await checkRows(text, { needsLogin: publishes });
+  const {
+    rows,
+    listings,
+    filledIn,
+    lines,
+    errors: ownErrors,
+  } = await checkRows(text, { needsLogin: publishes });
   const errors = ownErrors.length > 0 ? ownErrors : await listedErrors(ctx, listings, lines);
   const isClean = errors.length === 0;
   const importId = randomUUID();
   const now = ctx.clock.now();
-  const value = isClean ? await writeRows(listings) : null;
+  const value = isClean ? await writeRows(listings, filledIn) : null;
   await transact(ctx.db, async (tx) => {
     const rowsSecretId = value
       ? await ctx.vault.seal(tx, {

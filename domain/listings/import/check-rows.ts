@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { giveTurns } from "../../../platform/turns/give-turns.ts";
 import { loginNeededText } from "../desk/failures.ts";
-import { type NewListing, newListingInput } from "../desk/new-listing-input.ts";
+import { listingDefaults, type NewListing, newListingInput } from "../desk/new-listing-input.ts";
 import { type ImportRow, parseRows } from "./parse-rows.ts";
 import type { ImportError } from "./pieces-of-file.ts";
 
@@ -10,6 +10,8 @@ export type CheckedRows = {
   rows: number;
   /** What would be listed; only complete when there are no errors. */
   listings: NewListing[];
+  /** Which columns of each have the usual value, because the row said nothing. */
+  filledIn: DefaultColumn[][];
   /** The line of each of them. */
   lines: number[];
   /** In the order of the lines. */
@@ -25,6 +27,7 @@ export async function checkRows(text: string, { needsLogin }: { needsLogin: bool
   const errors = [...unreadable];
   const listings: NewListing[] = [];
   const lines: number[] = [];
+  const filledIn: DefaultColumn[][] = [];
   const lineOfLogin = new Map<string, number>();
   const turn = giveTurns();
   for (const row of rows) {
@@ -42,9 +45,20 @@ export async function checkRows(text: string, { needsLogin }: { needsLogin: bool
     errors.push(...loginErrors(row, checked.data, { needsLogin, lineOfLogin }));
     listings.push(checked.data);
     lines.push(row.line);
+    filledIn.push(defaultColumns.filter((column) => cells[column] === undefined));
   }
-  return { rows: rows.length, listings, lines, errors: errors.sort((one, other) => one.line - other.line) };
+  return {
+    rows: rows.length,
+    listings,
+    filledIn,
+    lines,
+    errors: errors.sort((one, other) => one.line - other.line),
+  };
 }
+
+/** The columns that have a usual value. */
+const defaultColumns = Object.keys(listingDefaults) as DefaultColumn[];
+export type DefaultColumn = keyof typeof listingDefaults;
 
 const isListedById =
   "An id means this listing already exists. Imports only create listings: edit it in the desk, or leave out the id column.";

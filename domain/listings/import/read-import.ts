@@ -3,6 +3,7 @@ import { fail, ok, type Result } from "../../../kernel/result.ts";
 import { allow, namesOf } from "../../people/index.ts";
 import type { ListingsCtx } from "../context.ts";
 import { type ListingImportRow, listingImports } from "../tables.ts";
+import type { DefaultColumn } from "./check-rows.ts";
 import { readRows } from "./rows-text.ts";
 import { noImport } from "./start-import.ts";
 
@@ -23,6 +24,8 @@ export type PreviewRow = {
   priceCents: number;
   deliveryTime: string;
   hasLogin: boolean;
+  /** The columns that the row left out, which have the usual value. */
+  filledIn: readonly DefaultColumn[];
 };
 
 /**
@@ -68,7 +71,18 @@ async function previewOf(ctx: ListingsCtx, { id, rowsSecretId }: ListingImportRo
   if (!sealed) return [];
   const [shown = []] = readRows(sealed, shownRows);
   return shown.map(
-    ({ name, build, type, loginMethod, combatLevel, totalLevel, priceCents, deliveryTime, login }) => ({
+    ({
+      name,
+      build,
+      type,
+      loginMethod,
+      combatLevel,
+      totalLevel,
+      priceCents,
+      deliveryTime,
+      login,
+      filledIn = [],
+    }) => ({
       name,
       build,
       type,
@@ -78,6 +92,7 @@ async function previewOf(ctx: ListingsCtx, { id, rowsSecretId }: ListingImportRo
       priceCents,
       deliveryTime,
       hasLogin: login !== null,
+      filledIn,
     }),
   );
 }

@@ -8,6 +8,7 @@ import {
   notYourOrder,
   type OrderRow,
   orderNotFound,
+  takeOverAlone,
   viewerRoleOf,
 } from "../../orders/index.ts";
 import type { ListingsCtx } from "../context.ts";
@@ -63,7 +64,7 @@ export async function withLockedOrder<T>(
     const acted = await act(row);
     if (!acted.ok) return acted;
     done.push(acted.value);
-    return ok(null);
+    return target.mayAct ? ok(null) : takeOverAlone(ctx, tx, row);
   });
   if (!held.ok) return held;
   const [value] = done;

@@ -36,7 +36,8 @@ export async function decideApproval(
     if (!others.ok) return others;
     const decider = await mayDecide(ctx, tx, request);
     if (!decider.ok) return decider;
-    if (approve) return carryOut(ctx, tx, request);
+    // Two people act here: whose work the order is stays as it is.
+    if (approve) return carryOut({ ...ctx, onHeld: "leave-to-them" }, tx, request);
     const { personId: decidedBy } = decider.value;
     await endRequest(ctx, tx, order, request, { state: "refused", decidedBy, note: reason });
     return ok(undefined);

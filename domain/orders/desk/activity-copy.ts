@@ -131,6 +131,18 @@ function payWay(method: unknown): string {
   return (typeof method === "string" && paymentMethodText(method)) || "not chosen";
 }
 
+/** `Assigned to Ledger Oak, before Teller Finch`; without names where whoever reads the log has found none. */
+function assigned({ assignedTo, assignedToName, fromName }: Data): string {
+  if (!assignedTo) return "Unassigned";
+  const before = typeof fromName === "string" ? `, before ${fromName}` : "";
+  return `Assigned to ${typeof assignedToName === "string" ? assignedToName : "staff"}${before}`;
+}
+
+function handedOver({ assignedTo, assignedToName }: Data): string {
+  if (!assignedTo) return "Handed back to the queue";
+  return `Handed over to ${typeof assignedToName === "string" ? assignedToName : "a colleague"}`;
+}
+
 const words: Record<string, (data: Data) => string> = {
   "order.placed": () => "Order created",
   "order.status_changed": ({ to }) => `Status changed to ${statusName(to)}`,
@@ -142,7 +154,8 @@ const words: Record<string, (data: Data) => string> = {
   "order.payout_details_locked": (data) => `Payout details locked in: ${destination(data)}`,
   "order.payout_details_unlocked": (data) =>
     data.method ? `Payout details unlocked, previously ${destination(data)}` : "Payout details unlocked",
-  "order.assigned": ({ assignedTo }) => (assignedTo ? "Assigned to staff" : "Unassigned"),
+  "order.assigned": assigned,
+  "order.handed_over": handedOver,
   "order.note": () => "Note",
   "order.removed": () => "Order removed",
   "order.claimed": () => "Linked to the customer's account",

@@ -2,6 +2,7 @@ import type { Actor } from "../../../kernel/actor.ts";
 import type { Queryable } from "../../../platform/database/connect.ts";
 import { readEvents, type StoredEvent, type Visibility } from "../../../platform/events/index.ts";
 import { actorNamesOf, namesOf } from "../../people/index.ts";
+import { isOrderId } from "../failures.ts";
 import { type OrderStatus, orderStatuses, statusLabels } from "../model.ts";
 import { worldPicked } from "../order-events.ts";
 import type { OrderRow } from "../tables.ts";
@@ -71,9 +72,14 @@ function assigneesIn({ changes }: Data): readonly unknown[] {
   return Array.isArray(change) ? change : [];
 }
 
+/** Of other events these fields may hold anything else, such as a masked address. */
+function isPersonId(value: unknown): value is string {
+  return typeof value === "string" && isOrderId(value);
+}
+
 /** The ids of people that an event names beside its actor. */
 function peopleIn(data: Data): string[] {
-  return [data.requestedBy, ...assigneesIn(data)].filter((id) => typeof id === "string");
+  return [data.requestedBy, data.assignedTo, data.from, ...assigneesIn(data)].filter(isPersonId);
 }
 
 /** The event's facts with the names of these people, which the log itself does not keep. */
@@ -83,6 +89,9 @@ function withNames(data: Data, people: Map<string, string>): Data {
   return {
     ...data,
     ...(data.requestedBy === undefined ? {} : { requestedByName: nameOf(data.requestedBy) }),
+    ...(data.assignedTo === undefined
+      ? {}
+      : { assignedToName: nameOf(data.assignedTo), fromName: nameOf(data.from) }),
     ...(assignees.length > 0
       ? { changes: { ...Object(data.changes), assignedTo: assignees.map(nameOf) } }
       : {}),

@@ -27,7 +27,9 @@ export async function addNote(ctx: OrdersCtx, input: NoteInput): Promise<Result<
   const request = { ...input.once, content: { orderId, note, visibility } };
   const failures: Failure[] = [];
   const added = await once(ctx, request, async (tx) => {
-    const changed = await changeOrder(ctx, tx, { orderId }, () =>
+    // What only staff read is a word to the colleague who works on the order.
+    const noteCtx = isPublic ? ctx : { ...ctx, onHeld: "leave-to-them" as const };
+    const changed = await changeOrder(noteCtx, tx, { orderId }, () =>
       ok({ set: {}, events: [{ type: "order.note", visibility, note }] }),
     );
     if (!changed.ok) failures.push(changed.error);

@@ -6,6 +6,9 @@ import { emailInput } from "../customers/email-input.ts";
 import { editedTexts } from "../fields/text-inputs.ts";
 import { mostHoldMinutes, orderStatuses } from "../model.ts";
 
+/** Where an order goes that is handed over to nobody in particular. */
+export const queue = "queue";
+
 const version = z.coerce.number(reloadText).int(reloadText);
 const longestNote = 1000;
 const noteText = `A note has at most ${longestNote} characters.`;
@@ -19,13 +22,32 @@ const ticked = z
   .optional()
   .transform((value) => value === "on");
 
+/** Whether our gear came back with a boost that is completed. */
+const gear = z.enum(["returned", "still_out"], "Say whether our gear is back.").optional();
+
 /** Another status for an order as it was seen; the note is for staff unless it is ticked public (Rule P9). */
 export const statusInput = z.object({
   version,
   status: z.enum(orderStatuses, "Please choose a status."),
   note: note.optional(),
   notePublic: ticked,
+  gear,
 });
+
+const staffText = "Please choose a member of staff.";
+const toText = "Choose a colleague, or the queue.";
+
+/** Gives an order to a colleague, or to the queue, with a note (decision 044). */
+export const handOverInput = z.object({
+  version,
+  to: z
+    .union([z.literal(queue, toText), z.uuid(toText)], toText)
+    .transform((to) => (to === queue ? null : to)),
+  note: note.min(1, "Say what they need to know."),
+});
+
+/** Whom one takes an order over from. */
+export const takeOverInput = z.object({ takeOverFrom: z.uuid(reloadText) });
 
 const worldText = "Please choose World 333 or World 335.";
 
@@ -57,7 +79,6 @@ export const holdLongerInput = z.object({
 /** Removes an order from every list, for a reason. */
 export const removeOrderInput = z.object({ version, reason: note.min(1, "Please say why.") });
 
-const staffText = "Please choose a member of staff.";
 const quantityText = "Please enter 1 to 1,000 million, in whole millions.";
 const amountText = "Please enter an amount like 19.00.";
 

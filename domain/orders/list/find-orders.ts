@@ -1,5 +1,5 @@
-import { inArray } from "drizzle-orm";
-import type { Queryable } from "../../../platform/database/connect.ts";
+import { and, asc, inArray, isNull } from "drizzle-orm";
+import type { Queryable, Transaction } from "../../../platform/database/connect.ts";
 import { type OrderRow, orders } from "../tables.ts";
 
 /** The rows of many orders by id, removed ones too; unknown ids are left out. One query, none without ids. */
@@ -13,4 +13,14 @@ export async function findOrders(
     .from(orders)
     .where(inArray(orders.id, [...orderIds]));
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The rows of many orders, locked in one order, so that two who do this never wait for each other. */
+export function lockOrders(tx: Transaction, orderIds: readonly string[]): Promise<OrderRow[]> {
+  return tx
+    .select()
+    .from(orders)
+    .where(and(inArray(orders.id, [...orderIds]), isNull(orders.removedAt)))
+    .orderBy(asc(orders.id))
+    .for("update");
 }

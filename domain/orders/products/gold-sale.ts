@@ -10,7 +10,11 @@ export const goldSale: Sale = {
   gold: "to_us",
   workflow: {
     pending: { text: commonTexts.pending, next: ["in_progress", "canceled"], money: ["nothing"] },
-    in_progress: { text: commonTexts.in_progress, next: ["gold_collected", "canceled"], money: ["nothing"] },
+    in_progress: {
+      text: commonTexts.in_progress,
+      next: ["gold_received", "gold_collected", "canceled"],
+      money: ["nothing"],
+    },
     gold_collected: {
       text: "We have your gold and are checking the amount. Payment comes next.",
       next: ["gold_received"],

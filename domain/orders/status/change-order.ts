@@ -8,6 +8,7 @@ import { actorNamesOf, allow } from "../../people/index.ts";
 import { endPointlessRequests } from "../approvals/end-requests.ts";
 import type { OrderChange, OrdersCtx } from "../context.ts";
 import { countDeltas } from "../counts/count-deltas.ts";
+import { pastColleague } from "../desk/past-colleague.ts";
 import { isOrderId, notOnOwnOrder, orderNotFound } from "../failures.ts";
 import { heldFields } from "../holds/held-fields.ts";
 import { holdUntilOf, lapseAt, lapseJob } from "../holds/hold-until.ts";
@@ -16,20 +17,9 @@ import { type OrderStatus, statusLabels } from "../model.ts";
 import { appendOrderEvent, type NewOrderEvent } from "../order-events.ts";
 import { riskOf } from "../placing/risk.ts";
 import { type OrderRow, orders } from "../tables.ts";
+import type { Decision, OrderFields } from "./decision.ts";
 
-type OrderFields = Partial<Omit<OrderRow, "id" | "version" | "search" | "createdAt">>;
-
-/** What a command decides to change. The first event carries what the change adds to the counts. */
-export type Decision = {
-  set: OrderFields;
-  events: readonly [NewOrderEvent, ...NewOrderEvent[]];
-  note?: string | undefined;
-  /**
-   * Books what the change means in money. It gets the row as the change has written it, whose version names
-   * the bookings, and answers what else of the row changes with them.
-   */
-  book?: (changed: OrderRow) => Promise<OrderFields>;
-};
+export type { Decision } from "./decision.ts";
 
 type SetFields = PgUpdateSetSource<typeof orders>;
 
@@ -48,8 +38,9 @@ type Target = {
  * The one way to change an order (Rule P9): locks its row, compares the version, lets `decide` look at the
  * row, and writes row, events and jobs in the caller's transaction, then tells the reactors. `decide` answers
  * null for nothing to do; what it books comes right after the row. Refuses `not_found`, `conflict` with what
- * happened instead, staff at an order of their own (`forbidden`), and whatever `decide` or a reactor refuses;
- * then the caller undoes the transaction.
+ * happened instead, staff at an order of their own (`forbidden`), whatever `decide` or a reactor refuses, and
+ * staff at a colleague's order who have not said that they take it over; then the caller undoes the
+ * transaction.
  */
 export async function changeOrder(
   ctx: OrdersCtx,
@@ -70,8 +61,10 @@ export async function changeOrder(
   }
   if (!decided.ok) return decided;
   if (!decided.value) throw new Error("There was nothing to do");
-  const { events, note } = decided.value;
-  const after = await writeRow(ctx, tx, before, decided.value);
+  const asked = target.mayAct ? ok(decided.value) : await pastColleague(ctx, tx, before, decided.value);
+  if (!asked.ok) return asked;
+  const { events, note } = asked.value;
+  const after = await writeRow(ctx, tx, before, asked.value);
   const [first, ...more] = events;
   await appendOrderEvent(tx, ctx.actor, after, { ...first, countDeltas: countDeltas(before, after) });
   for (const event of more) await appendOrderEvent(tx, ctx.actor, after, event);

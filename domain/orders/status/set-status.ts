@@ -1,3 +1,4 @@
+import type { Failure } from "../../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Transaction } from "../../../platform/database/connect.ts";
 import { transact } from "../../../platform/database/transact.ts";
@@ -27,14 +28,16 @@ export type SetStatusInput = {
   usualNote?: string | undefined;
   /** Whether the customer may read the note; else only staff do. */
   notePublic?: boolean | undefined;
+  /** Of a boost that is completed with our gear: whether it came back. */
+  gear?: "returned" | "still_out" | undefined;
   /** What the log keeps of the reason beside the move: ids only. */
   because?: Record<string, string> | undefined;
 };
 
 /**
  * Moves an order to another status of its type (Rule P9). Setting the present one again changes nothing.
- * Refuses a status that does not belong to the type and an override without a note (`invalid`), and a stale
- * version (`conflict`). Whoever of the staff sets In Progress is assigned, if nobody is.
+ * Refuses a status that does not belong to the type and an override without a note (`invalid`), a stale
+ * version, and completing with our gear out without saying whether it is back (`conflict`). Whoever of the staff sets In Progress is assigned, if nobody is.
  */
 export async function setOrderStatus(ctx: OrdersCtx, input: SetStatusInput): Promise<Result<OrderChange>> {
   const allowed = allow(ctx.actor, "orders.progress");
@@ -68,14 +71,29 @@ function decide(ctx: OrdersCtx, row: OrderRow, input: SetStatusInput): Result<De
     const text = `${statusLabels[to]} isn't the next step after ${statusLabels[from]}. Say why in a note.`;
     return fail({ code: "invalid", field: "note", text });
   }
-  const set = statusFields(ctx, row, to);
-  const events = eventsOf({ ...input.because, from, to }, note, input.notePublic);
+  if (asksForGear(ctx, row, input)) return fail(isGearBack);
+  const isGearReturned = to === "completed" && row.depositState === "held" && input.gear === "returned";
+  const set = {
+    ...statusFields(ctx, row, to),
+    ...(isGearReturned ? { depositState: "returned" as const } : {}),
+  };
+  const moved = eventsOf({ ...input.because, from, to }, note, input.notePublic);
+  const events: Decision["events"] = isGearReturned ? [...moved, gearReturned(row)] : moved;
   const taker = takerOf(ctx, row, to);
   return ok(
     taker
       ? { set: { ...set, assignedTo: taker }, events: [assigned(taker), ...events], note }
       : { set, events, note },
   );
+}
+
+/** Whether staff complete an order while our gear is out, without a word on where it is. */
+function asksForGear({ actor }: OrdersCtx, { depositState }: OrderRow, { status, gear }: SetStatusInput) {
+  return status === "completed" && depositState === "held" && !gear && actor.kind !== "system";
+}
+
+function gearReturned({ depositCents }: OrderRow): NewOrderEvent {
+  return { type: "boost.gear_returned", visibility: "public", data: { depositCents } };
 }
 
 /**
@@ -132,3 +150,9 @@ function handedOver(row: OrderRow, to: OrderStatus, now: Date): Date | null {
   if (to === "canceled") return null;
   return row.handedOverAt ?? (to === "payment_sent" || to === "completed" ? now : null);
 }
+
+const isGearBack: Failure = {
+  code: "conflict",
+  field: "gear",
+  text: "Our gear is still out. Say whether it's back.",
+};

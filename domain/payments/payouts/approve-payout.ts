@@ -17,7 +17,8 @@ export async function approvePayout(ctx: PaymentsCtx, act: PayoutAct): Promise<R
   if (!may.ok) return may;
   const { actor } = ctx;
   if (actor.kind !== "person") return fail(personsOnly);
-  return changePayout(ctx, act, async (tx, order, payout) => {
+  // A second pair of eyes leaves the order to whoever works on it.
+  return changePayout({ ...ctx, onHeld: "leave-to-them" }, act, async (tx, order, payout) => {
     const { amountCents } = payout;
     if (!isUnsent(payout.state))
       return fail({ code: "conflict", text: "This payout doesn't need approval." });

@@ -1,8 +1,8 @@
 import { and, asc, count, desc, inArray, type SQL, sql } from "drizzle-orm";
 import { ok, type Result } from "../../../kernel/result.ts";
-import { findOrders, type OrderRow } from "../../orders/index.ts";
-import { customerLabel, type OrderType } from "../../orders/model.ts";
-import { allow } from "../../people/index.ts";
+import { colleagueOn, findOrders, type OrderRow } from "../../orders/index.ts";
+import { customerLabel, type OrderStatus, type OrderType } from "../../orders/model.ts";
+import { allow, namesOf } from "../../people/index.ts";
 import type { PayoutMethod } from "../../ways/model.ts";
 import type { PaymentsCtx } from "../context.ts";
 import type { PayoutState } from "../model.ts";
@@ -13,11 +13,14 @@ import { payouts } from "../tables.ts";
 export type ListedPayout = PayoutView & {
   order: {
     type: OrderType;
+    status: OrderStatus;
     /** How staff call them. */
     customer: string;
     quantity: number;
     method: PayoutMethod | null;
     removed: boolean;
+    /** Who else of the staff works on it. */
+    colleague: { personId: string; name: string } | null;
   };
   /** A failed payout that no other has followed, while money is owed. */
   canRetry: boolean;
@@ -93,15 +96,21 @@ async function withOrders(
   views: PayoutView[],
   found: ReadonlyMap<string, OrderRow>,
 ): Promise<ListedPayout[]> {
-  const retryable = await readRetryable(ctx, [...found.keys()]);
+  const holders = [...found.values()].flatMap((order) => colleagueOn(ctx.actor, order) ?? []);
+  const [retryable, names] = await Promise.all([
+    readRetryable(ctx, [...found.keys()]),
+    namesOf(ctx.db, [...new Set(holders)]),
+  ]);
   return views.flatMap((view) => {
     const order = found.get(view.orderId);
     if (!order) return [];
-    const { type, rsn, quantity, disbursementMethod: method, removedAt } = order;
+    const { type, status, rsn, quantity, disbursementMethod: method, removedAt } = order;
     const customer = rsn ?? customerLabel(order);
     const removed = removedAt !== null;
     const canRetry = !removed && retryable.has(view.id);
-    return [{ ...view, canRetry, order: { type, customer, quantity, method, removed } }];
+    const personId = colleagueOn(ctx.actor, order);
+    const colleague = personId ? { personId, name: names.get(personId) ?? "Someone else" } : null;
+    return [{ ...view, canRetry, order: { type, status, customer, quantity, method, removed, colleague } }];
   });
 }
 

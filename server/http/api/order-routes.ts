@@ -1,5 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
+import type { ShopCtx } from "../../../app/context.ts";
 import { cancelOrder, cancelOwnOrder, isStaffFor, readOrder } from "../../../domain/orders/index.ts";
 import type { Failure } from "../../../kernel/errors.ts";
 import type { ApiEnv, Caller } from "./caller.ts";
@@ -34,12 +35,19 @@ const readRoute = createRoute({
   },
 });
 
+/** Names the colleague whose order is taken over by a change (decision 044). */
+export const takeOverFrom = z.uuid("Send a staff member's id").optional().openapi({
+  description:
+    "Whom a signed-in member of staff takes the order over from. Required when a colleague works on it; keys aren't asked.",
+});
+
 const cancelBody = z.object(
   {
     reason: plainText(500)
       .optional()
       .openapi({ description: "For staff: the reason. The customer sees it." }),
     version: versionField.optional(),
+    take_over_from: takeOverFrom,
   },
   objectText,
 );
@@ -82,11 +90,17 @@ export function addOrderRoutes(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): voi
 
 function cancel({ ctx, orderToken }: Caller, orderId: string, input: z.infer<typeof cancelBody>) {
   if (orderToken === undefined && isStaffFor(ctx.actor, "orders.progress")) {
-    return cancelOrder(ctx, { orderId, ...input });
+    const { take_over_from: from, ...rest } = input;
+    return cancelOrder(pastColleague(ctx, from), { orderId, ...rest });
   }
   // A key that may not progress orders is told so, instead of that it is no customer.
   if (ctx.actor.kind === "key") return cancelOrder(ctx, { orderId });
   return cancelOwnOrder(ctx, { orderId, token: orderToken, version: input.version });
+}
+
+/** The context of a call that says whom its sender takes the order over from. */
+export function pastColleague(ctx: ShopCtx, from: string | undefined): ShopCtx {
+  return from ? { ...ctx, onHeld: { takeOverFrom: from } } : ctx;
 }
 
 /** Answers an order as it is now, as far as the caller may see it with this token. */

@@ -17,7 +17,7 @@ import {
   worldField,
 } from "./common-schemas.ts";
 import type { ApiLimits } from "./limits.ts";
-import { answerOrder, refuseChange } from "./order-routes.ts";
+import { answerOrder, pastColleague, refuseChange, takeOverFrom } from "./order-routes.ts";
 import { anyOrderSchema } from "./order-schemas.ts";
 import { editableTexts, sentTexts } from "./text-fields.ts";
 
@@ -32,6 +32,11 @@ const statusBody = z.object(
       .optional()
       .openapi({ description: "Whether the customer can read the note." }),
     version: versionField,
+    gear: z
+      .enum(["returned", "still_out"], "Send returned or still_out")
+      .optional()
+      .openapi({ description: "Required to complete a boost that has our gear: whether it came back." }),
+    take_over_from: takeOverFrom,
   },
   objectText,
 );
@@ -72,6 +77,7 @@ const editBody = z
       assigned_to: z.uuid("Please choose a staff member.").nullable().optional(),
       world: worldField.optional(),
       note: note.optional(),
+      take_over_from: takeOverFrom,
     },
     objectText,
   )
@@ -99,8 +105,22 @@ export function addStaffRoutes(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): voi
     const refused = limits.failure(c, "act", counted);
     if (refused) return refused;
     const { id: orderId } = c.req.valid("param");
-    const { status, note, note_public: notePublic, version } = c.req.valid("json");
-    const changed = await setOrderStatus(ctx, { orderId, status, note, notePublic, version });
+    const {
+      status,
+      note,
+      note_public: notePublic,
+      version,
+      gear,
+      take_over_from: from,
+    } = c.req.valid("json");
+    const changed = await setOrderStatus(pastColleague(ctx, from), {
+      orderId,
+      status,
+      note,
+      notePublic,
+      version,
+      gear,
+    });
     return changed.ok ? answerOrder(c, orderId) : refuseChange(c, orderId, changed.error);
   });
 
@@ -111,7 +131,8 @@ export function addStaffRoutes(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): voi
     const { id: orderId } = c.req.valid("param");
     const body = c.req.valid("json");
     const { version, note } = body;
-    const changed = await editOrder(ctx, { orderId, version, note, edit: editOf(body) });
+    const past = pastColleague(ctx, body.take_over_from);
+    const changed = await editOrder(past, { orderId, version, note, edit: editOf(body) });
     return changed.ok ? answerOrder(c, orderId) : refuseChange(c, orderId, changed.error);
   });
 }

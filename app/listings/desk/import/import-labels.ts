@@ -36,12 +36,15 @@ export type ImportLine = {
   made: string;
 };
 
+/** A value of a row; `isDefault` where the row left it out. */
+export type PreviewValue = { text: string; isDefault: boolean };
+
 /** A row of a checked file as it would be listed. */
 export type PreviewLine = {
   name: string;
-  what: string;
-  levels: string;
-  price: string;
-  delivery: string;
+  what: readonly PreviewValue[];
+  levels: readonly PreviewValue[];
+  price: PreviewValue;
+  delivery: PreviewValue;
   login: string;
 };

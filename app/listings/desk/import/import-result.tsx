@@ -9,12 +9,14 @@ import panelStyles from "../../../ui/panel.module.css";
 import { Panel } from "../../../ui/panel.tsx";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import textStyles from "../../../ui/text.module.css";
+import styles from "./import.module.css";
 import {
   discardImportForm,
   type ImportLine,
   importPath,
   listingsWord,
   type PreviewLine,
+  type PreviewValue,
   startImportForm,
 } from "./import-labels.ts";
 
@@ -80,6 +82,11 @@ function Checked({ line, preview }: Result) {
       </Alert>
       <Panel title="First rows" pad={false}>
         <PreviewTable rows={preview} />
+        {preview.some(hasDefaults) ? (
+          <p className={cx(panelStyles.padded, textStyles.small, textStyles.muted)}>
+            “Default” marks what your rows left out and we filled in.
+          </p>
+        ) : null}
         {more > 0 ? (
           <p className={cx(panelStyles.padded, textStyles.small, textStyles.muted)}>
             And {more.toLocaleString("en-US")} more.
@@ -94,6 +101,10 @@ function Checked({ line, preview }: Result) {
   );
 }
 
+function hasDefaults({ what, levels, price, delivery }: PreviewLine): boolean {
+  return [...what, ...levels, price, delivery].some(({ isDefault }) => isDefault);
+}
+
 function PreviewTable({ rows }: { rows: readonly PreviewLine[] }) {
   return (
     <DataTable
@@ -102,13 +113,36 @@ function PreviewTable({ rows }: { rows: readonly PreviewLine[] }) {
       rowKey={({ key }) => key}
       columns={[
         { key: "name", head: "Name", phone: "wide", cell: ({ name }) => <b>{name}</b> },
-        { key: "what", head: "Build, type, login", cell: ({ what }) => what },
-        { key: "levels", head: "Combat, total", cell: ({ levels }) => levels },
-        { key: "delivery", head: "Delivery", cell: ({ delivery }) => delivery },
+        { key: "what", head: "Build, type, login", cell: ({ what }) => <Values values={what} /> },
+        { key: "levels", head: "Combat, total", cell: ({ levels }) => <Values values={levels} /> },
+        { key: "delivery", head: "Delivery", cell: ({ delivery }) => <Values values={[delivery]} /> },
         { key: "login", head: "Login", cell: ({ login }) => login },
-        { key: "price", head: "Price", align: "cash", phone: "end", cell: ({ price }) => price },
+        {
+          key: "price",
+          head: "Price",
+          align: "cash",
+          phone: "end",
+          cell: ({ price }) => <Values values={[price]} />,
+        },
       ]}
     />
+  );
+}
+
+/** Values of a row, those that it left out marked. */
+function Values({ values }: { values: readonly PreviewValue[] }) {
+  return (
+    <span className={styles.values}>
+      {values.map(({ text, isDefault }) =>
+        isDefault ? (
+          <span key={text} className={styles.filledIn}>
+            {text} <small>default</small>
+          </span>
+        ) : (
+          <span key={text}>{text}</span>
+        ),
+      )}
+    </span>
   );
 }
 

@@ -20,12 +20,19 @@ export function importLine(row: ListingImport): ImportLine {
 
 /** A checked row as it would be listed; of its login only whether there is one. */
 export function previewLine(row: PreviewRow): PreviewLine {
+  const value = (column: PreviewRow["filledIn"][number], text: string) => ({
+    text,
+    isDefault: row.filledIn.includes(column),
+  });
   return {
     name: row.name,
-    what: `${row.build} · ${row.type} · ${row.loginMethod}`,
-    levels: `${row.combatLevel}, ${row.totalLevel.toLocaleString("en-US")}`,
-    price: formatUsd(row.priceCents),
-    delivery: row.deliveryTime,
+    what: [value("build", row.build), value("type", row.type), value("login_method", row.loginMethod)],
+    levels: [
+      value("combat_level", String(row.combatLevel)),
+      value("total_level", row.totalLevel.toLocaleString("en-US")),
+    ],
+    price: value("price", formatUsd(row.priceCents)),
+    delivery: value("delivery_time", row.deliveryTime),
     login: row.hasLogin ? "Login there" : "No login yet",
   };
 }

@@ -36,6 +36,7 @@ import { orderNoteInput } from "../../../../domain/orders/inputs.ts";
 import deskStyles from "../../../shell/desk/desk.module.css";
 import { noteHint, publicNoteLabel } from "../../../shell/desk/desk-copy.ts";
 import styles from "../../../shell/desk/desk-order.module.css";
+import { KeyHint } from "../../../shell/desk/key-hint.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
@@ -50,6 +51,7 @@ import { Timeline, type TimelineEntry } from "../../../ui/timeline.tsx";
 import { useUnusedKey } from "../../../web/forms/use-sent-form.ts";
 import { statusView } from "../../shared/order-page/status-view.ts";
 import { DeskForm } from "./desk-form.tsx";
+import { actionKeys } from "./order-keys.ts";
 import { type ActivityLine, type OrderDeskView, orderForms } from "./order-view.ts";
 
 /**
@@ -98,7 +100,9 @@ function AddNote({ formKey, ownSeq }: { formKey: string; ownSeq: number }) {
   }, [ownSeq]);
   return (
     <details ref={fold} className={styles.addNote}>
-      <summary className={textStyles.small}>Add a note</summary>
+      <summary className={textStyles.small} aria-keyshortcuts={actionKeys.note}>
+        Add a note <KeyHint name={actionKeys.note} />
+      </summary>
       <DeskForm name={orderForms.note} schema={orderNoteInput} ownSeq={ownSeq}>
         {({ errors, fields, busy }) => (
           <>
@@ -133,6 +137,7 @@ const glyphs: Record<string, IconDrawing> = {
   "order.payout_details_locked": LockKeyhole,
   "order.payout_details_unlocked": LockKeyholeOpen,
   "order.assigned": UserCheck,
+  "order.handed_over": Handshake,
   "order.removed": Trash2,
   "order.claimed": UserRound,
   "order.receipt_requested": ReceiptText,

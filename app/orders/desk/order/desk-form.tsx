@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import type { z } from "zod";
+import { takeOverField } from "../../../../kernel/take-over.ts";
+import { TakeOverQuestion } from "../../../shell/desk/take-over.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { cx } from "../../../ui/cx.ts";
 import layout from "../../../ui/layout.module.css";
@@ -54,7 +56,9 @@ export function DeskForm({
 }
 
 /** What was refused of a form as a whole; a conflict is news more than an error (Rule P9). */
-export function FormFailure({ form: { failure, errors } }: { form: OrderFormState }) {
+export function FormFailure({ form }: { form: OrderFormState }) {
+  const { failure, errors } = form;
+  if (errors[takeOverField] !== undefined) return <TakeOverQuestion form={form} />;
   if (!failure) return null;
   const isConflict = errors.version !== undefined;
   const shownBelow = Object.keys(errors).length > 0 && !isConflict;

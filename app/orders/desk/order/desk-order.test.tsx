@@ -69,6 +69,10 @@ const order: OrderDeskView = {
   ownSeq: 0,
   ownSeqs: { status: 0, note: 0, progress: 0 },
   isOpen: true,
+  colleague: null,
+  handOver: null,
+  hasGearOut: false,
+  viewerId: "staff",
   isOwn: false,
 };
 

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
-import styles from "../../../shell/desk/desk.module.css";
-import deskOrderStyles from "../../../shell/desk/desk-order.module.css";
+import styles from "../../../shell/desk/desk-order.module.css";
+import { ColleagueContext } from "../../../shell/desk/take-over.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { cx } from "../../../ui/cx.ts";
 import layout from "../../../ui/layout.module.css";
+import { KeysDialog } from "../orders/keys-dialog.tsx";
 import { AskDialogs } from "../requests/ask-dialogs.tsx";
 import { RequestList } from "../requests/request-list.tsx";
 import { ActivityCard } from "./activity-card.tsx";
@@ -11,18 +12,22 @@ import { ChainAlerts, ChainPaymentsCard } from "./chain-payments-card.tsx";
 import { DeadlineBanner } from "./deadline-banner.tsx";
 import { EditOrder } from "./edit-order.tsx";
 import { CustomerCard, DetailsCard, TransactionCard } from "./fact-cards.tsx";
+import { HandOverDialog } from "./hand-over.tsx";
 import { HoldCard } from "./hold-card.tsx";
+import { ColleagueAlert, HandOverAlert } from "./holder-alerts.tsx";
 import { MeetingCard } from "./meeting-card.tsx";
 import { OrderBar } from "./order-bar.tsx";
+import { orderKeyList } from "./order-keys.ts";
 import { OrderTitle } from "./order-title.tsx";
 import type { OrderDeskView, OrderMay, Revealed } from "./order-view.ts";
 import { type AdminPanels, panelsOf } from "./panels.tsx";
-import { PaymentDetails } from "./payment-details.tsx";
+import { PaymentCard } from "./payment-card.tsx";
 import { PaymentsCard } from "./payments-card.tsx";
-import { PayoutCard } from "./payout-card.tsx";
 import { RefundCard } from "./refund-card.tsx";
 import { RemoveOrder } from "./remove-order.tsx";
 import { StatusCard } from "./status-card.tsx";
+import { useFocusNext } from "./use-focus-next.ts";
+import { useOrderKeys } from "./use-order-keys.ts";
 import type { Reader } from "./use-readers.ts";
 
 type DeskOrderProps = {
@@ -50,13 +55,20 @@ const nothing: OrderMay = {
   list: false,
 };
 
-/** The whole page of an order at the desk; whose order it is reads it only. */
+/**
+ * The whole page of an order at the desk: what is next comes first, then its facts, then its log. Whose order
+ * it is reads it only.
+ */
 export function DeskOrder({ order, staff, backTo, readers, formKey, revealed, ...props }: DeskOrderProps) {
   const may = order.isOwn ? nothing : props.may;
   const isEditing = props.isEditing && !order.isOwn;
   const panels = panelsOf({ order, may, revealed });
+  const keys = useOrderKeys();
+  useFocusNext();
+  const isPayoutNext = !isEditing && isPayoutWaiting(order);
+  const statusCard = <StatusCard order={order} panels={panels?.statusCard} isAfterPayout={isPayoutNext} />;
   return (
-    <>
+    <ColleagueContext value={order.isOwn ? null : order.colleague}>
       <OrderBar
         orderId={order.id}
         backTo={backTo}
@@ -72,49 +84,82 @@ export function DeskOrder({ order, staff, backTo, readers, formKey, revealed, ..
           Someone else on the team handles it. Use the customer order page for anything you do as its
           customer.
         </Alert>
-      ) : null}
-      <Background isOwn={order.isOwn} hasWork={panels !== null && !isEditing}>
-        <div className={layout.stack}>
-          <RequestList rows={order.requests} />
-          {order.chain ? <ChainAlerts alerts={order.chain.alerts} /> : null}
-          {panels?.alerts}
+      ) : (
+        <>
+          <HandOverAlert handOver={order.handOver} />
+          <ColleagueAlert colleague={order.colleague} />
+        </>
+      )}
+      {order.chain ? <ChainAlerts alerts={order.chain.alerts} /> : null}
+      {panels?.alerts}
+      <Background isOwn={order.isOwn}>
+        {isEditing ? null : (
+          <div className={cx(layout.stack, styles.nextSteps)}>
+            {isPayoutNext ? <PaymentCard order={order} may={may} revealed={revealed} /> : null}
+            {statusCard}
+            {panels?.work}
+          </div>
+        )}
+        <div className={cx(layout.stack, styles.facts)}>
           <DeadlineBanner deadline={order.deadline} />
+          <RequestList rows={order.requests} />
           {isEditing ? (
             <EditOrder order={order} staff={staff} mayActAlone={may.actAlone} />
           ) : (
-            <OrderFacts order={order} panels={panels} may={may} revealed={revealed} />
+            <OrderFacts
+              order={order}
+              panels={panels}
+              may={may}
+              revealed={revealed}
+              hasPayout={!isPayoutNext}
+            />
           )}
         </div>
-        <div className={layout.stack}>
-          <StatusCard order={order} panels={panels?.statusCard} />
-          {isEditing ? null : <HoldCard order={order} />}
-          {isEditing ? null : panels?.work}
+        <div className={cx(layout.stack, styles.history)}>
+          {isEditing ? statusCard : <HoldCard order={order} />}
           <ActivityCard order={order} formKey={formKey} />
         </div>
       </Background>
       {may.actAlone || order.isOwn ? null : <AskDialogs order={order} />}
       {may.remove ? <RemoveOrder version={order.version} /> : null}
-    </>
+      {order.isOpen && !order.isOwn ? <HandOverDialog order={order} staff={staff} /> : null}
+      <KeysDialog
+        isOpen={keys.isListOpen}
+        onOpenChange={keys.setListOpen}
+        isOn={keys.isOn}
+        onSwitch={keys.setOn}
+        keys={orderKeyList}
+      />
+    </ColleagueContext>
   );
 }
 
-type BackgroundProps = { isOwn: boolean; hasWork: boolean; children: ReactNode };
+/** Whether paying is what comes next: the money is owed and can be sent, approved or tried again. */
+function isPayoutWaiting({ payment: { payout } }: OrderDeskView): boolean {
+  if (!payout) return false;
+  return payout.canRetry || payout.state === "due" || payout.state === "approved";
+}
+
+type BackgroundProps = { isOwn: boolean; children: ReactNode };
 
 /** The two columns; of an own order no form in them can be pressed. */
-function Background({ isOwn, hasWork, children }: BackgroundProps) {
-  const columns = cx(styles.columns, hasWork && deskOrderStyles.ofSale);
-  if (!isOwn) return <div className={columns}>{children}</div>;
+function Background({ isOwn, children }: BackgroundProps) {
+  if (!isOwn) return <div className={styles.columns}>{children}</div>;
   return (
-    <fieldset className={columns} disabled>
+    <fieldset className={styles.columns} disabled>
       {children}
     </fieldset>
   );
 }
 
-type OrderFactsProps = Pick<DeskOrderProps, "order" | "may" | "revealed"> & { panels: AdminPanels | null };
+type OrderFactsProps = Pick<DeskOrderProps, "order" | "may" | "revealed"> & {
+  panels: AdminPanels | null;
+  /** Whether the payout stands among the facts, because something else is next. */
+  hasPayout: boolean;
+};
 
 /** The cards of an order; the money comes first where it is next. */
-function OrderFacts({ order, panels, may, revealed }: OrderFactsProps) {
+function OrderFacts({ order, panels, may, revealed, hasPayout }: OrderFactsProps) {
   const { chain, refund } = order;
   const money = (
     <>
@@ -125,8 +170,7 @@ function OrderFacts({ order, panels, may, revealed }: OrderFactsProps) {
           revealed={revealed?.of === "refundAddress" ? revealed.lines : null}
         />
       ) : null}
-      <PaymentDetails order={order} mayReveal={may.reveal} mayActAlone={may.actAlone} revealed={revealed} />
-      <PayoutCard order={order} may={may} />
+      {hasPayout ? <PaymentCard order={order} may={may} revealed={revealed} /> : null}
       <PaymentsCard order={order} may={may} />
       {chain ? <ChainPaymentsCard chain={chain} /> : null}
     </>

@@ -2,6 +2,7 @@ import { UserPlus } from "lucide";
 import { z } from "zod";
 import { products } from "../../../../domain/orders/model.ts";
 import styles from "../../../shell/desk/desk.module.css";
+import { KeyHint } from "../../../shell/desk/key-hint.tsx";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -14,6 +15,8 @@ import { Panel } from "../../../ui/panel.tsx";
 import text from "../../../ui/text.module.css";
 import { adminProducts } from "../products/index.ts";
 import { DeskForm } from "./desk-form.tsx";
+import { HandOverLink } from "./hand-over.tsx";
+import { actionKeys } from "./order-keys.ts";
 import { type OrderDeskView, orderForms } from "./order-view.ts";
 
 /** Taking an order needs nothing typed. */
@@ -91,8 +94,9 @@ function Assignee({ name, mayTake }: { name: string | null; mayTake: boolean }) 
               size="sm"
               busy={busy}
               icon={<Icon of={UserPlus} size={15} />}
+              aria-keyshortcuts={actionKeys.take}
             >
-              Take
+              Take <KeyHint name={actionKeys.take} />
             </Button>
           </span>
         )}
@@ -100,9 +104,12 @@ function Assignee({ name, mayTake }: { name: string | null; mayTake: boolean }) 
     );
   }
   return (
-    <span className={styles.person}>
-      <Avatar name={name} size="sm" />
-      {name}
+    <span className={cx(layout.row, layout.tight)}>
+      <span className={styles.person}>
+        <Avatar name={name} size="sm" />
+        {name}
+      </span>
+      {mayTake ? <HandOverLink /> : null}
     </span>
   );
 }

@@ -5,22 +5,27 @@ import {
   assignOrders,
   changeWorld,
   editOrder,
+  handOver,
   holdLonger,
   type OrderChange,
   type OrderRow,
   removeOrder,
   setOrderStatus,
+  takeOver,
 } from "../../../../domain/orders/index.ts";
 import {
   changeWorldInput,
   editOrderInput,
+  handOverInput,
   holdLongerInput,
   orderNoteInput,
   removeOrderInput,
   statusInput,
+  takeOverInput,
 } from "../../../../domain/orders/inputs.ts";
 import { fieldNames, orderFields, statusLabels } from "../../../../domain/orders/model.ts";
 import type { Flash, ShopCtx } from "../../../context.ts";
+import { takingOver } from "../../../shell/desk/taking-over.ts";
 import { type Answered, successMessage } from "../../../web/forms/answer-form.ts";
 import type { Fields } from "../../../web/forms/read-form.ts";
 import { actionOfForm } from "../../shared/desk/payout/payout-copy.ts";
@@ -47,6 +52,10 @@ export const orderActions: ReadonlyMap<string, OrderAction> = new Map([
   action("world", changeWorldInput, { title: "World Updated", tone: "good" }, changeWorld),
   action("note", orderNoteInput, { title: "Note added", tone: "good" }, writeNote),
   action("take", z.object({}), { title: "This order is yours", tone: "good" }, takeOrder),
+  action("takeOver", takeOverInput, { title: "This order is yours", tone: "good" }, (ctx, input) =>
+    takeOver(ctx, { orderId: input.orderId, from: input.takeOverFrom }),
+  ),
+  action("handOver", handOverInput, handedOver, handOver),
   action(
     "holdLonger",
     holdLongerInput,
@@ -72,7 +81,7 @@ export function runOrderForm(ctx: ShopCtx, orderId: string, sent: Fields): Promi
   const fields: Fields = { ...sent, orderId };
   const run = orderActions.get(fields.form ?? "") ?? rowActionOf(fields.form);
   if (!run) throw data(null, { status: 400 });
-  return run({ ctx, orderId, fields });
+  return run({ ctx: takingOver(ctx, fields), orderId, fields });
 }
 
 /** What runs a form that a page may have once for each payout or request. */
@@ -94,6 +103,12 @@ function writeNote(ctx: ShopCtx, { idempotencyKey: key, ...note }: Note) {
 function takeOrder(ctx: ShopCtx, { orderId }: { orderId: string }) {
   if (ctx.actor.kind !== "person") throw new Error("Only people take orders");
   return assignOrders(ctx, { orderIds: [orderId], personId: ctx.actor.personId, onlyFree: true });
+}
+
+function handedOver(_: unknown, { to }: z.output<typeof handOverInput>): Flash {
+  return to === null
+    ? successMessage("Back in the queue", "Whoever takes it sees your note.")
+    : successMessage("Order handed over", "They see your note above the order.");
 }
 
 function statusSet({ before, after }: OrderChange): Flash {

@@ -66,7 +66,39 @@ export function orderDeskView(loaded: LoadedOrder, { viewerId, now }: ViewedBy):
       progress: newest("boost.progress"),
     },
     isOpen: isOpen(status),
+    colleague: colleagueOf(loaded, viewerId),
+    handOver: handOverNote(loaded, viewerId),
+    viewerId,
+    hasGearOut: facts.depositState === "held",
     isOwn: facts.customerId === viewerId,
+  };
+}
+
+function colleagueOf({ order, facts }: LoadedOrder, viewerId: string): OrderDeskView["colleague"] {
+  const { assignedTo: personId, assignedToName } = facts;
+  if (!personId || personId === viewerId || !isOpen(order.status)) return null;
+  return { personId, name: assignedToName ?? "Someone else" };
+}
+
+/**
+ * The note of the newest hand-over, for whoever has the order now, or for everybody while nobody has; taking
+ * it is no act on it yet.
+ */
+function handOverNote({ order, facts }: LoadedOrder, viewerId: string): OrderDeskView["handOver"] {
+  const { assignedTo } = facts;
+  if (!isOpen(order.status) || (assignedTo && assignedTo !== viewerId)) return null;
+  const at = order.activity.findIndex(({ type }) => type === "order.handed_over");
+  const event = order.activity[at];
+  if (!event?.note) return null;
+  const hasActed = order.activity
+    .slice(0, at)
+    .some(({ actorId, type }) => actorId === viewerId && type !== "order.assigned");
+  if (hasActed || event.actorId === viewerId) return null;
+  return {
+    from: event.actorName ?? "A colleague",
+    when: formatLogTime(event.at),
+    at: event.at.toISOString(),
+    note: event.note,
   };
 }
 

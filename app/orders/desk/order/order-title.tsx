@@ -17,7 +17,7 @@ export function OrderTitle({ order, badges }: { order: OrderDeskView; badges: Re
   return (
     <div className={styles.title}>
       <div>
-        <h1>Order #{shortId}</h1>
+        <h1 tabIndex={-1}>Order #{shortId}</h1>
         <p className={cx(text.small, text.muted, layout.row, layout.tight)}>
           {placedAt}
           <Badge icon={<Icon of={adminProducts[type].icon.drawing} size={14} />}>

@@ -1,6 +1,7 @@
 import type { FieldName, OrderStatus, OrderType } from "../../../../domain/orders/model.ts";
 import type { PaymentState } from "../../../../domain/payments/model.ts";
 import type { PayoutMethod } from "../../../../domain/ways/model.ts";
+import type { Colleague } from "../../../shell/desk/take-over.tsx";
 import type { PayoutLine } from "../../shared/desk/payout/payout-copy.ts";
 import type { RequestRow } from "../requests/request-copy.ts";
 import { type BoostDeskView, boostForms, boostFormTitles } from "./boost-desk-view.ts";
@@ -52,9 +53,20 @@ export type OrderDeskView = {
   /** The newest of its own kind that such a form of theirs has made; 0 without any. */
   ownSeqs: { status: number; note: number; progress: number };
   isOpen: boolean;
+  /** Who else of the staff works on it. */
+  colleague: Colleague | null;
+  /** A note with which it was handed over, until the one who has it acts. */
+  handOver: HandOverNote | null;
+  /** Whether our gear is out with a boost, so that completing it asks where it is. */
+  hasGearOut: boolean;
+  /** The one who looks. */
+  viewerId: string;
   /** Whether the one who looks is its customer: then others handle it. */
   isOwn: boolean;
 };
+
+/** What a colleague wrote when they handed the order over. */
+export type HandOverNote = { from: string; when: string; at: string; note: string };
 
 export type DeadlineView = {
   title: string;
@@ -188,6 +200,8 @@ export const orderForms = {
   writeOff: "writeOff",
   remove: "remove",
   take: "take",
+  takeOver: "takeOver",
+  handOver: "handOver",
   askEmail: "askEmail",
   askAmount: "askAmount",
   askUnlock: "askUnlock",
@@ -211,6 +225,8 @@ export const orderFormTitles = {
   writeOff: "Amount not written off",
   remove: "Order not removed",
   take: "Order not taken",
+  takeOver: "Order not taken over",
+  handOver: "Order not handed over",
   askEmail: "Request not sent",
   askAmount: "Request not sent",
   askUnlock: "Request not sent",
@@ -226,4 +242,6 @@ export const orderFormTitles = {
 export type Revealed = {
   of: "payout" | "login" | "resetLink" | "refundAddress" | "purchaseLogin" | "boostAccess";
   lines: readonly { label: string; value: string }[];
+  /** Of a payout: where it goes, as it is pasted elsewhere. */
+  copy?: string;
 };

@@ -28,7 +28,9 @@ export function paymentFacts(
     method: facts.disbursementMethod,
     lockedAt: facts.payoutLockedAt && formatLogTime(facts.payoutLockedAt),
     canUnlock: facts.payoutLockedAt !== null && isOpen(order.status) && !isPaid,
-    payout: payout && payoutLine(payout, { viewerId, canRetry, lacksDetails: facts.payoutLockedAt === null }),
+    payout:
+      payout &&
+      payoutLine(payout, { viewerId, canRetry, lacksDetails: facts.payoutLockedAt === null, order }),
     payments: payments.map(paymentFact),
     missing: missingCents > 0 && !isPaidOut(order.type) ? typedUsd(missingCents) : "",
     writeOff: missingCents > 0 && isAlive ? formatUsd(missingCents) : null,

@@ -1,12 +1,11 @@
 import { Eye, EyeOff } from "lucide";
 import type { z } from "zod";
 import { revealInput } from "../../../../domain/payments/inputs.ts";
-import { reasonIsLogged } from "../../../shell/desk/desk-copy.ts";
+import { accessPresets, reasonIsLogged } from "../../../shell/desk/desk-copy.ts";
 import { DeskDialog } from "../../../shell/desk/desk-dialog.tsx";
+import { ReasonField } from "../../../shell/desk/reason-field.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
-import { TextInput } from "../../../ui/text-input.tsx";
 import { DeskForm } from "./desk-form.tsx";
 import type { orderForms } from "./order-view.ts";
 
@@ -28,11 +27,13 @@ type RevealDialogProps = {
   /** What the form checks, and what it names beside the order; left out, the secrets of the order itself. */
   schema?: z.ZodType;
   hidden?: Record<string, string>;
+  /** Usual reasons. */
+  presets?: readonly string[];
 };
 
 /** Asks for the reason before a secret is shown (Rule P5). */
 export function RevealDialog(props: RevealDialogProps) {
-  const { name, form, title, orderId, schema = revealInput, hidden = {} } = props;
+  const { name, form, title, orderId, schema = revealInput, hidden = {}, presets = accessPresets } = props;
   return (
     <DeskDialog name={name} title={title} text={reasonIsLogged}>
       <DeskForm name={form} schema={schema}>
@@ -42,9 +43,13 @@ export function RevealDialog(props: RevealDialogProps) {
             {Object.entries(hidden).map(([field, value]) => (
               <input key={field} type="hidden" name={field} value={value} />
             ))}
-            <Field label="Reason" error={errors.reason}>
-              <TextInput name="reason" maxLength={500} autoComplete="off" defaultValue={fields.reason} />
-            </Field>
+            <ReasonField
+              name="reason"
+              label="Reason"
+              presets={presets}
+              error={errors.reason}
+              defaultValue={fields.reason}
+            />
             <div>
               <Button type="submit" variant="primary" busy={busy} icon={<Icon of={Eye} size={16} />}>
                 Reveal

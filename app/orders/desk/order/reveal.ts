@@ -5,7 +5,7 @@ import { accessPartLabels } from "../../../../domain/boosts/model.ts";
 import { revealPurchaseLogin } from "../../../../domain/listings/index.ts";
 import { revealPayoutDetails, revealRefundAddress } from "../../../../domain/payments/index.ts";
 import { revealInput, revealRefundInput } from "../../../../domain/payments/inputs.ts";
-import { payoutDetailLines } from "../../../../domain/ways/model.ts";
+import { payoutDestination, payoutDetailLines } from "../../../../domain/ways/model.ts";
 import { ok, type Result } from "../../../../kernel/result.ts";
 import type { ShopCtx } from "../../../context.ts";
 import type { FormAnswer } from "../../../web/forms/form-answer.ts";
@@ -106,5 +106,7 @@ async function revealed(ctx: ShopCtx, form: RevealForm, asked: Asked): Promise<R
     return ok({ of: "boostAccess", lines });
   }
   const payout = await revealPayoutDetails(ctx, asked);
-  return payout.ok ? ok({ of: "payout", lines: payoutDetailLines(payout.value.details) }) : payout;
+  if (!payout.ok) return payout;
+  const { details } = payout.value;
+  return ok({ of: "payout", lines: payoutDetailLines(details), copy: payoutDestination(details) });
 }

@@ -92,8 +92,10 @@ export type VerificationView = {
 
 export type CounterOffersView = {
   mayMake: boolean;
-  /** The order's amount in dollars as typed. */
+  /** What the form begins with, in dollars as typed: the recomputed offer, else the order's amount. */
   typedAmount: string;
+  /** What the recomputed offer leaves out, and the reason that it gives the seller; null without one. */
+  recomputed: { help: string; reason: string } | null;
   open: CounterOfferLine | null;
   past: readonly CounterOfferLine[];
 };

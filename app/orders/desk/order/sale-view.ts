@@ -192,12 +192,25 @@ function whyHeld(status: OrderStatus, isReviewed: boolean): string | null {
 
 function counterOffersView({ order, sale }: LoadedSale): CounterOffersView {
   const takesOne = isOpen(order.status) && order.status !== "payment_sent";
+  const recomputed = sale.desk?.recomputed ?? null;
   return {
     mayMake: takesOne && sale.counterOffer === null,
-    typedAmount: typedUsd(order.amountCents),
+    typedAmount: typedUsd(recomputed?.amountCents || order.amountCents),
+    recomputed: recomputed && recomputedCopy(recomputed),
     open: sale.counterOffer && counterOfferLine(sale.counterOffer),
     past: sale.pastCounterOffers.map(counterOfferLine),
   };
+}
+
+type Recomputed = NonNullable<NonNullable<SaleView["desk"]>["recomputed"]>;
+
+function recomputedCopy({ amountCents, without }: Recomputed): CounterOffersView["recomputed"] {
+  const claims = without.join(", ");
+  const result =
+    amountCents > 0
+      ? `The offer's rules give ${formatUsd(amountCents)} without: ${claims}.`
+      : `The offer's rules give nothing without: ${claims}.`;
+  return { help: result, reason: `The high scores don't show: ${claims}.` };
 }
 
 function counterOfferLine(offer: CounterOffer): CounterOfferLine {

@@ -1,49 +1,53 @@
-import { Fragment, type KeyboardEvent } from "react";
+import { Fragment, type KeyboardEvent, useRef } from "react";
 import { statusInput } from "../../../../domain/orders/inputs.ts";
 import {
-  needsMoney,
   type OrderStatus,
   orderPagePaths,
   statusesOf,
   statusLabels,
-  transitionNeedsNote,
 } from "../../../../domain/orders/model.ts";
 import styles from "../../../shell/desk/desk.module.css";
-import { noteHint, publicNoteLabel } from "../../../shell/desk/desk-copy.ts";
-import payoutsStyles from "../../../shell/desk/payouts.module.css";
+import { noteHint, publicNoteLabel, statusNotePresets } from "../../../shell/desk/desk-copy.ts";
+import { fillIn, Presets } from "../../../shell/desk/reason-field.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Field } from "../../../ui/field.tsx";
-import { Icon } from "../../../ui/icons.tsx";
 import layout from "../../../ui/layout.module.css";
 import { Form, Link } from "../../../ui/link.tsx";
 import { Panel } from "../../../ui/panel.tsx";
-import statusStyles from "../../../ui/status.module.css";
-import { statusIcons } from "../../../ui/status-badge.tsx";
+import { ChoiceGroup, Radio } from "../../../ui/radio.tsx";
 import textStyles from "../../../ui/text.module.css";
 import { Textarea } from "../../../ui/textarea.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { useSentForm } from "../../../web/forms/use-sent-form.ts";
-import { lacksDetailsText } from "../../shared/desk/payout/payout-copy.ts";
-import { statusView } from "../../shared/order-page/status-view.ts";
 import { adminProducts } from "../products/index.ts";
 import { FormFailure } from "./desk-form.tsx";
 import { type OrderDeskView, orderForms, orderFormTitles } from "./order-view.ts";
 import type { StatusPanels } from "./panels.tsx";
+import { StatusButton } from "./status-button.tsx";
+
+type StatusCardProps = {
+  order: OrderDeskView;
+  panels: StatusPanels | undefined;
+  /** The payout stands above and is what comes next, not a status. */
+  isAfterPayout: boolean;
+};
 
 /**
- * One button for each status of the order's type, the expected next first (Rules S64, P9). Enter in the note
- * takes that one, or the one that was refused for want of a note.
+ * One button for each status of the order's type, the expected next first, before the note (Rules S64, P9).
+ * Enter in the note takes that one, or the one that was refused for want of a note.
  */
-export function StatusCard({ order, panels }: { order: OrderDeskView; panels: StatusPanels | undefined }) {
+export function StatusCard({ order, panels, isAfterPayout }: StatusCardProps) {
   const { type, version } = order;
   const form = useCheckedForm(orderForms.status, statusInput, orderFormTitles.status, {
     toasts: "of-fields",
   });
   const { errors, fields, busy, onSubmit } = form;
+  const note = useRef<HTMLTextAreaElement>(null);
   const noteSent = useSentForm(order.ownSeqs.status);
+  const hydrated = useHydrated();
   const next = adminProducts[type].nextStep(order);
   // Whoever is asked for a note means the status that they have just pressed.
   const refused = errors.note ? statusesOf(type).find((one) => one === fields.status) : undefined;
@@ -54,7 +58,20 @@ export function StatusCard({ order, panels }: { order: OrderDeskView; panels: St
   const isStopped = hasFailed || ((isBlind || isUnapproved) && next === "payment_sent");
   const usual = isStopped ? undefined : next;
   const onEnter = refused ?? usual;
-  const ordered = [...(next ? [next] : []), ...statusesOf(type).filter((one) => one !== next)];
+  const others = statusesOf(type).filter((one) => one !== next);
+  const button = (one: OrderStatus) => (
+    <Fragment key={one}>
+      {panels?.buttons[one] ?? (
+        <StatusButton
+          order={order}
+          to={one}
+          isNext={one === next && !isStopped && !isAfterPayout}
+          isBlind={isBlind && one === "payment_sent"}
+          busy={busy}
+        />
+      )}
+    </Fragment>
+  );
   return (
     <Panel
       id="update-status"
@@ -80,8 +97,16 @@ export function StatusCard({ order, panels }: { order: OrderDeskView; panels: St
             <Link to={`${orderPagePaths.desk(order.id)}#payout`}>Retry the payout</Link> first.
           </Alert>
         ) : null}
-        <Field label="Note" optional error={errors.note}>
+        {next ? <div className={styles.statusButtons}>{button(next)}</div> : null}
+        {order.hasGearOut && order.isOpen ? <GearQuestion error={errors.gear} chosen={fields.gear} /> : null}
+        <Field
+          label="Note"
+          optional
+          error={errors.note}
+          help={onEnter && hydrated ? `Enter sets ${statusLabels[onEnter]}.` : undefined}
+        >
           <Textarea
+            ref={note}
             name="note"
             rows={2}
             maxLength={1000}
@@ -90,23 +115,13 @@ export function StatusCard({ order, panels }: { order: OrderDeskView; panels: St
             onKeyDown={onEnter ? (event) => sendOnEnter(event, onEnter) : undefined}
           />
         </Field>
+        <Presets
+          presets={statusNotePresets}
+          onPick={(text) => fillIn(note.current, text)}
+          label="Usual notes"
+        />
         <Checkbox name="notePublic" label={publicNoteLabel} defaultChecked={fields.notePublic === "on"} />
-        <div className={styles.statusButtons}>
-          {ordered.map((one) => (
-            <Fragment key={one}>
-              {panels?.buttons[one] ?? (
-                <StatusButton
-                  order={order}
-                  to={one}
-                  isNext={one === next && !isStopped}
-                  isBlind={isBlind && one === "payment_sent"}
-                  onEnter={one === onEnter}
-                  busy={busy}
-                />
-              )}
-            </Fragment>
-          ))}
-        </div>
+        <div className={styles.statusButtons}>{others.map(button)}</div>
         {panels?.below(busy)}
       </Form>
       {panels?.dialogs}
@@ -114,60 +129,24 @@ export function StatusCard({ order, panels }: { order: OrderDeskView; panels: St
   );
 }
 
-type StatusButtonProps = {
-  order: OrderDeskView;
-  to: OrderStatus;
-  isNext: boolean;
-  /** Says that money was sent while nobody knows where to. */
-  isBlind: boolean;
-  onEnter: boolean;
-  busy: boolean;
-};
-
-function StatusButton({ order, to, isNext, isBlind, onEnter, busy }: StatusButtonProps) {
-  const { type, status } = order;
-  const product = adminProducts[type];
-  const { tone } = statusView(to);
-  const hydrated = useHydrated();
-  const needsNote = product.needsNote(order, to) || transitionNeedsNote(type, status, to);
-  const does = to === status ? undefined : product.statusHints[to];
-  const text = hintOf(order, to, needsNote);
-  const hint = text ? <small>{text}</small> : null;
+/** A boost with our gear is completed with a word on where the gear is. */
+function GearQuestion({ error, chosen }: { error: string | undefined; chosen: string | undefined }) {
   return (
-    <button
-      type="submit"
-      name="status"
-      value={to}
-      disabled={to === status}
-      aria-disabled={busy || undefined}
-      className={cx(statusStyles[tone], isNext && styles.next)}
-    >
-      <Icon of={statusIcons[tone]} size={17} />
-      {does ? (
-        <span>
-          {statusLabels[to]} <small>{does}</small>
-        </span>
-      ) : (
-        statusLabels[to]
-      )}
-      {isBlind && to !== status ? (
-        <small className={payoutsStyles.missing}>{lacksDetailsText}</small>
-      ) : onEnter && hydrated ? (
-        <kbd>Enter</kbd>
-      ) : (
-        hint
-      )}
-    </button>
+    <ChoiceGroup legend="When completing: is our gear back?" error={error}>
+      <Radio
+        name="gear"
+        value="returned"
+        label="Yes, return the deposit"
+        defaultChecked={chosen === "returned"}
+      />
+      <Radio
+        name="gear"
+        value="still_out"
+        label="Not yet, settle it later"
+        defaultChecked={chosen === "still_out"}
+      />
+    </ChoiceGroup>
   );
-}
-
-/**
- * Whether a status is refused for want of the money, whatever a note says (Rule P30); Payment Sent sends it.
- */
-function lacksMoney({ type, payment }: OrderDeskView, to: OrderStatus): boolean {
-  if (to === "payment_sent" || !needsMoney(type, to)) return false;
-  const isPaid = payment.state === "paid_out" || payment.state === "written_off";
-  return payment.isPaidOut ? !isPaid : payment.missing !== "";
 }
 
 /** Enter takes the marked status; with Shift it begins a new line. */
@@ -175,14 +154,5 @@ function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>, to: OrderStatus)
   if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
   event.preventDefault();
   const { form } = event.currentTarget;
-  form?.requestSubmit(form.querySelector<HTMLButtonElement>(`button[value="${to}"]`));
-}
-
-/** What a status needs before it can be set; null where it can be now. */
-function hintOf(order: OrderDeskView, to: OrderStatus, needsNote: boolean): string | null {
-  const { payout } = order.payment;
-  if (to === order.status) return "now";
-  if (lacksMoney(order, to)) return "needs payment";
-  if (to === "payment_sent" && payout?.secondPerson && !payout.approvedByName) return "needs approval";
-  return needsNote ? "needs a note" : null;
+  form?.requestSubmit(form.querySelector<HTMLButtonElement>(`button[name=status][value="${to}"]`));
 }

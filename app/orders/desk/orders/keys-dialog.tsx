@@ -3,24 +3,29 @@ import styles from "../../../shell/desk/orders-list.module.css";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Switch } from "../../../ui/switch.tsx";
 
-const keys = [
+/** Keys, and what they do. */
+type KeyList = readonly (readonly [keys: readonly string[], text: string])[];
+
+const listKeys: KeyList = [
   [["J", "K"], "next or previous order"],
   [["Enter"], "open order"],
   [["S"], "change status"],
   [["T"], "take it, if unassigned"],
   [["/"], "search"],
   [["?"], "show shortcuts"],
-] as const;
+];
 
 type KeysDialogProps = {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   isOn: boolean;
   onSwitch: (isOn: boolean) => void;
+  /** Left out, those of the orders' list. */
+  keys?: KeyList;
 };
 
-/** Every key of the list, and a switch for those who type by voice (WCAG 2.1.4). */
-export function KeysDialog({ isOpen, onOpenChange, isOn, onSwitch }: KeysDialogProps) {
+/** Every key of a page, and a switch for those who type by voice (WCAG 2.1.4). */
+export function KeysDialog({ isOpen, onOpenChange, isOn, onSwitch, keys = listKeys }: KeysDialogProps) {
   return (
     <Dialog
       open={isOpen}

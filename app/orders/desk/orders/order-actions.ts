@@ -4,6 +4,7 @@ import { shortId, statusLabels } from "../../../../domain/orders/model.ts";
 import { readStaffMember } from "../../../../domain/people/index.ts";
 import type { Failure } from "../../../../kernel/errors.ts";
 import type { Flash, ShopCtx } from "../../../context.ts";
+import { takingOver } from "../../../shell/desk/taking-over.ts";
 import { orFailure } from "../../../web/forms/or-failure.ts";
 import type { Fields } from "../../../web/forms/read-form.ts";
 import { runForm } from "../../../web/forms/run-form.ts";
@@ -34,7 +35,7 @@ type Done = { ok: true; flash: Flash } | Extract<Awaited<ReturnType<Run>>, { ok:
 export function runOrderForm(ctx: ShopCtx, fields: Fields, personId: string): Promise<Done> {
   const form = Object.values(orderForms).find((each) => each === fields.form);
   if (!form) throw data(null, { status: 400 });
-  return runs[form](ctx, fields, personId);
+  return runs[form](takingOver(ctx, fields), fields, personId);
 }
 
 async function cancel(ctx: ShopCtx, fields: Fields): Promise<Done> {
@@ -70,10 +71,10 @@ async function assign(ctx: ShopCtx, fields: Fields): Promise<Done> {
     ...named("assign"),
     schema: assignOrdersInput,
     fields,
-    run: async ({ orderIds, personId }) => {
+    run: async ({ orderIds, personId, takeOverFrom }) => {
       const member = personId === nobody ? null : await readStaffMember(ctx, personId);
       to = member?.displayName ?? to;
-      return assignOrders(ctx, { orderIds, personId: personId === nobody ? null : personId });
+      return assignOrders(ctx, { orderIds, personId: personId === nobody ? null : personId, takeOverFrom });
     },
   });
   if (!done.ok) return done;

@@ -49,5 +49,11 @@ export const assignOrdersInput = z.preprocess(
   z.object({
     orderIds: z.array(orderId).min(1, "Select at least one order.").max(mostAssigned, reloadText),
     personId: z.union([z.literal(nobody), z.uuid(choose)], choose),
+    /** The colleagues from whom they are taken, by commas. */
+    takeOverFrom: z
+      .string(reloadText)
+      .max(4000, reloadText)
+      .optional()
+      .transform((ids) => ids?.split(",")),
   }),
 );

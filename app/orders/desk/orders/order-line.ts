@@ -1,5 +1,6 @@
-import type { OrderStatus, OrderType } from "../../../../domain/orders/model.ts";
+import { isOpen, type OrderStatus, type OrderType } from "../../../../domain/orders/model.ts";
 import type { PaymentState } from "../../../../domain/payments/model.ts";
+import type { Colleague } from "../../../shell/desk/take-over.tsx";
 
 /** An order in the desk's list. Money in cents, gold in millions, moments in epoch milliseconds. */
 export type OrderLine = {
@@ -35,3 +36,12 @@ export type OrderLine = {
 
 /** A member of staff to whom orders can be assigned. */
 export type Teller = { personId: string; displayName: string };
+
+/** Who else of the staff works on an order of the list; null where nobody does, or one does oneself. */
+export function colleagueOf(
+  { assignedTo, assignedToName, status }: OrderLine,
+  ownId: string,
+): Colleague | null {
+  if (!assignedTo || assignedTo === ownId || !isOpen(status)) return null;
+  return { personId: assignedTo, name: assignedToName ?? "Someone else" };
+}

@@ -13,6 +13,7 @@ import { CancelQuestion } from "./cancel-question.tsx";
 import { KeysDialog } from "./keys-dialog.tsx";
 import { isFiltered, type ListView, listHref, listPath } from "./list-address.ts";
 import { ListFoot } from "./list-foot.tsx";
+import { orderForms } from "./order-forms.ts";
 import type { OrderLine, Teller } from "./order-line.ts";
 import { OrderRow } from "./order-row.tsx";
 import { OrderTable } from "./order-table.tsx";
@@ -79,6 +80,8 @@ export function OrderList(props: OrderListProps) {
       <CancelQuestion
         line={actions.asked?.what === "cancel" ? asked : null}
         action={action}
+        asked={actions.asksTakeOver === orderForms.cancel ? actions.answer : undefined}
+        ownId={ownId}
         onClose={actions.close}
       />
       <div {...held.listProps} className={styles.orderList}>
@@ -111,12 +114,21 @@ export function OrderList(props: OrderListProps) {
           </OrderTable>
         )}
       </div>
-      <BulkBar picked={picks.picked.size} tellers={tellers} ownId={ownId} onClear={picks.clear} />
+      <BulkBar
+        picked={picks.picked.size}
+        tellers={tellers}
+        ownId={ownId}
+        refused={actions.asksTakeOver === orderForms.assign ? actions.answer : undefined}
+        holderOf={(orderId) => lines.find(({ id }) => id === orderId)?.assignedTo ?? null}
+        onClear={picks.clear}
+      />
       <ListFoot {...props} shown={rows.length} isUpdated={isUpdated} onKeys={showKeys} />
       <StatusDialog
         line={actions.asked?.what === "status" ? asked : null}
         action={action}
         failure={actions.failure}
+        asked={actions.asksTakeOver === orderForms.status ? actions.answer : undefined}
+        ownId={ownId}
         onClose={actions.close}
       />
       <KeysDialog

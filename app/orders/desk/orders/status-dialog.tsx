@@ -12,6 +12,7 @@ import {
 import styles from "../../../shell/desk/desk.module.css";
 import { publicNoteLabel } from "../../../shell/desk/desk-copy.ts";
 import payoutsStyles from "../../../shell/desk/payouts.module.css";
+import { ColleagueContext, TakeOverQuestion } from "../../../shell/desk/take-over.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
@@ -24,16 +25,20 @@ import { Form } from "../../../ui/link.tsx";
 import statusStyles from "../../../ui/status.module.css";
 import { statusIcons } from "../../../ui/status-badge.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
+import type { FormAnswer } from "../../../web/forms/form-answer.ts";
 import { lacksDetailsText } from "../../shared/desk/payout/payout-copy.ts";
 import { statusView } from "../../shared/order-page/status-view.ts";
 import { orderForms } from "./order-forms.ts";
-import type { OrderLine } from "./order-line.ts";
+import { colleagueOf, type OrderLine } from "./order-line.ts";
 
 type StatusDialogProps = {
   line: OrderLine | null;
   action: string;
   /** Why the last try was refused. */
   failure: string | null;
+  /** The last try, refused because a colleague works on the order. */
+  asked: FormAnswer | undefined;
+  ownId: string;
   onClose: () => void;
 };
 
@@ -42,7 +47,7 @@ const missingNote = "This isn't the next step. Add a note to say why.";
 /**
  * Moves an order to another status of its type: the expected next one first, others with a note (Rule P9).
  */
-export function StatusDialog({ line, action, failure, onClose }: StatusDialogProps) {
+export function StatusDialog({ line, action, failure, asked, ownId, onClose }: StatusDialogProps) {
   const form = useRef<HTMLDivElement>(null);
   if (!line) return null;
   const [next] = nextStatuses(line.type, line.status);
@@ -61,15 +66,19 @@ export function StatusDialog({ line, action, failure, onClose }: StatusDialogPro
         </LinkButton>
       }
     >
-      {failure ? <Alert tone="warn" title={failure} /> : null}
+      {failure && !asked ? <Alert tone="warn" title={failure} /> : null}
       <div ref={form}>
-        <StatusForm key={line.id} line={line} action={action} />
+        <ColleagueContext value={colleagueOf(line, ownId)}>
+          <StatusForm key={line.id} line={line} action={action} asked={asked} />
+        </ColleagueContext>
       </div>
     </Dialog>
   );
 }
 
-function StatusForm({ line, action }: { line: OrderLine; action: string }) {
+type StatusFormProps = { line: OrderLine; action: string; asked: FormAnswer | undefined };
+
+function StatusForm({ line, action, asked }: StatusFormProps) {
   const [error, setError] = useState<string>();
   const { type, status } = line;
   const next = nextStatuses(type, status);
@@ -77,7 +86,8 @@ function StatusForm({ line, action }: { line: OrderLine; action: string }) {
 
   function check(event: FormEvent<HTMLFormElement>) {
     const pressed = (event.nativeEvent as SubmitEvent).submitter; // Only a submit event comes here.
-    const to = pressed instanceof HTMLButtonElement ? pressed.value : "";
+    const isStatus = pressed instanceof HTMLButtonElement && pressed.name === "status";
+    const to = isStatus ? pressed.value : "";
     const chosen = statusesOf(type).find((each) => each === to);
     const note = new FormData(event.currentTarget).get("note");
     const isMissing = chosen && transitionNeedsNote(type, status, chosen) && !String(note).trim();
@@ -90,6 +100,7 @@ function StatusForm({ line, action }: { line: OrderLine; action: string }) {
       <input type="hidden" name="form" value={orderForms.status} />
       <input type="hidden" name="orderId" value={line.id} />
       <input type="hidden" name="version" value={line.version} />
+      {asked ? <TakeOverQuestion form={{ ...asked, busy: false }} /> : null}
       <Field label="Note" optional error={error}>
         <TextInput
           name="note"

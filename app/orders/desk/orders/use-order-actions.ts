@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useActionData, useLocation, useNavigation, useNavigationType } from "react-router";
+import { takeOverField } from "../../../../kernel/take-over.ts";
 import { usePreparedToaster } from "../../../ui/lazy-toaster.tsx";
 import { outcomeToast, toast } from "../../../ui/toast.ts";
 import type { FormAnswer } from "../../../web/forms/form-answer.ts";
@@ -37,6 +38,8 @@ export function useOrderActions(asksFirst: OrderLine | null) {
     answer,
     /** Why the action that is asked about was refused when it was tried last. */
     failure: isItsOwn && answer ? answer.text : null,
+    /** The form that was refused because a colleague works on the order; it may be sent again with their name. */
+    asksTakeOver: answer?.errors[takeOverField] === undefined ? null : answer.form,
     /** Somebody was faster: the fresh order stands in the list. */
     isConflict: answer?.errors.version !== undefined,
     ask: (what: Asked["what"], line: OrderLine) => setAsked({ what, line }),

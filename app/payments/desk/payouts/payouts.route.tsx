@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { data, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
 import { z } from "zod";
 import { listPayouts, readLimit } from "../../../../domain/payments/index.ts";
@@ -20,10 +21,17 @@ import { Empty } from "../../../ui/empty.tsx";
 import layout from "../../../ui/layout.module.css";
 import { LinkTabs } from "../../../ui/link-tabs.tsx";
 import textStyles from "../../../ui/text.module.css";
+import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { redirectWith } from "../../../web/forms/answers.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
+import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
 import { useLive } from "../../../web/live/use-live.ts";
 import type { Route } from "./+types/payouts.route.ts";
+import { BankFile } from "./bank-file.tsx";
+import { ConfirmBar, ConfirmResults } from "./confirm-bar.tsx";
+import { confirmForm, isRevealForm, pickPrefix } from "./payout-forms.ts";
+import { confirmTicked, type PayoutsAnswer, revealOnPage } from "./payout-page-actions.ts";
+import { RevealPayout } from "./reveal-payout.tsx";
 
 export { DeskError as ErrorBoundary };
 
@@ -45,6 +53,13 @@ const cursorInput = z
   .optional()
   .catch(undefined);
 
+/** Nothing of this page is kept by a cache, so that what is revealed is gone with it (Rule P5). */
+export const headers: Route.HeadersFunction = (args) => {
+  const all = new Headers(answerHeaders(args));
+  all.set("Cache-Control", "no-store");
+  return all;
+};
+
 export function meta() {
   return [{ title: "Payouts · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
 }
@@ -62,6 +77,7 @@ export async function loader(args: Route.LoaderArgs) {
     nextCursor,
     mayApprove: can(role, "payouts.approve_large"),
     mayOverride: can(role, "orders.override"),
+    mayReveal: can(role, "secrets.reveal"),
     limit: formatUsd(await readLimit(ctx.db)),
     serverNow: ctx.clock.now().getTime(),
     rows: payouts.map((payout) => listedPayoutLine(payout, personId)),
@@ -70,9 +86,12 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const fields = await readForm(args.request);
+  if (isRevealForm(fields.form)) return revealOnPage(ctxOf(args), fields);
   const action = actionOfForm(fields.form);
-  if (!action) throw data(null, { status: 400 });
-  const done = await runPayoutForm(ctxOf(args), action, fields);
+  if (!action && fields.form !== confirmForm) throw data(null, { status: 400 });
+  const done = await (action
+    ? runPayoutForm(ctxOf(args), action, fields)
+    : confirmTicked(ctxOf(args), fields));
   if (!done.ok) return done.answer;
   return redirectWith(factsOf(args), args.url.pathname + args.url.search, done.flash);
 }
@@ -97,10 +116,24 @@ const emptyCopy = {
   failed: ["No failed payouts", "Retry failed payouts here."],
 } as const;
 
-/** Money owed to customers, the oldest deadline first (Rules P22, P23). */
+/** Money owed to customers, the oldest deadline first, and all that paying it takes (Rules P22, P23). */
 export default function Payouts({ loaderData }: Route.ComponentProps) {
-  const { rows, state, counts, isFirstPage, nextCursor, mayApprove, mayOverride, limit, serverNow } =
-    loaderData;
+  const {
+    rows,
+    state,
+    counts,
+    isFirstPage,
+    nextCursor,
+    mayApprove,
+    mayOverride,
+    mayReveal,
+    limit,
+    serverNow,
+  } = loaderData;
+  const answer = useLastAnswer<PayoutsAnswer>();
+  const [ticked, tick] = useState<ReadonlySet<string>>(new Set());
+  const picked = rows.filter(({ orderId }) => ticked.has(orderId));
+  const isAll = rows.length > 0 && picked.length === rows.length;
   const root = useRouteLoaderData<typeof rootLoader>("root");
   useLive(["orders"], { since: root?.viewer?.since });
   const [title, text] = emptyCopy[state];
@@ -117,8 +150,43 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
         }))}
       />
       <PayoutFailure />
+      {answer?.results ? <ConfirmResults results={answer.results} rows={rows} /> : null}
+      {state === "open" && mayReveal && rows.length > 0 ? <BankFile /> : null}
+      {state === "sent" && rows.length > 0 ? (
+        <ConfirmBar
+          picked={picked.length}
+          isAll={isAll}
+          onPickAll={(all) => tick(new Set(all ? rows.map(({ orderId }) => orderId) : []))}
+        />
+      ) : null}
       {rows.length > 0 ? (
-        <PayoutTable rows={rows} mayApprove={mayApprove} mayOverride={mayOverride} serverNow={serverNow} />
+        <PayoutTable
+          rows={rows}
+          mayApprove={mayApprove}
+          mayOverride={mayOverride}
+          serverNow={serverNow}
+          destination={(row) => (
+            <RevealPayout
+              row={row}
+              mayReveal={mayReveal}
+              hidePath={listPath(state)}
+              revealed={answer?.revealed?.orderId === row.orderId ? answer.revealed : null}
+            />
+          )}
+          pick={
+            state === "sent"
+              ? {
+                  form: confirmForm,
+                  nameOf: ({ orderId }) => pickPrefix + orderId,
+                  isPicked: ({ orderId }) => ticked.has(orderId),
+                  onPick: ({ orderId }, isPicked) =>
+                    tick(
+                      new Set(isPicked ? [...ticked, orderId] : [...ticked].filter((id) => id !== orderId)),
+                    ),
+                }
+              : undefined
+          }
+        />
       ) : (
         <Empty level={2} title={title}>
           {text}
@@ -129,8 +197,8 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
         {nextCursor ? <LinkButton to={listPath(state, nextCursor)}>Next page</LinkButton> : null}
       </div>
       <p className={cx(textStyles.small, textStyles.faint)}>
-        Open the order to see the destination. Payouts above {limit}, or after a change of email or payout
-        details, need one person to approve and another to send.
+        Payouts above {limit}, or after a change of email or payout details, need one person to approve and
+        another to send.
       </p>
     </>
   );

@@ -1,6 +1,8 @@
 import { Check } from "lucide";
 import type { FormEvent } from "react";
 import { useFetcher } from "react-router";
+import { takeOverField } from "../../../../../kernel/take-over.ts";
+import { TakeOverQuestion } from "../../../../shell/desk/take-over.tsx";
 import { Alert } from "../../../../ui/alert.tsx";
 import { Icon } from "../../../../ui/icons.tsx";
 import { outcomeToast, toast } from "../../../../ui/toast.ts";
@@ -53,7 +55,11 @@ function CheckLine({ check, isHeld }: { check: CheckView; isHeld: boolean }) {
           {isDone && check.seen ? <small>{check.seen}</small> : null}
         </span>
       </button>
-      {refused?.text ? <FailureAlert answer={refused} /> : null}
+      {refused?.errors[takeOverField] !== undefined ? (
+        <TakeOverQuestion form={{ ...refused, busy: fetcher.state !== "idle" }} />
+      ) : refused?.text ? (
+        <FailureAlert answer={refused} />
+      ) : null}
     </fetcher.Form>
   );
 }

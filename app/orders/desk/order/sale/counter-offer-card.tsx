@@ -23,7 +23,7 @@ import type { CounterOfferLine, SaleDeskView } from "../sale-desk-view.ts";
  */
 export function CounterOfferCard({ sale }: { sale: SaleDeskView }) {
   const { counterOffer, version } = sale;
-  const { open, past, mayMake, typedAmount } = counterOffer;
+  const { open, past, mayMake } = counterOffer;
   if (!open && !mayMake && past.length === 0) return null;
   return (
     <>
@@ -46,7 +46,7 @@ export function CounterOfferCard({ sale }: { sale: SaleDeskView }) {
           ) : null}
         </div>
       </Panel>
-      {mayMake ? <MakeOne version={version} typedAmount={typedAmount} /> : null}
+      {mayMake ? <MakeOne version={version} counterOffer={counterOffer} /> : null}
     </>
   );
 }
@@ -108,7 +108,9 @@ function Withdraw({ line }: { line: CounterOfferLine }) {
   );
 }
 
-function MakeOne({ version, typedAmount }: { version: number; typedAmount: string }) {
+type MakeOneProps = { version: number; counterOffer: SaleDeskView["counterOffer"] };
+
+function MakeOne({ version, counterOffer: { typedAmount, recomputed } }: MakeOneProps) {
   return (
     <DeskDialog
       name="counter"
@@ -118,7 +120,7 @@ function MakeOne({ version, typedAmount }: { version: number; typedAmount: strin
       <DeskForm name={orderForms.counter} schema={counterOfferInput} version={version}>
         {({ errors, fields, busy }) => (
           <>
-            <Field label="Amount" error={errors.amountCents}>
+            <Field label="Amount" help={recomputed?.help} error={errors.amountCents}>
               <TextInput
                 name="amountCents"
                 inputMode="decimal"
@@ -128,7 +130,12 @@ function MakeOne({ version, typedAmount }: { version: number; typedAmount: strin
               />
             </Field>
             <Field label="Reason" help="The seller sees it." error={errors.reason}>
-              <Textarea name="reason" rows={3} maxLength={500} defaultValue={fields.reason} />
+              <Textarea
+                name="reason"
+                rows={3}
+                maxLength={500}
+                defaultValue={fields.reason ?? recomputed?.reason}
+              />
             </Field>
             <div>
               <Button type="submit" variant="primary" busy={busy} busyLabel="Sending…">

@@ -1,7 +1,11 @@
 import { BadgeCheck, CircleX, RotateCw, Send, ShieldCheck } from "lucide";
 import type { ReactNode } from "react";
 import { recordedWayLabel, recordedWays } from "../../../../../domain/ways/model.ts";
+import { payoutFailedPresets } from "../../../../shell/desk/desk-copy.ts";
+import { KeyHint } from "../../../../shell/desk/key-hint.tsx";
 import styles from "../../../../shell/desk/payouts.module.css";
+import { ReasonField } from "../../../../shell/desk/reason-field.tsx";
+import { TakeOverQuestion } from "../../../../shell/desk/take-over.tsx";
 import { Alert } from "../../../../ui/alert.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { cx } from "../../../../ui/cx.ts";
@@ -121,6 +125,7 @@ function AnotherWayForm({ payout }: { payout: PayoutLine }) {
 }
 
 function SentForm({ payout }: { payout: PayoutLine }) {
+  const icon = <Icon of={Send} size={15} />;
   return (
     <ActionForm action="sent" payout={payout}>
       {({ busy, errors, fields }) => (
@@ -132,9 +137,17 @@ function SentForm({ payout }: { payout: PayoutLine }) {
               autoComplete="off"
               placeholder="Transfer no., optional"
               defaultValue={fields.reference}
+              aria-keyshortcuts="D"
+              data-next
             />
           </Field>
-          <Button type="submit" busy={busy} icon={<Icon of={Send} size={15} />}>
+          {/* The first one is what Enter in the field presses. */}
+          {payout.mayComplete ? (
+            <Button type="submit" name="completes" value="yes" variant="primary" busy={busy} icon={icon}>
+              Mark as sent and complete
+            </Button>
+          ) : null}
+          <Button type="submit" variant={payout.mayComplete ? "quiet" : "secondary"} busy={busy} icon={icon}>
             Mark as sent
           </Button>
         </>
@@ -147,8 +160,8 @@ function ConfirmForm({ payout }: { payout: PayoutLine }) {
   return (
     <ActionForm action="confirm" payout={payout}>
       {({ busy }) => (
-        <Button type="submit" busy={busy} icon={<Icon of={BadgeCheck} size={15} />}>
-          Confirm received
+        <Button type="submit" busy={busy} icon={<Icon of={BadgeCheck} size={15} />} aria-keyshortcuts="F">
+          Confirm received <KeyHint name="F" />
         </Button>
       )}
     </ActionForm>
@@ -170,20 +183,20 @@ function RetryForm({ payout }: { payout: PayoutLine }) {
 /** Behind a press, because it is rare and asks why. */
 function FailForm({ payout }: { payout: PayoutLine }) {
   const form = useActionForm("fail", payout);
-  const fold = useUnfolded(form.errors.reason !== undefined);
+  const fold = useUnfolded(Object.keys(form.errors).length > 0);
   return (
     <details className={styles.fail} {...fold}>
       <summary className={textStyles.small}>Mark as failed</summary>
       <ActionDialog action="fail" payout={payout} form={form}>
-        <Field label="Failure reason" hideLabel error={form.errors.reason}>
-          <TextInput
-            name="reason"
-            maxLength={500}
-            autoComplete="off"
-            placeholder="Failure reason"
-            defaultValue={form.fields.reason}
-          />
-        </Field>
+        <ReasonField
+          name="reason"
+          label="Failure reason"
+          hideLabel
+          placeholder="Failure reason"
+          presets={payoutFailedPresets}
+          error={form.errors.reason}
+          defaultValue={form.fields.reason}
+        />
         <Button type="submit" variant="danger" busy={form.busy} icon={<Icon of={CircleX} size={15} />}>
           Mark as failed
         </Button>
@@ -244,6 +257,7 @@ function ActionDialog({
       <input type="hidden" name="form" value={name} />
       <input type="hidden" name="orderId" value={payout.orderId} />
       <input type="hidden" name="version" value={payout.version} />
+      <TakeOverQuestion form={form} />
       {children}
     </Form>
   );

@@ -50,8 +50,15 @@ export type PayoutLine = {
   failedReason: string | null;
   /** A failed one that may be tried again. */
   canRetry: boolean;
+  /** Whether its order may be completed with the same press that marks it sent. */
+  mayComplete: boolean;
   /** Epoch milliseconds. */
   createdAt: number;
   dueAt: number;
   sentAt: number | null;
 };
+
+/** Whether the one who looks may mark it sent now: another person has approved it where that is needed. */
+export function isReadyToSend({ state, secondPerson, approvedByViewer, lacksDetails }: PayoutLine): boolean {
+  return state === "approved" && !lacksDetails && !(secondPerson && approvedByViewer);
+}

@@ -1,12 +1,22 @@
+import { isNextStep, type OrderStatus, type OrderType } from "../../../../../domain/orders/model.ts";
 import type { ListedPayout, PayoutView } from "../../../../../domain/payments/index.ts";
 import { recordedWayLabel } from "../../../../../domain/ways/model.ts";
 import type { PayoutLine } from "./payout-copy.ts";
 import type { ListedPayoutLine } from "./payout-table.tsx";
 
-type OrderLayout = { viewerId: string; canRetry: boolean; lacksDetails: boolean };
+type OrderLayout = {
+  viewerId: string;
+  canRetry: boolean;
+  lacksDetails: boolean;
+  /** The order as it is now. */
+  order: { type: OrderType; status: OrderStatus };
+};
 
 /** A payout as the desk's pages show it to one person. */
-export function payoutLine(view: PayoutView, { viewerId, canRetry, lacksDetails }: OrderLayout): PayoutLine {
+export function payoutLine(
+  view: PayoutView,
+  { viewerId, canRetry, lacksDetails, order: { type, status } }: OrderLayout,
+): PayoutLine {
   return {
     id: view.id,
     orderId: view.orderId,
@@ -23,6 +33,7 @@ export function payoutLine(view: PayoutView, { viewerId, canRetry, lacksDetails 
     reference: view.reference,
     failedReason: view.failedReason,
     canRetry,
+    mayComplete: isNextStep(type, status, "payment_sent") && isNextStep(type, "payment_sent", "completed"),
     createdAt: view.createdAt.getTime(),
     dueAt: view.dueAt.getTime(),
     sentAt: view.sentAt?.getTime() ?? null,
@@ -31,11 +42,17 @@ export function payoutLine(view: PayoutView, { viewerId, canRetry, lacksDetails 
 
 /** The same with its order, for the list. */
 export function listedPayoutLine(listed: ListedPayout, viewerId: string): ListedPayoutLine {
-  const { type, customer, method } = listed.order;
+  const { type, customer, method, colleague } = listed.order;
   return {
-    ...payoutLine(listed, { viewerId, canRetry: listed.canRetry, lacksDetails: method === null }),
+    ...payoutLine(listed, {
+      viewerId,
+      canRetry: listed.canRetry,
+      lacksDetails: method === null,
+      order: listed.order,
+    }),
     type,
     customer,
     method,
+    colleague,
   };
 }

@@ -1,16 +1,20 @@
 import { BadgeCheck, CircleX, Send, ShieldAlert, Wallet } from "lucide";
+import type { ReactNode } from "react";
 import { type OrderType, orderPagePaths, products, shortId } from "../../../../../domain/orders/model.ts";
 import { type PayoutState, payoutStateLabels } from "../../../../../domain/payments/model.ts";
 import { type PayoutMethod, wayLabel } from "../../../../../domain/ways/model.ts";
 import { formatUsd } from "../../../../../kernel/money.ts";
 import styles from "../../../../shell/desk/payouts.module.css";
+import { type Colleague, ColleagueContext } from "../../../../shell/desk/take-over.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
+import { cx } from "../../../../ui/cx.ts";
 import { type Column, DataTable } from "../../../../ui/data-table.tsx";
 import { Clock, MeasuredClock } from "../../../../ui/deadline.tsx";
 import { Icon, type IconDrawing } from "../../../../ui/icons.tsx";
 import layout from "../../../../ui/layout.module.css";
 import { Link } from "../../../../ui/link.tsx";
 import text from "../../../../ui/text.module.css";
+import toggleStyles from "../../../../ui/toggle.module.css";
 import { PayoutActions } from "./payout-actions.tsx";
 import type { PayoutLine } from "./payout-copy.ts";
 
@@ -20,6 +24,8 @@ export type ListedPayoutLine = PayoutLine & {
   /** The customer as the order names them. */
   customer: string;
   method: PayoutMethod | null;
+  /** Who else of the staff works on its order. */
+  colleague: Colleague | null;
 };
 
 type PayoutTableProps = {
@@ -27,6 +33,17 @@ type PayoutTableProps = {
   mayApprove: boolean;
   mayOverride: boolean;
   serverNow: number;
+  /** Where a payout goes, below how it is paid. */
+  destination: (row: ListedPayoutLine) => ReactNode;
+  /** Ticks of the rows, as fields of a form of the page; left out, there are none. */
+  pick?: RowPick | undefined;
+};
+
+type RowPick = {
+  form: string;
+  nameOf: (row: ListedPayoutLine) => string;
+  isPicked: (row: ListedPayoutLine) => boolean;
+  onPick: (row: ListedPayoutLine, isPicked: boolean) => void;
 };
 
 /** Payouts with their clocks and what can be done with each (Rules P22, P23). */
@@ -43,36 +60,66 @@ export function PayoutTable({ rows, ...tools }: PayoutTableProps) {
 
 function columnsOf(tools: Omit<PayoutTableProps, "rows">): Column<ListedPayoutLine>[] {
   return [
-    { key: "order", head: "Order", cell: (row) => <OrderCell row={row} /> },
+    { key: "order", head: "Order", cell: (row) => <OrderCell row={row} pick={tools.pick} /> },
     {
       key: "clock",
       head: "Promise",
       cell: (row) => <PayoutClock row={row} now={tools.serverNow} />,
       phone: "end",
     },
-    { key: "method", head: "Method", cell: (row) => <Method method={row.method} /> },
+    {
+      key: "method",
+      head: "Pay to",
+      cell: (row) => (
+        <span className={styles.payTo}>
+          <Method method={row.method} />
+          {tools.destination(row)}
+        </span>
+      ),
+      phone: "wide",
+    },
     { key: "amount", head: "Amount", cell: (row) => formatUsd(row.amountCents), align: "cash", phone: "end" },
     { key: "state", head: "State", cell: (row) => <PayoutStateCell row={row} />, phone: "wide" },
     {
       key: "do",
       head: <span className={layout.visuallyHidden}>Actions</span>,
       cell: (row) => (
-        <PayoutActions payout={row} mayApprove={tools.mayApprove} mayOverride={tools.mayOverride} />
+        <ColleagueContext value={row.colleague}>
+          <PayoutActions payout={row} mayApprove={tools.mayApprove} mayOverride={tools.mayOverride} />
+        </ColleagueContext>
       ),
       phone: "wide",
     },
   ];
 }
 
-function OrderCell({ row }: { row: ListedPayoutLine }) {
+function OrderCell({ row, pick }: { row: ListedPayoutLine; pick: RowPick | undefined }) {
+  const name = `#${shortId(row.orderId)}`;
   return (
-    <span className={styles.order}>
-      <Link to={orderPagePaths.desk(row.orderId)} className={text.mono}>
-        #{shortId(row.orderId)}
-      </Link>
-      <small>
-        {row.customer} · {products[row.type].label}
-      </small>
+    <span className={cx(layout.row, layout.tight)}>
+      {pick ? (
+        <label className={toggleStyles.row}>
+          <input
+            type="checkbox"
+            form={pick.form}
+            name={pick.nameOf(row)}
+            value={row.version}
+            checked={pick.isPicked(row)}
+            onChange={(event) => pick.onPick(row, event.target.checked)}
+          />
+          <span className={toggleStyles.box} aria-hidden="true" />
+          <span className={layout.visuallyHidden}>Select {name}</span>
+        </label>
+      ) : null}
+      <span className={styles.order}>
+        <Link to={orderPagePaths.desk(row.orderId)} className={text.mono}>
+          {name}
+        </Link>
+        <small>
+          {row.customer} · {products[row.type].label}
+          {row.colleague ? ` · ${row.colleague.name} is on it` : ""}
+        </small>
+      </span>
     </span>
   );
 }

@@ -6,6 +6,7 @@ import {
   retryPayout,
 } from "../../../../../domain/payments/index.ts";
 import type { Flash, ShopCtx } from "../../../../context.ts";
+import { takingOver } from "../../../../shell/desk/taking-over.ts";
 import type { Fields } from "../../../../web/forms/read-form.ts";
 import { runForm } from "../../../../web/forms/run-form.ts";
 import { type PayoutAction, payoutForms } from "./payout-copy.ts";
@@ -23,7 +24,7 @@ const done: Record<PayoutAction, Flash> = {
  * it.
  */
 export async function runPayoutForm(ctx: ShopCtx, action: PayoutAction, fields: Fields) {
-  const ran = await runAction(ctx, action, { form: fields.form ?? "", fields });
+  const ran = await runAction(takingOver(ctx, fields), action, { form: fields.form ?? "", fields });
   return ran.ok ? { ok: true as const, flash: done[action] } : ran;
 }
 

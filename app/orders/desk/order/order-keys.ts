@@ -1,0 +1,33 @@
+import type { OrderStatus } from "../../../../domain/orders/model.ts";
+
+/** The key of each status on an order's page, as it stands on its button. */
+export const statusKeys: Record<OrderStatus, string> = {
+  pending: "P",
+  in_progress: "I",
+  verifying_account: "V",
+  email_reset_sent: "M",
+  gold_collected: "G",
+  gold_received: "R",
+  payment_sent: "S",
+  completed: "C",
+  canceled: "X",
+};
+
+/** The other actions of the page that have a key. */
+export const actionKeys = { take: "T", handOver: "H", pay: "D", confirm: "F", note: "A" } as const;
+
+/** What a key presses: the one element of the page that carries it. */
+export const keyAttribute = "aria-keyshortcuts";
+
+/** Every key of the page, for the dialog that lists them. */
+export const orderKeyList: readonly (readonly [keys: readonly string[], text: string])[] = [
+  [["Enter"], "do what the focused button says"],
+  [["I", "G", "R", "S", "C"], "set the status whose button shows it"],
+  [[statusKeys.canceled], "go to Canceled, then Enter"],
+  [[actionKeys.pay], "reveal the destination, then enter the reference"],
+  [[actionKeys.confirm], "confirm that the payout was received"],
+  [[actionKeys.take], "take the order, or take it over"],
+  [[actionKeys.handOver], "hand it over"],
+  [[actionKeys.note], "add a note"],
+  [["?"], "show shortcuts"],
+];

@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { useDeskKeys } from "../../../shell/desk/use-desk-keys.ts";
+import { useKeysSwitch } from "../../../shell/desk/use-keys-switch.ts";
+import { actionKeys, keyAttribute, statusKeys } from "./order-keys.ts";
+
+const keys = [...new Set([...Object.values(statusKeys), ...Object.values(actionKeys)])];
+
+/** The keys of an order's page: each presses the element that shows it, if there is one now. */
+export function useOrderKeys() {
+  const [isOn, setOn] = useKeysSwitch();
+  const [isListOpen, setListOpen] = useState(false);
+  const presses = keys.map((key) => [key.toLowerCase(), () => press(key)] as const);
+  useDeskKeys({
+    isOn,
+    actions: { ...Object.fromEntries(presses), "?": () => setListOpen(true) },
+  });
+  return { isOn, setOn, isListOpen, setListOpen };
+}
+
+/**
+ * A field is gone to, a fold is opened at its field, and everything else pressed; an order is not canceled by
+ * one key, so that button waits for Enter.
+ */
+function press(key: string): void {
+  const shown = document.querySelector<HTMLElement>(`[${keyAttribute}="${key}"]:not([disabled])`);
+  if (!shown) return;
+  const { parentElement } = shown;
+  if (shown.tagName === "SUMMARY" && parentElement instanceof HTMLDetailsElement) {
+    parentElement.open = true;
+    parentElement.querySelector("textarea")?.focus();
+    return;
+  }
+  shown.focus();
+  if (!(shown instanceof HTMLInputElement) && key !== statusKeys.canceled) shown.click();
+}

@@ -1,0 +1,55 @@
+import { Download } from "lucide";
+import { reasonIsLogged } from "../../../shell/desk/desk-copy.ts";
+import { ReasonField } from "../../../shell/desk/reason-field.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { cx } from "../../../ui/cx.ts";
+import { Icon } from "../../../ui/icons.tsx";
+import layout from "../../../ui/layout.module.css";
+import { Form } from "../../../ui/link.tsx";
+import textStyles from "../../../ui/text.module.css";
+import { bankFilePath } from "./payout-forms.ts";
+
+const presets = ["Paying today's bank transfers", "Earlier file got lost"] as const;
+
+/**
+ * The payouts to bank accounts as a file for the bank. It has destinations, so it asks for a reason and is
+ * fetched by a form, never by an address (Rule P5).
+ */
+export function BankFile() {
+  return (
+    <details>
+      <summary className={textStyles.small}>Bank file (CSV)</summary>
+      <Form
+        method="post"
+        action={bankFilePath}
+        reloadDocument
+        className={cx(layout.stack, layout.snug)}
+        data-form="bank-file"
+      >
+        <p className={cx(textStyles.small, textStyles.muted)}>
+          For your bank's batch import: every payout to a bank account that's ready to send. Each one is
+          logged as revealed. Mark them as sent once the bank has paid.
+        </p>
+        <ReasonField
+          name="reason"
+          label="Reason"
+          help={reasonIsLogged}
+          presets={presets}
+          error={undefined}
+          defaultValue={undefined}
+        />
+        <Checkbox
+          name="again"
+          label="Include payouts of earlier files"
+          help="They may be paid already. Check with your bank first."
+        />
+        <div>
+          <Button type="submit" icon={<Icon of={Download} size={16} />}>
+            Download bank file
+          </Button>
+        </div>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { reloadText } from "../../../../kernel/reload-text.ts";
+
+/** The forms of the payouts page beside those of each payout. */
+export const confirmForm = "confirm-payouts";
+/** Which payouts are ticked: a field for each order that holds the payout's version, and from whom it is taken. */
+export const pickPrefix = "payout:";
+export const pastPrefix = "past:";
+export const bankFilePath = "/admin/payouts.csv";
+
+const revealPrefix = "payout-reveal-";
+export const revealFormName = (orderId: string) => `${revealPrefix}${orderId}`;
+export const isRevealForm = (form: string | undefined) => form?.startsWith(revealPrefix) === true;
+
+const chooseText = "Select at least one payout.";
+/** A page of payouts at most. */
+const mostAtOnce = 25;
+
+/** The ticked payouts, each as it was seen. */
+export const confirmPayoutsInput = z.preprocess(
+  (sent) => {
+    if (typeof sent !== "object" || sent === null) return sent;
+    const payouts = Object.entries(sent)
+      .filter(([name]) => name.startsWith(pickPrefix))
+      .map(([name, version]) => {
+        const orderId = name.slice(pickPrefix.length);
+        return { orderId, version, takeOverFrom: Reflect.get(sent, pastPrefix + orderId) };
+      });
+    return { payouts };
+  },
+  z.object({
+    payouts: z
+      .array(
+        z.object({
+          orderId: z.uuid(reloadText),
+          version: z.coerce.number(reloadText).int(reloadText),
+          takeOverFrom: z.uuid(reloadText).optional(),
+        }),
+      )
+      .min(1, chooseText)
+      .max(mostAtOnce, reloadText),
+  }),
+);
+
+/** Where a payout goes, only in the answer to its Reveal (Rule P5). */
+export type RevealedPayout = {
+  orderId: string;
+  lines: readonly { label: string; value: string }[];
+};
+
+/** What became of one of the ticked payouts. */
+export type ConfirmResult = {
+  orderId: string;
+  version: number;
+  isDone: boolean;
+  text: string;
+  /** It is a colleague's order, which may be taken over. */
+  asks: boolean;
+};

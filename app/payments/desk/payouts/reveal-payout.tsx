@@ -1,0 +1,75 @@
+import { Eye, EyeOff } from "lucide";
+import { useEffect, useRef } from "react";
+import { shortId } from "../../../../domain/orders/model.ts";
+import { revealInput } from "../../../../domain/payments/inputs.ts";
+import type { ListedPayoutLine } from "../../../orders/shared/desk/payout/payout-table.tsx";
+import { revealPresets } from "../../../shell/desk/desk-copy.ts";
+import { ReasonField } from "../../../shell/desk/reason-field.tsx";
+import { secretLine } from "../../../shell/desk/secret-parts.tsx";
+import { Button, LinkButton } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icons.tsx";
+import { KeyValues } from "../../../ui/key-values.tsx";
+import { Form } from "../../../ui/link.tsx";
+import textStyles from "../../../ui/text.module.css";
+import { useUnfolded } from "../../../ui/use-unfolded.ts";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
+import { type RevealedPayout, revealFormName } from "./payout-forms.ts";
+
+type RevealPayoutProps = {
+  row: ListedPayoutLine;
+  mayReveal: boolean;
+  /** Only in the answer to a reveal (Rule P5). */
+  revealed: RevealedPayout | null;
+  hidePath: string;
+};
+
+/** Where a payout goes: behind a reason, which the order's log keeps. */
+export function RevealPayout({ row, mayReveal, revealed, hidePath }: RevealPayoutProps) {
+  if (!mayReveal || row.method === null) return null;
+  return revealed ? <Shown revealed={revealed} hidePath={hidePath} /> : <AskReason orderId={row.orderId} />;
+}
+
+function AskReason({ orderId }: { orderId: string }) {
+  const name = revealFormName(orderId);
+  const form = useCheckedForm(name, revealInput, "Details not revealed");
+  const fold = useUnfolded(Object.keys(form.errors).length > 0);
+  return (
+    <details {...fold}>
+      <summary className={textStyles.small}>
+        Reveal<VisuallyHidden> destination of #{shortId(orderId)}</VisuallyHidden>
+      </summary>
+      <Form method="post" data-form={name} noValidate onSubmit={form.onSubmit} preventScrollReset>
+        <input type="hidden" name="form" value={name} />
+        <input type="hidden" name="orderId" value={orderId} />
+        <ReasonField
+          name="reason"
+          label="Reason"
+          hideLabel
+          presets={revealPresets}
+          error={form.errors.reason}
+          defaultValue={form.fields.reason ?? revealPresets[0]}
+        />
+        <div>
+          <Button type="submit" size="sm" busy={form.busy} icon={<Icon of={Eye} size={15} />}>
+            Reveal
+          </Button>
+        </div>
+      </Form>
+    </details>
+  );
+}
+
+function Shown({ revealed, hidePath }: { revealed: RevealedPayout; hidePath: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  // What asked for it is gone: the focus goes on to what it showed.
+  useEffect(() => box.current?.querySelector("button")?.focus(), []);
+  return (
+    <div ref={box}>
+      <KeyValues items={revealed.lines.map(secretLine)} />
+      <LinkButton to={hidePath} size="sm" variant="quiet" icon={<Icon of={EyeOff} size={15} />} replace>
+        Hide
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { and, asc, inArray, sql } from "drizzle-orm";
+import type { Failure } from "../../../kernel/errors.ts";
+import { usdNumber } from "../../../kernel/money.ts";
+import { fail, ok, type Result } from "../../../kernel/result.ts";
+import type { Transaction } from "../../../platform/database/connect.ts";
+import { transact } from "../../../platform/database/transact.ts";
+import { appendOrderEvent, csvLine, isOwnOrder, lockOrders, type OrderRow } from "../../orders/index.ts";
+import { shortId } from "../../orders/model.ts";
+import { allow } from "../../people/index.ts";
+import { readPayoutDetails } from "../../ways/inputs.ts";
+import type { PayoutDetails } from "../../ways/model.ts";
+import type { PaymentsCtx } from "../context.ts";
+import { sayWhy } from "../inputs.ts";
+import { type PayoutRow, payouts } from "../tables.ts";
+import { subjectOf } from "./lock-payout-details.ts";
+import { stateNow } from "./payout-row.ts";
+import { needsSecondPerson, readLimit } from "./second-person.ts";
+
+/** Payouts that one file has at most; the oldest deadline first. */
+const mostInFile = 500;
+
+type BankExport = {
+  reason: string;
+  /** Also those that an earlier file had, which may have been paid by it. */
+  again?: boolean | undefined;
+};
+
+const heading = csvLine([
+  "Payment reference",
+  "Account holder",
+  "Bank",
+  "IBAN",
+  "Account number",
+  "Routing number",
+  "Amount",
+  "Currency",
+]);
+
+/**
+ * The payouts that may be sent to a bank account now, as a file for a bank's batch import (Rule P5): for
+ * people who may reveal, in a session that has passed the step-up, with a reason that each order's log keeps
+ * before anything is given. Left out are those that still need a second person, those the actor has approved
+ * and so can't send, their own, and those that a file had before, unless they are asked for: of two who
+ * export at once the second gets what the first has not. Refuses when nothing is left (`conflict`).
+ */
+export async function exportBankPayouts(
+  ctx: PaymentsCtx,
+  { reason, again = false }: BankExport,
+): Promise<Result<{ csv: string; count: number }>> {
+  const may = allow(ctx.actor, "secrets.reveal");
+  if (!may.ok) return may;
+  if (ctx.actor.kind !== "person") return fail(personsOnly);
+  const { personId } = ctx.actor;
+  const note = reason.trim();
+  if (note.length < 3) return fail({ code: "invalid", field: "reason", text: sayWhy });
+  return transact(ctx.db, async (tx) => {
+    const waiting = await readWaiting(tx);
+    const locked = await lockOrders(
+      tx,
+      waiting.map(({ orderId }) => orderId),
+    );
+    // Read anew: until its order is locked, a payout may be sent or exported by somebody else.
+    const payoutOf = new Map((await readWaiting(tx)).map((payout) => [payout.orderId, payout]));
+    const exported = again ? new Set<string>() : await exportedBefore(tx, [...payoutOf.values()]);
+    const limitCents = await readLimit(tx);
+    const lines: string[] = [];
+    for (const order of locked) {
+      const payout = payoutOf.get(order.id);
+      if (!payout || exported.has(payout.id) || isOwnOrder(ctx.actor, order)) continue;
+      if (!maySendAlone(order, payout, limitCents, personId)) continue;
+      const details = await openBank(ctx, tx, order);
+      if (!details) continue;
+      const data = { kind: "payout", export: "bank", payoutId: payout.id };
+      const type = "order.secret_revealed";
+      await appendOrderEvent(tx, ctx.actor, order, { type, visibility: "internal", note, data });
+      lines.push(lineOf(order, payout, details));
+    }
+    if (lines.length === 0) return fail(again ? nothingDue : nothingNew);
+    return ok({ csv: heading + lines.join(""), count: lines.length });
+  });
+}
+
+/** The name of such a file: `bank-payouts-2026-11-23.csv`, the day in UTC. */
+export function bankFileName(date: Date): string {
+  return `bank-payouts-${date.toISOString().slice(0, 10)}.csv`;
+}
+
+function readWaiting(tx: Transaction): Promise<PayoutRow[]> {
+  const byBank = sql`exists (select 1 from orders where id = ${payouts.orderId}
+    and disbursement_method = 'bank' and removed_at is null)`;
+  return tx
+    .select()
+    .from(payouts)
+    .where(and(inArray(payouts.state, ["due", "approved"]), byBank))
+    .orderBy(asc(payouts.dueAt), asc(payouts.id))
+    .limit(mostInFile);
+}
+
+/** Which of them an earlier file had. */
+async function exportedBefore(tx: Transaction, waiting: readonly PayoutRow[]): Promise<Set<string>> {
+  const found = await tx.execute<{ id: string }>(sql`
+    select data ->> 'payoutId' as id from events
+    where subject_kind = 'order' and type = 'order.secret_revealed' and data ->> 'export' = 'bank'
+      and subject_id = any(${sql.param(waiting.map(({ orderId }) => orderId))}::text[])`);
+  return new Set(found.rows.map(({ id }) => id));
+}
+
+function maySendAlone(order: OrderRow, payout: PayoutRow, limitCents: number, personId: string): boolean {
+  if (stateNow(payout, order, limitCents) !== "approved") return false;
+  return !needsSecondPerson(payout, order, limitCents) || payout.approvedBy !== personId;
+}
+
+type BankDetails = Extract<PayoutDetails, { method: "bank" }>;
+
+async function openBank(
+  { vault }: PaymentsCtx,
+  tx: Transaction,
+  { id: orderId, payoutSecretId: id }: OrderRow,
+): Promise<BankDetails | null> {
+  const value = id && (await vault.open(tx, { id, subject: subjectOf(orderId) }));
+  const details = value ? readPayoutDetails(value) : null;
+  return details?.method === "bank" ? details : null;
+}
+
+function lineOf({ id }: OrderRow, { amountCents }: PayoutRow, details: BankDetails): string {
+  return csvLine([
+    `Order ${shortId(id)}`,
+    details.accountHolder,
+    details.bankName,
+    details.iban ?? "",
+    details.accountNumber ?? "",
+    details.routingNumber ?? "",
+    usdNumber(amountCents).toFixed(2),
+    "USD",
+  ]);
+}
+
+const personsOnly: Failure = {
+  code: "forbidden",
+  text: "Only people can export payout details. API keys can't.",
+};
+const nothingDue: Failure = { code: "conflict", text: "No payout to a bank account is ready to send." };
+const nothingNew: Failure = {
+  code: "conflict",
+  text: "No new payout to a bank account is ready to send. Tick the box to include those of earlier files.",
+};
