@@ -31,7 +31,7 @@ export { assignOrders } from "./desk/assign-orders.ts";
 export { type DeskFacts, readDeskFacts } from "./desk/desk-facts.ts";
 export { type DeskSummary, readDeskSummary } from "./desk/desk-summary.ts";
 export { editOrder, type OrderEdit } from "./desk/edit-order.ts";
-export { handOver, takeOver } from "./desk/hand-over.ts";
+export { handOver, handOverAll, takeOver } from "./desk/hand-over.ts";
 export { noteReader } from "./desk/order-readers.ts";
 export { colleagueOn, takeOverAlone } from "./desk/past-colleague.ts";
 export { removeOrder } from "./desk/remove-order.ts";

@@ -10,6 +10,7 @@ export {
   askEmailInput,
   changeWorldInput,
   editOrderInput,
+  handOverAllInput,
   handOverInput,
   holdLongerInput,
   type OrderEditInput,

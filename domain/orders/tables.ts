@@ -45,6 +45,9 @@ const isPendingPurchase = sql`status = 'pending' and removed_at is null
 /** Which orders hold something until a certain moment, by the words of their index. */
 export const isHeldUntil = sql`status = 'pending' and removed_at is null and hold_until is not null`;
 
+/** Which orders are neither completed nor canceled, by the words of their indexes. */
+export const isOpenOrder = sql`removed_at is null and status not in ('completed', 'canceled')`;
+
 /** Which of them have it and wait for us, by the words of their index. */
 export const isPaidWaiting = sql`${isPendingPurchase} and paid_cents >= amount_cents`;
 

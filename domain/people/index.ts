@@ -25,7 +25,7 @@ export { readResetRule, requestPasswordReset, resetPassword } from "./reset-pass
 export { listPeople, setRole } from "./roles.ts";
 export { listSessions, revokeOtherSessions, revokeSession, type SessionView } from "./sessions.ts";
 export { signIn, signInSecondStep, signInWithProvider, signOut } from "./sign-in.ts";
-export { actorNamesOf, listStaff, namesOf, readStaffMember } from "./staff.ts";
+export { actorNamesOf, listStaff, namesOf, readStaffMember, type StaffMember } from "./staff.ts";
 export { staffActiveSince } from "./staff-presence.ts";
 export { dropElevation, extendElevation, stepUp } from "./step-up.ts";
 export { beginTwoFactor, confirmTwoFactor, disableTwoFactor, type Enrolment } from "./two-factor.ts";

@@ -1,5 +1,5 @@
 import { readStaffLoad } from "../../../domain/orders/index.ts";
-import { listStaff } from "../../../domain/people/index.ts";
+import type { StaffMember } from "../../../domain/people/index.ts";
 import { countChatsByStaff } from "../../../domain/support/index.ts";
 import type { ShopCtx } from "../../context.ts";
 import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
@@ -10,12 +10,12 @@ import type { TeamRow } from "./shift-copy.ts";
  * Who has what open now: the queue that nobody has first, then everybody at the desk, those with most first.
  * Who has left the desk but still has orders is shown too.
  */
-export async function readTeam(ctx: ShopCtx, ownId: string): Promise<TeamRow[]> {
-  const [staff, load, chats] = await Promise.all([
-    listStaff(ctx),
-    readStaffLoad(ctx),
-    countChatsByStaff(ctx),
-  ]);
+export async function readTeam(
+  ctx: ShopCtx,
+  staff: readonly StaffMember[],
+  ownId: string,
+): Promise<TeamRow[]> {
+  const [load, chats] = await Promise.all([readStaffLoad(ctx), countChatsByStaff(ctx)]);
   const loads = new Map(unwrapOr404(load).map((one) => [one.personId, one]));
   const chatsOf = chats.ok ? chats.value : new Map<string | null, number>();
   const now = ctx.clock.now().getTime();

@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { data, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
+import { handOverAll } from "../../../domain/orders/index.ts";
+import { handOverAllInput } from "../../../domain/orders/inputs.ts";
+import { listStaff } from "../../../domain/people/index.ts";
 import { addShiftNote, markShiftNote, readShiftNotes, type ShiftNote } from "../../../domain/shifts/index.ts";
 import { shiftNoteDoneInput, shiftNoteInput } from "../../../domain/shifts/inputs.ts";
 import { formatMoment } from "../../../kernel/dates.ts";
@@ -9,6 +12,7 @@ import { viewerOf } from "../../shell/access/guard-desk.ts";
 import styles from "../../shell/desk/desk.module.css";
 import { DeskError } from "../../shell/desk/desk-error.tsx";
 import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
+import layout from "../../ui/layout.module.css";
 import text from "../../ui/text.module.css";
 import { type Answered, answerForm, successMessage } from "../../web/forms/answer-form.ts";
 import { answerHeaders } from "../../web/forms/answer-headers.ts";
@@ -16,6 +20,7 @@ import { redirectWith } from "../../web/forms/answers.ts";
 import { type Fields, readForm } from "../../web/forms/read-form.ts";
 import { useLive } from "../../web/live/use-live.ts";
 import type { Route } from "./+types/shift.route.ts";
+import { HandOverPanel } from "./hand-over-panel.tsx";
 import { NotesPanel } from "./notes-panel.tsx";
 import { readTeam } from "./read-team.ts";
 import { type NoteRow, shiftForms } from "./shift-copy.ts";
@@ -31,9 +36,20 @@ export function meta() {
 
 export async function loader(args: Route.LoaderArgs) {
   const ctx = ctxOf(args);
-  const [team, notes] = await Promise.all([readTeam(ctx, viewerOf(args).personId), readShiftNotes(ctx)]);
+  const { personId } = viewerOf(args);
+  const [staff, notes] = await Promise.all([listStaff(ctx), readShiftNotes(ctx)]);
+  const team = await readTeam(ctx, staff, personId);
   const { standing, done } = unwrapOr404(notes);
-  return { team, notes: standing.map(noteRow), done: done.map(noteRow), newKey: randomUUID() };
+  return {
+    team,
+    open: team.find(({ isOwn }) => isOwn)?.open ?? 0,
+    colleagues: staff
+      .filter((one) => one.personId !== personId)
+      .map((one) => ({ value: one.personId, label: one.displayName })),
+    notes: standing.map(noteRow),
+    done: done.map(noteRow),
+    newKey: randomUUID(),
+  };
 }
 
 function noteRow({ id, text: said, authorName, doneByName, createdAt, doneAt }: ShiftNote): NoteRow {
@@ -63,6 +79,17 @@ function runShiftForm(ctx: ShopCtx, fields: Fields): Promise<Answered> {
         : successMessage("Note put back", "It's on the list again."),
     );
   }
+  if (form === shiftForms.handOver) {
+    const sent = { form, title: "Orders not handed over", schema: handOverAllInput, fields };
+    return answerForm({ ...sent, run: (input) => handOverAll(ctx, input) }, ({ handedOver, stayed }) =>
+      successMessage(
+        handedOver === 1 ? "1 order handed over" : `${handedOver} orders handed over`,
+        stayed === 0
+          ? "You have none of them any more."
+          : `${stayed} stayed: changed meanwhile, or their own.`,
+      ),
+    );
+  }
   throw data(null, { status: 400 });
 }
 
@@ -72,7 +99,8 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 /** Who has what open now, and what this shift tells the next. */
-export default function Shift({ loaderData: { team, notes, done, newKey } }: Route.ComponentProps) {
+export default function Shift({ loaderData }: Route.ComponentProps) {
+  const { team, open, colleagues, notes, done, newKey } = loaderData;
   const root = useRouteLoaderData<typeof rootLoader>("root");
   useLive(["shift", "orders", "chats"], { since: root?.viewer?.since, paceMilliseconds: 5_000 });
   return (
@@ -80,7 +108,10 @@ export default function Shift({ loaderData: { team, notes, done, newKey } }: Rou
       <h1>Shift</h1>
       <p className={text.muted}>Who has what open right now, and what the next shift needs to know.</p>
       <div className={styles.columns}>
-        <TeamPanel rows={team} />
+        <div className={layout.stack}>
+          <TeamPanel rows={team} />
+          <HandOverPanel open={open} colleagues={colleagues} />
+        </div>
         <NotesPanel notes={notes} done={done} newKey={newKey} />
       </div>
     </>

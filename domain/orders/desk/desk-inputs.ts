@@ -37,14 +37,16 @@ export const statusInput = z.object({
 const staffText = "Please choose a member of staff.";
 const toText = "Choose a colleague, or the queue.";
 
-/** Gives an order to a colleague, or to the queue, with a note (decision 044). */
-export const handOverInput = z.object({
-  version,
+/** Gives all one's open orders to a colleague, or to the queue, with a note (decision 044). */
+export const handOverAllInput = z.object({
   to: z
     .union([z.literal(queue, toText), z.uuid(toText)], toText)
     .transform((to) => (to === queue ? null : to)),
   note: note.min(1, "Say what they need to know."),
 });
+
+/** The same for one order, as it was looked at. */
+export const handOverInput = handOverAllInput.extend({ version });
 
 /** Whom one takes an order over from. */
 export const takeOverInput = z.object({ takeOverFrom: z.uuid(reloadText) });

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { ok, type Result } from "../../../kernel/result.ts";
 import { allow } from "../../people/index.ts";
 import type { OrdersCtx } from "../context.ts";
+import { isOpenOrder } from "../tables.ts";
 
 /** The open orders of one of staff, or, with `personId` null, those that nobody has. */
 export type StaffLoad = {
@@ -23,7 +24,7 @@ export async function readStaffLoad(
     select assigned_to as "personId", count(*)::int as open,
       (count(*) filter (where risk > 0 and deadline_at < ${ctx.clock.now().toISOString()}::timestamptz))::int as overdue,
       min(status_changed_at) as since
-    from orders where removed_at is null and status not in ('completed', 'canceled')
+    from orders where ${isOpenOrder}
     group by assigned_to`);
   return ok(rows.map(({ since, ...load }) => ({ ...load, oldestSince: new Date(since) })));
 }

@@ -1,0 +1,82 @@
+import { Handshake } from "lucide";
+import { handOverAllInput, queue } from "../../../domain/orders/inputs.ts";
+import { loggedForStaff } from "../../shell/desk/desk-copy.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import layout from "../../ui/layout.module.css";
+import { Form } from "../../ui/link.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { Select } from "../../ui/select.tsx";
+import text from "../../ui/text.module.css";
+import { Textarea } from "../../ui/textarea.tsx";
+import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
+import { useFormKey } from "../../web/forms/use-form-key.ts";
+import { shiftForms } from "./shift-copy.ts";
+
+type HandOverPanelProps = {
+  /** How many open orders the one who looks has. */
+  open: number;
+  colleagues: readonly { value: string; label: string }[];
+};
+
+/** Gives all one's open orders to a colleague or back to the queue, at the end of a shift. */
+export function HandOverPanel({ open, colleagues }: HandOverPanelProps) {
+  const key = useFormKey(shiftForms.handOver);
+  return (
+    <Panel title="End your shift">
+      {open === 0 ? (
+        <p className={text.muted}>You have no open orders. Nothing to hand over.</p>
+      ) : (
+        <HandOverForm key={key} open={open} colleagues={colleagues} />
+      )}
+    </Panel>
+  );
+}
+
+function HandOverForm({ open, colleagues }: HandOverPanelProps) {
+  const form = useCheckedForm(shiftForms.handOver, handOverAllInput, "Orders not handed over");
+  const { to, note } = form.errors;
+  const orders = open === 1 ? "your open order" : `all ${open} of your open orders`;
+  const options = [
+    { value: "", label: "Choose", disabled: true },
+    { value: queue, label: "Back to the queue" },
+    ...colleagues,
+  ];
+  return (
+    <Form
+      method="post"
+      data-form={shiftForms.handOver}
+      className={layout.stack}
+      noValidate
+      onSubmit={form.onSubmit}
+      preventScrollReset
+    >
+      <input type="hidden" name="form" value={shiftForms.handOver} />
+      {form.failure && !to && !note ? (
+        <Alert tone="bad" title={form.failure.title}>
+          {form.failure.text}
+        </Alert>
+      ) : null}
+      <p>Hand over {orders}. Your note stands above each until they act. Customers don’t see it.</p>
+      <Field label="To" error={to}>
+        <Select name="to" defaultValue={form.fields.to ?? ""} options={options} />
+      </Field>
+      <Field label="Note" help={loggedForStaff} error={note}>
+        <Textarea name="note" rows={3} maxLength={1000} defaultValue={form.fields.note} />
+      </Field>
+      <div>
+        <Button
+          type="submit"
+          variant="primary"
+          busy={form.busy}
+          busyLabel="Handing over…"
+          icon={<Icon of={Handshake} size={16} />}
+        >
+          Hand over {open === 1 ? "1 order" : `${open} orders`}
+        </Button>
+      </div>
+    </Form>
+  );
+}
