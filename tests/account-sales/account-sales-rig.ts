@@ -44,7 +44,9 @@ export async function accountShop(database: TestDatabase) {
   await ensureOfferTable(ctx);
   const rank = (rsn: string, scores: HighScores) => players.set(rsnKey(rsn), { kind: "found", scores });
   rank("Cinder Wren", scoresOf(70));
-  return { ctx, clock, players, rank, as: (actor: Actor): AccountSalesCtx => ({ ...ctx, actor }) };
+  // Whose work an order is has tests of its own (tests/orders/taken.test.ts).
+  const as = (actor: Actor): AccountSalesCtx => ({ ...ctx, actor, onHeld: "leave-to-them" });
+  return { ctx, clock, players, rank, as };
 }
 
 /** A seller who has nothing to add: a plain legacy account. */

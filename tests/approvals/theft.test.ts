@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
+  assignOrders,
   decideApproval,
   editOrder,
   findOrder,
@@ -49,6 +50,8 @@ async function sale() {
   for (const status of ["in_progress", "gold_collected", "gold_received"] as const) {
     done(await setOrderStatus(who(thief), { orderId, status }));
   }
+  // Nobody works on it any more, so nobody is asked to take it over.
+  done(await assignOrders(who(thief), { orderIds: [orderId], personId: null }));
   done(await lockPayoutDetails(ctx, { orderId, token, details: paypal }));
   return { ctx, who, clock, orderId, token, victim, own: `${randomUUID()}@thief.example` };
 }

@@ -287,7 +287,12 @@ test.each(["completed", "canceled"] as const)(
     await setOrderStatus(staff, { orderId, status: "in_progress" });
     await give({ ...login, pin: "0042", notes: "First pet: Rex" }, 0);
     expect(await secretsOf(orderId)).toHaveLength(4);
-    const ended = await setOrderStatus(staff, { orderId, status, note: "no proof in this test" });
+    const ended = await setOrderStatus(staff, {
+      orderId,
+      status,
+      note: "no proof in this test",
+      gear: "still_out",
+    });
     expect(ended).toMatchObject({ ok: true });
     expect(await secretsOf(orderId)).toEqual([]);
     const access = await accessOf(ctx, orderId, token);
@@ -307,9 +312,11 @@ test("an end that is refused destroys nothing; opened again the order takes acce
   await give(login, 0);
   await reveal(staff);
   // Completing without proof needs a note.
-  expect(await setOrderStatus(staff, { orderId, status: "completed" })).toMatchObject(conflict);
+  expect(await setOrderStatus(staff, { orderId, status: "completed", gear: "still_out" })).toMatchObject(
+    conflict,
+  );
   expect(await secretsOf(orderId)).toHaveLength(2);
-  await setOrderStatus(staff, { orderId, status: "completed", note: "done" });
+  await setOrderStatus(staff, { orderId, status: "completed", note: "done", gear: "still_out" });
   await setOrderStatus(staff, { orderId, status: "in_progress", note: "one wave was missed" });
   const { version, firstRevealedAt } = await accessOf(ctx, orderId, token);
   expect(firstRevealedAt).not.toBeNull();

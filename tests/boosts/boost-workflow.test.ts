@@ -34,7 +34,7 @@ async function startedBoost() {
 type Status = "in_progress" | "completed" | "canceled";
 
 async function move(staff: BoostsCtx, orderId: string, status: Status, note?: string) {
-  const done = await setOrderStatus(staff, { orderId, status, note });
+  const done = await setOrderStatus(staff, { orderId, status, note, gear: "still_out" });
   if (!done.ok) throw new Error(done.error.text);
 }
 
@@ -121,7 +121,7 @@ test("high scores are taken before and after; taken again they replace, and each
 
 test("completing without kills that have risen between two readings needs a note", async () => {
   const { staff, orderId, rank } = await startedBoost();
-  const completing = { orderId, status: "completed" } as const;
+  const completing = { orderId, status: "completed", gear: "still_out" } as const;
   const refusedFor = async (words: string) =>
     expect(await setOrderStatus(staff, completing)).toMatchObject({
       error: { code: "conflict", field: "note", text: expect.stringContaining(words) },

@@ -60,7 +60,8 @@ export async function boostShop(database: TestDatabase) {
   await generousHolds(database.db);
   const rank = (rsn: string, scores: HighScores) => players.set(rsnKey(rsn), { kind: "found", scores });
   rank("Cinder Wren", standardPlayer);
-  const as = (actor: Actor): BoostsCtx => ({ ...ctx, actor });
+  // Whose work an order is has tests of its own (tests/orders/taken.test.ts).
+  const as = (actor: Actor): BoostsCtx => ({ ...ctx, actor, onHeld: "leave-to-them" });
   return { ctx, clock, players, rank, as, lookUps: () => asked };
 }
 

@@ -70,7 +70,7 @@ test.each([
 test("completed with our gear still out, it is settled afterwards", async () => {
   const { boss, orderId, begin, settle, balances } = await rig();
   await begin();
-  const done = { orderId, status: "completed", note: "seen in the game" } as const;
+  const done = { orderId, status: "completed", note: "seen in the game", gear: "still_out" } as const;
   expect(await setOrderStatus(boss, done)).toMatchObject({ ok: true });
   expect(await balances()).toMatchObject({ refundDueCents: 0, gearCents: 2_000 });
   expect(await settle("returned")).toMatchObject({ ok: true });

@@ -31,7 +31,8 @@ export async function boughtIn(
     vault,
     orderReactors: [listingsReactor(settings), ...plain.orderReactors],
   };
-  const as = (actor: Actor): AccountSalesCtx => ({ ...ctx, actor });
+  // Whose work an order is has tests of its own (tests/orders/taken.test.ts).
+  const as = (actor: Actor): AccountSalesCtx => ({ ...ctx, actor, onHeld: "leave-to-them" });
   const manager = as(await person(database, "manager", "Ledger Oak"));
   // An account is listed once, so each that is sold here has a login of its own.
   const login = { name: `wren-login-${randomUUID()}@mail.example`, password: "Pa55 wörd of the account" };

@@ -103,7 +103,7 @@ test("the end is mailed with its proof, and our gear with what goes back", async
   const levels = { ...standardPlayer.levels, Hitpoints: 71 };
   rank("Cinder Wren", scoresOf(70, levels, { "TzKal-Zuk": 1 }));
   await takeBoostSnapshot(staff, { orderId, moment: "after" });
-  await setOrderStatus(staff, { orderId, status: "completed" });
+  await setOrderStatus(staff, { orderId, status: "completed", gear: "still_out" });
   const done = await mail("Completed");
   expect(done).toMatch(/TzKal-Zuk\s+No kill, then 1 kill/);
   expect(done).toMatch(/Hitpoints\s+Level 70, then Level 71/);

@@ -60,7 +60,8 @@ test("whoever of the staff begins an order that nobody holds is assigned; progra
   const begin = async (actor: Parameters<typeof setOrderStatus>[0]["actor"], holder: string | null) => {
     const { orderId } = await placed(ctx);
     if (holder) await assignOrders({ ...ctx, actor: oak }, { orderIds: [orderId], personId: holder });
-    const started = await setOrderStatus({ ...ctx, actor }, { orderId, status: "in_progress" });
+    const onHeld = holder ? ({ takeOverFrom: holder } as const) : undefined;
+    const started = await setOrderStatus({ ...ctx, actor, onHeld }, { orderId, status: "in_progress" });
     expect(started.ok).toBe(true);
     const { rows } = await database.pool.query(
       "select type, visibility from events where subject_id = $1 and seq > 1 order by seq",
@@ -71,6 +72,7 @@ test("whoever of the staff begins an order that nobody holds is assigned; progra
   };
   const [assigned, changed] = ["order.assigned internal", "order.status_changed public"];
   expect(await begin(finch, null)).toEqual({ holder: finch.personId, log: [assigned, changed] });
-  expect(await begin(finch, oak.personId)).toEqual({ holder: oak.personId, log: [assigned, changed] });
+  const takenOver = { holder: finch.personId, log: [assigned, changed, assigned] };
+  expect(await begin(finch, oak.personId)).toEqual(takenOver);
   expect(await begin(system("test"), null)).toEqual({ holder: null, log: [changed] });
 });

@@ -1,5 +1,11 @@
 import type { BrowserContext } from "playwright-core";
-import { changeWorld, findOrder, removeOrder, setOrderStatus } from "../../domain/orders/index.ts";
+import {
+  assignOrders,
+  changeWorld,
+  findOrder,
+  removeOrder,
+  setOrderStatus,
+} from "../../domain/orders/index.ts";
 import type { OrderStatus, OrderType } from "../../domain/orders/model.ts";
 import { markPayoutSent, type PaymentsCtx, paymentsReactor } from "../../domain/payments/index.ts";
 import { systemClock } from "../../kernel/clock.ts";
@@ -39,6 +45,8 @@ export function orderScene(shop: ShopServer) {
       const move = async (to: OrderStatus) => {
         const moved = await setOrderStatus(desk, { orderId, status: to, note });
         if (!moved.ok) throw new Error(moved.error.text);
+        // The scene works on nothing, so that nobody is asked to take it over.
+        await assignOrders(desk, { orderIds: [orderId], personId: null });
       };
       if (status !== "payment_sent" && status !== "completed") return move(status);
       await move("gold_received");

@@ -14,10 +14,10 @@ import { heldFields } from "../holds/held-fields.ts";
 import { holdUntilOf, lapseAt, lapseJob } from "../holds/hold-until.ts";
 import { followVisitor } from "../holds/visitor-limits.ts";
 import { type OrderStatus, statusLabels } from "../model.ts";
-import { appendOrderEvent, type NewOrderEvent } from "../order-events.ts";
+import { appendOrderEvent } from "../order-events.ts";
 import { riskOf } from "../placing/risk.ts";
 import { type OrderRow, orders } from "../tables.ts";
-import type { Decision, OrderFields } from "./decision.ts";
+import type { Decision } from "./decision.ts";
 
 export type { Decision } from "./decision.ts";
 

@@ -2,7 +2,7 @@ import type { NewOrderEvent } from "../order-events.ts";
 import type { OrderRow } from "../tables.ts";
 
 /** The fields of an order that a command may set. */
-export type OrderFields = Partial<Omit<OrderRow, "id" | "version" | "search" | "createdAt">>;
+type OrderFields = Partial<Omit<OrderRow, "id" | "version" | "search" | "createdAt">>;
 
 /** What a command decides to change. The first event carries what the change adds to the counts. */
 export type Decision = {
