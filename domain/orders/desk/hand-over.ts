@@ -63,8 +63,9 @@ export async function handOverAll(
   for (const { id: orderId } of rows) {
     const done = await transact(ctx.db, (tx) =>
       changeOrder(ctx, tx, { orderId }, (row) => {
-        const isOurs = row.assignedTo === personId && isOpen(row.status) && row.customerId !== input.to;
-        return ok(isOurs ? handedOver(row, input) : null);
+        const isOurs = row.assignedTo === personId && isOpen(row.status);
+        const isTheirOwn = input.to !== null && row.customerId === input.to;
+        return ok(isOurs && !isTheirOwn ? handedOver(row, input) : null);
       }),
     );
     if (done.ok && done.value.after !== done.value.before) handed += 1;
