@@ -98,7 +98,9 @@ export function StatusCard({ order, panels, isAfterPayout }: StatusCardProps) {
           </Alert>
         ) : null}
         {next ? <div className={styles.statusButtons}>{button(next)}</div> : null}
-        {order.hasGearOut && order.isOpen ? <GearQuestion error={errors.gear} chosen={fields.gear} /> : null}
+        {order.hasGearOut && (next === "completed" || errors.gear) ? (
+          <GearQuestion error={errors.gear} chosen={fields.gear} />
+        ) : null}
         <Field
           label="Note"
           optional
