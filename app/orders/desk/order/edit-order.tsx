@@ -116,11 +116,7 @@ export function EditOrder({ order, staff, mayActAlone }: EditOrderProps) {
             <Textarea ref={note} name="note" rows={2} maxLength={1000} defaultValue={form.fields.note} />
           </Field>
           <div className={styles.full}>
-            <Presets
-              presets={editNotePresets}
-              onPick={(text) => fillIn(note.current, text)}
-              label="Usual notes"
-            />
+            <Presets presets={editNotePresets} onPick={(text) => fillIn(note.current, text)} />
           </div>
         </div>
         {mayActAlone || !order.isOpen ? null : (
