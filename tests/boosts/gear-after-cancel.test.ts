@@ -77,6 +77,23 @@ test("completed with our gear still out, it is settled afterwards", async () => 
   expect(await balances()).toMatchObject({ refundDueCents: 2_000, gearCents: 0 });
 });
 
+test("completing with our gear out asks where it is; back, the deposit is owed at once", async () => {
+  const { boss, orderId, begin, balances, row } = await rig();
+  await begin();
+  const completing = { orderId, status: "completed", note: "seen in the game" } as const;
+  expect(await setOrderStatus(boss, completing)).toMatchObject({
+    error: { code: "conflict", field: "gear" },
+  });
+  expect(await row()).toMatchObject({ status: "in_progress", depositState: "held" });
+  const answers = await Promise.all([
+    setOrderStatus(boss, { ...completing, gear: "returned" }),
+    setOrderStatus(boss, { ...completing, gear: "returned" }),
+  ]);
+  for (const answer of answers) expect(answer).toMatchObject({ ok: true });
+  expect(await row()).toMatchObject({ status: "completed", depositState: "returned" });
+  expect(await balances()).toMatchObject({ refundDueCents: 2_000, gearCents: 0 });
+});
+
 test("taken up again after it was canceled, the gear is lent again and its deposit held", async () => {
   const { boss, orderId, cancel, balances, row } = await rig();
   await cancel();

@@ -129,7 +129,7 @@ test("staff look at an account beside its high scores, verify it, and two people
   await card(page, "Payout").getByText("Waiting for a manager’s approval").waitFor();
   await manager.page.getByRole("button", { name: "Approve" }).click();
   await expectToast(manager.page, "Payout approved");
-  await card(page, "Payout").getByRole("button", { name: "Mark as sent" }).click();
+  await card(page, "Payout").getByRole("button", { name: "Mark as sent", exact: true }).click();
   await badge(page, "Payment Sent").waitFor();
   await page.getByText("On time").waitFor();
   await setStatus(page, "Completed");
@@ -297,6 +297,8 @@ test("whoever verifies what somebody else has just changed is told, with the fre
     .waitFor();
   await card(manager.page, "Verification").getByText("1 of 7 seen").waitFor();
   await manager.page.getByRole("button", { name: "Verify account" }).click();
+  await manager.page.getByText("Teller Finch is on this order. Take it over?").waitFor();
+  await manager.page.getByRole("button", { name: "Take over and continue" }).click();
   await expectToast(manager.page, "Account verified");
   await card(staff.page, "Verification").getByText("Verified", { exact: true }).waitFor();
   staff.expectQuiet();

@@ -137,7 +137,7 @@ async function workAtDesk(desk: Page, seller: Page, orderId: string): Promise<vo
   // The high scores contradict a claim: a manager says why they pay all the same.
   await desk.locator("#verify").getByLabel("Note").fill("Seen in the game");
   await pressFor(desk.getByRole("button", { name: "Verify account" }), desk.getByText(/^Ours since /));
-  await desk.getByRole("button", { name: "Mark as sent" }).click();
+  await desk.getByRole("button", { name: "Mark as sent", exact: true }).click();
   await desk.locator(".desk-order_title").getByText("Payment Sent", { exact: true }).waitFor();
   await setStatus(desk, "Completed");
   await desk.getByRole("button", { name: "Create listing" }).click();

@@ -164,7 +164,7 @@ test.each(enteredAs)(
     await pressFor(desk.getByRole("button", { name: "Verify account" }), desk.getByText(/^Ours since /));
     await title(page, "Your account is verified").waitFor();
     await page.getByText(/^We'll pay you by .* UTC\./).waitFor();
-    await desk.getByRole("button", { name: "Mark as sent" }).click();
+    await desk.getByRole("button", { name: "Mark as sent", exact: true }).click();
     await title(page, "Your payment is on its way").waitFor();
     await badge(desk, "Payment Sent").waitFor();
     await setStatus(desk, "Completed");

@@ -90,6 +90,8 @@ test("a guest on a phone buys a boost, pays half and then the rest with the demo
   await theirs?.fill("Gear is packed");
   for (const desk of [manager.page, staff.page]) {
     await desk.getByRole("button", { name: "Send update" }).click();
+    // Each writes about what the other works on by then.
+    await desk.locator("form").getByRole("button", { name: "Take over and continue" }).click();
     await page
       .getByText(desk === staff.page ? "Wave 42" : "Gear is packed")
       .first()

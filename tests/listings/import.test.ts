@@ -72,6 +72,17 @@ test("rows with nothing but a name are listed with the usual values", async () =
   ]);
 });
 
+test("the preview of a checked file says of each row what was filled in", async () => {
+  const importId = await checked("name,price,build\nPriced Row,25,\nBare Row,,");
+  const found = await readImport(manager, { importId });
+  const filledIn = found.ok ? found.value.preview.map((row) => row.filledIn) : [];
+  const rest = ["build", "type", "login_method", "combat_level", "total_level"];
+  expect(filledIn).toEqual([
+    [...rest, "delivery_time"],
+    [...rest, "price", "delivery_time"],
+  ]);
+});
+
 test("published at once, rows are for sale with their logins in the vault alone", async () => {
   await imported("name,price,email,password\nFor Sale,189.00,planted@mail.test,planted-password-7", true);
   const [listing] = await listingsNamed("For Sale");

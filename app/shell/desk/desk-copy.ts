@@ -14,5 +14,11 @@ export const revealPresets = ["Paying this order", "Customer asked", "Checking a
 export const accessPresets = ["Working on this order", "Customer asked", "Checking a mistake"] as const;
 /** Usual notes of a status that is no next step, or that needs one. */
 export const statusNotePresets = ["Set by mistake", "Customer asked", "Checked in game"] as const;
+/** Usual notes of an override of what an order says. */
+export const editNotePresets = [
+  "Customer asked in chat",
+  "Mistyped when ordering",
+  "Amount counted in the trade",
+] as const;
 export const payoutFailedPresets = ["Account closed", "Wrong details", "Sent back by the bank"] as const;
 export const unlockPresets = ["Customer made a mistake", "Payment came back"] as const;

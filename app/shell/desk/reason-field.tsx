@@ -5,13 +5,13 @@ import { TextInput } from "../../ui/text-input.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import styles from "./reason-field.module.css";
 
-type PresetsProps = { presets: readonly string[]; onPick: (text: string) => void; label: string };
+type PresetsProps = { presets: readonly string[]; onPick: (text: string) => void };
 
 /** Usual reasons, each filled in by one press. Shown once scripts run; a field's own list has them before. */
-export function Presets({ presets, onPick, label }: PresetsProps) {
+export function Presets({ presets, onPick }: PresetsProps) {
   if (!useHydrated()) return null;
   return (
-    <fieldset className={styles.presets} aria-label={label}>
+    <fieldset className={styles.presets} aria-label="Presets">
       {presets.map((text) => (
         <button key={text} type="button" className={chipStyles.chip} onClick={() => onPick(text)}>
           {text}
@@ -71,7 +71,7 @@ export function ReasonField({
           <option key={text} value={text} />
         ))}
       </datalist>
-      <Presets presets={presets} onPick={(text) => fillIn(field.current, text)} label={`Usual: ${label}`} />
+      <Presets presets={presets} onPick={(text) => fillIn(field.current, text)} />
     </>
   );
 }

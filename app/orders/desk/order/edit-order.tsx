@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { editOrderInput } from "../../../../domain/orders/inputs.ts";
 import {
   type FieldName,
@@ -7,9 +7,10 @@ import {
   textField,
   textFieldNames,
 } from "../../../../domain/orders/model.ts";
-import { editsNotLost } from "../../../shell/desk/desk-copy.ts";
+import { editNotePresets, editsNotLost } from "../../../shell/desk/desk-copy.ts";
 import deskOrderStyles from "../../../shell/desk/desk-order.module.css";
 import styles from "../../../shell/desk/editor.module.css";
+import { fillIn, Presets } from "../../../shell/desk/reason-field.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { Field } from "../../../ui/field.tsx";
 import layout from "../../../ui/layout.module.css";
@@ -42,6 +43,7 @@ type EditOrderProps = {
  */
 export function EditOrder({ order, staff, mayActAlone }: EditOrderProps) {
   const form = useCheckedForm(orderForms.edit, editOrderInput, orderFormTitles.edit);
+  const note = useRef<HTMLTextAreaElement>(null);
   const baseline = useEditBaseline({ version: order.version, values: order.editable }, form);
   useCarryOverTyping(orderForms.edit);
   const text = (field: FieldName, value: string) => textOf(field, value, staff);
@@ -111,8 +113,11 @@ export function EditOrder({ order, staff, mayActAlone }: EditOrderProps) {
             }
             error={form.errors.note}
           >
-            <Textarea name="note" rows={2} maxLength={1000} defaultValue={form.fields.note} />
+            <Textarea ref={note} name="note" rows={2} maxLength={1000} defaultValue={form.fields.note} />
           </Field>
+          <div className={styles.full}>
+            <Presets presets={editNotePresets} onPick={(text) => fillIn(note.current, text)} />
+          </div>
         </div>
         {mayActAlone || !order.isOpen ? null : (
           <div className={deskOrderStyles.actions}>

@@ -123,7 +123,12 @@ export default function Order({ loaderData, params }: Route.ComponentProps) {
   );
 }
 
-/** Says when somebody else moved the order, and leaves when it was removed (Rule S39). */
+/** Whether the one who looks works on the order. */
+function isMine({ editable, viewerId }: OrderDeskView): boolean {
+  return editable.assignedTo === viewerId;
+}
+
+/** Says when somebody else moved the order or took it, and leaves when it was removed (Rule S39). */
 function useDeskUpdates(orderId: string, order: OrderDeskView | null): void {
   const before = useRef({ orderId, order });
   const navigate = useNavigate();
@@ -139,6 +144,12 @@ function useDeskUpdates(orderId: string, order: OrderDeskView | null): void {
       return;
     }
     const isOwn = order.ownSeq > last.order.ownSeq || isOwnEcho(orderId);
+    if (!isOwn && isMine(last.order) !== isMine(order)) {
+      const who = order.trade.assignedToName;
+      const gone = who ? `${who} took this order over` : "This order is back in the queue";
+      const title = isMine(order) ? "This order is yours now" : gone;
+      toast({ id: "holder", title, tone: "info" });
+    }
     if (order.status !== last.order.status && !isOwn) {
       const text = `The order is now ${statusLabels[order.status]}.`;
       toast({ id: "order", title: "Order Status Updated", text, tone: "info" });

@@ -98,7 +98,9 @@ export function StatusCard({ order, panels, isAfterPayout }: StatusCardProps) {
           </Alert>
         ) : null}
         {next ? <div className={styles.statusButtons}>{button(next)}</div> : null}
-        {order.hasGearOut && order.isOpen ? <GearQuestion error={errors.gear} chosen={fields.gear} /> : null}
+        {order.hasGearOut && (next === "completed" || errors.gear) ? (
+          <GearQuestion error={errors.gear} chosen={fields.gear} />
+        ) : null}
         <Field
           label="Note"
           optional
@@ -115,11 +117,7 @@ export function StatusCard({ order, panels, isAfterPayout }: StatusCardProps) {
             onKeyDown={onEnter ? (event) => sendOnEnter(event, onEnter) : undefined}
           />
         </Field>
-        <Presets
-          presets={statusNotePresets}
-          onPick={(text) => fillIn(note.current, text)}
-          label="Usual notes"
-        />
+        <Presets presets={statusNotePresets} onPick={(text) => fillIn(note.current, text)} />
         <Checkbox name="notePublic" label={publicNoteLabel} defaultChecked={fields.notePublic === "on"} />
         <div className={styles.statusButtons}>{others.map(button)}</div>
         {panels?.below(busy)}
