@@ -13,6 +13,12 @@ export function formatSpan(ms: number): string {
   return `${Math.floor(left / MINUTE)}:${two(Math.floor((left % MINUTE) / SECOND))}`;
 }
 
+/** For how long something has waited, to the minute: "just now", "12 min", then as a span. */
+export function formatAge(ms: number): string {
+  if (ms < MINUTE) return "just now";
+  return ms < HOUR ? `${Math.floor(ms / MINUTE)} min` : formatSpan(Math.floor(ms / MINUTE) * MINUTE);
+}
+
 export type ClockState = "ok" | "soon" | "over";
 
 /** In time, under a fifth of the time left, or over. */

@@ -93,6 +93,7 @@ test("only staff export, and the file says what is in it", async () => {
   const { ctx } = ordersCtx(database);
   expect(await exportOrders(ctx, {})).toMatchObject({ ok: false, error: { code: "not_found" } });
   const date = new Date("2026-11-20T23:59:59Z");
-  expect(exportFileName(undefined, date)).toBe("orders-all-2026-11-20.csv");
-  expect(exportFileName("gold_received", date)).toBe("orders-gold_received-2026-11-20.csv");
+  expect(exportFileName({}, date)).toBe("orders-all-2026-11-20.csv");
+  expect(exportFileName({ isOpen: true }, date)).toBe("orders-open-2026-11-20.csv");
+  expect(exportFileName({ statuses: ["gold_received"] }, date)).toBe("orders-gold_received-2026-11-20.csv");
 });

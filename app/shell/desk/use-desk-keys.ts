@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from "react";
+import { useShortcuts } from "./shortcuts.ts";
 
 type DeskKeys = {
-  isOn: boolean;
+  isOn?: boolean;
   /** By the key in lower case: `j`, `/`, `enter`. */
   actions: Partial<Record<string, () => void>>;
 };
@@ -11,10 +12,11 @@ const typing = "input:not([type=checkbox]), select, textarea, [contenteditable],
 const pressed = "a, button, summary";
 
 /**
- * Single keys for the whole page; none while something is typed, a dialog is open, or a key of the system is
- * held.
+ * Single keys for the whole page, unless they are switched off; none while something is typed, a dialog is
+ * open, or a key of the system is held.
  */
-export function useDeskKeys({ isOn, actions }: DeskKeys): void {
+export function useDeskKeys({ isOn: areWanted = true, actions }: DeskKeys): void {
+  const isOn = useShortcuts() && areWanted;
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     if (event.target instanceof Element && event.target.closest(typing)) return;

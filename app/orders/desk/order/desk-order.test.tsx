@@ -89,6 +89,7 @@ const rest = {
   staff: [],
   may,
   backTo: "/admin",
+  neighbors: null,
   readers: [],
   isEditing: false,
   formKey: "key",

@@ -13,6 +13,7 @@ import { EditOrder } from "./edit-order.tsx";
 import { CustomerCard, DetailsCard, TransactionCard } from "./fact-cards.tsx";
 import { HoldCard } from "./hold-card.tsx";
 import { MeetingCard } from "./meeting-card.tsx";
+import type { Neighbors } from "./neighbor-links.tsx";
 import { OrderBar } from "./order-bar.tsx";
 import { OrderTitle } from "./order-title.tsx";
 import type { OrderDeskView, OrderMay, Revealed } from "./order-view.ts";
@@ -30,6 +31,7 @@ type DeskOrderProps = {
   staff: readonly { value: string; label: string }[];
   may: OrderMay;
   backTo: string;
+  neighbors: Neighbors | null;
   readers: readonly Reader[];
   isEditing: boolean;
   /** For the form that writes a note: a key that was never used. */
@@ -51,7 +53,16 @@ const nothing: OrderMay = {
 };
 
 /** The whole page of an order at the desk; whose order it is reads it only. */
-export function DeskOrder({ order, staff, backTo, readers, formKey, revealed, ...props }: DeskOrderProps) {
+export function DeskOrder({
+  order,
+  staff,
+  backTo,
+  neighbors,
+  readers,
+  formKey,
+  revealed,
+  ...props
+}: DeskOrderProps) {
   const may = order.isOwn ? nothing : props.may;
   const isEditing = props.isEditing && !order.isOwn;
   const panels = panelsOf({ order, may, revealed });
@@ -64,6 +75,7 @@ export function DeskOrder({ order, staff, backTo, readers, formKey, revealed, ..
         mayEdit={!order.isOwn}
         mayRemove={may.remove}
         invoiceHref={order.status === "completed" ? `/admin/orders/${order.id}/invoice` : null}
+        neighbors={neighbors}
         readers={readers}
       />
       <OrderTitle order={order} badges={panels?.badges} />

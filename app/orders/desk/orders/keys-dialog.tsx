@@ -1,5 +1,6 @@
 import deskStyles from "../../../shell/desk/desk.module.css";
 import styles from "../../../shell/desk/orders-list.module.css";
+import { switchShortcuts, useShortcuts } from "../../../shell/desk/shortcuts.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Switch } from "../../../ui/switch.tsx";
 
@@ -8,19 +9,16 @@ const keys = [
   [["Enter"], "open order"],
   [["S"], "change status"],
   [["T"], "take it, if unassigned"],
+  [["N"], "take the next order and open it"],
   [["/"], "search"],
   [["?"], "show shortcuts"],
 ] as const;
 
-type KeysDialogProps = {
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-  isOn: boolean;
-  onSwitch: (isOn: boolean) => void;
-};
+type KeysDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
 /** Every key of the list, and a switch for those who type by voice (WCAG 2.1.4). */
-export function KeysDialog({ isOpen, onOpenChange, isOn, onSwitch }: KeysDialogProps) {
+export function KeysDialog({ isOpen, onOpenChange }: KeysDialogProps) {
+  const isOn = useShortcuts();
   return (
     <Dialog
       open={isOpen}
@@ -43,7 +41,7 @@ export function KeysDialog({ isOpen, onOpenChange, isOn, onSwitch }: KeysDialogP
       <Switch
         label="Use keyboard shortcuts"
         checked={isOn}
-        onChange={(event) => onSwitch(event.target.checked)}
+        onChange={(event) => switchShortcuts(event.target.checked)}
       />
     </Dialog>
   );
@@ -64,6 +62,9 @@ export function KeysLine({ onAll }: { onAll: () => void }) {
       </span>
       <span>
         <kbd>T</kbd> take
+      </span>
+      <span>
+        <kbd>N</kbd> next order
       </span>
       <span>
         <kbd>/</kbd> search
