@@ -70,11 +70,7 @@ function OrdersNow({ total, readAt }: { total: number; readAt: number }) {
       <span className={cx(text.tiny, text.muted)}>
         <b>{total.toLocaleString("en-US")}</b> {total === 1 ? "order" : "orders"}
       </span>
-      <span className={cx(text.tiny, text.faint)}>
-        <span className={layout.hideOnPhone}>updated </span>
-        {updatedAt.slice(0, 5)}
-        <span className={layout.hideOnPhone}>{updatedAt.slice(5)} UTC</span>
-      </span>
+      <span className={cx(text.tiny, text.faint, styles.updated)}>updated {updatedAt} UTC</span>
     </>
   );
 }
@@ -121,7 +117,7 @@ function DeskBar(props: Omit<DeskLayoutProps, "children">) {
           summaryClassName={buttonStyles.iconButton}
           align="end"
         >
-          <RailLinks {...rail} />
+          <RailLinks of="menu" {...rail} />
         </DisclosureMenu>
       </div>
     </header>

@@ -29,7 +29,7 @@ const listIcons: Record<RailList["kind"], IconDrawing> = {
  * The lists of orders and the pages of the desk, in groups. What is less often needed folds: of those groups
  * one is open, the one with the page that is shown.
  */
-export function RailLinks({ lists, groups, waiting }: RailProps) {
+export function RailLinks({ of: place, lists, groups, waiting }: RailProps & { of: "rail" | "menu" }) {
   const { pathname } = useLocation();
   const [work, ...folding] = groups;
   const opened = folding.find(({ pages }) => pages.some(({ to }) => pathname.startsWith(to))) ?? folding[0];
@@ -50,7 +50,7 @@ export function RailLinks({ lists, groups, waiting }: RailProps) {
           <details
             key={`${label}${label === opened?.label}`}
             className={styles.group}
-            name="desk-rail"
+            name={`${place}-groups`}
             open={label === opened?.label}
           >
             <summary>{label}</summary>
@@ -137,7 +137,7 @@ export function Rail({ width: kept, ...props }: RailProps & { width: RailWidth }
   return (
     <nav className={cx(styles.rail, styles[width])} aria-label="Desk">
       <div className={styles.inside}>
-        <RailLinks {...props} />
+        <RailLinks of="rail" {...props} />
         <button type="button" className={styles.fold} onClick={fold}>
           <Icon of={PanelLeft} size={17} />
           <span className={styles.label}>Fold menu</span>

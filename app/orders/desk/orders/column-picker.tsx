@@ -16,6 +16,7 @@ export function ColumnPicker({ chosen, action }: ColumnPickerProps) {
   const shown = chosen ?? usualColumns;
   return (
     <ListMenu
+      isOfTable
       summary={
         <>
           <Icon of={Columns3} size={16} />

@@ -4,13 +4,18 @@ import styles from "../../../shell/desk/orders-list.module.css";
 import buttonStyles from "../../../ui/button.module.css";
 import { cx } from "../../../ui/cx.ts";
 
-type ListMenuProps = { summary: ReactNode; children: ReactNode };
+type ListMenuProps = {
+  summary: ReactNode;
+  /** It is about the table, which a phone does not have. */
+  isOfTable?: boolean;
+  children: ReactNode;
+};
 
 /**
  * A button of the list under which a form folds out. It closes after what was done, on Escape, which gives the
  * focus back, and on a press outside; it opens without any script.
  */
-export function ListMenu({ summary, children }: ListMenuProps) {
+export function ListMenu({ summary, isOfTable, children }: ListMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
   const shown = useRef(key);
@@ -37,7 +42,7 @@ export function ListMenu({ summary, children }: ListMenuProps) {
     };
   }, []);
   return (
-    <details className={styles.listMenu} ref={menu} name="list-menu">
+    <details className={cx(styles.listMenu, isOfTable && styles.ofTable)} ref={menu} name="list-menu">
       <summary className={cx(buttonStyles.button, buttonStyles.quiet)}>{summary}</summary>
       <div>{children}</div>
     </details>
