@@ -48,7 +48,7 @@ export default [
     route("admin/login", "people/desk/login.route.tsx"),
     route("*", "shell/site/not-found.route.tsx"),
   ]),
-  layout("shell/desk/desk.route.tsx", { id: "desk" }, [
+  layout("shell/desk/desk.route.tsx", [
     route("admin", "orders/desk/orders/orders.route.tsx", { id: "desk-orders" }),
     route("admin/orders.csv", "orders/desk/orders/orders-csv.route.ts"),
     route("admin/activity", "people/desk/activity/activity.route.tsx"),

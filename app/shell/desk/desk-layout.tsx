@@ -17,6 +17,7 @@ import { type Theme, ThemeSwitch } from "../site/theme-switch.tsx";
 import { useDismissMenus } from "../site/use-dismiss-menus.ts";
 import deskStyles from "./desk.module.css";
 import styles from "./desk-bar.module.css";
+import { leaveForm } from "./desk-forms.ts";
 import { ElevationClock } from "./elevation-clock.tsx";
 import { NextOrder } from "./next-order.tsx";
 import { Rail, RailLinks, type RailProps, type RailWidth } from "./rail.tsx";
@@ -37,9 +38,6 @@ type DeskLayoutProps = {
   orders?: { total: number; readAt: number } | undefined;
   children: ReactNode;
 };
-
-/** The form that leaves the desk; the orders' page answers it. */
-export const leaveForm = "leave";
 
 const liveLabels = { live: "Live", connecting: "Connecting…", offline: "Offline" };
 /** Why what is shown may be old (Rule S61). */

@@ -40,7 +40,6 @@ export async function loader(args: Route.LoaderArgs) {
     displayName: viewer.displayName,
     avatarUrl: viewer.avatarUrl,
     role: viewer.role,
-    views: lists.ok ? lists.value.views : [],
     lists: lists.ok ? railLists({ lists: lists.value, ownId: viewer.personId, url: args.url }) : [],
     railWidth: railWidthIn(args.request.headers.get("cookie")),
     nextKey: can(viewer.role, "orders.progress") ? randomUUID() : null,

@@ -4,10 +4,8 @@ import { useLocation } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Form } from "../../ui/link.tsx";
+import { nextForm } from "./desk-forms.ts";
 import { useDeskKeys } from "./use-desk-keys.ts";
-
-/** The form that takes the next order; the orders' page answers it. */
-export const nextForm = "next";
 
 /** Takes the most urgent order that nobody holds, and opens it: on every page of the desk, by `N` too. */
 export function NextOrder({ formKey }: { formKey: string }) {

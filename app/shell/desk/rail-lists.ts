@@ -39,7 +39,7 @@ export function railLists({ lists, ownId, url }: Asked): RailList[] {
 type Counted = { count: number; hasMore: boolean };
 
 /** Nothing is said of none, and of more than could be looked at that there may be more. */
-export function countText({ count, hasMore }: Counted): string | null {
+function countText({ count, hasMore }: Counted): string | null {
   if (count === 0) return null;
   return hasMore ? `${count}+` : String(count);
 }

@@ -140,7 +140,7 @@ export function Rail({ width: kept, ...props }: RailProps & { width: RailWidth }
         <RailLinks of="rail" {...props} />
         <button type="button" className={styles.fold} onClick={fold}>
           <Icon of={PanelLeft} size={17} />
-          <span className={styles.label}>Fold menu</span>
+          <span className={styles.label}>Toggle menu</span>
         </button>
       </div>
     </nav>

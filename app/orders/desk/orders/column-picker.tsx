@@ -1,4 +1,5 @@
 import { Columns3 } from "lucide";
+import styles from "../../../shell/desk/orders-list.module.css";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -26,14 +27,16 @@ export function ColumnPicker({ chosen, action }: ColumnPickerProps) {
     >
       <Form method="post" action={action} preventScrollReset key={shown.join()}>
         <input type="hidden" name="form" value={orderForms.columns} />
-        {columns.map((column) => (
-          <Checkbox
-            key={column}
-            name={columnPrefix + column}
-            label={columnLabels[column]}
-            defaultChecked={shown.includes(column)}
-          />
-        ))}
+        <div className={styles.columnChoices}>
+          {columns.map((column) => (
+            <Checkbox
+              key={column}
+              name={columnPrefix + column}
+              label={columnLabels[column]}
+              defaultChecked={shown.includes(column)}
+            />
+          ))}
+        </div>
         <div className={cx(layout.row, layout.tight)}>
           <Button type="submit">Show these</Button>
           {chosen ? (

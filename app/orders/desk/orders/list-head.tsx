@@ -1,6 +1,6 @@
 import { Plus, RefreshCw } from "lucide";
 import { useRevalidator } from "react-router";
-import type { RailLists } from "../../../../domain/orders/index.ts";
+import type { SavedView } from "../../../../domain/orders/index.ts";
 import { listQueryText } from "../../../../domain/orders/inputs.ts";
 import { statusLabels } from "../../../../domain/orders/model.ts";
 import styles from "../../../shell/desk/orders-list.module.css";
@@ -14,7 +14,7 @@ import { ViewMenu } from "./view-menu.tsx";
 
 type ListHeadProps = {
   view: ListView;
-  views: RailLists["views"];
+  views: readonly SavedView[];
   columns: readonly Column[] | null;
   ownId: string;
   formKey: string;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { orderStatuses } from "../../../../domain/orders/model.ts";
 import { reloadText } from "../../../../kernel/reload-text.ts";
+import { nextForm } from "../../../shell/desk/desk-forms.ts";
 
 /** The forms of the orders' list. */
 export const orderForms = {
@@ -8,7 +9,7 @@ export const orderForms = {
   take: "take",
   assign: "assign",
   status: "status",
-  next: "next",
+  next: nextForm,
   columns: "columns",
   saveView: "save-view",
   changeView: "change-view",

@@ -6,7 +6,12 @@ import {
   type ShouldRevalidateFunctionArgs,
   useRouteLoaderData,
 } from "react-router";
-import { listOrders, readDeskSummary, readOrderCounts } from "../../../../domain/orders/index.ts";
+import {
+  listOrders,
+  listSavedViews,
+  readDeskSummary,
+  readOrderCounts,
+} from "../../../../domain/orders/index.ts";
 import { type OrderListInput, orderListInputFrom } from "../../../../domain/orders/inputs.ts";
 import { isOpen } from "../../../../domain/orders/model.ts";
 import { readMoneyToday } from "../../../../domain/payments/index.ts";
@@ -14,9 +19,8 @@ import { dropElevation, listStaff } from "../../../../domain/people/index.ts";
 import { ctxOf, factsOf, type ShopCtx } from "../../../context.ts";
 import type { loader as rootLoader } from "../../../root.tsx";
 import { viewerOf } from "../../../shell/access/guard-desk.ts";
-import type { loader as deskLoader } from "../../../shell/desk/desk.route.tsx";
 import { DeskError } from "../../../shell/desk/desk-error.tsx";
-import { leaveForm } from "../../../shell/desk/desk-layout.tsx";
+import { leaveForm } from "../../../shell/desk/desk-forms.ts";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { redirectWith } from "../../../web/forms/answers.ts";
@@ -39,11 +43,12 @@ export async function loader(args: Route.LoaderArgs) {
   const ctx = ctxOf(args);
   const { personId } = viewerOf(args);
   const { cursor, limit, ...view } = orderListInputFrom(args.url.searchParams);
-  const [page, counts, summary, today, staff] = await Promise.all([
+  const [page, counts, summary, today, views, staff] = await Promise.all([
     readPage(ctx, { ...view, cursor, limit }),
     orNull(ctx, "counts", readOrderCounts(ctx)),
     orNull(ctx, "summary", readDeskSummary(ctx)),
     orNull(ctx, "money today", readMoneyToday(ctx)),
+    listSavedViews(ctx),
     listStaff(ctx),
   ]);
   const numbers = orderNumbers(counts && unwrapOr404(counts));
@@ -54,6 +59,7 @@ export async function loader(args: Route.LoaderArgs) {
     numbers,
     columns: columnsIn(args.request.headers.get("cookie")),
     formKey: randomUUID(),
+    views: unwrapOr404(views),
     figures: summaryFigures(
       summary && unwrapOr404(summary),
       today && unwrapOr404(today),
@@ -106,14 +112,13 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const { view, numbers, figures, failed, tellers, ownId, serverNow } = loaderData;
   const root = useRouteLoaderData<typeof rootLoader>("root");
-  const desk = useRouteLoaderData<typeof deskLoader>("desk");
   const searchRef = useRef<HTMLInputElement>(null);
   useEffect(() => holdList(listPath), []);
   return (
     <>
       <ListHead
         view={view}
-        views={desk?.views ?? []}
+        views={loaderData.views}
         columns={loaderData.columns}
         ownId={ownId}
         formKey={loaderData.formKey}

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Bookmark, BookmarkPlus } from "lucide";
 import type { ReactNode } from "react";
-import type { RailLists } from "../../../../domain/orders/index.ts";
+import type { SavedView } from "../../../../domain/orders/index.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -12,11 +12,9 @@ import { TextInput } from "../../../ui/text-input.tsx";
 import { ListMenu } from "./list-menu.tsx";
 import { orderForms } from "./order-forms.ts";
 
-type View = RailLists["views"][number];
-
 type ViewMenuProps = {
   /** The saved view whose list is shown, if it is one. */
-  saved: View | undefined;
+  saved: SavedView | undefined;
   /** The query of the list, and the address to which the forms go. */
   query: string;
   action: string;
@@ -49,7 +47,7 @@ export function ViewMenu({ saved, query, action, formKey }: ViewMenuProps) {
   );
 }
 
-function ChangeView({ view, action }: { view: View; action: string }) {
+function ChangeView({ view, action }: { view: SavedView; action: string }) {
   const { id: viewId, version } = view;
   return (
     <>
