@@ -9,6 +9,7 @@ export type SingleTopic =
   | "listing-drafts"
   | "listings"
   | "offers"
+  | "order-views"
   | "orders"
   | "people"
   | "promotions"

@@ -35,6 +35,7 @@ const rules: Record<SingleTopic | TopicPrefix, Rule> = {
   "order:": everybody,
   "order-desk:": staffWho("orders.read"),
   orders: staffWho("orders.read"),
+  "order-views": staffWho("orders.read"),
   // The id is known to the two sides alone.
   "chat:": everybody,
   chats: staffWho("orders.progress"),

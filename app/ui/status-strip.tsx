@@ -1,4 +1,4 @@
-import { ScrollText } from "lucide";
+import { Inbox, ScrollText } from "lucide";
 import { cx } from "./cx.ts";
 import { Icon } from "./icons.tsx";
 import { Link } from "./link.tsx";
@@ -7,14 +7,20 @@ import { type StatusTone, statusIcons } from "./status-badge.tsx";
 import styles from "./status-strip.module.css";
 
 export type StatusTile = {
-  /** "all" is the tile that shows every status. */
-  tone: StatusTone | "all";
+  /** "all" is the tile that shows every status, "open" the one of all that have not ended. */
+  tone: StatusTone | "all" | "open";
   label: string;
   /** The number, already written as it is shown ("1,284"). */
   count: string;
   to: string;
   current: boolean;
 };
+
+const groupIcons = { all: ScrollText, open: Inbox };
+
+function isStatus(tone: StatusTile["tone"]): tone is StatusTone {
+  return tone !== "all" && tone !== "open";
+}
 
 /** Filters by status with their counts, in one strip that scrolls sideways on a phone. */
 export function StatusStrip({ label, items }: { label: string; items: readonly StatusTile[] }) {
@@ -26,12 +32,12 @@ export function StatusStrip({ label, items }: { label: string; items: readonly S
           to={item.to}
           preventScrollReset
           className={cx(
-            item.tone === "all" ? styles.all : statusStyles[item.tone],
+            isStatus(item.tone) ? statusStyles[item.tone] : styles.all,
             item.count === "0" && styles.zero,
           )}
           aria-current={item.current ? "true" : undefined}
         >
-          <Icon of={item.tone === "all" ? ScrollText : statusIcons[item.tone]} size={16} />
+          <Icon of={isStatus(item.tone) ? statusIcons[item.tone] : groupIcons[item.tone]} size={16} />
           <b>{item.count}</b>
           <small>{item.label}</small>
         </Link>

@@ -1,5 +1,12 @@
-import { listOrders, type OrderPage, readDeskSummary, readOrderCounts } from "../../domain/orders/index.ts";
-import { orderListInputFrom } from "../../domain/orders/inputs.ts";
+import {
+  listOrders,
+  type OrderPage,
+  readDeskSummary,
+  readOrderCounts,
+  readOrderNeighbors,
+  readRailLists,
+} from "../../domain/orders/index.ts";
+import { orderListInputFrom, queueInput } from "../../domain/orders/inputs.ts";
 import { system } from "../../kernel/actor.ts";
 import { systemClock } from "../../kernel/clock.ts";
 import type { Result } from "../../kernel/result.ts";
@@ -34,10 +41,24 @@ const staff = (round: number) => staffIdOf(round % staffCount);
 type Question = [name: string, address: (round: number, sample: Sample) => string];
 
 /** An order that is there, for searches that find one. */
-type Sample = { id: string; email: string; rsn: string | null; cursor: string };
+type Sample = { id: string; email: string; rsn: string | null; cursor: string; queueCursor: string };
 
 const questions: Question[] = [
-  ["list, promises first", () => ""],
+  ["queue", () => ""],
+  ["queue, deep page", (_, { queueCursor }) => `cursor=${queueCursor}`],
+  ["queue, unassigned", () => "assigned_to=none"],
+  ["queue of one person", (round) => `state=open&assigned_to=${staff(round)}`],
+  ["queue, two statuses", () => "state=open&status=in_progress&status=gold_received"],
+  [
+    "queue, rare type",
+    (round) => `state=open&type=${of(["account_purchase", "infernal_quiver_boost"], round)}`,
+  ],
+  ["queue, dearest first", () => "state=open&sort=amount"],
+  ["queue, newest first", () => "state=open&sort=created"],
+  ["queue, search without a hit", (round) => `state=open&q=xyzzy${round}`],
+  ["several statuses", (round) => `status=canceled&status=${of(["pending", "completed"], round)}`],
+  ["several rare statuses", () => "status=gold_received&status=email_reset_sent&sort=created"],
+  ["list, promises first", () => "state=all"],
   ["list, newest first", () => "sort=created"],
   ["list, last changed first", () => "sort=updated"],
   ["list, dearest first", () => "sort=amount"],
@@ -48,7 +69,6 @@ const questions: Question[] = [
   ["status, dearest first", (round) => `status=${of(["pending", "completed"], round)}&sort=amount`],
   ["assignee", (round) => `assigned_to=${staff(round)}`],
   ["assignee and status", (round) => `assigned_to=${staff(round)}&status=in_progress`],
-  ["nobody assigned, completed (no hit)", () => "assigned_to=none&status=completed"],
   ["a day", (round) => `from=${of(days, round)}&to=${of(days, round)}`],
   ["half a year, canceled", (round) => `from=2025-06-01&to=${of(days, round)}&status=canceled`],
   ["promises at risk", () => "at_risk=true"],
@@ -80,9 +100,55 @@ export async function timeLists(db: Database): Promise<Timing[]> {
       }),
     );
   }
+  const open = await readOpen(db);
+  timings.push(
+    await timed("an order's neighbors in the queue", (round) =>
+      readOrderNeighbors(ctx, { orderId: of(open, round * 7), list: queueInput }),
+    ),
+    await timed("an order's neighbors in all orders", (round) =>
+      readOrderNeighbors(ctx, { orderId: of(open, round * 7), list: everyOrder }),
+    ),
+  );
+  await saveTwentyViews(db);
+  const person = {
+    kind: "person",
+    personId: staffIdOf(0),
+    role: "staff",
+    sessionId: "bench",
+    elevated: true,
+  } as const;
+  timings.push(await timed("the rail, twenty views", () => readRailLists({ ...ctx, actor: person })));
   timings.push(await timed("counts", () => readOrderCounts(ctx)));
   timings.push(await timed("summary", () => readDeskSummary(ctx)));
   return timings;
+}
+
+const everyOrder = orderListInputFrom(new URLSearchParams("state=all&sort=created"));
+
+/** Orders from all over the queue. */
+async function readOpen(db: Database): Promise<string[]> {
+  const { rows } = await db.$client.query<{ id: string }>(
+    "select id from orders where status not in ('completed', 'canceled') order by md5(id::text) limit 500",
+  );
+  return rows.map(({ id }) => id);
+}
+
+const viewQueries = [
+  "state=open&type=gold_sale",
+  "state=open&status=in_progress&status=pending",
+  "state=open&q=heron",
+  "status=canceled",
+  "q=gmail&type=gold_buy",
+];
+
+/** Views of all sorts, for one of the staff. */
+async function saveTwentyViews(db: Database): Promise<void> {
+  await db.$client.query("delete from saved_views");
+  await db.$client.query(
+    `insert into saved_views (id, owner_id, name, query, position, created_at, updated_at)
+     select gen_random_uuid(), $1, 'View ' || i, ($2::text[])[1 + i % 5], i, now(), now() from generate_series(1, 20) as i`,
+    [staffIdOf(0), viewQueries],
+  );
 }
 
 async function timed<T>(name: string, ask: (round: number) => Promise<Result<T>>): Promise<Timing> {
@@ -106,7 +172,9 @@ async function readSamples(db: Database): Promise<Sample[]> {
   const ctx = { db, actor: system("bench") };
   const middle = await listOrders(ctx, orderListInputFrom(new URLSearchParams("sort=created&to=2025-11-20")));
   const cursor = cursorOf(middle);
-  return rows.map(({ id, email, rsn }) => ({ id, email, rsn, cursor }));
+  const queue = await listOrders(ctx, { ...queueInput, limit: 100 });
+  const queueCursor = cursorOf(queue);
+  return rows.map(({ id, email, rsn }) => ({ id, email, rsn, cursor, queueCursor }));
 }
 
 function cursorOf(page: Result<OrderPage>): string {

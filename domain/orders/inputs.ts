@@ -26,6 +26,13 @@ export {
 export { optionalText, textInputs } from "./fields/text-inputs.ts";
 
 export {
+  type ListFields,
+  type ListView,
+  listFieldsOf,
+  listQueryText,
+} from "./list/list-query-text.ts";
+
+export {
   mostListed,
   type OrderFilters,
   type OrderListInput,
@@ -34,7 +41,16 @@ export {
   orderListInputFrom,
   orderListInputOf,
   orderListQuery,
+  queueInput,
+  usualSort,
 } from "./list/order-list-query.ts";
+
+export {
+  changeViewInput,
+  moveViewInput,
+  removeViewInput,
+  saveViewInput,
+} from "./views/view-inputs.ts";
 
 const worldText = "Please choose World 333 or World 335.";
 

@@ -159,6 +159,9 @@ export const orders = pgTable(
       index("orders_type_created").on(table.type, table.createdAt, table.id).where(shown),
       index("orders_assignee").on(assignee, table.createdAt, table.id).where(shown),
       index("orders_assignee_status").on(assignee, table.status, table.createdAt, table.id).where(shown),
+      // The queue, which few of all orders are in.
+      index("orders_open").on(table.statusChangedAt, table.id).where(isOpenOrder),
+      index("orders_open_assignee").on(assignee, table.statusChangedAt, table.id).where(isOpenOrder),
       index("orders_customer").on(table.customerId, table.createdAt, table.id),
       // The few that may lapse, of all that ever were.
       index("orders_hold_until").on(table.holdUntil, table.id).where(isHeldUntil),
@@ -363,6 +366,29 @@ export const approvalRequests = pgTable(
 );
 
 export type ApprovalRequestRow = typeof approvalRequests.$inferSelect;
+
+/**
+ * Lists of orders that staff saved under a name: the query of the list's address, which the list's own schema
+ * reads again. Owners and order are for the rail; `version` guards each change (Rule P9).
+ */
+export const savedViews = pgTable(
+  "saved_views",
+  {
+    id: uuid().primaryKey(),
+    ownerId: uuid("owner_id").notNull(),
+    name: text().notNull(),
+    query: text().notNull(),
+    isShared: boolean("is_shared").notNull().default(false),
+    /** Among the owner's own views, or among all that are shared. */
+    position: integer().notNull(),
+    version: integer().notNull().default(1),
+    createdAt: when("created_at").notNull(),
+    updatedAt: when("updated_at").notNull(),
+  },
+  (table) => [index("saved_views_owner").on(table.ownerId)],
+);
+
+export type SavedViewRow = typeof savedViews.$inferSelect;
 
 /** Who has an order open at the desk; a row is fresh for half a minute. */
 export const orderReaders = pgTable(

@@ -110,6 +110,7 @@ export async function readDeskLog(ctx: Ctx, { limit, content }: LogQuery): Promi
     "listing",
     "listing-batch",
     "promo",
+    "shift-note",
   ];
   const subjectKinds = seesPeople ? ["person", "api-key", "eth-key", "settings", ...forAll] : forAll;
   const found = content

@@ -21,6 +21,7 @@ export const capabilities = [
   "mails.read",
   "orders.edit_amounts",
   "orders.override",
+  "views.manage",
   "money.write_off",
   "orders.remove",
   "rates.edit",
@@ -51,6 +52,8 @@ const managersMay: Capability[] = [
   "secrets.reveal_any",
   "orders.edit_amounts",
   "orders.override",
+  // Views that others share.
+  "views.manage",
   "money.write_off",
   "rates.edit",
   "stock.edit",

@@ -21,7 +21,8 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(() => database.pool.query("delete from orders"));
 
-const input = (address: string) => orderListInputFrom(new URLSearchParams(address));
+/** The list of an address among all orders: without `state` an empty one would be the queue. */
+const input = (address: string) => orderListInputFrom(new URLSearchParams(`state=all&${address}`));
 
 function rig() {
   const { ctx, clock } = ordersCtx(database);

@@ -66,18 +66,20 @@ test("an export holds what is filtered, each order once, in pieces, and runs no 
       '=HYPERLINK("http://x","' || i || '")', '+' || i || '@customers.example', true, i, '\\x00', 'web', now(),
       timestamptz '2026-11-20 12:00Z' + i / 3 * interval '1 second', now()
     from generate_series(1, 5000) as i`);
-  const answer = await exportOrders(desk, { status: "pending" });
+  const answer = await exportOrders(desk, { statuses: ["pending"] });
   if (!answer.ok) throw new Error(answer.error.text);
   const pieces: string[] = [];
   for await (const piece of answer.value) pieces.push(piece);
   expect(pieces.length).toBe(3);
   const lines = pieces.join("").split("\r\n");
-  expect(lines[0]).toBe('"Order ID","Type","Customer Name","Customer Email","Amount","Status","Created At"');
+  expect(lines[0]).toMatch(
+    /^"Order ID","Type","Customer Name","Customer Email","Amount","Status","Created At","Game Name","Quantity","Paid",/,
+  );
   expect(lines.pop()).toBe("");
   expect(lines).toHaveLength(2501);
   expect(new Set(lines).size).toBe(2501);
   expect(lines.find((line) => line.includes("5000@"))).toMatch(
-    /^"[0-9a-f-]{36}","Gold Sale","'=HYPERLINK\(""http:\/\/x"",""5000""\)","'\+5000@customers\.example","50\.00","Pending","2026-11-20T12:27:46\.000Z"$/,
+    /^"[0-9a-f-]{36}","Gold Sale","'=HYPERLINK\(""http:\/\/x"",""5000""\)","'\+5000@customers\.example","50\.00","Pending","2026-11-20T12:27:46\.000Z","","1","","","","","",/,
   );
   expect(lines.join("\n")).not.toMatch(/"[=+\-@]/);
 });
@@ -93,6 +95,7 @@ test("only staff export, and the file says what is in it", async () => {
   const { ctx } = ordersCtx(database);
   expect(await exportOrders(ctx, {})).toMatchObject({ ok: false, error: { code: "not_found" } });
   const date = new Date("2026-11-20T23:59:59Z");
-  expect(exportFileName(undefined, date)).toBe("orders-all-2026-11-20.csv");
-  expect(exportFileName("gold_received", date)).toBe("orders-gold_received-2026-11-20.csv");
+  expect(exportFileName({}, date)).toBe("orders-all-2026-11-20.csv");
+  expect(exportFileName({ isOpen: true }, date)).toBe("orders-open-2026-11-20.csv");
+  expect(exportFileName({ statuses: ["gold_received"] }, date)).toBe("orders-gold_received-2026-11-20.csv");
 });

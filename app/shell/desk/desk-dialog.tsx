@@ -8,6 +8,7 @@ import panelStyles from "../../ui/panel.module.css";
 import textStyles from "../../ui/text.module.css";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import styles from "./desk-order.module.css";
+import { keptList } from "./list-param.ts";
 
 /** The address's parameter that names the open dialog of an order's page. */
 export const dialogParam = "do";
@@ -29,12 +30,13 @@ export function DeskDialog({ name, title, text, children }: DeskDialogProps) {
   const navigate = useNavigate();
   const hydrated = useHydrated();
   const open = search.get(dialogParam) === name;
+  const without = pathname + keptList(search);
   if (!hydrated) {
     return open ? (
       <section className={cx(panelStyles.panel, styles.inline)} id={`do-${name}`} aria-label={title}>
         <header>
           <h2>{title}</h2>
-          <LinkButton to={pathname} variant="quiet" size="sm">
+          <LinkButton to={without} variant="quiet" size="sm">
             Close
           </LinkButton>
         </header>
@@ -49,7 +51,7 @@ export function DeskDialog({ name, title, text, children }: DeskDialogProps) {
     <Dialog
       open={open}
       onOpenChange={(next) => {
-        if (!next) void navigate(pathname, { replace: true, preventScrollReset: true });
+        if (!next) void navigate(without, { replace: true, preventScrollReset: true });
       }}
       title={title}
       text={text}
@@ -70,9 +72,12 @@ type DialogLinkProps = {
 
 /** Opens such a dialog. */
 export function DialogLink({ name, children, icon, variant, keyName }: DialogLinkProps) {
+  const [search] = useSearchParams();
+  const query = new URLSearchParams(keptList(search));
+  query.set(dialogParam, name);
   return (
     <LinkButton
-      to={`?${new URLSearchParams({ [dialogParam]: name })}#do-${name}`}
+      to={`?${query}#do-${name}`}
       size="sm"
       icon={icon}
       preventScrollReset

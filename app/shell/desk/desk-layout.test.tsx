@@ -3,7 +3,8 @@ import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import { DeskLayout } from "./desk-layout.tsx";
 
-const person = { displayName: "Ada", avatarUrl: null, theme: "dark", entries: [] } as const;
+const rail = { lists: [], groups: [], waiting: {}, width: "fits" } as const;
+const person = { displayName: "Ada", avatarUrl: null, theme: "dark", rail, nextKey: null } as const;
 const clock = { elevatedUntil: 2, serverNow: 1 };
 
 function rendered(live: "live" | "offline") {

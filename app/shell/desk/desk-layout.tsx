@@ -6,9 +6,9 @@ import buttonStyles from "../../ui/button.module.css";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Mark } from "../../ui/drawings/mark.tsx";
-import { Icon, type IconDrawing } from "../../ui/icons.tsx";
+import { Icon } from "../../ui/icons.tsx";
 import layout from "../../ui/layout.module.css";
-import { Form, Link, NavLink } from "../../ui/link.tsx";
+import { Form, Link } from "../../ui/link.tsx";
 import text from "../../ui/text.module.css";
 import topBarStyles from "../../ui/top-bar.module.css";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
@@ -17,18 +17,18 @@ import { type Theme, ThemeSwitch } from "../site/theme-switch.tsx";
 import { useDismissMenus } from "../site/use-dismiss-menus.ts";
 import deskStyles from "./desk.module.css";
 import styles from "./desk-bar.module.css";
+import { leaveForm } from "./desk-forms.ts";
 import { ElevationClock } from "./elevation-clock.tsx";
-
-/** A page of the desk. */
-type DeskEntry = { to: string; label: string; icon: IconDrawing };
+import { NextOrder } from "./next-order.tsx";
+import { Rail, RailLinks, type RailProps, type RailWidth } from "./rail.tsx";
 
 type DeskLayoutProps = {
   displayName: string;
   avatarUrl: string | null;
   theme: Theme;
-  entries: readonly DeskEntry[];
-  /** How many people wait on a page, by its address. */
-  waiting?: Readonly<Record<string, number>>;
+  rail: RailProps & { width: RailWidth };
+  /** A key that was never used, for taking the next order; null for whoever takes none. */
+  nextKey: string | null;
   /** How the live stream is. */
   live: "live" | "connecting" | "offline";
   /** Until when the session is elevated, and the server's clock at that time, in epoch milliseconds. */
@@ -39,58 +39,25 @@ type DeskLayoutProps = {
   children: ReactNode;
 };
 
-/** The form that leaves the desk; the orders' page answers it. */
-export const leaveForm = "leave";
-
 const liveLabels = { live: "Live", connecting: "Connecting…", offline: "Offline" };
 /** Why what is shown may be old (Rule S61). */
 const notLive = "Failed to subscribe to real-time updates";
 
 /** Bar and rail round every page of the desk. On a phone the rail is a menu. */
-export function DeskLayout({ children, entries, waiting = {}, ...bar }: DeskLayoutProps) {
+export function DeskLayout({ children, ...bar }: DeskLayoutProps) {
   return (
     <div className={deskStyles.desk}>
       <a className={layout.skipLink} href="#main">
         Skip to content
       </a>
       <div className={styles.shell}>
-        <DeskBar {...bar} entries={entries} waiting={waiting} />
-        <nav className={styles.rail} aria-label="Desk">
-          <div>
-            <DeskLinks entries={entries} waiting={waiting} />
-          </div>
-        </nav>
+        <DeskBar {...bar} />
+        <Rail {...bar.rail} />
         <main className={styles.main} id="main" tabIndex={-1}>
           {children}
         </main>
       </div>
     </div>
-  );
-}
-
-function DeskLinks({ entries, waiting = {} }: Pick<DeskLayoutProps, "entries" | "waiting">) {
-  return entries.map(({ to, label, icon }) => (
-    <NavLink
-      key={to}
-      to={to}
-      end={to === "/admin"}
-      className={({ isActive }) => (isActive ? styles.current : "")}
-    >
-      <Icon of={icon} size={19} />
-      {label}
-      <Waiting people={waiting[to] ?? 0} />
-    </NavLink>
-  ));
-}
-
-function Waiting({ people }: { people: number }) {
-  if (people === 0) return null;
-  return (
-    <span className={styles.count}>
-      <VisuallyHidden>, </VisuallyHidden>
-      {people > 99 ? "99+" : people}
-      <VisuallyHidden> waiting</VisuallyHidden>
-    </span>
   );
 }
 
@@ -101,27 +68,13 @@ function OrdersNow({ total, readAt }: { total: number; readAt: number }) {
       <span className={cx(text.tiny, text.muted)}>
         <b>{total.toLocaleString("en-US")}</b> {total === 1 ? "order" : "orders"}
       </span>
-      <span className={cx(text.tiny, text.faint)}>
-        <span className={layout.hideOnPhone}>updated </span>
-        {updatedAt.slice(0, 5)}
-        <span className={layout.hideOnPhone}>{updatedAt.slice(5)} UTC</span>
-      </span>
+      <span className={cx(text.tiny, text.faint, styles.updated)}>updated {updatedAt} UTC</span>
     </>
   );
 }
 
 function DeskBar(props: Omit<DeskLayoutProps, "children">) {
-  const {
-    displayName,
-    avatarUrl,
-    theme,
-    entries,
-    waiting = {},
-    live,
-    elevatedUntil,
-    serverNow,
-    orders,
-  } = props;
+  const { displayName, avatarUrl, theme, rail, nextKey, live, elevatedUntil, serverNow, orders } = props;
   const bar = useRef<HTMLElement>(null);
   useDismissMenus(bar);
   return (
@@ -141,6 +94,7 @@ function DeskBar(props: Omit<DeskLayoutProps, "children">) {
         </div>
       </div>
       <div className={topBarStyles.tools}>
+        {nextKey ? <NextOrder formKey={nextKey} /> : null}
         <ThemeSwitch theme={theme} />
         <Avatar name={displayName} src={avatarUrl} size="sm" />
         <VisuallyHidden>{displayName}</VisuallyHidden>
@@ -161,7 +115,7 @@ function DeskBar(props: Omit<DeskLayoutProps, "children">) {
           summaryClassName={buttonStyles.iconButton}
           align="end"
         >
-          <DeskLinks entries={entries} waiting={waiting} />
+          <RailLinks of="menu" {...rail} />
         </DisclosureMenu>
       </div>
     </header>

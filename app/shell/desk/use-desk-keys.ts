@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from "react";
+import { useShortcuts } from "./shortcuts.ts";
 
 type DeskKeys = {
-  isOn: boolean;
+  isOn?: boolean;
   /** By the key in lower case: `j`, `/`, `enter`. */
   actions: Partial<Record<string, () => void>>;
 };
@@ -14,10 +15,11 @@ const pressed = "a, button, summary";
 const repeating: ReadonlySet<string> = new Set(["j", "k"]);
 
 /**
- * Single keys for the whole page; none while something is typed, a dialog is open, or a key of the system is
- * held.
+ * Single keys for the whole page, unless they are switched off; none while something is typed, a dialog is
+ * open, or a key of the system is held.
  */
-export function useDeskKeys({ isOn, actions }: DeskKeys): void {
+export function useDeskKeys({ isOn: areWanted = true, actions }: DeskKeys): void {
+  const isOn = useShortcuts() && areWanted;
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     // A key that is held down must not act again and again; only moving along a list goes on.

@@ -147,7 +147,7 @@ function showFields(form: HTMLFormElement | null, key: string, changed: Readonly
 function queryOf(form: HTMLFormElement, usual: Fields): URLSearchParams {
   const query = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {
-    if (typeof value === "string" && value.trim() && value !== usual[name]) query.set(name, value);
+    if (typeof value === "string" && value.trim() && value !== usual[name]) query.append(name, value);
   }
   return query;
 }

@@ -1,11 +1,19 @@
 import { sql } from "drizzle-orm";
 import { usdNumber } from "../../../kernel/money.ts";
 import { ok, type Result } from "../../../kernel/result.ts";
-import { allow } from "../../people/index.ts";
+import { allow, namesOf } from "../../people/index.ts";
+import { type PayoutMethod, wayLabel } from "../../ways/model.ts";
 import type { OrdersCtx } from "../context.ts";
 import { selectedTexts } from "../fields/in-sql.ts";
 import { type OrderTexts, type TextFieldName, textField, textFieldNames } from "../fields/text-fields.ts";
-import { customerLabel, type OrderStatus, type OrderType, products, statusLabels } from "../model.ts";
+import {
+  customerLabel,
+  type OrderStatus,
+  type OrderType,
+  paymentMethodText,
+  products,
+  statusLabels,
+} from "../model.ts";
 import { csvLine } from "./csv-cell.ts";
 import { conditionsOf } from "./list-conditions.ts";
 import type { OrderFilters } from "./order-list-query.ts";
@@ -27,11 +35,30 @@ const heading = csvLine([
   "Amount",
   "Status",
   "Created At",
+  // Behind what Rule S62 names, in the order of the desk's list.
+  "Game Name",
+  "Quantity",
+  "Paid",
+  "Payment",
+  "Promo Code",
+  "World",
+  "Assigned To",
+  "In Status Since",
+  "Held Until",
+  "Deadline",
+  "Deadline Met At",
+  "Completed At",
+  "Updated At",
 ]);
 
-/** The name of an export's file: `orders-pending-2026-11-20.csv`, the day in UTC (Rule S62). */
-export function exportFileName(status: OrderStatus | undefined, date: Date): string {
-  return `orders-${status ?? "all"}-${date.toISOString().slice(0, 10)}.csv`;
+/**
+ * The name of an export's file, such as `orders-pending-2026-11-20.csv`: its one status, `open` or `all`, and
+ * the day in UTC (Rule S62).
+ */
+export function exportFileName({ statuses, isOpen }: OrderFilters, date: Date): string {
+  const [status, ...more] = statuses ?? [];
+  const name = status && more.length === 0 ? status : statuses ? "several" : isOpen ? "open" : "all";
+  return `orders-${name}-${date.toISOString().slice(0, 10)}.csv`;
 }
 
 /**
@@ -48,21 +75,42 @@ export async function exportOrders(
   return may.ok ? ok(linesOf(ctx, filters)) : may;
 }
 
+/** Moments are written out, in UTC. */
 type ExportRow = OrderTexts & {
   id: string;
   type: OrderType;
   status: OrderStatus;
   isGuest: boolean;
+  quantity: number;
   cents: number;
+  paidCents: number;
+  paymentMethod: string | null;
+  payoutMethod: PayoutMethod | null;
+  promoCode: string | null;
+  world: number | null;
+  assignedTo: string | null;
   at: string;
+  statusChangedAt: string;
+  holdUntil: string | null;
+  deadlineAt: string | null;
+  deadlineMetAt: string | null;
+  completedAt: string | null;
+  updatedAt: string;
 };
+
+const moment = (column: string) =>
+  sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
 async function* linesOf(ctx: Pick<OrdersCtx, "db">, filters: OrderFilters): AsyncGenerator<string> {
   let last: ExportRow | undefined;
   let head = heading;
   do {
     const rows = await readBatch(ctx, filters, last);
-    if (head || rows.length > 0) yield head + rows.map(lineOf).join("");
+    const names = await namesOf(
+      ctx.db,
+      rows.flatMap(({ assignedTo }) => assignedTo ?? []),
+    );
+    if (head || rows.length > 0) yield head + rows.map((row) => lineOf(row, names)).join("");
     head = "";
     last = rows.length === batch ? rows.at(-1) : undefined;
   } while (last);
@@ -76,22 +124,41 @@ async function readBatch(
   const conditions = conditionsOf(filters);
   if (after) conditions.push(sql`(created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`);
   const { rows } = await ctx.db.execute<ExportRow>(sql`
-    select id, type, status, ${sql.raw(selectedTexts)}, is_guest as "isGuest", amount_cents as cents,
-      to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+    select id, type, status, ${sql.raw(selectedTexts)}, is_guest as "isGuest", quantity,
+      amount_cents as cents, paid_cents::float8 as "paidCents", payment_method as "paymentMethod",
+      disbursement_method as "payoutMethod", promo_code as "promoCode", world, assigned_to as "assignedTo",
+      ${moment("created_at")} as at, ${moment("status_changed_at")} as "statusChangedAt",
+      ${moment("case when status = 'pending' then hold_until end")} as "holdUntil",
+      ${moment("deadline_at")} as "deadlineAt", ${moment("deadline_met_at")} as "deadlineMetAt",
+      ${moment("completed_at")} as "completedAt", ${moment("updated_at")} as "updatedAt"
     from orders where ${sql.join(conditions, sql` and `)}
     order by created_at desc, id desc limit ${batch}`);
   return rows;
 }
 
-function lineOf(row: ExportRow): string {
-  const amount = usdNumber(row.cents).toFixed(2);
+function lineOf(row: ExportRow, names: ReadonlyMap<string, string>): string {
+  const usd = (cents: number) => usdNumber(cents).toFixed(2);
+  const payout = row.payoutMethod && wayLabel(row.payoutMethod);
   return csvLine([
     row.id,
     products[row.type].label,
     customerLabel(row),
     ...texts.map(([name]) => row[name] ?? ""),
-    amount,
+    usd(row.cents),
     statusLabels[row.status],
     row.at,
+    row.rsn ?? "",
+    String(row.quantity),
+    products[row.type].payer === "customer" ? usd(row.paidCents) : "",
+    (products[row.type].payer === "us" ? payout : paymentMethodText(row.paymentMethod)) ?? "",
+    row.promoCode ?? "",
+    row.world === null ? "" : String(row.world),
+    (row.assignedTo && names.get(row.assignedTo)) ?? "",
+    row.statusChangedAt,
+    row.holdUntil ?? "",
+    row.deadlineAt ?? "",
+    row.deadlineMetAt ?? "",
+    row.completedAt ?? "",
+    row.updatedAt,
   ]);
 }

@@ -1,15 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
-import { isPaidWaiting } from "../tables.ts";
+import type { OrderStatus } from "../model.ts";
+import { isOpenOrder, isPaidWaiting } from "../tables.ts";
 import type { OrderFilters } from "./order-list-query.ts";
 import { type SearchTerm, searchTermOf } from "./search-term.ts";
 
 /** What an order must be to pass the filters; removed ones never do. */
 export function conditionsOf(filters: OrderFilters): SQL[] {
-  const { status, type, q, assignedTo, from, to, atRisk, paidWaiting } = filters;
+  const { statuses, isOpen, type, q, assignedTo, from, to, atRisk, paidWaiting } = filters;
   const term = q === undefined ? null : searchTermOf(q);
   return [
     sql`removed_at is null`,
-    ...(status ? [sql`status = ${status}`] : []),
+    ...(statuses ? [statusIn(statuses)] : []),
+    ...(isOpen ? [isOpenOrder] : []),
     ...(type ? [sql`type = ${type}`] : []),
     ...(assignedTo === "none" ? [sql`assigned_to is null`] : []),
     ...(assignedTo && assignedTo !== "none" ? [sql`assigned_to = ${assignedTo}::uuid`] : []),
@@ -19,6 +21,12 @@ export function conditionsOf(filters: OrderFilters): SQL[] {
     ...(paidWaiting ? [isPaidWaiting] : []),
     ...(term ? [matches(term)] : []),
   ];
+}
+
+/** Of one status an equation, which an index in the order of another column can use. */
+export function statusIn(statuses: readonly OrderStatus[]): SQL {
+  const [only, ...more] = statuses;
+  return more.length === 0 ? sql`status = ${only}` : sql`status = any(${sql.param(statuses)}::text[])`;
 }
 
 function matches({ pattern, ids, statuses }: SearchTerm): SQL {

@@ -12,7 +12,7 @@ import { compareOn, type StretchQuery, stretchesOf } from "./stretch-query.ts";
 /** An order as the desk's list shows it. */
 export type OrderListRow = Omit<
   FoundOrder,
-  "risk" | "holdUntil" | "statusChangedAt" | "deadlineStartedAt" | "deadlineAt" | "deadlineMetAt"
+  "risk" | "holdUntil" | "deadlineStartedAt" | "deadlineAt" | "deadlineMetAt"
 > & {
   /** Until when it is held, while it waits for its payment or its gold. */
   holdUntil: Date | null;
@@ -60,9 +60,9 @@ export async function listOrders(
 }
 
 /** The first `wanted` orders beyond a row, in the direction in which the page is read. */
-async function findPage(
+export async function findPage(
   db: Queryable,
-  { filters, sort, direction }: OrderListInput,
+  { filters, sort, direction }: Pick<OrderListInput, "filters" | "sort" | "direction">,
   position: Position | null,
   wanted: number,
 ): Promise<FoundOrder[]> {
@@ -75,7 +75,7 @@ async function findPage(
   const found: FoundOrder[] = [];
   for (const [index, stretch] of stretches.slice(isPastFirst ? 1 : 0).entries()) {
     if (found.length >= wanted) break;
-    if (filters.atRisk && stretch === "noDeadline") continue;
+    if (filters.atRisk && (stretch === "noDeadline" || stretch === "waiting")) continue;
     const query: StretchQuery = { stretch, isDown, beyond: index === 0 ? beyond : null, filters };
     found.push(...(await search(db, query, wanted - found.length)));
   }
@@ -90,13 +90,13 @@ async function search(db: Queryable, query: StretchQuery, wanted: number): Promi
   const { q } = query.filters;
   const term = q === undefined ? null : searchTermOf(q);
   if (!term) return findOrdersOn(db, query, wanted);
-  const { status } = query.filters;
-  const statuses = term.statuses.filter((meant) => !status || meant === status);
+  const { statuses: asked } = query.filters;
+  const statuses = term.statuses.filter((meant) => !asked || asked.includes(meant));
   const { pattern } = term;
   const found = pattern ? await findOrdersOn(db, { ...query, pattern }, wanted) : [];
   const ways: StretchQuery[] = statuses.map((meant) => ({
     ...query,
-    filters: { ...query.filters, status: meant },
+    filters: { ...query.filters, statuses: [meant] },
   }));
   if (term.ids) ways.push({ ...query, ids: term.ids });
   for (const way of ways) found.push(...(await findOrdersOn(db, way, wanted)));
@@ -110,7 +110,7 @@ function cursorAt(input: OrderListInput, row: FoundOrder | undefined, isBack: bo
 }
 
 function toListRow(row: FoundOrder, names: Map<string, string>): OrderListRow {
-  const { risk: _, statusChangedAt: __, holdUntil, ...listed } = row;
+  const { risk: _, holdUntil, ...listed } = row;
   const { deadlineStartedAt: startedAt, deadlineAt: dueAt, deadlineMetAt: metAt, ...shown } = listed;
   return {
     ...shown,

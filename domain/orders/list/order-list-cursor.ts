@@ -2,19 +2,27 @@ import { z } from "zod";
 import { isInOurCentury } from "../../../kernel/dates.ts";
 import type { Failure } from "../../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
-import type { OrderListInput } from "./order-list-query.ts";
+import { type OrderListInput, orderSorts } from "./order-list-query.ts";
 
 /** Where in a sorted list a page begins: after the order with this key, or, going back, before it. */
-export type CursorRow = { risk: number; amountCents: number; createdAt: Date; updatedAt: Date; id: string };
+export type CursorRow = {
+  risk: number;
+  amountCents: number;
+  statusChangedAt: Date;
+  createdAt: Date;
+  updatedAt: Date;
+  id: string;
+};
 export type Position = { row: CursorRow; isBack: boolean };
 
 const moment = z.iso.datetime().refine(isInOurCentury);
 const cursorShape = z.tuple([
-  z.enum(["risk", "created", "updated", "amount"]),
+  z.enum(orderSorts),
   z.enum(["desc", "asc"]),
   z.boolean(),
   z.int().min(0),
   z.int().min(0).max(2_147_483_647),
+  moment,
   moment,
   moment,
   z.guid(),
@@ -30,8 +38,8 @@ type Sorting = Pick<OrderListInput, "sort" | "direction">;
 
 /** The opaque text of a position in a list that is sorted so. */
 export function writeCursor({ sort, direction }: Sorting, { row, isBack }: Position): string {
-  const { risk, amountCents, createdAt, updatedAt, id } = row;
-  const content = [sort, direction, isBack, risk, amountCents, createdAt, updatedAt, id];
+  const { risk, amountCents, statusChangedAt, createdAt, updatedAt, id } = row;
+  const content = [sort, direction, isBack, risk, amountCents, statusChangedAt, createdAt, updatedAt, id];
   return Buffer.from(JSON.stringify(content)).toString("base64url");
 }
 
@@ -39,9 +47,17 @@ export function writeCursor({ sort, direction }: Sorting, { row, isBack }: Posit
 export function readCursor({ sort, direction }: Sorting, cursor: string): Result<Position> {
   const parsed = cursorShape.safeParse(jsonOf(cursor));
   if (!parsed.success) return fail(badCursor);
-  const [ofSort, ofDirection, isBack, risk, amountCents, createdAt, updatedAt, id] = parsed.data;
+  const [ofSort, ofDirection, isBack, risk, amountCents, statusChangedAt, createdAt, updatedAt, id] =
+    parsed.data;
   if (ofSort !== sort || ofDirection !== direction) return fail(badCursor);
-  const row = { risk, amountCents, createdAt: new Date(createdAt), updatedAt: new Date(updatedAt), id };
+  const row = {
+    risk,
+    amountCents,
+    statusChangedAt: new Date(statusChangedAt),
+    createdAt: new Date(createdAt),
+    updatedAt: new Date(updatedAt),
+    id,
+  };
   return ok({ row, isBack });
 }
 

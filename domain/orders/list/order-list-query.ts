@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { isInOurCentury } from "../../../kernel/dates.ts";
 import { orderTypes } from "../products/products.ts";
-import { orderStatuses } from "../products/workflow.ts";
+import { type OrderStatus, orderStatuses } from "../products/workflow.ts";
 
 /**
- * By what the desk's list may be sorted; `risk` puts deadlines that end soonest first, then the newest
- * orders.
+ * By what the desk's list may be sorted. `waiting` and `risk` both put deadlines that end soonest first; then
+ * come those that have waited longest in their status, or the newest orders.
  */
-const orderSorts = ["risk", "created", "updated", "amount"] as const;
+export const orderSorts = ["waiting", "risk", "created", "updated", "amount"] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
 /** Most orders on a page of the list, and how many unless asked otherwise. */
@@ -25,8 +25,17 @@ const day = z.iso.date(dayText).refine(isInOurCentury, dayText);
 const cursorText = "This cursor isn't valid";
 const idText = "Send the id of a staff member, or none";
 
+const isStatus = (text: unknown): text is OrderStatus => orderStatuses.some((each) => each === text);
+const areStatuses = (sent: unknown): sent is OrderStatus[] => Array.isArray(sent) && sent.every(isStatus);
+
 const fields = {
-  status: z.enum(orderStatuses, "This isn't an order status"),
+  /** One or several, each by its own `status=…`. */
+  status: z.preprocess(
+    (sent) => (Array.isArray(sent) ? [...new Set(sent)] : [sent]),
+    z.custom<OrderStatus[]>(areStatuses, "This isn't an order status"),
+  ),
+  /** `open` leaves out what is completed or canceled. */
+  state: z.enum(["open", "all"], "Send open or all"),
   type: z.enum(orderTypes, "This isn't an order type"),
   q: searchText,
   assigned_to: z.union([z.literal("none", idText), z.guid(idText).toLowerCase()], idText),
@@ -53,7 +62,9 @@ export type OrderListQuery = z.infer<typeof orderListQuery>;
 
 /** What of the orders is listed or exported. */
 export type OrderFilters = {
-  status?: OrderListQuery["status"];
+  statuses?: readonly OrderStatus[] | undefined;
+  /** Only orders that are neither completed nor canceled. */
+  isOpen?: boolean | undefined;
   type?: OrderListQuery["type"];
   q?: string | undefined;
   assignedTo?: string | undefined;
@@ -71,13 +82,21 @@ export type OrderListInput = {
   limit: number;
 };
 
+/** By what a list is sorted unless its address says otherwise. */
+export function usualSort({ isOpen }: OrderFilters): OrderSort {
+  return isOpen ? "waiting" : "risk";
+}
+
 /** A checked query as the list takes it, with what is usual for whatever it leaves out. */
 export function orderListInputOf(query: OrderListQuery): OrderListInput {
-  const { status, type, q, assigned_to: assignedTo, from, to } = query;
+  const { type, q, assigned_to: assignedTo, from, to } = query;
+  const statuses = query.status?.length ? query.status : undefined;
+  // Nothing waits once it has ended.
+  const isOpen = query.state === "open" || query.sort === "waiting" || undefined;
   const [atRisk, paidWaiting] = [query.at_risk || undefined, query.paid_waiting || undefined];
   return {
-    filters: { status, type, q: q || undefined, assignedTo, from, to, atRisk, paidWaiting },
-    sort: query.sort ?? "risk",
+    filters: { statuses, isOpen, type, q: q || undefined, assignedTo, from, to, atRisk, paidWaiting },
+    sort: query.sort ?? usualSort({ isOpen }),
     direction: query.direction ?? "desc",
     cursor: query.cursor,
     limit: query.limit ?? usuallyListed,
@@ -86,13 +105,27 @@ export function orderListInputOf(query: OrderListQuery): OrderListInput {
 
 /**
  * The list that a page's address asks for; what it does not understand is dropped, as if it were not there.
+ * An address that asks for nothing is the queue: open orders, most urgent first. Unassigned means open and
+ * unassigned: nobody has to take what has ended.
  */
 export function orderListInputFrom(address: URLSearchParams): OrderListInput {
   const understood = Object.entries(fields).flatMap(([name, schema]) => {
-    const given = address.get(name);
+    const given = name === "status" ? statusesIn(address) : address.get(name);
     const parsed = given === null || given === "" ? null : schema.safeParse(given);
     return parsed?.success ? [[name, parsed.data]] : [];
   });
   // Each value was just parsed by the schema of its name.
-  return orderListInputOf(Object.fromEntries(understood) as OrderListQuery);
+  const query = Object.fromEntries(understood) as OrderListQuery;
+  const { cursor: _, limit: __, ...asked } = query;
+  const isQueue = Object.keys(asked).length === 0 || query.assigned_to === "none";
+  return orderListInputOf(isQueue ? { ...query, state: "open" } : query);
 }
+
+/** The known ones among an address's statuses; null without any. */
+function statusesIn(address: URLSearchParams): string[] | null {
+  const known = address.getAll("status").filter(isStatus);
+  return known.length > 0 ? known : null;
+}
+
+/** The queue: what `/admin` shows. */
+export const queueInput: OrderListInput = orderListInputFrom(new URLSearchParams());

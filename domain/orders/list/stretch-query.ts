@@ -1,15 +1,21 @@
 import { type SQL, sql } from "drizzle-orm";
-import { isStatusOf } from "../model.ts";
-import { assigneeText, isPaidWaiting } from "../tables.ts";
+import { isOpen as isOpenStatus, isStatusOf, type OrderStatus } from "../model.ts";
+import { assigneeText, isOpenOrder, isPaidWaiting } from "../tables.ts";
+import { statusIn } from "./list-conditions.ts";
 import type { CursorRow } from "./order-list-cursor.ts";
 import type { OrderFilters, OrderSort } from "./order-list-query.ts";
 import type { SearchPattern } from "./search-term.ts";
 
-/** A stretch of a sorted list: running deadlines by urgency, or the other orders by a column. */
-export type Stretch = "deadline" | "noDeadline" | "created" | "updated" | "amount";
+/**
+ * A stretch of a sorted list: running deadlines by urgency, or other orders by a column. `open` are all open
+ * orders, those that have waited longest in their status first, and `waiting` those of them without a
+ * running deadline.
+ */
+export type Stretch = "deadline" | "noDeadline" | "open" | "waiting" | "created" | "updated" | "amount";
 
 /** The stretches of a list in the order in which they are read downwards. */
 export const stretchesOf: Record<OrderSort, readonly Stretch[]> = {
+  waiting: ["deadline", "waiting"],
   risk: ["deadline", "noDeadline"],
   created: ["created"],
   updated: ["updated"],
@@ -19,6 +25,8 @@ export const stretchesOf: Record<OrderSort, readonly Stretch[]> = {
 const keyColumns: Record<Stretch, readonly string[]> = {
   deadline: ["risk", "created_at", "id"],
   noDeadline: ["created_at", "id"],
+  open: ["status_changed_at", "id"],
+  waiting: ["status_changed_at", "id"],
   created: ["created_at", "id"],
   updated: ["updated_at", "id"],
   amount: ["amount_cents", "id"],
@@ -53,23 +61,28 @@ export type StretchParts = {
 };
 
 /**
- * Takes a query apart so that whatever leaves few orders is answered by an index in order: status, assignee
- * and days. A type seldom leaves few, so it has an index only where it is asked for alone. Null for a status
- * that the type does not have.
+ * Takes a query apart so that whatever leaves few orders is answered by an index in order: one status, open
+ * orders that wait, assignee and days. A type seldom leaves few, so it has an index only where it is asked for
+ * alone. Null where no order can have such a status.
  */
 export function partsOf(query: StretchQuery): StretchParts | null {
   const { stretch, filters, pattern, ids } = query;
-  const { status, type, atRisk, paidWaiting } = filters;
-  if (status && type && !isStatusOf(type, status)) return null;
+  const { type, isOpen, atRisk, paidWaiting } = filters;
+  const statuses = possibleStatuses(filters);
+  if (statuses?.length === 0) return null;
   const along = [sql`removed_at is null`, ...stretchConditions(query), ...beyondCondition(query)];
   const rest = pattern ? [sql`search || '' like ${pattern.whole}`] : [];
   const isByCreation = stretch === "noDeadline" || stretch === "created";
+  const isByWait = stretch === "open" || stretch === "waiting";
+  const hasStatusIndex = statuses?.length === 1 && stretch !== "deadline" && !isByWait;
   // Deadlines are few: whatever is asked of them is looked at one by one.
-  if (status) (stretch === "deadline" ? rest : along).push(sql`status = ${status}`);
+  if (statuses) (hasStatusIndex ? along : rest).push(statusIn(statuses));
+  if (isOpen && !isByWait) rest.push(isOpenOrder);
   // Few, in an index of their own whatever the order.
   if (paidWaiting) (stretch === "deadline" ? rest : along).push(isPaidWaiting);
-  (isByCreation ? along : rest).push(...dateConditions(filters), ...assigneeCondition(filters));
-  const hasTypeIndex = isByCreation && !status && !filters.assignedTo;
+  (isByCreation ? along : rest).push(...dateConditions(filters));
+  (isByCreation || isByWait ? along : rest).push(...assigneeCondition(filters));
+  const hasTypeIndex = isByCreation && !statuses && !filters.assignedTo;
   if (type) (hasTypeIndex ? along : rest).push(sql`type = ${type}`);
   if (atRisk && stretch !== "deadline") rest.push(sql`risk > 0`);
   if (ids) rest.push(sql`id between ${ids.from}::uuid and ${ids.to}::uuid`);
@@ -77,26 +90,46 @@ export function partsOf(query: StretchQuery): StretchParts | null {
     along,
     rest,
     indexed: pattern ? [sql`search like ${pattern.indexed}`] : [],
-    order: orderOf(stretch, query.isDown),
+    order: orderOf(query),
     isFew: stretch === "deadline" || ids !== undefined,
-    isNarrow: Boolean(status || type || paidWaiting || filters.assignedTo || filters.from || filters.to),
+    isNarrow: Boolean(
+      statuses || isOpen || type || paidWaiting || filters.assignedTo || filters.from || filters.to,
+    ),
   };
 }
 
+/** The statuses that an order may have to pass; undefined for any. */
+function possibleStatuses({ statuses, type, isOpen }: OrderFilters): readonly OrderStatus[] | undefined {
+  if (!statuses) return undefined;
+  return statuses.filter(
+    (status) => (!type || isStatusOf(type, status)) && (!isOpen || isOpenStatus(status)),
+  );
+}
+
+/** Whether the keys of a query get smaller on the way: downwards what waits longest, since the earliest, comes first. */
+function isFalling({ stretch, isDown }: Pick<StretchQuery, "stretch" | "isDown">): boolean {
+  return stretch === "open" || stretch === "waiting" ? !isDown : isDown;
+}
+
 /** The statement text of a stretch's order. */
-function orderOf(stretch: Stretch, isDown: boolean): SQL {
-  return sql.raw(keyColumns[stretch].map((key) => `${key} ${isDown ? "desc" : "asc"}`).join(", "));
+function orderOf(query: StretchQuery): SQL {
+  const direction = isFalling(query) ? "desc" : "asc";
+  return sql.raw(keyColumns[query.stretch].map((key) => `${key} ${direction}`).join(", "));
 }
 
 function stretchConditions({ stretch }: StretchQuery): SQL[] {
   if (stretch === "deadline") return [sql`risk > 0`];
+  if (stretch === "open") return [isOpenOrder];
+  if (stretch === "waiting") return [isOpenOrder, sql`risk = 0`];
   return stretch === "noDeadline" ? [sql`risk = 0`] : [];
 }
 
-function beyondCondition({ stretch, isDown, beyond }: StretchQuery): SQL[] {
+function beyondCondition(query: StretchQuery): SQL[] {
+  const { stretch, beyond } = query;
   if (!beyond) return [];
   const values: Record<string, SQL> = {
     risk: sql`${beyond.risk}::bigint`,
+    status_changed_at: sql`${beyond.statusChangedAt.toISOString()}::timestamptz`,
     created_at: sql`${beyond.createdAt.toISOString()}::timestamptz`,
     updated_at: sql`${beyond.updatedAt.toISOString()}::timestamptz`,
     amount_cents: sql`${beyond.amountCents}::int`,
@@ -107,7 +140,7 @@ function beyondCondition({ stretch, isDown, beyond }: StretchQuery): SQL[] {
     keys.flatMap((key) => values[key] ?? []),
     sql`, `,
   );
-  return [sql`(${sql.raw(keys.join(", "))}) ${sql.raw(isDown ? "<" : ">")} (${keyValues})`];
+  return [sql`(${sql.raw(keys.join(", "))}) ${sql.raw(isFalling(query) ? "<" : ">")} (${keyValues})`];
 }
 
 function dateConditions({ from, to }: OrderFilters): SQL[] {
@@ -124,9 +157,9 @@ function assigneeCondition({ assignedTo }: OrderFilters): SQL[] {
 }
 
 /** How two orders stand to each other in a query, as the database has it: before, equal, or after. */
-export function compareOn({ stretch, isDown }: Pick<StretchQuery, "stretch" | "isDown">) {
-  const sign = isDown ? -1 : 1;
-  const keys = keyColumns[stretch];
+export function compareOn(query: Pick<StretchQuery, "stretch" | "isDown">) {
+  const sign = isFalling(query) ? -1 : 1;
+  const keys = keyColumns[query.stretch];
   return (one: CursorRow, other: CursorRow): number => {
     for (const key of keys) {
       const difference = compareKey[key]?.(one, other) ?? 0;
@@ -138,6 +171,7 @@ export function compareOn({ stretch, isDown }: Pick<StretchQuery, "stretch" | "i
 
 const compareKey: Record<string, (one: CursorRow, other: CursorRow) => number> = {
   risk: (one, other) => one.risk - other.risk,
+  status_changed_at: (one, other) => one.statusChangedAt.getTime() - other.statusChangedAt.getTime(),
   created_at: (one, other) => one.createdAt.getTime() - other.createdAt.getTime(),
   updated_at: (one, other) => one.updatedAt.getTime() - other.updatedAt.getTime(),
   amount_cents: (one, other) => one.amountCents - other.amountCents,

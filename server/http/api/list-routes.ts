@@ -19,7 +19,14 @@ const foundIn = new Intl.ListFormat("en-GB", { type: "conjunction" }).format([
  * The list's query as the desk's own address has it, with words for its readers. Copies, see common-schemas.
  */
 const listQuery = z.object({
-  status: parameter.status.clone().openapi({ description: "Only orders with this status." }),
+  status: parameter.status.clone().openapi({
+    type: "array",
+    items: { type: "string", enum: [...orderStatuses] },
+    description: "Only orders with this status. Repeat it for several.",
+  }),
+  state: parameter.state
+    .clone()
+    .openapi({ description: "`open` leaves out completed and canceled orders. Defaults to `all`." }),
   type: parameter.type.clone().openapi({ description: "Only orders of this type." }),
   q: parameter.q.clone().openapi({ description: `Searches ${foundIn}.` }),
   assigned_to: parameter.assigned_to
@@ -30,7 +37,10 @@ const listQuery = z.object({
   at_risk: parameter.at_risk
     .clone()
     .openapi({ type: "boolean", description: "Only orders with a running deadline." }),
-  sort: parameter.sort.clone().openapi({ description: "Defaults to `risk`: deadlines first, then newest." }),
+  sort: parameter.sort.clone().openapi({
+    description:
+      "Defaults to `risk`: deadlines first, then newest; with `state=open` to `waiting`: deadlines first, then those that waited longest in their status. `waiting` lists open orders only.",
+  }),
   direction: parameter.direction.clone().openapi({ description: "Defaults to `desc`." }),
   cursor: parameter.cursor
     .clone()

@@ -93,6 +93,7 @@ const rest = {
   staff: [],
   may,
   backTo: "/admin",
+  neighbors: null,
   readers: [],
   isEditing: false,
   formKey: "key",

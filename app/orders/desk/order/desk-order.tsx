@@ -16,6 +16,7 @@ import { HandOverDialog } from "./hand-over.tsx";
 import { HoldCard } from "./hold-card.tsx";
 import { ColleagueAlert, HandOverAlert } from "./holder-alerts.tsx";
 import { MeetingCard } from "./meeting-card.tsx";
+import type { Neighbors } from "./neighbor-links.tsx";
 import { OrderBar } from "./order-bar.tsx";
 import { orderKeyList } from "./order-keys.ts";
 import { OrderTitle } from "./order-title.tsx";
@@ -35,6 +36,7 @@ type DeskOrderProps = {
   staff: readonly { value: string; label: string }[];
   may: OrderMay;
   backTo: string;
+  neighbors: Neighbors | null;
   readers: readonly Reader[];
   isEditing: boolean;
   /** For the form that writes a note: a key that was never used. */
@@ -59,7 +61,16 @@ const nothing: OrderMay = {
  * The whole page of an order at the desk: what is next comes first, then its facts, then its log. Whose order
  * it is reads it only.
  */
-export function DeskOrder({ order, staff, backTo, readers, formKey, revealed, ...props }: DeskOrderProps) {
+export function DeskOrder({
+  order,
+  staff,
+  backTo,
+  neighbors,
+  readers,
+  formKey,
+  revealed,
+  ...props
+}: DeskOrderProps) {
   const may = order.isOwn ? nothing : props.may;
   const isEditing = props.isEditing && !order.isOwn;
   const panels = panelsOf({ order, may, revealed });
@@ -76,6 +87,7 @@ export function DeskOrder({ order, staff, backTo, readers, formKey, revealed, ..
         mayEdit={!order.isOwn}
         mayRemove={may.remove}
         invoiceHref={order.status === "completed" ? `/admin/orders/${order.id}/invoice` : null}
+        neighbors={neighbors}
         readers={readers}
       />
       <OrderTitle order={order} badges={panels?.badges} />
@@ -123,13 +135,7 @@ export function DeskOrder({ order, staff, backTo, readers, formKey, revealed, ..
       {may.actAlone || order.isOwn ? null : <AskDialogs order={order} />}
       {may.remove ? <RemoveOrder version={order.version} /> : null}
       {order.isOpen && !order.isOwn ? <HandOverDialog order={order} staff={staff} /> : null}
-      <KeysDialog
-        isOpen={keys.isListOpen}
-        onOpenChange={keys.setListOpen}
-        isOn={keys.isOn}
-        onSwitch={keys.setOn}
-        keys={orderKeyList}
-      />
+      <KeysDialog isOpen={keys.isListOpen} onOpenChange={keys.setListOpen} keys={orderKeyList} />
     </ColleagueContext>
   );
 }

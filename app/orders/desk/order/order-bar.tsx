@@ -1,7 +1,8 @@
 import { ArrowLeft, FilePenLine, Plus, ReceiptText, Trash2 } from "lucide";
-import { useNavigation } from "react-router";
+import { useNavigation, useSearchParams } from "react-router";
 import { DialogLink } from "../../../shell/desk/desk-dialog.tsx";
 import styles from "../../../shell/desk/desk-order.module.css";
+import { keptList } from "../../../shell/desk/list-param.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -9,6 +10,7 @@ import { Icon } from "../../../ui/icons.tsx";
 import layout from "../../../ui/layout.module.css";
 import textStyles from "../../../ui/text.module.css";
 import { editFormId } from "./edit-order.tsx";
+import { NeighborLinks, type Neighbors } from "./neighbor-links.tsx";
 import { orderForms } from "./order-view.ts";
 import type { Reader } from "./use-readers.ts";
 
@@ -20,18 +22,24 @@ type OrderBarProps = {
   mayRemove: boolean;
   /** The invoice of a completed order. */
   invoiceHref: string | null;
+  neighbors: Neighbors | null;
   readers: readonly Reader[];
 };
 
 /**
  * The head of an order's page: the way back, who else is here, and Edit Order, or Cancel and Save Changes.
  */
-export function OrderBar({ orderId, backTo, isEditing, invoiceHref, readers, ...may }: OrderBarProps) {
+export function OrderBar(props: OrderBarProps) {
+  const { orderId, backTo, isEditing, invoiceHref, neighbors, readers, ...may } = props;
+  const [search] = useSearchParams();
+  const query = new URLSearchParams(keptList(search));
+  query.set("edit", "");
   return (
     <div className={cx(styles.bar, isEditing && styles.editing)}>
       <LinkButton to={backTo} variant="quiet" icon={<Icon of={ArrowLeft} />}>
         Back
       </LinkButton>
+      {neighbors && !isEditing ? <NeighborLinks {...neighbors} /> : null}
       <ReadersNote readers={readers} />
       <div className={cx(layout.row, layout.tight)}>
         {isEditing ? (
@@ -57,7 +65,7 @@ export function OrderBar({ orderId, backTo, isEditing, invoiceHref, readers, ...
               New order
             </LinkButton>
             {may.mayEdit ? (
-              <LinkButton to="?edit" icon={<Icon of={FilePenLine} />} preventScrollReset>
+              <LinkButton to={`?${query}`} icon={<Icon of={FilePenLine} />} preventScrollReset>
                 Edit Order
               </LinkButton>
             ) : null}
@@ -70,10 +78,11 @@ export function OrderBar({ orderId, backTo, isEditing, invoiceHref, readers, ...
 
 function SaveOrCancel({ orderId }: { orderId: string }) {
   const navigation = useNavigation();
+  const [search] = useSearchParams();
   const busy = navigation.state !== "idle" && navigation.formData?.get("form") === orderForms.edit;
   return (
     <>
-      <LinkButton to={`/admin/orders/${orderId}`} variant="quiet" preventScrollReset>
+      <LinkButton to={`/admin/orders/${orderId}${keptList(search)}`} variant="quiet" preventScrollReset>
         Cancel
       </LinkButton>
       <Button type="submit" form={editFormId} variant="primary" busy={busy} busyLabel="Saving...">

@@ -29,5 +29,7 @@ export const orderKeyList: readonly (readonly [keys: readonly string[], text: st
   [[actionKeys.take], "take the order, or take it over"],
   [[actionKeys.handOver], "hand it over"],
   [[actionKeys.note], "add a note"],
+  [["J", "K"], "next and previous order of the list"],
+  [["N"], "take the next order"],
   [["?"], "show shortcuts"],
 ];

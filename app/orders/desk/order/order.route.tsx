@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import {
   data,
   isRouteErrorResponse,
@@ -10,6 +10,8 @@ import {
   useRouteLoaderData,
   useSearchParams,
 } from "react-router";
+import { readOrderNeighbors } from "../../../../domain/orders/index.ts";
+import { orderListInputFrom } from "../../../../domain/orders/inputs.ts";
 import { orderPagePaths, shortId, statusLabels } from "../../../../domain/orders/model.ts";
 import { listStaff } from "../../../../domain/people/index.ts";
 import { can } from "../../../../domain/people/model.ts";
@@ -17,6 +19,7 @@ import { ctxOf, factsOf } from "../../../context.ts";
 import type { loader as rootLoader } from "../../../root.tsx";
 import { viewerOf } from "../../../shell/access/guard-desk.ts";
 import { DeskError, dashboard } from "../../../shell/desk/desk-error.tsx";
+import { keptList, listParam } from "../../../shell/desk/list-param.ts";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
 import { ErrorPage } from "../../../shell/site/error-page.tsx";
 import { toast } from "../../../ui/toast.ts";
@@ -26,10 +29,11 @@ import { isOwnEcho } from "../../../web/forms/own-actions.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
 import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
 import { useLive } from "../../../web/live/use-live.ts";
+import { listHref } from "../orders/list-address.ts";
 import type { Route } from "./+types/order.route.ts";
-import { dashboardBefore } from "./dashboard-before.ts";
 import { DeskOrder } from "./desk-order.tsx";
 import { loadOrder } from "./load-order.ts";
+import { neighborsOf } from "./neighbor-links.tsx";
 import { runOrderForm } from "./order-actions.ts";
 import { orderDeskView } from "./order-desk-view.ts";
 import { DeskOrderMissing } from "./order-missing.tsx";
@@ -57,9 +61,10 @@ export async function loader(args: Route.LoaderArgs) {
   const ctx = ctxOf(args);
   const { personId, role } = viewerOf(args);
   const loaded = await loadOrder(ctx, args.params.orderId);
-  const backTo = dashboardBefore(args.request);
+  const list = orderListInputFrom(new URLSearchParams(args.url.searchParams.get(listParam) ?? ""));
+  const backTo = listHref(list);
   if (!loaded.ok && loaded.error.code === "not_found") {
-    return data({ order: null, backTo, staff: [], may: null, formKey: "" }, { status: 404 });
+    return data({ order: null, backTo, neighbors: null, staff: [], may: null, formKey: "" }, { status: 404 });
   }
   const order = orderDeskView(unwrapOr404(loaded), { viewerId: personId, now: ctx.clock.now() });
   const staff = (await listStaff(ctx)).map((one) => ({ value: one.personId, label: one.displayName }));
@@ -75,7 +80,11 @@ export async function loader(args: Route.LoaderArgs) {
     block: can(role, "offers.edit"),
     list: can(role, "listings.edit"),
   };
-  return data({ order, backTo, staff, may, formKey: randomUUID() });
+  const neighbors = neighborsOf(
+    unwrapOr404(await readOrderNeighbors(ctx, { orderId: order.id, list })),
+    list,
+  );
+  return data({ order, backTo, neighbors, staff, may, formKey: randomUUID() });
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -85,7 +94,10 @@ export async function action(args: Route.ActionArgs) {
   if (secret) return reveal(ctxOf(args), orderId, secret, fields);
   const done = await runOrderForm(ctxOf(args), orderId, fields);
   if (!done.ok) return done.answer;
-  const to = fields.form === orderForms.remove ? "/admin" : orderPagePaths.desk(orderId);
+  const to =
+    fields.form === orderForms.remove
+      ? "/admin"
+      : orderPagePaths.desk(orderId) + keptList(args.url.searchParams);
   return redirectWith(factsOf(args), to, done.flash);
 }
 
@@ -100,10 +112,9 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 
 /** An order at the desk: facts left, what next and its log right. */
 export default function Order({ loaderData, params }: Route.ComponentProps) {
-  const { order, staff, may, formKey } = loaderData;
+  const { order, backTo, neighbors, staff, may, formKey } = loaderData;
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const [search] = useSearchParams();
-  const [backTo] = useState(loaderData.backTo);
   useLive([`order-desk:${params.orderId}`], { since: root?.viewer?.since });
   useDeskUpdates(params.orderId, order);
   const readers = useReaders(order?.id);
@@ -115,6 +126,7 @@ export default function Order({ loaderData, params }: Route.ComponentProps) {
       staff={staff}
       may={may}
       backTo={backTo}
+      neighbors={neighbors}
       readers={readers}
       isEditing={search.has("edit")}
       formKey={formKey}

@@ -1,20 +1,15 @@
 import { useState } from "react";
 import { useDeskKeys } from "../../../shell/desk/use-desk-keys.ts";
-import { useKeysSwitch } from "../../../shell/desk/use-keys-switch.ts";
 import { actionKeys, keyAttribute, statusKeys } from "./order-keys.ts";
 
 const keys = [...new Set([...Object.values(statusKeys), ...Object.values(actionKeys)])];
 
 /** The keys of an order's page: each presses the element that shows it, if there is one now. */
 export function useOrderKeys() {
-  const [isOn, setOn] = useKeysSwitch();
   const [isListOpen, setListOpen] = useState(false);
   const presses = keys.map((key) => [key.toLowerCase(), () => press(key)] as const);
-  useDeskKeys({
-    isOn,
-    actions: { ...Object.fromEntries(presses), "?": () => setListOpen(true) },
-  });
-  return { isOn, setOn, isListOpen, setListOpen };
+  useDeskKeys({ actions: { ...Object.fromEntries(presses), "?": () => setListOpen(true) } });
+  return { isListOpen, setListOpen };
 }
 
 /**

@@ -1,5 +1,6 @@
 import deskStyles from "../../../shell/desk/desk.module.css";
 import styles from "../../../shell/desk/orders-list.module.css";
+import { switchShortcuts, useShortcuts } from "../../../shell/desk/shortcuts.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Switch } from "../../../ui/switch.tsx";
 
@@ -11,6 +12,7 @@ const listKeys: KeyList = [
   [["Enter"], "open order"],
   [["S"], "change status"],
   [["T"], "take it, if unassigned"],
+  [["N"], "take the next order and open it"],
   [["/"], "search"],
   [["?"], "show shortcuts"],
 ];
@@ -18,14 +20,13 @@ const listKeys: KeyList = [
 type KeysDialogProps = {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  isOn: boolean;
-  onSwitch: (isOn: boolean) => void;
   /** Left out, those of the orders' list. */
   keys?: KeyList;
 };
 
 /** Every key of a page, and a switch for those who type by voice (WCAG 2.1.4). */
-export function KeysDialog({ isOpen, onOpenChange, isOn, onSwitch, keys = listKeys }: KeysDialogProps) {
+export function KeysDialog({ isOpen, onOpenChange, keys = listKeys }: KeysDialogProps) {
+  const isOn = useShortcuts();
   return (
     <Dialog
       open={isOpen}
@@ -48,7 +49,7 @@ export function KeysDialog({ isOpen, onOpenChange, isOn, onSwitch, keys = listKe
       <Switch
         label="Use keyboard shortcuts"
         checked={isOn}
-        onChange={(event) => onSwitch(event.target.checked)}
+        onChange={(event) => switchShortcuts(event.target.checked)}
       />
     </Dialog>
   );
@@ -69,6 +70,9 @@ export function KeysLine({ onAll }: { onAll: () => void }) {
       </span>
       <span>
         <kbd>T</kbd> take
+      </span>
+      <span>
+        <kbd>N</kbd> next order
       </span>
       <span>
         <kbd>/</kbd> search

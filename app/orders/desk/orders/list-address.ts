@@ -1,60 +1,30 @@
-import type { OrderListInput } from "../../../../domain/orders/inputs.ts";
+import { type ListFields, type ListView, listQueryText } from "../../../../domain/orders/inputs.ts";
+import { orderPagePaths } from "../../../../domain/orders/model.ts";
+import { listParam } from "../../../shell/desk/list-param.ts";
 
-/** What is listed and how: the page's address without the position in it. */
-export type ListView = Omit<OrderListInput, "cursor" | "limit">;
-
-/** The fields of the address, as the filters' form sends them. */
-export type ListFields = Partial<
-  Record<
-    | "status"
-    | "type"
-    | "q"
-    | "assigned_to"
-    | "from"
-    | "to"
-    | "at_risk"
-    | "paid_waiting"
-    | "sort"
-    | "direction",
-    string
-  >
->;
-
-/** The address's fields for a view, without what is usual. */
-export function fieldsOf({ filters, sort, direction }: ListView): ListFields {
-  return {
-    status: filters.status,
-    type: filters.type,
-    q: filters.q,
-    assigned_to: filters.assignedTo,
-    from: filters.from,
-    to: filters.to,
-    at_risk: filters.atRisk ? "true" : undefined,
-    paid_waiting: filters.paidWaiting ? "true" : undefined,
-    sort: sort === "risk" ? undefined : sort,
-    direction: direction === "desc" ? undefined : direction,
-  };
-}
-
-/** The query of a view with some fields changed, from the first page on unless a cursor is named. */
-export function listQuery(view: ListView, change: ListFields & { cursor?: string } = {}): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries({ ...fieldsOf(view), ...change })) {
-    if (value) query.set(name, value);
-  }
-  const text = query.toString();
-  return text && `?${text}`;
-}
+export type { ListFields, ListView };
 
 /** Where the list stands. */
 export const listPath = "/admin";
+
+/** The query of a view with some fields changed, from the first page on unless a cursor is named. */
+export function listQuery(view: ListView, change?: ListFields & { cursor?: string }): string {
+  const text = listQueryText(view, change);
+  return text && `?${text}`;
+}
 
 /** The address of a view with some fields changed. */
 export function listHref(view: ListView, change?: ListFields & { cursor?: string }): string {
   return listPath + listQuery(view, change);
 }
 
-/** Whether anything but the order of the list is asked for. */
-export function isFiltered({ filters }: ListView): boolean {
-  return Object.values(filters).some(Boolean);
+/** An order's page, which knows the list that it was opened from; without one it is the queue. */
+export function orderHref(orderId: string, view: ListView): string {
+  const list = listQueryText(view);
+  return orderPagePaths.desk(orderId) + (list && `?${new URLSearchParams({ [listParam]: list })}`);
+}
+
+/** Whether anything but the order of the list and its being open is asked for. */
+export function isFiltered({ filters: { isOpen: _, ...others } }: ListView): boolean {
+  return Object.values(others).some(Boolean);
 }

@@ -1,21 +1,33 @@
 import type { OrderSort } from "../../../../domain/orders/inputs.ts";
+import { isOpen, orderStatuses, statusLabels } from "../../../../domain/orders/model.ts";
 import { MoreFields } from "../../../shell/desk/more-fields.tsx";
 import styles from "../../../shell/desk/orders-list.module.css";
+import { LinkChip } from "../../../ui/chip.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
-import { isFiltered, type ListFields, type ListView, listPath } from "./list-address.ts";
+import { isFiltered, type ListFields, type ListView, listHref, listPath } from "./list-address.ts";
 import type { Teller } from "./order-line.ts";
 
-type MoreFiltersProps = { view: ListView; fields: ListFields; tellers: readonly Teller[]; ownId: string };
+type MoreFiltersProps = {
+  view: ListView;
+  fields: Omit<ListFields, "status">;
+  tellers: readonly Teller[];
+  ownId: string;
+};
 
 const sortLabels: Record<OrderSort, string> = {
-  risk: "Deadline",
+  waiting: "Deadline, then longest waiting",
+  risk: "Deadline, then newest",
   created: "Created",
   updated: "Last updated",
   amount: "Amount",
 };
-const sortOptions = Object.entries(sortLabels).map(([value, label]) => ({ value, label }));
+/** Only open orders wait. */
+const sortOptionsOf = ({ filters }: ListView) =>
+  Object.entries(sortLabels)
+    .map(([value, label]) => ({ value, label }))
+    .filter(({ value }) => filters.isOpen || value !== "waiting");
 const directionOptions = [
   { value: "desc", label: "Descending" },
   { value: "asc", label: "Ascending" },
@@ -23,7 +35,8 @@ const directionOptions = [
 
 /** Filters that are needed less often: whose, from when, in which order. Opened when one of them is set. */
 export function MoreFilters({ view, fields, tellers, ownId }: MoreFiltersProps) {
-  const isUsed = Boolean(fields.assigned_to || fields.from || fields.to);
+  const hasSeveral = (view.filters.statuses?.length ?? 0) > 1;
+  const isUsed = Boolean(hasSeveral || fields.assigned_to || fields.from || fields.to);
   const people = [
     { value: "", label: "Everyone" },
     { value: ownId, label: "Mine" },
@@ -42,6 +55,7 @@ export function MoreFilters({ view, fields, tellers, ownId }: MoreFiltersProps) 
       isUsed={isUsed}
       clearHref={isFiltered(view) ? listPath : null}
     >
+      <StatusChoices view={view} />
       <Field label="Assigned to">
         <Select name="assigned_to" options={people} defaultValue={fields.assigned_to ?? ""} />
       </Field>
@@ -52,11 +66,35 @@ export function MoreFilters({ view, fields, tellers, ownId }: MoreFiltersProps) 
         <TextInput type="date" name="to" defaultValue={fields.to} />
       </Field>
       <Field label="Sort by">
-        <Select name="sort" options={sortOptions} defaultValue={view.sort} />
+        <Select name="sort" options={sortOptionsOf(view)} defaultValue={view.sort} />
       </Field>
       <Field label="Direction">
         <Select name="direction" options={directionOptions} defaultValue={view.direction} />
       </Field>
     </MoreFields>
+  );
+}
+
+/** Several statuses at once: each is added, or taken back. */
+function StatusChoices({ view }: { view: ListView }) {
+  const chosen = view.filters.statuses ?? [];
+  return (
+    <fieldset className={styles.statusChoices}>
+      <legend>Statuses</legend>
+      {orderStatuses.map((status) => {
+        const isChosen = chosen.includes(status);
+        const statuses = isChosen ? chosen.filter((each) => each !== status) : [...chosen, status];
+        return (
+          <LinkChip
+            key={status}
+            to={listHref(view, { status: statuses, ...(isOpen(status) ? {} : { state: "all" }) })}
+            current={isChosen}
+            preventScrollReset
+          >
+            {statusLabels[status]}
+          </LinkChip>
+        );
+      })}
+    </fieldset>
   );
 }

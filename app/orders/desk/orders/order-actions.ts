@@ -1,16 +1,20 @@
 import { data } from "react-router";
-import { assignOrders, cancelOrder, setOrderStatus } from "../../../../domain/orders/index.ts";
-import { shortId, statusLabels } from "../../../../domain/orders/model.ts";
+import { assignOrders, cancelOrder, setOrderStatus, takeNextOrder } from "../../../../domain/orders/index.ts";
+import { orderPagePaths, shortId, statusLabels } from "../../../../domain/orders/model.ts";
 import { readStaffMember } from "../../../../domain/people/index.ts";
 import type { Failure } from "../../../../kernel/errors.ts";
 import type { Flash, ShopCtx } from "../../../context.ts";
+import { deskPath } from "../../../shell/access/guard-desk.ts";
 import { takingOver } from "../../../shell/desk/taking-over.ts";
 import { orFailure } from "../../../web/forms/or-failure.ts";
 import type { Fields } from "../../../web/forms/read-form.ts";
 import { runForm } from "../../../web/forms/run-form.ts";
+import { columns, columnsCookie } from "./columns.ts";
 import {
   assignOrdersInput,
   cancelOrderInput,
+  columnPrefix,
+  nextOrderInput,
   nobody,
   type OrderForm,
   orderForms,
@@ -18,6 +22,7 @@ import {
   setStatusInput,
   takeOrderInput,
 } from "./order-forms.ts";
+import { viewActions } from "./view-actions.ts";
 
 type Run = (ctx: ShopCtx, fields: Fields, personId: string) => ReturnType<typeof runForm>;
 
@@ -26,8 +31,14 @@ const runs: Record<OrderForm, (ctx: ShopCtx, fields: Fields, personId: string) =
   take,
   assign,
   status,
+  next,
+  columns: chooseColumns,
+  ...viewActions,
 };
-type Done = { ok: true; flash: Flash } | Extract<Awaited<ReturnType<Run>>, { ok: false }>;
+/** With `to` the page after it is another than the list; with `cookie` the browser remembers something. */
+type Done =
+  | { ok: true; flash: Flash; to?: string; cookie?: (isSecure: boolean) => string }
+  | Extract<Awaited<ReturnType<Run>>, { ok: false }>;
 
 /**
  * Does what a form of the orders' list asks for: the message of success, or the answer that refuses the form.
@@ -36,6 +47,32 @@ export function runOrderForm(ctx: ShopCtx, fields: Fields, personId: string): Pr
   const form = Object.values(orderForms).find((each) => each === fields.form);
   if (!form) throw data(null, { status: 400 });
   return runs[form](takingOver(ctx, fields), fields, personId);
+}
+
+/** Takes the most urgent order that nobody holds, and opens it; says where one stands when none waits. */
+async function next(ctx: ShopCtx, fields: Fields): Promise<Done> {
+  const done = await runForm({
+    ...named("next"),
+    schema: nextOrderInput,
+    fields,
+    run: ({ idempotencyKey }) => takeNextOrder(ctx, { onceKey: idempotencyKey }),
+  });
+  if (!done.ok) return done;
+  const { orderId } = done.value;
+  if (orderId) {
+    const title = `Order #${shortId(orderId)} is yours`;
+    return { ok: true, flash: { title, tone: "good" }, to: orderPagePaths.desk(orderId) };
+  }
+  const flash: Flash = { title: "Nothing to take", text: "Every open order is assigned.", tone: "info" };
+  return { ok: true, flash, to: deskPath(fields.back ?? null) };
+}
+
+async function chooseColumns(_ctx: ShopCtx, fields: Fields): Promise<Done> {
+  const chosen = fields.reset
+    ? null
+    : columns.filter((column) => fields[columnPrefix + column] !== undefined);
+  const flash: Flash = { title: chosen ? "Columns saved" : "Columns reset", tone: "good" };
+  return { ok: true, flash, cookie: (isSecure) => columnsCookie(chosen, isSecure) };
 }
 
 async function cancel(ctx: ShopCtx, fields: Fields): Promise<Done> {

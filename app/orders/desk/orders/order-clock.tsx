@@ -1,27 +1,72 @@
-import { Clock as ClockIcon, TriangleAlert } from "lucide";
-import { useEffect, useRef, useState } from "react";
+import { Clock as ClockIcon, Hourglass, TriangleAlert } from "lucide";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { isOpen } from "../../../../domain/orders/model.ts";
+import styles from "../../../shell/desk/orders-list.module.css";
 import { cx } from "../../../ui/cx.ts";
 import deadlineStyles from "../../../ui/deadline.module.css";
 import { Clock, MeasuredClock } from "../../../ui/deadline.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import text from "../../../ui/text.module.css";
-import { clockState, formatClock } from "../../../ui/time-left.ts";
+import { clockState, formatAge, formatClock } from "../../../ui/time-left.ts";
+import { useCountdown } from "../../../ui/use-countdown.ts";
 import type { OrderLine } from "./order-line.ts";
 
-type OrderClockProps = { deadline: OrderLine["deadline"]; serverNow: number };
+type OrderClockProps = { line: OrderLine; serverNow: number };
 
-/** The clock of an order's deadline (Rule P23): running, measured, or none. */
-export function OrderClock({ deadline, serverNow }: OrderClockProps) {
-  if (!deadline) return <span className={text.faint}>–</span>;
+/**
+ * What an order's time is about: its running deadline (Rule P23), the end of its hold (Rule P32), else for how
+ * long it has waited in its status; of one that has ended, how its deadline was met.
+ */
+export function OrderClock({ line, serverNow }: OrderClockProps) {
+  const { deadline, holdUntil, statusChangedAt } = line;
+  if (deadline && deadline.metAt === null) {
+    const { startedAt, dueAt } = deadline;
+    return <SeenClock dueAt={dueAt} totalMs={dueAt - startedAt} serverNow={serverNow} />;
+  }
+  if (holdUntil !== null) {
+    return (
+      <span className={styles.clockOf}>
+        <SeenClock dueAt={holdUntil} totalMs={holdUntil - statusChangedAt} serverNow={serverNow} />
+        <small>on hold</small>
+      </span>
+    );
+  }
+  if (isOpen(line.status)) return <SeenAge since={statusChangedAt} serverNow={serverNow} />;
+  if (!deadline?.metAt) return <span className={text.faint}>–</span>;
   const { startedAt, dueAt, metAt } = deadline;
-  if (metAt !== null) return <MeasuredClock tookMs={metAt - startedAt} isOnTime={metAt <= dueAt} />;
-  return <SeenClock dueAt={dueAt} totalMs={dueAt - startedAt} serverNow={serverNow} />;
+  return <MeasuredClock tookMs={metAt - startedAt} isOnTime={metAt <= dueAt} />;
 }
 
 type SeenClockProps = { dueAt: number; totalMs: number; serverNow: number };
 
 /** A running clock that ticks only while it is in the window; elsewhere it stands. */
 export function SeenClock(props: SeenClockProps) {
+  return <Seen still={<StillClock {...props} />}>{<Clock {...props} />}</Seen>;
+}
+
+type AgeProps = { since: number; serverNow: number };
+
+/** For how long an order has waited, likewise. */
+function SeenAge(props: AgeProps) {
+  return <Seen still={<AgeText {...props} now={props.serverNow} />}>{<TickingAge {...props} />}</Seen>;
+}
+
+function TickingAge({ since, serverNow }: AgeProps) {
+  const leftMs = useCountdown(since, serverNow) ?? 0;
+  return <AgeText since={since} now={since - leftMs} />;
+}
+
+function AgeText({ since, now }: { since: number; now: number }) {
+  return (
+    <span className={cx(deadlineStyles.clock, deadlineStyles.none)}>
+      <Icon of={Hourglass} size={14} />
+      {formatAge(now - since)}
+    </span>
+  );
+}
+
+/** What ticks while it is in the window, and what stands in its place elsewhere. */
+function Seen({ still, children }: { still: ReactNode; children: ReactNode }) {
   const element = useRef<HTMLSpanElement>(null);
   const [isSeen, setSeen] = useState(true);
   useEffect(() => {
@@ -30,7 +75,7 @@ export function SeenClock(props: SeenClockProps) {
     observer.observe(element.current);
     return () => observer.disconnect();
   }, []);
-  return <span ref={element}>{isSeen ? <Clock {...props} /> : <StillClock {...props} />}</span>;
+  return <span ref={element}>{isSeen ? children : still}</span>;
 }
 
 function StillClock({ dueAt, totalMs, serverNow }: SeenClockProps) {

@@ -1,10 +1,9 @@
-import { AlarmClock, HandCoins, Plus, RefreshCw, User } from "lucide";
+import { AlarmClock, HandCoins, User, UserX } from "lucide";
 import type { RefObject } from "react";
-import { useRevalidator } from "react-router";
+import { listFieldsOf, usualSort } from "../../../../domain/orders/inputs.ts";
 import { orderTypes, products } from "../../../../domain/orders/model.ts";
 import styles from "../../../shell/desk/orders-list.module.css";
 import { SearchButton, SearchField } from "../../../shell/desk/search-field.tsx";
-import { Button, LinkButton } from "../../../ui/button.tsx";
 import { LinkChip } from "../../../ui/chip.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Field } from "../../../ui/field.tsx";
@@ -13,8 +12,7 @@ import layout from "../../../ui/layout.module.css";
 import { Form } from "../../../ui/link.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { useFilterForm } from "../../../web/forms/use-filter-form.ts";
-import { ExportLink } from "./export-link.tsx";
-import { fieldsOf, type ListView, listHref, listPath } from "./list-address.ts";
+import { type ListView, listHref, listPath } from "./list-address.ts";
 import { MoreFilters } from "./more-filters.tsx";
 import type { Teller } from "./order-line.ts";
 
@@ -33,17 +31,21 @@ const typeOptions = [
 
 /** Search and filters as a form that the address keeps; with scripts it answers while one types. */
 export function OrderFilters({ view, tellers, ownId, searchRef }: OrderFiltersProps) {
-  const fields = fieldsOf(view);
+  const { status: statuses, ...fields } = listFieldsOf(view);
+  const usual = { sort: usualSort(view.filters), direction: "desc" };
   const form = useFilterForm({ path: listPath, fields, usual });
   return (
     <Form {...form} role="search" className={styles.deskFilters}>
-      {fields.status ? <input type="hidden" name="status" value={fields.status} /> : null}
+      <input type="hidden" name="state" value={fields.state} />
+      {statuses?.map((status) => (
+        <input key={status} type="hidden" name="status" value={status} />
+      ))}
       {fields.at_risk ? <input type="hidden" name="at_risk" value="true" /> : null}
       {fields.paid_waiting ? <input type="hidden" name="paid_waiting" value="true" /> : null}
       <div className={cx(layout.row, layout.tight, styles.deskTools)}>
         <SearchField
           label="Search orders"
-          placeholder="ID, name, email, game name, status"
+          placeholder="ID, name, email, status"
           searched={fields.q}
           searchRef={searchRef}
         />
@@ -53,21 +55,16 @@ export function OrderFilters({ view, tellers, ownId, searchRef }: OrderFiltersPr
         <QuickFilters view={view} ownId={ownId} />
         <SearchButton />
         <MoreFilters view={view} fields={fields} tellers={tellers} ownId={ownId} />
-        <div className={styles.listActions}>
-          <RefreshButton />
-          <ExportLink view={view} />
-          <LinkButton to="/admin/orders/new" icon={<Icon of={Plus} size={16} />}>
-            New order
-          </LinkButton>
-        </div>
       </div>
     </Form>
   );
 }
 
+/** What is chosen often; pressed again it is taken back. */
 function QuickFilters({ view, ownId }: { view: ListView; ownId: string }) {
   const { assignedTo, atRisk, paidWaiting } = view.filters;
   const isMine = assignedTo === ownId;
+  const isFree = assignedTo === "none";
   return (
     <>
       <LinkChip
@@ -77,6 +74,14 @@ function QuickFilters({ view, ownId }: { view: ListView; ownId: string }) {
         preventScrollReset
       >
         Mine
+      </LinkChip>
+      <LinkChip
+        to={listHref(view, { assigned_to: isFree ? undefined : "none" })}
+        current={isFree}
+        icon={<Icon of={UserX} size={14} />}
+        preventScrollReset
+      >
+        Unassigned
       </LinkChip>
       <LinkChip
         to={listHref(view, { at_risk: atRisk ? undefined : "true" })}
@@ -97,19 +102,3 @@ function QuickFilters({ view, ownId }: { view: ListView; ownId: string }) {
     </>
   );
 }
-
-function RefreshButton() {
-  const revalidator = useRevalidator();
-  return (
-    <Button
-      variant="quiet"
-      icon={<Icon of={RefreshCw} size={16} />}
-      onClick={() => void revalidator.revalidate()}
-    >
-      Refresh
-    </Button>
-  );
-}
-
-/** What a list without a choice has. */
-const usual: Record<string, string> = { sort: "risk", direction: "desc" };

@@ -1,9 +1,21 @@
 import { z } from "zod";
 import { orderStatuses } from "../../../../domain/orders/model.ts";
 import { reloadText } from "../../../../kernel/reload-text.ts";
+import { nextForm } from "../../../shell/desk/desk-forms.ts";
 
 /** The forms of the orders' list. */
-export const orderForms = { cancel: "cancel", take: "take", assign: "assign", status: "status" } as const;
+export const orderForms = {
+  cancel: "cancel",
+  take: "take",
+  assign: "assign",
+  status: "status",
+  next: nextForm,
+  columns: "columns",
+  saveView: "save-view",
+  changeView: "change-view",
+  moveView: "move-view",
+  removeView: "remove-view",
+} as const;
 export type OrderForm = (typeof orderForms)[keyof typeof orderForms];
 
 /** What heads the failure of each (Rule S65). */
@@ -12,7 +24,16 @@ export const orderFormTitles: Record<OrderForm, string> = {
   take: "Order not taken",
   assign: "Orders not assigned",
   status: "Status not changed",
+  next: "No order taken",
+  columns: "Columns not changed",
+  "save-view": "View not saved",
+  "change-view": "View not changed",
+  "move-view": "View not moved",
+  "remove-view": "View not removed",
 };
+
+/** Which columns are ticked: one field `column:<name>` each. */
+export const columnPrefix = "column:";
 
 /** Which orders are ticked: one field `order:<id>` each, since a form of ours sends no name twice. */
 export const pickPrefix = "order:";
@@ -36,6 +57,9 @@ export const setStatusInput = z.object({
     .optional()
     .transform((value) => value === "on"),
 });
+
+const key = z.string(reloadText).min(8, reloadText).max(255, reloadText);
+export const nextOrderInput = z.object({ idempotencyKey: key, back: z.string(reloadText).optional() });
 
 const choose = "Choose who to assign.";
 /** At most a page of orders at once. */

@@ -26,6 +26,13 @@ export type OrderLine = {
   assignedTo: string | null;
   assignedToName: string | null;
   deadline: { startedAt: number; dueAt: number; metAt: number | null } | null;
+  /** Until when it is held while it is pending, and since when it has its status. */
+  holdUntil: number | null;
+  statusChangedAt: number;
+  world: number | null;
+  /** How its customer pays, or is paid, in words. */
+  payment: string | null;
+  updatedAt: string;
   /** We pay for it, and its customer has not locked payout details in. */
   lacksDetails: boolean;
   /** Written out, in UTC. */

@@ -3,13 +3,14 @@ import { useLocation, useNavigation } from "react-router";
 import styles from "../../../shell/desk/orders-list.module.css";
 import { useHeldList } from "../../../shell/desk/use-held-list.ts";
 import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { Button, LinkButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Empty } from "../../../ui/empty.tsx";
 import layout from "../../../ui/layout.module.css";
 import toggleStyles from "../../../ui/toggle.module.css";
 import { BulkBar } from "./bulk-bar.tsx";
 import { CancelQuestion } from "./cancel-question.tsx";
+import type { Column } from "./columns.ts";
 import { KeysDialog } from "./keys-dialog.tsx";
 import { isFiltered, type ListView, listHref, listPath } from "./list-address.ts";
 import { ListFoot } from "./list-foot.tsx";
@@ -28,6 +29,7 @@ import { useSteadyRows } from "./use-steady-rows.ts";
 export type OrderListProps = {
   lines: readonly OrderLine[];
   view: ListView;
+  columns: readonly Column[] | null;
   cursors: { next: string | null; prev: string | null };
   /** How many orders there are in the view, where that is known. */
   total: number | null;
@@ -50,7 +52,7 @@ export function OrderList(props: OrderListProps) {
   const { lines, view, tellers, ownId, serverNow, since, searchRef } = props;
   const { key } = useLocation();
   const [selectedId, select] = useState<string | null>(null);
-  const [keys, setKeys] = useState({ isOpen: false, isOn: true });
+  const [areKeysShown, setKeysShown] = useState(false);
   const held = useHeldList();
   const { touched, isUpdated } = useOrderUpdates({ since, readAt: serverNow, selectedId });
   const { rows, waiting, release } = useSteadyRows(lines, { listKey: key, isHeld: held.isHeld, touched });
@@ -59,8 +61,8 @@ export function OrderList(props: OrderListProps) {
   const actions = useOrderActions(lines.find(({ id }) => id === props.cancels) ?? null);
   const isLoading = useIsLoading();
   const askStatus = (line: OrderLine) => actions.ask("status", line);
-  const showKeys = () => setKeys({ ...keys, isOpen: true });
-  useRowKeys({ isOn: keys.isOn, rows, selectedId, searchRef, askStatus, showKeys });
+  const showKeys = () => setKeysShown(true);
+  useRowKeys({ rows, view, selectedId, searchRef, askStatus, showKeys });
   const action = listHref(view, { cursor: undefined });
   // A dialog speaks of the order as it is now.
   const asked = actions.asked && (rows.find(({ id }) => id === actions.asked?.line.id) ?? actions.asked.line);
@@ -90,10 +92,11 @@ export function OrderList(props: OrderListProps) {
           {isLoading ? "Loading orders..." : ""}
         </p>
         {rows.length === 0 && !isLoading ? (
-          <NoOrders isFiltered={isFiltered(view)} hasFailed={props.hasFailed} />
+          <NoOrders view={view} hasFailed={props.hasFailed} />
         ) : (
           <OrderTable
             view={view}
+            columns={props.columns}
             rows={rows.length}
             pickAll={<PickAll isAll={picks.isAll} onPick={picks.pickAll} />}
           >
@@ -131,12 +134,7 @@ export function OrderList(props: OrderListProps) {
         ownId={ownId}
         onClose={actions.close}
       />
-      <KeysDialog
-        isOpen={keys.isOpen}
-        onOpenChange={(isOpen) => setKeys({ ...keys, isOpen })}
-        isOn={keys.isOn}
-        onSwitch={(isOn) => setKeys({ ...keys, isOn })}
-      />
+      <KeysDialog isOpen={areKeysShown} onOpenChange={setKeysShown} />
     </>
   );
 }
@@ -185,17 +183,24 @@ function PickAll({ isAll, onPick }: { isAll: boolean; onPick: (isPicked: boolean
   );
 }
 
-function NoOrders({ isFiltered: hasFilter, hasFailed }: { isFiltered: boolean; hasFailed: boolean }) {
+function NoOrders({ view, hasFailed }: { view: ListView; hasFailed: boolean }) {
   if (hasFailed) return null;
-  if (hasFilter) {
+  const { isOpen } = view.filters;
+  if (isFiltered(view)) {
     return (
-      <Empty level={2} title="No matching orders">
-        Try fewer filters. New matching orders show up automatically.
+      <Empty level={2} title={isOpen ? "No matching open orders" : "No matching orders"}>
+        {isOpen ? (
+          <LinkButton to={listHref(view, { state: "all", assigned_to: undefined, sort: undefined })}>
+            Search completed and canceled too
+          </LinkButton>
+        ) : (
+          "Try fewer filters. New matching orders show up automatically."
+        )}
       </Empty>
     );
   }
   return (
-    <Empty level={2} title="No orders yet">
+    <Empty level={2} title={isOpen ? "Nothing waits" : "No orders yet"}>
       New orders show up here automatically.
     </Empty>
   );

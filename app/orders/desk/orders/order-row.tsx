@@ -1,6 +1,6 @@
 import { UserPlus } from "lucide";
 import type { MouseEvent } from "react";
-import { isOpen, orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
+import { isOpen, shortId } from "../../../../domain/orders/model.ts";
 import { type PaymentState, paymentStateLabels } from "../../../../domain/payments/model.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
 import deskStyles from "../../../shell/desk/desk.module.css";
@@ -17,7 +17,7 @@ import text from "../../../ui/text.module.css";
 import toggleStyles from "../../../ui/toggle.module.css";
 import { statusView } from "../../shared/order-page/status-view.ts";
 import { adminProducts } from "../products/index.ts";
-import { type ListView, listQuery } from "./list-address.ts";
+import { type ListView, listQuery, orderHref } from "./list-address.ts";
 import { OrderClock } from "./order-clock.tsx";
 import { bulkFormId, orderForms, pickPrefix } from "./order-forms.ts";
 import type { OrderLine } from "./order-line.ts";
@@ -44,7 +44,8 @@ type OrderRowProps = {
 
 /** One order of the list. */
 export function OrderRow(props: OrderRowProps) {
-  const { line, serverNow, isSelected, fresh, actions } = props;
+  const { line, view, serverNow, isSelected, fresh, actions } = props;
+  const quantity = adminProducts[line.type].quantityText(line.quantity);
   return (
     <tr
       className={cx(fresh && tableStyles.fresh, line.hasLeft && styles.hasLeft) || undefined}
@@ -52,7 +53,7 @@ export function OrderRow(props: OrderRowProps) {
       onFocus={() => actions.select(line.id)}
     >
       <IdCell {...props} />
-      <td className={tableStyles.endOnPhone}>
+      <td className={cx(tableStyles.endOnPhone, styles.ofType)}>
         <OrderTypeLabel type={line.type} />
         {line.account ? (
           <small className={styles.account} title={line.account}>
@@ -60,44 +61,53 @@ export function OrderRow(props: OrderRowProps) {
           </small>
         ) : null}
       </td>
-      <td className={styles.customer}>
+      <td className={cx(styles.customer, styles.ofCustomer)}>
         <b>{line.customer}</b>
         <small>{line.customerEmail}</small>
+        {line.rsn && line.rsn !== line.customer ? (
+          <small className={styles.onCard}>plays as {line.rsn}</small>
+        ) : null}
       </td>
-      <td className={cx(layout.hideOnPhone, styles.gameName)}>
-        {line.rsn ?? <span className={text.faint}>–</span>}
-      </td>
-      <td className={cx(layout.hideOnPhone, tableStyles.end, text.nowrap)}>
-        {adminProducts[line.type].quantityText(line.quantity)}
-      </td>
-      <td className={cx(tableStyles.cash, tableStyles.endOnPhone)}>
+      <td className={cx(layout.hideOnPhone, styles.gameName, styles.ofGameName)}>{line.rsn ?? none}</td>
+      <td className={cx(layout.hideOnPhone, tableStyles.end, text.nowrap, styles.ofQuantity)}>{quantity}</td>
+      <td className={cx(tableStyles.cash, tableStyles.endOnPhone, styles.ofAmount)}>
+        <span className={styles.onCard}>{quantity}</span>
         {formatUsd(line.amountCents)}
         {line.paid ? (
           <small className={cx(styles.paidMark, styles[line.paid])}>{paidLabels[line.paid]}</small>
         ) : null}
       </td>
       <td>
-        <StatusCell line={line} onAsk={actions.askStatus} />
+        <StatusCell line={line} view={view} onAsk={actions.askStatus} />
       </td>
-      <td className={tableStyles.endOnPhone}>
+      <td className={cx(tableStyles.endOnPhone, styles.ofClock)}>
         {line.writeBefore ? (
           <span className={styles.byHand}>
             Manual payment <small>contact by {line.writeBefore}</small>
           </span>
         ) : (
-          <OrderClock deadline={line.deadline} serverNow={serverNow} />
+          <OrderClock line={line} serverNow={serverNow} />
         )}
       </td>
-      <td className={styles.assigned}>
+      <td className={cx(styles.assigned, styles.ofAssigned)}>
         <AssignedCell line={line} />
       </td>
-      <td className={cx(layout.hideOnPhone, styles.created, text.faint)}>{line.createdAt}</td>
+      <td className={cx(layout.hideOnPhone, styles.ofPayment)}>{line.payment ?? none}</td>
+      <td className={cx(layout.hideOnPhone, tableStyles.end, styles.ofWorld)}>{line.world ?? none}</td>
+      <td className={cx(layout.hideOnPhone, styles.moment, text.faint, styles.ofCreated)}>
+        {line.createdAt}
+      </td>
+      <td className={cx(layout.hideOnPhone, styles.moment, text.faint, styles.ofUpdated)}>
+        {line.updatedAt}
+      </td>
       <td className={cx(tableStyles.endOnPhone, styles.rowActions)}>
         <CancelCell {...props} />
       </td>
     </tr>
   );
 }
+
+const none = <span className={text.faint}>–</span>;
 
 const paidLabels: Partial<Record<PaymentState, string>> = {
   ...paymentStateLabels,
@@ -107,7 +117,7 @@ const paidLabels: Partial<Record<PaymentState, string>> = {
 
 const freshLabels: Record<Freshness, string> = { new: "just in", changed: "just changed" };
 
-function IdCell({ line, isPicked, fresh, actions }: OrderRowProps) {
+function IdCell({ line, view, isPicked, fresh, actions }: OrderRowProps) {
   const name = `#${shortId(line.id)}`;
   return (
     <td>
@@ -124,7 +134,7 @@ function IdCell({ line, isPicked, fresh, actions }: OrderRowProps) {
           <span className={layout.visuallyHidden}>Select {name}</span>
         </label>
         <span>
-          <Link className={text.mono} to={orderPagePaths.desk(line.id)} data-order={line.id}>
+          <Link className={text.mono} to={orderHref(line.id, view)} data-order={line.id}>
             {name}
           </Link>
           {fresh ? <small>{freshLabels[fresh]}</small> : null}
@@ -135,12 +145,14 @@ function IdCell({ line, isPicked, fresh, actions }: OrderRowProps) {
   );
 }
 
+type StatusCellProps = { line: OrderLine; view: ListView; onAsk: RowActions["askStatus"] };
+
 /** Without scripts it leads to the order's page, where its status is changed too. */
-function StatusCell({ line, onAsk }: { line: OrderLine; onAsk: RowActions["askStatus"] }) {
+function StatusCell({ line, view, onAsk }: StatusCellProps) {
   const status = statusView(line.status);
   return (
     <Link
-      to={orderPagePaths.desk(line.id)}
+      to={orderHref(line.id, view)}
       className={styles.statusLink}
       aria-label={`${status.label}, change status of #${shortId(line.id)}`}
       aria-haspopup="dialog"

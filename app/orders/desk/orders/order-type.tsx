@@ -8,7 +8,7 @@ import { adminProducts } from "../products/index.ts";
 export function OrderTypeLabel({ type }: { type: OrderType }) {
   const { icon } = adminProducts[type];
   return (
-    <span className={icon.isEmber ? cx(styles.type, styles.ember) : styles.type}>
+    <span title={products[type].label} className={icon.isEmber ? cx(styles.type, styles.ember) : styles.type}>
       <Icon of={icon.drawing} size={16} />
       <span>{products[type].label}</span>
     </span>

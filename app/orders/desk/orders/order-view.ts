@@ -3,10 +3,12 @@ import {
   customerLabel,
   type OrderStatus,
   orderStatuses,
+  paymentMethodText,
   shopPays,
   waitsToBeWrittenTo,
 } from "../../../../domain/orders/model.ts";
 import { type MoneyToday, purchaseMark } from "../../../../domain/payments/index.ts";
+import { payoutMethods, wayLabel } from "../../../../domain/ways/model.ts";
 import { formatMoment } from "../../../../kernel/dates.ts";
 import type { OrderLine } from "./order-line.ts";
 import type { SummaryFigures } from "./order-summary.tsx";
@@ -35,10 +37,26 @@ export function orderLine(row: OrderListRow): OrderLine {
       dueAt: deadline.dueAt.getTime(),
       metAt: deadline.metAt?.getTime() ?? null,
     },
+    holdUntil: row.holdUntil?.getTime() ?? null,
+    statusChangedAt: row.statusChangedAt.getTime(),
+    world: row.world,
+    payment: paymentOf(row),
+    updatedAt: onTwoLines(row.updatedAt),
     lacksDetails: shopPays(row.type) && row.disbursementMethod === null,
-    // On the desk the hour stands below the day.
-    createdAt: formatMoment(row.createdAt).replace(/ (?=\d\d:)/, "\n"),
+    createdAt: onTwoLines(row.createdAt),
   };
+}
+
+/** On the desk the hour stands below the day. */
+function onTwoLines(moment: Date): string {
+  return formatMoment(moment).replace(/ (?=\d\d:)/, "\n");
+}
+
+/** How its customer pays, or is paid. */
+function paymentOf({ type, paymentMethod, disbursementMethod }: OrderListRow): string | null {
+  if (!shopPays(type)) return paymentMethodText(paymentMethod);
+  const method = payoutMethods.find((each) => each === disbursementMethod);
+  return method ? wayLabel(method) : null;
 }
 
 /** Of another day than the order's the moment is written out. */
@@ -50,10 +68,13 @@ function writeBefore({ holdUntil, createdAt, ...paying }: OrderListRow): string 
 
 /** The numbers on the tiles; all zero when they could not be read (Rule S60). */
 export function orderNumbers(counts: OrderCounts | null): OrderNumbers {
-  if (counts) return { total: counts.total, byStatus: counts.byStatus };
+  if (counts) {
+    const { total, byStatus } = counts;
+    return { total, open: total - byStatus.completed - byStatus.canceled, byStatus };
+  }
   // fromEntries forgets its keys; they are exactly the statuses.
   const byStatus = Object.fromEntries(orderStatuses.map((each) => [each, 0])) as Record<OrderStatus, number>;
-  return { total: 0, byStatus };
+  return { total: 0, open: 0, byStatus };
 }
 
 /** The five figures; all zero when they could not be read. */

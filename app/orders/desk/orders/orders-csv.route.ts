@@ -16,7 +16,7 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const pieces = unwrapOr404(await exportOrders(ctx, filters))[Symbol.asyncIterator]();
   const first = await pieces.next();
   if (first.done) throw data(null, { status: 500 });
-  const name = exportFileName(filters.status, ctx.clock.now());
+  const name = exportFileName(filters, ctx.clock.now());
   return new Response(pieceStream(first.value, pieces, ctx.log), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { useEffect, useRef } from "react";
 import {
   type LoaderFunctionArgs,
@@ -5,23 +6,30 @@ import {
   type ShouldRevalidateFunctionArgs,
   useRouteLoaderData,
 } from "react-router";
-import { listOrders, readDeskSummary, readOrderCounts } from "../../../../domain/orders/index.ts";
+import {
+  listOrders,
+  listSavedViews,
+  readDeskSummary,
+  readOrderCounts,
+} from "../../../../domain/orders/index.ts";
 import { type OrderListInput, orderListInputFrom } from "../../../../domain/orders/inputs.ts";
+import { isOpen } from "../../../../domain/orders/model.ts";
 import { readMoneyToday } from "../../../../domain/payments/index.ts";
 import { dropElevation, listStaff } from "../../../../domain/people/index.ts";
 import { ctxOf, factsOf, type ShopCtx } from "../../../context.ts";
 import type { loader as rootLoader } from "../../../root.tsx";
 import { viewerOf } from "../../../shell/access/guard-desk.ts";
 import { DeskError } from "../../../shell/desk/desk-error.tsx";
-import { leaveForm } from "../../../shell/desk/desk-layout.tsx";
+import { leaveForm } from "../../../shell/desk/desk-forms.ts";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
 import { Alert } from "../../../ui/alert.tsx";
-import layout from "../../../ui/layout.module.css";
 import { redirectWith } from "../../../web/forms/answers.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
 import { holdList } from "../../../web/live/remembered-page.ts";
 import type { Route } from "./+types/orders.route.ts";
+import { columnsIn } from "./columns.ts";
 import { type ListView, listHref, listPath } from "./list-address.ts";
+import { ListHead } from "./list-head.tsx";
 import { runOrderForm } from "./order-actions.ts";
 import { OrderFilters } from "./order-filters.tsx";
 import { OrderList } from "./order-list.tsx";
@@ -35,11 +43,12 @@ export async function loader(args: Route.LoaderArgs) {
   const ctx = ctxOf(args);
   const { personId } = viewerOf(args);
   const { cursor, limit, ...view } = orderListInputFrom(args.url.searchParams);
-  const [page, counts, summary, today, staff] = await Promise.all([
+  const [page, counts, summary, today, views, staff] = await Promise.all([
     readPage(ctx, { ...view, cursor, limit }),
     orNull(ctx, "counts", readOrderCounts(ctx)),
     orNull(ctx, "summary", readDeskSummary(ctx)),
     orNull(ctx, "money today", readMoneyToday(ctx)),
+    listSavedViews(ctx),
     listStaff(ctx),
   ]);
   const numbers = orderNumbers(counts && unwrapOr404(counts));
@@ -48,6 +57,9 @@ export async function loader(args: Route.LoaderArgs) {
     lines: (page?.orders ?? []).map(orderLine),
     cursors: { next: page?.nextCursor ?? null, prev: page?.prevCursor ?? null },
     numbers,
+    columns: columnsIn(args.request.headers.get("cookie")),
+    formKey: randomUUID(),
+    views: unwrapOr404(views),
     figures: summaryFigures(
       summary && unwrapOr404(summary),
       today && unwrapOr404(today),
@@ -83,10 +95,12 @@ export async function action(args: Route.ActionArgs) {
   if (fields.form === leaveForm) return leaveDesk(args);
   const done = await runOrderForm(ctxOf(args), fields, viewerOf(args).personId);
   if (!done.ok) return done.answer;
+  const facts = factsOf(args);
+  if (done.cookie) facts.setCookie(done.cookie(facts.secureCookies));
   const query = new URLSearchParams(args.url.searchParams);
   query.delete("cancel");
   const to = query.size > 0 ? `/admin?${query}` : "/admin";
-  return redirectWith(factsOf(args), to, done.flash);
+  return redirectWith(facts, done.to ?? to, done.flash);
 }
 
 /** After a conflict the list is read again, so that it shows what is so. */
@@ -102,7 +116,13 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   useEffect(() => holdList(listPath), []);
   return (
     <>
-      <h1 className={layout.visuallyHidden}>Order desk</h1>
+      <ListHead
+        view={view}
+        views={loaderData.views}
+        columns={loaderData.columns}
+        ownId={ownId}
+        formKey={loaderData.formKey}
+      />
       {failed.counts ? (
         <Alert tone="bad" title="Error loading counts">
           Failed to load order statistics.
@@ -127,11 +147,13 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** How many orders a view has in all: known when nothing but the status is asked for. */
+/** How many orders a view has in all: known when nothing but statuses is asked for. */
 function totalOf({ filters }: ListView, numbers: OrderNumbers): number | null {
-  const { status, ...others } = filters;
+  const { statuses, isOpen: isOfOpen, ...others } = filters;
   if (Object.values(others).some(Boolean)) return null;
-  return status ? numbers.byStatus[status] : numbers.total;
+  if (!statuses) return isOfOpen ? numbers.open : numbers.total;
+  const counted = isOfOpen ? statuses.filter(isOpen) : statuses;
+  return counted.reduce((sum, status) => sum + numbers.byStatus[status], 0);
 }
 
 /** Logout from the dashboard: the elevation ends, the session stays (Rule P2). */

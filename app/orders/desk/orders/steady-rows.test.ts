@@ -20,6 +20,11 @@ function line(id: string, version = 1): OrderLine {
     assignedToName: null,
     deadline: null,
     paid: null,
+    holdUntil: null,
+    statusChangedAt: 0,
+    world: null,
+    payment: null,
+    updatedAt: "Nov 21, 2026 10:17",
     lacksDetails: false,
     createdAt: "Nov 21, 2026 10:17",
   };

@@ -1,12 +1,12 @@
 import type { RefObject } from "react";
 import { useNavigate } from "react-router";
-import { orderPagePaths } from "../../../../domain/orders/model.ts";
 import { useDeskKeys } from "../../../shell/desk/use-desk-keys.ts";
+import { type ListView, orderHref } from "./list-address.ts";
 import type { OrderLine } from "./order-line.ts";
 
 type RowKeys = {
-  isOn: boolean;
   rows: readonly OrderLine[];
+  view: ListView;
   selectedId: string | null;
   searchRef: RefObject<HTMLInputElement | null>;
   askStatus: (line: OrderLine) => void;
@@ -14,7 +14,7 @@ type RowKeys = {
 };
 
 /** The keys of the list (look: Keys). J and K bring the focus to a row's link, from where Tab goes on. */
-export function useRowKeys({ isOn, rows, selectedId, searchRef, askStatus, showKeys }: RowKeys): void {
+export function useRowKeys({ rows, view, selectedId, searchRef, askStatus, showKeys }: RowKeys): void {
   const navigate = useNavigate();
   const at = rows.findIndex((row) => row.id === selectedId);
   const selected = rows[at];
@@ -23,13 +23,12 @@ export function useRowKeys({ isOn, rows, selectedId, searchRef, askStatus, showK
     if (to) focusRow(to.id);
   };
   useDeskKeys({
-    isOn,
     actions: {
       j: () => move(1),
       k: () => move(-1),
       s: () => selected && askStatus(selected),
       t: () => selected && takeForm(selected.id)?.requestSubmit(),
-      enter: () => selected && void navigate(orderPagePaths.desk(selected.id)),
+      enter: () => selected && void navigate(orderHref(selected.id, view)),
       "/": () => searchRef.current?.focus(),
       "?": showKeys,
     },

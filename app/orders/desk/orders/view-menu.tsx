@@ -1,0 +1,109 @@
+import { ArrowDown, ArrowUp, Bookmark, BookmarkPlus } from "lucide";
+import type { ReactNode } from "react";
+import type { SavedView } from "../../../../domain/orders/index.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { cx } from "../../../ui/cx.ts";
+import { Field } from "../../../ui/field.tsx";
+import { Icon } from "../../../ui/icons.tsx";
+import layout from "../../../ui/layout.module.css";
+import { Form } from "../../../ui/link.tsx";
+import { TextInput } from "../../../ui/text-input.tsx";
+import { ListMenu } from "./list-menu.tsx";
+import { orderForms } from "./order-forms.ts";
+
+type ViewMenuProps = {
+  /** The saved view whose list is shown, if it is one. */
+  saved: SavedView | undefined;
+  /** The query of the list, and the address to which the forms go. */
+  query: string;
+  action: string;
+  /** A key that was never used. */
+  formKey: string;
+};
+
+/** Saves the list that is shown as a view, or changes the view that it is. */
+export function ViewMenu({ saved, query, action, formKey }: ViewMenuProps) {
+  if (saved && !saved.mayChange) return null;
+  return (
+    <ListMenu
+      key={saved?.id ?? "new"}
+      summary={
+        <>
+          <Icon of={saved ? Bookmark : BookmarkPlus} size={16} />
+          <span>{saved ? "Edit view" : "Save view"}</span>
+        </>
+      }
+    >
+      {saved ? (
+        <ChangeView key={saved.version} view={saved} action={action} />
+      ) : (
+        <ViewForm form={orderForms.saveView} action={action} fields={{ query, idempotencyKey: formKey }}>
+          <NameAndSharing />
+          <Button type="submit">Save view</Button>
+        </ViewForm>
+      )}
+    </ListMenu>
+  );
+}
+
+function ChangeView({ view, action }: { view: SavedView; action: string }) {
+  const { id: viewId, version } = view;
+  return (
+    <>
+      <ViewForm form={orderForms.changeView} action={action} fields={{ viewId, version }}>
+        <NameAndSharing name={view.name} isShared={view.isShared} ownerName={view.ownerName} />
+        <Button type="submit">Save changes</Button>
+      </ViewForm>
+      <div className={cx(layout.row, layout.tight)}>
+        <ViewForm form={orderForms.moveView} action={action} fields={{ viewId, to: "up" }}>
+          <Button type="submit" variant="quiet" icon={<Icon of={ArrowUp} size={15} />}>
+            Move up
+          </Button>
+        </ViewForm>
+        <ViewForm form={orderForms.moveView} action={action} fields={{ viewId, to: "down" }}>
+          <Button type="submit" variant="quiet" icon={<Icon of={ArrowDown} size={15} />}>
+            Move down
+          </Button>
+        </ViewForm>
+        <ViewForm form={orderForms.removeView} action={action} fields={{ viewId, version }}>
+          <Button type="submit" variant="danger">
+            Remove view
+          </Button>
+        </ViewForm>
+      </div>
+    </>
+  );
+}
+
+type NameAndSharingProps = { name?: string; isShared?: boolean; ownerName?: string | null };
+
+function NameAndSharing({ name, isShared, ownerName }: NameAndSharingProps) {
+  return (
+    <>
+      <Field label="Name" help={ownerName ? `Shared by ${ownerName}` : undefined}>
+        <TextInput name="name" required maxLength={40} defaultValue={name} autoComplete="off" />
+      </Field>
+      <Checkbox name="isShared" label="Share with all staff" defaultChecked={isShared} />
+    </>
+  );
+}
+
+type ViewFormProps = {
+  form: string;
+  action: string;
+  fields: Readonly<Record<string, string | number>>;
+  children: ReactNode;
+};
+
+function ViewForm({ form, action, fields, children }: ViewFormProps) {
+  return (
+    <Form method="post" action={action} preventScrollReset>
+      <input type="hidden" name="form" value={form} />
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </Form>
+  );
+}

@@ -1,0 +1,68 @@
+import {
+  BookOpenText,
+  ClipboardList,
+  Coins,
+  Files,
+  Flame,
+  History,
+  KeyRound,
+  Link2,
+  Mail,
+  MessageCircleWarning,
+  MessagesSquare,
+  Scale,
+  Send,
+  Settings as SettingsIcon,
+  Star,
+  Tags,
+  TicketPercent,
+  Undo2,
+  Users,
+  UsersRound,
+  UserX,
+} from "lucide";
+import type { Capability } from "../../../domain/people/model.ts";
+import type { IconDrawing } from "../../ui/icons.tsx";
+
+/** A page of the desk beside its lists of orders. */
+export type DeskPage = { to: string; label: string; icon: IconDrawing; needs: Capability };
+
+/** The pages by what they are for: what comes in all day, what is sold, and what is the owner's. */
+export const deskGroups: readonly { label: string; pages: readonly DeskPage[] }[] = [
+  {
+    label: "Work",
+    pages: [
+      { to: "/admin/chats", label: "Chats", icon: MessagesSquare, needs: "orders.progress" },
+      { to: "/admin/payouts", label: "Payouts", icon: Send, needs: "orders.read" },
+      { to: "/admin/requests", label: "Requests", icon: UsersRound, needs: "orders.read" },
+      { to: "/admin/shift", label: "Shift", icon: ClipboardList, needs: "orders.read" },
+      { to: "/admin/refunds", label: "Refunds", icon: Undo2, needs: "refunds.make" },
+      { to: "/admin/disputes", label: "Disputes", icon: MessageCircleWarning, needs: "orders.read" },
+    ],
+  },
+  {
+    label: "Shop",
+    pages: [
+      { to: "/admin/gold", label: "Gold", icon: Coins, needs: "orders.read" },
+      { to: "/admin/offers", label: "Offers", icon: Scale, needs: "orders.read" },
+      { to: "/admin/boosts", label: "Boosts", icon: Flame, needs: "orders.read" },
+      { to: "/admin/listings", label: "Listings", icon: Tags, needs: "orders.read" },
+      { to: "/admin/recovered", label: "Recovered", icon: UserX, needs: "orders.read" },
+      { to: "/admin/promotions", label: "Promotions", icon: TicketPercent, needs: "promotions.edit" },
+      { to: "/admin/reviews", label: "Reviews", icon: Star, needs: "content.edit" },
+      { to: "/admin/content", label: "Content", icon: Files, needs: "content.edit" },
+    ],
+  },
+  {
+    label: "Office",
+    pages: [
+      { to: "/admin/activity", label: "Activity", icon: History, needs: "desk.enter" },
+      { to: "/admin/mails", label: "Emails", icon: Mail, needs: "mails.read" },
+      { to: "/admin/ledger", label: "Ledger", icon: BookOpenText, needs: "ledger.read" },
+      { to: "/admin/people", label: "People", icon: Users, needs: "people.manage" },
+      { to: "/admin/chain", label: "Chain", icon: Link2, needs: "keys.manage" },
+      { to: "/admin/settings", label: "Settings", icon: SettingsIcon, needs: "settings.edit" },
+      { to: "/admin/keys", label: "Keys", icon: KeyRound, needs: "keys.manage" },
+    ],
+  },
+];

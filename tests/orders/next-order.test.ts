@@ -1,0 +1,201 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import {
+  assignOrders,
+  findOrder,
+  listOrders,
+  readOrderNeighbors,
+  setOrderStatus,
+  takeNextOrder,
+} from "../../domain/orders/index.ts";
+import { orderListInputFrom, queueInput } from "../../domain/orders/inputs.ts";
+import { system } from "../../kernel/actor.ts";
+import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { ordersCtx, person, placed } from "./orders-rig.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await testDatabase({ holdsNoMoney: true });
+});
+afterAll(() => database.close());
+beforeEach(() => database.pool.query("delete from orders"));
+
+function rig() {
+  const { ctx, clock } = ordersCtx(database);
+  const desk = { ...ctx, actor: system("test") };
+  const move = async (orderId: string, ...statuses: Parameters<typeof setOrderStatus>[1]["status"][]) => {
+    for (const status of statuses) {
+      expect(await setOrderStatus(desk, { orderId, status, note: "on" })).toMatchObject({ ok: true });
+    }
+  };
+  const place = async (options: Parameters<typeof placed>[1] = {}) => {
+    clock.advance(60_000);
+    return (await placed(ctx, options)).orderId;
+  };
+  const take = async (actor: Awaited<ReturnType<typeof person>>, onceKey: string = randomUUID()) => {
+    const taken = await takeNextOrder({ ...ctx, actor }, { onceKey });
+    if (!taken.ok) throw new Error(taken.error.text);
+    return taken.value.orderId;
+  };
+  const queue = async () => {
+    const page = await listOrders(desk, queueInput);
+    if (!page.ok) throw new Error(page.error.text);
+    return page.value.orders.map(({ id }) => id);
+  };
+  return { ctx, desk, clock, move, place, take, queue };
+}
+
+/** Five orders in the order in which the queue has them, among others that have ended. */
+async function scene() {
+  const { ctx, desk, clock, move, place, take, queue } = rig();
+  const [done, first, later, second, fifth, sixth] = [
+    await place(),
+    await place(),
+    await place(),
+    await place(),
+    await place(),
+    await place(),
+  ] as const;
+  await move(done, "in_progress", "canceled");
+  await move(second, "in_progress", "gold_collected", "gold_received");
+  clock.advance(60_000);
+  await move(first, "in_progress", "gold_collected", "gold_received");
+  clock.advance(60_000);
+  // What changed its status last has waited least, whenever it was placed.
+  await move(later, "in_progress");
+  return { ctx, desk, take, place, queue, expected: [second, first, fifth, sixth, later], done };
+}
+
+test("the queue has every open order: deadlines first, then what has waited longest in its status", async () => {
+  const { desk, queue, expected } = await scene();
+  expect(await queue()).toEqual(expected);
+  const seen: string[] = [];
+  for (let cursor: string | undefined = ""; cursor !== undefined; ) {
+    const page = await listOrders(desk, { ...queueInput, limit: 1, cursor: cursor || undefined });
+    if (!page.ok) throw new Error(page.error.text);
+    seen.push(...page.value.orders.map(({ id }) => id));
+    cursor = page.value.nextCursor ?? undefined;
+  }
+  expect(seen).toEqual(expected);
+  const up = await listOrders(desk, { ...queueInput, direction: "asc" });
+  expect(up.ok && up.value.orders.map(({ id }) => id)).toEqual(expected.toReversed());
+});
+
+test("the next order is the most urgent that nobody holds; without one, nothing happens", async () => {
+  const { take, ctx, expected } = await scene();
+  const finch = await person(database, "staff", "Finch");
+  const taken: (string | null)[] = [];
+  for (let round = 0; round < expected.length; round += 1) taken.push(await take(finch));
+  expect(taken).toEqual(expected);
+  expect(await take(finch)).toBeNull();
+  for (const id of expected) expect((await findOrder(ctx, id))?.assignedTo).toBe(finch.personId);
+  const { rows } = await database.pool.query(
+    "select visibility, actor_id, data ->> 'assignedTo' as whom from events where type = 'order.assigned' and subject_id = $1",
+    [expected[0]],
+  );
+  expect(rows).toEqual([{ visibility: "internal", actor_id: finch.personId, whom: finch.personId }]);
+});
+
+test("two who press at once get different orders, and a press that is sent twice gets the same one", async () => {
+  const { take, place, ctx } = rig();
+  const ids = [];
+  for (let index = 0; index < 8; index += 1) ids.push(await place());
+  const [finch, oak] = [await person(database, "staff", "Finch"), await person(database, "staff", "Oak")];
+  const keys = ids.map(() => randomUUID());
+  const taken = await Promise.all(
+    keys.flatMap((key, index) => {
+      const who = index % 2 === 0 ? finch : oak;
+      return [take(who, key), take(who, key)];
+    }),
+  );
+  const firsts = taken.filter((_, index) => index % 2 === 0);
+  expect(taken.filter((_, index) => index % 2 === 1)).toEqual(firsts);
+  expect(new Set(firsts)).toEqual(new Set(ids));
+  const { rows } = await database.pool.query(
+    "select count(*)::int as n from events where type = 'order.assigned'",
+  );
+  expect(rows[0].n).toBeGreaterThanOrEqual(ids.length);
+  for (const id of ids) expect((await findOrder(ctx, id))?.version).toBe(2);
+});
+
+test("an answer that nothing waited is not kept: the same press takes what came meanwhile", async () => {
+  const { take, place } = rig();
+  const finch = await person(database, "staff");
+  const key = randomUUID();
+  expect(await take(finch, key)).toBeNull();
+  const id = await place();
+  expect(await take(finch, key)).toBe(id);
+});
+
+test("nobody takes an order of their own, one that another command holds, or anything without the right", async () => {
+  const { ctx, take, place, desk } = rig();
+  const finch = await person(database, "staff");
+  const own = await place({ customerId: finch.personId });
+  const busy = await place();
+  const free = await place();
+  const client = await database.pool.connect();
+  await client.query("begin");
+  await client.query("select 1 from orders where id = $1 for update", [busy]);
+  expect(await take(finch)).toBe(free);
+  await client.query("rollback");
+  client.release();
+  expect(await take(finch)).toBe(busy);
+  expect(await take(finch)).toBeNull();
+  expect((await findOrder(ctx, own))?.assignedTo).toBeNull();
+  const key = { onceKey: randomUUID() };
+  const member = await person(database, "member");
+  const refused = { ok: false, error: { code: "not_found" } };
+  expect(await takeNextOrder({ ...ctx, actor: member }, key)).toMatchObject(refused);
+  expect(await takeNextOrder(ctx, key)).toMatchObject(refused);
+  const locked = { ...finch, elevated: false };
+  expect(await takeNextOrder({ ...ctx, actor: locked }, key)).toMatchObject({
+    error: { code: "step_up_required" },
+  });
+  expect(await takeNextOrder(desk, key)).toMatchObject({ error: { code: "forbidden" } });
+});
+
+test("an order knows its neighbors in the list from which it was opened", async () => {
+  const { desk, expected, done, ctx } = await scene();
+  const at = async (orderId: string, query = "") => {
+    const list = orderListInputFrom(new URLSearchParams(query));
+    const found = await readOrderNeighbors(desk, { orderId, list });
+    if (!found.ok) throw new Error(found.error.text);
+    return found.value;
+  };
+  for (const [index, id] of expected.entries()) {
+    expect(await at(id)).toEqual({
+      prevId: expected[index - 1] ?? null,
+      nextId: expected[index + 1] ?? null,
+      position: index + 1,
+      total: expected.length,
+      hasMore: false,
+    });
+  }
+  // What is no longer in the list goes on with its first.
+  expect(await at(done)).toMatchObject({ prevId: null, nextId: expected[0], position: null, total: 5 });
+  expect(await at(done, "state=all")).toMatchObject({ total: 6 });
+  expect(await at(expected[0] ?? "", "status=canceled")).toMatchObject({ nextId: done, total: 1 });
+  expect(await readOrderNeighbors(ctx, { orderId: done, list: queueInput })).toMatchObject({ ok: false });
+});
+
+test("unassigned are the open ones that nobody holds, and several statuses list all of theirs", async () => {
+  const { desk, expected, done } = await scene();
+  const finch = await person(database, "staff");
+  await assignOrders(desk, { orderIds: expected.slice(0, 2), personId: finch.personId });
+  const ids = async (query: string) => {
+    const page = await listOrders(desk, orderListInputFrom(new URLSearchParams(query)));
+    if (!page.ok) throw new Error(page.error.text);
+    return page.value.orders.map(({ id }) => id);
+  };
+  expect(await ids("assigned_to=none")).toEqual(expected.slice(2));
+  expect(await ids("assigned_to=none&state=all")).not.toContain(done);
+  expect(await ids("status=pending&status=in_progress&state=open")).toEqual(expected.slice(2));
+  expect((await ids("status=canceled&status=gold_received")).toSorted()).toEqual(
+    [done, ...expected.slice(0, 2)].toSorted(),
+  );
+  expect(await ids("status=canceled&state=open")).toEqual([]);
+  for (const sort of ["waiting", "risk", "created", "updated", "amount"]) {
+    expect((await ids(`state=open&sort=${sort}`)).toSorted(), sort).toEqual(expected.toSorted());
+  }
+});
