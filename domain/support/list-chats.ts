@@ -116,7 +116,7 @@ function lineOf(chat: ChatRow, people: Reach): Omit<ChatListRow, "last"> {
   };
 }
 
-function excerpt(text: string): string {
+export function excerpt(text: string): string {
   const line = text.replace(/\s+/g, " ");
   return line.length > excerptLength ? `${line.slice(0, excerptLength - 1)}…` : line;
 }

@@ -1,0 +1,1 @@
+export { longestSearch } from "./search-term.ts";
