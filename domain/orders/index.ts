@@ -59,12 +59,7 @@ export { csvLine } from "./list/csv-cell.ts";
 export { exportFileName, exportOrders } from "./list/export-orders.ts";
 export { findOrders } from "./list/find-orders.ts";
 export { listOrders, type OrderListRow, type OrderPage } from "./list/list-orders.ts";
-export {
-  type OrderHit,
-  type OrderLookUp,
-  type OrderMatch,
-  searchOrders,
-} from "./list/search-orders.ts";
+export { type OrderHit, searchOrders } from "./list/search-orders.ts";
 export { changeWorld, chooseWorld } from "./meeting/choose-world.ts";
 export { meetupOf } from "./meeting/meetup.ts";
 export { ordersMetrics } from "./metrics.ts";

@@ -5,10 +5,8 @@ import { type OrderHit, searchOrders } from "../orders/index.ts";
 import { type FoundTransfer, findTransfers } from "../payments/index.ts";
 import { allow, type PersonHit, searchPeople } from "../people/index.ts";
 import { type ChatHit, searchChats } from "../support/index.ts";
+import { mostOfKind } from "./model.ts";
 import { readSearchTerm, type SearchTerm } from "./search-term.ts";
-
-/** Most of each kind. */
-const mostOfKind = 6;
 
 /** An order, and what of its money was found, where it was found by that. */
 export type FoundOrder = OrderHit & { transfer: FoundTransfer | null };

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { longestSearch, readSearchTerm, type SearchTerm } from "./search-term.ts";
+import { longestSearch } from "./model.ts";
+import { readSearchTerm, type SearchTerm } from "./search-term.ts";
 
 const kindsOf = (typed: string) =>
   Object.entries(readSearchTerm(typed) ?? {})

@@ -1,5 +1,4 @@
-/** Most characters that are looked for; the rest is left out. */
-export const longestSearch = 100;
+import { longestSearch } from "./model.ts";
 
 /** What a text may be; each part is undefined where it can't. */
 export type SearchTerm = {
@@ -28,7 +27,12 @@ const [idDigits, hashDigits] = [32, 64];
  * where it can stand: a transaction not among names, a price not on the chain. Null for nothing to look for.
  */
 export function readSearchTerm(typed: string): SearchTerm | null {
-  const text = typed.normalize("NFC").replace(/[\s\p{Cc}]+/gu, " ").trim().slice(0, longestSearch).trim();
+  const text = typed
+    .normalize("NFC")
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim()
+    .slice(0, longestSearch)
+    .trim();
   if (!/[\p{L}\p{N}]/u.test(text)) return null;
   const lower = text.toLowerCase();
   const digits = hexDigitsOf(lower);

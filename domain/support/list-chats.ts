@@ -93,12 +93,12 @@ type Reach = Awaited<ReturnType<typeof readReach>>;
 /** The names and addresses of the people of conversations: visitors and those who look after them. */
 export function peopleOf(
   { db }: Pick<SupportCtx, "db">,
-  chats: readonly Pick<ChatRow, "personId" | "assignedTo">[],
+  chats: readonly (Pick<ChatRow, "personId"> & Partial<Pick<ChatRow, "assignedTo">>)[],
 ): Promise<Reach> {
   const ids = chats.flatMap(({ personId, assignedTo }) => [personId, assignedTo]);
   return readReach(
     db,
-    ids.filter((id) => id !== null),
+    ids.filter((id) => id != null),
   );
 }
 

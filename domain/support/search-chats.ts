@@ -1,11 +1,11 @@
-import { desc, inArray, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { ok, type Result } from "../../kernel/result.ts";
 import { containing } from "../../platform/database/like-pattern.ts";
 import { allow, findPeople } from "../people/index.ts";
 import type { ChatState } from "./chat-copy.ts";
 import type { SupportCtx } from "./context.ts";
 import { excerpt, peopleOf } from "./list-chats.ts";
-import { chatConversations } from "./tables.ts";
+import type { ChatRow } from "./tables.ts";
 
 /** A conversation as a search shows it. */
 export type ChatHit = {
@@ -16,6 +16,11 @@ export type ChatHit = {
   state: ChatState;
   lastMessageAt: Date;
   /** The newest words of it. */
+  last: string;
+};
+
+type FoundChat = Pick<ChatRow, "id" | "personId" | "name" | "email" | "state"> & {
+  lastMessageAt: string;
   last: string;
 };
 
@@ -37,41 +42,30 @@ export async function searchChats(
   if (!may.ok) return may;
   const pattern = containing(words);
   const people = await findPeople(ctx.db, words);
-  const { id, lastMessageAt } = chatConversations;
-  const found = await ctx.db
-    .select({
-      chat: chatConversations,
-      last: sql<string>`(select text from chat_messages where conversation_id = ${id} and seq = last_seq)`,
-    })
-    .from(chatConversations)
-    .where(
-      inArray(
-        id,
-        sql`(select id from chat_conversations where lower(name) like ${pattern} or lower(email) like ${pattern}
-            limit ${mostLookedAt})
-          union (select id from chat_conversations where person_id = any(${sql.param(people)}::uuid[])
-            limit ${mostLookedAt})
-          union (select latest.id from
-            (select id, last_seq from chat_conversations order by last_message_at desc limit ${newest}) as latest
-            join chat_messages on conversation_id = latest.id and seq = latest.last_seq
-            where lower(text) like ${pattern})`,
-      ),
-    )
-    .orderBy(desc(lastMessageAt))
-    .limit(limit);
-  const reach = await peopleOf(
-    ctx,
-    found.map(({ chat }) => chat),
-  );
+  const { rows } = await ctx.db.execute<FoundChat>(sql`
+    select chat.id, person_id as "personId", name, email, state, last_message_at as "lastMessageAt", text as last
+    from chat_conversations as chat
+    join chat_messages on conversation_id = chat.id and seq = last_seq
+    where chat.id in (
+      (select id from chat_conversations where lower(name) like ${pattern} or lower(email) like ${pattern}
+        limit ${mostLookedAt})
+      union (select id from chat_conversations where person_id = any(${sql.param(people)}::uuid[])
+        limit ${mostLookedAt})
+      union (select latest.id from
+        (select id, last_seq from chat_conversations order by last_message_at desc limit ${newest}) as latest
+        join chat_messages on conversation_id = latest.id and seq = latest.last_seq
+        where lower(text) like ${pattern}))
+    order by last_message_at desc limit ${limit}`);
+  const reach = await peopleOf(ctx, rows);
   return ok(
-    found.map(({ chat, last }) => {
-      const person = chat.personId === null ? undefined : reach.get(chat.personId);
+    rows.map(({ personId, lastMessageAt, last, ...chat }) => {
+      const person = personId === null ? undefined : reach.get(personId);
       return {
-        id: chat.id,
+        ...chat,
         name: person?.displayName ?? chat.name,
         email: person?.email ?? chat.email,
-        state: chat.state,
-        lastMessageAt: chat.lastMessageAt,
+        // The driver gives moments of a plain statement as text.
+        lastMessageAt: new Date(lastMessageAt),
         last: excerpt(last),
       };
     }),

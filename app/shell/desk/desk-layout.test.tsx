@@ -3,7 +3,7 @@ import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import { DeskLayout } from "./desk-layout.tsx";
 
-const person = { displayName: "Ada", avatarUrl: null, theme: "dark", entries: [] } as const;
+const person = { role: "staff", displayName: "Ada", avatarUrl: null, theme: "dark", entries: [] } as const;
 const clock = { elevatedUntil: 2, serverNow: 1 };
 
 function rendered(live: "live" | "offline") {

@@ -1,5 +1,6 @@
 import { LogOut, Menu } from "lucide";
 import { type ReactNode, useRef } from "react";
+import type { Role } from "../../../domain/people/model.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { LiveBadge } from "../../ui/badge.tsx";
 import buttonStyles from "../../ui/button.module.css";
@@ -18,11 +19,13 @@ import { useDismissMenus } from "../site/use-dismiss-menus.ts";
 import deskStyles from "./desk.module.css";
 import styles from "./desk-bar.module.css";
 import { ElevationClock } from "./elevation-clock.tsx";
+import { DeskSearch } from "./search/desk-search.tsx";
 
 /** A page of the desk. */
 type DeskEntry = { to: string; label: string; icon: IconDrawing };
 
 type DeskLayoutProps = {
+  role: Role;
   displayName: string;
   avatarUrl: string | null;
   theme: Theme;
@@ -112,6 +115,7 @@ function OrdersNow({ total, readAt }: { total: number; readAt: number }) {
 
 function DeskBar(props: Omit<DeskLayoutProps, "children">) {
   const {
+    role,
     displayName,
     avatarUrl,
     theme,
@@ -140,6 +144,7 @@ function DeskBar(props: Omit<DeskLayoutProps, "children">) {
           <ElevationClock until={elevatedUntil} serverNow={serverNow} />
         </div>
       </div>
+      <DeskSearch role={role} />
       <div className={topBarStyles.tools}>
         <ThemeSwitch theme={theme} />
         <Avatar name={displayName} src={avatarUrl} size="sm" />

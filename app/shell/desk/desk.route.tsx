@@ -1,68 +1,19 @@
-import {
-  BookOpenText,
-  Coins,
-  Files,
-  Flame,
-  History,
-  KeyRound,
-  Link2,
-  Mail,
-  MessageCircleWarning,
-  MessagesSquare,
-  Scale,
-  ScrollText,
-  Send,
-  Settings as SettingsIcon,
-  Star,
-  Tags,
-  TicketPercent,
-  Undo2,
-  Users,
-  UsersRound,
-  UserX,
-} from "lucide";
 import { Outlet, useRouteLoaderData } from "react-router";
 import { countOpenDisputes } from "../../../domain/listings/index.ts";
 import { countApprovals } from "../../../domain/orders/index.ts";
-import { type Capability, can, stepUpMinutes } from "../../../domain/people/model.ts";
+import { can, stepUpMinutes } from "../../../domain/people/model.ts";
 import { countWaitingChats } from "../../../domain/support/index.ts";
 import type { Topic } from "../../../kernel/topics.ts";
 import { ctxOf } from "../../context.ts";
 import type { loader as ordersLoader } from "../../orders/desk/orders/orders.route.tsx";
 import type { loader as rootLoader } from "../../root.tsx";
-import type { IconDrawing } from "../../ui/icons.tsx";
 import { useLive } from "../../web/live/use-live.ts";
 import { guardDesk, viewerOf } from "../access/guard-desk.ts";
 import type { Route } from "./+types/desk.route.ts";
 import { DeskLayout } from "./desk-layout.tsx";
+import { deskPages } from "./desk-pages.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [guardDesk];
-
-type DeskPage = { to: string; label: string; icon: IconDrawing; needs: Capability };
-
-const deskPages: readonly DeskPage[] = [
-  { to: "/admin", label: "Orders", icon: ScrollText, needs: "orders.read" },
-  { to: "/admin/gold", label: "Gold", icon: Coins, needs: "orders.read" },
-  { to: "/admin/payouts", label: "Payouts", icon: Send, needs: "orders.read" },
-  { to: "/admin/requests", label: "Requests", icon: UsersRound, needs: "orders.read" },
-  { to: "/admin/refunds", label: "Refunds", icon: Undo2, needs: "refunds.make" },
-  { to: "/admin/ledger", label: "Ledger", icon: BookOpenText, needs: "ledger.read" },
-  { to: "/admin/offers", label: "Offers", icon: Scale, needs: "orders.read" },
-  { to: "/admin/boosts", label: "Boosts", icon: Flame, needs: "orders.read" },
-  { to: "/admin/promotions", label: "Promotions", icon: TicketPercent, needs: "promotions.edit" },
-  { to: "/admin/recovered", label: "Recovered", icon: UserX, needs: "orders.read" },
-  { to: "/admin/listings", label: "Listings", icon: Tags, needs: "orders.read" },
-  { to: "/admin/disputes", label: "Disputes", icon: MessageCircleWarning, needs: "orders.read" },
-  { to: "/admin/chats", label: "Chats", icon: MessagesSquare, needs: "orders.progress" },
-  { to: "/admin/activity", label: "Activity", icon: History, needs: "desk.enter" },
-  { to: "/admin/mails", label: "Emails", icon: Mail, needs: "mails.read" },
-  { to: "/admin/content", label: "Content", icon: Files, needs: "content.edit" },
-  { to: "/admin/reviews", label: "Reviews", icon: Star, needs: "content.edit" },
-  { to: "/admin/people", label: "People", icon: Users, needs: "people.manage" },
-  { to: "/admin/chain", label: "Chain", icon: Link2, needs: "keys.manage" },
-  { to: "/admin/settings", label: "Settings", icon: SettingsIcon, needs: "settings.edit" },
-  { to: "/admin/keys", label: "Keys", icon: KeyRound, needs: "keys.manage" },
-];
 
 export function meta() {
   return [{ title: "Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
@@ -81,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     displayName: viewer.displayName,
     avatarUrl: viewer.avatarUrl,
-    may: deskPages.filter((page) => can(viewer.role, page.needs)).map((page) => page.to),
+    role: viewer.role,
     topics,
     waitingChats: await countWaitingChats(ctx),
     openDisputes: await countOpenDisputes(ctx),
@@ -96,7 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function Desk({ loaderData }: Route.ComponentProps) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const orders = useRouteLoaderData<typeof ordersLoader>("desk-orders");
-  const { may, topics, waitingChats, openDisputes, openRequests, ...person } = loaderData;
+  const { topics, waitingChats, openDisputes, openRequests, ...person } = loaderData;
   const live = useLive(topics, { since: root?.viewer?.since });
   return (
     <DeskLayout
@@ -104,7 +55,7 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
       theme={root?.theme ?? "dark"}
       live={live}
       orders={orders && { total: orders.numbers.total, readAt: orders.serverNow }}
-      entries={deskPages.filter((page) => may.includes(page.to))}
+      entries={deskPages.filter((page) => can(person.role, page.needs))}
       waiting={{
         "/admin/chats": waitingChats,
         "/admin/disputes": openDisputes,

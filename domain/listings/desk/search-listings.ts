@@ -32,7 +32,9 @@ export async function searchListings(
   const ids = idStart === undefined ? null : idsBeginning(idStart);
   const parts: SQL[] = [];
   const add = (condition: SQL) =>
-    parts.push(sql`(select id, name, type, state, price_cents, updated_at from account_listings where ${condition} limit ${mostLookedAt})`);
+    parts.push(
+      sql`(select id, name, type, state, price_cents, updated_at from account_listings where ${condition} limit ${mostLookedAt})`,
+    );
   if (ids) add(sql`id between ${ids.from}::uuid and ${ids.to}::uuid`);
   if (priceCents !== undefined) add(sql`price_cents = ${priceCents}`);
   if (inName.length > 0) {

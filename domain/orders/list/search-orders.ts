@@ -12,7 +12,7 @@ import { findOrdersOn } from "./find-orders-on.ts";
 import { idsBeginning, searchTermOf } from "./search-term.ts";
 
 /** What an order is looked up by; whatever is left out is not looked for. */
-export type OrderLookUp = {
+type OrderLookUp = {
   /** A part of its customer's name, address or game name, or of what a bought account is called. */
   words?: string | undefined;
   /** Hexadecimal digits with which its number begins. */
@@ -25,7 +25,7 @@ export type OrderLookUp = {
 };
 
 /** By what an order was found. */
-export type OrderMatch = "id" | "number" | "amount" | "phrase" | "words";
+type OrderMatch = "id" | "number" | "amount" | "phrase" | "words";
 
 /** An order as a search shows it. */
 export type OrderHit = {

@@ -1,0 +1,69 @@
+import {
+  BookOpenText,
+  Coins,
+  Files,
+  FileUp,
+  Flame,
+  History,
+  KeyRound,
+  Link2,
+  Mail,
+  MessageCircleWarning,
+  MessagesSquare,
+  Plus,
+  Scale,
+  ScrollText,
+  Send,
+  Settings as SettingsIcon,
+  Star,
+  Tags,
+  TicketPercent,
+  Undo2,
+  Users,
+  UsersRound,
+  UserX,
+} from "lucide";
+import type { Capability } from "../../../domain/people/model.ts";
+import type { IconDrawing } from "../../ui/icons.tsx";
+
+/** A place of the desk, and what it takes to find it there. */
+export type DeskPage = { to: string; label: string; icon: IconDrawing; needs: Capability };
+
+/** Every page of the desk: the rail and the search show those that a person may open. */
+export const deskPages: readonly DeskPage[] = [
+  { to: "/admin", label: "Orders", icon: ScrollText, needs: "orders.read" },
+  { to: "/admin/gold", label: "Gold", icon: Coins, needs: "orders.read" },
+  { to: "/admin/payouts", label: "Payouts", icon: Send, needs: "orders.read" },
+  { to: "/admin/requests", label: "Requests", icon: UsersRound, needs: "orders.read" },
+  { to: "/admin/refunds", label: "Refunds", icon: Undo2, needs: "refunds.make" },
+  { to: "/admin/ledger", label: "Ledger", icon: BookOpenText, needs: "ledger.read" },
+  { to: "/admin/offers", label: "Offers", icon: Scale, needs: "orders.read" },
+  { to: "/admin/boosts", label: "Boosts", icon: Flame, needs: "orders.read" },
+  { to: "/admin/promotions", label: "Promotions", icon: TicketPercent, needs: "promotions.edit" },
+  { to: "/admin/recovered", label: "Recovered", icon: UserX, needs: "orders.read" },
+  { to: "/admin/listings", label: "Listings", icon: Tags, needs: "orders.read" },
+  { to: "/admin/disputes", label: "Disputes", icon: MessageCircleWarning, needs: "orders.read" },
+  { to: "/admin/chats", label: "Chats", icon: MessagesSquare, needs: "orders.progress" },
+  { to: "/admin/activity", label: "Activity", icon: History, needs: "desk.enter" },
+  { to: "/admin/mails", label: "Emails", icon: Mail, needs: "mails.read" },
+  { to: "/admin/content", label: "Content", icon: Files, needs: "content.edit" },
+  { to: "/admin/reviews", label: "Reviews", icon: Star, needs: "content.edit" },
+  { to: "/admin/people", label: "People", icon: Users, needs: "people.manage" },
+  { to: "/admin/chain", label: "Chain", icon: Link2, needs: "keys.manage" },
+  { to: "/admin/settings", label: "Settings", icon: SettingsIcon, needs: "settings.edit" },
+  { to: "/admin/keys", label: "Keys", icon: KeyRound, needs: "keys.manage" },
+];
+
+/** What can be done at the desk that is not about one thing, and where; for the search. */
+export const deskActions: readonly DeskPage[] = [
+  { to: "/admin/orders/new", label: "New order", icon: Plus, needs: "orders.progress" },
+  { to: "/admin/gold", label: "Publish rates", icon: Coins, needs: "rates.edit" },
+  { to: "/admin/gold", label: "Change stock or capacity", icon: Coins, needs: "stock.edit" },
+  { to: "/admin/listings/new", label: "New listing", icon: Plus, needs: "listings.edit" },
+  { to: "/admin/listings/import", label: "Import listings", icon: FileUp, needs: "listings.edit" },
+  { to: "/admin/offers", label: "Publish offer rules", icon: Scale, needs: "offers.edit" },
+  { to: "/admin/boosts", label: "Publish boost prices", icon: Flame, needs: "offers.edit" },
+  { to: "/admin/promotions", label: "New promo code", icon: Plus, needs: "promotions.edit" },
+  { to: "/admin/people", label: "Change a person's role", icon: Users, needs: "people.manage" },
+  { to: "/admin/keys", label: "New API key", icon: KeyRound, needs: "keys.manage" },
+];

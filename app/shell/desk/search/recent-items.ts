@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { shortId } from "../../../../domain/orders/model.ts";
+import type { SearchGroup, SearchLine } from "./search-group.ts";
+
+const mostRecent = 6;
+const keyOf = (personId: string) => `desk-recent:${personId}`;
+const stored = z.array(z.object({ to: z.string().startsWith("/admin"), title: z.string() })).catch([]);
+
+/** What a person opened last in this browser, newest first. Storage that is off remembers nothing. */
+export function readRecent(personId: string): SearchLine[] {
+  try {
+    return stored.parse(JSON.parse(localStorage.getItem(keyOf(personId)) ?? "[]"));
+  } catch {
+    return [];
+  }
+}
+
+function remember(personId: string, line: SearchLine): void {
+  const others = readRecent(personId).filter(({ to }) => to !== line.to);
+  try {
+    localStorage.setItem(keyOf(personId), JSON.stringify([line, ...others].slice(0, mostRecent)));
+  } catch {
+    // Without room or leave to store there is no such list.
+  }
+}
+
+/** Remembers an order whose page is open, by its number alone: a browser keeps no customer's name. */
+export function rememberPage(personId: string, pathname: string): void {
+  const [, orderId] = /^\/admin\/orders\/([0-9a-f-]{36})$/.exec(pathname) ?? [];
+  if (orderId) remember(personId, { to: pathname, title: `Order #${shortId(orderId)}` });
+}
+
+/** Remembers what was opened from the search, unless its name is a person's. */
+export function rememberLine(personId: string, kind: SearchGroup["kind"], { to, title }: SearchLine): void {
+  if (kind === "listings" || kind === "actions" || kind === "pages") remember(personId, { to, title });
+}
