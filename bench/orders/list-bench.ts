@@ -85,7 +85,8 @@ export async function timeLists(db: Database): Promise<Timing[]> {
   return timings;
 }
 
-async function timed<T>(name: string, ask: (round: number) => Promise<Result<T>>): Promise<Timing> {
+/** Asks a question many times, after some that do not count. */
+export async function timed<T>(name: string, ask: (round: number) => Promise<Result<T>>): Promise<Timing> {
   const taken: number[] = [];
   for (let round = 0; round < warming + rounds; round += 1) {
     const startedAt = performance.now();

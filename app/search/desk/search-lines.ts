@@ -11,27 +11,37 @@ import type { SearchGroup, SearchLine } from "../../shell/desk/search/search-gro
 /** What was found, as the page and the palette show it. */
 export function searchGroups(hits: ShopHits, typed: string): SearchGroup[] {
   const q = new URLSearchParams({ q: typed });
+  const search = new URLSearchParams({ search: typed });
   const groups: SearchGroup[] = [
     {
       kind: "orders",
       lines: hits.orders.map(orderLine),
-      all: { to: `/admin?${q}`, title: "Search the orders' list" },
+      all: hits.orders.every(isInList) ? listOf("orders", `/admin?${q}`) : undefined,
     },
     {
       kind: "people",
       lines: hits.people.map(personLine),
-      all: { to: `/admin/people?${new URLSearchParams({ search: typed })}`, title: "All matching people" },
+      all: listOf("people", `/admin/people?${search}`),
     },
     {
       kind: "listings",
       lines: hits.listings.map(listingLine),
-      all: { to: `/admin/listings?${q}`, title: "All matching listings" },
+      all: listOf("listings", `/admin/listings?${q}`),
     },
     { kind: "chats", lines: hits.chats.map(chatLine) },
   ];
   return groups
     .filter(({ lines }) => lines.length > 0)
-    .map(({ all, ...group }) => (group.lines.length >= mostOfKind && all ? { ...group, all } : group));
+    .map(({ all, ...group }) => (group.lines.length >= mostOfKind ? { ...group, all } : group));
+}
+
+function listOf(what: string, to: string): SearchLine {
+  return { to, title: `All matching ${what}`, isMore: true };
+}
+
+/** Whether the orders' own list, with the same text, has it: it knows nothing of amounts and transfers. */
+function isInList({ by }: FoundOrder): boolean {
+  return by === "words" || by === "number";
 }
 
 function orderLine(order: FoundOrder): SearchLine {

@@ -7,8 +7,8 @@ import { DeskError } from "../../shell/desk/desk-error.tsx";
 import deskStyles from "../../shell/desk/desk-pages.module.css";
 import { findPlaces, type SearchGroup, searchKindLabels } from "../../shell/desk/search/search-group.ts";
 import { SearchLineText } from "../../shell/desk/search/search-line.tsx";
+import { SearchButton } from "../../shell/desk/search-field.tsx";
 import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
-import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -55,7 +55,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
             pre={<Icon of={Search} size={16} />}
           />
         </Field>
-        <Button type="submit">Search</Button>
+        <SearchButton />
       </Form>
       {groups.length > 0 ? (
         <div className={styles.groups}>

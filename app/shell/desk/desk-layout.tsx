@@ -144,8 +144,8 @@ function DeskBar(props: Omit<DeskLayoutProps, "children">) {
           <ElevationClock until={elevatedUntil} serverNow={serverNow} />
         </div>
       </div>
-      <DeskSearch role={role} />
       <div className={topBarStyles.tools}>
+        <DeskSearch role={role} />
         <ThemeSwitch theme={theme} />
         <Avatar name={displayName} src={avatarUrl} size="sm" />
         <VisuallyHidden>{displayName}</VisuallyHidden>

@@ -3,7 +3,7 @@ import { useLocation, useNavigation } from "react-router";
 import styles from "../../../shell/desk/orders-list.module.css";
 import { useHeldList } from "../../../shell/desk/use-held-list.ts";
 import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { Button, LinkButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Empty } from "../../../ui/empty.tsx";
 import layout from "../../../ui/layout.module.css";
@@ -87,7 +87,7 @@ export function OrderList(props: OrderListProps) {
           {isLoading ? "Loading orders..." : ""}
         </p>
         {rows.length === 0 && !isLoading ? (
-          <NoOrders isFiltered={isFiltered(view)} hasFailed={props.hasFailed} />
+          <NoOrders isFiltered={isFiltered(view)} hasFailed={props.hasFailed} q={view.filters.q} />
         ) : (
           <OrderTable
             view={view}
@@ -173,11 +173,16 @@ function PickAll({ isAll, onPick }: { isAll: boolean; onPick: (isPicked: boolean
   );
 }
 
-function NoOrders({ isFiltered: hasFilter, hasFailed }: { isFiltered: boolean; hasFailed: boolean }) {
+type NoOrdersProps = { isFiltered: boolean; hasFailed: boolean; q: string | undefined };
+
+function NoOrders({ isFiltered: hasFilter, hasFailed, q }: NoOrdersProps) {
   if (hasFailed) return null;
   if (hasFilter) {
+    const everywhere = q ? (
+      <LinkButton to={`/admin/search?${new URLSearchParams({ q })}`}>Search everything</LinkButton>
+    ) : null;
     return (
-      <Empty level={2} title="No matching orders">
+      <Empty level={2} title="No matching orders" action={everywhere}>
         Try fewer filters. New matching orders show up automatically.
       </Empty>
     );

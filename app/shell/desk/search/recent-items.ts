@@ -1,18 +1,24 @@
-import { z } from "zod";
 import { shortId } from "../../../../domain/orders/model.ts";
 import type { SearchGroup, SearchLine } from "./search-group.ts";
 
 const mostRecent = 6;
 const keyOf = (personId: string) => `desk-recent:${personId}`;
-const stored = z.array(z.object({ to: z.string().startsWith("/admin"), title: z.string() })).catch([]);
 
 /** What a person opened last in this browser, newest first. Storage that is off remembers nothing. */
 export function readRecent(personId: string): SearchLine[] {
   try {
-    return stored.parse(JSON.parse(localStorage.getItem(keyOf(personId)) ?? "[]"));
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(personId)) ?? "[]");
+    return Array.isArray(stored) ? stored.filter(isLine) : [];
   } catch {
     return [];
   }
+}
+
+/** Whether what was stored is a line that leads to the desk: any program in the browser may have written it. */
+function isLine(value: unknown): value is SearchLine {
+  if (typeof value !== "object" || value === null) return false;
+  const [to, title]: unknown[] = [Reflect.get(value, "to"), Reflect.get(value, "title")];
+  return typeof to === "string" && /^\/admin(?![^/?])/.test(to) && typeof title === "string";
 }
 
 function remember(personId: string, line: SearchLine): void {

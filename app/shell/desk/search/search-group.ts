@@ -11,6 +11,8 @@ export type SearchLine = {
   detail?: string | undefined;
   /** By what it was found, where the line would not say. */
   found?: string | undefined;
+  /** It leads to a list of more like those above it. */
+  isMore?: boolean | undefined;
   status?: { tone: StatusTone; label: string } | undefined;
 };
 
@@ -21,7 +23,7 @@ export type SearchGroup = {
   kind: SearchKind;
   lines: SearchLine[];
   /** The list of all that match, where there may be more. */
-  all?: { to: string; title: string } | undefined;
+  all?: SearchLine | undefined;
 };
 
 export const searchKindLabels: Record<SearchKind, string> = {

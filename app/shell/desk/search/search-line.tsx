@@ -1,4 +1,14 @@
-import { FileText, History, type IconNode, MessagesSquare, ScrollText, Tags, UserRound, Zap } from "lucide";
+import {
+  ArrowRight,
+  FileText,
+  History,
+  type IconNode,
+  MessagesSquare,
+  ScrollText,
+  Tags,
+  UserRound,
+  Zap,
+} from "lucide";
 import { Icon } from "../../../ui/icons.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { deskActions, deskPages } from "../desk-pages.ts";
@@ -25,7 +35,7 @@ export function SearchLineText({ kind, line }: { kind: SearchKind; line: SearchL
       : undefined;
   return (
     <span className={styles.line}>
-      <Icon of={place?.icon ?? icons[kind]} size={18} />
+      <Icon of={line.isMore ? ArrowRight : (place?.icon ?? icons[kind])} size={18} />
       <span className={styles.text}>
         <span className={styles.title}>{line.title}</span>
         {line.detail ? <span className={styles.detail}>{line.detail}</span> : null}
