@@ -65,7 +65,7 @@ export async function timeSearches(db: Database): Promise<Timing[]> {
 async function readSamples(db: Database): Promise<Sample[]> {
   const { rows } = await db.$client.query<Sample>(`
     with sold as (select * from orders where type = 'gold_buy' and rsn is not null order by id limit 400),
-      paid as (select reference, row_number() over () as n from (select reference from payouts order by id limit 400) as some),
+      paid as (select reference, row_number() over () as n from (select reference from payouts order by id limit 400) as first_ones),
       numbered as (select *, row_number() over () as n from sold)
     select numbered.id, (amount_cents / 100.0)::numeric(12, 2)::text as dollars, phrase, customer_email as email, rsn,
       reference, (select tx_hash from chain_transfers where payment_id = numbered.id) as hash,

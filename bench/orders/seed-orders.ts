@@ -128,7 +128,7 @@ const insertOrders = `
     created + interval '10 minutes',
     case when status = 'completed' then created + interval '20 minutes' end,
     created, least(date_trunc('milliseconds', now()), created + make_interval(mins => (10 + ${dice("iiiiiiiii")})::int))
-  from promised, words order by i`;
+  from promised order by i`;
 
 const insertCounts = `
   insert into order_counts (type, status, orders, quantity, amount_cents)

@@ -52,9 +52,11 @@ export async function searchChats(
       union (select id from chat_conversations where person_id = any(${sql.param(people)}::uuid[])
         limit ${mostLookedAt})
       union (select latest.id from
-        (select id, last_seq from chat_conversations order by last_message_at desc limit ${newest}) as latest
-        join chat_messages on conversation_id = latest.id and seq = latest.last_seq
-        where lower(text) like ${pattern}))
+        (select id, last_seq, last_message_at from chat_conversations
+          order by last_message_at desc limit ${newest}) as latest
+        cross join lateral (select text from chat_messages
+          where conversation_id = latest.id and seq = latest.last_seq limit 1) as said
+        where lower(text) like ${pattern} order by latest.last_message_at desc limit ${limit}))
     order by last_message_at desc limit ${limit}`);
   const reach = await peopleOf(ctx, rows);
   return ok(

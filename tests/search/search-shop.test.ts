@@ -120,11 +120,11 @@ test("people are found by address, name, game name and Discord handle, by admins
     [found.personId],
   );
   await database.pool.query(
-    "insert into provider_handles (provider_id, account_id, handle) values ('discord', '4711', 'Finchy.x')",
+    "insert into provider_handles (provider_id, account_id, handle) values ('discord', '4711', 'Winter.x')",
   );
-  for (const q of [`${found.personId}@shop`, "cobalt w", "blue wren", "finchy", "@Finchy.x"]) {
+  for (const q of [`${found.personId}@shop`, "cobalt w", "blue wren", "winter", "@Winter.x"]) {
     expect((await search(q, admin)).people, q).toMatchObject([
-      { id: found.personId, displayName: "Cobalt Wren", handle: "Finchy.x" },
+      { id: found.personId, displayName: "Cobalt Wren", handle: "Winter.x" },
     ]);
     for (const role of ["staff", "manager"] as const) {
       expect((await search(q, await person(database, role))).people, q).toEqual([]);
