@@ -72,7 +72,7 @@ function chainStartOf(digits: string, isMarked: boolean): string | undefined {
   return digits.length >= fewest && digits.length <= hashDigits ? `0x${digits}` : undefined;
 }
 
-/** Dollars as people write them, `285`, `$1,285.5` or `285 usd`, in cents; undefined for what is no amount. */
+/** Dollars as people write them, `285`, `$1,285.5` or `285 usd`, in cents; undefined for no amount. */
 function amountOf(lower: string): number | undefined {
   const [, dollars, cents = ""] =
     /^\$? ?(\d{1,7}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d{1,2}))?(?: ?(?:\$|usd))?$/.exec(lower) ?? [];

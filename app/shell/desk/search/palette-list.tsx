@@ -5,14 +5,14 @@ import styles from "./palette.module.css";
 import { type SearchGroup, type SearchKind, type SearchLine, searchKindLabels } from "./search-group.ts";
 import { SearchLineText } from "./search-line.tsx";
 
-/** A line that can be opened; `key` is its id in the page. */
+/** A line that can be opened. `key` is its id in the page, and stays its own while others come and go. */
 export type Option = { key: string; kind: SearchKind; line: SearchLine };
 
 /** Everything of the groups that can be opened, in order. */
 export function optionsOf(groups: readonly SearchGroup[], listId: string): Option[] {
   return groups.flatMap(({ kind, lines, all }) =>
-    [...lines, ...(all ? [all] : [])].map((line, at) => ({
-      key: `${listId}-${kind}-${line === all ? "all" : at}`,
+    [...lines, ...(all ? [all] : [])].map((line) => ({
+      key: `${listId}-${kind}-${line.to}-${line.title}`.replace(/\s/g, "_"),
       kind,
       line,
     })),

@@ -57,7 +57,8 @@ export function PaletteSearch({ ref, role, personId, onGo, close }: PaletteSearc
   });
   useEffect(() => {
     if (isAwaited && search.isCurrent) openFirst();
-  }, [isAwaited, search.isCurrent]);
+    else if (search.failure) setAwaited(false);
+  }, [isAwaited, search.isCurrent, search.failure]);
 
   function opened({ kind, line }: Option): void {
     rememberLine(personId, kind, line);

@@ -14,7 +14,7 @@ export function readRecent(personId: string): SearchLine[] {
   }
 }
 
-/** Whether what was stored is a line that leads to the desk: any program in the browser may have written it. */
+/** Whether what was stored is a line that leads to the desk; an extension may have changed it. */
 function isLine(value: unknown): value is SearchLine {
   if (typeof value !== "object" || value === null) return false;
   const [to, title]: unknown[] = [Reflect.get(value, "to"), Reflect.get(value, "title")];
