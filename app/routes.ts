@@ -51,6 +51,7 @@ export default [
   layout("shell/desk/desk.route.tsx", [
     route("admin", "orders/desk/orders/orders.route.tsx", { id: "desk-orders" }),
     route("admin/orders.csv", "orders/desk/orders/orders-csv.route.ts"),
+    route("admin/search", "search/desk/search.route.tsx"),
     route("admin/activity", "people/desk/activity/activity.route.tsx"),
     route("admin/gold", "gold/desk/gold.route.tsx"),
     route("admin/payouts", "payments/desk/payouts/payouts.route.tsx"),
@@ -90,6 +91,7 @@ export default [
   route("orders/:orderId/invoice.pdf", "payments/shop/invoice/invoice-pdf.route.ts"),
   route("buy-accounts/:slug/card.png", "listings/shop/card-image/listing-card.route.ts"),
   route("desk/orders/:orderId/readers", "orders/desk/order/readers.route.ts"),
+  route("desk/search", "search/desk/found.route.ts"),
   route("order/:orderId/evidence/:key", "listings/shop/dispute/dispute-evidence.route.ts"),
   route("support/chat/seen", "support/shop/chat/seen.route.ts"),
   route("desk/chats/seen", "support/desk/seen.route.ts"),

@@ -151,7 +151,8 @@ async function saveTwentyViews(db: Database): Promise<void> {
   );
 }
 
-async function timed<T>(name: string, ask: (round: number) => Promise<Result<T>>): Promise<Timing> {
+/** Asks a question many times, after some that do not count. */
+export async function timed<T>(name: string, ask: (round: number) => Promise<Result<T>>): Promise<Timing> {
   const taken: number[] = [];
   for (let round = 0; round < warming + rounds; round += 1) {
     const startedAt = performance.now();

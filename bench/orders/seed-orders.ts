@@ -1,8 +1,8 @@
 import type pg from "pg";
 
-const firstWords =
+export const firstWords =
   "Vault,Amber,Quiet,Iron,Crimson,Silver,Hollow,Swift,Ember,Frost,Golden,Misty,Raven,Stone,Velvet,Wild,Copper,Dusky,Elder,Feral,Gentle,Hidden,Ivory,Jolly,Keen,Lunar,Mellow,Noble,Ocean,Proud,Rapid,Solar,Thorny,Umber,Vivid,Windy,Young,Zesty,Brave,Calm";
-const lastWords =
+export const lastWords =
   "Heron,Otter,Falcon,Badger,Lynx,Marten,Osprey,Pike,Quail,Robin,Sable,Tiger,Urchin,Viper,Walrus,Yak,Zebra,Adder,Bison,Crane,Dingo,Egret,Finch,Gecko,Hound,Ibis,Jackal,Kestrel,Lemur,Moose,Newt,Oriole,Puma,Raptor,Shrike,Toad,Vole,Wombat,Xerus,Magpie";
 const domains = "gmail.com,outlook.com,yahoo.com,proton.me,icloud.com,gmx.net,mail.example,post.example";
 
@@ -120,7 +120,8 @@ const insertOrders = `
     c % 10 >= 3, quantity,
     case when type like 'gold%' then quantity * 19 else 2000 + (${dice("ggggggg")}) * 113 end,
     case when type like 'gold%' then 190000 end, case when type like 'gold%' then 1 end,
-    case when type like 'gold%' then md5(i || 'quote') end, case when type like 'gold%' then 333 end, 'amber heron',
+    case when type like 'gold%' then md5(i || 'quote') end, case when type like 'gold%' then 333 end,
+    case when type like 'gold%' then lower(first[1 + ${dice("jjjjjjjjjj")} % 40] || ' ' || last[1 + i % 40]) end,
     case when status = 'pending' or (status = 'canceled' and i % 2 = 0) then null else ${staffId(`${dice("hhhhhhhh")} % ${staffCount}`)} end,
     sha256(int8send(i)), 'web', due - interval '5 minutes', due,
     case when due is null then 0 else 9000000000 - floor(extract(epoch from due))::bigint end,

@@ -19,6 +19,7 @@ export { hideListing, markListingSold, publishListing, withdrawListing } from ".
 export type { NewListing } from "./desk/new-listing-input.ts";
 export { isPriceChange, type PriceChange, type PricePreview, previewPrices } from "./desk/preview-prices.ts";
 export { type ListingForDesk, readDeskListing } from "./desk/read-desk-listing.ts";
+export { type ListingHit, searchListings } from "./desk/search-listings.ts";
 export { addEvidence, addEvidenceAsStaff } from "./disputes/add-evidence.ts";
 export { countOpenDisputes } from "./disputes/count-open-disputes.ts";
 export { decideDispute } from "./disputes/decide-dispute.ts";

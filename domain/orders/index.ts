@@ -64,6 +64,7 @@ export { exportFileName, exportOrders } from "./list/export-orders.ts";
 export { findOrders, lockOrders } from "./list/find-orders.ts";
 export { listOrders, type OrderListRow, type OrderPage } from "./list/list-orders.ts";
 export { type OrderNeighbors, readOrderNeighbors } from "./list/order-neighbors.ts";
+export { type OrderHit, searchOrders } from "./list/search-orders.ts";
 export { changeWorld, chooseWorld } from "./meeting/choose-world.ts";
 export { meetupOf } from "./meeting/meetup.ts";
 export { ordersMetrics } from "./metrics.ts";

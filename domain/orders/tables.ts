@@ -152,6 +152,9 @@ export const orders = pgTable(
       index("orders_created").on(table.createdAt, table.id).where(shown),
       index("orders_updated").on(table.updatedAt, table.id).where(shown),
       index("orders_amount").on(table.amountCents, table.id).where(shown),
+      // What the search of the desk looks up: the newest of one amount, and a phrase by its beginning.
+      index("orders_amount_newest").on(table.amountCents, table.createdAt).where(shown),
+      index("orders_phrase").on(table.phrase.op("text_pattern_ops"), table.createdAt).where(shown),
       index("orders_risk").on(table.risk, table.createdAt, table.id).where(atRisk),
       index("orders_status_created").on(table.status, table.createdAt, table.id).where(shown),
       index("orders_status_updated").on(table.status, table.updatedAt, table.id).where(shown),

@@ -51,7 +51,11 @@ export const payouts = pgTable(
     updatedAt: when("updated_at").notNull(),
   },
   // A failed payout stays as history; only one at a time is alive.
-  (table) => [index("payouts_order").on(table.orderId), index("payouts_due").on(table.state, table.dueAt)],
+  (table) => [
+    index("payouts_order").on(table.orderId),
+    index("payouts_due").on(table.state, table.dueAt),
+    index("payouts_reference").on(sql`lower(reference) text_pattern_ops`).where(sql`reference is not null`),
+  ],
 );
 
 /**
@@ -79,6 +83,9 @@ export const payments = pgTable(
     uniqueIndex("payments_reference").on(table.orderId, table.method, table.reference),
     // Whether it was entered for another one.
     index("payments_any_reference").on(table.reference, table.method),
+    index("payments_reference_start")
+      .on(sql`lower(reference) text_pattern_ops`)
+      .where(sql`reference is not null`),
   ],
 );
 
@@ -195,6 +202,7 @@ export const chainPayments = pgTable(
   },
   (table) => [
     index("chain_payments_order").on(table.orderId, table.createdAt),
+    index("chain_payments_address_start").on(sql`lower(address) text_pattern_ops`),
     index("chain_payments_watched").on(table.chainId, table.watchUntil),
     // The few that a scan of the chain may have to bring in line, of all that ever were.
     index("chain_payments_unsettled").on(table.chainId, table.state).where(isUnsettled),
@@ -223,6 +231,7 @@ export const chainTransfers = pgTable(
       sql`coalesce(${table.txHash}, '')`,
     ),
     index("chain_transfers_block").on(table.blockNumber),
+    index("chain_transfers_hash").on(table.txHash.op("text_pattern_ops")),
   ],
 );
 
@@ -277,6 +286,7 @@ export const refundClaims = pgTable(
   (table) => [
     uniqueIndex("refund_claims_one_open").on(table.orderId).where(sql`state = 'open'`),
     index("refund_claims_state").on(table.state, table.createdAt),
+    index("refund_claims_hash").on(table.txHash.op("text_pattern_ops")),
   ],
 );
 

@@ -10,6 +10,7 @@ import { maxPasswordLength, minPasswordLength, stepUpLockMinutes } from "./model
 import { ownSessions } from "./own-sessions.ts";
 import type { SignInProvider } from "./ports.ts";
 import { providerGuard } from "./provider-guard.ts";
+import { noteProviderHandle } from "./provider-handles.ts";
 import { accounts, sessions, twoFactors, users, verifications } from "./tables.ts";
 
 /** The header in which our own server passes the address of the client; never taken from outside. */
@@ -49,7 +50,7 @@ type PasswordHash = {
   verify(stored: { hash: string; password: string }): Promise<boolean>;
 };
 
-function oauthConfig(provider: SignInProvider) {
+function oauthConfig(provider: SignInProvider, db: Database) {
   return {
     providerId: provider.id,
     clientId: provider.clientId,
@@ -61,7 +62,10 @@ function oauthConfig(provider: SignInProvider) {
     requireEmailVerification: true,
     getUserInfo: async (tokens: { accessToken?: string | undefined }) => {
       const profile = tokens.accessToken ? await provider.readProfile(tokens.accessToken) : null;
-      return profile && { ...profile };
+      if (!profile) return null;
+      const { handle, ...account } = profile;
+      await noteProviderHandle(db, { providerId: provider.id, accountId: account.id, handle });
+      return account;
     },
   };
 }
@@ -119,7 +123,7 @@ function authOptions(settings: AuthSettings) {
         accountLockout: { enabled: true, maxFailedAttempts: 10, durationSeconds: stepUpLockMinutes * 60 },
       }),
       ownSessions(),
-      genericOAuth({ config: provider ? [oauthConfig(provider)] : [] }),
+      genericOAuth({ config: provider ? [oauthConfig(provider, db)] : [] }),
     ],
     advanced: {
       database: { generateId: () => randomUUID() },

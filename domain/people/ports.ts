@@ -2,6 +2,8 @@
 type ProviderProfile = {
   id: string;
   name: string;
+  /** What they are called there, by which others know them: not always their name. */
+  handle: string;
   email: string;
   emailVerified: boolean;
 };

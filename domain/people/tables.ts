@@ -1,4 +1,5 @@
-import { boolean, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
 const when = (name: string) => timestamp(name, { withTimezone: true });
 const created = () => when("created_at").notNull().defaultNow();
@@ -9,16 +10,20 @@ const ofUser = () =>
     .references(() => users.id, { onDelete: "cascade" });
 
 /** Who can sign in. The first five tables have the shape that better-auth reads and writes. */
-export const users = pgTable("users", {
-  id: uuid("id").primaryKey().defaultRandom(),
-  name: text("name").notNull(),
-  email: text("email").notNull().unique(),
-  emailVerified: boolean("email_verified").notNull().default(false),
-  image: text("image"),
-  twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),
-  createdAt: created(),
-  updatedAt: updated(),
-});
+export const users = pgTable(
+  "users",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    name: text("name").notNull(),
+    email: text("email").notNull().unique(),
+    emailVerified: boolean("email_verified").notNull().default(false),
+    image: text("image"),
+    twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),
+    createdAt: created(),
+    updatedAt: updated(),
+  },
+  () => [index("users_email_search").using("gin", sql`lower(email) gin_trgm_ops`)],
+);
 
 export const sessions = pgTable(
   "sessions",
@@ -57,6 +62,24 @@ export const accounts = pgTable(
   (table) => [
     index("accounts_user_id").on(table.userId),
     index("accounts_provider").on(table.providerId, table.accountId),
+  ],
+);
+
+/**
+ * What a provider calls an account, as it said when somebody last came by it: staff find people by it. The
+ * account itself is in `accounts`, once there is one.
+ */
+export const providerHandles = pgTable(
+  "provider_handles",
+  {
+    providerId: text("provider_id").notNull(),
+    accountId: text("account_id").notNull(),
+    handle: text("handle").notNull(),
+    seenAt: when("seen_at").notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.providerId, table.accountId] }),
+    index("provider_handles_start").on(sql`lower(handle) text_pattern_ops`),
   ],
 );
 
@@ -115,6 +138,11 @@ export const userProfiles = pgTable(
   (table) => [
     index("user_profiles_referred_by").on(table.referredBy),
     index("user_profiles_role").on(table.role),
+    index("user_profiles_search").using(
+      "gin",
+      sql`lower(display_name) gin_trgm_ops`,
+      sql`lower(rsn) gin_trgm_ops`,
+    ),
   ],
 );
 

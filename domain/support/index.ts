@@ -8,6 +8,7 @@ export { type ChatPage, countWaitingChats, listChats } from "./list-chats.ts";
 export { supportMetrics } from "./metrics.ts";
 export { type DeskChat, readChat } from "./read-chat.ts";
 export { markOwnChatSeen, type OwnChat, readOwnChat } from "./read-own-chat.ts";
+export { type ChatHit, searchChats } from "./search-chats.ts";
 export { sendChatMessage } from "./send-chat-message.ts";
 export { setChatContact } from "./set-chat-contact.ts";
 export { countChatsByStaff } from "./staff-chats.ts";

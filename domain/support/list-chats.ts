@@ -93,12 +93,12 @@ type Reach = Awaited<ReturnType<typeof readReach>>;
 /** The names and addresses of the people of conversations: visitors and those who look after them. */
 export function peopleOf(
   { db }: Pick<SupportCtx, "db">,
-  chats: readonly Pick<ChatRow, "personId" | "assignedTo">[],
+  chats: readonly (Pick<ChatRow, "personId"> & Partial<Pick<ChatRow, "assignedTo">>)[],
 ): Promise<Reach> {
   const ids = chats.flatMap(({ personId, assignedTo }) => [personId, assignedTo]);
   return readReach(
     db,
-    ids.filter((id) => id !== null),
+    ids.filter((id) => id != null),
   );
 }
 
@@ -116,7 +116,7 @@ function lineOf(chat: ChatRow, people: Reach): Omit<ChatListRow, "last"> {
   };
 }
 
-function excerpt(text: string): string {
+export function excerpt(text: string): string {
   const line = text.replace(/\s+/g, " ");
   return line.length > excerptLength ? `${line.slice(0, excerptLength - 1)}…` : line;
 }

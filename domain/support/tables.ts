@@ -52,6 +52,12 @@ export const chatConversations = pgTable(
   },
   (table) => [
     index("chat_conversations_person").on(table.personId),
+    index("chat_conversations_search").using(
+      "gin",
+      sql`lower(name) gin_trgm_ops`,
+      sql`lower(email) gin_trgm_ops`,
+    ),
+    index("chat_conversations_last_message").on(table.lastMessageAt, table.id),
     index("chat_conversations_newest").on(table.state, table.lastMessageAt, table.id),
     index("chat_conversations_waiting").on(table.waitingSince).where(sql`waiting_since is not null`),
   ],

@@ -38,7 +38,7 @@ export function discordProvider(settings: {
       const parsed = profileSchema.safeParse(await response.json().catch(() => null));
       if (!parsed.success || !parsed.data.email) return null;
       const { id, username, global_name, email, verified } = parsed.data;
-      return { id, name: global_name || username, email, emailVerified: verified === true };
+      return { id, name: global_name || username, handle: username, email, emailVerified: verified === true };
     },
   };
 }

@@ -94,6 +94,7 @@ const desk = [
   "/admin/content",
   "/admin/content?block=faq",
   "/admin/people",
+  "/admin/search?q=heron",
   "/admin/keys",
   "/admin/ledger",
   "/admin/chain?percent=5",

@@ -76,6 +76,22 @@ test("somebody new gets an account and a profile, and comes back to where they w
   expect((await second.viewer()).personId).toBe((await browser.viewer()).personId);
 });
 
+test("what Discord calls somebody is known from the first sign-in on, and follows a new one", async () => {
+  const handles = async () =>
+    (
+      await rig.database.pool.query(
+        "select handle from provider_handles where provider_id = 'discord' and account_id = '8020'",
+      )
+    ).rows;
+  const email = "handle@example.test";
+  discord.state.profile = { ...person, id: "8020", username: "quiet.finch", email };
+  await signInWith(rig.browser());
+  expect(await handles()).toEqual([{ handle: "quiet.finch" }]);
+  discord.state.profile = { ...person, id: "8020", username: "loud.finch", email };
+  await signInWith(rig.browser());
+  expect(await handles()).toEqual([{ handle: "loud.finch" }]);
+});
+
 test("the tokens of Discord are not in the database in plain", async () => {
   const used = discord.state.authorizations.at(-1)?.replace("Bearer ", "") ?? "";
   expect(used.length).toBeGreaterThan(20);

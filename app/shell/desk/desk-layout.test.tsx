@@ -4,7 +4,14 @@ import { expect, test } from "vitest";
 import { DeskLayout } from "./desk-layout.tsx";
 
 const rail = { lists: [], groups: [], waiting: {}, width: "fits" } as const;
-const person = { displayName: "Ada", avatarUrl: null, theme: "dark", rail, nextKey: null } as const;
+const person = {
+  role: "staff",
+  displayName: "Ada",
+  avatarUrl: null,
+  theme: "dark",
+  rail,
+  nextKey: null,
+} as const;
 const clock = { elevatedUntil: 2, serverNow: 1 };
 
 function rendered(live: "live" | "offline") {

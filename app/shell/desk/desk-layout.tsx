@@ -1,5 +1,6 @@
 import { LogOut, Menu } from "lucide";
 import { type ReactNode, useRef } from "react";
+import type { Role } from "../../../domain/people/model.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { LiveBadge } from "../../ui/badge.tsx";
 import buttonStyles from "../../ui/button.module.css";
@@ -21,8 +22,10 @@ import { leaveForm } from "./desk-forms.ts";
 import { ElevationClock } from "./elevation-clock.tsx";
 import { NextOrder } from "./next-order.tsx";
 import { Rail, RailLinks, type RailProps, type RailWidth } from "./rail.tsx";
+import { DeskSearch } from "./search/desk-search.tsx";
 
 type DeskLayoutProps = {
+  role: Role;
   displayName: string;
   avatarUrl: string | null;
   theme: Theme;
@@ -74,7 +77,8 @@ function OrdersNow({ total, readAt }: { total: number; readAt: number }) {
 }
 
 function DeskBar(props: Omit<DeskLayoutProps, "children">) {
-  const { displayName, avatarUrl, theme, rail, nextKey, live, elevatedUntil, serverNow, orders } = props;
+  const { role, displayName, avatarUrl, theme, rail, nextKey, live, elevatedUntil, serverNow, orders } =
+    props;
   const bar = useRef<HTMLElement>(null);
   useDismissMenus(bar);
   return (
@@ -95,6 +99,7 @@ function DeskBar(props: Omit<DeskLayoutProps, "children">) {
       </div>
       <div className={topBarStyles.tools}>
         {nextKey ? <NextOrder formKey={nextKey} /> : null}
+        <DeskSearch role={role} />
         <ThemeSwitch theme={theme} />
         <Avatar name={displayName} src={avatarUrl} size="sm" />
         <VisuallyHidden>{displayName}</VisuallyHidden>

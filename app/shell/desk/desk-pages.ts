@@ -3,6 +3,7 @@ import {
   ClipboardList,
   Coins,
   Files,
+  FileUp,
   Flame,
   History,
   KeyRound,
@@ -10,7 +11,9 @@ import {
   Mail,
   MessageCircleWarning,
   MessagesSquare,
+  Plus,
   Scale,
+  ScrollText,
   Send,
   Settings as SettingsIcon,
   Star,
@@ -65,4 +68,25 @@ export const deskGroups: readonly { label: string; pages: readonly DeskPage[] }[
       { to: "/admin/keys", label: "Keys", icon: KeyRound, needs: "keys.manage" },
     ],
   },
+];
+
+/** Every page of the desk: the search shows those that a person may open. */
+export const deskPages: readonly DeskPage[] = [
+  { to: "/admin", label: "Orders", icon: ScrollText, needs: "orders.read" },
+  ...deskGroups.flatMap(({ pages }) => pages),
+];
+
+/** What can be done at the desk that is not about one thing, and where; for the search. */
+export const deskActions: readonly DeskPage[] = [
+  { to: "/admin/orders/new", label: "New order", icon: Plus, needs: "orders.progress" },
+  { to: "/admin/shift", label: "Hand over my orders", icon: ClipboardList, needs: "orders.progress" },
+  { to: "/admin/gold", label: "Publish rates", icon: Coins, needs: "rates.edit" },
+  { to: "/admin/gold", label: "Change stock or capacity", icon: Coins, needs: "stock.edit" },
+  { to: "/admin/listings/new", label: "New listing", icon: Plus, needs: "listings.edit" },
+  { to: "/admin/listings/import", label: "Import listings", icon: FileUp, needs: "listings.edit" },
+  { to: "/admin/offers", label: "Publish offer rules", icon: Scale, needs: "offers.edit" },
+  { to: "/admin/boosts", label: "Publish boost prices", icon: Flame, needs: "offers.edit" },
+  { to: "/admin/promotions", label: "New promo code", icon: Plus, needs: "promotions.edit" },
+  { to: "/admin/people", label: "Change a person's role", icon: Users, needs: "people.manage" },
+  { to: "/admin/keys", label: "New API key", icon: KeyRound, needs: "keys.manage" },
 ];

@@ -68,6 +68,7 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
   return (
     <DeskLayout
       {...person}
+      role={role}
       theme={root?.theme ?? "dark"}
       live={live}
       orders={orders && { total: orders.numbers.total, readAt: orders.serverNow }}

@@ -41,7 +41,7 @@ function matches(typed: string): SQL {
 }
 
 /** The first and the last id that begin so; null for what is no beginning of an id, or too short for one. */
-function idsBeginning(typed: string): { from: string; to: string } | null {
+export function idsBeginning(typed: string): { from: string; to: string } | null {
   const digits = typed.trim().replace(/^#/, "").replaceAll("-", "").toLowerCase();
   if (!/^[0-9a-f]{6,32}$/.test(digits)) return null;
   return { from: uuidOf(digits.padEnd(32, "0")), to: uuidOf(digits.padEnd(32, "f")) };

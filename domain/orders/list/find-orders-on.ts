@@ -49,6 +49,9 @@ const listed = sql.raw(`id, type, status, version, customer_id as "customerId", 
  */
 const [firstReach, secondReach] = [4000, 16_000];
 
+/** With so few among the first of them the index has few in all: it is asked at once. */
+const fewAmongFirst = 12;
+
 /**
  * The first `wanted` orders of a query. Whatever has no index in its order is looked for among the next few
  * thousand first, which fills a page of anything common; what is rare is then taken from the index of the
@@ -65,7 +68,7 @@ export async function findOrdersOn(
   if (parts.isFew) return gather(db, parts, wanted);
   const near = await searchNear(db, parts, firstReach, wanted);
   if (near.length >= wanted || !(await goesOn(db, parts, firstReach))) return near;
-  if (near.length * (secondReach / firstReach) > wanted) {
+  if (near.length > fewAmongFirst && near.length * (secondReach / firstReach) > wanted) {
     const farther = await searchNear(db, parts, secondReach, wanted);
     if (farther.length >= wanted || !(await goesOn(db, parts, secondReach))) return farther;
   }

@@ -185,10 +185,13 @@ function PickAll({ isAll, onPick }: { isAll: boolean; onPick: (isPicked: boolean
 
 function NoOrders({ view, hasFailed }: { view: ListView; hasFailed: boolean }) {
   if (hasFailed) return null;
-  const { isOpen } = view.filters;
+  const { isOpen, q } = view.filters;
   if (isFiltered(view)) {
+    const everywhere = q ? (
+      <LinkButton to={`/admin/search?${new URLSearchParams({ q })}`}>Search everything</LinkButton>
+    ) : null;
     return (
-      <Empty level={2} title={isOpen ? "No matching open orders" : "No matching orders"}>
+      <Empty level={2} title={isOpen ? "No matching open orders" : "No matching orders"} action={everywhere}>
         {isOpen ? (
           <LinkButton to={listHref(view, { state: "all", assigned_to: undefined, sort: undefined })}>
             Search completed and canceled too

@@ -1,0 +1,61 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Role } from "../../kernel/actor.ts";
+import { ok, type Result } from "../../kernel/result.ts";
+import type { Ctx } from "../../platform/context.ts";
+import type { Queryable } from "../../platform/database/connect.ts";
+import { containing, containingName, startingWith } from "../../platform/database/like-pattern.ts";
+import { allow } from "./policy.ts";
+import { shownName } from "./shown-name.ts";
+
+/** A person whom the desk's search found. */
+export type PersonHit = {
+  id: string;
+  displayName: string;
+  email: string;
+  rsn: string | null;
+  role: Role;
+  /** What Discord calls them, where they came by it. */
+  handle: string | null;
+};
+
+/** Of a word that hundreds share, so many are looked at. */
+const mostLookedAt = 200;
+
+/** The people found by `findPeople`, staff and the newest first. Admins only. */
+export async function searchPeople(
+  ctx: Pick<Ctx, "db" | "actor">,
+  { words, limit }: { words: string; limit: number },
+): Promise<Result<PersonHit[]>> {
+  const may = allow(ctx.actor, "people.manage");
+  if (!may.ok) return may;
+  const { rows } = await ctx.db.execute<PersonHit>(sql`
+    select users.id, ${shownName} as "displayName", users.email, user_profiles.rsn, user_profiles.role,
+      (select handle from accounts join provider_handles using (provider_id, account_id)
+        where user_id = users.id limit 1) as handle
+    from users join user_profiles on user_profiles.id = users.id
+    where users.id in (${foundBy(words)})
+    order by lower(users.email) = ${words} or lower(user_profiles.rsn) = ${words} desc nulls last,
+      user_profiles.role = 'member', user_profiles.created_at desc
+    limit ${limit}`);
+  return ok(rows);
+}
+
+/**
+ * The ids of people by a part of their email address, name or game name, or by how what Discord calls them
+ * begins. `words` is in lower case, with three letters or digits together at least. It asks for no right:
+ * whoever calls it shows only what its reader may see of them.
+ */
+export async function findPeople(db: Queryable, words: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(foundBy(words));
+  return rows.map(({ id }) => id);
+}
+
+function foundBy(words: string): SQL {
+  const name = containingName(words);
+  return sql`
+    (select id from users where lower(email) like ${containing(words)} limit ${mostLookedAt})
+    union (select id from user_profiles where lower(display_name) like ${name} or lower(rsn) like ${name}
+      limit ${mostLookedAt})
+    union (select user_id from provider_handles join accounts using (provider_id, account_id)
+      where lower(handle) like ${startingWith(words.replace(/^@/, ""))} limit ${mostLookedAt})`;
+}

@@ -1,0 +1,1 @@
+export { type FoundOrder, type ShopHits, searchShop } from "./search-shop.ts";

@@ -1,0 +1,75 @@
+import { sql } from "drizzle-orm";
+import { ok, type Result } from "../../kernel/result.ts";
+import { containing } from "../../platform/database/like-pattern.ts";
+import { allow, findPeople } from "../people/index.ts";
+import type { ChatState } from "./chat-copy.ts";
+import type { SupportCtx } from "./context.ts";
+import { excerpt, peopleOf } from "./list-chats.ts";
+import type { ChatRow } from "./tables.ts";
+
+/** A conversation as a search shows it. */
+export type ChatHit = {
+  id: string;
+  /** What the visitor is called; null for one who has not said. */
+  name: string | null;
+  email: string | null;
+  state: ChatState;
+  lastMessageAt: Date;
+  /** The newest words of it. */
+  last: string;
+};
+
+type FoundChat = Pick<ChatRow, "id" | "personId" | "name" | "email" | "state"> & {
+  lastMessageAt: string;
+  last: string;
+};
+
+/** Of a name that hundreds share, so many are looked at. */
+const mostLookedAt = 200;
+/** The newest words are looked through in so many conversations. */
+const newest = 1000;
+
+/**
+ * Conversations by their visitor's name or email address, and by the newest words of the last thousand; the
+ * newest first. `words` is in lower case, with three letters or digits together at least. Staff who progress
+ * orders.
+ */
+export async function searchChats(
+  ctx: Pick<SupportCtx, "db" | "actor">,
+  { words, limit }: { words: string; limit: number },
+): Promise<Result<ChatHit[]>> {
+  const may = allow(ctx.actor, "orders.progress");
+  if (!may.ok) return may;
+  const pattern = containing(words);
+  const people = await findPeople(ctx.db, words);
+  const { rows } = await ctx.db.execute<FoundChat>(sql`
+    select chat.id, person_id as "personId", name, email, state, last_message_at as "lastMessageAt", text as last
+    from chat_conversations as chat
+    join chat_messages on conversation_id = chat.id and seq = last_seq
+    where chat.id in (
+      (select id from chat_conversations where lower(name) like ${pattern} or lower(email) like ${pattern}
+        limit ${mostLookedAt})
+      union (select id from chat_conversations where person_id = any(${sql.param(people)}::uuid[])
+        limit ${mostLookedAt})
+      union (select latest.id from
+        (select id, last_seq, last_message_at from chat_conversations
+          order by last_message_at desc limit ${newest}) as latest
+        cross join lateral (select text from chat_messages
+          where conversation_id = latest.id and seq = latest.last_seq limit 1) as said
+        where lower(text) like ${pattern} order by latest.last_message_at desc limit ${limit}))
+    order by last_message_at desc limit ${limit}`);
+  const reach = await peopleOf(ctx, rows);
+  return ok(
+    rows.map(({ personId, lastMessageAt, last, ...chat }) => {
+      const person = personId === null ? undefined : reach.get(personId);
+      return {
+        ...chat,
+        name: person?.displayName ?? chat.name,
+        email: person?.email ?? chat.email,
+        // The driver gives moments of a plain statement as text.
+        lastMessageAt: new Date(lastMessageAt),
+        last: excerpt(last),
+      };
+    }),
+  );
+}
