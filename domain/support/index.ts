@@ -1,9 +1,16 @@
 export { answerChat } from "./answer-chat.ts";
+export { type CannedReply, listCannedReplies, removeCannedReply, saveCannedReply } from "./canned-replies.ts";
 export { closeChat, markChatSeen, reopenChat, takeChat } from "./chat-actions.ts";
 export { checkChatLink, openChatLink } from "./chat-link.ts";
+export { linkOrderNumbers, linkOwnOrderNumbers } from "./chat-order-links.ts";
+export { type ChatOrder, proven, readChatOrders } from "./chat-orders.ts";
+export { type ChatPresence, noteStaffAtChat, noteVisitorAtChat } from "./chat-presence.ts";
 export type { ChatLine } from "./chat-view.ts";
 export { claimChats } from "./claim-chats.ts";
 export type { SupportCtx } from "./context.ts";
+export { fillReply, type ReplyValues } from "./fill-reply.ts";
+export { readFirstReplies } from "./first-replies.ts";
+export { handOverChat, listChatStaff } from "./hand-over-chat.ts";
 export { type ChatPage, countWaitingChats, listChats } from "./list-chats.ts";
 export { supportMetrics } from "./metrics.ts";
 export { type DeskChat, readChat } from "./read-chat.ts";
