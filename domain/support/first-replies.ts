@@ -5,7 +5,7 @@ import type { SupportCtx } from "./context.ts";
 import { chatConversations } from "./tables.ts";
 
 /** How long visitors waited for our first word: the median, null without any, and of how many. */
-type FirstReplies = { medianSeconds: number | null; chats: number };
+export type FirstReplies = { medianSeconds: number | null; chats: number };
 
 /**
  * The time from a visitor's first message to our first reply, of conversations that were first answered today

@@ -11,9 +11,14 @@ import { Panel } from "../../../ui/panel.tsx";
 import { Select } from "../../../ui/select.tsx";
 import supportLayoutStyles from "../../../ui/support-layout.module.css";
 import text from "../../../ui/text.module.css";
+import type { FormAnswer } from "../../../web/forms/form-answer.ts";
+import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
 import { ChatComposer } from "../../shared/chat-composer.tsx";
-import { chatForms, chatFormTitles, ownChatPath } from "../../shared/chat-forms.ts";
+import { chatForms, chatFormTitles, chatPresencePath, ownChatPath } from "../../shared/chat-forms.ts";
 import { ChatLines, type ChatLineView } from "../../shared/chat-lines.tsx";
+import { TypingNote } from "../../shared/typing-note.tsx";
+import { usePresence } from "../../shared/use-presence.ts";
+import type { SecureForm } from "./chat-orders.ts";
 import { ContactFields } from "./contact-fields.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { StaffOnlineNote } from "./staff-online-note.tsx";
@@ -61,6 +66,12 @@ export type ChatPageProps = {
 export function ChatPage(props: ChatPageProps) {
   const { chat, asked, isStaffed, isSignedIn, isOffline, badLink } = props;
   const account = asked ?? chat?.account;
+  const { presence, onTyping } = usePresence({
+    href: chatPresencePath,
+    chatId: chat?.id ?? null,
+    topic: chat ? `chat-typing:${chat.id}` : null,
+    read: readTyping,
+  });
   const hasAddress = isSignedIn || Boolean(chat?.email);
   return (
     <div className={layout.page}>
@@ -85,6 +96,7 @@ export function ChatPage(props: ChatPageProps) {
             <>
               {chat.about ? <About {...chat.about} /> : null}
               <ChatLines label="Conversation" lines={chat.lines} isCut={chat.isCut} />
+              <TypingNote who={presence?.isTyping ? ["Goldhall"] : []} />
               <noscript>
                 <p className={text.small}>
                   <a href={ownChatPath(chat.id)}>Check for new replies</a>
@@ -92,12 +104,17 @@ export function ChatPage(props: ChatPageProps) {
               </noscript>
             </>
           ) : null}
-          <Composer {...props} />
+          <Composer {...props} onType={onTyping} />
         </Panel>
         <Aside {...props} />
       </div>
     </div>
   );
+}
+
+function readTyping(answer: unknown): { isTyping: boolean } {
+  const { isStaffTyping } = answer as { isStaffTyping: boolean }; // from our own server, by noteVisitorAtChat
+  return { isTyping: isStaffTyping };
 }
 
 function About({ label, href }: { label: string; href: string }) {
@@ -122,7 +139,10 @@ function AboutAccount({ name, href }: AccountLink) {
   );
 }
 
-function Composer({ chat, isSignedIn, named, asked, orders, formKey }: ChatPageProps) {
+type ComposerProps = ChatPageProps & { onType: (text: string) => void };
+
+function Composer({ chat, isSignedIn, named, asked, orders, formKey, onType }: ComposerProps) {
+  const held = useLastAnswer<FormAnswer & { secure?: SecureForm | null }>();
   const key = useComposerKey(chat?.id ?? null);
   const asksName = !chat && !isSignedIn;
   const asksOrder = !chat && !named && !asked && orders.length > 0;
@@ -142,6 +162,9 @@ function Composer({ chat, isSignedIn, named, asked, orders, formKey }: ChatPageP
         ...(asked ? { listing: asked.slug } : {}),
       }}
       send="Send message"
+      draft={chat?.id ?? "new"}
+      onType={onType}
+      securely={<Securely form={held?.secure ?? null} />}
       more={{
         names: ["name", "email", ...(asksOrder ? ["orderId"] : [])],
         render: (form) => (
@@ -165,6 +188,19 @@ function Composer({ chat, isSignedIn, named, asked, orders, formKey }: ChatPageP
         ),
       }}
     />
+  );
+}
+
+/** Where a login belongs that somebody was about to write here. */
+function Securely({ form }: { form: SecureForm | null }) {
+  return form ? (
+    <>
+      Logins go in your order's secure form: <Link to={form.href}>{form.label}</Link>.
+    </>
+  ) : (
+    <>
+      We never need your login in chat. <Link to="/support">Get help</Link>
+    </>
   );
 }
 
