@@ -5,6 +5,7 @@ import {
   type OrderType,
   products,
   purchaseOf,
+  shopPays,
   shortId,
 } from "../../../../domain/orders/model.ts";
 import { formatMoment } from "../../../../kernel/dates.ts";
@@ -48,7 +49,7 @@ function secureFormOf({
   status: OrderStatus;
 }): SecureForm | null {
   if (!isOpen(status)) return null;
-  if (purchaseOf(type)?.paySetting === "boost") {
+  if (!shopPays(type) && purchaseOf(type).paySetting === "boost") {
     return { label: `Give access on order #${shortId(id)}`, href: `/order/${id}#access` };
   }
   return type === "account_sale" ? { label: `Open order #${shortId(id)}`, href: `/order/${id}` } : null;
