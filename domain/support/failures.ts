@@ -39,7 +39,7 @@ export const colleagueHasIt: Failure = {
   code: "conflict",
   field: "colleague",
   title: "A colleague has this conversation",
-  text: "Nothing was changed. Tick the box to do it anyway.",
+  text: "Nothing was sent or changed yet. Tick the box if you want to go on.",
 };
 
 /** A member of staff at their own conversation. */

@@ -1,5 +1,5 @@
 export { answerChat } from "./answer-chat.ts";
-export { type CannedReply, listCannedReplies, removeCannedReply, saveCannedReply } from "./canned-replies.ts";
+export { listCannedReplies, removeCannedReply, saveCannedReply } from "./canned-replies.ts";
 export { closeChat, markChatSeen, reopenChat, takeChat } from "./chat-actions.ts";
 export { checkChatLink, openChatLink } from "./chat-link.ts";
 export { linkOrderNumbers, linkOwnOrderNumbers } from "./chat-order-links.ts";

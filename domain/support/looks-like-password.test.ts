@@ -8,7 +8,7 @@ const findings = [
   "password: dragon",
   "Password = Zezima!99",
   "pw: abc123",
-  "pwd=letmein",
+  "pwd=swordfish",
   "my password is hunter2",
   "My password is dragon",
   "my pw is monkey.",
@@ -33,7 +33,6 @@ const findings = [
   "password：hunter2",
   "pass\u200bword: hunter2",
   'password: "correct horse"',
-  "Passwort: geheim",
   "password (RuneScape): hunter2",
 ];
 test.each(findings)("a password is found in: %s", (text) => {
@@ -84,7 +83,6 @@ const ordinary = [
   "My account has 3 passwords errors since 2 days",
   "Is the password 8 characters or 12 characters?",
   "we never ask for your password. The form on your order's page is the place",
-  "Ich habe 100M und möchte verkaufen",
   "the recovery answer is not accepted",
   "Which recovery questions do you need?",
   "ok thx",
@@ -95,7 +93,10 @@ test.each(ordinary)("no alarm is raised by: %s", (text) => {
   expect(looksLikePassword(text)).toBe(false);
 });
 
-const signs = [..."abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ"];
+const signs = Array.from({ length: 26 }, (_, at) => String.fromCharCode(97 + at)).flatMap((sign) => [
+  sign,
+  sign.toUpperCase(),
+]);
 const secret = fc
   .tuple(
     fc.string({ unit: fc.constantFrom(...signs, ..."!$%&*+?_"), minLength: 4, maxLength: 14 }),

@@ -12,7 +12,7 @@ export function looksLikePassword(text: string): boolean {
   );
 }
 
-const secretNames = "pass(?:word|wort|wd|code|phrase)?s?|pwd?s?|pw|login|log-?in details|credentials";
+const secretNames = "pass(?:word|wd|code|phrase)?s?|pwd?s?|pw|login|log-?in details|credentials";
 
 /** `pass: x`, `password = x`, `pw → x` */
 const labeled = new RegExp(
@@ -21,12 +21,12 @@ const labeled = new RegExp(
 );
 /** `my password is x`, `the pw for it was x` */
 const spoken =
-  /\b(?:pass(?:word|wort|wd|code)?|pwd?)(?:\s(?:for|of|on)(?:\s[\p{L}\p{N}'-]{1,20}){1,3})?(?:\s{1,3}(?:is|was|ist|would be)|['’]s)(?:\s(?:now|just|still|currently))?\s{1,3}(\S{1,200})(?:\s{0,3}(\S{1,20}))?/giu;
+  /\b(?:pass(?:word|wd|code)?|pwd?)(?:\s(?:for|of|on)(?:\s[\p{L}\p{N}'-]{1,20}){1,3})?(?:\s{1,3}(?:is|was|would be)|['’]s)(?:\s(?:now|just|still|currently))?\s{1,3}(\S{1,200})(?:\s{0,3}(\S{1,20}))?/giu;
 /** `password hunter2`, without a sign between them */
-const adjacent = /\b(?:password|passwort|passwd|pwd|pw)\s{1,3}(\S{1,200})/giu;
+const adjacent = /\b(?:password|passwd|pwd|pw)\s{1,3}(\S{1,200})/giu;
 /** `bank pin 1234`, `2fa code is 123 456`, `backup code: abcd-efgh` */
 const code =
-  /\b(?:bank\s?pin|pin(?:\s?code)?|(?:2fa|two[- ]factor|auth(?:enticator)?|backup|recovery|verification|security|one[- ]time|login)\s(?:code|pin)s?|2fa|otp|totp)(?:\s(?:is|was|are))?\s{0,3}[:=-]?\s{0,3}((?:\d[\s-]?){4,10}\b|[\p{L}\p{N}]{3,10}-[\p{L}\p{N}-]{3,30})/giu;
+  /\b(?:bank\s?pin|pin(?:\s?code)?|(?:2fa|two[- ]factor|auth|authenticator|backup|recovery|verification|security|one[- ]time|login)\s(?:code|pin)s?|2fa|otp|totp)(?:\s(?:is|was|are))?\s{0,3}[:=-]?\s{0,3}((?:\d[\s-]?){4,10}\b|[\p{L}\p{N}]{3,10}-[\p{L}\p{N}-]{3,30})/giu;
 /** `recovery answer: x`, `seed phrase: x y z`, `private key = 0x…` */
 const recovery =
   /\b(?:recovery\s(?:answer|phrase|key|question)s?|(?:seed|secret|mnemonic|wallet)\s(?:phrase|words)|mnemonic|private\skey)\s{0,3}(?:[:=]|is\b|are\b)\s{0,3}(\S{1,200})/giu;

@@ -37,22 +37,22 @@ test("what looks like a password is written nowhere, until its writer says that 
   const { guest: plain, staffOf } = await chatRig(database);
   const log = recordingLog();
   const guest = { ...plain, log };
-  const [text, key] = ["my password is hunterzebra2", randomUUID()];
+  const [text, key] = ["my password is zebrafinch2", randomUUID()];
   const held = { error: { code: "invalid", field: "notPassword" } };
   expect(await say(guest, text, { key })).toMatchObject(held);
   expect(await countOf("chat_conversations")).toBe(0);
   const { chatId, tokens } = await startedChat(guest);
   expect(await say(guest, text, { tokens })).toMatchObject(held);
   const staff = await staffOf();
-  expect(await reply(staff, chatId, "Your new pass: hunterzebra2")).toMatchObject(held);
+  expect(await reply(staff, chatId, "Your new pass: zebrafinch2")).toMatchObject(held);
   expect((await atDesk(staff, chatId)).lines).toHaveLength(1);
   for (const table of ["chat_messages", "events", "graphile_worker._private_jobs", "idempotency_keys"]) {
     const found = await database.pool.query(
-      `select 1 from ${table} as kept where to_jsonb(kept)::text like '%hunterzebra%'`,
+      `select 1 from ${table} as kept where to_jsonb(kept)::text like '%zebrafinch%'`,
     );
     expect(found.rowCount).toBe(0);
   }
-  expect(JSON.stringify(log.lines)).not.toContain("hunterzebra");
+  expect(JSON.stringify(log.lines)).not.toContain("zebrafinch");
   must(await say(guest, text, { tokens, isNoPassword: true }));
   must(await reply(staff, chatId, "pass: the amulet", { isNoPassword: true }));
   expect((await atDesk(staff, chatId)).lines).toHaveLength(3);

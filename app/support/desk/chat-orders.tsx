@@ -50,7 +50,9 @@ export function ChatOrders({ orders, allHref, serverNow }: ChatOrdersProps) {
         {allHref ? <Link to={allHref}>All their orders</Link> : null}
       </header>
       {orders.length === 0 ? (
-        <p className={cx(text.small, text.muted)}>No orders that we can match to this customer.</p>
+        <p className={cx(text.small, text.muted)}>
+          {allHref ? "No orders yet." : "We can’t match any orders to this visitor."}
+        </p>
       ) : null}
       {groups.map(({ knownBy, icon, title, note }) => {
         const own = orders.filter((order) => order.knownBy === knownBy);
@@ -81,12 +83,14 @@ function OrderRow({ order, serverNow }: { order: ChatOrderLine; serverNow: numbe
       <Link to={href} className={text.mono}>
         {label}
       </Link>
-      <Money>{amount}</Money>
+      <span className={styles.amount}>
+        <Money>{amount}</Money>
+      </span>
       <span className={styles.what} dir="auto">
         {what}
       </span>
-      <StatusBadge {...status} className={styles.status} />
       <span className={styles.when}>
+        <StatusBadge {...status} />
         {isOpen ? <OrderClock {...order} serverNow={serverNow} /> : null}
         {isOpen && held ? held : `placed ${placed}`} UTC
       </span>

@@ -6,57 +6,17 @@ import { unfilledIn } from "../../../domain/support/model.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
-import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/icons.tsx";
-import layout from "../../ui/layout.module.css";
-import { Link } from "../../ui/link.tsx";
-import textStyles from "../../ui/text.module.css";
 import { ChatComposer } from "../shared/chat-composer.tsx";
-import { ChatLines, type ChatLineView } from "../shared/chat-lines.tsx";
+import { ChatLines } from "../shared/chat-lines.tsx";
 import { TypingNote } from "../shared/typing-note.tsx";
 import { usePresence } from "../shared/use-presence.ts";
-import { deskChatForms, deskChatTitles, repliesPath } from "./chat-desk-copy.ts";
-import { type ChatOrderLine, ChatOrders } from "./chat-orders.tsx";
+import { deskChatForms, deskChatTitles } from "./chat-desk-copy.ts";
+import { ChatOrders } from "./chat-orders.tsx";
 import styles from "./chats.module.css";
 import { ThreadHead } from "./thread-head.tsx";
-import { type FilledReply, useReplyPicker } from "./use-reply-picker.tsx";
-
-/** A conversation as the desk shows it. */
-export type DeskChatView = {
-  id: string;
-  version: number;
-  isClosed: boolean;
-  who: string;
-  email: string | null;
-  isSignedIn: boolean;
-  isOwn: boolean;
-  isMine: boolean;
-  assignedTo: string | null;
-  assignedToName: string | null;
-  /** What has become of our newest words; null when the visitor's are newer. */
-  fate: "read" | "mailed" | "unread" | null;
-  order: { label: string; href: string } | null;
-  ordersHref: string | null;
-  /** The account for sale that they ask about: its page of the desk, and its own while that can be seen. */
-  listing: { name: string; href: string; publicHref: string | null } | null;
-  lines: readonly ChatLineView[];
-  isCut: boolean;
-  ownSeq: number;
-  /** How often it was handed over. */
-  handovers: number;
-};
-
-export type ChatThreadProps = {
-  chat: DeskChatView;
-  /** The visitor's orders; null for whoever may not read orders. */
-  orders: readonly ChatOrderLine[] | null;
-  replies: readonly FilledReply[];
-  /** To whom it can be handed over. */
-  colleagues: readonly { personId: string; displayName: string }[];
-  formKey: string;
-  backTo: string;
-  serverNow: number;
-};
+import type { ChatThreadProps } from "./thread-view.ts";
+import { useReplyPicker } from "./use-reply-picker.tsx";
 
 /** One conversation at the desk: who it is, what was said, the answer, and their orders beside it. */
 export function ChatThread(props: ChatThreadProps) {
@@ -73,8 +33,10 @@ export function ChatThread(props: ChatThreadProps) {
       <div className={styles.talk}>
         <ThreadHead {...props} presence={presence} field={field} />
         <ChatLines label={`Conversation with ${chat.who}`} lines={chat.lines} isCut={chat.isCut} />
-        <TypingNote who={typers(presence, chat.who)} />
-        {chat.fate ? <Fate fate={chat.fate} /> : null}
+        <div className={styles.below}>
+          {chat.fate ? <Fate fate={chat.fate} /> : null}
+          <TypingNote who={whoTypes(presence, chat.who)} />
+        </div>
         {chat.isOwn ? (
           <Alert tone="info" title="This is your own conversation">
             Someone else on the team answers it. Write your own messages in the live chat.
@@ -96,7 +58,7 @@ function readPresence(answer: unknown): DeskPresence {
   return { ...presence, isTyping };
 }
 
-function typers(presence: ChatPresence | null, visitor: string): string[] {
+function whoTypes(presence: ChatPresence | null, visitor: string): string[] {
   if (!presence) return [];
   const staff = presence.colleagues.filter(({ isTyping }) => isTyping).map(({ displayName }) => displayName);
   return presence.visitor.isTyping ? [visitor, ...staff] : staff;
@@ -129,6 +91,13 @@ function Answer({ chat, replies, formKey, field, onTyping }: AnswerProps) {
       securely="Logins are on the order's page, never in chat."
       field={field}
       picker={picker}
+      tools={
+        replies.length > 0 ? (
+          <Button variant="quiet" size="sm" onClick={open} icon={<Icon of={MessageSquareText} size={16} />}>
+            Canned reply
+          </Button>
+        ) : null
+      }
       onType={(text) => {
         onTyping(text);
         follow();
@@ -152,21 +121,6 @@ function Answer({ chat, replies, formKey, field, onTyping }: AnswerProps) {
                 label={`${chat.assignedToName ?? "A colleague"} has this conversation. Send my answer anyway.`}
               />
             ) : null}
-            <div className={cx(layout.row, layout.tight)}>
-              {replies.length > 0 ? (
-                <Button
-                  variant="quiet"
-                  size="sm"
-                  onClick={open}
-                  icon={<Icon of={MessageSquareText} size={16} />}
-                >
-                  Canned reply
-                </Button>
-              ) : null}
-              <Link to={repliesPath} className={cx(textStyles.small, layout.touchLink)}>
-                All canned replies
-              </Link>
-            </div>
           </>
         ),
       }}

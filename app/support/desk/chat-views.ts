@@ -15,7 +15,7 @@ import { statusView } from "../../orders/shared/order-page/status-view.ts";
 import { chatLinesView, type SeenLine } from "../shared/chat-lines-view.ts";
 import type { ChatListLine } from "./chat-list.tsx";
 import type { ChatOrderLine } from "./chat-orders.tsx";
-import type { DeskChatView } from "./chat-thread.tsx";
+import type { DeskChatView } from "./thread-view.ts";
 
 /** What somebody is called who has not said. */
 const unnamed = "Visitor";

@@ -14,8 +14,8 @@ import { useUnfolded } from "../../ui/use-unfolded.ts";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { useSentForm } from "../../web/forms/use-sent-form.ts";
 import { deskChatForms, deskChatTitles } from "./chat-desk-copy.ts";
-import type { ChatThreadProps } from "./chat-thread.tsx";
 import styles from "./chats.module.css";
+import type { ChatThreadProps } from "./thread-view.ts";
 
 /** Hands the conversation to a colleague, or back to everyone, with a note that staff alone read. */
 export function HandOver({
@@ -53,7 +53,7 @@ export function HandOver({
         setFrom(chat.assignedTo);
       }}
     >
-      <summary className={cx(buttonStyles.button, buttonStyles.quiet, buttonStyles.sm)}>Hand over</summary>
+      <summary className={cx(buttonStyles.button, buttonStyles.secondary)}>Hand over</summary>
       <Form
         method="post"
         data-form={deskChatForms.handOver}

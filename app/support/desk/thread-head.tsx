@@ -16,9 +16,9 @@ import type { FormAnswer } from "../../web/forms/form-answer.ts";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { useLastAnswer } from "../../web/forms/use-last-answer.ts";
 import { deskChatForms, deskChatTitles } from "./chat-desk-copy.ts";
-import type { ChatThreadProps, DeskChatView } from "./chat-thread.tsx";
 import styles from "./chats.module.css";
 import { HandOver } from "./hand-over.tsx";
+import type { ChatThreadProps, DeskChatView } from "./thread-view.ts";
 
 type ThreadHeadProps = Pick<ChatThreadProps, "chat" | "colleagues" | "formKey" | "backTo"> & {
   presence: ChatPresence | null;
@@ -49,7 +49,7 @@ export function ThreadHead({ chat, colleagues, formKey, backTo, presence, field 
             <Badge tone={isClosed ? "plain" : "good"}>{isClosed ? "Closed" : "Open"}</Badge>
             {presence?.visitor.isHere ? <Badge tone="info">Here now</Badge> : null}
           </div>
-          {chat.isOwn ? null : <Actions chat={chat} />}
+          {chat.isOwn ? null : <Actions chat={chat} colleagues={colleagues} formKey={formKey} />}
         </div>
         <Facts chat={chat} />
         {presence && presence.colleagues.length > 0 ? (
@@ -58,7 +58,6 @@ export function ThreadHead({ chat, colleagues, formKey, backTo, presence, field 
             {presence.colleagues.length > 1 ? "are" : "is"} looking at this conversation too.
           </p>
         ) : null}
-        {chat.isOwn || isClosed ? null : <HandOver chat={chat} colleagues={colleagues} formKey={formKey} />}
       </header>
       <ActionFailure />
     </>
@@ -122,10 +121,12 @@ function AboutListing({ name, href, publicHref }: NonNullable<DeskChatView["list
   );
 }
 
-function Actions({ chat }: { chat: DeskChatView }) {
+type ActionsProps = Pick<ChatThreadProps, "chat" | "colleagues" | "formKey">;
+
+function Actions({ chat, colleagues, formKey }: ActionsProps) {
   const { version, isClosed, isMine, assignedTo, assignedToName } = chat;
   return (
-    <div className={cx(layout.row, layout.tight)}>
+    <div className={styles.actions}>
       {isMine || isClosed ? null : (
         <ActionForm name="take" schema={chatTakeInput} field={["from", assignedTo ?? ""]} chat={chat}>
           {assignedToName ? "Take over" : "Take"}
@@ -139,6 +140,7 @@ function Actions({ chat }: { chat: DeskChatView }) {
       >
         {isClosed ? "Reopen" : "Close"}
       </ActionForm>
+      {isClosed ? null : <HandOver chat={chat} colleagues={colleagues} formKey={formKey} />}
     </div>
   );
 }

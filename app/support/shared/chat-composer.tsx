@@ -47,6 +47,8 @@ type ChatComposerProps = {
   /** Where a password belongs, said when one was held back. */
   securely: ReactNode;
   field?: RefObject<HTMLTextAreaElement | null>;
+  /** More buttons, beside the one that sends. */
+  tools?: ReactNode;
   /** Called with what stands in the field, each time it changes. */
   onType?: (text: string) => void;
   /** What can be picked while typing: it has the keys first. */
@@ -63,19 +65,7 @@ type ChatComposerProps = {
  * is none.
  */
 export function ChatComposer(props: ChatComposerProps) {
-  const {
-    name,
-    schema,
-    title,
-    action,
-    hidden = {},
-    more,
-    send,
-    label,
-    hideLabel,
-    placeholder,
-    picker,
-  } = props;
+  const { name, schema, title, action, hidden = {}, more, send, picker } = props;
   const form = useCheckedForm(name, schema, title, { toasts: "never" });
   const { errors, fields, failure, busy } = form;
   const key = useUnusedKey(props.formKey, props.ownSeq);
@@ -110,18 +100,22 @@ export function ChatComposer(props: ChatComposerProps) {
         <input key={other} type="hidden" name={other} value={value} />
       ))}
       {failure && !isShownBelow ? (
-        <Alert tone={isHeld ? "warn" : "bad"} title={failure.title}>
+        <Alert tone={isHeld || errors.colleague ? "warn" : "bad"} title={failure.title}>
           {failure.text} {isHeld ? props.securely : null}
         </Alert>
       ) : null}
       <div className={chatStyles.writing}>
         {picker?.list}
-        <Field label={label} hideLabel={hideLabel ?? false} {...(errors.text ? { error: errors.text } : {})}>
+        <Field
+          label={props.label}
+          hideLabel={props.hideLabel ?? false}
+          {...(errors.text ? { error: errors.text } : {})}
+        >
           <Textarea
             name="text"
             rows={3}
             maxLength={longestChatText}
-            placeholder={placeholder}
+            placeholder={props.placeholder}
             defaultValue={fields.text}
             aria-keyshortcuts="Enter"
             {...picker?.attributes}
@@ -139,9 +133,12 @@ export function ChatComposer(props: ChatComposerProps) {
       {isHeld ? <Checkbox name="notPassword" label="It isn't a password" /> : null}
       {more?.render(form)}
       <div className={cx(layout.row, layout.between)}>
-        <span className={cx(textStyles.tiny, textStyles.faint, chatStyles.keysHelp)}>
-          Enter to send, Shift+Enter for a new line.
-        </span>
+        <div className={cx(layout.row, layout.tight)}>
+          {props.tools}
+          <span className={cx(textStyles.tiny, textStyles.faint, chatStyles.keysHelp)}>
+            Enter to send, Shift+Enter for a new line.
+          </span>
+        </div>
         <Button
           type="submit"
           variant="primary"

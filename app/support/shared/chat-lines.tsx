@@ -55,7 +55,10 @@ function Line({ line: { author, who, isMine, pieces, at, time } }: { line: ChatL
       className={cx(chatStyles.line, isMine && chatStyles.mine, author === "internal" && chatStyles.internal)}
     >
       <header>
-        <b dir="auto">{who}</b> {author === "internal" ? <small>staff only</small> : null}
+        <b dir="auto">
+          {who}
+          {author === "internal" ? <small>Staff only</small> : null}
+        </b>{" "}
         <time dateTime={at}>{time}</time>
       </header>
       <p dir="auto">
