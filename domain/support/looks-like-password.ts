@@ -94,7 +94,10 @@ function hasMailPair(text: string): boolean {
   });
 }
 
-/** Letters together with digits or signs, as passwords have and words have not; no amount, time or number of ours. */
+/**
+ * Letters together with digits or signs, as passwords have and words have not; no amount, and no number of
+ * ours.
+ */
 function isMixed(word: string): boolean {
   if (word.length < 5 || isAmount(word) || /^#?[0-9a-f]{8}$/iu.test(word)) return false;
   const kinds = [/\p{L}/u, /\p{N}/u, /[!$%&*+=?@^_~#€£<>{}[\]|\\]/u];

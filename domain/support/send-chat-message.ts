@@ -54,8 +54,8 @@ type Sent = { chatId: string; token: string | null };
  * A visitor's message: into their own conversation, which it opens again when it was closed, or into a new
  * one. Staff and other windows hear of it at once. Refuses a conversation of somebody else and an order that
  * is not the visitor's alike with those that do not exist (`not_found`), other words under a used key
- * (`key_reused`), and too many (`too_many`). What looks like a password is held back (`invalid`): it is written
- * nowhere, not even as a print of it.
+ * (`key_reused`), and too many (`too_many`). What looks like a password is held back (`invalid`): it is
+ * written nowhere, not even as a print of it.
  */
 export async function sendChatMessage(ctx: SupportCtx, input: SendInput): Promise<Result<Sent>> {
   const tried = await takeFromClient(ctx, input.client);

@@ -129,8 +129,8 @@ async function askedListing(args: Args): Promise<ChatPageProps["asked"]> {
 }
 
 /**
- * Where an order is tracked: at once by its id, which only its own customer is given here; by its short number
- * after its email address, which says nothing of whether there is such an order (Rule P35).
+ * Where an order is tracked: at once by its id, which only its own customer is given here; by its short
+ * number after its email address, which says nothing of whether there is such an order (Rule P35).
  */
 function trackingPath(order: string | null): string | null {
   if (order === null) return null;
