@@ -28,7 +28,8 @@ import { useSeen } from "../../shared/use-seen.ts";
 import type { Route } from "./+types/chat.route.ts";
 import { submitChat } from "./chat-actions.ts";
 import { namedOrder, ownOrderOptions } from "./chat-orders.ts";
-import { ChatPage, type ChatPageProps } from "./chat-page.tsx";
+import { ChatPage } from "./chat-page.tsx";
+import type { ChatPageProps } from "./chat-page-view.ts";
 
 export const headers = answerHeaders;
 const noStore = { "Cache-Control": "no-store" };
