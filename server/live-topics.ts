@@ -38,6 +38,9 @@ const rules: Record<SingleTopic | TopicPrefix, Rule> = {
   "order-views": staffWho("orders.read"),
   // The id is known to the two sides alone.
   "chat:": everybody,
+  // That staff type, which the visitor is shown; who it is, this does not tell.
+  "chat-typing:": everybody,
+  "chat-desk:": staffWho("orders.progress"),
   chats: staffWho("orders.progress"),
   approvals: staffWho("orders.read"),
   recovered: staffWho("orders.read"),

@@ -5,14 +5,14 @@ import type { Transaction } from "../../platform/database/connect.ts";
 import { transact } from "../../platform/database/transact.ts";
 import { allow } from "../people/index.ts";
 import type { SupportCtx } from "./context.ts";
-import { ownChat } from "./failures.ts";
+import { colleagueHasIt, ownChat } from "./failures.ts";
 import { type ChatRow, chatMessages } from "./tables.ts";
 import { appendNote, changeChat, changeReading, chatNotes, lockChat, noteChat } from "./write-message.ts";
 
 type Action = (tx: Transaction, chat: ChatRow, personId: string) => Promise<Result<undefined>>;
 
 /** Runs an action of a person at the desk on a locked conversation that is not their own. */
-async function atDesk(ctx: SupportCtx, chatId: string, action: Action): Promise<Result<undefined>> {
+export async function atDesk(ctx: SupportCtx, chatId: string, action: Action): Promise<Result<undefined>> {
   const may = allow(ctx.actor, "orders.progress");
   if (!may.ok) return may;
   const { actor } = ctx;
@@ -23,6 +23,19 @@ async function atDesk(ctx: SupportCtx, chatId: string, action: Action): Promise<
     if (locked.value.personId === actor.personId) return fail(ownChat);
     return action(tx, locked.value, actor.personId);
   });
+}
+
+/**
+ * Refuses to act on a conversation that a colleague has (`conflict`), unless the actor names that colleague:
+ * the word that they know of it.
+ */
+export function knowsColleague(
+  { assignedTo }: Pick<ChatRow, "assignedTo">,
+  personId: string,
+  colleague: string | undefined,
+): Result<undefined> {
+  const isFree = assignedTo === null || assignedTo === personId || assignedTo === colleague;
+  return isFree ? ok(undefined) : fail(colleagueHasIt);
 }
 
 /**
@@ -44,15 +57,18 @@ export function takeChat(
 
 /**
  * Closes a conversation as it was seen: refuses when the visitor or somebody else did something meanwhile
- * (`conflict`), so that no message is closed away unread. A closed one stays so. It is removed 90 days later.
+ * (`conflict`), so that no message is closed away unread, and when a colleague has it whom the actor doesn't
+ * name. A closed one stays so. It is removed 90 days later.
  */
 export function closeChat(
   ctx: SupportCtx,
-  { chatId, version }: { chatId: string; version: number },
+  { chatId, version, colleague }: { chatId: string; version: number; colleague?: string | undefined },
 ): Promise<Result<undefined>> {
-  return atDesk(ctx, chatId, async (tx, chat) => {
+  return atDesk(ctx, chatId, async (tx, chat, personId) => {
     if (chat.state === "closed") return ok(undefined);
     if (chat.version !== version) return fail(changedMeanwhile);
+    const knows = knowsColleague(chat, personId, colleague);
+    if (!knows.ok) return knows;
     await closeIn(ctx, tx, chat, chatNotes.closed);
     return ok(undefined);
   });
@@ -109,7 +125,7 @@ export function markChatSeen(
   });
 }
 
-const takenMeanwhile: Failure = {
+export const takenMeanwhile: Failure = {
   code: "conflict",
   field: "from",
   text: "Someone else took this conversation first.",

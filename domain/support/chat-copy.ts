@@ -13,6 +13,9 @@ export type ChatList = (typeof chatLists)[number];
 /** The most characters that one message has. */
 export const longestChatText = 2000;
 
+/** The most characters of the note with which a conversation is handed over. */
+export const longestChatNote = 500;
+
 /** Minutes since the last action of staff at the desk during which they count as online. */
 export const staffOnlineMinutes = 15;
 

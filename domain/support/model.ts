@@ -4,5 +4,7 @@ export {
   chatAccessDays,
   chatLists,
   closedRetentionDays,
+  longestChatNote,
   longestChatText,
 } from "./chat-copy.ts";
+export { placeholders, unfilledIn } from "./fill-reply.ts";

@@ -1,13 +1,13 @@
-import { eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import { type ListingName, nameOfListing } from "../listings/index.ts";
-import { allow } from "../people/index.ts";
+import { allow, namesOf } from "../people/index.ts";
 import type { ChatState } from "./chat-copy.ts";
 import { type ChatLine, readLines } from "./chat-view.ts";
 import type { SupportCtx } from "./context.ts";
 import { noChat } from "./failures.ts";
 import { peopleOf } from "./list-chats.ts";
-import { chatConversations } from "./tables.ts";
+import { chatConversations, chatHandovers } from "./tables.ts";
 
 /** A conversation as staff see it. */
 export type DeskChat = {
@@ -34,6 +34,19 @@ export type DeskChat = {
   lastSeq: number;
   lines: ChatLine[];
   isCut: boolean;
+  /** How it went from one of staff to another, oldest first; the visitor reads nothing of it. */
+  handovers: Handover[];
+};
+
+/** A conversation that was handed over, after the line of that number. */
+type Handover = {
+  id: string;
+  afterSeq: number;
+  byName: string | null;
+  /** Null where it went back to all. */
+  toName: string | null;
+  note: string | null;
+  at: Date;
 };
 
 /**
@@ -70,5 +83,27 @@ export async function readChat(
     closedAt,
     lastSeq,
     ...(await readLines(ctx, { id, as: "staff" })),
+    handovers: await readHandovers(ctx, id),
   });
+}
+
+async function readHandovers({ db }: Pick<SupportCtx, "db">, chatId: string): Promise<Handover[]> {
+  const { conversationId, createdAt, id } = chatHandovers;
+  const rows = await db
+    .select()
+    .from(chatHandovers)
+    .where(eq(conversationId, chatId))
+    .orderBy(asc(createdAt), asc(id));
+  const names = await namesOf(
+    db,
+    rows.flatMap(({ byId, toId }) => [byId, ...(toId ? [toId] : [])]),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    afterSeq: row.afterSeq,
+    byName: names.get(row.byId) ?? null,
+    toName: row.toId && (names.get(row.toId) ?? "someone who left"),
+    note: row.note,
+    at: row.createdAt,
+  }));
 }

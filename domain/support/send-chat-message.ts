@@ -8,7 +8,8 @@ import { findOrder, isOrderId, viewerRoleOf } from "../orders/index.ts";
 import { grantToken, ownChats, type Tokens } from "./access.ts";
 import { takeFromChat, takeFromClient, takeFromStarts } from "./chat-limits.ts";
 import type { SupportCtx } from "./context.ts";
-import { noChat, notYourOrder } from "./failures.ts";
+import { heldBack, noChat, notYourOrder } from "./failures.ts";
+import { looksLikePassword } from "./looks-like-password.ts";
 import { type ChatRow, chatConversations } from "./tables.ts";
 import {
   appendMessage,
@@ -39,6 +40,8 @@ type SendInput = {
    * The slug of the account for sale that it asks about; one that cannot be seen (any more) counts as none.
    */
   listing?: string | undefined;
+  /** The visitor says that the text holds no password, whatever it looks like. */
+  isNoPassword?: boolean | undefined;
 };
 
 /** A message with what it is about, looked up. */
@@ -51,11 +54,13 @@ type Sent = { chatId: string; token: string | null };
  * A visitor's message: into their own conversation, which it opens again when it was closed, or into a new
  * one. Staff and other windows hear of it at once. Refuses a conversation of somebody else and an order that
  * is not the visitor's alike with those that do not exist (`not_found`), other words under a used key
- * (`key_reused`), and too many (`too_many`).
+ * (`key_reused`), and too many (`too_many`). What looks like a password is held back (`invalid`): it is
+ * written nowhere, not even as a print of it.
  */
 export async function sendChatMessage(ctx: SupportCtx, input: SendInput): Promise<Result<Sent>> {
   const tried = await takeFromClient(ctx, input.client);
   if (!tried.ok) return tried;
+  if (!input.isNoPassword && looksLikePassword(input.text)) return fail(heldBack);
   const own = await ownChats(ctx, ctx.db, input.tokens);
   const chat = input.chatId === undefined ? own[0] : own.find(({ id }) => id === input.chatId);
   if (!chat && input.chatId !== undefined) return fail(noChat);

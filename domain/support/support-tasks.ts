@@ -4,6 +4,7 @@ import { transact } from "../../platform/database/transact.ts";
 import { closeIn } from "./chat-actions.ts";
 import { closedRetentionDays, quietDays } from "./chat-copy.ts";
 import { chatMailJob, mailUnreadAnswer } from "./chat-mail.ts";
+import { forgetPresence } from "./chat-presence.ts";
 import type { SupportCtx } from "./context.ts";
 import { chatConversations, chatTokens } from "./tables.ts";
 import { chatNotes, lockChat } from "./write-message.ts";
@@ -41,6 +42,7 @@ export async function tidyChats(ctx: SupportCtx): Promise<{ closed: number; remo
   const removed = await ctx.db
     .delete(chatConversations)
     .where(and(eq(state, "closed"), lte(closedAt, daysBefore(now, closedRetentionDays))));
+  await forgetPresence(ctx.db, now);
   await ctx.db.delete(chatTokens).where(lte(chatTokens.expiresAt, now));
   return { closed: quiet.length, removed: removed.rowCount ?? 0 };
 }

@@ -5,6 +5,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -47,6 +48,8 @@ export const chatConversations = pgTable(
     waitingSince: when("waiting_since"),
     /** When the visitor was mailed that there is an answer; null again once they have been back. */
     mailedAt: when("mailed_at"),
+    /** When staff first answered; the conversation began with its visitor's first message. */
+    firstRepliedAt: when("first_replied_at"),
     createdAt: when("created_at").notNull(),
     closedAt: when("closed_at"),
   },
@@ -60,6 +63,7 @@ export const chatConversations = pgTable(
     index("chat_conversations_last_message").on(table.lastMessageAt, table.id),
     index("chat_conversations_newest").on(table.state, table.lastMessageAt, table.id),
     index("chat_conversations_waiting").on(table.waitingSince).where(sql`waiting_since is not null`),
+    index("chat_conversations_first_replied").on(table.firstRepliedAt),
   ],
 );
 
@@ -103,5 +107,64 @@ export const chatTokens = pgTable(
   ],
 );
 
+/**
+ * Conversations that went from one of staff to another or back to all, with what the next one needs to know.
+ * Staff alone read these: they are no messages, so that nothing that shows messages can show them.
+ */
+export const chatHandovers = pgTable(
+  "chat_handovers",
+  {
+    id: uuid().primaryKey(),
+    conversationId: ofChat(),
+    /** The place of the newest message at that time. */
+    afterSeq: integer("after_seq").notNull(),
+    byId: uuid("by_id").notNull(),
+    /** Who has it from then on; null for nobody in particular. */
+    toId: uuid("to_id"),
+    note: text(),
+    /** Chosen by the sender: sent again under the same key, it is handed over once (Rule P11). */
+    idempotencyKey: text("idempotency_key").notNull(),
+    createdAt: when("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("chat_handovers_key").on(table.conversationId, table.idempotencyKey),
+    check("chat_handovers_length", sql`char_length(${table.note}) between 1 and 500`),
+  ],
+);
+
+/**
+ * Who has a conversation open and who is typing in it. A row counts for half a minute, so that an unlogged
+ * table does. The visitor is nobody's id (`visitorId`).
+ */
+export const chatPresence = pgTable(
+  "chat_presence",
+  {
+    conversationId: ofChat(),
+    personId: uuid("person_id").notNull(),
+    seenAt: when("seen_at").notNull(),
+    typedAt: when("typed_at"),
+  },
+  (table) => [primaryKey({ columns: [table.conversationId, table.personId] })],
+);
+
+/** Texts that staff send often, with placeholders; `version` guards each change. */
+export const cannedReplies = pgTable(
+  "canned_replies",
+  {
+    id: uuid().primaryKey(),
+    title: text().notNull(),
+    /** What staff type after a slash to find it. */
+    shortcut: text().notNull(),
+    body: text().notNull(),
+    version: integer().notNull().default(1),
+    updatedAt: when("updated_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("canned_replies_shortcut").on(table.shortcut),
+    check("canned_replies_length", sql`char_length(${table.body}) between 1 and 2000`),
+  ],
+);
+
+export type CannedReplyRow = typeof cannedReplies.$inferSelect;
 export type ChatRow = typeof chatConversations.$inferSelect;
 export type ChatMessageRow = typeof chatMessages.$inferSelect;

@@ -72,6 +72,7 @@ export function createLiveHub(options: LiveHubOptions): LiveHub {
     url,
     log,
     onWake: () => void reader.read(),
+    onSignal: streams.signal,
     delaysMilliseconds: options.reconnectDelaysMilliseconds ?? [1_000, 2_000, 5_000, 10_000],
   });
   let poll: NodeJS.Timeout | undefined;

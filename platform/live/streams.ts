@@ -27,6 +27,8 @@ export type Streams = {
   open(request: LiveRequest, sink: Sink, reader: ChangeReader): LiveSubscription;
   /** Gives the events of one reading to those who listen; the reader's position covers them already. */
   distribute(events: LiveEvent[]): void;
+  /** Tells the listeners of a topic that something passing is new; what it is, they ask. */
+  signal(topic: string): void;
   resyncAll(): void;
   endAll(): void;
   stats(): LiveStats;
@@ -65,6 +67,12 @@ export function createStreams(tellsWhat: TellsWhat): Streams {
   return {
     open,
     distribute: (events) => distribute(events, index.listeners, tellsWhat),
+    signal(topic) {
+      for (const outbox of index.listeners(topic)) {
+        outbox.waiting.put({ topic, type: "signal", subject: topic, seq: 0 });
+        flushOutbox(outbox);
+      }
+    },
     resyncAll() {
       for (const outbox of topicsOf.keys()) {
         outbox.waiting.putResync();

@@ -9,11 +9,13 @@ export type WakeListenerOptions = {
   log: Logger;
   /** Called for every notification, and after every (re)connection, when some may have been missed. */
   onWake(): void;
+  /** Called with the topic of something passing (`signalTopic`), which stands in no log. */
+  onSignal(topic: string): void;
   /** Waits before the reconnections, the last one for all further ones. */
   delaysMilliseconds: readonly number[];
 };
 
-/** Raised by a trigger of the event log at every commit that appended something. */
+/** Raised by a trigger of the event log at every commit that appended something, and by `signalTopic`. */
 const channel = "goldhall_live";
 const goodbyeMilliseconds = 2_000;
 
@@ -29,7 +31,7 @@ export function createWakeListener(options: WakeListenerOptions): WakeListener {
     client = opened;
     opened.on("error", (error) => lose(opened, error));
     opened.on("end", () => lose(opened));
-    opened.on("notification", options.onWake);
+    opened.on("notification", ({ payload }) => (payload ? options.onSignal(payload) : options.onWake()));
     try {
       await opened.connect();
       await opened.query(`listen ${channel}`);

@@ -80,7 +80,8 @@ export async function contentOf({ pool }: TestDatabase): Promise<Record<string, 
     `select c.relname as name, string_agg(format('%I', a.attname), ', ' order by a.attnum) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
-       and a.atttypid <> 'xid8'::regtype and c.relname not in ('job_servers', 'rate_limits', 'order_readers')
+       and a.atttypid <> 'xid8'::regtype and c.relname not in ('job_servers', 'rate_limits', 'order_readers',
+         'chat_presence')
      group by c.relname order by c.relname`,
   );
   const content: Record<string, string> = {};

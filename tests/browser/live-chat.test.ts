@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { faultsInThemes } from "../support/axe.ts";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
@@ -19,6 +19,16 @@ afterAll(async () => {
 });
 
 const said = (page: Page, text: string) => page.getByRole("log").getByText(text);
+/** Types on until the other side says so: it is told for as long as somebody types, and no longer. */
+async function seenTyping(field: Locator, note: Locator): Promise<void> {
+  await expect
+    .poll(async () => {
+      await field.pressSequentially("a");
+      return note.isVisible();
+    })
+    .toBe(true);
+}
+
 const message = (page: Page) => page.getByLabel("Message", { exact: true });
 
 test("a visitor on a phone and staff at the desk talk live, and a missed answer is mailed with a link back", async () => {
@@ -35,19 +45,45 @@ test("a visitor on a phone and staff at the desk talk live, and a missed answer 
   await visitor.page.getByRole("button", { name: "Send message" }).click();
   await said(visitor.page, "Where is my order?").waitFor();
 
-  await openDesk(staff.page, shop.origin, "staff@goldhall.test", "/admin/chats");
+  await openDesk(staff.page, shop.origin, "manager@goldhall.test", "/admin/chats/replies");
+  await staff.page.getByLabel("Title").fill("On its way");
+  await staff.page.getByLabel("Shortcut").fill("/sent");
+  await staff.page.getByLabel("Text").fill("Hi {name}, {order} is on its way.");
+  await staff.page.getByRole("button", { name: "Add reply" }).click();
+  await staff.page.getByText("Type /sent in a chat to use it.").waitFor();
+  expect(await faultsInThemes(staff.page)).toEqual([]);
+  await staff.page.getByRole("link", { name: "Chats", exact: true }).last().click();
   await deskLinks(staff.page).filter({ hasText: "1 waiting" }).waitFor();
   await staff.page.getByRole("link", { name: /Vault Heron/ }).click();
   const answer = staff.page.getByLabel("Answer to Vault Heron");
-  await answer.fill("On its way.\nOne moment.");
-  await answer.press("Control+Enter");
-  await said(visitor.page, "On its way.").waitFor();
+  await seenTyping(answer, visitor.page.getByText("Goldhall is typing…"));
+  await seenTyping(message(visitor.page), staff.page.getByText("Vault Heron is typing…"));
+  await answer.fill("");
+  await answer.pressSequentially("/se");
+  await staff.page.getByRole("option", { name: /On its way/ }).waitFor();
+  expect(await faultsInThemes(staff.page)).toEqual([]);
+  await answer.press("Enter");
+  await expect.poll(() => answer.inputValue()).toBe("Hi Vault Heron, {order} is on its way.");
+  await staff.page.getByText("Not filled in: {order}.").waitFor();
+  await answer.fill("On its way.");
+  await answer.press("Shift+Enter");
+  await answer.pressSequentially("One moment.");
+  await answer.press("Enter");
+  await said(visitor.page, "On its way. One moment.").waitFor();
   await expect.poll(() => answer.inputValue()).toBe("");
   await expect.poll(() => answer.evaluate((box) => box === document.activeElement)).toBe(true);
   await staff.page.getByText("Read", { exact: true }).waitFor();
-  await message(visitor.page).fill("Thank you.");
+  await message(visitor.page).fill("my password is dragon");
+  await visitor.page.getByRole("button", { name: "Send message" }).click();
+  await visitor.page.getByText("This looks like a password").waitFor();
+  expect(await faultsInThemes(visitor.page)).toEqual([]);
+  await message(visitor.page).fill("Thank");
+  // A finger's Enter begins a line.
+  await message(visitor.page).press("Enter");
+  await message(visitor.page).pressSequentially("you.");
   await message(visitor.page).press("Control+Enter");
   await said(staff.page, "Thank you.").waitFor();
+  expect(await said(staff.page, "dragon").count()).toBe(0);
   await expect.poll(() => message(visitor.page).inputValue()).toBe("");
   for (const { page } of [visitor, staff]) expect(await faultsInThemes(page)).toEqual([]);
 
@@ -68,6 +104,47 @@ test("a visitor on a phone and staff at the desk talk live, and a missed answer 
   await said(elsewhere.page, "Conversation closed.").waitFor();
   expect(shop.output()).not.toContain("It has arrived");
   for (const opened of [visitor, staff, elsewhere]) {
+    opened.expectQuiet();
+    await opened.context.close();
+  }
+});
+
+test("a colleague's conversation is answered only after a question, and a hand-over is told to both at once", async () => {
+  const visitor = await openPage(browser);
+  await visit(visitor.page, `${shop.origin}/support/chat`);
+  await visitor.page.getByLabel("What is it about?").fill("Is anybody there?");
+  await visitor.page.getByLabel("Name").fill("Patient Heron");
+  await visitor.page.getByRole("button", { name: "Send message" }).click();
+  await said(visitor.page, "Is anybody there?").waitFor();
+  const [one, other] = [await openPage(browser), await openPage(browser, windows.phone)];
+  await openDesk(one.page, shop.origin, "staff@goldhall.test", "/admin/chats");
+  await one.page.getByRole("link", { name: /Patient Heron/ }).click();
+  await one.page.getByRole("button", { name: "Take", exact: true }).click();
+  const answerOf = ({ page }: typeof one) => page.getByLabel("Answer to Patient Heron");
+  // The button that was pressed is gone: the focus goes to what follows.
+  await expect.poll(() => answerOf(one).evaluate((box) => box === document.activeElement)).toBe(true);
+  await openDesk(other.page, shop.origin, "manager@goldhall.test", new URL(one.page.url()).pathname);
+  await one.page.getByText("Ledger Oak is looking at this conversation too.").waitFor();
+  await answerOf(other).fill("I am.");
+  await other.page.getByRole("button", { name: "Send answer" }).click();
+  await other.page.getByLabel("Teller Finch has this conversation. Send my answer anyway.").check();
+  expect(await faultsInThemes(other.page)).toEqual([]);
+  await other.page.getByRole("button", { name: "Send answer" }).click();
+  await said(visitor.page, "I am.").waitFor();
+  await said(one.page, "I am.").waitFor();
+  await answerOf(one).fill("A draft");
+  await one.page.getByText("Hand over", { exact: true }).click();
+  await one.page.getByLabel("Hand over to").selectOption("Ledger Oak");
+  await one.page.getByLabel("Note").fill("Wants a refund");
+  await one.page.getByRole("button", { name: "Hand over chat" }).click();
+  await said(other.page, "Handed over to Ledger Oak: Wants a refund").waitFor();
+  await other.page.getByText("assigned to you").waitFor();
+  await one.page.getByText("assigned to Ledger Oak").waitFor();
+  await expect.poll(() => answerOf(one).evaluate((box) => box === document.activeElement)).toBe(true);
+  expect(await said(visitor.page, "refund").count()).toBe(0);
+  await one.page.reload();
+  await expect.poll(() => answerOf(one).inputValue()).toBe("A draft");
+  for (const opened of [visitor, one, other]) {
     opened.expectQuiet();
     await opened.context.close();
   }
@@ -99,10 +176,14 @@ test("what is typed while the first message is on its way stays, and so does the
 test("without scripts a message from the support page begins a conversation, which a sign-in keeps", async () => {
   const { page, context } = await openPage(browser, { ...windows.phone, javaScriptEnabled: false });
   await page.goto(`${shop.origin}/support`);
-  await page.getByLabel("Your message").fill("Without scripts");
+  await page.getByLabel("Your message").fill("pass: dragon fire");
   await page.getByRole("button", { name: "Start the chat" }).click();
+  await page.getByText("This looks like a password").waitFor();
+  expect(await shop.query("select 1 from chat_messages where text like 'pass:%'")).toEqual([]);
+  await page.getByLabel("What is it about?").fill("Without scripts");
+  await page.getByRole("button", { name: "Send message" }).click();
   await page.waitForURL(`${shop.origin}/support/chat`);
-  expect(await said(page, "Without scripts").count()).toBe(1);
+  await expect.poll(() => said(page, "Without scripts").count()).toBe(1);
   await page.getByRole("button", { name: "Send message" }).click();
   await page.getByText("Please write a message.").waitFor();
   await message(page).fill("And another");

@@ -5,6 +5,7 @@ import { appendEvent } from "../../platform/events/index.ts";
 import { tellsWhatBy } from "../../platform/live/authorise-topics.ts";
 import type { LiveHub } from "../../platform/live/hub.ts";
 import { readNewest, readSince } from "../../platform/live/read-changes.ts";
+import { signalTopic } from "../../platform/live/signal-topic.ts";
 import { topicRules } from "../../server/live-topics.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { append, listen, openWriter, startHub } from "./live-rig.ts";
@@ -278,6 +279,18 @@ test("a cache is told of every change on its topics before a browser is, however
   expect(reported.filter((who) => who === "cache")).toHaveLength(2);
   expect(reported).not.toContain("other");
   other();
+});
+
+test("something passing reaches its listeners on every server, and nobody who listens to other things", async () => {
+  const [one, other] = [await hubOf(), await hubOf()];
+  const listeners = [listen(one, ["chat-typing:1"]), listen(other, ["chat-typing:1", "chat:1"])];
+  const stranger = listen(other, ["chat-typing:2"]);
+  await vi.waitFor(async () => {
+    // One that comes before a server listens is lost, and nothing depends on it.
+    await signalTopic(database.db, "chat-typing:1");
+    for (const { heard } of listeners) expect([...heard]).toEqual(["chat-typing:1#0"]);
+  }, soon);
+  expect(stranger.heard.size).toBe(0);
 });
 
 test("stopping closes every stream; nobody can subscribe any more", async () => {

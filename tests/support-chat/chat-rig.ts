@@ -38,8 +38,19 @@ export async function startedChat(
 }
 
 /** An answer of staff with a key of its own. */
-export function reply(ctx: SupportCtx, chatId: string, text = "On its way.") {
-  return answerChat(ctx, { chatId, text, key: randomUUID() });
+export function reply(
+  ctx: SupportCtx,
+  chatId: string,
+  text = "On its way.",
+  options: Partial<Parameters<typeof answerChat>[1]> = {},
+) {
+  return answerChat(ctx, { chatId, text, key: randomUUID(), ...options });
+}
+
+/** The id of the person whose context it is. */
+export function idOf({ actor }: SupportCtx): string {
+  if (actor.kind !== "person") throw new Error("Nobody is signed in");
+  return actor.personId;
 }
 
 /** What stands in a conversation, as its visitor reads it. */

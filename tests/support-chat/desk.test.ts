@@ -12,7 +12,7 @@ import {
 } from "../../domain/support/index.ts";
 import { person } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { atDesk, chatRig, must, reply, say, startedChat } from "./chat-rig.ts";
+import { atDesk, chatRig, idOf, must, reply, say, startedChat } from "./chat-rig.ts";
 
 let database: TestDatabase;
 
@@ -75,12 +75,15 @@ test("of two who take a conversation at once one gets it, and a third may take i
   expect((await atDesk(one, chatId)).assignedTo).not.toBe(assignedTo);
 });
 
-test("the first answer takes a conversation that nobody had; a later one of somebody else leaves it", async () => {
+test("the first answer takes a conversation that nobody had; a colleague's takes their word and leaves it", async () => {
   const { guest, staffOf } = await chatRig(database);
   const { chatId } = await startedChat(guest);
   const [one, other] = [await staffOf("staff", "Teller Finch"), await staffOf("staff", "Teller Wren")];
   must(await reply(one, chatId));
-  must(await reply(other, chatId, "And from me"));
+  const asked = { error: { code: "conflict", field: "colleague" } };
+  expect(await reply(other, chatId, "And from me")).toMatchObject(asked);
+  expect(await reply(other, chatId, "And from me", { colleague: idOf(other) })).toMatchObject(asked);
+  must(await reply(other, chatId, "And from me", { colleague: idOf(one) }));
   const { assignedToName, lines } = await atDesk(one, chatId);
   expect(assignedToName).toBe("Teller Finch");
   expect(lines.map(({ staffName }) => staffName)).toEqual([null, "Teller Finch", "Teller Wren"]);

@@ -1,6 +1,11 @@
 import { data } from "react-router";
-import { answerChat, closeChat, reopenChat, takeChat } from "../../../domain/support/index.ts";
-import { chatAnswerInput, chatStateInput, chatTakeInput } from "../../../domain/support/inputs.ts";
+import { answerChat, closeChat, handOverChat, reopenChat, takeChat } from "../../../domain/support/index.ts";
+import {
+  chatAnswerInput,
+  chatHandOverInput,
+  chatStateInput,
+  chatTakeInput,
+} from "../../../domain/support/inputs.ts";
 import type { ShopCtx } from "../../context.ts";
 import type { Fields } from "../../web/forms/read-form.ts";
 import { runForm } from "../../web/forms/run-form.ts";
@@ -15,7 +20,8 @@ export function runChatForm(ctx: ShopCtx, chatId: string, fields: Fields) {
         title: deskChatTitles.answer,
         schema: chatAnswerInput,
         fields,
-        run: ({ text, idempotencyKey: key }) => answerChat(ctx, { chatId, text, key }),
+        run: ({ idempotencyKey: key, notPassword: isNoPassword, ...answer }) =>
+          answerChat(ctx, { chatId, key, isNoPassword, ...answer }),
       });
     case deskChatForms.take:
       return runForm({
@@ -24,6 +30,14 @@ export function runChatForm(ctx: ShopCtx, chatId: string, fields: Fields) {
         schema: chatTakeInput,
         fields,
         run: ({ from }) => takeChat(ctx, { chatId, from }),
+      });
+    case deskChatForms.handOver:
+      return runForm({
+        form: deskChatForms.handOver,
+        title: deskChatTitles.handOver,
+        schema: chatHandOverInput,
+        fields,
+        run: ({ idempotencyKey: key, ...input }) => handOverChat(ctx, { chatId, key, ...input }),
       });
     case deskChatForms.close:
       return runState(ctx, "close", chatId, fields);
@@ -41,6 +55,6 @@ function runState(ctx: ShopCtx, action: "close" | "reopen", chatId: string, fiel
     title: deskChatTitles[action],
     schema: chatStateInput,
     fields,
-    run: ({ version }) => change(ctx, { chatId, version }),
+    run: ({ version, colleague }) => change(ctx, { chatId, version, colleague }),
   });
 }

@@ -6,6 +6,7 @@ export const deskChatForms = {
   take: "chat-take",
   close: "chat-close",
   reopen: "chat-reopen",
+  handOver: "chat-hand-over",
 } as const;
 
 export const deskChatTitles: Record<keyof typeof deskChatForms, string> = {
@@ -13,9 +14,13 @@ export const deskChatTitles: Record<keyof typeof deskChatForms, string> = {
   take: "Chat not taken",
   close: "Chat not closed",
   reopen: "Chat not reopened",
+  handOver: "Chat not handed over",
 };
 
 export const chatListNames: Record<ChatList, string> = { open: "Open", mine: "Mine", closed: "Closed" };
+
+/** Where canned replies are written. */
+export const repliesPath = "/admin/chats/replies";
 
 /** Where a list of conversations is, or one conversation beside it. */
 export function deskChatPath({

@@ -1,186 +1,130 @@
-import { ArrowLeft, Check, CheckCheck, Mail } from "lucide";
-import type { ReactNode } from "react";
-import type { z } from "zod";
-import { chatAnswerInput, chatStateInput, chatTakeInput } from "../../../domain/support/inputs.ts";
+import { Check, CheckCheck, Mail, MessageSquareText } from "lucide";
+import { useRef, useState } from "react";
+import type { ChatPresence } from "../../../domain/support/index.ts";
+import { chatAnswerInput } from "../../../domain/support/inputs.ts";
+import { unfilledIn } from "../../../domain/support/model.ts";
 import { Alert } from "../../ui/alert.tsx";
-import { Badge } from "../../ui/badge.tsx";
-import { Button, LinkButton } from "../../ui/button.tsx";
-import { cx } from "../../ui/cx.ts";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
 import { Icon } from "../../ui/icons.tsx";
-import layout from "../../ui/layout.module.css";
-import { Form, Link } from "../../ui/link.tsx";
-import textStyles from "../../ui/text.module.css";
-import type { FormAnswer } from "../../web/forms/form-answer.ts";
-import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
-import { useLastAnswer } from "../../web/forms/use-last-answer.ts";
 import { ChatComposer } from "../shared/chat-composer.tsx";
-import { ChatLines, type ChatLineView } from "../shared/chat-lines.tsx";
+import { ChatLines } from "../shared/chat-lines.tsx";
+import { TypingNote } from "../shared/typing-note.tsx";
+import { usePresence } from "../shared/use-presence.ts";
 import { deskChatForms, deskChatTitles } from "./chat-desk-copy.ts";
+import { ChatOrders } from "./chat-orders.tsx";
 import styles from "./chats.module.css";
+import { ThreadHead } from "./thread-head.tsx";
+import type { ChatThreadProps } from "./thread-view.ts";
+import { useReplyPicker } from "./use-reply-picker.tsx";
 
-/** A conversation as the desk shows it. */
-export type DeskChatView = {
-  id: string;
-  version: number;
-  isClosed: boolean;
-  who: string;
-  email: string | null;
-  isSignedIn: boolean;
-  isOwn: boolean;
-  isMine: boolean;
-  assignedTo: string | null;
-  assignedToName: string | null;
-  /** What has become of our newest words; null when the visitor's are newer. */
-  fate: "read" | "mailed" | "unread" | null;
-  order: { label: string; href: string } | null;
-  ordersHref: string | null;
-  /** The account for sale that they ask about: its page of the desk, and its own while that can be seen. */
-  listing: { name: string; href: string; publicHref: string | null } | null;
-  lines: readonly ChatLineView[];
-  isCut: boolean;
-  ownSeq: number;
-};
-
-type ChatThreadProps = { chat: DeskChatView; formKey: string; backTo: string };
-
-/** One conversation at the desk: who it is, what was said, and the answer. */
-export function ChatThread({ chat, formKey, backTo }: ChatThreadProps) {
+/** One conversation at the desk: who it is, what was said, the answer, and their orders beside it. */
+export function ChatThread(props: ChatThreadProps) {
+  const { chat, orders, serverNow } = props;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { presence, onTyping } = usePresence({
+    href: "/desk/chats/presence",
+    chatId: chat.isOwn ? null : chat.id,
+    topic: chat.isOwn ? null : `chat-desk:${chat.id}`,
+    read: readPresence,
+  });
   return (
     <section className={styles.thread} aria-labelledby="chat-who">
-      <ThreadHead chat={chat} backTo={backTo} />
-      <ActionFailure />
-      <ChatLines label={`Conversation with ${chat.who}`} lines={chat.lines} isCut={chat.isCut} />
-      {chat.fate ? <Fate fate={chat.fate} /> : null}
-      {chat.isOwn ? (
-        <Alert tone="info" title="This is your own conversation">
-          Someone else on the team answers it. Write your own messages in the live chat.
-        </Alert>
-      ) : (
-        <ChatComposer
-          key={chat.id}
-          name={deskChatForms.answer}
-          schema={chatAnswerInput}
-          title={deskChatTitles.answer}
-          formKey={formKey}
-          ownSeq={chat.ownSeq}
-          label={`Answer to ${chat.who}`}
-          hideLabel
-          placeholder={chat.isClosed ? "Answer to reopen this conversation" : "Your answer"}
-          send="Send answer"
-        />
-      )}
+      <div className={styles.talk}>
+        <ThreadHead {...props} presence={presence} field={field} />
+        <ChatLines label={`Conversation with ${chat.who}`} lines={chat.lines} isCut={chat.isCut} />
+        <div className={styles.below}>
+          {chat.fate ? <Fate fate={chat.fate} /> : null}
+          <TypingNote who={whoTypes(presence, chat.who)} />
+        </div>
+        {chat.isOwn ? (
+          <Alert tone="info" title="This is your own conversation">
+            Someone else on the team answers it. Write your own messages in the live chat.
+          </Alert>
+        ) : (
+          <Answer {...props} field={field} onTyping={onTyping} />
+        )}
+      </div>
+      {orders ? <ChatOrders orders={orders} allHref={chat.ordersHref} serverNow={serverNow} /> : null}
     </section>
   );
 }
 
-function ThreadHead({ chat, backTo }: Omit<ChatThreadProps, "formKey">) {
-  const { who, email, isSignedIn, isClosed, assignedToName, order, ordersHref, listing } = chat;
-  return (
-    <header>
-      <div className={cx(layout.row, layout.between)}>
-        <div className={cx(layout.row, layout.tight)}>
-          <LinkButton
-            className={styles.back}
-            variant="quiet"
-            to={backTo}
-            icon={<Icon of={ArrowLeft} size={16} />}
-          >
-            All
-          </LinkButton>
-          <h2 id="chat-who" dir="auto">
-            {who}
-          </h2>
-          <Badge tone={isClosed ? "plain" : "good"}>{isClosed ? "Closed" : "Open"}</Badge>
-        </div>
-        {chat.isOwn ? null : <Actions chat={chat} />}
-      </div>
-      <p className={styles.facts}>
-        <span>{isSignedIn ? "Signed in" : "Guest"}</span>
-        <span className={textStyles.breakAnywhere}>{email ?? "no email address"}</span>
-        {order ? (
-          <span>
-            about{" "}
-            <Link to={order.href} className={textStyles.mono}>
-              {order.label}
-            </Link>
-          </span>
-        ) : null}
-        {listing ? <AboutListing {...listing} /> : null}
-        {ordersHref ? <Link to={ordersHref}>Their orders</Link> : null}
-        <span>{assignedToName ? `assigned to ${assignedToName}` : "unassigned"}</span>
-      </p>
-    </header>
-  );
+type DeskPresence = ChatPresence & { isTyping: boolean };
+
+function readPresence(answer: unknown): DeskPresence {
+  const presence = answer as ChatPresence; // from our own server, written by noteStaffAtChat
+  const isTyping = presence.visitor.isTyping || presence.colleagues.some((colleague) => colleague.isTyping);
+  return { ...presence, isTyping };
 }
 
-function AboutListing({ name, href, publicHref }: NonNullable<DeskChatView["listing"]>) {
-  return (
-    <span className={textStyles.breakAnywhere}>
-      about listing{" "}
-      <Link to={href} dir="auto">
-        {name}
-      </Link>
-      {publicHref ? (
-        <>
-          {" "}
-          (<Link to={publicHref}>view</Link>)
-        </>
-      ) : null}
-    </span>
-  );
+function whoTypes(presence: ChatPresence | null, visitor: string): string[] {
+  if (!presence) return [];
+  const staff = presence.colleagues.filter(({ isTyping }) => isTyping).map(({ displayName }) => displayName);
+  return presence.visitor.isTyping ? [visitor, ...staff] : staff;
 }
 
-function Actions({
-  chat: { version, isClosed, isMine, assignedTo, assignedToName },
-}: {
-  chat: DeskChatView;
-}) {
-  return (
-    <div className={cx(layout.row, layout.tight)}>
-      {isMine || isClosed ? null : (
-        <ActionForm name="take" schema={chatTakeInput} field={["from", assignedTo ?? ""]}>
-          {assignedToName ? "Take over" : "Take"}
-        </ActionForm>
-      )}
-      <ActionForm
-        name={isClosed ? "reopen" : "close"}
-        schema={chatStateInput}
-        field={["version", String(version)]}
-      >
-        {isClosed ? "Reopen" : "Close"}
-      </ActionForm>
-    </div>
-  );
-}
-
-type ActionFormProps = {
-  name: "take" | "close" | "reopen";
-  schema: z.ZodType;
-  field: [string, string];
-  children: ReactNode;
+type AnswerProps = Pick<ChatThreadProps, "chat" | "replies" | "formKey"> & {
+  field: React.RefObject<HTMLTextAreaElement | null>;
+  onTyping: (text: string) => void;
 };
 
-function ActionForm({ name, schema, field: [field, value], children }: ActionFormProps) {
-  const form = useCheckedForm(deskChatForms[name], schema, deskChatTitles[name], { toasts: "never" });
+function Answer({ chat, replies, formKey, field, onTyping }: AnswerProps) {
+  const { follow, open, picker } = useReplyPicker(field, replies);
+  const [gaps, setGaps] = useState<readonly string[]>([]);
+  const colleague = chat.isMine ? null : chat.assignedTo;
   return (
-    <Form method="post" data-form={deskChatForms[name]} preventScrollReset onSubmit={form.onSubmit}>
-      <input type="hidden" name="form" value={deskChatForms[name]} />
-      <input type="hidden" name={field} value={value} />
-      <Button type="submit" busy={form.busy}>
-        {children}
-      </Button>
-    </Form>
-  );
-}
-
-/** Why an action came to nothing; what is shown below it is as it is now. */
-function ActionFailure() {
-  const answer = useLastAnswer<FormAnswer>();
-  if (!answer || answer.form === deskChatForms.answer) return null;
-  return (
-    <Alert tone="warn" title={answer.title}>
-      {answer.text}
-    </Alert>
+    <ChatComposer
+      key={chat.id}
+      name={deskChatForms.answer}
+      schema={chatAnswerInput}
+      title={deskChatTitles.answer}
+      formKey={formKey}
+      ownSeq={chat.ownSeq}
+      draft={`desk:${chat.id}`}
+      label={`Answer to ${chat.who}`}
+      hideLabel
+      placeholder={
+        chat.isClosed ? "Answer to reopen this conversation" : "Your answer, or / for a canned reply"
+      }
+      send="Send answer"
+      securely="Logins are on the order's page, never in chat."
+      field={field}
+      picker={picker}
+      tools={
+        replies.length > 0 ? (
+          <Button variant="quiet" size="sm" onClick={open} icon={<Icon of={MessageSquareText} size={16} />}>
+            Canned reply
+          </Button>
+        ) : null
+      }
+      onType={(text) => {
+        onTyping(text);
+        follow();
+        const unfilled = unfilledIn(text);
+        setGaps((last) => (last.join() === unfilled.join() ? last : unfilled));
+      }}
+      more={{
+        names: [],
+        render: ({ errors }) => (
+          <>
+            {gaps.length > 0 ? (
+              <p className={styles.gaps} role="status">
+                Not filled in: {gaps.join(", ")}. It’s sent as it is.
+              </p>
+            ) : null}
+            {errors.colleague && colleague ? (
+              <Checkbox
+                key={colleague}
+                name="colleague"
+                value={colleague}
+                label={`${chat.assignedToName ?? "A colleague"} has this conversation. Send my answer anyway.`}
+              />
+            ) : null}
+          </>
+        ),
+      }}
+    />
   );
 }
 

@@ -1,11 +1,21 @@
-import { orderPagePaths, shortId } from "../../../domain/orders/model.ts";
-import type { ChatPage, DeskChat } from "../../../domain/support/index.ts";
+import { isOpen, orderPagePaths, products, shortId, statusLabels } from "../../../domain/orders/model.ts";
+import type {
+  ChatOrder,
+  ChatPage,
+  DeskChat,
+  FirstReplies,
+  ReplyValues,
+} from "../../../domain/support/index.ts";
+import { proven } from "../../../domain/support/index.ts";
 import { formatMoment } from "../../../kernel/dates.ts";
+import { formatMillions, formatUsd } from "../../../kernel/money.ts";
 import { listingPath as deskListingPath } from "../../listings/shared/desk/listing-forms.ts";
 import { listingPath } from "../../listings/shared/listing-data.ts";
-import { chatLinesView } from "../shared/chat-lines-view.ts";
+import { statusView } from "../../orders/shared/order-page/status-view.ts";
+import { chatLinesView, type SeenLine } from "../shared/chat-lines-view.ts";
 import type { ChatListLine } from "./chat-list.tsx";
-import type { DeskChatView } from "./chat-thread.tsx";
+import type { ChatOrderLine } from "./chat-orders.tsx";
+import type { DeskChatView } from "./thread-view.ts";
 
 /** What somebody is called who has not said. */
 const unnamed = "Visitor";
@@ -34,10 +44,22 @@ export function waitText(milliseconds: number): string {
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
 }
 
-type Reader = { personId: string | null; readsOrders: boolean };
+/** How soon we first answered, today and in a week. */
+export function firstReplyText({ today, week }: Record<"today" | "week", FirstReplies>): string {
+  const part = ({ medianSeconds, chats }: FirstReplies) =>
+    medianSeconds === null ? "none" : `${waitText(medianSeconds * 1000)} (${chats})`;
+  return `Median first reply: ${part(today)} today, ${part(week)} in 7 days`;
+}
+
+type Reader = {
+  personId: string | null;
+  readsOrders: boolean;
+  /** The ids of orders by the numbers that stand in the conversation. */
+  numbered: ReadonlyMap<string, string>;
+};
 
 /** A conversation as its pane shows it to a member of staff. */
-export function deskChatView(chat: DeskChat, { personId, readsOrders }: Reader): DeskChatView {
+export function deskChatView(chat: DeskChat, { personId, readsOrders, numbered }: Reader): DeskChatView {
   const { id, version, state, name, email, isSignedIn, isOwn, assignedTo, assignedToName, orderId } = chat;
   const who = name ?? unnamed;
   const isAnswered = chat.lines.findLast(({ author }) => author !== "system")?.author === "staff";
@@ -57,9 +79,84 @@ export function deskChatView(chat: DeskChat, { personId, readsOrders }: Reader):
       orderId && readsOrders ? { label: `#${shortId(orderId)}`, href: orderPagePaths.desk(orderId) } : null,
     listing: chat.listing && readsOrders ? listingLinks(chat.listing) : null,
     ordersHref: isSignedIn && email && readsOrders ? `/admin?${new URLSearchParams({ q: email })}` : null,
-    lines: chatLinesView(chat.lines, who),
+    lines: chatLinesView(withHandovers(chat), {
+      visitor: who,
+      hrefOf: (number) => {
+        const found = numbered.get(number);
+        return found ? orderPagePaths.desk(found) : null;
+      },
+    }),
     isCut: chat.isCut,
+    handovers: chat.handovers.length,
     ownSeq: chat.lines.findLast(({ isMine }) => isMine)?.seq ?? 0,
+  };
+}
+
+/** The lines with what staff wrote to each other between them. */
+function withHandovers({ lines, handovers }: DeskChat): SeenLine[] {
+  const [first] = lines;
+  const internal = handovers
+    .filter(({ afterSeq }) => afterSeq >= (first?.seq ?? 0))
+    .map(({ id, afterSeq, byName, toName, note, at }) => ({
+      seq: afterSeq,
+      key: id,
+      author: "internal" as const,
+      staffName: byName ?? "Someone who left",
+      isMine: false,
+      text: `${toName ? `Handed over to ${toName}` : "Given back to everyone"}${note ? `: ${note}` : "."}`,
+      at,
+    }));
+  // Equal places keep their order: a hand-over stands after the line that it followed.
+  return [...lines, ...internal].sort((one, other) => one.seq - other.seq);
+}
+
+/** The orders of its visitor beside a conversation, with how we know that they are theirs. */
+export function chatOrderLines(orders: readonly ChatOrder[]): ChatOrderLine[] {
+  return orders.map((order) => {
+    const { id, type, status, quantity, amountCents, account, knownBy, createdAt, holdUntil, deadline } =
+      order;
+    return {
+      id,
+      label: `#${shortId(id)}`,
+      href: orderPagePaths.desk(id),
+      what:
+        account ??
+        (products[type].gold
+          ? `${formatMillions(quantity)} · ${products[type].label}`
+          : products[type].label),
+      status: statusView(status),
+      isOpen: isOpen(status),
+      amount: formatUsd(amountCents),
+      placed: formatMoment(createdAt),
+      held: holdUntil && `held until ${formatMoment(holdUntil)}`,
+      deadline: deadline && {
+        startedAt: deadline.startedAt.getTime(),
+        dueAt: deadline.dueAt.getTime(),
+        metAt: deadline.metAt?.getTime() ?? null,
+      },
+      knownBy,
+    };
+  });
+}
+
+/**
+ * What canned replies are filled with in this conversation. Of orders only one that is proven to be the
+ * visitor's counts: whoever types somebody's address must not be sent the link of their order.
+ */
+export function replyValues(
+  { name }: DeskChat,
+  { orders, staffName, origin }: { orders: readonly ChatOrder[]; staffName: string; origin: string },
+): ReplyValues {
+  const [order] = proven(orders);
+  return {
+    name: name ?? "there",
+    staff: staffName,
+    ...(order && {
+      order: `#${shortId(order.id)}`,
+      status: statusLabels[order.status],
+      amount: formatUsd(order.amountCents),
+      link: origin + orderPagePaths.track(order.id),
+    }),
   };
 }
 

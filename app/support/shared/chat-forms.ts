@@ -7,6 +7,7 @@ export const chatFormTitles = { message: "Not sent", contact: "Not saved" } as c
 /** Where the chat is, and where it tells what has been seen. */
 export const chatPath = "/support/chat";
 export const chatSeenPath = "/support/chat/seen";
+export const chatPresencePath = "/support/chat/presence";
 
 /** The chat with the account known to it that one asks about. */
 export function askPath(slug: string): string {

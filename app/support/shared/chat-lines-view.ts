@@ -1,24 +1,37 @@
 import type { ChatLine } from "../../../domain/support/index.ts";
+import { splitOrderNumbers } from "../../../domain/support/index.ts";
 import { formatDay } from "../../../kernel/dates.ts";
 import type { ChatLineView } from "./chat-lines.tsx";
 
+/** A line of a conversation, or one that staff alone see between them. */
+export type SeenLine = Omit<ChatLine, "author"> & { author: ChatLine["author"] | "internal"; key?: string };
+
+type Reader = {
+  /** What the visitor is called on this side. */
+  visitor: string;
+  /** Where an order's number leads, as it is written; null for nowhere. */
+  hrefOf: (number: string, written: string) => string | null;
+};
+
 /**
- * The lines of a conversation as they are shown: each with who wrote it and when, in UTC, and the day above
- * the first line of each. `visitor` is what the visitor is called on this side.
+ * The lines of a conversation as they are shown: each with who wrote it and when, in UTC, the day above the
+ * first line of each, and links on order numbers.
  */
-export function chatLinesView(lines: readonly ChatLine[], visitor: string): ChatLineView[] {
+export function chatLinesView(lines: readonly SeenLine[], { visitor, hrefOf }: Reader): ChatLineView[] {
   let last = "";
-  return lines.map(({ seq, author, staffName, isMine, text, at }) => {
+  return lines.map(({ seq, key = String(seq), author, staffName, isMine, text, at }) => {
     const day = formatDay(at);
     const isNewDay = day !== last;
     last = day;
-    const who = author === "visitor" ? visitor : (staffName ?? "Goldhall");
     return {
-      seq,
+      key,
       author,
-      who,
+      who: author === "visitor" ? visitor : (staffName ?? "Goldhall"),
       isMine,
-      text,
+      pieces: splitOrderNumbers(text).map((piece) => ({
+        text: piece.text,
+        href: piece.number && hrefOf(piece.number, piece.text),
+      })),
       at: at.toISOString(),
       time: at.toISOString().slice(11, 16),
       day: isNewDay ? day : null,

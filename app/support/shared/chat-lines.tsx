@@ -1,14 +1,17 @@
 import { Fragment } from "react";
 import chatStyles from "../../ui/chat.module.css";
 import { cx } from "../../ui/cx.ts";
+import { Link } from "../../ui/link.tsx";
 
 /** A line of a conversation as it is shown; `day` stands above the first one of a day. */
 export type ChatLineView = {
-  seq: number;
-  author: "visitor" | "staff" | "system";
+  key: string;
+  /** An internal line is one that staff alone see. */
+  author: "visitor" | "staff" | "system" | "internal";
   who: string;
   isMine: boolean;
-  text: string;
+  /** What was said, cut at the order numbers that lead somewhere. */
+  pieces: readonly { text: string; href: string | null }[];
   /** The moment for machines, and its time of day in UTC. */
   at: string;
   time: string;
@@ -29,7 +32,7 @@ export function ChatLines({ label, lines, isCut }: ChatLinesProps) {
       <div className={chatStyles.lines}>
         {isCut ? <p className={chatStyles.day}>Older messages aren't shown.</p> : null}
         {lines.map((line) => (
-          <Fragment key={line.seq}>
+          <Fragment key={line.key}>
             {line.day ? <p className={chatStyles.day}>{line.day}, times in UTC</p> : null}
             <Line line={line} />
           </Fragment>
@@ -39,20 +42,42 @@ export function ChatLines({ label, lines, isCut }: ChatLinesProps) {
   );
 }
 
-function Line({ line: { author, who, isMine, text, at, time } }: { line: ChatLineView }) {
+function Line({ line: { author, who, isMine, pieces, at, time } }: { line: ChatLineView }) {
   if (author === "system") {
     return (
       <p className={chatStyles.note}>
-        <time dateTime={at}>{time}</time> {text}
+        <time dateTime={at}>{time}</time> <Pieces pieces={pieces} />
       </p>
     );
   }
   return (
-    <article className={cx(chatStyles.line, isMine && chatStyles.mine)}>
+    <article
+      className={cx(chatStyles.line, isMine && chatStyles.mine, author === "internal" && chatStyles.internal)}
+    >
       <header>
-        <b dir="auto">{who}</b> <time dateTime={at}>{time}</time>
+        <b dir="auto">
+          {who}
+          {author === "internal" ? <small>Staff only</small> : null}
+        </b>{" "}
+        <time dateTime={at}>{time}</time>
       </header>
-      <p dir="auto">{text}</p>
+      <p dir="auto">
+        <Pieces pieces={pieces} />
+      </p>
     </article>
   );
+}
+
+function Pieces({ pieces }: Pick<ChatLineView, "pieces">) {
+  return pieces.map(({ text, href }, at) => {
+    // The pieces of a line never change.
+    const key = `${at}`;
+    return href ? (
+      <Link key={key} to={href}>
+        {text}
+      </Link>
+    ) : (
+      <Fragment key={key}>{text}</Fragment>
+    );
+  });
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
 import { useNavigation, useRevalidator } from "react-router";
 import { singleFlight } from "../../../kernel/single-flight.ts";
 import type { Topic } from "../../../kernel/topics.ts";
@@ -85,6 +85,18 @@ export function useLive(topics: readonly Topic[], options: LiveOptions = {}): Li
   }, [key]);
 
   return useSyncExternalStore(watchStatus, currentStatus, () => "connecting");
+}
+
+/**
+ * Hears of something passing on a topic, such as somebody typing, and of a connection that may have missed
+ * it. No loader runs again for it. Null hears nothing.
+ */
+export function useLiveSignal(topic: Topic | null, onSignal: () => void): void {
+  const hear = useEffectEvent(onSignal);
+  useEffect(() => {
+    if (topic === null) return;
+    return sharedClient().listen({ topics: [topic], onChange: () => hear(), onResync: () => hear() });
+  }, [topic]);
 }
 
 function watchStatus(watcher: () => void): () => void {

@@ -1,5 +1,13 @@
 import { listOwnOrders, readOrder } from "../../../../domain/orders/index.ts";
-import { products, shortId } from "../../../../domain/orders/model.ts";
+import {
+  isOpen,
+  type OrderStatus,
+  type OrderType,
+  products,
+  purchaseOf,
+  shopPays,
+  shortId,
+} from "../../../../domain/orders/model.ts";
 import { formatMoment } from "../../../../kernel/dates.ts";
 import { ctxOf, type factsOf, type ShopCtx } from "../../../context.ts";
 import { orderTokenOf } from "../../../shell/access/order-access.ts";
@@ -25,4 +33,44 @@ export async function ownOrderOptions(ctx: ShopCtx): Promise<{ value: string; la
     value: id,
     label: `#${shortId(id)}, ${products[type].label}, ${formatMoment(createdAt)}`,
   }));
+}
+
+/** Where a login is safe: a form of ours that seals it, by its name and page. */
+export type SecureForm = { label: string; href: string };
+
+/** What the page of an open order has for logins; null where none is needed. */
+function secureFormOf({
+  id,
+  type,
+  status,
+}: {
+  id: string;
+  type: OrderType;
+  status: OrderStatus;
+}): SecureForm | null {
+  if (!isOpen(status)) return null;
+  if (!shopPays(type) && purchaseOf(type).paySetting === "boost") {
+    return { label: `Give access on order #${shortId(id)}`, href: `/order/${id}#access` };
+  }
+  return type === "account_sale" ? { label: `Open order #${shortId(id)}`, href: `/order/${id}` } : null;
+}
+
+/**
+ * The form for logins of an order of this visitor's: of the one that the conversation is about, else of the
+ * newest of their account's that has one; null without any.
+ */
+export async function secureFormFor(args: Args, orderId: string | null): Promise<SecureForm | null> {
+  const ctx = ctxOf(args);
+  const named =
+    orderId === null ? null : await readOrder(ctx, { orderId, token: orderTokenOf(args.request, orderId) });
+  const own = await listOwnOrders(ctx, { group: "all", page: 1 });
+  const orders = [
+    ...(named?.ok && named.value.viewerRole === "customer" ? [named.value] : []),
+    ...(own.ok ? own.value.orders : []),
+  ];
+  for (const order of orders) {
+    const form = secureFormOf(order);
+    if (form) return form;
+  }
+  return null;
 }

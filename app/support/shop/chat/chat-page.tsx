@@ -1,58 +1,21 @@
-import { useState } from "react";
 import { closedRetentionDays } from "../../../../domain/support/model.ts";
 import { PageHead } from "../../../shell/site/page-head.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import chatStyles from "../../../ui/chat.module.css";
 import { cx } from "../../../ui/cx.ts";
-import { Field } from "../../../ui/field.tsx";
 import layout from "../../../ui/layout.module.css";
 import { Link } from "../../../ui/link.tsx";
 import { Panel } from "../../../ui/panel.tsx";
-import { Select } from "../../../ui/select.tsx";
 import supportLayoutStyles from "../../../ui/support-layout.module.css";
 import text from "../../../ui/text.module.css";
-import { ChatComposer } from "../../shared/chat-composer.tsx";
-import { chatForms, chatFormTitles, ownChatPath } from "../../shared/chat-forms.ts";
-import { ChatLines, type ChatLineView } from "../../shared/chat-lines.tsx";
-import { ContactFields } from "./contact-fields.tsx";
+import { chatPresencePath, ownChatPath } from "../../shared/chat-forms.ts";
+import { ChatLines } from "../../shared/chat-lines.tsx";
+import { TypingNote } from "../../shared/typing-note.tsx";
+import { usePresence } from "../../shared/use-presence.ts";
+import type { AccountLink, ChatPageProps } from "./chat-page-view.ts";
 import { ContactForm } from "./contact-form.tsx";
 import { StaffOnlineNote } from "./staff-online-note.tsx";
-
-const loadChatMessageInput = () =>
-  import("../../../../domain/support/inputs.ts").then((inputs) => inputs.chatMessageInput);
-
-/** The visitor's conversation as the page shows it. */
-type OwnChatView = {
-  id: string;
-  isClosed: boolean;
-  name: string | null;
-  email: string | null;
-  lines: readonly ChatLineView[];
-  isCut: boolean;
-  ownSeq: number;
-  about: { label: string; href: string } | null;
-  /** The account for sale that it asks about. */
-  account: AccountLink | null;
-};
-
-/** An account for sale by its name, with its page. */
-type AccountLink = { name: string; href: string };
-
-export type ChatPageProps = {
-  chat: OwnChatView | null;
-  others: readonly { id: string; label: string; unread: number }[];
-  isStaffed: boolean;
-  isSignedIn: boolean;
-  /** The order whose page led here, and those to choose from. */
-  named: { id: string; label: string } | null;
-  /** The account whose page led here, with the slug that goes along with the message. */
-  asked: (AccountLink & { slug: string }) | null;
-  orders: readonly { value: string; label: string }[];
-  formKey: string;
-  isOffline: boolean;
-  /** Why the mailed link that led here opened nothing. */
-  badLink: string | null;
-};
+import { VisitorComposer } from "./visitor-composer.tsx";
 
 /**
  * The live chat of a visitor: the conversation with the place to write, and who they are beside it (Rule
@@ -61,6 +24,12 @@ export type ChatPageProps = {
 export function ChatPage(props: ChatPageProps) {
   const { chat, asked, isStaffed, isSignedIn, isOffline, badLink } = props;
   const account = asked ?? chat?.account;
+  const { presence, onTyping } = usePresence({
+    href: chatPresencePath,
+    chatId: chat?.id ?? null,
+    topic: chat ? `chat-typing:${chat.id}` : null,
+    read: readTyping,
+  });
   const hasAddress = isSignedIn || Boolean(chat?.email);
   return (
     <div className={layout.page}>
@@ -85,6 +54,7 @@ export function ChatPage(props: ChatPageProps) {
             <>
               {chat.about ? <About {...chat.about} /> : null}
               <ChatLines label="Conversation" lines={chat.lines} isCut={chat.isCut} />
+              <TypingNote who={presence?.isTyping ? ["Goldhall"] : []} />
               <noscript>
                 <p className={text.small}>
                   <a href={ownChatPath(chat.id)}>Check for new replies</a>
@@ -92,12 +62,17 @@ export function ChatPage(props: ChatPageProps) {
               </noscript>
             </>
           ) : null}
-          <Composer {...props} />
+          <VisitorComposer {...props} onType={onTyping} />
         </Panel>
         <Aside {...props} />
       </div>
     </div>
   );
+}
+
+function readTyping(answer: unknown): { isTyping: boolean } {
+  const { isStaffTyping } = answer as { isStaffTyping: boolean }; // from our own server, by noteVisitorAtChat
+  return { isTyping: isStaffTyping };
 }
 
 function About({ label, href }: { label: string; href: string }) {
@@ -120,64 +95,6 @@ function AboutAccount({ name, href }: AccountLink) {
       </Link>
     </p>
   );
-}
-
-function Composer({ chat, isSignedIn, named, asked, orders, formKey }: ChatPageProps) {
-  const key = useComposerKey(chat?.id ?? null);
-  const asksName = !chat && !isSignedIn;
-  const asksOrder = !chat && !named && !asked && orders.length > 0;
-  return (
-    <ChatComposer
-      key={key}
-      name={chatForms.message}
-      schema={loadChatMessageInput}
-      title={chatFormTitles.message}
-      formKey={formKey}
-      ownSeq={chat?.ownSeq ?? 0}
-      label={chat ? "Message" : asked ? "Your question" : "What is it about?"}
-      {...(chat?.isClosed ? { placeholder: "Send a message to reopen this conversation" } : {})}
-      hidden={{
-        ...(chat ? { chatId: chat.id } : {}),
-        ...(named ? { orderId: named.id } : {}),
-        ...(asked ? { listing: asked.slug } : {}),
-      }}
-      send="Send message"
-      more={{
-        names: ["name", "email", ...(asksOrder ? ["orderId"] : [])],
-        render: (form) => (
-          <>
-            {named ? (
-              <p className={cx(text.small, text.muted)}>
-                Sent with order <span className={text.mono}>{named.label}</span>
-              </p>
-            ) : null}
-            {asksOrder ? (
-              <Field label="Order" optional {...(form.errors.orderId ? { error: form.errors.orderId } : {})}>
-                <Select
-                  name="orderId"
-                  defaultValue={form.fields.orderId ?? ""}
-                  options={[{ value: "", label: "Not about an order" }, ...orders]}
-                />
-              </Field>
-            ) : null}
-            {asksName ? <ContactFields form={form} /> : null}
-          </>
-        ),
-      }}
-    />
-  );
-}
-
-/**
- * Each conversation has its own place to write; one that begins keeps that of its first message, and what is
- * typed since.
- */
-function useComposerKey(chatId: string | null): string {
-  const [last, setLast] = useState({ chatId, key: chatId ?? "first" });
-  if (chatId !== last.chatId) {
-    setLast({ chatId, key: last.chatId === null ? last.key : (chatId ?? "first") });
-  }
-  return last.key;
 }
 
 function Aside({ chat, others, isSignedIn }: ChatPageProps) {

@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import { data, redirect, useRevalidator } from "react-router";
 import { z } from "zod";
 import { readListing } from "../../../../domain/listings/index.ts";
-import { shortId } from "../../../../domain/orders/model.ts";
+import { isOrderNumber, orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
 import {
   checkChatLink,
   claimChats,
   isStaffOnline,
+  linkOwnOrderNumbers,
   markOwnChatSeen,
   type OwnChat,
   openChatLink,
@@ -17,6 +18,7 @@ import { ctxOf, factsOf } from "../../../context.ts";
 import { listingPath } from "../../../listings/shared/listing-data.ts";
 import { chatTokensOf, rememberChat } from "../../../shell/access/chat-access.ts";
 import { claimOwnOrders } from "../../../shell/access/claim-own-orders.ts";
+import { orderTokenOf } from "../../../shell/access/order-access.ts";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { useLive } from "../../../web/live/use-live.ts";
 import { usePoll } from "../../../web/live/use-poll.ts";
@@ -26,7 +28,8 @@ import { useSeen } from "../../shared/use-seen.ts";
 import type { Route } from "./+types/chat.route.ts";
 import { submitChat } from "./chat-actions.ts";
 import { namedOrder, ownOrderOptions } from "./chat-orders.ts";
-import { ChatPage, type ChatPageProps } from "./chat-page.tsx";
+import { ChatPage } from "./chat-page.tsx";
+import type { ChatPageProps } from "./chat-page-view.ts";
 
 export const headers = answerHeaders;
 const noStore = { "Cache-Control": "no-store" };
@@ -58,14 +61,15 @@ export async function loader(args: Route.LoaderArgs) {
     await markOwnChatSeen(ctx, { tokens, chatId: chat.id, upTo: chat.lastSeq });
   }
   if (!chat || searchParams.has("order")) await claimOwnOrders(args);
-  const [isStaffed, named, asked, orders] = await Promise.all([
+  const [isStaffed, named, asked, orders, own] = await Promise.all([
     isStaffOnline(ctx),
     namedOrder(args),
     askedListing(args),
     chat ? [] : ownOrderOptions(ctx),
+    linkOwnOrderNumbers(ctx, chat?.lines ?? [], (orderId) => orderTokenOf(args.request, orderId)),
   ]);
   const page = {
-    ...ownChatView(chat),
+    ...ownChatView(chat, own),
     isStaffed,
     isSignedIn: viewer !== null,
     ...{ named, asked },
@@ -125,8 +129,22 @@ async function askedListing(args: Args): Promise<ChatPageProps["asked"]> {
   return found.ok ? { slug, name: found.value.name, href: listingPath(slug) } : null;
 }
 
+/**
+ * Where an order is tracked: at once by its id, which only its own customer is given here; by its short
+ * number after its email address, which says nothing of whether there is such an order (Rule P35).
+ */
+function trackingPath(order: string | null): string | null {
+  if (order === null) return null;
+  return isOrderNumber(order)
+    ? `/track-order?${new URLSearchParams({ id: order })}`
+    : orderPagePaths.track(order);
+}
+
 /** The visitor's conversations as their page shows them. */
-function ownChatView(chat: OwnChat | null): Pick<ChatPageProps, "chat" | "others"> {
+function ownChatView(
+  chat: OwnChat | null,
+  own: ReadonlyMap<string, string>,
+): Pick<ChatPageProps, "chat" | "others"> {
   if (!chat) return { chat: null, others: [] };
   const { id, state, name, email, orderId, listing, lines, isCut, others } = chat;
   return {
@@ -135,7 +153,11 @@ function ownChatView(chat: OwnChat | null): Pick<ChatPageProps, "chat" | "others
       isClosed: state === "closed",
       name,
       email,
-      lines: chatLinesView(lines, "You"),
+      lines: chatLinesView(lines, {
+        visitor: "You",
+        hrefOf: (number, written) =>
+          trackingPath(own.get(number) ?? (written.startsWith("#") ? number : null)),
+      }),
       isCut,
       ownSeq: lines.findLast(({ isMine }) => isMine)?.seq ?? 0,
       about: orderId ? { label: `#${shortId(orderId)}`, href: `/order/${orderId}` } : null,

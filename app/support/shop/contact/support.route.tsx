@@ -118,6 +118,8 @@ function ChatInvitation() {
         action={chatPath}
         label="Your message"
         send="Start the chat"
+        draft="new"
+        securely="Logins go in your order's secure form, never in chat."
       />
     </div>
   );

@@ -1,0 +1,24 @@
+import { data } from "react-router";
+import { noteStaffAtChat } from "../../../domain/support/index.ts";
+import { chatPresenceInput } from "../../../domain/support/inputs.ts";
+import { failureStatus } from "../../../kernel/errors.ts";
+import { ctxOf } from "../../context.ts";
+import { readForm } from "../../web/forms/read-form.ts";
+import type { Route } from "./+types/presence.route.ts";
+
+const headers = { "Cache-Control": "no-store" };
+
+/** There is nothing to read here; only an open page tells of itself. */
+export function loader() {
+  throw data(null, { status: 404 });
+}
+
+/** An open page of a conversation tells that one of staff has it open, and hears who else does. */
+export async function action(args: Route.ActionArgs) {
+  const told = chatPresenceInput.safeParse(await readForm(args.request));
+  if (!told.success) throw data(null, { status: 400 });
+  const { chatId, typing: isTyping } = told.data;
+  const noted = await noteStaffAtChat(ctxOf(args), { chatId, isTyping });
+  if (!noted.ok) return new Response(null, { status: failureStatus[noted.error.code], headers });
+  return Response.json(noted.value, { headers });
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import { data, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { can } from "../../../../domain/people/model.ts";
+import { listCannedReplies, removeCannedReply, saveCannedReply } from "../../../../domain/support/index.ts";
+import { cannedReplyInput, cannedReplyRemoval } from "../../../../domain/support/inputs.ts";
+import { ctxOf, factsOf, type ShopCtx } from "../../../context.ts";
+import { viewerOf } from "../../../shell/access/guard-desk.ts";
+import { DeskError } from "../../../shell/desk/desk-error.tsx";
+import styles from "../../../shell/desk/keys.module.css";
+import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+import { Link } from "../../../ui/link.tsx";
+import text from "../../../ui/text.module.css";
+import { type Answered, answerForm, successMessage } from "../../../web/forms/answer-form.ts";
+import { answerHeaders } from "../../../web/forms/answer-headers.ts";
+import { redirectWith } from "../../../web/forms/answers.ts";
+import { type Fields, readForm } from "../../../web/forms/read-form.ts";
+import { deskChatPath, repliesPath } from "../chat-desk-copy.ts";
+import type { Route } from "./+types/replies.route.ts";
+import { replyForms, replyTitles } from "./reply-copy.ts";
+import { ReplyForm } from "./reply-form.tsx";
+import { ReplyTable } from "./reply-table.tsx";
+
+export { DeskError as ErrorBoundary };
+
+export const headers = answerHeaders;
+
+export function meta() {
+  return [{ title: "Canned replies · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const rows = unwrapOr404(await listCannedReplies(ctxOf(args)));
+  const edited = rows.find(({ id }) => id === args.url.searchParams.get("edit")) ?? null;
+  return { rows, edited, mayEdit: can(viewerOf(args).role, "content.edit"), newId: randomUUID() };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const done = await runReplyForm(ctxOf(args), await readForm(args.request));
+  return done.ok ? redirectWith(factsOf(args), repliesPath, done.flash) : done.answer;
+}
+
+/** Gives a form of the page to its command; anything else is no form of this page. */
+async function runReplyForm(ctx: ShopCtx, fields: Fields): Promise<Answered> {
+  const { form = "" } = fields;
+  if (form === replyForms.save) {
+    return answerForm(
+      {
+        form,
+        title: replyTitles.save,
+        schema: cannedReplyInput,
+        fields,
+        run: (reply) => saveCannedReply(ctx, reply),
+      },
+      (_, { shortcut }) => successMessage("Reply saved", `Type /${shortcut} in a chat to use it.`),
+    );
+  }
+  if (form.startsWith(`${replyForms.remove}:`)) {
+    return answerForm(
+      {
+        form,
+        title: replyTitles.remove,
+        schema: cannedReplyRemoval,
+        fields,
+        run: (reply) => removeCannedReply(ctx, reply),
+      },
+      () => successMessage("Reply removed", "It's no longer offered in chats."),
+    );
+  }
+  throw data(null, { status: 400 });
+}
+
+/** After a conflict the page is read again, so that it shows what is so. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
+
+/** The texts that staff send often: managers write them, everybody who answers chats uses them. */
+export default function Replies({ loaderData }: Route.ComponentProps) {
+  const { rows, edited, mayEdit, newId } = loaderData;
+  const { key } = useLocation();
+  const blank = { id: newId, version: 0, title: "", shortcut: "", body: "" };
+  return (
+    <>
+      <p className={text.small}>
+        <Link to={deskChatPath({ list: "open" })}>Chats</Link>
+      </p>
+      <h1>Canned replies</h1>
+      <p className={text.muted}>
+        Type / in a chat to find one. Its placeholders are filled in for that chat.
+      </p>
+      {mayEdit ? (
+        <div className={styles.page}>
+          {edited ? (
+            <ReplyForm key={`${edited.id} ${key}`} row={edited} isNew={false} />
+          ) : (
+            <ReplyForm key={key} row={blank} isNew />
+          )}
+          <ReplyTable rows={rows} mayEdit />
+        </div>
+      ) : (
+        <ReplyTable rows={rows} mayEdit={false} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { sql } from "drizzle-orm";
+import type { Topic } from "../../kernel/topics.ts";
+import type { Queryable } from "../database/connect.ts";
+
+/**
+ * Tells every server's listeners of a topic that something passing is new, such as somebody typing. Nothing
+ * is written, so nothing is resumed: a page that was away asks again by itself.
+ */
+export async function signalTopic(db: Queryable, topic: Topic): Promise<void> {
+  await db.execute(sql`select pg_notify('goldhall_live', ${topic})`);
+}
