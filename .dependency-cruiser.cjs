@@ -12,6 +12,7 @@ const tiers = [
   ["payments"],
   ["promotions"],
   ["gold", "account-sales", "boosts", "listings"],
+  ["reviews", "support"],
 ];
 const highest = tiers.length;
 /** What stands below every part's screens, and is no part. */

@@ -18,7 +18,7 @@ export type SingleTopic =
   | "settings";
 
 /** Live topics of which each thing has its own, by its id. */
-export type TopicPrefix = "chat:" | "listing:" | "order:" | "order-desk:" | "orders-of:" | "user:";
+export type TopicPrefix = "chat:" | "inbox:" | "listing:" | "order:" | "order-desk:" | "orders-of:" | "user:";
 
 /**
  * What live updates are heard on. Who may listen to each stands in `server/live-topics.ts`, which the

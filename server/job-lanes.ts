@@ -2,7 +2,13 @@ import { accountSalesCrontab, accountSalesTasks } from "../domain/account-sales/
 import { boostsCrontab, boostsTasks } from "../domain/boosts/index.ts";
 import { goldTasks } from "../domain/gold/index.ts";
 import { listingsCrontab, listingsTasks, pictureTasks } from "../domain/listings/index.ts";
-import { commissionMailTasks, orderMailTasks } from "../domain/notifications/index.ts";
+import {
+  commissionMailTasks,
+  notificationsCrontab,
+  notificationsTasks,
+  notifyEventTasks,
+  orderMailTasks,
+} from "../domain/notifications/index.ts";
 import { ordersCrontab, orderTasks } from "../domain/orders/index.ts";
 import { paymentsCrontab, paymentsTasks } from "../domain/payments/index.ts";
 import { peopleCrontab, peopleTasks } from "../domain/people/index.ts";
@@ -23,6 +29,7 @@ export const shopCrontab = [
   boostsCrontab,
   listingsCrontab,
   supportCrontab,
+  notificationsCrontab,
 ].join("\n");
 
 /**
@@ -93,6 +100,8 @@ function orderAndOtherTasks(services: Services): Tasks {
     ...goldTasks(systemCtx(services, "gold")),
     ...orderMailTasks(systemCtx(services, "mails")),
     ...commissionMailTasks(systemCtx(services, "mails")),
+    ...notifyEventTasks(systemCtx(services, "notifications")),
+    ...notificationsTasks(systemCtx(services, "notifications")),
     ...supportTasks(systemCtx(services, "live chat")),
   };
 }

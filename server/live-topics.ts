@@ -45,6 +45,7 @@ const rules: Record<SingleTopic | TopicPrefix, Rule> = {
   settings: staffWho("settings.edit"),
   "orders-of:": thePersonThemself,
   "user:": thePersonThemself,
+  "inbox:": thePersonThemself,
   people: staffWho("people.manage"),
   "eth-keys": staffWho("keys.manage"),
 };

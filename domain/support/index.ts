@@ -4,6 +4,7 @@ export { checkChatLink, openChatLink } from "./chat-link.ts";
 export type { ChatLine } from "./chat-view.ts";
 export { claimChats } from "./claim-chats.ts";
 export type { SupportCtx } from "./context.ts";
+export { findChat } from "./find-chat.ts";
 export { type ChatPage, countWaitingChats, listChats } from "./list-chats.ts";
 export { supportMetrics } from "./metrics.ts";
 export { type DeskChat, readChat } from "./read-chat.ts";
