@@ -15,7 +15,8 @@ export type SingleTopic =
   | "rates"
   | "recovered"
   | "reviews"
-  | "settings";
+  | "settings"
+  | "webhooks";
 
 /** Live topics of which each thing has its own, by its id. */
 export type TopicPrefix = "chat:" | "inbox:" | "listing:" | "order:" | "order-desk:" | "orders-of:" | "user:";

@@ -21,10 +21,49 @@ CREATE TABLE "notifications" (
 	"read_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "webhook_attempts" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "webhook_attempts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"delivery_id" uuid NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"duration_ms" integer NOT NULL,
+	"status" integer,
+	"answer" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_deliveries" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"endpoint_id" uuid NOT NULL,
+	"event_id" bigint,
+	"kind" text NOT NULL,
+	"message" jsonb NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_endpoints" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"service" text NOT NULL,
+	"name" text NOT NULL,
+	"host" text NOT NULL,
+	"secret_id" uuid NOT NULL,
+	"kinds" text[] NOT NULL,
+	"is_on" boolean DEFAULT true NOT NULL,
+	"failing_since" timestamp (3) with time zone,
+	"created_by" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "webhook_attempts" ADD CONSTRAINT "webhook_attempts_delivery_id_webhook_deliveries_id_fk" FOREIGN KEY ("delivery_id") REFERENCES "public"."webhook_deliveries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_endpoint_id_webhook_endpoints_id_fk" FOREIGN KEY ("endpoint_id") REFERENCES "public"."webhook_endpoints"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "notifications_once" ON "notifications" USING btree ("event_id","person_id");--> statement-breakpoint
 CREATE INDEX "notifications_newest" ON "notifications" USING btree ("person_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "notifications_unread" ON "notifications" USING btree ("person_id","created_at") WHERE read_at is null;--> statement-breakpoint
 CREATE INDEX "notifications_created_at" ON "notifications" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "webhook_attempts_delivery" ON "webhook_attempts" USING btree ("delivery_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "webhook_deliveries_once" ON "webhook_deliveries" USING btree ("endpoint_id","event_id");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_newest" ON "webhook_deliveries" USING btree ("endpoint_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_created_at" ON "webhook_deliveries" USING btree ("created_at");--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_person" FOREIGN KEY ("person_id") REFERENCES "users"("id") ON DELETE CASCADE;
 --> statement-breakpoint
 ALTER TABLE "notification_preferences" ADD CONSTRAINT "notification_preferences_person" FOREIGN KEY ("person_id") REFERENCES "users"("id") ON DELETE CASCADE;
@@ -45,5 +84,5 @@ CREATE TRIGGER events_notify AFTER INSERT ON events FOR EACH ROW WHEN (NEW.type 
   'approval.refused', 'approval.expired', 'order.assigned', 'account.reset_link_received',
   'account.counter_accepted', 'account.counter_declined', 'account.counter_expired', 'account.flagged',
   'boost.access_given', 'boost.access_by_chat', 'review.left', 'person.role_changed', 'api-key.created',
-  'eth_key.proposed'
+  'eth_key.proposed', 'webhook.switched_off'
 )) EXECUTE FUNCTION notify_of_event();

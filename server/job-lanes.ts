@@ -8,6 +8,7 @@ import {
   notificationsTasks,
   notifyEventTasks,
   orderMailTasks,
+  sendWebhookTasks,
 } from "../domain/notifications/index.ts";
 import { ordersCrontab, orderTasks } from "../domain/orders/index.ts";
 import { paymentsCrontab, paymentsTasks } from "../domain/payments/index.ts";
@@ -64,6 +65,12 @@ export function shopLanes(services: Services, nightly: Tasks, demo: Demo | null)
       deadlineSeconds: 60,
     },
     {
+      name: "webhooks",
+      tasks: sendWebhookTasks(systemCtx(services, "webhooks")),
+      concurrency: 4,
+      deadlineSeconds: 30,
+    },
+    {
       name: "slow",
       tasks: {
         ...pick(tasks, (name) => slow.includes(name)),
@@ -84,7 +91,7 @@ export function shopLanes(services: Services, nightly: Tasks, demo: Demo | null)
 }
 
 /** Connections that the lanes need for themselves: see `startJobs`, and some for what they read and write. */
-export const laneConnections = 5 + 1 + 4;
+export const laneConnections = 6 + 1 + 4;
 
 function orderAndOtherTasks(services: Services): Tasks {
   const { ctx } = services;

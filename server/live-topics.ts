@@ -48,6 +48,7 @@ const rules: Record<SingleTopic | TopicPrefix, Rule> = {
   "inbox:": thePersonThemself,
   people: staffWho("people.manage"),
   "eth-keys": staffWho("keys.manage"),
+  webhooks: staffWho("keys.manage"),
 };
 
 export const topicRules: TopicRule[] = Object.entries(rules).map(([name, rule]) =>

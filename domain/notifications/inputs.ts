@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { kindNames, type NotificationKind, type PersonalWay, personalWays } from "./kinds.ts";
 import { isTimeZone } from "./quiet-hours.ts";
+import { webhookKinds, webhookServices } from "./webhooks/webhook-labels.ts";
 
 /** The field of a kind's way: ticked when somebody wants to be told so. */
 export const choiceField = (kind: NotificationKind, way: PersonalWay) => `${way}:${kind}`;
@@ -45,3 +46,40 @@ export const seenInput = z.object({ path });
 /** One notification, and all that had come by a moment. */
 export const readOneInput = z.object({ id: z.uuid("Notification not found") });
 export const readAllInput = z.object({ upTo: z.iso.datetime().transform((at) => new Date(at)) });
+
+const endpointFields = {
+  name: z.string().trim().min(1, "Enter a name.").max(60, "A name can be up to 60 characters."),
+  kinds: z.array(z.enum(webhookKinds)).min(1, "Choose at least one kind."),
+};
+
+/** The field of a kind that an address is told of. */
+export const kindField = (kind: NotificationKind) => `kind:${kind}`;
+
+function withKinds(sent: unknown) {
+  if (typeof sent !== "object" || sent === null || "kinds" in sent) return sent;
+  return { ...sent, kinds: webhookKinds.filter((kind) => kindField(kind) in sent) };
+}
+
+export const createEndpointInput = z.preprocess(
+  withKinds,
+  z.object({
+    idempotencyKey: z.uuid(),
+    service: z.enum(webhookServices, "Choose what kind of address it is."),
+    url: z.string().trim().min(1, "Enter the address.").max(500, "This address is too long."),
+    ...endpointFields,
+  }),
+);
+export const changeEndpointInput = z.preprocess(
+  withKinds,
+  z.object({
+    endpointId: z.uuid("Webhook not found"),
+    version: z.coerce.number().int().min(1),
+    isOn: z
+      .literal("on")
+      .optional()
+      .transform((sent) => sent === "on"),
+    ...endpointFields,
+  }),
+);
+export const endpointInput = z.object({ endpointId: z.uuid("Webhook not found") });
+export const deliveryInput = z.object({ deliveryId: z.uuid("Delivery not found") });

@@ -39,7 +39,7 @@ const notByStaff = ({ actorKind, data }: EventFacts) => actorKind !== "key" && d
  * The one table of what staff are told of (Rule P39). The trigger of the event log lists the same events; a
  * test compares the two. The order is that of the screens.
  */
-export const notificationKinds = {
+const notificationKinds = {
   meeting: {
     label: "Customer ready in game",
     help: "A world is locked in: someone has to meet them.",
@@ -171,6 +171,14 @@ export const notificationKinds = {
     audience: "all",
     events: ["person.role_changed", "api-key.created", "eth_key.proposed"],
     defaults: quiet,
+  },
+  webhook_off: {
+    label: "Webhooks switched off",
+    help: "An address failed for three days, or said that it is gone.",
+    needs: "keys.manage",
+    audience: "all",
+    events: ["webhook.switched_off"],
+    defaults: loud,
   },
 } as const satisfies Record<string, Kind>;
 

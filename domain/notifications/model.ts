@@ -1,10 +1,15 @@
 // The door that browsers may use too: what staff are told of, and how.
 export {
-  kindNames,
   kindOf,
   kindsFor,
   type NotificationKind,
   type PersonalWay,
-  personalWays,
 } from "./kinds.ts";
-export { type Choices, waysOf } from "./preferences/choices.ts";
+export { waysOf } from "./preferences/choices.ts";
+export {
+  type DeliveryState,
+  deliveryStateLabels,
+  type WebhookService,
+  webhookKinds,
+  webhookServiceLabels,
+} from "./webhooks/webhook-labels.ts";

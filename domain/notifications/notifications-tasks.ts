@@ -1,5 +1,6 @@
 import type { Ctx } from "../../platform/context.ts";
 import { forgetNotifications } from "./inbox/inbox.ts";
+import { forgetDeliveries } from "./webhooks/deliveries.ts";
 
 /** When old notifications are removed, as a line for the crontab of startJobs. */
 export const notificationsCrontab = "23 4 * * * forget-notifications ?jobKey=forget-notifications&max=2";
@@ -8,7 +9,11 @@ export const notificationsCrontab = "23 4 * * * forget-notifications ?jobKey=for
 export function notificationsTasks(ctx: Pick<Ctx, "db" | "clock" | "log">) {
   return {
     "forget-notifications": async () => {
-      const removed = await forgetNotifications(ctx.db, ctx.clock.now());
+      const now = ctx.clock.now();
+      const removed = {
+        notifications: await forgetNotifications(ctx.db, now),
+        deliveries: await forgetDeliveries(ctx.db, now),
+      };
       ctx.log.info({ removed }, "old notifications removed");
     },
   };

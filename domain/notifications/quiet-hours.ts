@@ -13,8 +13,8 @@ export function quietUntil(quiet: QuietHours, now: Date): Date | null {
   // Where the clocks changed in between, the end is an hour off, one way or the other.
   const missed = localMinute(end, quiet.timeZone) - quiet.until;
   const shift = missed > minutesOfDay / 2 ? missed - minutesOfDay : missed;
-  const mended = new Date(end.getTime() - shift * 60_000);
-  return mended > now ? mended : end;
+  const corrected = new Date(end.getTime() - shift * 60_000);
+  return corrected > now ? corrected : end;
 }
 
 /** Whether this is a time zone that the server's calendar knows. */

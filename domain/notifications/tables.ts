@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   bigint,
+  boolean,
   index,
   integer,
   jsonb,
@@ -12,6 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { NotificationKind } from "./kinds.ts";
 import type { Choices } from "./preferences/choices.ts";
+import type { DeliveryState, WebhookMessage, WebhookService } from "./webhooks/webhook-labels.ts";
 
 const when = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
@@ -57,4 +59,66 @@ export const notificationPreferences = pgTable("notification_preferences", {
   updatedAt: when("updated_at").notNull(),
 });
 
+/**
+ * Addresses that are told of events: programs of the owner, or channels of Discord. The address and the key
+ * that signs are one secret in the vault, since either may let its holder in (Rule P5).
+ */
+export const webhookEndpoints = pgTable("webhook_endpoints", {
+  id: uuid().primaryKey(),
+  service: text().$type<WebhookService>().notNull(),
+  name: text().notNull(),
+  /** The host of the address, to know it again. */
+  host: text().notNull(),
+  secretId: uuid("secret_id").notNull(),
+  kinds: text().array().$type<NotificationKind[]>().notNull(),
+  isOn: boolean("is_on").notNull().default(true),
+  /** Since when nothing has got through; null while it works. */
+  failingSince: when("failing_since"),
+  /** Whoever entered it: it is never told what they may not read by now. */
+  createdBy: uuid("created_by").notNull(),
+  createdAt: when("created_at").notNull(),
+  version: integer().notNull().default(1),
+});
+
+/** What an address is told: at most once an event, under one id however often it is tried. */
+export const webhookDeliveries = pgTable(
+  "webhook_deliveries",
+  {
+    id: uuid().primaryKey(),
+    endpointId: uuid("endpoint_id")
+      .notNull()
+      .references(() => webhookEndpoints.id, { onDelete: "cascade" }),
+    /** Null for a test. */
+    eventId: bigint("event_id", { mode: "bigint" }),
+    kind: text().$type<NotificationKind | "test">().notNull(),
+    message: jsonb().$type<WebhookMessage>().notNull(),
+    state: text().$type<DeliveryState>().notNull().default("waiting"),
+    createdAt: when("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("webhook_deliveries_once").on(table.endpointId, table.eventId),
+    index("webhook_deliveries_newest").on(table.endpointId, table.createdAt, table.id),
+    index("webhook_deliveries_created_at").on(table.createdAt),
+  ],
+);
+
+/** Each try to deliver something. */
+export const webhookAttempts = pgTable(
+  "webhook_attempts",
+  {
+    id: bigint({ mode: "bigint" }).primaryKey().generatedAlwaysAsIdentity(),
+    deliveryId: uuid("delivery_id")
+      .notNull()
+      .references(() => webhookDeliveries.id, { onDelete: "cascade" }),
+    at: when("at").notNull(),
+    durationMs: integer("duration_ms").notNull(),
+    /** What was answered; null for no answer. */
+    status: integer(),
+    answer: text().notNull(),
+  },
+  (table) => [index("webhook_attempts_delivery").on(table.deliveryId, table.id)],
+);
+
+export type WebhookEndpointRow = typeof webhookEndpoints.$inferSelect;
+export type WebhookDeliveryRow = typeof webhookDeliveries.$inferSelect;
 export type NotificationRow = typeof notifications.$inferSelect;

@@ -1,5 +1,4 @@
-import { markRead, notifyEventTasks } from "../../domain/notifications/index.ts";
-import type { OrdersCtx } from "../../domain/orders/index.ts";
+import { notifyEventTasks } from "../../domain/notifications/index.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { TestDatabase } from "../support/database.ts";
 
@@ -43,6 +42,3 @@ export async function emptyInboxes(database: TestDatabase): Promise<void> {
   await database.pool.query("truncate notifications, notification_preferences");
   await database.pool.query("delete from graphile_worker._private_jobs");
 }
-
-/** Everything read by now. */
-export const readAll = (ctx: OrdersCtx) => markRead(ctx, { upTo: ctx.clock.now() });

@@ -18,6 +18,7 @@ import { useDismissMenus } from "../site/use-dismiss-menus.ts";
 import deskStyles from "./desk.module.css";
 import styles from "./desk-bar.module.css";
 import { ElevationClock } from "./elevation-clock.tsx";
+import { InboxBell } from "./inbox-bell.tsx";
 
 /** A page of the desk. */
 type DeskEntry = { to: string; label: string; icon: IconDrawing };
@@ -29,6 +30,8 @@ type DeskLayoutProps = {
   entries: readonly DeskEntry[];
   /** How many people wait on a page, by its address. */
   waiting?: Readonly<Record<string, number>>;
+  /** How many notifications are unread. */
+  unread?: number;
   /** How the live stream is. */
   live: "live" | "connecting" | "offline";
   /** Until when the session is elevated, and the server's clock at that time, in epoch milliseconds. */
@@ -117,6 +120,7 @@ function DeskBar(props: Omit<DeskLayoutProps, "children">) {
     theme,
     entries,
     waiting = {},
+    unread = 0,
     live,
     elevatedUntil,
     serverNow,
@@ -141,6 +145,7 @@ function DeskBar(props: Omit<DeskLayoutProps, "children">) {
         </div>
       </div>
       <div className={topBarStyles.tools}>
+        <InboxBell unread={unread} />
         <ThemeSwitch theme={theme} />
         <Avatar name={displayName} src={avatarUrl} size="sm" />
         <VisuallyHidden>{displayName}</VisuallyHidden>

@@ -20,9 +20,11 @@ import {
   Users,
   UsersRound,
   UserX,
+  Webhook,
 } from "lucide";
 import { Outlet, useRouteLoaderData } from "react-router";
 import { countOpenDisputes } from "../../../domain/listings/index.ts";
+import { countUnread, listInbox } from "../../../domain/notifications/index.ts";
 import { countApprovals } from "../../../domain/orders/index.ts";
 import { type Capability, can, stepUpMinutes } from "../../../domain/people/model.ts";
 import { countWaitingChats } from "../../../domain/support/index.ts";
@@ -35,6 +37,8 @@ import { useLive } from "../../web/live/use-live.ts";
 import { guardDesk, viewerOf } from "../access/guard-desk.ts";
 import type { Route } from "./+types/desk.route.ts";
 import { DeskLayout } from "./desk-layout.tsx";
+import { unwrapOr404 } from "./unwrap-or-404.ts";
+import { useInboxAlerts } from "./use-inbox-alerts.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [guardDesk];
 
@@ -61,8 +65,14 @@ const deskPages: readonly DeskPage[] = [
   { to: "/admin/people", label: "People", icon: Users, needs: "people.manage" },
   { to: "/admin/chain", label: "Chain", icon: Link2, needs: "keys.manage" },
   { to: "/admin/settings", label: "Settings", icon: SettingsIcon, needs: "settings.edit" },
+  { to: "/admin/webhooks", label: "Webhooks", icon: Webhook, needs: "keys.manage" },
   { to: "/admin/keys", label: "Keys", icon: KeyRound, needs: "keys.manage" },
 ];
+
+/** Of more unread notifications only the count is told. */
+const shownUnread = 20;
+/** The least time between two readings because of the inbox, on a day on which much happens. */
+const inboxPaceMilliseconds = 1_000;
 
 export function meta() {
   return [{ title: "Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
@@ -78,6 +88,7 @@ export async function loader(args: Route.LoaderArgs) {
     ...(can(viewer.role, "orders.progress") ? (["chats"] as const) : []),
     ...(can(viewer.role, "orders.read") ? (["disputes", "approvals"] as const) : []),
   ];
+  const newest = unwrapOr404(await listInbox(ctx, { unreadOnly: true, limit: shownUnread }));
   return {
     displayName: viewer.displayName,
     avatarUrl: viewer.avatarUrl,
@@ -86,6 +97,12 @@ export async function loader(args: Route.LoaderArgs) {
     waitingChats: await countWaitingChats(ctx),
     openDisputes: await countOpenDisputes(ctx),
     openRequests: await countApprovals(ctx),
+    unread: newest.length < shownUnread ? newest.length : await countUnread(ctx),
+    newest: newest.map(({ id, title, body, path, alertAt }) => ({
+      ...{ id, title, body, path },
+      alertAt: alertAt?.getTime() ?? null,
+    })),
+    inbox: `inbox:${viewer.personId}` as const,
     serverNow,
     // This request was activity, so the time starts again; it is written at most once a minute.
     elevatedUntil: Math.max(viewer.elevatedUntil?.getTime() ?? 0, serverNow + (stepUpMinutes - 1) * 60_000),
@@ -96,8 +113,10 @@ export async function loader(args: Route.LoaderArgs) {
 export default function Desk({ loaderData }: Route.ComponentProps) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const orders = useRouteLoaderData<typeof ordersLoader>("desk-orders");
-  const { may, topics, waitingChats, openDisputes, openRequests, ...person } = loaderData;
+  const { may, topics, waitingChats, openDisputes, openRequests, inbox, newest, ...person } = loaderData;
   const live = useLive(topics, { since: root?.viewer?.since });
+  useLive([inbox], { since: root?.viewer?.since, paceMilliseconds: inboxPaceMilliseconds });
+  useInboxAlerts({ unread: person.unread, newest, serverNow: person.serverNow });
   return (
     <DeskLayout
       {...person}

@@ -10,7 +10,7 @@ import { type NotificationRow, notifications } from "../tables.ts";
 
 type InboxCtx = Pick<Ctx, "db" | "clock" | "actor">;
 export type InboxItem = Omit<NotificationRow, "personId" | "eventId">;
-export type InboxPosition = Pick<NotificationRow, "createdAt" | "id">;
+type InboxPosition = Pick<NotificationRow, "createdAt" | "id">;
 
 /** Days after which a notification is removed, read or not. */
 const retentionDays = 90;

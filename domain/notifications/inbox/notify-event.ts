@@ -11,10 +11,11 @@ import { waysOf } from "../preferences/choices.ts";
 import { type Preferences, preferencesOf } from "../preferences/read-preferences.ts";
 import { quietUntil } from "../quiet-hours.ts";
 import { notifications } from "../tables.ts";
+import { addDeliveries, endpointsFor } from "../webhooks/add-deliveries.ts";
 import { type StaffNotification, staffNotificationOf } from "./staff-notification.ts";
 
 /** The job that a trigger of the event log adds for every event of `notifiedEvents`: `{ eventId }`. */
-export const notifyEventJob = "notify-event";
+const notifyEventJob = "notify-event";
 
 const payloadSchema = z.object({ eventId: z.string().regex(/^\d+$/).transform(BigInt) });
 
@@ -29,8 +30,8 @@ export function notifyEventTasks(ctx: NotifyCtx) {
 }
 
 /**
- * Puts an event into the inbox of everybody who may read it, wants to be told, and did not do it themself.
- * Written in one transaction, so that a kill leaves either all or nothing, and the job runs again.
+ * Puts an event into the inbox of everybody who may read it, wants to be told, and did not do it themself,
+ * and has it sent to the addresses that are told of it. Written in one transaction, so that a kill leaves either all or nothing, and the job runs again.
  */
 async function notifyEvent(ctx: NotifyCtx, { eventId }: { eventId: bigint }): Promise<void> {
   const event = await readEventById(ctx.db, eventId);
@@ -39,8 +40,13 @@ async function notifyEvent(ctx: NotifyCtx, { eventId }: { eventId: bigint }): Pr
   const said = await staffNotificationOf(ctx, event);
   if (!said) return;
   const recipients = await recipientsOf(ctx, { event, kind, said });
-  if (recipients.length === 0) return;
-  await ctx.db.transaction((tx) => addToInboxes(ctx, tx, { event, kind, said, recipients }));
+  const endpointIds = await endpointsFor(ctx, kind);
+  const { title, body: text, path } = said;
+  const message = { event: event.type, at: event.at.toISOString(), title, text, path };
+  await ctx.db.transaction(async (tx) => {
+    await addToInboxes(ctx, tx, { event, kind, said, recipients });
+    await addDeliveries(ctx, tx, { endpointIds, eventId, kind, message });
+  });
 }
 
 type Told = { event: StoredEvent; kind: NotificationKind; said: StaffNotification };
@@ -88,6 +94,7 @@ async function addToInboxes(
   tx: Transaction,
   { event, kind, said, recipients }: Told & { recipients: readonly Recipient[] },
 ): Promise<void> {
+  if (recipients.length === 0) return;
   const { title, body, path } = said;
   const added = await tx
     .insert(notifications)

@@ -69,6 +69,14 @@ function ofDesk({ type, subjectId, data }: StoredEvent): StaffNotification {
       body: "Check it before it goes live",
       path: "/admin/chain",
     };
+  if (type === "webhook.switched_off") {
+    return {
+      ...shared,
+      title: "Webhook switched off",
+      body: "It kept failing",
+      path: `/admin/webhooks/${subjectId}`,
+    };
+  }
   return {
     ...shared,
     title: "Role changed",
@@ -101,7 +109,7 @@ function request({ kind }: Record<string, unknown>): string {
 }
 
 const titles: Record<string, Title> = {
-  "order.placed": (_, { type }) => `New order: ${products[type].label}`,
+  "order.placed": () => "New order",
   "order.world_locked": (_, { world }) => `Customer ready in world ${world ?? "?"}`,
   "order.assigned": () => "An order was assigned to you",
   "payment.received": (data) => `Payment confirmed${sum(data)}`,
