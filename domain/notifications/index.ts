@@ -1,4 +1,5 @@
 export { commissionMailTasks } from "./commission-mail.ts";
+export { answerInteraction, discordCommands } from "./discord/answer-interaction.ts";
 export { countUnread, type InboxItem, listInbox, markRead } from "./inbox/inbox.ts";
 export { notifyEventTasks } from "./inbox/notify-event.ts";
 export { notificationsCrontab, notificationsTasks } from "./notifications-tasks.ts";

@@ -92,6 +92,9 @@ const desk = [
   "/admin/content?block=faq",
   "/admin/people",
   "/admin/keys",
+  "/admin/inbox",
+  "/admin/inbox/preferences",
+  "/admin/webhooks",
   "/admin/ledger",
   "/admin/chain?percent=5",
 ];

@@ -44,7 +44,7 @@ export function DeliveryList({ rows }: { rows: readonly DeliveryLine[] }) {
                 {row.kind} · {row.at} UTC
               </small>
             </span>
-            <Badge tone={tones[row.state]}>{deliveryStateLabels[row.state]}</Badge>
+            <Badge tone={tones[row.state]}>{stateText(row)}</Badge>
             {row.state === "waiting" ? null : <Replay row={row} />}
           </div>
           {row.attempts.length > 0 ? <Attempts row={row} /> : null}
@@ -52,6 +52,10 @@ export function DeliveryList({ rows }: { rows: readonly DeliveryLine[] }) {
       ))}
     </ul>
   );
+}
+
+function stateText({ state, attempts }: DeliveryLine): string {
+  return state === "waiting" && attempts.length > 0 ? "Will retry" : deliveryStateLabels[state];
 }
 
 function Attempts({ row }: { row: DeliveryLine }) {

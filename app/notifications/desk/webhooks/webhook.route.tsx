@@ -38,7 +38,7 @@ import { WebhookState } from "./webhook-table.tsx";
 
 export { DeskError as ErrorBoundary };
 
-/** How often is asked what has become of what is on its way. */
+/** How often is asked what has become of what is on its way for the first time. */
 const lookAgainMilliseconds = 2_000;
 
 export function meta() {
@@ -137,7 +137,7 @@ export default function WebhookPage({ loaderData }: Route.ComponentProps) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   useLive(["webhooks"], { since: root?.viewer?.since });
   const revalidator = useRevalidator();
-  const isOnItsWay = deliveries.some(({ state }) => state === "waiting");
+  const isOnItsWay = deliveries.some(({ state, attempts }) => state === "waiting" && attempts.length === 0);
   usePoll(() => void revalidator.revalidate(), lookAgainMilliseconds, isOnItsWay);
   const key = useFormKey<FormAnswer>(webhookForms.change);
   return (
