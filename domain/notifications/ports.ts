@@ -1,7 +1,7 @@
 /** What an address outside answered to a message of ours; without a status it gave no answer. */
 export type WebhookAnswer = {
   status: number | null;
-  /** The beginning of what it said, or why it could not be asked. At most 200 characters, of whatever kind. */
+  /** The beginning of what it said, or why it could not be asked: at most 200 characters. */
   text: string;
   durationMs: number;
 };

@@ -31,7 +31,8 @@ export function notifyEventTasks(ctx: NotifyCtx) {
 
 /**
  * Puts an event into the inbox of everybody who may read it, wants to be told, and did not do it themself,
- * and has it sent to the addresses that are told of it. Written in one transaction, so that a kill leaves either all or nothing, and the job runs again.
+ * and has it sent to the addresses that are told of it. Written in one transaction, so that a kill leaves
+ * either all or nothing, and the job runs again.
  */
 async function notifyEvent(ctx: NotifyCtx, { eventId }: { eventId: bigint }): Promise<void> {
   const event = await readEventById(ctx.db, eventId);
