@@ -3,11 +3,16 @@ import { answerInteraction } from "../../domain/notifications/index.ts";
 import { isFromDiscord } from "../../integrations/discord/verify-interaction.ts";
 import type { Services } from "../services.ts";
 
+type Needed = {
+  config: Pick<Services["config"], "discordPublicKey">;
+  ctx: Parameters<typeof answerInteraction>[0];
+};
+
 /**
  * Where Discord sends what people type there (Rule P39). Without the application's public key there is no
  * such address (Rule P34). What Discord has not signed is answered with 401, which it tries out itself.
  */
-export function addDiscordInteractions(app: Hono, { config, ctx }: Services): void {
+export function addDiscordInteractions(app: Hono, { config, ctx }: Needed): void {
   const publicKey = config.discordPublicKey;
   if (publicKey === undefined) return;
   app.post("/api/discord/interactions", async (c: Context) => {

@@ -51,7 +51,6 @@ test("what a visitor writes is counted in bell and title, heard from one tab of 
   const second = await context.newPage();
   await countAlerts(second);
   await openDesk(page, shop.origin, staff, inbox);
-  await page.getByRole("button", { name: "Mark all as read" }).click();
   await page.getByRole("heading", { name: "You're all caught up" }).waitFor();
   await openDesk(second, shop.origin, staff, "/admin/activity");
   const before = await alerts();
@@ -67,7 +66,10 @@ test("what a visitor writes is counted in bell and title, heard from one tab of 
 
 test("without scripts the inbox is read and marked, and preferences are kept", async () => {
   const { page, context } = await openPage(browser);
+  await write("Is this account still for sale?");
+  await write("When do you open?");
   await openDesk(page, shop.origin, "manager@goldhall.test", inbox);
+  await page.getByRole("link", { name: /^Inbox, [23] unread/ }).waitFor();
   const plain = await openPage(browser, { ...windows.phone, javaScriptEnabled: false });
   await plain.context.addCookies(await context.cookies());
   await plain.page.goto(shop.origin + inbox);
@@ -75,7 +77,7 @@ test("without scripts the inbox is read and marked, and preferences are kept", a
   const unread = await rows.count();
   expect(unread).toBeGreaterThan(1);
   await rows.first().click();
-  await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(Math.min(unread - 1, 29));
+  await expect.poll(() => rows.count()).toBe(unread - 1);
   await plain.page.getByRole("button", { name: "Mark all as read" }).click();
   await expect.poll(() => rows.count()).toBe(0);
   await plain.page.getByRole("link", { name: "Preferences" }).click();

@@ -1,10 +1,12 @@
 import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { Hono } from "hono";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { answerInteraction, discordCommands } from "../../domain/notifications/index.ts";
 import { offerDiscordCommands } from "../../integrations/discord/offer-commands.ts";
 import { isFromDiscord } from "../../integrations/discord/verify-interaction.ts";
+import { addDiscordInteractions } from "../../server/http/discord-interactions.ts";
 import { goldShop } from "../gold/gold-rig.ts";
 import { placed } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
@@ -40,6 +42,25 @@ test("only what Discord signed, with this time and body, is believed", () => {
     { signature: undefined, timestamp: undefined, body },
   ])
     expect(isFromDiscord(key, wrong)).toBe(false);
+});
+
+test("over HTTP, what is not signed is refused as Discord tries out, and without a key there is no address", async () => {
+  const { publicKey, privateKey } = generateKeyPairSync("ed25519");
+  const [app, without] = [new Hono(), new Hono()];
+  addDiscordInteractions(app, { ctx, config: { discordPublicKey: hexOf(publicKey) } });
+  addDiscordInteractions(without, { ctx, config: { discordPublicKey: undefined } });
+  const post = (to: Hono, body: string, signed = body) => {
+    const timestamp = "1795400000";
+    const signature = sign(null, Buffer.from(timestamp + signed), privateKey).toString("hex");
+    const headers = { "x-signature-ed25519": signature, "x-signature-timestamp": timestamp };
+    return to.request("/api/discord/interactions", { method: "POST", body, headers });
+  };
+  const answered = await post(app, '{"type":1}');
+  expect([answered.status, await answered.json()]).toEqual([200, { type: 1 }]);
+  expect((await post(app, '{"type":1}', "another")).status).toBe(401);
+  expect((await app.request("/api/discord/interactions", { method: "POST", body: "{}" })).status).toBe(401);
+  expect((await post(app, "{")).status).toBe(400);
+  expect((await post(without, '{"type":1}')).status).toBe(404);
 });
 
 const typed = (name: string, values: Record<string, string>, asker = "42") => ({
