@@ -17,13 +17,15 @@ export type SingleTopic =
   | "recovered"
   | "reviews"
   | "settings"
-  | "shift";
+  | "shift"
+  | "webhooks";
 
 /** Live topics of which each thing has its own, by its id. */
 export type TopicPrefix =
   | "chat:"
   | "chat-desk:"
   | "chat-typing:"
+  | "inbox:"
   | "listing:"
   | "order:"
   | "order-desk:"

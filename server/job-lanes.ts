@@ -2,7 +2,14 @@ import { accountSalesCrontab, accountSalesTasks } from "../domain/account-sales/
 import { boostsCrontab, boostsTasks } from "../domain/boosts/index.ts";
 import { goldTasks } from "../domain/gold/index.ts";
 import { listingsCrontab, listingsTasks, pictureTasks } from "../domain/listings/index.ts";
-import { commissionMailTasks, orderMailTasks } from "../domain/notifications/index.ts";
+import {
+  commissionMailTasks,
+  notificationsCrontab,
+  notificationsTasks,
+  notifyEventTasks,
+  orderMailTasks,
+  sendWebhookTasks,
+} from "../domain/notifications/index.ts";
 import { ordersCrontab, orderTasks } from "../domain/orders/index.ts";
 import { paymentsCrontab, paymentsTasks } from "../domain/payments/index.ts";
 import { peopleCrontab, peopleTasks } from "../domain/people/index.ts";
@@ -25,6 +32,7 @@ export const shopCrontab = [
   listingsCrontab,
   supportCrontab,
   shiftsCrontab,
+  notificationsCrontab,
 ].join("\n");
 
 /**
@@ -59,6 +67,12 @@ export function shopLanes(services: Services, nightly: Tasks, demo: Demo | null)
       deadlineSeconds: 60,
     },
     {
+      name: "webhooks",
+      tasks: sendWebhookTasks(systemCtx(services, "webhooks")),
+      concurrency: 4,
+      deadlineSeconds: 30,
+    },
+    {
       name: "slow",
       tasks: {
         ...pick(tasks, (name) => slow.includes(name)),
@@ -79,7 +93,7 @@ export function shopLanes(services: Services, nightly: Tasks, demo: Demo | null)
 }
 
 /** Connections that the lanes need for themselves: see `startJobs`, and some for what they read and write. */
-export const laneConnections = 5 + 1 + 4;
+export const laneConnections = 6 + 1 + 4;
 
 function orderAndOtherTasks(services: Services): Tasks {
   const { ctx } = services;
@@ -95,6 +109,8 @@ function orderAndOtherTasks(services: Services): Tasks {
     ...goldTasks(systemCtx(services, "gold")),
     ...orderMailTasks(systemCtx(services, "mails")),
     ...commissionMailTasks(systemCtx(services, "mails")),
+    ...notifyEventTasks(systemCtx(services, "notifications")),
+    ...notificationsTasks(systemCtx(services, "notifications")),
     ...supportTasks(systemCtx(services, "live chat")),
     ...shiftsTasks(systemCtx(services, "shifts")),
   };

@@ -50,8 +50,10 @@ const rules: Record<SingleTopic | TopicPrefix, Rule> = {
   shift: staffWho("orders.read"),
   "orders-of:": thePersonThemself,
   "user:": thePersonThemself,
+  "inbox:": thePersonThemself,
   people: staffWho("people.manage"),
   "eth-keys": staffWho("keys.manage"),
+  webhooks: staffWho("keys.manage"),
 };
 
 export const topicRules: TopicRule[] = Object.entries(rules).map(([name, rule]) =>

@@ -10,6 +10,7 @@ import { createPictureCoder } from "../integrations/images/picture-coder.ts";
 import { printInvoice } from "../integrations/pdf/invoice-pdf.ts";
 import { s3Files } from "../integrations/s3/s3-files.ts";
 import { smtpTransport } from "../integrations/smtp/smtp-transport.ts";
+import { createWebhookSender } from "../integrations/webhooks/webhook-sender.ts";
 import { system, visitor } from "../kernel/actor.ts";
 import { systemClock } from "../kernel/clock.ts";
 import type { Config } from "../platform/config/config.ts";
@@ -83,6 +84,7 @@ export function makeServices(
     catalog: createCatalog({ db }),
     files: config.s3 ? s3Files(config.s3) : localFiles(path.join(config.dataDir, "files")),
     pictureCoder: createPictureCoder({ log }),
+    webhookSender: createWebhookSender({ allowsHttp: config.demo }),
     eth,
     highScores: createHiscores({
       url: config.hiscoresUrl ?? publicHiscores,

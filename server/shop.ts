@@ -1,9 +1,11 @@
 import path from "node:path";
+import { discordCommands } from "../domain/notifications/index.ts";
 import { recountOrders } from "../domain/orders/index.ts";
 import { activateFirstEthKey, type LedgerProof } from "../domain/payments/index.ts";
 import { createAdmin } from "../domain/people/index.ts";
 import { mailAddressInput } from "../domain/people/inputs.ts";
 
+import { offerDiscordCommands } from "../integrations/discord/offer-commands.ts";
 import { AlreadyRunningError, runningUrl, startEmbedded } from "../platform/database/embedded.ts";
 
 import { createLogger } from "../platform/log/logger.ts";
@@ -26,6 +28,7 @@ const usage = `npm run shop -- COMMAND
   verify-log          recompute the hash chains of the event log and show where they're broken
   verify-ledger       check that the ledger balances and matches payments, payouts and the chain
   set-eth-key XPUB    set a fresh shop's extended public key of its wallet, at m/44'/60'/0'/0
+  discord-commands    offer /rates and /order in Discord
   recount             rebuild the order counts from the event log
   rotate-vault        re-wrap every secret with the first key of VAULT_KEYS
   migrate             apply all database migrations
@@ -36,6 +39,7 @@ const commands: Record<string, (services: Services, rest: string[]) => Promise<v
   "verify-log": verifyLog,
   "verify-ledger": verifyBooks,
   "set-eth-key": setEthKey,
+  "discord-commands": offerCommands,
   recount,
   "rotate-vault": rotate,
   migrate: async () => say("The database is up to date."),
@@ -79,6 +83,17 @@ async function embedded(dataDir: string): Promise<{ url: string; stop(): Promise
     if (!(error instanceof AlreadyRunningError)) throw error;
     return { url: runningUrl(path.resolve(dataDir)), stop: async () => {} };
   }
+}
+
+async function offerCommands({ config }: Services): Promise<void> {
+  if (config.discord && config.discordPublicKey) {
+    await offerDiscordCommands(config.discord, discordCommands);
+    say(`Discord now offers /rates and /order. Its application needs this interactions endpoint:`);
+    say(`${config.origin}/api/discord/interactions`);
+    return;
+  }
+  say("Set DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET and DISCORD_PUBLIC_KEY first.");
+  process.exitCode = 1;
 }
 
 async function makeAdmin(services: Services, [mail]: string[]): Promise<void> {

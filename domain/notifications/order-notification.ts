@@ -3,14 +3,40 @@ import type { StoredEvent } from "../../platform/events/index.ts";
 import type { OrderRow } from "../orders/index.ts";
 import { customerText, orderStatuses, shopPays, statusLabels } from "../orders/model.ts";
 import type { PaymentsCtx } from "../payments/index.ts";
+import { readSettingsGroup } from "../settings/index.ts";
+import { mailableSteps } from "../settings/model.ts";
 import { heldText, holdNotification } from "./hold-notification.ts";
 import type { Notification } from "./notification.ts";
 import { paymentNotification } from "./payment-notification.ts";
 import { productMails } from "./products/index.ts";
 import { refundText } from "./refund-notification.ts";
 
-/** What an event is to its customer; null when it is worth no mail. */
+/** What an event is to its customer; null when it is worth no mail, or the owner wants none of it. */
 export async function notificationOf(
+  ctx: PaymentsCtx,
+  order: OrderRow,
+  event: StoredEvent,
+): Promise<Notification | null> {
+  const found = await anyNotificationOf(ctx, order, event);
+  return found && (await isLeftOut(ctx, event, found)) ? null : found;
+}
+
+/**
+ * Whether the owner wants no mail of a step (Rule P38). One that asks for something, which has a link of its
+ * own then, and one with words of staff are never left out.
+ */
+async function isLeftOut(
+  { db }: PaymentsCtx,
+  { type, data }: StoredEvent,
+  { to, linkLabel, note }: Notification,
+): Promise<boolean> {
+  const step = mailableSteps.find((each) => each === data.to);
+  if (type !== "order.status_changed" || !step || to || linkLabel || note) return false;
+  const { steps } = await readSettingsGroup(db, "mails");
+  return !steps.includes(step);
+}
+
+async function anyNotificationOf(
   ctx: PaymentsCtx,
   order: OrderRow,
   event: StoredEvent,

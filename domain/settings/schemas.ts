@@ -10,6 +10,7 @@ import {
   type SaleKind,
   wayLabel,
 } from "../ways/model.ts";
+import { mailableSteps } from "./mailable-steps.ts";
 
 const wholeNumber = (least: number, most: number) => {
   const text = `Enter a whole number from ${least.toLocaleString("en-US")} to ${most.toLocaleString("en-US")}.`;
@@ -89,6 +90,12 @@ const waysOfPurchases = Object.fromEntries(purchaseKinds.map((kind) => [kind, wa
   ReturnType<typeof waysToPay>
 >; // One entry per kind.
 
+/** What customers are mailed (Rule P38); their order's page shows every step at once. */
+const mailsSchema = z.object({
+  /** The steps that are worth a mail. */
+  steps: someOf(mailableSteps).default(["payment_sent", "completed"]),
+});
+
 /** How customers pay, and how they are paid (Rule P34). */
 const paymentsSchema = z
   .object({
@@ -116,6 +123,7 @@ export const settingsGroups = {
   approvals: approvalsSchema,
   backups: backupsSchema,
   holds: holdsSchema,
+  mails: mailsSchema,
   payments: paymentsSchema,
 } as const;
 
@@ -130,5 +138,6 @@ export const defaultSettings: Settings = {
   approvals: approvalsSchema.parse({}),
   backups: backupsSchema.parse({}),
   holds: holdsSchema.parse({}),
+  mails: mailsSchema.parse({}),
   payments: paymentsSchema.parse({}),
 };

@@ -9,6 +9,7 @@ export type { ChatLine } from "./chat-view.ts";
 export { claimChats } from "./claim-chats.ts";
 export type { SupportCtx } from "./context.ts";
 export { fillReply, type ReplyValues } from "./fill-reply.ts";
+export { findChat } from "./find-chat.ts";
 export { type FirstReplies, readFirstReplies } from "./first-replies.ts";
 export { handOverChat, listChatStaff } from "./hand-over-chat.ts";
 export { type ChatPage, countWaitingChats, listChats } from "./list-chats.ts";

@@ -53,6 +53,10 @@ export const environmentSchema = z.object({
   DISCORD_CLIENT_ID: optionalText,
   DISCORD_CLIENT_SECRET: optionalText,
   DISCORD_URL: z.url().default("https://discord.com"),
+  DISCORD_PUBLIC_KEY: optionalText.refine(
+    (value) => value === undefined || /^[0-9a-f]{64}$/i.test(value),
+    "must be the application's public key, 64 characters of 0-9 and a-f",
+  ),
   METRICS_TOKEN: optionalText,
   SECRET_RETENTION_DAYS: z.coerce.number("must be whole days").int("must be whole days").min(1).default(30),
   MIN_PASSWORD_LENGTH: z.coerce
@@ -93,6 +97,8 @@ export type Config = {
   smtpUrl: string | undefined;
   mailFrom: string;
   discord: { clientId: string; clientSecret: string; url: string } | undefined;
+  /** Of the application whose commands people use in Discord; undefined means that there are none. */
+  discordPublicKey: string | undefined;
   metricsToken: string | undefined;
   /** Days after an order's end for which its secrets are kept. */
   secretRetentionDays: number;
@@ -155,6 +161,7 @@ function toConfig(settings: Settings): Config {
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? "Goldhall <orders@goldhall.test>",
     discord: clientId && clientSecret ? { clientId, clientSecret, url: settings.DISCORD_URL } : undefined,
+    discordPublicKey: settings.DISCORD_PUBLIC_KEY,
     metricsToken: settings.METRICS_TOKEN,
     secretRetentionDays: settings.SECRET_RETENTION_DAYS,
     minPasswordLength: settings.MIN_PASSWORD_LENGTH,

@@ -1,5 +1,5 @@
 export { actorId, appendEvent, type NewEvent } from "./append-event.ts";
-export { readEvent } from "./read-event.ts";
+export { readEvent, readEventById } from "./read-event.ts";
 export { readEvents } from "./read-events.ts";
 export { readNewestEvents } from "./read-newest-events.ts";
 export type { StoredEvent, Visibility } from "./tables.ts";

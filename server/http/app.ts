@@ -13,6 +13,7 @@ import { bodyLimits } from "./body-limits.ts";
 import { cachedPages } from "./cached-pages.ts";
 import { checkMethod } from "./check-method.ts";
 import { clientAddress } from "./client-address.ts";
+import { addDiscordInteractions } from "./discord-interactions.ts";
 import { liveHandler } from "./live.ts";
 import { addMedia } from "./media.ts";
 import { type Metrics, measureRequests } from "./metrics.ts";
@@ -77,6 +78,7 @@ export function createHttp(options: HttpOptions): Hono {
   addMedia(app, services);
   addPlaceholders(app);
   app.get("/api/auth/callback/discord", (c) => answerProvider(c, services));
+  addDiscordInteractions(app, services);
   const dev = options.clientFolder === undefined;
   const { api, reference: apiReference } = createApi(services);
   const { hub, build, cache } = options;

@@ -96,6 +96,9 @@ const desk = [
   "/admin/people",
   "/admin/search?q=heron",
   "/admin/keys",
+  "/admin/inbox",
+  "/admin/inbox/preferences",
+  "/admin/webhooks",
   "/admin/ledger",
   "/admin/chain?percent=5",
 ];

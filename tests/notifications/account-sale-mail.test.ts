@@ -9,11 +9,12 @@ import { cancelOrder, openOrderLink, setOrderStatus } from "../../domain/orders/
 import { accountShop, sold } from "../account-sales/account-sales-rig.ts";
 import { person } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { mailsTo, runJobs } from "./mail-rig.ts";
+import { mailEveryStep, mailsTo, runJobs } from "./mail-rig.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();
+  await mailEveryStep(database);
 });
 afterAll(() => database.close());
 

@@ -10,11 +10,12 @@ import { recordPayment } from "../../domain/payments/index.ts";
 import { boosted, boostShop, paid, scoresOf, standardPlayer, versionOf } from "../boosts/boosts-rig.ts";
 import { person } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { mailsTo, runJobs } from "./mail-rig.ts";
+import { mailEveryStep, mailsTo, runJobs } from "./mail-rig.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();
+  await mailEveryStep(database);
 });
 afterAll(() => database.close());
 

@@ -1,5 +1,7 @@
 import { orderMailTasks } from "../../domain/notifications/index.ts";
 import type { OrdersCtx } from "../../domain/orders/index.ts";
+import { seedSettings } from "../../domain/settings/index.ts";
+import { mailableSteps } from "../../domain/settings/model.ts";
 import { system } from "../../kernel/actor.ts";
 import { openBody } from "../../platform/mail/mail-body.ts";
 import { settings } from "../payments/payments-rig.ts";
@@ -32,4 +34,9 @@ export async function mailsTo(database: TestDatabase, ctx: OrdersCtx, to: string
     subject,
     ...openBody(ctx.vault, id, sealed_body),
   }));
+}
+
+/** A shop whose owner has every step of an order mailed. */
+export function mailEveryStep({ db }: TestDatabase): Promise<void> {
+  return seedSettings(db, "mails", { steps: mailableSteps }, new Date());
 }

@@ -6,6 +6,7 @@ import {
   readOrder,
   setOrderStatus,
 } from "../../domain/orders/index.ts";
+import { writeSettings } from "../../domain/settings/index.ts";
 import type { Actor } from "../../kernel/actor.ts";
 import { ordersCtx, person, placed } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
@@ -20,23 +21,41 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test("an order and each of its steps are mailed once, however often the job runs", async () => {
+test("an order and each step that the owner wants mailed are mailed once, however often the job runs", async () => {
   const { ctx } = ordersCtx(database);
   const to = "once@customers.example";
   const { orderId } = await placed(ctx, { customerEmail: to });
   const asStaff = { ...ctx, actor: staff };
-  for (const status of ["in_progress", "gold_collected", "gold_received"] as const) {
+  for (const status of ["in_progress", "gold_collected", "gold_received", "payment_sent"] as const) {
     await setOrderStatus(asStaff, { orderId, status });
   }
+  const admin = { ...ctx, actor: await person(database, "admin") };
+  await writeSettings(admin, {
+    key: "mails",
+    version: 0,
+    value: { steps: ["gold_received", "payment_sent"] },
+  });
   await runJobs(database, ctx, orderId, 3);
   const number = orderId.slice(0, 8);
   const subjects = (await mailsTo(database, ctx, to)).map(({ subject }) => subject);
   expect(subjects.sort()).toEqual([
-    `Gold Collected: order #${number}`,
     `Gold Received: order #${number}`,
-    `In Progress: order #${number}`,
     `Order received: order #${number}`,
+    `Payment Sent: order #${number}`,
   ]);
+});
+
+test("a step that is not mailed is, where staff write something to the customer with it", async () => {
+  const { ctx } = ordersCtx(database);
+  const to = "noted@customers.example";
+  const { orderId } = await placed(ctx, { customerEmail: to });
+  const asStaff = { ...ctx, actor: staff };
+  const note = "Come to world 330.";
+  await setOrderStatus(asStaff, { orderId, status: "in_progress", note, notePublic: true });
+  await setOrderStatus(asStaff, { orderId, status: "gold_collected" });
+  await runJobs(database, ctx, orderId);
+  const subjects = (await mailsTo(database, ctx, to)).map(({ subject }) => subject.replace(/:.*/, ""));
+  expect(subjects.sort()).toEqual(["In Progress", "Order received"]);
 });
 
 test("the mailed link opens the order in a browser that never saw it, and no other order", async () => {
@@ -106,7 +125,7 @@ test("one address gets six mails an hour about new orders; staff see the others 
   for (const orderId of made) await runJobs(database, ctx, orderId);
   expect(await statesOfMailsTo(to)).toEqual([...Array(2).fill("failed"), ...Array(6).fill("queued")]);
   const last = made.at(-1) ?? "";
-  await setOrderStatus({ ...ctx, actor: staff }, { orderId: last, status: "in_progress" });
+  await setOrderStatus({ ...ctx, actor: staff }, { orderId: last, status: "gold_received", note: "early" });
   await runJobs(database, ctx, last);
   expect((await statesOfMailsTo(to)).filter((state) => state === "queued")).toHaveLength(7);
   clock.advance(3_600_000);

@@ -10,6 +10,7 @@ export const environmentNames = [
   "ETH_PRICE_FEEDS",
   "DISCORD_CLIENT_ID",
   "DISCORD_CLIENT_SECRET",
+  "DISCORD_PUBLIC_KEY",
   "S3_URL",
   "METRICS_TOKEN",
   "ORIGIN",

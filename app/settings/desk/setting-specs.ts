@@ -1,4 +1,5 @@
-import type { Settings, SettingsKey } from "../../../domain/settings/model.ts";
+import { statusLabels } from "../../../domain/orders/model.ts";
+import { mailableSteps, type Settings, type SettingsKey } from "../../../domain/settings/model.ts";
 import {
   type InstructionsSetting,
   instructionsSetting,
@@ -98,6 +99,21 @@ const holds: GroupSpec<"holds"> = {
   },
 };
 
+const mails: GroupSpec<"mails"> = {
+  key: "mails",
+  title: "Emails",
+  intro:
+    "Which steps of an order its customer is emailed about. The order page shows every step live. New orders, payments, cancellations, notes, and whatever needs the customer are always emailed.",
+  fields: {
+    steps: {
+      kind: "choices",
+      label: "Email customers when their order is",
+      help: "Choose few: one email a step is read, six are not.",
+      choices: mailableSteps.map((value) => ({ value, label: statusLabels[value] })),
+    },
+  },
+};
+
 const backups: GroupSpec<"backups"> = {
   key: "backups",
   title: "Backups",
@@ -165,6 +181,7 @@ export const groupSpecs: { readonly [Key in SettingsKey]: GroupSpec<Key> } = {
   payments,
   approvals,
   holds,
+  mails,
   backups,
 };
 

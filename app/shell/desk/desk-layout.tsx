@@ -20,6 +20,7 @@ import deskStyles from "./desk.module.css";
 import styles from "./desk-bar.module.css";
 import { leaveForm } from "./desk-forms.ts";
 import { ElevationClock } from "./elevation-clock.tsx";
+import { InboxBell } from "./inbox-bell.tsx";
 import { NextOrder } from "./next-order.tsx";
 import { Rail, RailLinks, type RailProps, type RailWidth } from "./rail.tsx";
 import { DeskSearch } from "./search/desk-search.tsx";
@@ -32,6 +33,8 @@ type DeskLayoutProps = {
   rail: RailProps & { width: RailWidth };
   /** A key that was never used, for taking the next order; null for whoever takes none. */
   nextKey: string | null;
+  /** How many notifications are unread. */
+  unread?: number;
   /** How the live stream is. */
   live: "live" | "connecting" | "offline";
   /** Until when the session is elevated, and the server's clock at that time, in epoch milliseconds. */
@@ -77,8 +80,8 @@ function OrdersNow({ total, readAt }: { total: number; readAt: number }) {
 }
 
 function DeskBar(props: Omit<DeskLayoutProps, "children">) {
-  const { role, displayName, avatarUrl, theme, rail, nextKey, live, elevatedUntil, serverNow, orders } =
-    props;
+  const { role, displayName, avatarUrl, theme, rail, nextKey, unread = 0, ...state } = props;
+  const { live, elevatedUntil, serverNow, orders } = state;
   const bar = useRef<HTMLElement>(null);
   useDismissMenus(bar);
   return (
@@ -100,6 +103,7 @@ function DeskBar(props: Omit<DeskLayoutProps, "children">) {
       <div className={topBarStyles.tools}>
         {nextKey ? <NextOrder formKey={nextKey} /> : null}
         <DeskSearch role={role} />
+        <InboxBell unread={unread} />
         <ThemeSwitch theme={theme} />
         <Avatar name={displayName} src={avatarUrl} size="sm" />
         <VisuallyHidden>{displayName}</VisuallyHidden>

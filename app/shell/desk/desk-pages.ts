@@ -23,6 +23,7 @@ import {
   Users,
   UsersRound,
   UserX,
+  Webhook,
 } from "lucide";
 import type { Capability } from "../../../domain/people/model.ts";
 import type { IconDrawing } from "../../ui/icons.tsx";
@@ -65,6 +66,7 @@ export const deskGroups: readonly { label: string; pages: readonly DeskPage[] }[
       { to: "/admin/people", label: "People", icon: Users, needs: "people.manage" },
       { to: "/admin/chain", label: "Chain", icon: Link2, needs: "keys.manage" },
       { to: "/admin/settings", label: "Settings", icon: SettingsIcon, needs: "settings.edit" },
+      { to: "/admin/webhooks", label: "Webhooks", icon: Webhook, needs: "keys.manage" },
       { to: "/admin/keys", label: "Keys", icon: KeyRound, needs: "keys.manage" },
     ],
   },

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Outlet, useRouteLoaderData } from "react-router";
 import { countOpenDisputes } from "../../../domain/listings/index.ts";
+import { countUnread, listInbox } from "../../../domain/notifications/index.ts";
 import { countApprovals, readRailLists } from "../../../domain/orders/index.ts";
 import { can, stepUpMinutes } from "../../../domain/people/model.ts";
 import { countWaitingChats } from "../../../domain/support/index.ts";
@@ -15,11 +16,18 @@ import { DeskLayout } from "./desk-layout.tsx";
 import { deskGroups } from "./desk-pages.ts";
 import { railWidthIn } from "./rail.tsx";
 import { railLists } from "./rail-lists.ts";
+import { unwrapOr404 } from "./unwrap-or-404.ts";
+import { useInboxAlerts } from "./use-inbox-alerts.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [guardDesk];
 
 /** How often, at most, the counts of the rail are read again. */
 const countsMilliseconds = 5_000;
+
+/** Of more unread notifications only the count is told. */
+const shownUnread = 20;
+/** The least time between two readings because of the inbox, on a day on which much happens. */
+const inboxPaceMilliseconds = 1_000;
 
 export function meta() {
   return [{ title: "Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
@@ -36,6 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
     ...(can(viewer.role, "orders.read") ? (["disputes", "approvals", "order-views"] as const) : []),
   ];
   const lists = await readRailLists(ctx);
+  const newest = unwrapOr404(await listInbox(ctx, { unreadOnly: true, limit: shownUnread }));
   return {
     displayName: viewer.displayName,
     avatarUrl: viewer.avatarUrl,
@@ -47,6 +56,12 @@ export async function loader(args: Route.LoaderArgs) {
     waitingChats: await countWaitingChats(ctx),
     openDisputes: await countOpenDisputes(ctx),
     openRequests: await countApprovals(ctx),
+    unread: newest.length < shownUnread ? newest.length : await countUnread(ctx),
+    newest: newest.map(({ id, title, body, path, alertAt }) => ({
+      ...{ id, title, body, path },
+      alertAt: alertAt?.getTime() ?? null,
+    })),
+    inbox: `inbox:${viewer.personId}` as const,
     serverNow,
     // This request was activity, so the time starts again; it is written at most once a minute.
     elevatedUntil: Math.max(viewer.elevatedUntil?.getTime() ?? 0, serverNow + (stepUpMinutes - 1) * 60_000),
@@ -57,7 +72,8 @@ export async function loader(args: Route.LoaderArgs) {
 export default function Desk({ loaderData }: Route.ComponentProps) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const orders = useRouteLoaderData<typeof ordersLoader>("desk-orders");
-  const { role, lists, railWidth, topics, waitingChats, openDisputes, openRequests, ...person } = loaderData;
+  const { role, lists, railWidth, topics, waitingChats, openDisputes, openRequests, ...rest } = loaderData;
+  const { inbox, newest, ...person } = rest;
   const live = useLive(topics, { since: root?.viewer?.since });
   // What the rail counts changes with every order, so it is counted again at leisure.
   useLive(["orders"], { since: root?.viewer?.since, paceMilliseconds: countsMilliseconds });
@@ -65,6 +81,8 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
     label,
     pages: pages.filter(({ needs }) => can(role, needs)),
   }));
+  useLive([inbox], { since: root?.viewer?.since, paceMilliseconds: inboxPaceMilliseconds });
+  useInboxAlerts({ unread: person.unread, newest, serverNow: person.serverNow });
   return (
     <DeskLayout
       {...person}

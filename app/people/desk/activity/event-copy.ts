@@ -123,6 +123,9 @@ const sentences: Record<string, (event: LoggedEvent) => string> = {
   "commission.credited": ({ data }) => `earned ${sumOf(data)} commission`,
   "commission.reversed": ({ data }) => `lost ${sumOf(data)} commission: order refunded or reopened`,
   "commission.paid": ({ data }) => `was paid ${sumOf(data)} commission`,
+  "shift_note.added": () => "added for the next shift",
+  "shift_note.done": () => "marked as done",
+  "shift_note.put_back": () => "put back on the list",
   ...goldSentences,
 };
 
@@ -139,6 +142,7 @@ const titles: Record<string, (subject: string) => string | undefined> = {
   promo: (subject) => `Promo code ${subject}`,
   listing: (subject) => `Listing ${subject.slice(0, 8)}`,
   listings: () => "Listings",
+  shift_note: () => "Shift note",
 };
 
 /** Reads an event as a sentence. A type without words is shown as it is, so that nothing is hidden. */

@@ -1,0 +1,96 @@
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import { readOwnPreferences, savePreferences } from "../../../../domain/notifications/index.ts";
+import { preferencesInput } from "../../../../domain/notifications/inputs.ts";
+import { kindOf, kindsFor, waysOf } from "../../../../domain/notifications/model.ts";
+import { can } from "../../../../domain/people/model.ts";
+import { ctxOf, factsOf } from "../../../context.ts";
+import { viewerOf } from "../../../shell/access/guard-desk.ts";
+import { DeskError } from "../../../shell/desk/desk-error.tsx";
+import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+import { Crumbs } from "../../../ui/crumbs.tsx";
+import layout from "../../../ui/layout.module.css";
+import { answerForm, successMessage } from "../../../web/forms/answer-form.ts";
+import { redirectWith } from "../../../web/forms/answers.ts";
+import type { FormAnswer } from "../../../web/forms/form-answer.ts";
+import { readForm } from "../../../web/forms/read-form.ts";
+import { useFormKey } from "../../../web/forms/use-form-key.ts";
+import type { Route } from "./+types/preferences.route.ts";
+import { DeviceAlerts } from "./device-alerts.tsx";
+import { PreferencesForm, preferencesForm, preferencesTitle } from "./preferences-form.tsx";
+
+export { DeskError as ErrorBoundary };
+
+const timeZones = ["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC")];
+/** What the fields of a person without quiet hours begin with. */
+const usualNight = { from: 22 * 60, until: 7 * 60 };
+
+export function meta() {
+  return [
+    { title: "Notification preferences · Order desk · Goldhall" },
+    { name: "robots", content: "noindex" },
+  ];
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const ctx = ctxOf(args);
+  const { role } = viewerOf(args);
+  const { choices, quiet, timeZone, version } = unwrapOr404(await readOwnPreferences(ctx));
+  const kinds = kindsFor((capability) => can(role, capability));
+  const { from, until } = quiet ?? usualNight;
+  return {
+    version,
+    timeZone,
+    timeZones,
+    isQuiet: quiet !== null,
+    from: timeText(from),
+    until: timeText(until),
+    kinds: kinds.map((kind) => {
+      const { label, help } = kindOf(kind);
+      return { kind, label, help, ways: waysOf(choices, kind) };
+    }),
+    serverNow: ctx.clock.now().getTime(),
+  };
+}
+
+function timeText(minute: number): string {
+  const part = (value: number) => String(value).padStart(2, "0");
+  return `${part(Math.floor(minute / 60))}:${part(minute % 60)}`;
+}
+
+export async function action(args: Route.ActionArgs) {
+  const ctx = ctxOf(args);
+  const fields = await readForm(args.request);
+  if (fields.form !== preferencesForm) throw data(null, { status: 400 });
+  const done = await answerForm(
+    {
+      form: preferencesForm,
+      title: preferencesTitle,
+      schema: preferencesInput,
+      fields,
+      run: (input) => savePreferences(ctx, input),
+    },
+    () => successMessage("Preferences saved", "In effect now."),
+  );
+  return done.ok ? redirectWith(factsOf(args), args.url.pathname, done.flash) : done.answer;
+}
+
+/** After a conflict the preferences are read again, so that the form shows what is stored. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
+
+/** How one of staff is told of what, and when not (Rule P39). */
+export default function NotificationPreferences({ loaderData }: Route.ComponentProps) {
+  const key = useFormKey<FormAnswer>(preferencesForm);
+  const { serverNow, ...stored } = loaderData;
+  return (
+    <>
+      <Crumbs items={[{ label: "Inbox", to: "/admin/inbox" }, { label: "Preferences" }]} />
+      <h1>Notification preferences</h1>
+      <div className={layout.stack}>
+        <DeviceAlerts serverNow={serverNow} />
+        <PreferencesForm key={key} {...stored} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { data } from "react-router";
+import { markRead } from "../../../domain/notifications/index.ts";
+import { seenInput } from "../../../domain/notifications/inputs.ts";
+import { failureStatus } from "../../../kernel/errors.ts";
+import { ctxOf } from "../../context.ts";
+import { readForm } from "../../web/forms/read-form.ts";
+import type { Route } from "./+types/seen.route.ts";
+
+/** There is nothing to read here; only an open page tells of itself. */
+export function loader() {
+  throw data(null, { status: 404 });
+}
+
+/**
+ * An open page of the desk tells that somebody looks at it. Not a page's own address, so that an open desk
+ * keeps no step-up alive (Rule P2).
+ */
+export async function action(args: Route.ActionArgs) {
+  const seen = seenInput.safeParse(await readForm(args.request));
+  if (!seen.success) throw data(null, { status: 400 });
+  const done = await markRead(ctxOf(args), seen.data);
+  return new Response(null, { status: done.ok ? 204 : failureStatus[done.error.code] });
+}

@@ -1,0 +1,167 @@
+import { data, type ShouldRevalidateFunctionArgs, useRevalidator, useRouteLoaderData } from "react-router";
+import {
+  changeEndpoint,
+  readEndpoint,
+  removeEndpoint,
+  replayDelivery,
+  testEndpoint,
+  type WebhookDelivery,
+} from "../../../../domain/notifications/index.ts";
+import {
+  changeEndpointInput,
+  deliveryInput,
+  endpointInput,
+} from "../../../../domain/notifications/inputs.ts";
+import { kindOf } from "../../../../domain/notifications/model.ts";
+import { formatMoment } from "../../../../kernel/dates.ts";
+import { ctxOf, factsOf } from "../../../context.ts";
+import type { loader as rootLoader } from "../../../root.tsx";
+import { DeskError } from "../../../shell/desk/desk-error.tsx";
+import styles from "../../../shell/desk/keys.module.css";
+import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+import { Crumbs } from "../../../ui/crumbs.tsx";
+import layout from "../../../ui/layout.module.css";
+import { Panel } from "../../../ui/panel.tsx";
+import text from "../../../ui/text.module.css";
+import { type Answered, answerForm, successMessage } from "../../../web/forms/answer-form.ts";
+import { redirectWith } from "../../../web/forms/answers.ts";
+import type { FormAnswer } from "../../../web/forms/form-answer.ts";
+import { type Fields, readForm } from "../../../web/forms/read-form.ts";
+import { useFormKey } from "../../../web/forms/use-form-key.ts";
+import { useLive } from "../../../web/live/use-live.ts";
+import { usePoll } from "../../../web/live/use-poll.ts";
+import type { Route } from "./+types/webhook.route.ts";
+import { DeliveryList } from "./delivery-list.tsx";
+import { webhookForms, webhookTitles } from "./webhook-form-names.ts";
+import { RemoveWebhook, TestWebhook, WebhookForm } from "./webhook-forms.tsx";
+import { WebhookState } from "./webhook-table.tsx";
+
+export { DeskError as ErrorBoundary };
+
+/** How often is asked what has become of what is on its way for the first time. */
+const lookAgainMilliseconds = 2_000;
+
+export function meta() {
+  return [{ title: "Webhook · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { endpoint, deliveries } = unwrapOr404(await readEndpoint(ctxOf(args), args.params.endpointId));
+  const { id, name, host, service, kinds, isOn, failingSince, version } = endpoint;
+  return {
+    ...{ id, name, host, service, kinds, isOn, version },
+    failingSince: failingSince && formatMoment(failingSince),
+    deliveries: deliveries.map(toLine),
+  };
+}
+
+function toLine({ id, kind, state, message, createdAt, attempts }: WebhookDelivery) {
+  return {
+    ...{ id, state, title: message.title, text: message.text },
+    kind: kind === "test" ? "Test" : kindOf(kind).label,
+    at: formatMoment(createdAt),
+    attempts: attempts.map(({ id: attemptId, at, durationMs, status, answer }) => ({
+      ...{ id: String(attemptId), at: formatMoment(at), durationMs, status, answer },
+    })),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const fields = await readForm(args.request);
+  const done = await run(args, fields);
+  const isRemoved = fields.form === webhookForms.remove;
+  const next = isRemoved ? "/admin/webhooks" : args.url.pathname;
+  return done.ok ? redirectWith(factsOf(args), next, done.flash) : done.answer;
+}
+
+function run(args: Route.ActionArgs, fields: Fields): Promise<Answered> {
+  const ctx = ctxOf(args);
+  const { endpointId } = args.params;
+  switch (fields.form) {
+    case webhookForms.change:
+      return answerForm(
+        {
+          ...{ form: webhookForms.change, title: webhookTitles.change, schema: changeEndpointInput },
+          fields: { ...fields, endpointId },
+          run: (input) => changeEndpoint(ctx, input),
+        },
+        () => successMessage("Webhook saved", "In effect now."),
+      );
+    case webhookForms.test:
+      return answerForm(
+        {
+          ...{
+            form: webhookForms.test,
+            title: webhookTitles.test,
+            schema: endpointInput,
+            fields: { endpointId },
+          },
+          run: (input) => testEndpoint(ctx, input),
+        },
+        () => successMessage("Test on its way", "See below how it went."),
+      );
+    case webhookForms.replay:
+      return answerForm(
+        {
+          ...{ form: webhookForms.replay, title: webhookTitles.replay, schema: deliveryInput, fields },
+          run: (input) => replayDelivery(ctx, input),
+        },
+        () => successMessage("On its way again", "It has the same id."),
+      );
+    case webhookForms.remove:
+      return answerForm(
+        {
+          ...{
+            form: webhookForms.remove,
+            title: webhookTitles.remove,
+            schema: endpointInput,
+            fields: { endpointId },
+          },
+          run: (input) => removeEndpoint(ctx, input),
+        },
+        () => successMessage("Webhook removed", "It’s told nothing any more."),
+      );
+    default:
+      throw data(null, { status: 400 });
+  }
+}
+
+/** After a conflict the address is read again, so that the forms show what is stored. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
+
+/** One address: what it is told of, and how each try went. */
+export default function WebhookPage({ loaderData }: Route.ComponentProps) {
+  const { id, name, host, isOn, failingSince, deliveries, kinds, version } = loaderData;
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  useLive(["webhooks"], { since: root?.viewer?.since });
+  const revalidator = useRevalidator();
+  const isOnItsWay = deliveries.some(({ state, attempts }) => state === "waiting" && attempts.length === 0);
+  usePoll(() => void revalidator.revalidate(), lookAgainMilliseconds, isOnItsWay);
+  const key = useFormKey<FormAnswer>(webhookForms.change);
+  return (
+    <>
+      <Crumbs items={[{ label: "Webhooks", to: "/admin/webhooks" }, { label: name }]} />
+      <div className={layout.row}>
+        <h1>{name}</h1>
+        <WebhookState isOn={isOn} isFailing={failingSince !== null} />
+      </div>
+      <p className={text.muted}>
+        {host}
+        {failingSince ? ` · failing since ${failingSince} UTC` : null}
+      </p>
+      <div className={styles.page}>
+        <div className={layout.stack}>
+          <Panel title="Settings">
+            <WebhookForm key={key} id={id} name={name} kinds={kinds} isOn={isOn} version={version} />
+          </Panel>
+          <RemoveWebhook />
+        </div>
+        <Panel title="Last messages" aside={<TestWebhook />} pad={false}>
+          <DeliveryList rows={deliveries} />
+        </Panel>
+      </div>
+    </>
+  );
+}

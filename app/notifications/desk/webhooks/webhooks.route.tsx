@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { data, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
+import { createEndpoint, listEndpoints } from "../../../../domain/notifications/index.ts";
+import { createEndpointInput } from "../../../../domain/notifications/inputs.ts";
+import { formatMoment } from "../../../../kernel/dates.ts";
+import { ctxOf, factsOf } from "../../../context.ts";
+import type { loader as rootLoader } from "../../../root.tsx";
+import { DeskError } from "../../../shell/desk/desk-error.tsx";
+import styles from "../../../shell/desk/keys.module.css";
+import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+import text from "../../../ui/text.module.css";
+import { answerHeaders } from "../../../web/forms/answer-headers.ts";
+import { redirectWith } from "../../../web/forms/answers.ts";
+import type { FormAnswer } from "../../../web/forms/form-answer.ts";
+import { readForm } from "../../../web/forms/read-form.ts";
+import { runForm } from "../../../web/forms/run-form.ts";
+import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
+import { useLive } from "../../../web/live/use-live.ts";
+import type { Route } from "./+types/webhooks.route.ts";
+import { createWebhookForm, createWebhookTitle, NewWebhookForm } from "./new-webhook-form.tsx";
+import { FreshKey, WebhookTable } from "./webhook-table.tsx";
+
+export { DeskError as ErrorBoundary };
+
+/** The answer of this page's form; `made` only right after an address was added. */
+type WebhookAnswer = FormAnswer & { made?: string };
+
+export function meta() {
+  return [{ title: "Webhooks · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+}
+
+/** The answer with a new key must not be kept by any cache, the browser's own included. */
+export const headers = answerHeaders;
+
+export async function loader(args: Route.LoaderArgs) {
+  const rows = unwrapOr404(await listEndpoints(ctxOf(args)));
+  return {
+    rows: rows.map(({ id, name, host, service, isOn, failingSince, kinds, lastAt }) => ({
+      ...{ id, name, host, service, isOn, kinds },
+      isFailing: failingSince !== null,
+      lastAt: lastAt && formatMoment(lastAt),
+    })),
+    formKey: randomUUID(),
+  };
+}
+
+/** Answers with the page itself, not a redirect, where there is a key: it must not be written anywhere. */
+export async function action(args: Route.ActionArgs) {
+  const fields = await readForm(args.request);
+  if (fields.form !== createWebhookForm) throw data(null, { status: 400 });
+  const done = await runForm({
+    form: createWebhookForm,
+    title: createWebhookTitle,
+    schema: createEndpointInput,
+    fields,
+    run: (input) => createEndpoint(ctxOf(args), input),
+  });
+  if (!done.ok) return done.answer;
+  const { endpointId, key } = done.value;
+  if (key === null) {
+    const flash = { title: "Channel added", text: "Send a test to see it work.", tone: "good" } as const;
+    return redirectWith(factsOf(args), `/admin/webhooks/${endpointId}`, flash);
+  }
+  const answer = { form: "made", fields: {}, errors: {}, title: "", text: "", made: key };
+  return data<WebhookAnswer>(answer, { headers: { "Cache-Control": "no-store" } });
+}
+
+/** After a conflict the form gets a key of its own again, and the list shows what was made. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
+
+/** The addresses outside that are told of events (Rule P39), for admins. */
+export default function Webhooks({ loaderData }: Route.ComponentProps) {
+  const { rows, formKey } = loaderData;
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  useLive(["webhooks"], { since: root?.viewer?.since });
+  const answer = useLastAnswer<WebhookAnswer>();
+  const made = answer?.made;
+  return (
+    <>
+      <h1>Webhooks</h1>
+      <p className={text.muted}>
+        We tell these addresses what staff read in their inbox: numbers, sums and links to the desk, never
+        names, email addresses or secrets.
+      </p>
+      {made ? <FreshKey value={made} /> : null}
+      <div className={styles.page}>
+        <NewWebhookForm key={made ?? answer?.fields.idempotencyKey} formKey={formKey} />
+        <WebhookTable rows={rows} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { useEffect, useEffectEvent } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { alertedUpTo, areAlertsOn, asOneTab, noteAlerted, playAlert, showOnDesktop } from "./alert-device.ts";
+
+/** An unread notification, with the moment from which on it sounds; null for never. */
+type UnreadItem = { id: string; title: string; body: string; path: string; alertAt: number | null };
+
+type InboxAlerts = {
+  unread: number;
+  /** The newest of them. */
+  newest: readonly UnreadItem[];
+  /** The server's clock when they were read, in epoch milliseconds. */
+  serverNow: number;
+};
+
+/** How long a tab that nobody looks at lets others go first: one of them may show the very page. */
+const courtesyMilliseconds = 500;
+const inboxPath = "/admin/inbox";
+
+/**
+ * Calls whoever has the desk open: the count stands in the title, and what is new sounds and shows on the
+ * desktop where this browser was told to. What somebody looks at already is marked as read, silently.
+ */
+export function useInboxAlerts({ unread, newest, serverNow }: InboxAlerts): void {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  useTitleCount(unread);
+  useSeenPage(newest.some(({ path }) => path === pathname) ? pathname : null);
+
+  const speak = useEffectEvent((clockAhead: number) => {
+    const isLooking = document.visibilityState === "visible";
+    asOneTab(() => {
+      const now = Date.now() + clockAhead;
+      const before = alertedUpTo();
+      noteAlerted(now);
+      // Somebody who opens the desk anew is not told of what has waited for hours.
+      if (before === null || !areAlertsOn()) return;
+      const due = newest.filter(({ alertAt }) => alertAt !== null && alertAt > before && alertAt <= now);
+      const fresh = due.filter(({ path }) => !(isLooking && path === pathname));
+      const [only] = fresh;
+      if (!only) return;
+      playAlert();
+      if (document.hasFocus()) return;
+      const isOne = fresh.length === 1;
+      showOnDesktop({
+        title: isOne ? only.title : `${fresh.length} new notifications`,
+        body: isOne ? only.body : only.title,
+        onPress: () => void navigate(isOne ? only.path : inboxPath),
+      });
+    });
+  });
+  useEffect(() => {
+    const clockAhead = serverNow - Date.now();
+    const before = alertedUpTo() ?? 0;
+    const moments = newest.flatMap(({ alertAt }) => (alertAt !== null && alertAt > before ? [alertAt] : []));
+    if (moments.length === 0) {
+      if (alertedUpTo() === null) noteAlerted(serverNow);
+      return;
+    }
+    const wait = Math.max(0, Math.min(...moments) - serverNow);
+    const courtesy = document.visibilityState === "visible" ? 0 : courtesyMilliseconds;
+    // Longer than a timer can wait, the next reading starts it anew.
+    const timer = setTimeout(() => speak(clockAhead), Math.min(wait + courtesy, 2 ** 31 - 1));
+    return () => clearTimeout(timer);
+  }, [newest, serverNow]);
+}
+
+/** Keeps `(3) ` before the page's title, whatever page it is by now. */
+function useTitleCount(unread: number): void {
+  useEffect(() => {
+    const write = () => {
+      const plain = document.title.replace(/^\(\d+\+?\) /, "");
+      const wanted = unread > 0 ? `(${unread > 99 ? "99+" : unread}) ${plain}` : plain;
+      if (document.title !== wanted) document.title = wanted;
+    };
+    write();
+    const watcher = new MutationObserver(write);
+    watcher.observe(document.head, { childList: true, characterData: true, subtree: true });
+    return () => {
+      watcher.disconnect();
+      document.title = document.title.replace(/^\(\d+\+?\) /, "");
+    };
+  }, [unread]);
+}
+
+/** Tells the shop that what leads to this page has been seen, once it is in front of somebody. */
+function useSeenPage(path: string | null): void {
+  useEffect(() => {
+    if (path === null) return;
+    const ended = new AbortController();
+    const tell = () => {
+      if (document.visibilityState === "hidden") return;
+      document.removeEventListener("visibilitychange", tell);
+      const body = new URLSearchParams({ path });
+      // A courtesy: without an answer it stays unread.
+      fetch("/desk/inbox/seen", { method: "POST", body, signal: ended.signal }).catch(() => {});
+    };
+    document.addEventListener("visibilitychange", tell);
+    tell();
+    return () => {
+      ended.abort();
+      document.removeEventListener("visibilitychange", tell);
+    };
+  }, [path]);
+}

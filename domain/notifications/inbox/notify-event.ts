@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { system } from "../../../kernel/actor.ts";
+import type { Ctx } from "../../../platform/context.ts";
+import type { Transaction } from "../../../platform/database/connect.ts";
+import { appendEvent, readEventById, type StoredEvent } from "../../../platform/events/index.ts";
+import { listStaff } from "../../people/index.ts";
+import { can } from "../../people/model.ts";
+import { kindOf, kindOfEvent, type NotificationKind } from "../kinds.ts";
+import { waysOf } from "../preferences/choices.ts";
+import { type Preferences, preferencesOf } from "../preferences/read-preferences.ts";
+import { quietUntil } from "../quiet-hours.ts";
+import { notifications } from "../tables.ts";
+import { addDeliveries, endpointsFor } from "../webhooks/add-deliveries.ts";
+import { type StaffNotification, staffNotificationOf } from "./staff-notification.ts";
+
+/** The job that a trigger of the event log adds for every event of `notifiedEvents`: `{ eventId }`. */
+const notifyEventJob = "notify-event";
+
+const payloadSchema = z.object({ eventId: z.string().regex(/^\d+$/).transform(BigInt) });
+
+type NotifyCtx = Pick<Ctx, "db" | "clock">;
+type Recipient = { personId: string; alertAt: Date | null };
+
+/** The task that tells staff of an event, once however often it runs (Rule P39). */
+export function notifyEventTasks(ctx: NotifyCtx) {
+  return {
+    [notifyEventJob]: (payload: unknown) => notifyEvent(ctx, payloadSchema.parse(payload)),
+  };
+}
+
+/**
+ * Puts an event into the inbox of everybody who may read it, wants to be told, and did not do it themself,
+ * and has it sent to the addresses that are told of it. Written in one transaction, so that a kill leaves
+ * either all or nothing, and the job runs again.
+ */
+async function notifyEvent(ctx: NotifyCtx, { eventId }: { eventId: bigint }): Promise<void> {
+  const event = await readEventById(ctx.db, eventId);
+  const kind = event && kindOfEvent(event);
+  if (!event || !kind) return;
+  const said = await staffNotificationOf(ctx, event);
+  if (!said) return;
+  const recipients = await recipientsOf(ctx, { event, kind, said });
+  const endpointIds = await endpointsFor(ctx, kind);
+  const { title, body: text, path } = said;
+  const message = { event: event.type, at: event.at.toISOString(), title, text, path };
+  await ctx.db.transaction(async (tx) => {
+    await addToInboxes(ctx, tx, { event, kind, said, recipients });
+    await addDeliveries(ctx, tx, { endpointIds, eventId, kind, message });
+  });
+}
+
+type Told = { event: StoredEvent; kind: NotificationKind; said: StaffNotification };
+
+async function recipientsOf(ctx: NotifyCtx, told: Told): Promise<Recipient[]> {
+  const able = (await whoMay(ctx, told)).map(({ personId }) => personId);
+  const preferences = await preferencesOf(ctx.db, able);
+  const now = ctx.clock.now();
+  const all = able.flatMap((personId) => {
+    const own = preferences.get(personId);
+    return own ? [{ personId, ...decide(own, told.kind, now) }] : [];
+  });
+  const wanting = all.filter(({ isWanted }) => isWanted);
+  // Who has it in hand is told alone, unless they are not listening now: nobody waits unseen.
+  const inHand = wanting.filter(({ personId, isQuiet }) => personId === told.said.assignedTo && !isQuiet);
+  const chosen = inHand.length > 0 ? inHand : wanting;
+  return chosen.map(({ personId, alertAt }) => ({ personId, alertAt }));
+}
+
+/** Staff whose role may read it now, without whose doing or own business it is. */
+async function whoMay(ctx: NotifyCtx, { event, kind, said }: Told) {
+  const { needs, audience } = kindOf(kind);
+  const staff = await listStaff(ctx);
+  return staff.filter(
+    ({ personId, role }) =>
+      can(role, needs) &&
+      personId !== said.ownerId &&
+      !(event.actorKind === "person" && personId === event.actorId) &&
+      (audience === "all" || personId === said.namedId),
+  );
+}
+
+function decide({ choices, quiet }: Preferences, kind: NotificationKind, now: Date) {
+  const ways = waysOf(choices, kind);
+  const quietEnd = quietUntil(quiet, now);
+  return {
+    isWanted: ways.includes("inbox"),
+    isQuiet: quietEnd !== null,
+    alertAt: ways.includes("alert") ? (quietEnd ?? now) : null,
+  };
+}
+
+async function addToInboxes(
+  { clock }: NotifyCtx,
+  tx: Transaction,
+  { event, kind, said, recipients }: Told & { recipients: readonly Recipient[] },
+): Promise<void> {
+  if (recipients.length === 0) return;
+  const { title, body, path } = said;
+  const added = await tx
+    .insert(notifications)
+    .values(
+      recipients.map((recipient) => ({
+        id: randomUUID(),
+        eventId: event.id,
+        ...{ kind, title, body, path, createdAt: clock.now() },
+        ...recipient,
+      })),
+    )
+    .onConflictDoNothing({ target: [notifications.eventId, notifications.personId] })
+    .returning({ personId: notifications.personId });
+  if (added.length === 0) return;
+  await appendEvent(tx, {
+    subjectKind: "notification",
+    subjectId: String(event.id),
+    type: "notification.added",
+    actor: system("notifications"),
+    visibility: "internal",
+    topics: added.map(({ personId }) => `inbox:${personId}` as const),
+  });
+}

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { kindNames, type NotificationKind, type PersonalWay, personalWays } from "./kinds.ts";
+import { isTimeZone } from "./quiet-hours.ts";
+import { webhookKinds, webhookServices } from "./webhooks/webhook-labels.ts";
+
+/** The field of a kind's way: ticked when somebody wants to be told so. */
+export const choiceField = (kind: NotificationKind, way: PersonalWay) => `${way}:${kind}`;
+
+const timeOfDay = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time, for example 22:00.")
+  .transform((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)));
+
+const preferencesFields = z
+  .object({
+    version: z.coerce.number().int().min(0),
+    /** The ticked boxes, by the names of their fields. */
+    chosen: z.array(z.string()),
+    quiet: z.literal("on").optional(),
+    from: timeOfDay,
+    until: timeOfDay,
+    timeZone: z.string().refine(isTimeZone, "Choose a time zone from the list."),
+  })
+  .superRefine(({ quiet, from, until }, check) => {
+    if (quiet && from === until) {
+      check.addIssue({ code: "custom", path: ["until"], message: "Enter another time than the start." });
+    }
+  })
+  .transform(({ quiet, from, until, timeZone, ...rest }) => ({
+    ...rest,
+    timeZone,
+    quiet: quiet ? { from, until } : null,
+  }));
+
+/** How somebody of staff wants to be told. A box that is not ticked is not sent. */
+export const preferencesInput = z.preprocess((sent) => {
+  if (typeof sent !== "object" || sent === null || "chosen" in sent) return sent;
+  const names = kindNames.flatMap((kind) => personalWays.map((way) => choiceField(kind, way)));
+  return { ...sent, chosen: names.filter((name) => name in sent) };
+}, preferencesFields);
+
+const path = z.string().regex(/^\/admin\/[\w/-]{1,100}$/, "Page not found");
+
+/** A page that somebody looks at. */
+export const seenInput = z.object({ path });
+/** One notification, and all that had come by a moment. */
+export const readOneInput = z.object({ id: z.uuid("Notification not found") });
+export const readAllInput = z.object({ upTo: z.iso.datetime().transform((at) => new Date(at)) });
+
+const endpointFields = {
+  name: z.string().trim().min(1, "Enter a name.").max(60, "A name can be up to 60 characters."),
+  kinds: z.array(z.enum(webhookKinds)).min(1, "Choose at least one kind."),
+};
+
+/** The field of a kind that an address is told of. */
+export const kindField = (kind: NotificationKind) => `kind:${kind}`;
+
+function withKinds(sent: unknown) {
+  if (typeof sent !== "object" || sent === null || "kinds" in sent) return sent;
+  return { ...sent, kinds: webhookKinds.filter((kind) => kindField(kind) in sent) };
+}
+
+export const createEndpointInput = z.preprocess(
+  withKinds,
+  z.object({
+    idempotencyKey: z.uuid(),
+    service: z.enum(webhookServices, "Choose what kind of address it is."),
+    url: z.string().trim().min(1, "Enter the address.").max(500, "This address is too long."),
+    ...endpointFields,
+  }),
+);
+export const changeEndpointInput = z.preprocess(
+  withKinds,
+  z.object({
+    endpointId: z.uuid("Webhook not found"),
+    version: z.coerce.number().int().min(1),
+    isOn: z
+      .literal("on")
+      .optional()
+      .transform((sent) => sent === "on"),
+    ...endpointFields,
+  }),
+);
+export const endpointInput = z.object({ endpointId: z.uuid("Webhook not found") });
+export const deliveryInput = z.object({ deliveryId: z.uuid("Delivery not found") });

@@ -1,0 +1,15 @@
+// The door that browsers may use too: what staff are told of, and how.
+export {
+  kindOf,
+  kindsFor,
+  type NotificationKind,
+  type PersonalWay,
+} from "./kinds.ts";
+export { waysOf } from "./preferences/choices.ts";
+export {
+  type DeliveryState,
+  deliveryStateLabels,
+  type WebhookService,
+  webhookKinds,
+  webhookServiceLabels,
+} from "./webhooks/webhook-labels.ts";

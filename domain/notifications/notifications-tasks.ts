@@ -1,0 +1,20 @@
+import type { Ctx } from "../../platform/context.ts";
+import { forgetNotifications } from "./inbox/inbox.ts";
+import { forgetDeliveries } from "./webhooks/deliveries.ts";
+
+/** When old notifications are removed, as a line for the crontab of startJobs. */
+export const notificationsCrontab = "23 4 * * * forget-notifications ?jobKey=forget-notifications&max=2";
+
+/** The task of that line. */
+export function notificationsTasks(ctx: Pick<Ctx, "db" | "clock" | "log">) {
+  return {
+    "forget-notifications": async () => {
+      const now = ctx.clock.now();
+      const removed = {
+        notifications: await forgetNotifications(ctx.db, now),
+        deliveries: await forgetDeliveries(ctx.db, now),
+      };
+      ctx.log.info({ removed }, "old notifications removed");
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { NotificationKind } from "./kinds.ts";
+import type { Choices } from "./preferences/choices.ts";
+import type { DeliveryState, WebhookMessage, WebhookService } from "./webhooks/webhook-labels.ts";
+
+const when = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+/**
+ * The inbox of staff (Rule P39): at most one row an event and person, however often the job of the event
+ * runs.
+ */
+export const notifications = pgTable(
+  "notifications",
+  {
+    id: uuid().primaryKey(),
+    personId: uuid("person_id").notNull(),
+    eventId: bigint("event_id", { mode: "bigint" }).notNull(),
+    kind: text().$type<NotificationKind>().notNull(),
+    /** Numbers, sums and statuses: never a name, an address or a secret (Rule P5). */
+    title: text().notNull(),
+    body: text().notNull(),
+    /** The page of the desk that it leads to. */
+    path: text().notNull(),
+    /** From when on it sounds: at once, or when quiet hours end; null for never. */
+    alertAt: when("alert_at"),
+    createdAt: when("created_at").notNull(),
+    readAt: when("read_at"),
+  },
+  (table) => [
+    uniqueIndex("notifications_once").on(table.eventId, table.personId),
+    index("notifications_newest").on(table.personId, table.createdAt, table.id),
+    index("notifications_unread").on(table.personId, table.createdAt).where(sql`read_at is null`),
+    index("notifications_created_at").on(table.createdAt),
+  ],
+);
+
+/** How a member of staff wants to be told; without a row the defaults of the kinds hold. */
+export const notificationPreferences = pgTable("notification_preferences", {
+  personId: uuid("person_id").primaryKey(),
+  /** The kinds that somebody has chosen for. */
+  choices: jsonb().$type<Choices>().notNull(),
+  /** Quiet hours, in minutes of the day there; null for none. */
+  quietFrom: integer("quiet_from"),
+  quietUntil: integer("quiet_until"),
+  timeZone: text("time_zone").notNull(),
+  version: integer().notNull(),
+  updatedAt: when("updated_at").notNull(),
+});
+
+/**
+ * Addresses that are told of events: programs of the owner, or channels of Discord. The address and the key
+ * that signs are one secret in the vault, since either may let its holder in (Rule P5).
+ */
+export const webhookEndpoints = pgTable("webhook_endpoints", {
+  id: uuid().primaryKey(),
+  service: text().$type<WebhookService>().notNull(),
+  name: text().notNull(),
+  /** The host of the address, to know it again. */
+  host: text().notNull(),
+  secretId: uuid("secret_id").notNull(),
+  kinds: text().array().$type<NotificationKind[]>().notNull(),
+  isOn: boolean("is_on").notNull().default(true),
+  /** Since when nothing has got through; null while it works. */
+  failingSince: when("failing_since"),
+  /** Whoever entered it: it is never told what they may not read by now. */
+  createdBy: uuid("created_by").notNull(),
+  createdAt: when("created_at").notNull(),
+  version: integer().notNull().default(1),
+});
+
+/** What an address is told: at most once an event, under one id however often it is tried. */
+export const webhookDeliveries = pgTable(
+  "webhook_deliveries",
+  {
+    id: uuid().primaryKey(),
+    endpointId: uuid("endpoint_id")
+      .notNull()
+      .references(() => webhookEndpoints.id, { onDelete: "cascade" }),
+    /** Null for a test. */
+    eventId: bigint("event_id", { mode: "bigint" }),
+    kind: text().$type<NotificationKind | "test">().notNull(),
+    message: jsonb().$type<WebhookMessage>().notNull(),
+    state: text().$type<DeliveryState>().notNull().default("waiting"),
+    createdAt: when("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("webhook_deliveries_once").on(table.endpointId, table.eventId),
+    index("webhook_deliveries_newest").on(table.endpointId, table.createdAt, table.id),
+    index("webhook_deliveries_created_at").on(table.createdAt),
+  ],
+);
+
+/** Each try to deliver something. */
+export const webhookAttempts = pgTable(
+  "webhook_attempts",
+  {
+    id: bigint({ mode: "bigint" }).primaryKey().generatedAlwaysAsIdentity(),
+    deliveryId: uuid("delivery_id")
+      .notNull()
+      .references(() => webhookDeliveries.id, { onDelete: "cascade" }),
+    at: when("at").notNull(),
+    durationMs: integer("duration_ms").notNull(),
+    /** What was answered; null for no answer. */
+    status: integer(),
+    answer: text().notNull(),
+  },
+  (table) => [index("webhook_attempts_delivery").on(table.deliveryId, table.id)],
+);
+
+export type WebhookEndpointRow = typeof webhookEndpoints.$inferSelect;
+export type WebhookDeliveryRow = typeof webhookDeliveries.$inferSelect;
+export type NotificationRow = typeof notifications.$inferSelect;

@@ -1,0 +1,138 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { z } from "zod";
+import { system } from "../../../kernel/actor.ts";
+import type { Transaction } from "../../../platform/database/connect.ts";
+import { appendEvent } from "../../../platform/events/index.ts";
+import type { Tasks } from "../../../platform/jobs/jobs.ts";
+import type { WebhookAnswer } from "../ports.ts";
+import {
+  type WebhookDeliveryRow,
+  type WebhookEndpointRow,
+  webhookAttempts,
+  webhookDeliveries,
+  webhookEndpoints,
+} from "../tables.ts";
+import { rightsOf, sendWebhookJob } from "./add-deliveries.ts";
+import { discordMessage } from "./discord-message.ts";
+import { openEndpoint, type WebhooksCtx } from "./endpoint-secret.ts";
+import { signWebhook } from "./sign-webhook.ts";
+import type { DeliveryState } from "./webhook-labels.ts";
+
+const payloadSchema = z.object({ deliveryId: z.uuid() });
+/** Days without anything getting through, after which an address is switched off. */
+const mostFailingDays = 3;
+/** What an address says that wants nothing any more. */
+const gone = 410;
+
+type Sending = { delivery: WebhookDeliveryRow; endpoint: WebhookEndpointRow };
+
+/**
+ * The task that sends one delivery. If the program dies between the answer and our note of it, it is sent
+ * again under the same id. An address that failed for three days, or says that it is gone, is switched off.
+ */
+export function sendWebhookTasks(ctx: WebhooksCtx): Tasks {
+  return {
+    [sendWebhookJob]: async (payload, { lastAttempt, signal }) => {
+      const { deliveryId } = payloadSchema.parse(payload);
+      const sending = await readWaiting(ctx, deliveryId);
+      if (!sending) return;
+      if (!(await mayStillBeTold(ctx, sending))) return setState(ctx, deliveryId, "dropped");
+      const answer = await post(ctx, sending, signal);
+      const isTaken = answer.status !== null && answer.status >= 200 && answer.status < 300;
+      const isOver = lastAttempt || answer.status === gone;
+      await ctx.db.transaction(async (tx) => {
+        await noteAttempt(ctx, tx, sending, answer);
+        if (isTaken) await noteTaken(tx, sending);
+        else await noteFailed(ctx, tx, sending, { isOver, isGone: answer.status === gone });
+      });
+      // The answer is theirs and stays out of the log.
+      if (!isTaken && !isOver) throw new Error(`Webhook ${deliveryId}: ${answer.status ?? "no answer"}`);
+    },
+  };
+}
+
+async function readWaiting({ db }: WebhooksCtx, deliveryId: string): Promise<Sending | null> {
+  const [found] = await db
+    .select({ delivery: webhookDeliveries, endpoint: webhookEndpoints })
+    .from(webhookDeliveries)
+    .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
+    .where(and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.state, "waiting")));
+  return found ?? null;
+}
+
+/** Rights are those of this moment: the address may be off, and who entered it may have another role. */
+async function mayStillBeTold(ctx: WebhooksCtx, { delivery, endpoint }: Sending): Promise<boolean> {
+  if (delivery.kind === "test") return true;
+  if (!endpoint.isOn) return false;
+  const mayTell = await rightsOf(ctx);
+  return mayTell(endpoint, delivery.kind);
+}
+
+async function post(
+  ctx: WebhooksCtx,
+  { delivery, endpoint }: Sending,
+  signal: AbortSignal,
+): Promise<WebhookAnswer> {
+  const { url, key } = await openEndpoint(ctx, ctx.db, endpoint);
+  const { id, kind, message } = delivery;
+  const json = { "Content-Type": "application/json" };
+  if (endpoint.service === "discord") {
+    return ctx.webhookSender.post({ url, headers: json, body: discordMessage(message, ctx.origin) }, signal);
+  }
+  const { path, ...told } = message;
+  const body = JSON.stringify({ id, type: kind, ...told, url: ctx.origin + path });
+  const headers = { ...json, ...signWebhook(key, { id, at: ctx.clock.now(), body }) };
+  return ctx.webhookSender.post({ url, headers, body }, signal);
+}
+
+async function noteAttempt(
+  { clock }: WebhooksCtx,
+  tx: Transaction,
+  { delivery }: Sending,
+  { status, text, durationMs }: WebhookAnswer,
+): Promise<void> {
+  const attempt = { deliveryId: delivery.id, at: clock.now(), durationMs, status, answer: text };
+  await tx.insert(webhookAttempts).values(attempt);
+}
+
+async function noteTaken(tx: Transaction, { delivery, endpoint }: Sending): Promise<void> {
+  await tx.update(webhookDeliveries).set({ state: "sent" }).where(eq(webhookDeliveries.id, delivery.id));
+  await tx.update(webhookEndpoints).set({ failingSince: null }).where(eq(webhookEndpoints.id, endpoint.id));
+}
+
+async function noteFailed(
+  { clock }: WebhooksCtx,
+  tx: Transaction,
+  { delivery, endpoint }: Sending,
+  { isOver, isGone }: { isOver: boolean; isGone: boolean },
+): Promise<void> {
+  const now = clock.now();
+  const isIt = eq(webhookEndpoints.id, endpoint.id);
+  if (isOver)
+    await tx.update(webhookDeliveries).set({ state: "failed" }).where(eq(webhookDeliveries.id, delivery.id));
+  await tx
+    .update(webhookEndpoints)
+    .set({ failingSince: now })
+    .where(and(isIt, isNull(webhookEndpoints.failingSince)));
+  const since = endpoint.failingSince ?? now;
+  const isLong = now.getTime() - since.getTime() >= mostFailingDays * 86_400_000;
+  if (!isGone && !isLong) return;
+  const off = await tx
+    .update(webhookEndpoints)
+    .set({ isOn: false })
+    .where(and(isIt, eq(webhookEndpoints.isOn, true)))
+    .returning({ id: webhookEndpoints.id });
+  if (off.length === 0) return;
+  await appendEvent(tx, {
+    subjectKind: "webhook",
+    subjectId: endpoint.id,
+    type: "webhook.switched_off",
+    actor: system("webhooks"),
+    visibility: "internal",
+    topics: ["webhooks"],
+  });
+}
+
+async function setState({ db }: WebhooksCtx, deliveryId: string, state: DeliveryState): Promise<void> {
+  await db.update(webhookDeliveries).set({ state }).where(eq(webhookDeliveries.id, deliveryId));
+}

@@ -1,0 +1,110 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { notifyEventTasks } from "../../domain/notifications/index.ts";
+import { kindOf, kindOfEvent, notifiedEvents } from "../../domain/notifications/kinds.ts";
+import { can } from "../../domain/people/model.ts";
+import { type Actor, roles } from "../../kernel/actor.ts";
+import type { Database } from "../../platform/database/connect.ts";
+import { appendEvent, readEventById } from "../../platform/events/index.ts";
+import { ordersCtx, person, placed } from "../orders/orders-rig.ts";
+import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { startedChat } from "../support-chat/chat-rig.ts";
+import { emptyInboxes, waitingEvents } from "./inbox-rig.ts";
+
+let database: TestDatabase;
+let rig: ReturnType<typeof ordersCtx>;
+let people: Extract<Actor, { kind: "person" }>[];
+let subjects: { order: string; chat: string };
+
+beforeAll(async () => {
+  database = await testDatabase({ holdsNoMoney: true });
+  rig = ordersCtx(database);
+  people = [];
+  for (const role of [...roles, ...roles]) people.push(await person(database, role));
+  const { orderId } = await placed(rig.ctx);
+  subjects = { order: orderId, chat: (await startedChat(rig.ctx)).chatId };
+});
+afterAll(() => database.close());
+
+/** A database whose transactions are lost at their end so many times, as by a kill before the commit. */
+function losing(db: Database, times: number): Database {
+  let left = times;
+  return new Proxy(db, {
+    get(target, name) {
+      if (name !== "transaction") return Reflect.get(target, name);
+      return (work: Parameters<Database["transaction"]>[0]) =>
+        target.transaction(async (tx) => {
+          const value = await work(tx);
+          if (left > 0) {
+            left -= 1;
+            throw new Error("killed");
+          }
+          return value;
+        });
+    },
+  });
+}
+
+const act = fc.record({
+  type: fc.constantFrom(...notifiedEvents),
+  by: fc.option(fc.nat(2 * roles.length - 1)),
+  named: fc.nat(2 * roles.length - 1),
+  runs: fc.integer({ min: 1, max: 4 }),
+  kills: fc.nat(2),
+});
+
+test("whatever happens, and however often its job is killed or run, each who may read it is told once", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 5 }), async (acts) => {
+      await emptyInboxes(database);
+      for (const { type, by, named } of acts) await happen(type, by, named);
+      const waiting = await waitingEvents(database);
+      expect(waiting).toHaveLength(acts.length);
+      for (const [index, payload] of waiting.entries()) {
+        const { runs = 1, kills = 0 } = acts[index] ?? {};
+        const task = notifyEventTasks({ clock: rig.clock, db: losing(database.db, kills) })["notify-event"];
+        // The queue tries again what was killed, and runs some of it twice.
+        const tries = Array.from({ length: runs + kills }, () => task?.(payload).catch(() => {}));
+        await Promise.all(tries);
+        await task?.(payload);
+      }
+      for (const { eventId } of waiting) await expectTold(BigInt(eventId));
+    }),
+    { numRuns: Number(process.env.PROPERTY_RUNS ?? 20) },
+  );
+});
+
+async function happen(type: string, by: number | null, named: number): Promise<void> {
+  const subjectKind = type.startsWith("chat.")
+    ? "chat"
+    : /^(person|api-key|eth_key)/.test(type)
+      ? "other"
+      : "order";
+  const subjectId = subjectKind === "other" ? "subject" : subjects[subjectKind];
+  const actor = by === null ? undefined : people[by];
+  const namedId = people[named]?.personId;
+  await appendEvent(database.db, {
+    ...{ subjectKind, subjectId, type, visibility: "internal", topics: [] },
+    actor: actor ?? { kind: "system", name: "test" },
+    data: { author: "visitor", assignedTo: namedId, requestedBy: namedId },
+  });
+}
+
+async function expectTold(eventId: bigint): Promise<void> {
+  const event = await readEventById(database.db, eventId);
+  const kind = event && kindOfEvent(event);
+  const { needs, audience } = kindOf(kind ?? "chat");
+  const mayRead = people.filter(
+    ({ role, personId }) =>
+      kind &&
+      can(role, needs) &&
+      personId !== event.actorId &&
+      (audience === "all" || personId === (event.data.requestedBy ?? event.data.assignedTo)),
+  );
+  const { rows } = await database.pool.query("select person_id from notifications where event_id = $1", [
+    eventId,
+  ]);
+  expect(rows.map(({ person_id }) => person_id).sort()).toEqual(
+    mayRead.map(({ personId }) => personId).sort(),
+  );
+}

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { forgetNotifications } from "../../domain/notifications/inbox/inbox.ts";
+import {
+  countUnread,
+  listInbox,
+  markRead,
+  readOwnPreferences,
+  savePreferences,
+} from "../../domain/notifications/index.ts";
+import { preferencesInput } from "../../domain/notifications/inputs.ts";
+import { notifiedEvents } from "../../domain/notifications/kinds.ts";
+import { assignOrders, type OrdersCtx } from "../../domain/orders/index.ts";
+import type { Actor, Role } from "../../kernel/actor.ts";
+import { appendEvent } from "../../platform/events/index.ts";
+import { ordersCtx, person, placed } from "../orders/orders-rig.ts";
+import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { reply, say, startedChat } from "../support-chat/chat-rig.ts";
+import { emptyInboxes, inboxOf, notifyAll, waitingEvents } from "./inbox-rig.ts";
+
+let database: TestDatabase;
+let rig: ReturnType<typeof ordersCtx>;
+const people: Partial<Record<Role, Extract<Actor, { kind: "person" }>>> = {};
+
+beforeAll(async () => {
+  database = await testDatabase({ holdsNoMoney: true });
+  rig = ordersCtx(database);
+  for (const role of ["member", "staff", "manager", "admin"] as const)
+    people[role] = await person(database, role);
+});
+beforeEach(() => emptyInboxes(database));
+afterAll(() => database.close());
+
+function as(role: Role): OrdersCtx & { actor: Extract<Actor, { kind: "person" }> } {
+  const actor = people[role];
+  if (!actor) throw new Error(`No ${role}`);
+  return { ...rig.ctx, actor };
+}
+const idOf = (role: Role) => as(role).actor.personId;
+const kindsOf = async (role: Role) => (await inboxOf(database, idOf(role))).map(({ kind }) => kind);
+
+async function prefer(role: Role, ticked: string[], more: Record<string, string> = {}) {
+  const stored = await readOwnPreferences(as(role));
+  const version = stored.ok ? String(stored.value.version) : "";
+  const boxes = Object.fromEntries(ticked.map((name) => [name, "on"]));
+  const fields = { version, from: "22:00", until: "07:00", timeZone: "UTC", ...boxes, ...more };
+  return savePreferences(as(role), preferencesInput.parse(fields));
+}
+
+test("the trigger of the log lists the events of the table, and no others", async () => {
+  const { rows } = await database.pool.query<{ rule: string }>(
+    "select pg_get_triggerdef(oid) as rule from pg_trigger where tgname = 'events_notify'",
+  );
+  const listed = Array.from((rows[0]?.rule ?? "").matchAll(/'([a-z_-]+\.[a-z_]+)'/g), ([, type]) => type);
+  expect(new Set(listed)).toEqual(new Set(notifiedEvents));
+});
+
+test("a new order is in the inbox of all staff once, however often and at once its job runs", async () => {
+  await placed(rig.ctx, { customerId: idOf("member") });
+  await notifyAll(database, rig.ctx, 8);
+  const [told] = await inboxOf(database, idOf("staff"));
+  expect(told?.title).toBe("New order");
+  expect(told?.body).toMatch(/^#[0-9a-f]{8} · Gold Sale · 100M · \$19\.00$/);
+  for (const role of ["staff", "manager", "admin"] as const)
+    expect(await kindsOf(role)).toEqual(["new_order"]);
+  expect(await kindsOf("member")).toEqual([]);
+  expect(await waitingEvents(database)).toEqual([]);
+});
+
+test("nothing that is told has a name, an address or words of a chat in it (Rule P5)", async () => {
+  await placed(rig.ctx, { customerEmail: "plainly@customers.example" });
+  await startedChat(rig.ctx, { text: "My password is hunter2" });
+  await notifyAll(database, rig.ctx);
+  const { rows } = await database.pool.query("select title, body, path from notifications");
+  expect(rows.length).toBe(6);
+  expect(JSON.stringify(rows)).not.toMatch(/plainly|Vault Heron|hunter2/);
+});
+
+test("staff are not told of their own order, and not of what they did themselves", async () => {
+  await placed(rig.ctx, { customerId: idOf("staff") });
+  await placed(as("manager"));
+  await notifyAll(database, rig.ctx);
+  expect([await kindsOf("staff"), await kindsOf("manager")]).toEqual([["new_order"], ["new_order"]]);
+  expect(await kindsOf("admin")).toEqual(["new_order", "new_order"]);
+});
+
+test("who has an order in hand is told alone; in their quiet hours everybody is", async () => {
+  const order = await placed(rig.ctx);
+  await assignOrders(as("manager"), { orderIds: [order.orderId], personId: idOf("staff") });
+  await emptyInboxes(database);
+  await worldLocked(order.orderId);
+  expect([await kindsOf("staff"), await kindsOf("admin")]).toEqual([["meeting"], []]);
+  await prefer("staff", ["inbox:meeting", "alert:meeting"], { quiet: "on", from: "11:00", until: "13:30" });
+  await worldLocked(order.orderId);
+  expect([await kindsOf("staff"), await kindsOf("admin")]).toEqual([["meeting", "meeting"], ["meeting"]]);
+  const alerts = (await inboxOf(database, idOf("staff"))).map(({ alert_at }) => alert_at?.toISOString());
+  expect(alerts).toEqual(["2026-11-20T12:00:00.000Z", "2026-11-20T13:30:00.000Z"]);
+});
+
+async function worldLocked(orderId: string) {
+  await appendEvent(database.db, {
+    ...{ subjectKind: "order", subjectId: orderId, type: "order.world_locked", visibility: "public" },
+    ...{ actor: { kind: "visitor" }, data: { world: 330 }, topics: [] },
+  });
+  await notifyAll(database, rig.ctx);
+}
+
+test("only whom an order was given to hears of it, and nobody who took it themself", async () => {
+  const order = await placed(rig.ctx);
+  await emptyInboxes(database);
+  await assignOrders(as("manager"), { orderIds: [order.orderId], personId: idOf("staff") });
+  await assignOrders(as("admin"), { orderIds: [order.orderId], personId: idOf("admin") });
+  await notifyAll(database, rig.ctx);
+  expect(await kindsOf("staff")).toEqual(["assigned"]);
+  expect([await kindsOf("manager"), await kindsOf("admin")]).toEqual([[], []]);
+});
+
+test("a visitor's message is told, an answer of staff is not", async () => {
+  const { chatId, tokens } = await startedChat(rig.ctx);
+  await notifyAll(database, rig.ctx);
+  await reply(as("staff"), chatId);
+  await say(rig.ctx, "Thanks, and when?", { tokens });
+  await notifyAll(database, rig.ctx);
+  // Who answered has it in hand from then on.
+  expect([await kindsOf("manager"), await kindsOf("staff")]).toEqual([["chat"], ["chat", "chat"]]);
+});
+
+test("what a kind of staff may not read is not told them, nor shown once they were demoted", async () => {
+  await appendEvent(database.db, {
+    ...{ subjectKind: "api-key", subjectId: "k", type: "api-key.created", visibility: "internal" },
+    ...{ actor: { kind: "system", name: "test" }, topics: [] },
+  });
+  await notifyAll(database, rig.ctx);
+  expect([await kindsOf("staff"), await kindsOf("admin")]).toEqual([[], ["security"]]);
+  const demoted = { ...as("admin"), actor: { ...as("admin").actor, role: "staff" as const } };
+  expect(await countUnread(as("admin"))).toBe(1);
+  expect(await countUnread(demoted)).toBe(0);
+  expect(await listInbox(demoted, { unreadOnly: false, limit: 9 })).toEqual({ ok: true, value: [] });
+});
+
+test("an inbox is for staff at the desk: nobody else reads, marks or sets anything", async () => {
+  const member = as("member");
+  const closed = { ...as("staff"), actor: { ...as("staff").actor, elevated: false } };
+  const input = preferencesInput.parse({ version: "0", from: "22:00", until: "07:00", timeZone: "UTC" });
+  for (const ctx of [member, closed, rig.ctx]) {
+    expect((await listInbox(ctx, { unreadOnly: false, limit: 9 })).ok).toBe(false);
+    expect((await markRead(ctx, { path: "/admin" })).ok).toBe(false);
+    expect((await savePreferences(ctx, input)).ok).toBe(false);
+  }
+});
+
+test("reading marks one's own only, by page or up to what was shown", async () => {
+  const first = await placed(rig.ctx);
+  await placed(rig.ctx);
+  await notifyAll(database, rig.ctx);
+  const staff = as("staff");
+  await markRead(staff, { path: `/admin/orders/${first.orderId}` });
+  expect([await countUnread(staff), await countUnread(as("manager"))]).toEqual([1, 2]);
+  rig.clock.advance(1000);
+  const upTo = rig.clock.now();
+  rig.clock.advance(1000);
+  await placed(rig.ctx);
+  await notifyAll(database, rig.ctx);
+  expect(await markRead(staff, { upTo })).toEqual({ ok: true, value: { marked: 1 } });
+  expect(await markRead(staff, { upTo })).toEqual({ ok: true, value: { marked: 0 } });
+  expect(await countUnread(staff)).toBe(1);
+  const listed = await listInbox(as("manager"), { unreadOnly: true, limit: 9 });
+  if (!listed.ok) throw new Error(listed.error.text);
+  await markRead(staff, { ids: listed.value.map(({ id }) => id) });
+  expect(await countUnread(as("manager"))).toBe(3);
+});
+
+test("who has switched a kind off is not told of it, and one window does not overwrite another", async () => {
+  expect(await prefer("staff", ["inbox:chat"])).toEqual({ ok: true, value: undefined });
+  await placed(rig.ctx);
+  await startedChat(rig.ctx);
+  await notifyAll(database, rig.ctx);
+  expect(await inboxOf(database, idOf("staff"))).toMatchObject([{ kind: "chat", alert_at: null }]);
+  const late = await prefer("staff", ["inbox:chat"], { version: "0" });
+  expect(late).toMatchObject({ ok: false, error: { code: "conflict" } });
+});
+
+test("after 90 days a notification is gone, read or not", async () => {
+  await placed(rig.ctx);
+  await notifyAll(database, rig.ctx);
+  const days = (count: number) => new Date(rig.clock.now().getTime() + count * 86_400_000);
+  expect(await forgetNotifications(database.db, days(89))).toBe(0);
+  expect(await forgetNotifications(database.db, days(91))).toBe(3);
+});
