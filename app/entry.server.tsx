@@ -28,10 +28,13 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { nonce } = context.get(requestContext);
   const { serverHandoffStream, ...rest } = entry;
+  // Read before rendering: others are rendered meanwhile, and no page shall wait with all of its markup in
+  // memory (decision 018).
+  const answers = serverHandoffStream ? await new Response(serverHandoffStream).text() : "";
   const html = renderToString(<ServerRouter context={rest} url={request.url} nonce={nonce} />);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const isRead = serverHandoffStream && entry.renderMeta?.didRenderScripts;
-  const data = isRead ? handoff(await new Response(serverHandoffStream).text(), nonce) : "";
+  const isRead = answers !== "" && entry.renderMeta?.didRenderScripts;
+  const data = isRead ? handoff(answers, nonce) : "";
   // While developing, the scripts are Vite's.
   const waits = isRead && process.env.NODE_ENV === "production";
   const page = waits ? asleep(html, nonce, sleepOf(entry, request)) : html;

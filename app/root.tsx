@@ -20,13 +20,12 @@ import { NoScriptFlash } from "./shell/site/no-script-flash.tsx";
 import { PageFailure } from "./shell/site/page-failure.tsx";
 import textFont from "./ui/fonts/hanken-grotesk.woff2?url";
 import { LazyToaster, usePreparedToaster } from "./ui/lazy-toaster.tsx";
-import { outcomeToast, toast } from "./ui/toast.ts";
 import { useApproachedLinks } from "./ui/use-approached-links.ts";
-import { forgetFlash } from "./web/forget-flash.ts";
 import { answerUndelivered } from "./web/forms/unreachable.ts";
 import { useOfflineGuard } from "./web/forms/use-offline-guard.ts";
 import { rememberPage } from "./web/live/remembered-page.ts";
 import { LostNote, noteReach } from "./web/sleeping/lost-note.tsx";
+import { useFlash } from "./web/use-flash.ts";
 
 export const links: LinksFunction = () => [
   // On a phone the largest paint is text; the other faces come when the styles ask for them.
@@ -88,11 +87,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   const { flash, viewer } = loaderData;
-  useEffect(() => {
-    if (!flash) return;
-    toast({ id: outcomeToast, ...flash });
-    forgetFlash();
-  }, [flash]);
+  useFlash(flash);
   useOfflineGuard();
   useApproachedLinks();
   useRestoredSession(viewer !== null);

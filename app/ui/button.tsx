@@ -1,8 +1,7 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useId } from "react";
-import type { LinkProps } from "react-router";
 import styles from "./button.module.css";
 import { cx } from "./cx.ts";
-import { Link } from "./link.tsx";
+import { Link, type LinkProps } from "./link.tsx";
 import { Spin } from "./spin.tsx";
 
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger" | "danger-full" | "ember";

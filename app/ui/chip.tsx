@@ -1,10 +1,9 @@
 import { X } from "lucide";
 import type { ComponentProps, ReactNode } from "react";
-import type { LinkProps } from "react-router";
 import styles from "./chip.module.css";
 import { cx } from "./cx.ts";
 import { Icon } from "./icons.tsx";
-import { Link } from "./link.tsx";
+import { Link, type LinkProps } from "./link.tsx";
 
 type ChipProps = ComponentProps<"button"> & { pressed: boolean; icon?: ReactNode };
 

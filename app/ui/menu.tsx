@@ -1,8 +1,7 @@
 import { Menu as Base } from "@base-ui/react/menu";
 import type { ReactElement, ReactNode } from "react";
-import type { LinkProps } from "react-router";
 import { cx } from "./cx.ts";
-import { Link } from "./link.tsx";
+import { Link, type LinkProps } from "./link.tsx";
 import styles from "./menu.module.css";
 
 type MenuProps = {

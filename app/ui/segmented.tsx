@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import type { LinkProps } from "react-router";
-import { Link } from "./link.tsx";
+import { Link, type LinkProps } from "./link.tsx";
 import styles from "./segmented.module.css";
 
 type SegmentedProps = {

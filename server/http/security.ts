@@ -70,15 +70,31 @@ export function commonHeaders(https: boolean): Record<string, string> {
   return { ...alwaysSent, "Strict-Transport-Security": "max-age=63072000; includeSubDomains" };
 }
 
+/**
+ * Browsers heed these on documents alone, which scripts, styles and fonts never are. A page fetches dozens of
+ * them: together their headers weighed as much as a picture.
+ */
+const forDocuments = [
+  "X-Frame-Options",
+  "Permissions-Policy",
+  "Cross-Origin-Opener-Policy",
+  "X-Permitted-Cross-Domain-Policies",
+];
+
 const noPagePolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** Sets the security headers on every answer; pages bring a content policy of their own. */
+/**
+ * Sets the security headers on every answer, on the files of the build those that hold for files; pages bring
+ * a content policy of their own.
+ */
 export function securityHeaders(origin: string): MiddlewareHandler {
   const headers = Object.entries(commonHeaders(origin.startsWith("https://")));
+  const fileHeaders = headers.filter(([name]) => !forDocuments.includes(name));
   return async (c, next) => {
     await next();
+    const isFile = c.req.path.startsWith("/assets/");
     const ownReferrer = c.res.headers.get("Referrer-Policy");
-    for (const [name, value] of headers) c.res.headers.set(name, value);
+    for (const [name, value] of isFile ? fileHeaders : headers) c.res.headers.set(name, value);
     // A page whose address is a secret says less of where its reader comes from.
     if (ownReferrer) c.res.headers.set("Referrer-Policy", ownReferrer);
     if (!c.res.headers.has("Content-Security-Policy")) {

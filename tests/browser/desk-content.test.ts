@@ -1,9 +1,9 @@
-import type { Browser } from "playwright-core";
+import type { Browser, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser, openPage } from "../support/browser.ts";
 import { deskLinks, openDesk, pressFor } from "../support/desk-acts.ts";
 import { heldSending } from "../support/held-sending.ts";
-import { expectToast, visit } from "../support/shop-acts.ts";
+import { expectToast, toastOf, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
 let browser: Browser;
@@ -71,6 +71,36 @@ test("of two who edit one text at the same time the second is shown both, and no
   expect(await hours.inputValue()).toBe("Tuesdays only.");
   await other.getByRole("button", { name: "Save contact" }).click();
   await expectToast(other, "Contact saved");
+  await context.close();
+});
+
+test("that a text is saved is said by the tab that saved it, whichever tab reads it first", async () => {
+  const { page, context } = await openPage(browser);
+  const path = "/admin/content?block=contact";
+  await openDesk(page, shop.origin, "manager@goldhall.test", path);
+  const other = await context.newPage();
+  await visit(other, shop.origin + path);
+  const { promise: saved, resolve: save } = Promise.withResolvers<void>();
+  const { promise: readByOther, resolve: letRead } = Promise.withResolvers<void>();
+  const isReading = (route: Route) => route.request().method() === "GET";
+  await page.route("**/admin/content.data*", async (route) => {
+    if (isReading(route)) save();
+    if (isReading(route)) await readByOther;
+    await route.continue();
+  });
+  // It reads because of the change, once the message lies in the browser.
+  await other.route("**/admin/content.data*", async (route) => {
+    if (isReading(route)) await saved;
+    await route.continue();
+  });
+  const before = await other.getByText(/^version \d+/).textContent();
+  await page.getByLabel("Hours").fill("Wednesdays only.");
+  await page.getByRole("button", { name: "Save contact" }).click();
+  await expect.poll(() => other.getByText(/^version \d+/).textContent()).not.toBe(before);
+  await other.waitForTimeout(300);
+  letRead();
+  await expectToast(page, "Contact saved");
+  expect(await toastOf(other, "Contact saved").count()).toBe(0);
   await context.close();
 });
 

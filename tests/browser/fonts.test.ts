@@ -6,6 +6,7 @@ import { write, written } from "../listings/catalog-rig.ts";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
 import { isLongRun } from "../support/long-run.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
+import { watchShifts } from "../support/watch-shifts.ts";
 
 let browser: Browser;
 let shop: ShopServer;
@@ -41,19 +42,6 @@ async function holdFonts(page: Page) {
   return { sent, letGo };
 }
 
-/** Adds up in the page how far its parts move without being asked to. */
-async function watchShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    Object.assign(window, { shifted: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        // The entries of this type have a value; the DOM types do not know them yet.
-        (window as unknown as { shifted: number }).shifted += (entry as unknown as { value: number }).value;
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-}
-
 const first = ["/", "/buy-accounts", "listing", "meeting"];
 const names = [...first, ...(isLongRun ? ["/sell-gold", "/services", "/support", "pay", "order"] : [])];
 
@@ -65,7 +53,7 @@ test.each(names.flatMap((name) => seenOn.map((window) => [name, window] as const
   async (name, window) => {
     const { page, context } = await openPage(browser, windows[window]);
     const { sent, letGo } = await holdFonts(page);
-    await watchShifts(page);
+    const shifted = await watchShifts(page);
     const { path, cookie } = pages.find((one) => one.name === name) ?? { path: name };
     const [key, value = ""] = cookie?.split("=") ?? [];
     if (key) await context.addCookies([{ name: key, value, url: shop.origin }]);
@@ -79,7 +67,7 @@ test.each(names.flatMap((name) => seenOn.map((window) => [name, window] as const
     await page.evaluate(() => document.fonts.ready);
     await page.waitForTimeout(500);
     expect(new URL(page.url()).pathname).toBe(path.replace(/\?.*/, ""));
-    expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.001);
+    expect(await shifted()).toBeLessThan(0.001);
     expect(sent.size).toBeGreaterThan(1);
     expect([...sent.values()].reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(45_000);
     expect([...sent.keys()].filter((file) => file.includes("latin"))).toEqual([]);

@@ -7,6 +7,7 @@ import { systemClock } from "../../kernel/clock.ts";
 import { connect } from "../../platform/database/connect.ts";
 import { hydrated, launchBrowser, openPage, windows } from "../support/browser.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
+import { watchShifts } from "../support/watch-shifts.ts";
 
 let browser: Browser;
 let shop: ShopServer;
@@ -114,15 +115,7 @@ describe("the home page", () => {
 
   test("stays within 130 KB of compressed script in few files and moves nothing while it loads", async () => {
     const { page, context } = await openPage(browser, windows.phone);
-    await page.addInitScript(() => {
-      Object.assign(window, { shifted: 0 });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          // The entries of this type have a value; the DOM types do not know them yet.
-          (window as unknown as { shifted: number }).shifted += (entry as unknown as { value: number }).value;
-        }
-      }).observe({ type: "layout-shift", buffered: true });
-    });
+    const shifted = await watchShifts(page);
     const scripts: Request[] = [];
     page.on("requestfinished", (request) => {
       if (request.resourceType() === "script" || request.url().endsWith(".js")) scripts.push(request);
@@ -135,8 +128,7 @@ describe("the home page", () => {
     expect(scriptBytes).toBeGreaterThan(0);
     expect(scriptBytes).toBeLessThanOrEqual(130 * 1024);
     expect(new Set(scripts.map((request) => request.url())).size).toBeLessThanOrEqual(30);
-    const shifted = await page.evaluate(() => (window as unknown as { shifted: number }).shifted);
-    expect(shifted).toBe(0);
+    expect(await shifted()).toBe(0);
     await context.close();
   });
 });

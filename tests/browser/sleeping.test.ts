@@ -260,6 +260,26 @@ test("a page that comes alive at once says so too, and starts anew with the next
   await context.close();
 });
 
+test("over what was typed it does not start anew: the page goes on without scripts", async () => {
+  const { page, context } = await openPage(browser, windows.phone);
+  await page.route(scriptFiles, (route) => route.abort());
+  await page.goto(`${shop.origin}/track-order`);
+  await note(page).waitFor();
+  const field = page.getByLabel("Order number");
+  await field.fill("typed meanwhile");
+  await page.evaluate(() => Object.assign(window, { isSame: true }));
+  await page.unroute(scriptFiles);
+  const came = page.waitForResponse(/\/assets\/entry\.client.*\.js/);
+  await page.getByRole("heading", { level: 1 }).tap();
+  await (await came).finished();
+  await page.waitForLoadState("networkidle");
+  expect(await page.evaluate(() => "isSame" in window)).toBe(true);
+  expect(await field.inputValue()).toBe("typed meanwhile");
+  expect(await isAlive(page)).toBe(false);
+  await note(page).waitFor();
+  await context.close();
+});
+
 test("without a network a page that sleeps is not left for one that cannot come", async () => {
   const { page, context } = await openPage(browser, windows.phone);
   // Under another name than this machine's, which is reached without a network.

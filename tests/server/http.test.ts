@@ -43,6 +43,17 @@ test("security headers stand on pages, files, errors and the API alike", async (
   }
 });
 
+test("scripts and styles carry the headers that browsers heed on files, and no others", async () => {
+  const html = await (await get("/")).text();
+  const [style = ""] = /\/assets\/[\w-]+\.css/.exec(html) ?? [];
+  const { headers, body } = await get(style);
+  await body?.cancel();
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
+  expect(headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'");
+  expect(headers.get("permissions-policy")).toBe(null);
+});
+
 test("a visitor who comes back after long is asked to read again, and is told one by one only of what was of late", async () => {
   const id = randomUUID();
   const insert = (at: string) =>

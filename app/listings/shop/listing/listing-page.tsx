@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
 import { waysText } from "../../../../domain/ways/model.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
-import { paymentCancelled, successPath } from "../../../payments/shared/pay/pay-copy.ts";
+import { paymentCancelled, successPath } from "../../../payments/shared/pay/pay-outcome.ts";
 import { useCryptoDialog } from "../../../payments/shared/pay/use-crypto-dialog.ts";
 import { usePurchaseInPage } from "../../../promotions/shared/use-purchase-in-page.ts";
 import { Alert } from "../../../ui/alert.tsx";

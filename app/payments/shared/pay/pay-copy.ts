@@ -10,6 +10,7 @@ import { formatUsd } from "../../../../kernel/money.ts";
 import { type PayStage, payStage } from "../../../orders/shared/payment/pay-stage.ts";
 import { isPaidInEth } from "../../../orders/shared/payment/way-of.ts";
 import { paymentCopyOf } from "../../../orders/shared/products/index.ts";
+import { paymentCancelled } from "./pay-outcome.ts";
 
 type PayTone = "info" | "good" | "warn" | "bad";
 export type PayCopy = {
@@ -29,8 +30,6 @@ export const finalizingMilliseconds = 3_000;
 export const pollMilliseconds = 5_000;
 /** Heads every failure about a payment (Rule S93). */
 export const paymentError = "Payment Error";
-/** Said when a payment was canceled (Rule S92). */
-export const paymentCancelled = "Payment Cancelled";
 
 /** Nobody loses money that was on its way in time. */
 export const inTimeText = "What you send in time counts, even if we see it later.";
@@ -40,11 +39,6 @@ export function cancelText(hasPaid: boolean): string {
   return hasPaid
     ? "This cancels the order. We'll refund what you sent: add a refund address afterwards."
     : "This cancels the order. If you've sent anything, we'll refund it.";
-}
-
-/** Where a paid order leads on to (Rule S91). */
-export function successPath(orderId: string): string {
-  return `/order-success?${new URLSearchParams({ orderId })}`;
 }
 
 /** Wei as people read them: `0.021255 ETH`. */

@@ -19,13 +19,9 @@ import orderPagesStyles from "../../../ui/order-pages.module.css";
 import pageStyles from "../../../ui/page.module.css";
 import { Panel } from "../../../ui/panel.tsx";
 import text from "../../../ui/text.module.css";
-import {
-  cancelText,
-  finalizingMilliseconds,
-  paymentCancelled,
-  successPath,
-} from "../../shared/pay/pay-copy.ts";
+import { cancelText, finalizingMilliseconds } from "../../shared/pay/pay-copy.ts";
 import type { PayActions, PayData } from "../../shared/pay/pay-data.ts";
+import { paymentCancelled, successPath } from "../../shared/pay/pay-outcome.ts";
 import { payVariant } from "../../shared/pay/pay-tone.ts";
 import { PaymentPanel } from "../../shared/pay/payment-panel.tsx";
 import { UnreadNote } from "../../shared/pay/unread-note.tsx";

@@ -1,5 +1,5 @@
 import { orderPagePaths, shortId } from "../../../../../domain/orders/model.ts";
-import { paymentCancelled } from "../../../../payments/shared/pay/pay-copy.ts";
+import { paymentCancelled } from "../../../../payments/shared/pay/pay-outcome.ts";
 import { Alert } from "../../../../ui/alert.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import styles from "../../../shared/boost.module.css";
