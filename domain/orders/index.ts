@@ -36,7 +36,7 @@ export { handOver, handOverAll, takeOver } from "./desk/hand-over.ts";
 export { noteReader } from "./desk/order-readers.ts";
 export { colleagueOn, takeOverAlone } from "./desk/past-colleague.ts";
 export { removeOrder } from "./desk/remove-order.ts";
-export { readStaffLoad, type StaffLoad } from "./desk/staff-load.ts";
+export { readStaffLoad } from "./desk/staff-load.ts";
 export { takeNextOrder } from "./desk/take-next-order.ts";
 export { isOrderId, isOwnOrder, notOnOwnOrder, notYourOrder, orderNotFound } from "./failures.ts";
 export { canClaimPayment } from "./holds/can-claim-payment.ts";
