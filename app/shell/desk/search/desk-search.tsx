@@ -79,5 +79,5 @@ export function DeskSearch({ role }: { role: Role }) {
 /** Ctrl-K, as the keyboard of the machine writes it. */
 function ShortcutKeys() {
   const isMac = useHydrated() && /mac/i.test(navigator.platform);
-  return <kbd aria-hidden="true">{isMac ? "⌘K" : "Ctrl K"}</kbd>;
+  return <kbd>{isMac ? "⌘K" : "Ctrl K"}</kbd>;
 }
