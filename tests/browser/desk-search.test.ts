@@ -66,6 +66,11 @@ test("by keyboard alone: Ctrl-K, a reference, Enter opens the order; Escape give
   await page.keyboard.press("ArrowDown");
   await expect.poll(() => options.first().getAttribute("aria-selected")).toBe("true");
   await field.fill("gold");
+  const inNewTab = page.context().waitForEvent("page");
+  await page.keyboard.press("Control+Enter");
+  await (await inNewTab).waitForURL(`${shop.origin}/admin/gold`);
+  expect(page.url()).toBe(`${shop.origin}/admin/orders/${id}`);
+  await page.bringToFront();
   await page.keyboard.press("Enter");
   await page.waitForURL(`${shop.origin}/admin/gold`);
   expectQuiet();
