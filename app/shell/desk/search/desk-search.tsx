@@ -7,6 +7,7 @@ import { Icon } from "../../../ui/icons.tsx";
 import { Link } from "../../../ui/link.tsx";
 import { loadLater, useOpener } from "../../../ui/load-later.ts";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import styles from "./desk-search.module.css";
 import { rememberPage } from "./recent-items.ts";
 
@@ -59,14 +60,15 @@ export function DeskSearch({ role }: { role: Role }) {
       <Link
         to={searchPath}
         className={styles.opener}
-        aria-label="Search the desk"
         aria-keyshortcuts="Control+K Meta+K"
         aria-busy={opener.busy || undefined}
         onClick={onClick}
         {...opener.approach}
       >
         <Icon of={Search} size={18} />
-        <span>Search</span>
+        <span>
+          Search<VisuallyHidden> the desk</VisuallyHidden>
+        </span>
         <ShortcutKeys />
       </Link>
       {Palette ? <Palette isOpen={isOpen} onOpenChange={setOpen} role={role} personId={personId} /> : null}

@@ -100,7 +100,7 @@ export function PaletteSearch({ ref, role, personId, onGo, close }: PaletteSearc
           spellCheck={false}
           enterKeyHint="go"
           maxLength={longestSearch}
-          placeholder="Search orders, people, amounts, references…"
+          placeholder="Search orders, people, amounts…"
           value={text}
           onChange={(event) => {
             setText(event.target.value);
