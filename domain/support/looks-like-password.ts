@@ -22,8 +22,8 @@ const labeled = new RegExp(
 /** `my password is x`, `the pw for it was x` */
 const spoken =
   /\b(?:pass(?:word|wd|code)?|pwd?)(?:\s(?:for|of|on)(?:\s[\p{L}\p{N}'-]{1,20}){1,3})?(?:\s{1,3}(?:is|was|would be)|['’]s)(?:\s(?:now|just|still|currently))?\s{1,3}(\S{1,200})(?:\s{0,3}(\S{1,20}))?/giu;
-/** `password hunter2`, without a sign between them */
-const adjacent = /\b(?:password|passwd|pwd|pw)\s{1,3}(\S{1,200})/giu;
+/** `password hunter2` on one line, without a sign between them */
+const adjacent = /\b(?:password|passwd|pwd|pw)[^\S\n]{1,3}(\S{1,200})/giu;
 /** `bank pin 1234`, `2fa code is 123 456`, `backup code: abcd-efgh` */
 const code =
   /\b(?:bank\s?pin|pin(?:\s?code)?|(?:2fa|two[- ]factor|auth|authenticator|backup|recovery|verification|security|one[- ]time|login)\s(?:code|pin)s?|2fa|otp|totp)(?:\s(?:is|was|are))?\s{0,3}[:=-]?\s{0,3}((?:\d[\s-]?){4,10}\b|[\p{L}\p{N}]{3,10}-[\p{L}\p{N}-]{3,30})/giu;

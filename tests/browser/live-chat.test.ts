@@ -116,7 +116,7 @@ test("a colleague's conversation is answered only after a question, and a hand-o
   await visitor.page.getByLabel("Name").fill("Patient Heron");
   await visitor.page.getByRole("button", { name: "Send message" }).click();
   await said(visitor.page, "Is anybody there?").waitFor();
-  const [one, other] = [await openPage(browser), await openPage(browser, windows.phone)];
+  const [one, other] = [await openPage(browser), await openPage(browser)];
   await openDesk(one.page, shop.origin, "staff@goldhall.test", "/admin/chats");
   await one.page.getByRole("link", { name: /Patient Heron/ }).click();
   await one.page.getByRole("button", { name: "Take", exact: true }).click();
@@ -124,6 +124,7 @@ test("a colleague's conversation is answered only after a question, and a hand-o
   // The button that was pressed is gone: the focus goes to what follows.
   await expect.poll(() => answerOf(one).evaluate((box) => box === document.activeElement)).toBe(true);
   await openDesk(other.page, shop.origin, "manager@goldhall.test", new URL(one.page.url()).pathname);
+  await other.page.setViewportSize(windows.phone.viewport);
   await one.page.getByText("Ledger Oak is looking at this conversation too.").waitFor();
   await answerOf(other).fill("I am.");
   await other.page.getByRole("button", { name: "Send answer" }).click();

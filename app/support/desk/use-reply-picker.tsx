@@ -13,8 +13,8 @@ const mostShown = 8;
 
 /**
  * Canned replies in the field of an answer: a slash and letters list them, the arrows choose, Enter or Tab
- * puts one in place of what was typed, Escape closes the list. For a screen reader the field is a combobox
- * while the list is open.
+ * puts one in place of what was typed, Escape closes the list. To a screen reader the field tells what a
+ * combobox tells, but for its role, which a field of several lines may not have.
  */
 export function useReplyPicker(
   field: RefObject<HTMLTextAreaElement | null>,
@@ -76,8 +76,6 @@ export function useReplyPicker(
     picker: {
       attributes: isOpen
         ? {
-            role: "combobox",
-            "aria-expanded": true,
             "aria-autocomplete": "list" as const,
             "aria-haspopup": "listbox" as const,
             "aria-controls": listId,
