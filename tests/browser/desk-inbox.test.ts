@@ -64,38 +64,6 @@ test("what a visitor writes is counted in bell and title, heard from one tab of 
   expect(await alerts()).toBe(before + 1);
 });
 
-test("without scripts the inbox is read and marked, and preferences are kept", async () => {
-  const { page, context } = await openPage(browser);
-  await write("Is this account still for sale?");
-  await write("When do you open?");
-  await openDesk(page, shop.origin, "manager@goldhall.test", inbox);
-  await page.getByRole("link", { name: /^Inbox, [23] unread/ }).waitFor();
-  const plain = await openPage(browser, { ...windows.phone, javaScriptEnabled: false });
-  await plain.context.addCookies(await context.cookies());
-  await plain.page.goto(shop.origin + inbox);
-  const rows = plain.page.getByRole("button", { name: /^Mark “/ });
-  const unread = await rows.count();
-  expect(unread).toBeGreaterThan(1);
-  await rows.first().click();
-  await expect.poll(() => rows.count()).toBe(unread - 1);
-  await plain.page.getByRole("button", { name: "Mark all as read" }).click();
-  await expect.poll(() => rows.count()).toBe(0);
-  await plain.page.getByRole("link", { name: "Preferences" }).click();
-  const chats = plain.page.getByRole("group", { name: /^Chat messages/ });
-  await chats.getByLabel("Alert").uncheck();
-  await plain.page.getByLabel("No alerts at night").check();
-  await plain.page.getByLabel("Time zone").selectOption("Europe/Berlin");
-  await plain.page.getByRole("button", { name: "Save preferences" }).click();
-  await expect
-    .poll(() => plain.page.locator("noscript .alert_alert").textContent())
-    .toContain("Preferences saved");
-  await plain.page.reload();
-  expect(await chats.getByLabel("Alert").isChecked()).toBe(false);
-  expect(await chats.getByLabel("Inbox").isChecked()).toBe(true);
-  expect(await plain.page.getByLabel("No alerts at night").isChecked()).toBe(true);
-  expect(await plain.page.getByLabel("Time zone").inputValue()).toBe("Europe/Berlin");
-});
-
 test("an admin adds a webhook, sees its key once and what became of a test, and removes it", async () => {
   const { page, expectQuiet } = await openPage(browser);
   await openDesk(page, shop.origin, "admin@goldhall.test", "/admin/webhooks");

@@ -8,10 +8,42 @@ export function areAlertsOn(): boolean {
   return localStorage.getItem(switchKey) === "on";
 }
 
+/** Told in the tab itself; the browser tells the other tabs of what is stored. */
+const switched = "desk-alerts-switched";
+
 /** Switches them; what came before is not sounded afterwards. */
 export function switchAlerts(on: boolean, now: number): void {
   localStorage.setItem(switchKey, on ? "on" : "off");
   noteAlerted(now);
+  window.dispatchEvent(new Event(switched));
+}
+
+/** Calls `watcher` when they are switched in whatever tab, until the returned function is called. */
+export function watchAlerts(watcher: () => void): () => void {
+  window.addEventListener(switched, watcher);
+  window.addEventListener("storage", watcher);
+  return () => {
+    window.removeEventListener(switched, watcher);
+    window.removeEventListener("storage", watcher);
+  };
+}
+
+/**
+ * Waits until no other tab of this browser is the one that listens, and is it until the signal is aborted.
+ */
+export function beTheListener(signal: AbortSignal, onTurn: () => void): void {
+  if (!("locks" in navigator)) {
+    onTurn();
+    return;
+  }
+  const untilAborted = () =>
+    new Promise<void>((resolve) => {
+      if (signal.aborted) return resolve();
+      signal.addEventListener("abort", () => resolve());
+      onTurn();
+    });
+  // Aborted while it waits: another tab listens.
+  navigator.locks.request("desk-listens", { signal }, untilAborted).catch(() => {});
 }
 
 /** Up to which moment was alerted; null where nothing ever was. */
@@ -34,11 +66,15 @@ let audio: AudioContext | undefined;
 
 /** Two short notes. Silent until somebody has pressed something in the tab, which browsers ask for. */
 export function playAlert(): void {
-  audio ??= new AudioContext();
-  const { currentTime } = audio;
-  void audio.resume().catch(() => {});
-  playNote(audio, 660, currentTime);
-  playNote(audio, 880, currentTime + 0.14);
+  try {
+    audio ??= new AudioContext();
+    const { currentTime } = audio;
+    void audio.resume().catch(() => {});
+    playNote(audio, 660, currentTime);
+    playNote(audio, 880, currentTime + 0.14);
+  } catch {
+    // A machine without sound still shows what there is.
+  }
 }
 
 function playNote(context: AudioContext, frequency: number, at: number): void {

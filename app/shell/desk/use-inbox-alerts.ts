@@ -1,6 +1,16 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { alertedUpTo, areAlertsOn, asOneTab, noteAlerted, playAlert, showOnDesktop } from "./alert-device.ts";
+import { listenInBackground } from "../../web/live/use-live.ts";
+import {
+  alertedUpTo,
+  areAlertsOn,
+  asOneTab,
+  beTheListener,
+  noteAlerted,
+  playAlert,
+  showOnDesktop,
+  watchAlerts,
+} from "./alert-device.ts";
 
 /** An unread notification, with the moment from which on it sounds; null for never. */
 type UnreadItem = { id: string; title: string; body: string; path: string; alertAt: number | null };
@@ -26,19 +36,25 @@ export function useInboxAlerts({ unread, newest, serverNow }: InboxAlerts): void
   const navigate = useNavigate();
   useTitleCount(unread);
   useSeenPage(newest.some(({ path }) => path === pathname) ? pathname : null);
+  useListening();
 
+  const timer = useRef<{ at: number; id: ReturnType<typeof setTimeout> }>(undefined);
   const speak = useEffectEvent((clockAhead: number) => {
+    timer.current = undefined;
     const isLooking = document.visibilityState === "visible";
     asOneTab(() => {
       const now = Date.now() + clockAhead;
       const before = alertedUpTo();
-      noteAlerted(now);
-      // Somebody who opens the desk anew is not told of what has waited for hours.
-      if (before === null || !areAlertsOn()) return;
+      // Somebody who opens the desk for the first time is not told of what has waited for hours.
+      if (before === null) {
+        noteAlerted(now);
+        return;
+      }
       const due = newest.filter(({ alertAt }) => alertAt !== null && alertAt > before && alertAt <= now);
+      noteAlerted(Math.max(before, ...due.map(({ alertAt }) => alertAt ?? 0)));
       const fresh = due.filter(({ path }) => !(isLooking && path === pathname));
       const [only] = fresh;
-      if (!only) return;
+      if (!only || !areAlertsOn()) return;
       playAlert();
       if (document.hasFocus()) return;
       const isOne = fresh.length === 1;
@@ -51,18 +67,37 @@ export function useInboxAlerts({ unread, newest, serverNow }: InboxAlerts): void
   });
   useEffect(() => {
     const clockAhead = serverNow - Date.now();
-    const before = alertedUpTo() ?? 0;
-    const moments = newest.flatMap(({ alertAt }) => (alertAt !== null && alertAt > before ? [alertAt] : []));
-    if (moments.length === 0) {
-      if (alertedUpTo() === null) noteAlerted(serverNow);
+    const before = alertedUpTo();
+    if (before === null) {
+      noteAlerted(serverNow);
       return;
     }
-    const wait = Math.max(0, Math.min(...moments) - serverNow);
+    const moments = newest.flatMap(({ alertAt }) => (alertAt !== null && alertAt > before ? [alertAt] : []));
+    if (moments.length === 0) return;
     const courtesy = document.visibilityState === "visible" ? 0 : courtesyMilliseconds;
+    const at = Math.max(serverNow, Math.min(...moments)) - clockAhead + courtesy;
+    // What is planned already stays, however often the page is read meanwhile.
+    if (timer.current && timer.current.at <= at) return;
+    clearTimeout(timer.current?.id);
     // Longer than a timer can wait, the next reading starts it anew.
-    const timer = setTimeout(() => speak(clockAhead), Math.min(wait + courtesy, 2 ** 31 - 1));
-    return () => clearTimeout(timer);
+    const wait = Math.min(at - Date.now() + 1, 2 ** 31 - 1);
+    timer.current = { at, id: setTimeout(() => speak(clockAhead), wait) };
   }, [newest, serverNow]);
+  useEffect(() => () => clearTimeout(timer.current?.id), []);
+}
+
+/** One tab of a browser whose alerts are on hears of what is new in the background, too. */
+function useListening(): void {
+  const isOn = useSyncExternalStore(watchAlerts, areAlertsOn, () => false);
+  useEffect(() => {
+    if (!isOn) return;
+    const ended = new AbortController();
+    beTheListener(ended.signal, () => listenInBackground(true));
+    return () => {
+      ended.abort();
+      listenInBackground(false);
+    };
+  }, [isOn]);
 }
 
 /** Keeps `(3) ` before the page's title, whatever page it is by now. */

@@ -13,12 +13,12 @@ function setup() {
   const page = Object.assign(new EventTarget(), { hidden: false, defaultView: view });
   const client = { pause: vi.fn(), resume: vi.fn() };
   // Only the events and the two properties of a document are used.
-  followVisibility(client, page as unknown as Document);
+  const stay = followVisibility(client, page as unknown as Document);
   function show(visible: boolean) {
     page.hidden = !visible;
     page.dispatchEvent(new Event("visibilitychange"));
   }
-  return { view, client, show };
+  return { view, client, show, stay };
 }
 
 test("a tab in the background lets go after a while, not at a glance elsewhere", () => {
@@ -49,4 +49,20 @@ test("a network that returns to a hidden page opens nothing", () => {
   show(false);
   view.dispatchEvent(new Event("online"));
   expect(client.resume).not.toHaveBeenCalled();
+});
+
+test("a tab that listens in the background stays, also after the network, until it no longer does", () => {
+  const { view, client, show, stay } = setup();
+  stay(true);
+  show(false);
+  vi.advanceTimersByTime(60_000);
+  expect(client.pause).not.toHaveBeenCalled();
+  view.dispatchEvent(new Event("online"));
+  expect(client.resume).toHaveBeenCalled();
+  stay(false);
+  vi.advanceTimersByTime(20_000);
+  expect(client.pause).toHaveBeenCalledTimes(1);
+  client.resume.mockClear();
+  stay(true);
+  expect(client.resume).toHaveBeenCalledTimes(1);
 });

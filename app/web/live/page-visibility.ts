@@ -5,10 +5,14 @@ const backgroundMilliseconds = 20_000;
 
 /**
  * Lets go of the connection while nobody sees the page, and resumes it, with what was missed, when it is
- * back.
+ * back. The function that it returns has it stay connected in the background too, or no longer.
  */
-export function followVisibility(client: Pick<LiveClient, "pause" | "resume">, page: Document): void {
+export function followVisibility(
+  client: Pick<LiveClient, "pause" | "resume">,
+  page: Document,
+): (stays: boolean) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let stays = false;
   const view = page.defaultView;
 
   function pause(): void {
@@ -18,15 +22,25 @@ export function followVisibility(client: Pick<LiveClient, "pause" | "resume">, p
 
   function resume(): void {
     clearTimeout(timer);
-    if (!page.hidden) client.resume();
+    if (!page.hidden || stays) client.resume();
+  }
+
+  function pauseLater(): void {
+    clearTimeout(timer);
+    if (!stays) timer = setTimeout(pause, backgroundMilliseconds);
   }
 
   page.addEventListener("visibilitychange", () => {
-    clearTimeout(timer);
-    if (page.hidden) timer = setTimeout(pause, backgroundMilliseconds);
+    if (page.hidden) pauseLater();
     else resume();
   });
   view?.addEventListener("pagehide", pause);
   view?.addEventListener("pageshow", resume);
   view?.addEventListener("online", resume);
+  return (next) => {
+    if (stays === next) return;
+    stays = next;
+    if (stays) resume();
+    else if (page.hidden) pauseLater();
+  };
 }

@@ -20,13 +20,23 @@ export type LiveOptions = {
 };
 
 let shared: LiveClient | undefined;
+let stayInBackground: ((stays: boolean) => void) | undefined;
 
 /** The tab's one client; made in the browser only, when the first component listens. */
 function sharedClient(): LiveClient {
   if (shared) return shared;
   shared = createLiveClient({ address: "/api/live", createSource: (address) => new EventSource(address) });
-  followVisibility(shared, document);
+  stayInBackground = followVisibility(shared, document);
   return shared;
+}
+
+/**
+ * Whether the tab hears of changes while nobody sees it, too. For one tab of a browser at a time, since each
+ * holds one of its few connections.
+ */
+export function listenInBackground(listens: boolean): void {
+  sharedClient();
+  stayInBackground?.(listens);
 }
 
 let runLoaders: () => Promise<void> = async () => {};
