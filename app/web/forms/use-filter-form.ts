@@ -58,8 +58,7 @@ export function useFilterForm({ path, fields, usual = nothing, sends = "all" }: 
     latest.current = { isElsewhere: !isIdle && !isOwn, send };
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was there before the first render
-  // counts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was there before the first render counts
   useEffect(() => {
     const early = controlsOf(form.current).filter(isTouched);
     for (const control of early) changed.current.add(control.name);
