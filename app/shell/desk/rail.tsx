@@ -131,7 +131,7 @@ export function Rail({ width: kept, ...props }: RailProps & { width: RailWidth }
     const isWide = width === "fits" ? window.matchMedia(roomForWords).matches : width === "wide";
     const next = isWide ? "narrow" : "wide";
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
-    document.cookie = `desk-rail=${next}; Path=/admin; Max-Age=${yearSeconds}; SameSite=Lax`;
+    document.cookie = `desk-rail=${next}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`;
     setWidth(next);
   }
   return (

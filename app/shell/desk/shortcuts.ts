@@ -4,7 +4,10 @@ import { useSyncExternalStore } from "react";
 const storedAs = "desk-shortcuts";
 const watchers = new Set<() => void>();
 
-/** Whether single keys work at the desk in this browser (WCAG 2.1.4); they do unless somebody switched them off. */
+/**
+ * Whether single keys work at the desk in this browser (WCAG 2.1.4); they do unless somebody switched them
+ * off.
+ */
 export function useShortcuts(): boolean {
   return useSyncExternalStore(watch, areShortcutsOn, () => true);
 }

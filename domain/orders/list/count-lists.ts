@@ -10,7 +10,9 @@ import { mostCounted } from "./order-neighbors.ts";
 /** How many orders a list has: up to `mostCounted`, and whether there are or may be more. */
 export type ListCount = { count: number; hasMore: boolean };
 
-/** How many orders are looked at for all counts together: this many open ones, and this many of the newest. */
+/**
+ * How many orders are looked at for all counts together: this many open ones, and this many of the newest.
+ */
 const reach = 2000;
 
 /**

@@ -62,8 +62,8 @@ export type StretchParts = {
 
 /**
  * Takes a query apart so that whatever leaves few orders is answered by an index in order: one status, open
- * orders that wait, assignee and days. A type seldom leaves few, so it has an index only where it is asked for
- * alone. Null where no order can have such a status.
+ * orders that wait, assignee and days. A type seldom leaves few, so it has an index only where it is asked
+ * for alone. Null where no order can have such a status.
  */
 export function partsOf(query: StretchQuery): StretchParts | null {
   const { stretch, filters, pattern, ids } = query;
@@ -106,7 +106,10 @@ function possibleStatuses({ statuses, type, isOpen }: OrderFilters): readonly Or
   );
 }
 
-/** Whether the keys of a query get smaller on the way: downwards what waits longest, since the earliest, comes first. */
+/**
+ * Whether the keys of a query get smaller on the way: downwards what waits longest, since the earliest, comes
+ * first.
+ */
 function isFalling({ stretch, isDown }: Pick<StretchQuery, "stretch" | "isDown">): boolean {
   return stretch === "open" || stretch === "waiting" ? !isDown : isDown;
 }

@@ -16,8 +16,8 @@ type ChangeViewInput = {
 };
 
 /**
- * Renames a view, shares it with all staff or takes it back. By its owner, a shared one by managers too. As it
- * is already, nothing happens; refuses a stale version (`conflict`).
+ * Renames a view, shares it with all staff or takes it back. By its owner, a shared one by managers too. As
+ * it is already, nothing happens; refuses a stale version (`conflict`).
  */
 export async function changeView(ctx: OrdersCtx, input: ChangeViewInput): Promise<Result<undefined>> {
   return onView(ctx, input.viewId, async (tx, row) => {
@@ -79,7 +79,10 @@ export async function moveView(
   });
 }
 
-/** One of staff at a time changes views, so that limits and positions hold; whoever reads them waits for nobody. */
+/**
+ * One of staff at a time changes views, so that limits and positions hold; whoever reads them waits for
+ * nobody.
+ */
 export async function lockViews(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(4801221011)`);
 }

@@ -15,9 +15,9 @@ const mostViews = 20;
 type SaveViewInput = { name: string; query: string; isShared: boolean; onceKey: string };
 
 /**
- * Saves a list under a name, behind the other views of its owner or behind what is shared. What the list's own
- * schema does not know of the query is not saved. Sent again under the same key it is saved once (Rule P11);
- * refuses one view more than a person may have (`invalid`).
+ * Saves a list under a name, behind the other views of its owner or behind what is shared. What the list's
+ * own schema does not know of the query is not saved. Sent again under the same key it is saved once (Rule
+ * P11); refuses one view more than a person may have (`invalid`).
  */
 export async function saveView(
   ctx: OrdersCtx,

@@ -105,7 +105,10 @@ export async function readRailLists(ctx: Pick<OrdersCtx, "db" | "actor">): Promi
   });
 }
 
-/** Writes into the log what happened to a view; every open rail hears of it. Names stay out of the log (Rule P5). */
+/**
+ * Writes into the log what happened to a view; every open rail hears of it. Names stay out of the log (Rule
+ * P5).
+ */
 export async function appendViewEvent(
   ctx: Pick<OrdersCtx, "actor">,
   tx: Transaction,

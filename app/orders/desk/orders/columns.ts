@@ -33,6 +33,6 @@ export function columnsIn(cookies: string | null): Column[] | null {
 
 /** The cookie that keeps a choice; null forgets it. */
 export function columnsCookie(chosen: readonly Column[] | null, isSecure: boolean): string {
-  const rest = `Path=/admin; Max-Age=${chosen ? yearSeconds : 0}; SameSite=Lax; HttpOnly`;
+  const rest = `Path=/; Max-Age=${chosen ? yearSeconds : 0}; SameSite=Lax; HttpOnly`;
   return `${cookieName}=${chosen?.join(".") ?? ""}; ${rest}${isSecure ? "; Secure" : ""}`;
 }

@@ -12,8 +12,8 @@ type ListMenuProps = {
 };
 
 /**
- * A button of the list under which a form folds out. It closes after what was done, on Escape, which gives the
- * focus back, and on a press outside; it opens without any script.
+ * A button of the list under which a form folds out. It closes after what was done, on Escape, which gives
+ * the focus back, and on a press outside; it opens without any script.
  */
 export function ListMenu({ summary, isOfTable, children }: ListMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);

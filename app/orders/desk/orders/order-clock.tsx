@@ -14,8 +14,8 @@ import type { OrderLine } from "./order-line.ts";
 type OrderClockProps = { line: OrderLine; serverNow: number };
 
 /**
- * What an order's time is about: its running deadline (Rule P23), the end of its hold (Rule P32), else for how
- * long it has waited in its status; of one that has ended, how its deadline was met.
+ * What an order's time is about: its running deadline (Rule P23), the end of its hold (Rule P32), else for
+ * how long it has waited in its status; of one that has ended, how its deadline was met.
  */
 export function OrderClock({ line, serverNow }: OrderClockProps) {
   const { deadline, holdUntil, statusChangedAt } = line;
