@@ -3,7 +3,7 @@ import type { Offer } from "./offer.ts";
 import type { OfferTable } from "./offer-table.ts";
 import type { Answers } from "./questionnaire.ts";
 
-/** What an offer's own rules give for what was verified of an account, and which claims were left out of it. */
+/** What an offer's own rules give for what was verified of an account, and which claims were left out. */
 export type RecomputedOffer = { amountCents: number; without: string[] };
 
 /**

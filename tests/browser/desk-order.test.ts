@@ -115,7 +115,7 @@ test("the expected next status is first, and the other one at the desk sees it w
   await badge(other.page, "In Progress").waitFor();
   await expectToast(other.page, "Order Status Updated");
   expect(await other.page.locator(".desk_statusButtons button").first().textContent()).toContain(
-    "Gold Collected",
+    "Gold Received",
   );
   await Promise.all([one.context.close(), other.context.close()]);
 });

@@ -437,6 +437,9 @@ test("what is written about an order's status stays while somebody else takes th
   expect(await dialog.getByRole("textbox").inputValue()).toBe("Asked for coins");
   expect(await dialog.getByRole("checkbox").isChecked()).toBe(true);
   await dialog.getByRole("button", { name: /In Progress/ }).click();
+  await dialog.getByText("Ledger Oak is on this order. Take it over?").waitFor();
+  expect(await dialog.getByRole("textbox").inputValue()).toBe("Asked for coins");
+  await dialog.getByRole("button", { name: "Take over and continue" }).click();
   await expectToast(page, "Status Updated");
   await dialog.waitFor({ state: "detached" });
   expectQuiet();

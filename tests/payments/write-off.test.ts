@@ -27,7 +27,8 @@ afterAll(() => database.close());
 
 function rig() {
   const { as } = paymentsCtx(database);
-  const [desk, boss] = [as(staff), as(manager)];
+  // Whose work the order is has tests of its own (tests/orders/taken.test.ts).
+  const [desk, boss] = [as(staff), { ...as(manager), onHeld: "leave-to-them" } as PaymentsCtx];
   const give = async (orderId: string, by = boss) =>
     writeOff(by, {
       orderId,

@@ -10,7 +10,9 @@ export async function boostScene(shop: ShopServer) {
   const database = { ...connection, url: shop.databaseUrl };
   const rig = await boostShop(database);
   const ctx = { ...rig.ctx, clock: systemClock, origin: shop.origin };
-  const staff = { ...ctx, actor: await person(database, "staff", "Teller Finch") };
+  const actor = await person(database, "staff", "Teller Finch");
+  // The scene works on nothing, so that nobody is asked to take it over.
+  const staff = { ...ctx, actor, onHeld: "leave-to-them" as const };
   return {
     staff,
     close: connection.close,

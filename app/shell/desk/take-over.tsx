@@ -33,24 +33,19 @@ export function TakeOverQuestion({ form: { errors, fields, busy } }: TakeOverQue
     return value === undefined ? [] : [<input key={name} type="hidden" name={name} value={value} />];
   });
   return (
-    <Alert
-      tone="warn"
-      title={`${colleague.name} is on this order. Take it over?`}
-      action={
-        <Button
-          type="submit"
-          name={takeOverField}
-          value={colleague.personId}
-          busy={busy}
-          icon={<Icon of={UserCheck} size={16} />}
-          onKeyDown={pressOnce}
-        >
-          Take over and continue
-        </Button>
-      }
-    >
+    <Alert tone="warn" title={`${colleague.name} is on this order. Take it over?`}>
       {pressed}
-      They see that you did.
+      <p>They see that you did.</p>
+      <Button
+        type="submit"
+        name={takeOverField}
+        value={colleague.personId}
+        busy={busy}
+        icon={<Icon of={UserCheck} size={16} />}
+        onKeyDown={pressOnce}
+      >
+        Take over and continue
+      </Button>
     </Alert>
   );
 }

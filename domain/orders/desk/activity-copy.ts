@@ -131,7 +131,7 @@ function payWay(method: unknown): string {
   return (typeof method === "string" && paymentMethodText(method)) || "not chosen";
 }
 
-/** `Assigned to Ledger Oak, before Teller Finch`; without names where whoever reads the log has found none. */
+/** `Assigned to Ledger Oak, before Teller Finch`; without names where the log's reader has found none. */
 function assigned({ assignedTo, assignedToName, fromName }: Data): string {
   if (!assignedTo) return "Unassigned";
   const before = typeof fromName === "string" ? `, before ${fromName}` : "";

@@ -22,8 +22,8 @@ type HandOver = {
 /**
  * Gives an order to a colleague, or back to the queue, with a note that they see above it until they act.
  * Handing it to who has it already changes nothing. Refuses whoever is no staff, oneself, the order's own
- * customer and no note (`invalid`), an ended order and a stale version (`conflict`); of a colleague's order it
- * asks first.
+ * customer and no note (`invalid`), an ended order and a stale version (`conflict`); of a colleague's order
+ * it asks first.
  */
 export async function handOver(ctx: OrdersCtx, input: HandOver): Promise<Result<OrderChange>> {
   const may = await mayHandOver(ctx, input);

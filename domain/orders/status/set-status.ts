@@ -37,7 +37,8 @@ export type SetStatusInput = {
 /**
  * Moves an order to another status of its type (Rule P9). Setting the present one again changes nothing.
  * Refuses a status that does not belong to the type and an override without a note (`invalid`), a stale
- * version, and completing with our gear out without saying whether it is back (`conflict`). Whoever of the staff sets In Progress is assigned, if nobody is.
+ * version, and completing with our gear out without saying whether it is back (`conflict`). Whoever of the
+ * staff sets In Progress is assigned, if nobody is.
  */
 export async function setOrderStatus(ctx: OrdersCtx, input: SetStatusInput): Promise<Result<OrderChange>> {
   const allowed = allow(ctx.actor, "orders.progress");

@@ -19,9 +19,9 @@ type SentInput = PayoutAct & {
 
 /**
  * Staff have sent the money: marks the payout, books it, and moves an open order on to Payment Sent, and to
- * Completed where that is asked, all in one transaction. Of two who press at once one is told that it is done. Refuses a payout above the limit
- * without the approval of another person (`conflict`, Rule P22), and one without payout details unless a
- * manager says how else it was paid (Rule P31).
+ * Completed where that is asked, all in one transaction. Of two who press at once one is told that it is
+ * done. Refuses a payout above the limit without the approval of another person (`conflict`, Rule P22), and
+ * one without payout details unless a manager says how else it was paid (Rule P31).
  */
 export async function markPayoutSent(ctx: PaymentsCtx, input: SentInput): Promise<Result<undefined>> {
   const may = allow(ctx.actor, "orders.progress");

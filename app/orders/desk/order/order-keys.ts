@@ -22,7 +22,7 @@ export const keyAttribute = "aria-keyshortcuts";
 /** Every key of the page, for the dialog that lists them. */
 export const orderKeyList: readonly (readonly [keys: readonly string[], text: string])[] = [
   [["Enter"], "do what the focused button says"],
-  [["I", "G", "R", "S", "C"], "set the status whose button shows it"],
+  [["I", "R", "C"], "set the status whose button shows it"],
   [[statusKeys.canceled], "go to Canceled, then Enter"],
   [[actionKeys.pay], "reveal the destination, then enter the reference"],
   [[actionKeys.confirm], "confirm that the payout was received"],

@@ -72,7 +72,12 @@ export function PaymentCard({ order, may, revealed: shown }: PaymentCardProps) {
         {asksHere ? <RevealToPay orderId={id} /> : null}
         {revealed ? <Copied revealed={revealed} orderId={id} /> : null}
         {payout ? (
-          <PayoutActions payout={payout} mayApprove={may.approve} mayOverride={may.override} />
+          <PayoutActions
+            payout={payout}
+            mayApprove={may.approve}
+            mayOverride={may.override}
+            ownPage={{ isSendingNext: !asksHere }}
+          />
         ) : null}
         {payment.canUnlock || writeOff ? (
           <div className={styles.actions}>

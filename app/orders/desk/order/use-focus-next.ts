@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useActionData, useNavigation } from "react-router";
 
-/** The forms after which something else is next, and how the names of those begin that stand for each payout. */
+/** The forms after which something else is next; those of payouts are many and begin alike. */
 const movingForms: ReadonlySet<string> = new Set(["status", "take", "takeOver", "handOver"]);
 const isMoving = (form: unknown) =>
   typeof form === "string" && (movingForms.has(form) || form.startsWith("payout-"));

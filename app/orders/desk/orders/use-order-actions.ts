@@ -38,7 +38,7 @@ export function useOrderActions(asksFirst: OrderLine | null) {
     answer,
     /** Why the action that is asked about was refused when it was tried last. */
     failure: isItsOwn && answer ? answer.text : null,
-    /** The form that was refused because a colleague works on the order; it may be sent again with their name. */
+    /** The form that was refused for a colleague who works on the order; it may be sent with their name. */
     asksTakeOver: answer?.errors[takeOverField] === undefined ? null : answer.form,
     /** Somebody was faster: the fresh order stands in the list. */
     isConflict: answer?.errors.version !== undefined,

@@ -1,5 +1,6 @@
 import { Download } from "lucide";
 import { reasonIsLogged } from "../../../shell/desk/desk-copy.ts";
+import styles from "../../../shell/desk/payouts.module.css";
 import { ReasonField } from "../../../shell/desk/reason-field.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
@@ -24,7 +25,7 @@ export function BankFile() {
         method="post"
         action={bankFilePath}
         reloadDocument
-        className={cx(layout.stack, layout.snug)}
+        className={cx(layout.stack, layout.snug, styles.bankFile)}
         data-form="bank-file"
       >
         <p className={cx(textStyles.small, textStyles.muted)}>

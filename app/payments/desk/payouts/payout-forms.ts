@@ -3,7 +3,7 @@ import { reloadText } from "../../../../kernel/reload-text.ts";
 
 /** The forms of the payouts page beside those of each payout. */
 export const confirmForm = "confirm-payouts";
-/** Which payouts are ticked: a field for each order that holds the payout's version, and from whom it is taken. */
+/** Which payouts are ticked: a field for each order with the payout's version, and from whom it is taken. */
 export const pickPrefix = "payout:";
 export const pastPrefix = "past:";
 export const bankFilePath = "/admin/payouts.csv";

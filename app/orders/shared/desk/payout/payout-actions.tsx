@@ -33,18 +33,20 @@ type ActionsProps = {
   mayApprove: boolean;
   /** Whether the reader may pay another way than to the order's payout details. */
   mayOverride: boolean;
+  /** On the payout's own page: its keys work there, and sending may be what is next of all. */
+  ownPage?: { isSendingNext: boolean } | undefined;
 };
 
 /** What can be done with a payout now, as forms: approve, send, confirm, fail, try again (Rule P22). */
-export function PayoutActions({ payout, mayApprove, mayOverride }: ActionsProps) {
+export function PayoutActions({ payout, mayApprove, mayOverride, ownPage }: ActionsProps) {
   const { state } = payout;
   if (state === "confirmed") return null;
   if (state === "failed" && !payout.canRetry) return null;
   return (
     <div className={styles.actions}>
       {state === "due" ? <Approval payout={payout} mayApprove={mayApprove} /> : null}
-      {state === "approved" ? <Sending payout={payout} mayOverride={mayOverride} /> : null}
-      {state === "sent" ? <ConfirmForm payout={payout} /> : null}
+      {state === "approved" ? <Sending payout={payout} mayOverride={mayOverride} ownPage={ownPage} /> : null}
+      {state === "sent" ? <ConfirmForm payout={payout} hasKeys={ownPage !== undefined} /> : null}
       {state === "failed" ? <RetryForm payout={payout} /> : <FailForm payout={payout} />}
     </div>
   );
@@ -53,7 +55,7 @@ export function PayoutActions({ payout, mayApprove, mayOverride }: ActionsProps)
 /** Said to whoever had a part in changing where the money goes. */
 const hadPart = "You helped change the destination. Someone else must approve";
 
-function Approval({ payout, mayApprove }: Omit<ActionsProps, "mayOverride">) {
+function Approval({ payout, mayApprove }: Pick<ActionsProps, "payout" | "mayApprove">) {
   if (payout.viewerHadPart) return <span className={cx(textStyles.small, textStyles.muted)}>{hadPart}</span>;
   // Below the limit anybody of the staff is second person enough.
   if (!mayApprove && payout.secondPerson === "amount") {
@@ -70,7 +72,7 @@ function Approval({ payout, mayApprove }: Omit<ActionsProps, "mayOverride">) {
   );
 }
 
-function Sending({ payout, mayOverride }: Omit<ActionsProps, "mayApprove">) {
+function Sending({ payout, mayOverride, ownPage }: Omit<ActionsProps, "mayApprove">) {
   if (payout.approvedByViewer && payout.secondPerson) {
     return (
       <span className={cx(textStyles.small, textStyles.muted)}>
@@ -78,7 +80,7 @@ function Sending({ payout, mayOverride }: Omit<ActionsProps, "mayApprove">) {
       </span>
     );
   }
-  if (!payout.lacksDetails) return <SentForm payout={payout} />;
+  if (!payout.lacksDetails) return <SentForm payout={payout} ownPage={ownPage} />;
   return mayOverride ? (
     <AnotherWayForm payout={payout} />
   ) : (
@@ -124,7 +126,7 @@ function AnotherWayForm({ payout }: { payout: PayoutLine }) {
   );
 }
 
-function SentForm({ payout }: { payout: PayoutLine }) {
+function SentForm({ payout, ownPage }: Pick<ActionsProps, "payout" | "ownPage">) {
   const icon = <Icon of={Send} size={15} />;
   return (
     <ActionForm action="sent" payout={payout}>
@@ -137,13 +139,20 @@ function SentForm({ payout }: { payout: PayoutLine }) {
               autoComplete="off"
               placeholder="Transfer no., optional"
               defaultValue={fields.reference}
-              aria-keyshortcuts="D"
+              aria-keyshortcuts={ownPage ? "D" : undefined}
               data-next
             />
           </Field>
           {/* The first one is what Enter in the field presses. */}
           {payout.mayComplete ? (
-            <Button type="submit" name="completes" value="yes" variant="primary" busy={busy} icon={icon}>
+            <Button
+              type="submit"
+              name="completes"
+              value="yes"
+              variant={ownPage?.isSendingNext ? "primary" : "secondary"}
+              busy={busy}
+              icon={icon}
+            >
               Mark as sent and complete
             </Button>
           ) : null}
@@ -156,12 +165,17 @@ function SentForm({ payout }: { payout: PayoutLine }) {
   );
 }
 
-function ConfirmForm({ payout }: { payout: PayoutLine }) {
+function ConfirmForm({ payout, hasKeys }: { payout: PayoutLine; hasKeys: boolean }) {
   return (
     <ActionForm action="confirm" payout={payout}>
       {({ busy }) => (
-        <Button type="submit" busy={busy} icon={<Icon of={BadgeCheck} size={15} />} aria-keyshortcuts="F">
-          Confirm received <KeyHint name="F" />
+        <Button
+          type="submit"
+          busy={busy}
+          icon={<Icon of={BadgeCheck} size={15} />}
+          aria-keyshortcuts={hasKeys ? "F" : undefined}
+        >
+          Confirm received {hasKeys ? <KeyHint name="F" /> : null}
         </Button>
       )}
     </ActionForm>

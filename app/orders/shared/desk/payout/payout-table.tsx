@@ -67,6 +67,8 @@ function columnsOf(tools: Omit<PayoutTableProps, "rows">): Column<ListedPayoutLi
       cell: (row) => <PayoutClock row={row} now={tools.serverNow} />,
       phone: "end",
     },
+    { key: "state", head: "State", cell: (row) => <PayoutStateCell row={row} /> },
+    { key: "amount", head: "Amount", cell: (row) => formatUsd(row.amountCents), align: "cash", phone: "end" },
     {
       key: "method",
       head: "Pay to",
@@ -78,8 +80,6 @@ function columnsOf(tools: Omit<PayoutTableProps, "rows">): Column<ListedPayoutLi
       ),
       phone: "wide",
     },
-    { key: "amount", head: "Amount", cell: (row) => formatUsd(row.amountCents), align: "cash", phone: "end" },
-    { key: "state", head: "State", cell: (row) => <PayoutStateCell row={row} />, phone: "wide" },
     {
       key: "do",
       head: <span className={layout.visuallyHidden}>Actions</span>,
