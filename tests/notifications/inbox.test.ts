@@ -68,7 +68,7 @@ test("a new order is in the inbox of all staff once, however often and at once i
 
 test("nothing that is told has a name, an address or words of a chat in it (Rule P5)", async () => {
   await placed(rig.ctx, { customerEmail: "plainly@customers.example" });
-  await startedChat(rig.ctx, { text: "My password is hunter2" });
+  await startedChat(rig.ctx, { text: "They call me hunter2 in game" });
   await notifyAll(database, rig.ctx);
   const { rows } = await database.pool.query("select title, body, path from notifications");
   expect(rows.length).toBe(6);

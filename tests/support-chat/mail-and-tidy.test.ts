@@ -52,7 +52,9 @@ test("an unread answer is looked at two minutes later and mailed once, until the
   const { chatId, tokens } = await startedChat(guest, { email });
   must(await reply(staff, chatId));
   const [job] = (
-    await database.pool.query<{ run_at: Date }>("select run_at from graphile_worker._private_jobs")
+    await database.pool.query<{ run_at: Date }>(
+      "select run_at from graphile_worker.jobs where task_identifier = 'chat-unread-mail'",
+    )
   ).rows;
   expect(job?.run_at).toEqual(new Date(clock.now().getTime() + 120_000));
   must(await reply(staff, chatId, "And one more"));

@@ -52,7 +52,9 @@ function secureFormOf({
   if (!shopPays(type) && purchaseOf(type).paySetting === "boost") {
     return { label: `Give access on order #${shortId(id)}`, href: `/order/${id}#access` };
   }
-  return type === "account_sale" ? { label: `Open order #${shortId(id)}`, href: `/order/${id}` } : null;
+  // What is sold to us and is no gold is an account, whose login its page takes.
+  const isAccountSale = shopPays(type) && products[type].gold === null;
+  return isAccountSale ? { label: `Open order #${shortId(id)}`, href: `/order/${id}` } : null;
 }
 
 /**
