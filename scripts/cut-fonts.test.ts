@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { cutFonts, fontFolder, ownSigns } from "./cut-fonts.ts";
 
 /** No text of a page: comments, patterns, and signs that the fonts never had. */
-const others = "─éʼ→\n";
+const others = "─éʼ→⌘€£\n";
 
 test("the fonts are those that scripts/cut-fonts.ts makes from their packages", async () => {
   const made = await cutFonts();

@@ -48,6 +48,9 @@ export const isHeldUntil = sql`status = 'pending' and removed_at is null and hol
 /** Which orders are neither completed nor canceled, by the words of their indexes. */
 export const isOpenOrder = sql`removed_at is null and status not in ('completed', 'canceled')`;
 
+/** Which purchases wait for nothing but their customer's money. */
+export const isUnpaidPurchase = sql`${isPendingPurchase} and paid_cents < amount_cents`;
+
 /** Which of them have it and wait for us, by the words of their index. */
 export const isPaidWaiting = sql`${isPendingPurchase} and paid_cents >= amount_cents`;
 

@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { faultsInThemes } from "../support/axe.ts";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
+import { longTest } from "../support/long-run.ts";
 import { visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
@@ -144,7 +145,7 @@ test.concurrent("what is pressed while a search is on its way is added to it, an
   await context.close();
 });
 
-test.concurrent("a search forgives a typing error, orders, turns pages and says what to leave out", async () => {
+longTest("a search forgives a typing error, orders, turns pages and says what to leave out", async () => {
   const { page, context, expectQuiet } = await openPage(browser);
   const all = await forSale();
   await visit(page, address());

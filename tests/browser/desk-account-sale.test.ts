@@ -6,7 +6,7 @@ import { scoresOf } from "../account-sales/account-sales-rig.ts";
 import { axe } from "../support/axe.ts";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
 import { openDesk, pressFor } from "../support/desk-acts.ts";
-import { isLongRun } from "../support/long-run.ts";
+import { isLongRun, longTest } from "../support/long-run.ts";
 import { type SaleScene, saleScene, sharedVault } from "../support/sale-scene.ts";
 import { expectToast, toastOf } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
@@ -277,7 +277,7 @@ test("another amount is offered and withdrawn; verifying says that it would with
   await context.close();
 });
 
-test("whoever verifies what somebody else has just changed is told, with the fresh order", async () => {
+longTest("whoever verifies what somebody else has just changed is told, with the fresh order", async () => {
   const { orderId } = await scene.place();
   const staff = await atDesk("staff", orderId);
   await setStatus(staff.page, "In Progress");
@@ -305,35 +305,38 @@ test("whoever verifies what somebody else has just changed is told, with the fre
   await Promise.all([staff.context.close(), manager.context.close()]);
 });
 
-test("without scripts a check is ticked, the account verified with a note, and the verification taken back", async () => {
-  const { orderId } = await scene.place();
-  const signedIn = await atDesk("manager", orderId);
-  const { page, context } = await openPage(browser, {
-    ...windows.desktop,
-    javaScriptEnabled: false,
-    storageState: await signedIn.context.storageState(),
-  });
-  await page.goto(`${shop.origin}/admin/orders/${orderId}`);
-  await setStatus(page, "In Progress");
-  await check(page, "levels_match").click();
-  await card(page, "Verification").getByText("1 of 7 seen").waitFor();
-  expect(await check(page, "levels_match").getAttribute("aria-pressed")).toBe("true");
-  await page.getByRole("button", { name: "Verify account" }).click();
-  await page
-    .getByText("6 checks are still open. Tick what you've seen, or say why in a note.")
-    .first()
-    .waitFor();
-  await card(page, "Verification").getByLabel("Note").fill("Bought from this seller before");
-  await page.getByRole("button", { name: "Verify account" }).click();
-  await badge(page, "Verifying Account").waitFor();
-  await page.getByText("Payment promised by").waitFor();
-  await page.getByRole("link", { name: "Undo verification" }).click();
-  await page.locator("#do-unverify").getByLabel("Note").fill("The bank PIN is still theirs");
-  await page.getByRole("button", { name: "Undo verification" }).click();
-  await card(page, "Verification").getByText("1 of 7 seen").waitFor();
-  await card(page, "Payout").getByText("The bank PIN is still theirs").waitFor();
-  await Promise.all([signedIn.context.close(), context.close()]);
-});
+longTest(
+  "without scripts a check is ticked, the account verified with a note, and the verification taken back",
+  async () => {
+    const { orderId } = await scene.place();
+    const signedIn = await atDesk("manager", orderId);
+    const { page, context } = await openPage(browser, {
+      ...windows.desktop,
+      javaScriptEnabled: false,
+      storageState: await signedIn.context.storageState(),
+    });
+    await page.goto(`${shop.origin}/admin/orders/${orderId}`);
+    await setStatus(page, "In Progress");
+    await check(page, "levels_match").click();
+    await card(page, "Verification").getByText("1 of 7 seen").waitFor();
+    expect(await check(page, "levels_match").getAttribute("aria-pressed")).toBe("true");
+    await page.getByRole("button", { name: "Verify account" }).click();
+    await page
+      .getByText("6 checks are still open. Tick what you've seen, or say why in a note.")
+      .first()
+      .waitFor();
+    await card(page, "Verification").getByLabel("Note").fill("Bought from this seller before");
+    await page.getByRole("button", { name: "Verify account" }).click();
+    await badge(page, "Verifying Account").waitFor();
+    await page.getByText("Payment promised by").waitFor();
+    await page.getByRole("link", { name: "Undo verification" }).click();
+    await page.locator("#do-unverify").getByLabel("Note").fill("The bank PIN is still theirs");
+    await page.getByRole("button", { name: "Undo verification" }).click();
+    await card(page, "Verification").getByText("1 of 7 seen").waitFor();
+    await card(page, "Payout").getByText("The bank PIN is still theirs").waitFor();
+    await Promise.all([signedIn.context.close(), context.close()]);
+  },
+);
 
 test.each(isLongRun ? (["desktop", "phone"] as const) : (["desktop"] as const))(
   "the page of a sale has no accessibility problem and fits a %s",

@@ -104,56 +104,62 @@ test("what moves far is ticked first, and the tick is for just these prices", as
   await context.close();
 });
 
-test("of two managers the second is told who came first, keeps what they typed, and may publish it then", async () => {
-  const { page, context, expectQuiet } = await openPage(browser);
-  await openDesk(page, shop.origin, manager, path);
-  await hydrated(page);
-  const other = await context.newPage();
-  await visit(other, shop.origin + path);
-  await standard(other).fill("34");
-  await standard(page).fill("33");
-  await publish(page);
-  await expectToast(page, "Prices published");
-  await other.getByText("Someone just published prices").waitFor();
-  await publish(other);
-  await other
-    .getByRole("main")
-    .getByText(/^Ledger Oak changed the prices on .*Yours weren't saved\.$/)
-    .waitFor();
-  expect(await standard(other).inputValue()).toBe("34");
-  await publish(other);
-  await expectToast(other, "Prices published");
-  expectQuiet();
-  await context.close();
-});
+longTest(
+  "of two managers the second is told who came first, keeps what they typed, and may publish it then",
+  async () => {
+    const { page, context, expectQuiet } = await openPage(browser);
+    await openDesk(page, shop.origin, manager, path);
+    await hydrated(page);
+    const other = await context.newPage();
+    await visit(other, shop.origin + path);
+    await standard(other).fill("34");
+    await standard(page).fill("33");
+    await publish(page);
+    await expectToast(page, "Prices published");
+    await other.getByText("Someone just published prices").waitFor();
+    await publish(other);
+    await other
+      .getByRole("main")
+      .getByText(/^Ledger Oak changed the prices on .*Yours weren't saved\.$/)
+      .waitFor();
+    expect(await standard(other).inputValue()).toBe("34");
+    await publish(other);
+    await expectToast(other, "Prices published");
+    expectQuiet();
+    await context.close();
+  },
+);
 
-test("without scripts a button computes the example, errors stand beside fields, and it is published", async () => {
-  const { page: first, context: scripted } = await openPage(browser);
-  await openDesk(first, shop.origin, manager, path);
-  const { page, context } = await openPage(browser, { javaScriptEnabled: false });
-  await context.addCookies(await scripted.cookies());
-  await page.goto(shop.origin + path);
-  const before = await standard(page).inputValue();
-  await page.getByLabel("Both in one order").fill("abc");
-  await page.getByText("Our gear", { exact: true }).click();
-  await page.getByRole("button", { name: "Preview" }).last().click();
-  await page.locator(".field_error", { hasText: "Please enter a percentage from 0 to 90" }).waitFor();
-  await page.getByLabel("Both in one order").fill("25");
-  await page.getByRole("button", { name: "Preview" }).last().click();
-  const cents = Number(before) * 200;
-  const written = (part: number) => `$${((cents * part) / 100).toFixed(2)}`;
-  expect(await sums(page)).toEqual([written(0.7), written(0.75)]);
-  await page.getByLabel("Note").fill("by hand");
-  await publish(page);
-  await newestVersion(page)
-    .filter({ hasText: "by hand" })
-    .filter({ hasText: "Both in one order 30% → 25% off" })
-    .waitFor();
-  await page.getByRole("link", { name: "View version 1" }).click();
-  await page.getByRole("button", { name: "Roll back to this version" }).click();
-  await newestVersion(page).filter({ hasText: "Rolled back to version 1" }).waitFor();
-  await Promise.all([context.close(), scripted.close()]);
-});
+longTest(
+  "without scripts a button computes the example, errors stand beside fields, and it is published",
+  async () => {
+    const { page: first, context: scripted } = await openPage(browser);
+    await openDesk(first, shop.origin, manager, path);
+    const { page, context } = await openPage(browser, { javaScriptEnabled: false });
+    await context.addCookies(await scripted.cookies());
+    await page.goto(shop.origin + path);
+    const before = await standard(page).inputValue();
+    await page.getByLabel("Both in one order").fill("abc");
+    await page.getByText("Our gear", { exact: true }).click();
+    await page.getByRole("button", { name: "Preview" }).last().click();
+    await page.locator(".field_error", { hasText: "Please enter a percentage from 0 to 90" }).waitFor();
+    await page.getByLabel("Both in one order").fill("25");
+    await page.getByRole("button", { name: "Preview" }).last().click();
+    const cents = Number(before) * 200;
+    const written = (part: number) => `$${((cents * part) / 100).toFixed(2)}`;
+    expect(await sums(page)).toEqual([written(0.7), written(0.75)]);
+    await page.getByLabel("Note").fill("by hand");
+    await publish(page);
+    await newestVersion(page)
+      .filter({ hasText: "by hand" })
+      .filter({ hasText: "Both in one order 30% → 25% off" })
+      .waitFor();
+    await page.getByRole("link", { name: "View version 1" }).click();
+    await page.getByRole("button", { name: "Roll back to this version" }).click();
+    await newestVersion(page).filter({ hasText: "Rolled back to version 1" }).waitFor();
+    await Promise.all([context.close(), scripted.close()]);
+  },
+);
 
 test("staff read the prices and their history and cannot set them", async () => {
   const { page, context, expectQuiet } = await openPage(browser);

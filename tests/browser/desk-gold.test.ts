@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { hydrated, launchBrowser, openPage } from "../support/browser.ts";
 import { openDesk } from "../support/desk-acts.ts";
 import { heldSending } from "../support/held-sending.ts";
+import { longTest } from "../support/long-run.ts";
 import { expectToast, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
@@ -70,31 +71,34 @@ test("a losing rate is refused, and one that moves far is ticked first, also wit
   await Promise.all([context.close(), plain.context.close()]);
 });
 
-test("of two managers the second is told who came first, keeps what they typed, and may publish it then", async () => {
-  const { page, context, expectQuiet } = await openPage(browser);
-  await openDesk(page, shop.origin, manager, "/admin/gold");
-  const other = await context.newPage();
-  await visit(other, `${shop.origin}/admin/gold`);
-  await pay(other).fill("0.215");
-  await pay(page).fill("0.21");
-  await publish(page);
-  await expectToast(page, "Rates published", "Live on every page now.");
-  // The change is seen by itself, and what was being typed stays.
-  await other.getByText("Someone just published rates").waitFor();
-  await expect.poll(() => stat(other, "Customers pay").textContent()).toBe("$0.21");
-  expect(await pay(other).inputValue()).toBe("0.215");
-  await publish(other);
-  await other
-    .getByRole("main")
-    .getByText(/^Ledger Oak changed the rates on .*Yours weren't saved\.$/)
-    .waitFor();
-  expect(await pay(other).inputValue()).toBe("0.215");
-  await publish(other);
-  await expectToast(other, "Rates published");
-  await expect.poll(() => stat(page, "Customers pay").textContent()).toBe("$0.215");
-  expectQuiet();
-  await context.close();
-});
+longTest(
+  "of two managers the second is told who came first, keeps what they typed, and may publish it then",
+  async () => {
+    const { page, context, expectQuiet } = await openPage(browser);
+    await openDesk(page, shop.origin, manager, "/admin/gold");
+    const other = await context.newPage();
+    await visit(other, `${shop.origin}/admin/gold`);
+    await pay(other).fill("0.215");
+    await pay(page).fill("0.21");
+    await publish(page);
+    await expectToast(page, "Rates published", "Live on every page now.");
+    // The change is seen by itself, and what was being typed stays.
+    await other.getByText("Someone just published rates").waitFor();
+    await expect.poll(() => stat(other, "Customers pay").textContent()).toBe("$0.21");
+    expect(await pay(other).inputValue()).toBe("0.215");
+    await publish(other);
+    await other
+      .getByRole("main")
+      .getByText(/^Ledger Oak changed the rates on .*Yours weren't saved\.$/)
+      .waitFor();
+    expect(await pay(other).inputValue()).toBe("0.215");
+    await publish(other);
+    await expectToast(other, "Rates published");
+    await expect.poll(() => stat(page, "Customers pay").textContent()).toBe("$0.215");
+    expectQuiet();
+    await context.close();
+  },
+);
 
 test("rates for later are listed, taken back, and never show", async () => {
   const { page, context, expectQuiet } = await openPage(browser);

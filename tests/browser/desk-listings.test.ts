@@ -5,6 +5,7 @@ import { hydrated, launchBrowser, openPage, windows } from "../support/browser.t
 import { openDesk } from "../support/desk-acts.ts";
 import { heldSending } from "../support/held-sending.ts";
 import { plainPicture } from "../support/hostile-pictures.ts";
+import { longTest } from "../support/long-run.ts";
 import { expectToast, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
@@ -129,7 +130,7 @@ test("filters are set and taken back by keyboard, and the focus stays in their f
   await context.close();
 });
 
-test("a listing that leaves the list under the pointer says so", async () => {
+longTest("a listing that leaves the list under the pointer says so", async () => {
   const { page, context, expectQuiet } = await openPage(browser);
   await openDesk(page, shop.origin, manager, "/admin/listings?state=published");
   const row = page.getByRole("row").filter({ hasText: "Browser Maxed Main" });
@@ -184,7 +185,7 @@ test("without scripts, on a phone, a listing is edited, and a bulk edit says wha
   await context.close();
 });
 
-test("of two who edit one listing each changes only what they typed", async () => {
+longTest("of two who edit one listing each changes only what they typed", async () => {
   const { page, context, expectQuiet } = await openPage(browser);
   await openDesk(page, shop.origin, manager, "/admin/listings/new");
   await makeDraft(page, "Browser Pure");
@@ -216,34 +217,37 @@ test("of two who edit one listing each changes only what they typed", async () =
   await context.close();
 });
 
-test("what is typed while a listing is saved stays, and a dialog that is asked for meanwhile waits for it", async () => {
-  const { page, context, expectQuiet } = await openPage(browser);
-  await openDesk(page, shop.origin, manager, "/admin/listings/new");
-  await makeDraft(page, "Browser Skiller");
-  const description = page.getByLabel(/^Description/);
-  const { letGo } = await heldSending(page);
-  await page.getByLabel("Name", { exact: true }).fill("Browser Skiller renamed");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByRole("button", { name: "Saving…" }).waitFor();
-  await description.fill("Typed while it was saved.");
-  await page.getByRole("link", { name: "Mark as sold" }).click();
-  letGo();
-  const dialog = page.getByRole("dialog", { name: "Mark as sold elsewhere" });
-  await dialog.waitFor();
-  await page
-    .getByRole("heading", { name: "Browser Skiller renamed", level: 1, includeHidden: true })
-    .waitFor();
-  expect(await description.inputValue()).toBe("Typed while it was saved.");
-  await page.keyboard.press("Escape");
-  await dialog.waitFor({ state: "detached" });
-  const isSaved = page.waitForResponse((answer) => answer.request().method() === "POST");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await isSaved;
-  await page.reload();
-  expect(await description.inputValue()).toBe("Typed while it was saved.");
-  expectQuiet();
-  await context.close();
-});
+longTest(
+  "what is typed while a listing is saved stays, and a dialog that is asked for meanwhile waits for it",
+  async () => {
+    const { page, context, expectQuiet } = await openPage(browser);
+    await openDesk(page, shop.origin, manager, "/admin/listings/new");
+    await makeDraft(page, "Browser Skiller");
+    const description = page.getByLabel(/^Description/);
+    const { letGo } = await heldSending(page);
+    await page.getByLabel("Name", { exact: true }).fill("Browser Skiller renamed");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("button", { name: "Saving…" }).waitFor();
+    await description.fill("Typed while it was saved.");
+    await page.getByRole("link", { name: "Mark as sold" }).click();
+    letGo();
+    const dialog = page.getByRole("dialog", { name: "Mark as sold elsewhere" });
+    await dialog.waitFor();
+    await page
+      .getByRole("heading", { name: "Browser Skiller renamed", level: 1, includeHidden: true })
+      .waitFor();
+    expect(await description.inputValue()).toBe("Typed while it was saved.");
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    const isSaved = page.waitForResponse((answer) => answer.request().method() === "POST");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await isSaved;
+    await page.reload();
+    expect(await description.inputValue()).toBe("Typed while it was saved.");
+    expectQuiet();
+    await context.close();
+  },
+);
 
 test("a picture is said to be moved once it is", async () => {
   const { page, context, expectQuiet } = await openPage(browser);

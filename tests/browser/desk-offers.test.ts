@@ -136,70 +136,76 @@ test("a note that is written while rules are on their way stays", async () => {
   await context.close();
 });
 
-test("of two managers the second is told who came first, keeps what they typed, and may publish it then", async () => {
-  const { page, context, expectQuiet } = await openPage(browser);
-  await openDesk(page, shop.origin, manager, path);
-  await hydrated(page);
-  const other = await context.newPage();
-  await visit(other, shop.origin + path);
-  await fire(other).fill("8");
-  await fire(page).fill("9");
-  await publish(page);
-  await expectToast(page, "Rules published");
-  await other.getByText("Someone just published rules").waitFor();
-  await publish(other);
-  await other
-    .getByRole("main")
-    .getByText(/^Ledger Oak changed the rules on .*Yours weren't saved\.$/)
-    .waitFor();
-  expect(await fire(other).inputValue()).toBe("8");
-  await other.getByText("Fire cape +9% → +8%").first().waitFor();
-  await publish(other);
-  await expectToast(other, "Rules published");
-  expectQuiet();
-  await context.close();
-});
+longTest(
+  "of two managers the second is told who came first, keeps what they typed, and may publish it then",
+  async () => {
+    const { page, context, expectQuiet } = await openPage(browser);
+    await openDesk(page, shop.origin, manager, path);
+    await hydrated(page);
+    const other = await context.newPage();
+    await visit(other, shop.origin + path);
+    await fire(other).fill("8");
+    await fire(page).fill("9");
+    await publish(page);
+    await expectToast(page, "Rules published");
+    await other.getByText("Someone just published rules").waitFor();
+    await publish(other);
+    await other
+      .getByRole("main")
+      .getByText(/^Ledger Oak changed the rules on .*Yours weren't saved\.$/)
+      .waitFor();
+    expect(await fire(other).inputValue()).toBe("8");
+    await other.getByText("Fire cape +9% → +8%").first().waitFor();
+    await publish(other);
+    await expectToast(other, "Rules published");
+    expectQuiet();
+    await context.close();
+  },
+);
 
-test("without scripts a button computes the example, rows are added, errors stand beside fields, and it is published", async () => {
-  const { page: first, context: scripted } = await openPage(browser);
-  await openDesk(first, shop.origin, manager, path);
-  const { page, context } = await openPage(browser, { javaScriptEnabled: false });
-  await context.addCookies(await scripted.cookies());
-  await page.goto(shop.origin + path);
-  const [before = ""] = await sums(page);
-  await fire(page).fill("5");
-  await page.getByLabel("Base value, combat 100, total 1500").fill("130.00");
-  await page.getByLabel("Skilling pets").fill("2");
-  await page.getByRole("button", { name: "Preview" }).last().click();
-  const [inForce = "", edited = ""] = await sums(page);
-  expect(inForce).not.toBe(before);
-  expect(edited).toBe("$167.70");
-  expect(await fire(page).inputValue()).toBe("5");
-  await page.getByRole("button", { name: "Add a total column" }).click();
-  expect(await page.getByLabel("Minimum total level, column 6").inputValue()).toBe("");
-  await page.getByRole("button", { name: "Preview" }).last().click();
-  await page.locator(".field_error", { hasText: "Please enter a whole level, 1 to 3000." }).waitFor();
-  await page.getByRole("button", { name: "Remove column 6" }).click();
-  expect(await page.getByLabel("Base value, combat 100, total 1500").inputValue()).toBe("130.00");
-  await page.getByLabel("Note").fill("by hand");
-  await publish(page);
-  await page
-    .getByRole("table", { name: "Versions of the rules" })
-    .getByRole("row")
-    .nth(1)
-    .filter({ hasText: "by hand" })
-    .filter({ hasText: "$120.00 → $130.00" })
-    .waitFor();
-  await page.getByRole("link", { name: "View version 1" }).click();
-  await page.getByRole("button", { name: "Roll back to this version" }).click();
-  await page
-    .getByRole("table", { name: "Versions of the rules" })
-    .getByRole("row")
-    .nth(1)
-    .filter({ hasText: "Rolled back to version 1" })
-    .waitFor();
-  await Promise.all([context.close(), scripted.close()]);
-});
+longTest(
+  "without scripts a button computes the example, rows are added, errors stand beside fields, and it is published",
+  async () => {
+    const { page: first, context: scripted } = await openPage(browser);
+    await openDesk(first, shop.origin, manager, path);
+    const { page, context } = await openPage(browser, { javaScriptEnabled: false });
+    await context.addCookies(await scripted.cookies());
+    await page.goto(shop.origin + path);
+    const [before = ""] = await sums(page);
+    await fire(page).fill("5");
+    await page.getByLabel("Base value, combat 100, total 1500").fill("130.00");
+    await page.getByLabel("Skilling pets").fill("2");
+    await page.getByRole("button", { name: "Preview" }).last().click();
+    const [inForce = "", edited = ""] = await sums(page);
+    expect(inForce).not.toBe(before);
+    expect(edited).toBe("$167.70");
+    expect(await fire(page).inputValue()).toBe("5");
+    await page.getByRole("button", { name: "Add a total column" }).click();
+    expect(await page.getByLabel("Minimum total level, column 6").inputValue()).toBe("");
+    await page.getByRole("button", { name: "Preview" }).last().click();
+    await page.locator(".field_error", { hasText: "Please enter a whole level, 1 to 3000." }).waitFor();
+    await page.getByRole("button", { name: "Remove column 6" }).click();
+    expect(await page.getByLabel("Base value, combat 100, total 1500").inputValue()).toBe("130.00");
+    await page.getByLabel("Note").fill("by hand");
+    await publish(page);
+    await page
+      .getByRole("table", { name: "Versions of the rules" })
+      .getByRole("row")
+      .nth(1)
+      .filter({ hasText: "by hand" })
+      .filter({ hasText: "$120.00 → $130.00" })
+      .waitFor();
+    await page.getByRole("link", { name: "View version 1" }).click();
+    await page.getByRole("button", { name: "Roll back to this version" }).click();
+    await page
+      .getByRole("table", { name: "Versions of the rules" })
+      .getByRole("row")
+      .nth(1)
+      .filter({ hasText: "Rolled back to version 1" })
+      .waitFor();
+    await Promise.all([context.close(), scripted.close()]);
+  },
+);
 
 test("staff read the rules and their history and cannot set them", async () => {
   const { page, context, expectQuiet } = await openPage(browser);

@@ -4,6 +4,7 @@ import { faultsInThemes } from "../support/axe.ts";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
 import { openDesk } from "../support/desk-acts.ts";
 import { heldSending } from "../support/held-sending.ts";
+import { longTest } from "../support/long-run.ts";
 import { holdOrder, type OrderScene, orderScene } from "../support/order-scene.ts";
 import { expectToast, mailTo, toastOf, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
@@ -137,7 +138,7 @@ test("an order that is moved on stays where it is scrolled, although the page fo
   await context.close();
 });
 
-test("the world is changed in a dialog, also without scripts", async () => {
+longTest("the world is changed in a dialog, also without scripts", async () => {
   const { orderId } = await scene.place();
   const { page, context, expectQuiet } = await atDesk("staff", orderId);
   await page.getByText("World 333, Grand Exchange").waitFor();
@@ -275,28 +276,31 @@ test("half-written notes stay while their writer does something else; only what 
   await context.close();
 });
 
-test("an admin removes an order: who has it open is told and led back, and its page is gone", async () => {
-  const { orderId } = await scene.sellGold();
-  const staff = await atDesk("staff", orderId);
-  expect(await staff.page.getByRole("link", { name: "Remove" }).count()).toBe(0);
-  const admin = await atDesk("admin", orderId);
-  await admin.page.getByRole("link", { name: "Remove" }).click();
-  const dialog = admin.page.getByRole("dialog", { name: "Remove order" });
-  await dialog.getByRole("button", { name: "Remove order" }).click();
-  await dialog.getByText("Please say why.").first().waitFor();
-  await dialog.getByLabel("Reason").fill("A trial");
-  await dialog.getByRole("button", { name: "Remove order" }).click();
-  await admin.page.waitForURL(`${shop.origin}/admin`);
-  await expectToast(admin.page, "Order removed");
-  await expectToast(staff.page, "Order Removed", "This order is no longer available.");
-  await staff.page.waitForURL(`${shop.origin}/admin`);
-  const answer = await staff.page.goto(`${shop.origin}/admin/orders/${orderId}`);
-  expect(answer?.status()).toBe(404);
-  await staff.page.getByRole("heading", { name: "Order Not Found" }).waitFor();
-  await staff.page.getByRole("link", { name: "Go Back" }).waitFor();
-  expect(await eventTypes(orderId)).toContain("order.removed");
-  await Promise.all([staff.context.close(), admin.context.close()]);
-});
+longTest(
+  "an admin removes an order: who has it open is told and led back, and its page is gone",
+  async () => {
+    const { orderId } = await scene.sellGold();
+    const staff = await atDesk("staff", orderId);
+    expect(await staff.page.getByRole("link", { name: "Remove" }).count()).toBe(0);
+    const admin = await atDesk("admin", orderId);
+    await admin.page.getByRole("link", { name: "Remove" }).click();
+    const dialog = admin.page.getByRole("dialog", { name: "Remove order" });
+    await dialog.getByRole("button", { name: "Remove order" }).click();
+    await dialog.getByText("Please say why.").first().waitFor();
+    await dialog.getByLabel("Reason").fill("A trial");
+    await dialog.getByRole("button", { name: "Remove order" }).click();
+    await admin.page.waitForURL(`${shop.origin}/admin`);
+    await expectToast(admin.page, "Order removed");
+    await expectToast(staff.page, "Order Removed", "This order is no longer available.");
+    await staff.page.waitForURL(`${shop.origin}/admin`);
+    const answer = await staff.page.goto(`${shop.origin}/admin/orders/${orderId}`);
+    expect(answer?.status()).toBe(404);
+    await staff.page.getByRole("heading", { name: "Order Not Found" }).waitFor();
+    await staff.page.getByRole("link", { name: "Go Back" }).waitFor();
+    expect(await eventTypes(orderId)).toContain("order.removed");
+    await Promise.all([staff.context.close(), admin.context.close()]);
+  },
+);
 
 test("a manual payment is booked once, and only managers are offered a refund", async () => {
   const { orderId } = await scene.place({ type: "gold_buy" });

@@ -12,6 +12,7 @@ import { ordersCtx } from "../orders/orders-rig.ts";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
 import type { TestDatabase } from "../support/database.ts";
 import { openDesk, tryPassword } from "../support/desk-acts.ts";
+import { longTest } from "../support/long-run.ts";
 import { expectToast, signIn, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
@@ -124,6 +125,7 @@ test("a filter that is chosen at the moment a search is answered is kept", async
       type.dispatchEvent(new Event("change", { bubbles: true }));
     });
     watch.observe(document.body, { childList: true, subtree: true });
+    addEventListener("popstate", () => watch.disconnect());
   });
   const type = page.getByRole("combobox", { name: "Type", exact: true });
   await page.getByRole("searchbox", { name: "Search orders" }).fill(mine);
@@ -203,39 +205,42 @@ test("after Take, new orders appear by themselves again", async () => {
   await context.close();
 });
 
-test("a filter or an order that is pressed before a search has started comes first, and the search goes on", async () => {
-  const mine = `Seeker ${randomUUID().slice(0, 6)}`;
-  const id = await placedOrder({ customerName: mine });
-  const { page, context, expectQuiet } = await openPage(browser);
-  await openDesk(page, shop.origin, "staff@goldhall.test");
-  // Longer on its way than it takes until a search begins.
-  await page.route("**/*.data*", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 800));
-    await route.continue();
-  });
-  const typeAndPress = (link: string) =>
-    page.evaluate(
-      ([text, selector]) => {
-        const search = document.querySelector<HTMLInputElement>("input[name=q]");
-        const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
-        set?.call(search, text);
-        search?.dispatchEvent(new Event("input", { bubbles: true }));
-        document.querySelector<HTMLElement>(selector ?? "")?.click();
-      },
-      [mine, link],
-    );
-  await typeAndPress('a[href="/admin?state=open&at_risk=true"]');
-  await page.waitForURL((url) => url.searchParams.has("at_risk") && url.searchParams.get("q") === mine);
-  await visit(page, `${shop.origin}/admin`);
-  await typeAndPress(`[data-order="${id}"]`);
-  await page.waitForURL(new RegExp(`/admin/orders/${id}$`));
-  await page
-    .getByRole("heading", { level: 1 })
-    .filter({ hasText: id.slice(0, 8) })
-    .waitFor();
-  expectQuiet();
-  await context.close();
-});
+longTest(
+  "a filter or an order that is pressed before a search has started comes first, and the search goes on",
+  async () => {
+    const mine = `Seeker ${randomUUID().slice(0, 6)}`;
+    const id = await placedOrder({ customerName: mine });
+    const { page, context, expectQuiet } = await openPage(browser);
+    await openDesk(page, shop.origin, "staff@goldhall.test");
+    // Longer on its way than it takes until a search begins.
+    await page.route("**/*.data*", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 800));
+      await route.continue();
+    });
+    const typeAndPress = (link: string) =>
+      page.evaluate(
+        ([text, selector]) => {
+          const search = document.querySelector<HTMLInputElement>("input[name=q]");
+          const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+          set?.call(search, text);
+          search?.dispatchEvent(new Event("input", { bubbles: true }));
+          document.querySelector<HTMLElement>(selector ?? "")?.click();
+        },
+        [mine, link],
+      );
+    await typeAndPress('a[href="/admin?state=open&at_risk=true"]');
+    await page.waitForURL((url) => url.searchParams.has("at_risk") && url.searchParams.get("q") === mine);
+    await visit(page, `${shop.origin}/admin`);
+    await typeAndPress(`[data-order="${id}"]`);
+    await page.waitForURL(new RegExp(`/admin/orders/${id}$`));
+    await page
+      .getByRole("heading", { level: 1 })
+      .filter({ hasText: id.slice(0, 8) })
+      .waitFor();
+    expectQuiet();
+    await context.close();
+  },
+);
 
 /** Where something is once the page has come to rest: the focus may have moved it into sight. */
 async function restingBox(locator: Locator) {

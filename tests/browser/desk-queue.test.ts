@@ -9,6 +9,7 @@ import { ordersCtx } from "../orders/orders-rig.ts";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
 import type { TestDatabase } from "../support/database.ts";
 import { deskLinks, openDesk } from "../support/desk-acts.ts";
+import { longTest } from "../support/long-run.ts";
 import { expectToast } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
@@ -138,7 +139,7 @@ test("a list is saved as a view that the rail shows with its count, shared, and 
   await Promise.all([context.close(), manager.context.close()]);
 });
 
-test("columns are chosen for a browser, and a rail that was folded stays folded", async () => {
+longTest("columns are chosen for a browser, and a rail that was folded stays folded", async () => {
   await placedOrder();
   const { page, context, expectQuiet } = await openPage(browser);
   await openDesk(page, shop.origin, "staff@goldhall.test");

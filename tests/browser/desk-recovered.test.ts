@@ -4,6 +4,7 @@ import { cancelOrder, setOrderStatus } from "../../domain/orders/index.ts";
 import { axe } from "../support/axe.ts";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
 import { openDesk } from "../support/desk-acts.ts";
+import { longTest } from "../support/long-run.ts";
 import { type SaleScene, saleScene, sharedVault } from "../support/sale-scene.ts";
 import { expectToast, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
@@ -49,43 +50,46 @@ async function lookUp(page: Page, kind: string, value: string): Promise<void> {
   await form.getByRole("button", { name: "Check" }).click();
 }
 
-test("a manager blocks a name, finds it under another spelling, puts it there again and ends it", async () => {
-  const { page, context, expectQuiet } = await openPage(browser);
-  await openDesk(page, shop.origin, manager, "/admin/recovered");
-  await page.getByText("The list is empty").waitFor();
-  await page.locator("#add").getByText("Block", { exact: true }).click();
-  await add(page, "Game or login name", "Planted Yak", "The Planted Yak took it back");
-  await page.getByText("Leave the name or address out of the note.").first().waitFor();
-  await page.locator("#add").getByLabel("Reason").fill("Took it back within a day");
-  await page.locator("#add").getByRole("button", { name: "Add to list" }).click();
-  await expectToast(page, "Added to the list");
-  const row = page.getByRole("row").filter({ hasText: "Took it back within a day" });
-  await row.getByText("Blocks").waitFor();
-  // Nothing of the page tells what it is about.
-  await visit(page, `${shop.origin}/admin/recovered`);
-  expect(await page.content()).not.toContain("Planted");
-  await lookUp(page, "Game or login name", "planted_YAK");
-  await page.getByText("Blocked").waitFor();
-  await lookUp(page, "Game or login name", "Somebody");
-  await page.getByText("Not on the list").waitFor();
-  await expectAccessible(page);
-  // What was looked up is at hand for the list.
-  expect(await page.locator("#add").getByLabel("Name or address").inputValue()).toBe("Somebody");
-  await add(page, "Game or login name", "PLANTED-yak", "Now only watched");
-  await expectToast(page, "Already on the list");
-  const flagged = page.getByRole("row").filter({ hasText: "Now only watched" });
-  await flagged.getByText("Flags").waitFor();
-  await flagged.locator("summary").click();
-  await flagged.getByRole("button", { name: "End entry" }).click();
-  await flagged.getByText("Please say why.").waitFor();
-  await flagged.getByLabel("Reason").fill("It was a mistake");
-  await flagged.getByRole("button", { name: "End entry" }).click();
-  await expectToast(page, "Entry ended");
-  await page.getByText("Ended: It was a mistake (Ledger Oak,").waitFor();
-  expect(shop.output()).not.toMatch(/planted/i);
-  expectQuiet();
-  await context.close();
-});
+longTest(
+  "a manager blocks a name, finds it under another spelling, puts it there again and ends it",
+  async () => {
+    const { page, context, expectQuiet } = await openPage(browser);
+    await openDesk(page, shop.origin, manager, "/admin/recovered");
+    await page.getByText("The list is empty").waitFor();
+    await page.locator("#add").getByText("Block", { exact: true }).click();
+    await add(page, "Game or login name", "Planted Yak", "The Planted Yak took it back");
+    await page.getByText("Leave the name or address out of the note.").first().waitFor();
+    await page.locator("#add").getByLabel("Reason").fill("Took it back within a day");
+    await page.locator("#add").getByRole("button", { name: "Add to list" }).click();
+    await expectToast(page, "Added to the list");
+    const row = page.getByRole("row").filter({ hasText: "Took it back within a day" });
+    await row.getByText("Blocks").waitFor();
+    // Nothing of the page tells what it is about.
+    await visit(page, `${shop.origin}/admin/recovered`);
+    expect(await page.content()).not.toContain("Planted");
+    await lookUp(page, "Game or login name", "planted_YAK");
+    await page.getByText("Blocked").waitFor();
+    await lookUp(page, "Game or login name", "Somebody");
+    await page.getByText("Not on the list").waitFor();
+    await expectAccessible(page);
+    // What was looked up is at hand for the list.
+    expect(await page.locator("#add").getByLabel("Name or address").inputValue()).toBe("Somebody");
+    await add(page, "Game or login name", "PLANTED-yak", "Now only watched");
+    await expectToast(page, "Already on the list");
+    const flagged = page.getByRole("row").filter({ hasText: "Now only watched" });
+    await flagged.getByText("Flags").waitFor();
+    await flagged.locator("summary").click();
+    await flagged.getByRole("button", { name: "End entry" }).click();
+    await flagged.getByText("Please say why.").waitFor();
+    await flagged.getByLabel("Reason").fill("It was a mistake");
+    await flagged.getByRole("button", { name: "End entry" }).click();
+    await expectToast(page, "Entry ended");
+    await page.getByText("Ended: It was a mistake (Ledger Oak,").waitFor();
+    expect(shop.output()).not.toMatch(/planted/i);
+    expectQuiet();
+    await context.close();
+  },
+);
 
 test("staff flag without scripts on a phone, look it up, and are offered neither blocking nor ending", async () => {
   const { page, context } = await openPage(browser);

@@ -120,6 +120,7 @@ test("a role sees only the pages of the desk that it may use (Rule P3)", async (
     "Chats",
     "Payouts",
     "Requests",
+    "Shift",
     "Disputes",
     "Gold",
     "Offers",

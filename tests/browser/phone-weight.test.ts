@@ -16,10 +16,10 @@ type Limits = Bytes & { requests: number; sheets: number };
  */
 const limits: Record<string, Limits> = {
   "/": { html: 23, css: 22, js: 112, font: 33, image: 0, data: 0, requests: 10, sheets: 3 },
-  "/sell-gold": { html: 13, css: 20, js: 137, font: 26, image: 0, data: 0, requests: 8, sheets: 2 },
-  "/buy-accounts": { html: 12, css: 20, js: 136, font: 26, image: 11, data: 0, requests: 16, sheets: 3 },
-  listing: { html: 11, css: 21, js: 122, font: 26, image: 4, data: 0, requests: 10, sheets: 3 },
-  "/services": { html: 12, css: 20, js: 125, font: 26, image: 0, data: 0, requests: 10, sheets: 3 },
+  "/sell-gold": { html: 13, css: 20, js: 139, font: 26, image: 0, data: 0, requests: 8, sheets: 2 },
+  "/buy-accounts": { html: 12, css: 20, js: 138, font: 26, image: 11, data: 0, requests: 16, sheets: 3 },
+  listing: { html: 11, css: 21, js: 125, font: 26, image: 4, data: 0, requests: 10, sheets: 3 },
+  "/services": { html: 12, css: 20, js: 127, font: 26, image: 0, data: 0, requests: 10, sheets: 3 },
 };
 /** These fetch what shows messages a second after they have settled. */
 const pagesWithToaster = ["/sell-gold", "/buy-accounts"];

@@ -165,7 +165,13 @@ const customerPaths = (id: string) => [
   ...[`/profile/orders/${id}`, `/orders/${id}/invoice`, `/orders/${id}/invoice.pdf`, `/api/orders/${id}`],
 ];
 const deskPaths = (id: string) => [
-  ...[`/admin/orders/${id}`, "/admin", "/admin/orders.csv", `/admin?q=${id.slice(0, 8)}`, "/admin/activity"],
+  ...[
+    `/admin/orders/${id}`,
+    "/admin",
+    "/admin/orders.csv?state=all",
+    `/admin?q=${id.slice(0, 8)}`,
+    "/admin/activity",
+  ],
   ...[
     "/admin/payouts",
     "/admin/offers",

@@ -5,6 +5,7 @@ import { cancelOrder, findOrder, setOrderStatus } from "../../domain/orders/inde
 import { offered } from "../account-sales/account-sales-rig.ts";
 import { axe } from "../support/axe.ts";
 import { hydrated, launchBrowser, openPage, windows } from "../support/browser.ts";
+import { longTest } from "../support/long-run.ts";
 import { holdOrder } from "../support/order-scene.ts";
 import { choosePayment, confirmSelling, giveLogin, title } from "../support/sale-flow.ts";
 import { type SaleScene, saleScene, sharedVault } from "../support/sale-scene.ts";
@@ -59,42 +60,45 @@ async function comeToLogin(page: Page, address: string): Promise<void> {
   await title(page, "Verify Your Account Information").waitFor();
 }
 
-test("a step that is not reached yet leads to the first missing one, and a reload asks again for what was typed", async () => {
-  const { address } = await anOffer();
-  const { page, context, expectQuiet } = await openPage(browser);
-  const skips = [
-    ["?step=payment-details", "How Would You Like to Get Paid?"],
-    ["?step=account-verification", "How Would You Like to Get Paid?"],
-  ] as const;
-  for (const [search, heading] of skips) {
-    await visit(page, address + search);
-    await title(page, heading).waitFor();
-  }
-  await comeToLogin(page, address);
-  await page.reload();
-  await hydrated(page);
-  await title(page, "Payment Details").waitFor();
-  await page.getByText("Please enter your payment details again").waitFor();
-  await page.getByText("For your safety, we don't keep them in the browser.").waitFor();
-  await page.getByLabel("$Cashtag").fill("$plantedtag");
-  await page.getByLabel("Email", { exact: true }).fill(email);
-  await press(page, "Continue");
-  await giveLogin(page, login);
-  await dialogOf(page).waitFor();
-  await page.reload();
-  await hydrated(page);
-  await page.getByText("Please enter your payment details again").waitFor();
-  const storage = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
-  for (const secret of typed) expect(storage + page.url() + (await page.content())).not.toContain(secret);
-  const back = () => page.getByRole("link", { name: "Back" }).click();
-  await back();
-  await title(page, "How Would You Like to Get Paid?").waitFor();
-  expect(await page.getByRole("radio", { name: /^CashApp/ }).isChecked()).toBe(true);
-  await back();
-  await title(page, "Your personalized offer").waitFor();
-  expectQuiet();
-  await context.close();
-});
+longTest(
+  "a step that is not reached yet leads to the first missing one, and a reload asks again for what was typed",
+  async () => {
+    const { address } = await anOffer();
+    const { page, context, expectQuiet } = await openPage(browser);
+    const skips = [
+      ["?step=payment-details", "How Would You Like to Get Paid?"],
+      ["?step=account-verification", "How Would You Like to Get Paid?"],
+    ] as const;
+    for (const [search, heading] of skips) {
+      await visit(page, address + search);
+      await title(page, heading).waitFor();
+    }
+    await comeToLogin(page, address);
+    await page.reload();
+    await hydrated(page);
+    await title(page, "Payment Details").waitFor();
+    await page.getByText("Please enter your payment details again").waitFor();
+    await page.getByText("For your safety, we don't keep them in the browser.").waitFor();
+    await page.getByLabel("$Cashtag").fill("$plantedtag");
+    await page.getByLabel("Email", { exact: true }).fill(email);
+    await press(page, "Continue");
+    await giveLogin(page, login);
+    await dialogOf(page).waitFor();
+    await page.reload();
+    await hydrated(page);
+    await page.getByText("Please enter your payment details again").waitFor();
+    const storage = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    for (const secret of typed) expect(storage + page.url() + (await page.content())).not.toContain(secret);
+    const back = () => page.getByRole("link", { name: "Back" }).click();
+    await back();
+    await title(page, "How Would You Like to Get Paid?").waitFor();
+    expect(await page.getByRole("radio", { name: /^CashApp/ }).isChecked()).toBe(true);
+    await back();
+    await title(page, "Your personalized offer").waitFor();
+    expectQuiet();
+    await context.close();
+  },
+);
 
 test("who goes back from the login finds the coin and the mail address there, and goes on without typing again", async () => {
   const { address } = await anOffer();

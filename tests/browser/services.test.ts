@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
+import { longTest } from "../support/long-run.ts";
 import { visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
@@ -69,7 +70,7 @@ test.concurrent("a boost is quoted and re-quoted by keyboard, and no payment is 
   await context.close();
 });
 
-test.concurrent("who cannot be boosted is told why, each case in words of its own, with the levels", async () => {
+longTest("who cannot be boosted is told why, each case in words of its own, with the levels", async () => {
   const { page, context, expectQuiet } = await openPage(browser, windows.phone);
   await visit(page, `${shop.origin}/services`);
   const reported = async (rsn: string, title: string, text: string) => {
@@ -139,51 +140,52 @@ test.concurrent("a price that cannot be fetched is an estimate, which nobody can
   await context.close();
 });
 
-test.concurrent("a choice that changes while somebody is looked up is what they are quoted for", async ({
-  expect,
-}) => {
-  const { page, context, expectQuiet } = await openPage(browser);
-  await visit(page, `${shop.origin}/services`);
-  const getQuoteNow = page.locator("#boost-quote button[type=submit]");
-  const box = (name: string) => page.getByLabel(name);
-  // The route stays for the whole test: taking one away while it holds requests may lose them.
-  let answers = Promise.resolve();
-  await page.route("**/services.data*", async (route) => {
-    await answers;
-    // A lookup that was given up for the next one is gone.
-    await route.continue().catch(() => undefined);
-  });
-  /** Keeps the shop's answers back until what it hands out is called. */
-  const heldBack = () => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    answers = promise;
-    return resolve;
-  };
-  const letGo = heldBack();
-  await getQuote(page, "Cinder Wren");
-  await expect.poll(() => getQuoteNow.getAttribute("aria-busy")).toBe("true");
-  await box("Infernal Cape Boost").uncheck();
-  await box("Dizana's Quiver Boost").check();
-  await box("Use our gear").check();
-  letGo();
-  await quote(page, "$60.00").waitFor();
-  await page.getByRole("complementary").getByText("Dizana's Quiver Boost").waitFor();
-  // Somebody else is found while no service is chosen.
-  const letGoOther = heldBack();
-  await getQuote(page, "Reed Maul");
-  await expect.poll(() => getQuoteNow.getAttribute("aria-busy")).toBe("true");
-  await box("Dizana's Quiver Boost").uncheck();
-  letGoOther();
-  await expect.poll(() => getQuoteNow.getAttribute("aria-busy")).toBe(null);
-  await box("Infernal Cape Boost").check();
-  await quote(page, "$65.00").waitFor();
-  await page
-    .getByRole("complementary")
-    .getByText(/^Reed Maul:/)
-    .waitFor();
-  expectQuiet();
-  await context.close();
-});
+longTest(
+  "a choice that changes while somebody is looked up is what they are quoted for",
+  async ({ expect }) => {
+    const { page, context, expectQuiet } = await openPage(browser);
+    await visit(page, `${shop.origin}/services`);
+    const getQuoteNow = page.locator("#boost-quote button[type=submit]");
+    const box = (name: string) => page.getByLabel(name);
+    // The route stays for the whole test: taking one away while it holds requests may lose them.
+    let answers = Promise.resolve();
+    await page.route("**/services.data*", async (route) => {
+      await answers;
+      // A lookup that was given up for the next one is gone.
+      await route.continue().catch(() => undefined);
+    });
+    /** Keeps the shop's answers back until what it hands out is called. */
+    const heldBack = () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      answers = promise;
+      return resolve;
+    };
+    const letGo = heldBack();
+    await getQuote(page, "Cinder Wren");
+    await expect.poll(() => getQuoteNow.getAttribute("aria-busy")).toBe("true");
+    await box("Infernal Cape Boost").uncheck();
+    await box("Dizana's Quiver Boost").check();
+    await box("Use our gear").check();
+    letGo();
+    await quote(page, "$60.00").waitFor();
+    await page.getByRole("complementary").getByText("Dizana's Quiver Boost").waitFor();
+    // Somebody else is found while no service is chosen.
+    const letGoOther = heldBack();
+    await getQuote(page, "Reed Maul");
+    await expect.poll(() => getQuoteNow.getAttribute("aria-busy")).toBe("true");
+    await box("Dizana's Quiver Boost").uncheck();
+    letGoOther();
+    await expect.poll(() => getQuoteNow.getAttribute("aria-busy")).toBe(null);
+    await box("Infernal Cape Boost").check();
+    await quote(page, "$65.00").waitFor();
+    await page
+      .getByRole("complementary")
+      .getByText(/^Reed Maul:/)
+      .waitFor();
+    expectQuiet();
+    await context.close();
+  },
+);
 
 test.concurrent("a boost is paid in gold: the server says how much, and the order leads to its meeting", async () => {
   const { page, context, expectQuiet } = await openPage(browser);

@@ -4,6 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
 import { holdScripts } from "../support/held-scripts.ts";
+import { longTest } from "../support/long-run.ts";
 import { demoPassword, expectToast, oneTimeCode, sendLogin, signIn, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
@@ -127,47 +128,50 @@ test("a backup code opens the second step once, without scripts too", async () =
   await context.close();
 });
 
-test("new backup codes are shown once, can be saved as a file, and open the desk in place of the app", async () => {
-  const { page, context, expectQuiet } = await openPage(browser, windows.phone);
-  const { backupCodes } = await enrol(page, "admin@goldhall.test");
-  await page.getByText("10 backup codes left.").waitFor();
-  const form = page.locator("form[data-form=renew-codes]");
-  await form.getByLabel("Current password").fill("not-the-password");
-  await form.getByRole("button", { name: "Make new backup codes" }).click();
-  await expectToast(page, "No new backup codes", "Your current password is incorrect.");
-  await form.getByLabel("Current password").fill(demoPassword);
-  await form.getByRole("button", { name: "Make new backup codes" }).click();
-  await expectToast(page, "You have new backup codes");
-  const renewed = await page.locator(".profile_codes li").allTextContents();
-  expect(renewed).toHaveLength(10);
-  expect(renewed).not.toContain(backupCodes[0]);
-  const saving = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Download" }).click();
-  const saved = await readFile(await (await saving).path(), "utf8");
-  for (const code of renewed) expect(saved).toContain(code);
-  await visit(page, `${shop.origin}/profile/security`);
-  expect(await page.locator(".profile_codes li").count()).toBe(0);
+longTest(
+  "new backup codes are shown once, can be saved as a file, and open the desk in place of the app",
+  async () => {
+    const { page, context, expectQuiet } = await openPage(browser, windows.phone);
+    const { backupCodes } = await enrol(page, "admin@goldhall.test");
+    await page.getByText("10 backup codes left.").waitFor();
+    const form = page.locator("form[data-form=renew-codes]");
+    await form.getByLabel("Current password").fill("not-the-password");
+    await form.getByRole("button", { name: "Make new backup codes" }).click();
+    await expectToast(page, "No new backup codes", "Your current password is incorrect.");
+    await form.getByLabel("Current password").fill(demoPassword);
+    await form.getByRole("button", { name: "Make new backup codes" }).click();
+    await expectToast(page, "You have new backup codes");
+    const renewed = await page.locator(".profile_codes li").allTextContents();
+    expect(renewed).toHaveLength(10);
+    expect(renewed).not.toContain(backupCodes[0]);
+    const saving = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Download" }).click();
+    const saved = await readFile(await (await saving).path(), "utf8");
+    for (const code of renewed) expect(saved).toContain(code);
+    await visit(page, `${shop.origin}/profile/security`);
+    expect(await page.locator(".profile_codes li").count()).toBe(0);
 
-  const openDesk = async (code = "") => {
-    await visit(page, `${shop.origin}/admin`);
-    await page.getByRole("link", { name: "Use a backup code" }).click();
-    await page.getByLabel("Your password").fill(demoPassword);
-    await page.getByLabel("Backup code").fill(code);
-    await page.getByRole("button", { name: "Unlock order desk" }).click();
-  };
-  await openDesk(backupCodes[0]);
-  await expectToast(page, "Order desk not unlocked", wrongCode);
-  await openDesk(renewed[0]?.toLowerCase());
-  await page.waitForURL(`${shop.origin}/admin`);
-  await visit(page, `${shop.origin}/profile/security`);
-  await page.getByText("9 backup codes left.").waitFor();
-  await page.locator("form[data-form=disable]").getByLabel("Current password").fill(demoPassword);
-  await page.getByLabel("Code or backup code").fill(renewed[1] ?? "");
-  await page.getByRole("button", { name: "Turn off two-step sign-in" }).click();
-  await expectToast(page, "Two-step sign-in is off");
-  expectQuiet();
-  await context.close();
-});
+    const openDesk = async (code = "") => {
+      await visit(page, `${shop.origin}/admin`);
+      await page.getByRole("link", { name: "Use a backup code" }).click();
+      await page.getByLabel("Your password").fill(demoPassword);
+      await page.getByLabel("Backup code").fill(code);
+      await page.getByRole("button", { name: "Unlock order desk" }).click();
+    };
+    await openDesk(backupCodes[0]);
+    await expectToast(page, "Order desk not unlocked", wrongCode);
+    await openDesk(renewed[0]?.toLowerCase());
+    await page.waitForURL(`${shop.origin}/admin`);
+    await visit(page, `${shop.origin}/profile/security`);
+    await page.getByText("9 backup codes left.").waitFor();
+    await page.locator("form[data-form=disable]").getByLabel("Current password").fill(demoPassword);
+    await page.getByLabel("Code or backup code").fill(renewed[1] ?? "");
+    await page.getByRole("button", { name: "Turn off two-step sign-in" }).click();
+    await expectToast(page, "Two-step sign-in is off");
+    expectQuiet();
+    await context.close();
+  },
+);
 
 test("the desk asks enrolled staff for a code as well (Rule P2)", async () => {
   const { page, context, expectQuiet } = await openPage(browser);

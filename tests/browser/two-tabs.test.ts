@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
+import { longTest } from "../support/long-run.ts";
 import { expectToast, mailedLink, mailTo, sendLogin, signIn, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
@@ -58,7 +59,7 @@ test("a refused game name is told beside its field and changes nothing", async (
   await context.close();
 });
 
-test("the referral link is copied, with Copied for two seconds and a toast", async () => {
+longTest("the referral link is copied, with Copied for two seconds and a toast", async () => {
   const { page, context } = await openPage(browser, {
     ...windows.desktop,
     permissions: ["clipboard-read", "clipboard-write"],
@@ -74,7 +75,7 @@ test("the referral link is copied, with Copied for two seconds and a toast", asy
   await context.close();
 });
 
-test("one browser ends another's session, which is signed out at its next page", async () => {
+longTest("one browser ends another's session, which is signed out at its next page", async () => {
   const desktop = await openPage(browser);
   const phone = await openPage(browser, windows.phone);
   const email = "manager@goldhall.test";
@@ -114,7 +115,7 @@ test("the orders of a profile are filtered by keyboard, and the focus and what i
   await context.close();
 });
 
-test("a changed password ends the other sessions and leaves this one", async () => {
+longTest("a changed password ends the other sessions and leaves this one", async () => {
   const here = await openPage(browser);
   const there = await openPage(browser);
   const email = "staff@goldhall.test";

@@ -110,7 +110,9 @@ async function holdPosts(page: Page) {
   const posts: { body: string; route: Route }[] = [];
   const hold = (route: Route) => {
     const request = route.request();
-    if (request.method() !== "POST") return route.fallback();
+    // That somebody is there is told by itself, and is nothing that they send.
+    const isForm = request.method() === "POST" && !request.url().endsWith("/presence");
+    if (!isForm) return route.fallback();
     posts.push({ body: request.postDataBuffer()?.toString() ?? "", route });
   };
   await page.route("**/*", hold);

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { markRead } from "../../../domain/notifications/index.ts";
 import { seenInput } from "../../../domain/notifications/inputs.ts";
+import { allow } from "../../../domain/people/index.ts";
 import { failureStatus } from "../../../kernel/errors.ts";
 import { ctxOf } from "../../context.ts";
 import { readForm } from "../../web/forms/read-form.ts";
@@ -16,8 +17,11 @@ export function loader() {
  * keeps no step-up alive (Rule P2).
  */
 export async function action(args: Route.ActionArgs) {
+  const ctx = ctxOf(args);
+  const may = allow(ctx.actor, "desk.enter");
+  if (!may.ok) return new Response(null, { status: failureStatus[may.error.code] });
   const seen = seenInput.safeParse(await readForm(args.request));
   if (!seen.success) throw data(null, { status: 400 });
-  const done = await markRead(ctxOf(args), seen.data);
+  const done = await markRead(ctx, seen.data);
   return new Response(null, { status: done.ok ? 204 : failureStatus[done.error.code] });
 }

@@ -14,7 +14,7 @@ import text from "../../ui/text.module.css";
 import topBarStyles from "../../ui/top-bar.module.css";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { DisclosureMenu } from "../site/disclosure-menu.tsx";
-import { type Theme, ThemeSwitch } from "../site/theme-switch.tsx";
+import { type Theme, ThemeChoice, ThemeSwitch } from "../site/theme-switch.tsx";
 import { useDismissMenus } from "../site/use-dismiss-menus.ts";
 import deskStyles from "./desk.module.css";
 import styles from "./desk-bar.module.css";
@@ -104,15 +104,14 @@ function DeskBar(props: Omit<DeskLayoutProps, "children">) {
         {nextKey ? <NextOrder formKey={nextKey} /> : null}
         <DeskSearch role={role} />
         <InboxBell unread={unread} />
-        <ThemeSwitch theme={theme} />
+        <div className={layout.hideOnPhone}>
+          <ThemeSwitch theme={theme} />
+        </div>
         <Avatar name={displayName} src={avatarUrl} size="sm" />
         <VisuallyHidden>{displayName}</VisuallyHidden>
-        <Form method="post" action="/admin">
-          <input type="hidden" name="form" value={leaveForm} />
-          <Button type="submit" variant="quiet" icon={<Icon of={LogOut} />} aria-label="Logout">
-            Logout
-          </Button>
-        </Form>
+        <div className={layout.hideOnPhone}>
+          <Leave />
+        </div>
         <DisclosureMenu
           className={styles.phoneMenu}
           summary={
@@ -125,8 +124,23 @@ function DeskBar(props: Omit<DeskLayoutProps, "children">) {
           align="end"
         >
           <RailLinks of="menu" {...rail} />
+          <div className={styles.menuFoot}>
+            <ThemeChoice theme={theme} />
+            <Leave />
+          </div>
         </DisclosureMenu>
       </div>
     </header>
+  );
+}
+
+function Leave() {
+  return (
+    <Form method="post" action="/admin">
+      <input type="hidden" name="form" value={leaveForm} />
+      <Button type="submit" variant="quiet" icon={<Icon of={LogOut} />} aria-label="Logout">
+        Logout
+      </Button>
+    </Form>
   );
 }

@@ -8,7 +8,6 @@ const columns: readonly Column<TeamRow>[] = [
   {
     key: "name",
     head: "Who",
-    phone: "wide",
     cell: ({ name, isOwn }) => (
       <b>
         {name}
@@ -43,7 +42,13 @@ const columns: readonly Column<TeamRow>[] = [
 export function TeamPanel({ rows }: { rows: readonly TeamRow[] }) {
   return (
     <Panel title="Who has what" pad={false}>
-      <DataTable caption="Open work by person" columns={columns} rows={rows} rowKey={({ key }) => key} />
+      <DataTable
+        caption="Open work by person"
+        columns={columns}
+        rows={rows}
+        rowKey={({ key }) => key}
+        blocks={false}
+      />
     </Panel>
   );
 }
