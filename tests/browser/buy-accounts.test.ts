@@ -111,7 +111,7 @@ test.concurrent("an account that is pressed while a search is about to begin is 
     (link as HTMLElement).click();
   });
   await page.waitForURL(shop.origin + href);
-  await expect.poll(() => page.getByRole("main").textContent(), { timeout: 30_000 }).toMatch(/Buy for \$/);
+  await page.getByRole("main").filter({ hasText: "Buy for $" }).waitFor();
   expectQuiet();
   await context.close();
 });

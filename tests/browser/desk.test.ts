@@ -63,7 +63,6 @@ test("a desk that closes over somebody who writes keeps what is written, and goe
   const name = page.getByLabel("Name", { exact: true });
   await name.fill("Half a thought");
   await page.getByLabel("Read orders").check();
-  await shop.query("update step_ups set elevated_until = now() - interval '1 minute'");
   const answerTo = (method: string) =>
     page.waitForResponse(
       (answer) =>
@@ -72,6 +71,7 @@ test("a desk that closes over somebody who writes keeps what is written, and goe
         answer.status() === 202,
     );
   const readAgain = answerTo("GET");
+  await shop.query("update step_ups set elevated_until = now() - interval '1 minute'");
   await shop.query(
     `insert into events (subject_kind, subject_id, type, actor_kind, visibility, data, topics)
      values ('content', 'hero', 'content.changed', 'system', 'public', '{}', '{content}')`,

@@ -71,7 +71,7 @@ function OrdersNow({ total, readAt }: { total: number; readAt: number }) {
   const updatedAt = new Date(readAt).toISOString().slice(11, 19);
   return (
     <>
-      <span className={cx(text.tiny, text.muted)}>
+      <span className={cx(text.tiny, text.muted, layout.hideOnPhone)}>
         <b>{total.toLocaleString("en-US")}</b> {total === 1 ? "order" : "orders"}
       </span>
       <span className={cx(text.tiny, text.faint, styles.updated)}>updated {updatedAt} UTC</span>
