@@ -96,11 +96,15 @@ test("what happens after a restore is seen at once, and streams from before it b
   const before = await startHub(shop);
   const position = before.position();
   await before.stop();
-  const { rows } = await copy.pool.query(
-    `select (select bool_and(tx_id < pg_snapshot_xmin(pg_current_snapshot())) from events) as events,
+  // What other tests of the same cluster have not yet committed is waited for.
+  const arePast = async () =>
+    (
+      await copy.pool.query(
+        `select (select bool_and(tx_id < pg_snapshot_xmin(pg_current_snapshot())) from events) as events,
       (select bool_and(changed_xid < pg_snapshot_xmin(pg_current_snapshot())) from account_listings) as listings`,
-  );
-  expect(rows).toEqual([{ events: true, listings: true }]);
+      )
+    ).rows;
+  await expect.poll(arePast).toEqual([{ events: true, listings: true }]);
   const hub = await startHub(copy);
   const behind = listen(hub, ["orders"], position);
   const fresh = listen(hub, ["orders"], hub.position());
