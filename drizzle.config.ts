@@ -2,6 +2,6 @@ import type { Config } from "drizzle-kit";
 
 export default {
   dialect: "postgresql",
-  schema: ["./platform/*/tables.ts", "./domain/*/tables.ts"],
+  schema: ["./platform/*/tables.ts", "./domain/*/tables.ts", "./domain/*/*/tables.ts"],
   out: "./migrations",
 } satisfies Config;

@@ -101,6 +101,7 @@ export default [
   route("support/chat/seen", "support/shop/chat/seen.route.ts"),
   route("support/chat/presence", "support/shop/chat/presence.route.ts"),
   route("desk/inbox/seen", "notifications/desk/seen.route.ts"),
+  route("push", "notifications/shop/push.route.ts"),
   route("desk/chats/seen", "support/desk/seen.route.ts"),
   route("desk/chats/presence", "support/desk/presence.route.ts"),
   route("admin/listings/:listingId/pictures", "listings/desk/listings/listing-pictures.route.ts"),

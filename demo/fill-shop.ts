@@ -3,6 +3,7 @@ import { seedContent } from "../domain/content/index.ts";
 import type { Config } from "../platform/config/config.ts";
 import { ensureDemoEthKey } from "./chain/eth-key.ts";
 import { demoContentAt } from "./content.ts";
+import { seedDemoDesk } from "./desk.ts";
 import { seedDemoListings } from "./listings/listings.ts";
 import { seedDemoSales } from "./orders/account-sales.ts";
 import { seedDemoBoosts } from "./orders/boosts.ts";
@@ -34,5 +35,6 @@ export async function fillDemoShop(
   await seedDemoSales(ctx);
   await seedDemoBoosts(ctx);
   await seedDemoListings(ctx);
+  await seedDemoDesk(ctx);
   return true;
 }

@@ -8,7 +8,9 @@ import {
   notificationsTasks,
   notifyEventTasks,
   orderMailTasks,
+  sendPushTasks,
   sendWebhookTasks,
+  stepWaitSeconds,
 } from "../domain/notifications/index.ts";
 import { ordersCrontab, orderTasks } from "../domain/orders/index.ts";
 import { paymentsCrontab, paymentsTasks } from "../domain/payments/index.ts";
@@ -42,7 +44,7 @@ export const shopCrontab = [
 const slow = ["encode-avif", "sweep-picture", "import-listings", "read-boost-before"];
 /** Jobs that nobody waits for. */
 const tidying =
-  /^(housekeeping|people-housekeeping|forget-.*|tidy-chats|remind-buyers|expire-approval-requests)$/;
+  /^(housekeeping|people-housekeeping|forget-.*|release-.*|tidy-chats|remind-buyers|expire-approval-requests)$/;
 
 /**
  * All jobs of the shop, in lanes: a mail server or the high scores that hang, or a picture that takes long,
@@ -73,6 +75,12 @@ export function shopLanes(services: Services, nightly: Tasks, demo: Demo | null)
       deadlineSeconds: 30,
     },
     {
+      name: "pushes",
+      tasks: sendPushTasks(systemCtx(services, "notifications")),
+      concurrency: 4,
+      deadlineSeconds: 30,
+    },
+    {
       name: "slow",
       tasks: {
         ...pick(tasks, (name) => slow.includes(name)),
@@ -93,7 +101,7 @@ export function shopLanes(services: Services, nightly: Tasks, demo: Demo | null)
 }
 
 /** Connections that the lanes need for themselves: see `startJobs`, and some for what they read and write. */
-export const laneConnections = 6 + 1 + 4;
+export const laneConnections = 7 + 1 + 4;
 
 function orderAndOtherTasks(services: Services): Tasks {
   const { ctx } = services;
@@ -107,7 +115,9 @@ function orderAndOtherTasks(services: Services): Tasks {
     ...listingsTasks(systemCtx(services, "accounts")),
     ...pictureTasks(systemCtx(services, "pictures")),
     ...goldTasks(systemCtx(services, "gold")),
-    ...orderMailTasks(systemCtx(services, "mails")),
+    ...orderMailTasks(systemCtx(services, "mails"), {
+      stepWaitSeconds: stepWaitSeconds[services.config.demo ? "demo" : "shop"],
+    }),
     ...commissionMailTasks(systemCtx(services, "mails")),
     ...notifyEventTasks(systemCtx(services, "notifications")),
     ...notificationsTasks(systemCtx(services, "notifications")),

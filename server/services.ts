@@ -8,6 +8,7 @@ import { discordProvider } from "../integrations/discord/discord-provider.ts";
 import { createHiscores, publicHiscores } from "../integrations/hiscores/hiscores-client.ts";
 import { createPictureCoder } from "../integrations/images/picture-coder.ts";
 import { printInvoice } from "../integrations/pdf/invoice-pdf.ts";
+import { pushCoder } from "../integrations/push/push-coder.ts";
 import { s3Files } from "../integrations/s3/s3-files.ts";
 import { smtpTransport } from "../integrations/smtp/smtp-transport.ts";
 import { createWebhookSender } from "../integrations/webhooks/webhook-sender.ts";
@@ -85,6 +86,7 @@ export function makeServices(
     files: config.s3 ? s3Files(config.s3) : localFiles(path.join(config.dataDir, "files")),
     pictureCoder: createPictureCoder({ log }),
     webhookSender: createWebhookSender({ allowsHttp: config.demo }),
+    pushCoder,
     eth,
     highScores: createHiscores({
       url: config.hiscoresUrl ?? publicHiscores,

@@ -103,6 +103,8 @@ function ToastCard({ item }: { item: Toast.Root.ToastObject<ToastData> }) {
       <Toast.Title render={<b />} />
       <Toast.Description />
       <Toast.Close
+        // It can be reached by the keyboard while its toast is folded, so it is read out as well.
+        aria-hidden={false}
         render={
           <IconButton label="Close">
             <Icon of={X} />

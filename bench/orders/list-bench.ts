@@ -66,6 +66,15 @@ const questions: Question[] = [
   ["status", (round) => `status=${of(["pending", "completed", "canceled", "gold_received"], round)}`],
   ["type", (round) => `type=${of(["gold_sale", "account_purchase", "quiver_boost"], round)}`],
   ["status and type", (round) => `status=${of(["pending", "canceled"], round)}&type=quiver_boost`],
+  ["type, dearest first", (round) => `type=${of(["gold_sale", "quiver_boost"], round)}&sort=amount`],
+  [
+    "status and type, dearest first",
+    (round) => `status=${of(["completed", "canceled"], round)}&type=quiver_boost&sort=amount`,
+  ],
+  [
+    "several statuses of a type, dearest",
+    () => "status=canceled&status=completed&type=quiver_boost&sort=amount",
+  ],
   ["status, dearest first", (round) => `status=${of(["pending", "completed"], round)}&sort=amount`],
   ["assignee", (round) => `assigned_to=${staff(round)}`],
   ["assignee and status", (round) => `assigned_to=${staff(round)}&status=in_progress`],

@@ -1,5 +1,4 @@
 import { fork } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { rmSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
@@ -7,18 +6,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
-import { type OrdersCtx, setOrderStatus } from "../../domain/orders/index.ts";
 import { channelsOf } from "../../domain/orders/model.ts";
-import { system } from "../../kernel/actor.ts";
-import { systemClock } from "../../kernel/clock.ts";
 import type { Database } from "../../platform/database/connect.ts";
 import { createLiveHub } from "../../platform/live/hub.ts";
 import { liveResponse } from "../../platform/live/stream-response.ts";
 import { createLogger } from "../../platform/log/logger.ts";
-import { createMailer } from "../../platform/mail/mailer.ts";
-import { createSigner } from "../../platform/signing/signer.ts";
-import { createVault } from "../../platform/vault/vault.ts";
 import { milliseconds, quantile, say } from "./figures.ts";
+import { move, ordersCtx, pendingOrders } from "./moves.ts";
 
 const streams = 2000;
 /** How many of the streams are desks, which hear of every order; the others watch one order each. */
@@ -35,7 +29,7 @@ export async function benchStreams(url: string, db: Database): Promise<void> {
   const hub = createLiveHub({ url, db, log, tellsWhat: () => true });
   await hub.start();
   const server = await serveStreams(hub);
-  const ids = await pendingOrders(db);
+  const ids = await pendingOrders(db, changes);
   const browsers = openBrowsers(server.address() as AddressInfo, ids); // a TCP server
   try {
     await once(browsers.process, "message");
@@ -71,15 +65,6 @@ async function serveStreams(hub: ReturnType<typeof createLiveHub>) {
   return server;
 }
 
-async function pendingOrders(db: Database): Promise<string[]> {
-  const { rows } = await db.$client.query<{ id: string }>(
-    "select id from orders where status = 'pending' order by created_at limit $1",
-    [changes],
-  );
-  if (rows.length === 0) throw new Error("No order is pending");
-  return rows.map(({ id }) => id);
-}
-
 function openBrowsers({ port }: AddressInfo, ids: readonly string[]) {
   const file = `/tmp/goldhall-bench-topics-${process.pid}`;
   const topicOf = (index: number) =>
@@ -87,31 +72,6 @@ function openBrowsers({ port }: AddressInfo, ids: readonly string[]) {
   writeFileSync(file, Array.from({ length: streams }, (_, index) => `topic=${topicOf(index)}`).join("\n"));
   const clients = fileURLToPath(new URL("../live-clients.ts", import.meta.url));
   return { file, process: fork(clients, [`http://127.0.0.1:${port}/api/live`, String(streams), file]) };
-}
-
-function ordersCtx(db: Database, log: OrdersCtx["log"]): OrdersCtx {
-  const vault = createVault([{ id: "bench", key: randomBytes(32) }]);
-  return {
-    db,
-    log,
-    vault,
-    clock: systemClock,
-    actor: system("bench"),
-    mailer: createMailer(vault),
-    origin: "http://localhost",
-    signer: createSigner("a secret of the measurement"),
-    orderReactors: [],
-    approvalActions: {},
-  };
-}
-
-/** Pending orders begin; where there are fewer orders than changes, they go back and begin again. */
-async function move(ctx: OrdersCtx, orderId: string): Promise<void> {
-  const [row] = (await ctx.db.$client.query("select status, version from orders where id = $1", [orderId]))
-    .rows;
-  const status = row?.status === "pending" ? "in_progress" : "pending";
-  const moved = await setOrderStatus(ctx, { orderId, status, version: row?.version, note: "measured" });
-  if (!moved.ok) throw new Error(moved.error.text);
 }
 
 async function arrivals(browsers: ReturnType<typeof fork>): Promise<Array<[subject: string, at: number]>> {

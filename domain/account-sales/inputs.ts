@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { centsOfUsd } from "../../kernel/money.ts";
 import { reloadText } from "../../kernel/reload-text.ts";
+import { longestNote, longestNoteText } from "../orders/model.ts";
 import { mailAddressInput } from "../people/inputs.ts";
 import { rsnInput } from "../players/inputs.ts";
 import { listedDestinations } from "../ways/model.ts";
@@ -42,9 +43,7 @@ export const sellerEmailInput = z.object({
   customerEmail: mailAddressInput("Please enter your email address"),
 });
 
-const longestNote = 1000;
-const noteText = `A note has at most ${longestNote} characters.`;
-const deskNote = z.string(noteText).trim().max(longestNote, noteText);
+const deskNote = z.string(longestNoteText).trim().max(longestNote, longestNoteText);
 const version = z.coerce.number(reloadText).int(reloadText);
 
 /** One check of an account as its button sends it: `login_works:done`, `login_works:open`. */

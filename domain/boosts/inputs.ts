@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { reloadText } from "../../kernel/reload-text.ts";
+import { longestNote, longestNoteText } from "../orders/model.ts";
 import { mailAddressInput } from "../people/inputs.ts";
 import { rsnInput } from "../players/inputs.ts";
 import { promoCodeInput } from "../promotions/inputs.ts";
@@ -47,14 +48,12 @@ export const placeBoostInput = z.object({
   goldMillions: optionalNumber(reloadText),
 });
 
-const longestNote = 1000;
-const longNote = `A note has at most ${longestNote} characters.`;
 const version = z.coerce.number(reloadText).int(reloadText);
 
 /** What staff tell the customer of how the boost goes. */
 export const boostProgressInput = z.object({
   version: version.optional(),
-  note: z.string(longNote).trim().min(3, "Please say how it goes.").max(longestNote, longNote),
+  note: z.string(longestNoteText).trim().min(3, "Please say how it goes.").max(longestNote, longestNoteText),
 });
 
 /** Which of the two high scores is taken. */
@@ -65,7 +64,10 @@ export const settleGearInput = z
   .object({
     version,
     outcome: z.enum(["returned", "kept"], "Please say whether our gear came back."),
-    note: z.preprocess(emptyIsLeftOut, z.string(longNote).trim().max(longestNote, longNote).optional()),
+    note: z.preprocess(
+      emptyIsLeftOut,
+      z.string(longestNoteText).trim().max(longestNote, longestNoteText).optional(),
+    ),
   })
   .refine(({ outcome, note }) => outcome === "returned" || (note ?? "").length >= 3, {
     path: ["note"],

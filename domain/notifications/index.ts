@@ -1,10 +1,25 @@
 export { commissionMailTasks } from "./commission-mail.ts";
+export {
+  readCustomerPreferences,
+  saveCustomerPreferences,
+} from "./customers/customer-preferences.ts";
 export { answerInteraction, discordCommands } from "./discord/answer-interaction.ts";
 export { countUnread, type InboxItem, listInbox, markRead } from "./inbox/inbox.ts";
 export { notifyEventTasks } from "./inbox/notify-event.ts";
 export { notificationsCrontab, notificationsTasks } from "./notifications-tasks.ts";
-export { orderMailTasks } from "./order-mail.ts";
+export { orderMailTasks, stepWaitSeconds } from "./order-mail.ts";
 export { readOwnPreferences, savePreferences } from "./preferences/save-preferences.ts";
+export {
+  isPushOn,
+  isSessionPushed,
+  listDevices,
+  removeDevice,
+  switchPushOff,
+  switchPushOn,
+} from "./push/devices.ts";
+export { type PushCtx, readPushKey } from "./push/push-secrets.ts";
+export { sendPushTasks } from "./push/send-push.ts";
+export { testDevices } from "./push/test-push.ts";
 export {
   listEndpoints,
   readEndpoint,

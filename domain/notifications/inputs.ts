@@ -1,4 +1,11 @@
 import { z } from "zod";
+import { isInOurCentury } from "../../kernel/dates.ts";
+import {
+  type CustomerKindName,
+  type CustomerWay,
+  customerKindNames,
+  customerWays,
+} from "./customers/customer-kinds.ts";
 import { kindNames, type NotificationKind, type PersonalWay, personalWays } from "./kinds.ts";
 import { isTimeZone } from "./quiet-hours.ts";
 import { webhookKinds, webhookServices } from "./webhooks/webhook-labels.ts";
@@ -45,7 +52,12 @@ const path = z.string().regex(/^\/admin\/[\w/-]{1,100}$/, "Page not found");
 export const seenInput = z.object({ path });
 /** One notification, and all that had come by a moment. */
 export const readOneInput = z.object({ id: z.uuid("Notification not found") });
-export const readAllInput = z.object({ upTo: z.iso.datetime().transform((at) => new Date(at)) });
+export const readAllInput = z.object({
+  upTo: z.iso
+    .datetime()
+    .refine(isInOurCentury)
+    .transform((at) => new Date(at)),
+});
 
 const endpointFields = {
   name: z.string().trim().min(1, "Enter a name.").max(60, "A name can be up to 60 characters."),
@@ -83,3 +95,31 @@ export const changeEndpointInput = z.preprocess(
 );
 export const endpointInput = z.object({ endpointId: z.uuid("Webhook not found") });
 export const deliveryInput = z.object({ deliveryId: z.uuid("Delivery not found") });
+
+const pushFields = {
+  /** Where a browser is reached: a secret of its own. */
+  endpoint: z.url().max(1_000),
+  /** The order that it is about; without one, what the person chose for their devices. */
+  orderId: z.uuid().optional(),
+};
+export const pushStateInput = z.object(pushFields);
+export const pushOnInput = z.object({
+  ...pushFields,
+  p256dh: z.string().regex(/^[\w-]{87}=?$/),
+  auth: z.string().regex(/^[\w-]{22}={0,2}$/),
+});
+/** A device of one's own. */
+export const deviceInput = z.object({ deviceId: z.uuid("Device not found") });
+
+/** The field of a customer's kind and way: ticked when they want to be told so. */
+export const customerField = (kind: CustomerKindName, way: CustomerWay) => `${way}:${kind}`;
+
+/** How a customer wants to be told. A box that is not ticked is not sent. */
+export const customerChoicesInput = z.preprocess(
+  (sent) => {
+    if (typeof sent !== "object" || sent === null || "chosen" in sent) return sent;
+    const names = customerKindNames.flatMap((kind) => customerWays.map((way) => customerField(kind, way)));
+    return { ...sent, chosen: names.filter((name) => name in sent) };
+  },
+  z.object({ version: z.coerce.number().int().min(0), chosen: z.array(z.string()) }),
+);

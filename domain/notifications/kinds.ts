@@ -1,5 +1,6 @@
 import type { Actor } from "../../kernel/actor.ts";
 import type { Capability } from "../people/model.ts";
+import { customerEvents } from "./customers/customer-kinds.ts";
 
 /** What of an event decides whether it is worth telling. */
 export type EventFacts = {
@@ -9,10 +10,10 @@ export type EventFacts = {
 };
 
 /**
- * How somebody of staff is told: in their inbox, and by sound and a desktop notification while the desk is
- * open.
+ * How somebody of staff is told: in their inbox, by sound and a desktop notification while the desk is open,
+ * and by a push to their devices while it is not.
  */
-export const personalWays = ["inbox", "alert"] as const;
+export const personalWays = ["inbox", "alert", "push"] as const;
 export type PersonalWay = (typeof personalWays)[number];
 
 type Kind = {
@@ -29,7 +30,7 @@ type Kind = {
   defaults: readonly PersonalWay[];
 };
 
-const loud: readonly PersonalWay[] = ["inbox", "alert"];
+const loud: readonly PersonalWay[] = ["inbox", "alert", "push"];
 const quiet: readonly PersonalWay[] = ["inbox"];
 
 /** What a customer, the chain or the clock did. What staff do, those who work beside them see. */
@@ -196,8 +197,11 @@ const kindByEvent = new Map<string, NotificationKind>(
   kindNames.flatMap((name) => kindOf(name).events.map((type) => [type, name] as const)),
 );
 
+/** The events that staff may be told of. */
+export const staffEvents: readonly string[] = [...kindByEvent.keys()];
+
 /** The types of events that add a job, as the trigger of the log lists them. */
-export const notifiedEvents: readonly string[] = [...kindByEvent.keys()];
+export const notifiedEvents: readonly string[] = [...new Set([...staffEvents, ...customerEvents])];
 
 /** What an event is to staff; null when nobody is told. */
 export function kindOfEvent(event: EventFacts): NotificationKind | null {

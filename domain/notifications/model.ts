@@ -1,5 +1,13 @@
 // The door that browsers may use too: what staff are told of, and how.
 export {
+  type CustomerKindName,
+  type CustomerWay,
+  customerKindNames,
+  customerKindOf,
+  customerWays,
+  customerWaysOf,
+} from "./customers/customer-kinds.ts";
+export {
   kindOf,
   kindsFor,
   type NotificationKind,

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { readEvent, type StoredEvent } from "../../platform/events/index.ts";
+import { addJob } from "../../platform/jobs/add-job.ts";
+import type { TemplateProps } from "../../platform/mail/templates/registry.ts";
 import { bucketOf, takeToken } from "../../platform/rate-limit/take.ts";
 import {
   findOrder,
@@ -16,27 +18,45 @@ import { type PaymentsCtx, readMoney, readMoved } from "../payments/index.ts";
 import { isPaidByCustomer } from "../payments/model.ts";
 import { isLapse } from "./hold-notification.ts";
 import { mostAnHour } from "./most-an-hour.ts";
+import type { Notification } from "./notification.ts";
 import { linesOf, sumOf } from "./order-lines.ts";
+import { isStep, lockSteps, mailKeyOf, mergeSteps, type Step, untoldSteps } from "./order-mail-steps.ts";
 import { notificationOf } from "./order-notification.ts";
 import { goldOf } from "./products/gold-of.ts";
 import { productMails } from "./products/index.ts";
 
-const payloadSchema = z.object({ orderId: z.uuid(), seq: z.int().positive() });
+const payloadSchema = z.object({
+  orderId: z.uuid(),
+  seq: z.int().positive(),
+  /** Whether this step has waited for those that follow at once. */
+  hasWaited: z.boolean().optional(),
+});
+type Payload = z.infer<typeof payloadSchema>;
+
+/**
+ * How long a step waits for the next ones, so that one mail tells them all: long enough for staff who press
+ * several in a row, short enough that nobody waits for news. The demo's visitors look at once.
+ */
+export const stepWaitSeconds = { shop: 60, demo: 5 } as const;
+
+type OrderMailOptions = { stepWaitSeconds: number };
 
 /**
  * The tasks that mail customers what happens to their orders, once per event however often they run (Rules
- * P10, P28), and the links they ask for.
+ * P10, P28), and the links they ask for. What follows a step within `stepWaitSeconds` is told with it, in one
+ * mail (decision 050).
  */
-export function orderMailTasks(ctx: PaymentsCtx) {
+export function orderMailTasks(ctx: PaymentsCtx, options: OrderMailOptions) {
   return {
-    [orderEventJob]: async (payload: unknown) => mailOrderEvent(ctx, payloadSchema.parse(payload)),
+    [orderEventJob]: async (payload: unknown) => mailOrderEvent(ctx, payloadSchema.parse(payload), options),
     [orderLinkJob]: async (payload: unknown) => mailRequestedLink(ctx, payload),
   };
 }
 
 async function mailOrderEvent(
   ctx: PaymentsCtx,
-  { orderId, seq }: z.infer<typeof payloadSchema>,
+  { orderId, seq, hasWaited = false }: Payload,
+  { stepWaitSeconds }: OrderMailOptions,
 ): Promise<void> {
   const [order, event] = await Promise.all([
     findOrder(ctx, orderId),
@@ -44,32 +64,75 @@ async function mailOrderEvent(
   ]);
   // Removed meanwhile: there is nothing to tell any more.
   if (!order || !event) return;
-  const found = await notificationOf(ctx, order, event);
-  if (!found) return;
-  const { to, linkLabel = "Open your order", lines = [], sums = [], ...texts } = found;
+  const own = await notificationOf(ctx, order, event);
+  if (!own) return;
+  if (!isStep(event)) {
+    const mail = await mailOf(ctx, order, own, []);
+    return ctx.db.transaction((tx) => queue(ctx, tx, { order, event, mail }));
+  }
+  if (!hasWaited && stepWaitSeconds > 0 && mayWait(order, event)) {
+    const runAt = new Date(ctx.clock.now().getTime() + stepWaitSeconds * 1000);
+    return addJob(ctx.db, orderEventJob, { orderId, seq, hasWaited: true }, { runAt });
+  }
+  await ctx.db.transaction(async (tx) => {
+    await lockSteps(tx, orderId);
+    const events = await untoldSteps(tx, orderId);
+    // A mail of another step has told this one too.
+    if (!events.some((each) => each.seq === seq)) return;
+    const steps: Step[] = [];
+    for (const each of events) {
+      const notification = await notificationOf(ctx, order, each);
+      if (notification) steps.push({ event: each, notification });
+    }
+    const last = steps.pop();
+    if (!last) return;
+    const { notification, earlierNotes } = mergeSteps(steps, last);
+    const mail = await mailOf(ctx, order, notification, earlierNotes);
+    await queue(ctx, tx, { order, event: last.event, mail });
+  });
+}
+
+/** What the customer did themselves, and a cancellation, is answered at once. */
+function mayWait({ customerId }: OrderRow, { actorKind, actorId, data }: StoredEvent): boolean {
+  const byCustomer = actorKind === "visitor" || (actorId !== null && actorId === customerId);
+  return !byCustomer && data.to !== "canceled";
+}
+
+type OrderMail = TemplateProps<"order-news">;
+
+async function mailOf(
+  ctx: PaymentsCtx,
+  order: OrderRow,
+  { to, linkLabel = "Open your order", lines = [], sums = [], note, ...texts }: Notification,
+  earlierNotes: readonly string[],
+): Promise<OrderMail> {
   const paid = await paidOf(ctx, order);
-  const sum = sums.at(-1) ?? sumOf(order, paid);
-  await ctx.db.transaction(async (tx) =>
-    ctx.mailer.queue(tx, {
-      to: order.customerEmail,
-      template: "order-news",
-      props: {
-        ...texts,
-        orderNumber: shortId(order.id),
-        lines: [
-          ...linesOf(order, await goldOf(ctx, order), paid.reductionCents),
-          ...lines,
-          ...sums.slice(0, -1).map(({ label, amount }) => ({ label, value: amount })),
-        ],
-        sum,
-        link: orderLink(ctx, order, to),
-        linkLabel,
-        warning: productMails[order.type].warning(order),
-      },
-      dedupeKey: `order:${order.id}:${seq}`,
-      heldBack: await floodOf(ctx, tx, order, event),
-    }),
-  );
+  return {
+    ...texts,
+    notes: [...earlierNotes, ...(note ? [note] : [])],
+    orderNumber: shortId(order.id),
+    lines: [
+      ...linesOf(order, await goldOf(ctx, order), paid.reductionCents),
+      ...lines,
+      ...sums.slice(0, -1).map(({ label, amount }) => ({ label, value: amount })),
+    ],
+    sum: sums.at(-1) ?? sumOf(order, paid),
+    link: orderLink(ctx, order, to),
+    linkLabel,
+    warning: productMails[order.type].warning(order),
+  };
+}
+
+type Queued = { order: OrderRow; event: StoredEvent; mail: OrderMail };
+
+async function queue(ctx: PaymentsCtx, tx: Transaction, { order, event, mail }: Queued): Promise<void> {
+  await ctx.mailer.queue(tx, {
+    to: order.customerEmail,
+    template: "order-news",
+    props: mail,
+    dedupeKey: `${mailKeyOf(order.id)}${event.seq}`,
+    heldBack: await floodOf(ctx, tx, order, event),
+  });
 }
 
 /** What moved for it; where the customer pays also how, what is missing, and what disputes took off. */

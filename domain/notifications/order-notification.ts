@@ -5,6 +5,7 @@ import { customerText, orderStatuses, shopPays, statusLabels } from "../orders/m
 import type { PaymentsCtx } from "../payments/index.ts";
 import { readSettingsGroup } from "../settings/index.ts";
 import { mailableSteps } from "../settings/model.ts";
+import { wantsWay } from "./customers/customer-preferences.ts";
 import { heldText, holdNotification } from "./hold-notification.ts";
 import type { Notification } from "./notification.ts";
 import { paymentNotification } from "./payment-notification.ts";
@@ -18,25 +19,27 @@ export async function notificationOf(
   event: StoredEvent,
 ): Promise<Notification | null> {
   const found = await anyNotificationOf(ctx, order, event);
-  return found && (await isLeftOut(ctx, event, found)) ? null : found;
+  return found && (await isLeftOut(ctx, order, event, found)) ? null : found;
 }
 
 /**
- * Whether the owner wants no mail of a step (Rule P38). One that asks for something, which has a link of its
- * own then, and one with words of staff are never left out.
+ * Whether the owner or the customer wants no mail of a step (Rules P38, P39). One that asks for something,
+ * which has a link of its own then, and one with words of staff are never left out.
  */
 async function isLeftOut(
   { db }: PaymentsCtx,
+  { customerId }: OrderRow,
   { type, data }: StoredEvent,
   { to, linkLabel, note }: Notification,
 ): Promise<boolean> {
   const step = mailableSteps.find((each) => each === data.to);
   if (type !== "order.status_changed" || !step || to || linkLabel || note) return false;
   const { steps } = await readSettingsGroup(db, "mails");
-  return !steps.includes(step);
+  return !steps.includes(step) || !(await wantsWay(db, customerId, "order_steps", "email"));
 }
 
-async function anyNotificationOf(
+/** The same whatever the owner leaves out of the mails. */
+export async function anyNotificationOf(
   ctx: PaymentsCtx,
   order: OrderRow,
   event: StoredEvent,

@@ -6,7 +6,7 @@ export type WebhookAnswer = {
   durationMs: number;
 };
 
-export type WebhookRequest = { url: string; headers: Record<string, string>; body: string };
+export type WebhookRequest = { url: string; headers: Record<string, string>; body: string | Uint8Array };
 
 /**
  * Sends messages to addresses that an admin has entered. It reaches nothing inside our own network, whatever
@@ -17,4 +17,27 @@ export type WebhookSender = {
   /** Why an address can't be used, in words for who entered it; null when it can. */
   whyNot(url: string): string | null;
   post(request: WebhookRequest, signal: AbortSignal): Promise<WebhookAnswer>;
+};
+
+/** The pair of keys by which push services know this shop, in base64url. */
+export type PushKey = { publicKey: string; privateKey: string };
+
+type PushToEncode = {
+  to: { endpoint: string; p256dh: string; auth: string };
+  payload: string;
+  key: PushKey;
+  /** How a push service reaches the owner: an https or mailto address. */
+  contact: string;
+  /** Seconds for which the service keeps it for a device that is off. */
+  ttlSeconds: number;
+  urgency: "normal" | "high";
+  /** Of messages that wait under one topic the service keeps the last. */
+  topic: string;
+};
+
+/** Web push as its standards have it: RFC 8030, 8188, 8291 and 8292. */
+export type PushCoder = {
+  newKey(): PushKey;
+  /** What is posted to the push service: readable by the browser alone. Throws for keys that are none. */
+  encode(message: PushToEncode): WebhookRequest;
 };

@@ -2,19 +2,25 @@ import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
+  check,
+  customType,
   index,
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { CustomerChoices } from "./customers/customer-kinds.ts";
 import type { NotificationKind } from "./kinds.ts";
 import type { Choices } from "./preferences/choices.ts";
+import type { PushAbout, PushMessage } from "./push/push-message.ts";
 import type { DeliveryState, WebhookMessage, WebhookService } from "./webhooks/webhook-labels.ts";
 
+const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 const when = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 /**
@@ -46,11 +52,11 @@ export const notifications = pgTable(
   ],
 );
 
-/** How a member of staff wants to be told; without a row the defaults of the kinds hold. */
+/** How somebody wants to be told; without a row the defaults of the kinds hold. */
 export const notificationPreferences = pgTable("notification_preferences", {
   personId: uuid("person_id").primaryKey(),
   /** The kinds that somebody has chosen for. */
-  choices: jsonb().$type<Choices>().notNull(),
+  choices: jsonb().$type<Choices & CustomerChoices>().notNull(),
   /** Quiet hours, in minutes of the day there; null for none. */
   quietFrom: integer("quiet_from"),
   quietUntil: integer("quiet_until"),
@@ -119,6 +125,91 @@ export const webhookAttempts = pgTable(
   (table) => [index("webhook_attempts_delivery").on(table.deliveryId, table.id)],
 );
 
+/** The pair of keys by which push services know this shop: made once, its private half in the vault. */
+export const pushKeys = pgTable(
+  "push_keys",
+  {
+    id: integer().primaryKey().default(1),
+    publicKey: text("public_key").notNull(),
+    secretId: uuid("secret_id").notNull(),
+    createdAt: when("created_at").notNull(),
+  },
+  ({ id }) => [check("push_keys_one", sql`${id} = 1`)],
+);
+
+/**
+ * Browsers that are told by web push. Their address and keys are one secret in the vault: whoever has them
+ * can write to the device (Rule P5).
+ */
+export const pushSubscriptions = pgTable(
+  "push_subscriptions",
+  {
+    id: uuid().primaryKey(),
+    /** SHA-256 of the address, so that one browser is one row. */
+    fingerprint: text().notNull().unique(),
+    secretId: uuid("secret_id").notNull(),
+    /** Such as `Chrome on Windows`. */
+    device: text().notNull(),
+    /**
+     * Who last switched it on while signed in, and by which session: it is told of theirs while that lives.
+     */
+    personId: uuid("person_id"),
+    sessionId: uuid("session_id"),
+    /** Whether it gets what the person chose for all their devices, or only single orders. */
+    isForPerson: boolean("is_for_person").notNull().default(false),
+    /** Whether that session had passed the step-up (Rule P2): only then is it told what staff are. */
+    isForStaff: boolean("is_for_staff").notNull().default(false),
+    createdAt: when("created_at").notNull(),
+  },
+  (table) => [
+    index("push_subscriptions_person").on(table.personId),
+    index("push_subscriptions_session").on(table.sessionId),
+  ],
+);
+
+/** Orders that a device is told of. */
+export const pushOrders = pgTable(
+  "push_orders",
+  {
+    subscriptionId: uuid("subscription_id")
+      .notNull()
+      .references(() => pushSubscriptions.id, { onDelete: "cascade" }),
+    orderId: uuid("order_id").notNull(),
+    /** The right to it: a token that opens the order; null for the session of its customer. */
+    tokenHash: bytes("token_hash"),
+    createdAt: when("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.subscriptionId, table.orderId] }),
+    index("push_orders_order").on(table.orderId),
+  ],
+);
+
+/** What a device is told: at most once an event, under one id however often it is tried. */
+export const pushDeliveries = pgTable(
+  "push_deliveries",
+  {
+    id: uuid().primaryKey(),
+    subscriptionId: uuid("subscription_id")
+      .notNull()
+      .references(() => pushSubscriptions.id, { onDelete: "cascade" }),
+    /** Null for a test. */
+    eventId: bigint("event_id", { mode: "bigint" }),
+    about: jsonb().$type<PushAbout>().notNull(),
+    message: jsonb().$type<PushMessage>().notNull(),
+    /** The end of the quiet hours that it came in; null for at once. */
+    heldUntil: when("held_until"),
+    state: text().$type<DeliveryState>().notNull().default("waiting"),
+    createdAt: when("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("push_deliveries_once").on(table.subscriptionId, table.eventId),
+    index("push_deliveries_created_at").on(table.createdAt),
+  ],
+);
+
+export type PushSubscriptionRow = typeof pushSubscriptions.$inferSelect;
+export type PushDeliveryRow = typeof pushDeliveries.$inferSelect;
 export type WebhookEndpointRow = typeof webhookEndpoints.$inferSelect;
 export type WebhookDeliveryRow = typeof webhookDeliveries.$inferSelect;
 export type NotificationRow = typeof notifications.$inferSelect;

@@ -68,7 +68,20 @@ async function holdsToken(
   row: Pick<OrderRow, "id" | "accessTokenHash">,
   token: string,
 ): Promise<boolean> {
-  const hash = hashOf(token);
+  return opensOrder({ db, clock }, row, hashOf(token));
+}
+
+/** What is kept of a token, to ask again later whether it still opens its order. */
+export function orderTokenHash(token: string): Buffer {
+  return hashOf(token);
+}
+
+/** Whether the token with this hash opens an order now, as its customer. */
+export async function opensOrder(
+  { db, clock }: Pick<OrdersCtx, "clock"> & { db: Queryable },
+  row: Pick<OrderRow, "id" | "accessTokenHash">,
+  hash: Buffer,
+): Promise<boolean> {
   if (hash.length === row.accessTokenHash.length && timingSafeEqual(hash, row.accessTokenHash)) return true;
   const known = await db
     .select({ orderId: orderAccessTokens.orderId })

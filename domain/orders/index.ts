@@ -2,7 +2,9 @@ export {
   checkOrderLink,
   isStaffFor,
   openOrderLink,
+  opensOrder,
   orderLink,
+  orderTokenHash,
   type ViewerRole,
   viewerRoleOf,
 } from "./access.ts";
@@ -34,7 +36,7 @@ export { type DeskSummary, readDeskSummary } from "./desk/desk-summary.ts";
 export { editOrder, type OrderEdit } from "./desk/edit-order.ts";
 export { handOver, handOverAll, takeOver } from "./desk/hand-over.ts";
 export { noteReader } from "./desk/order-readers.ts";
-export { colleagueOn, takeOverAlone } from "./desk/past-colleague.ts";
+export { colleagueOn, readColleague, takeOverAlone } from "./desk/past-colleague.ts";
 export { removeOrder } from "./desk/remove-order.ts";
 export { readStaffLoad } from "./desk/staff-load.ts";
 export { takeNextOrder } from "./desk/take-next-order.ts";
@@ -99,6 +101,6 @@ export { actAsCustomer, type CustomerAct, noteFailure } from "./status/customer-
 export { addToPaid } from "./status/paid.ts";
 export { setOrderStatus, setOrderStatusIn } from "./status/set-status.ts";
 export type { OrderRow } from "./tables.ts";
-export { changeView, moveView, removeView } from "./views/change-view.ts";
+export { changeView, moveView, removeView, replaceViewFilters } from "./views/change-view.ts";
 export { saveView } from "./views/save-view.ts";
 export { listSavedViews, type RailLists, readRailLists, type SavedView } from "./views/saved-views.ts";

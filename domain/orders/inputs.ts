@@ -49,6 +49,7 @@ export {
   changeViewInput,
   moveViewInput,
   removeViewInput,
+  replaceViewInput,
   saveViewInput,
 } from "./views/view-inputs.ts";
 

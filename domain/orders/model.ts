@@ -23,6 +23,7 @@ export {
 export { claimedPaymentHours, mostHoldMinutes } from "./holds/hold-labels.ts";
 export type { Invoice } from "./invoices/invoice.ts";
 export { depositText, sumParts } from "./invoices/sum-lines.ts";
+export { longestNote, longestNoteText } from "./longest-note.ts";
 export {
   defaultWorld,
   isWorld,

@@ -5,6 +5,7 @@ import type { OrdersCtx } from "./context.ts";
 import { foldCountChanges } from "./counts/fold-count-changes.ts";
 import { followEmail } from "./customers/follow-email.ts";
 import { forgetReaders } from "./desk/order-readers.ts";
+import { releaseOrders } from "./desk/release-orders.ts";
 import { forgetIdleVisitors } from "./holds/visitor-limits.ts";
 
 /** When this part's jobs run, as a line for the crontab of startJobs. */
@@ -14,6 +15,7 @@ export const ordersCrontab = [
   "*/10 * * * * forget-idle-visitors ?jobKey=forget-idle-visitors&max=2",
   "23 4 * * * forget-order-tokens ?jobKey=forget-order-tokens&max=2",
   "*/10 * * * * expire-approval-requests ?jobKey=expire-approval-requests&max=2",
+  "*/5 * * * * release-orders ?jobKey=release-orders&max=2",
 ].join("\n");
 
 /** The tasks of those lines, and what follows a person who changed their email address. */
@@ -34,6 +36,10 @@ export function orderTasks(ctx: OrdersCtx) {
     "expire-approval-requests": async () => {
       const expired = await expireRequests(ctx);
       if (expired > 0) ctx.log.info({ expired }, "requests that nobody decided have expired");
+    },
+    "release-orders": async () => {
+      const released = await releaseOrders(ctx);
+      if (released > 0) ctx.log.info({ released }, "orders of former staff went back to the queue");
     },
     [emailMovedJob]: async (payload: unknown) => followEmail(ctx, payload),
   };

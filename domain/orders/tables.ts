@@ -19,7 +19,7 @@ import type { ApprovalKind, ApprovalState } from "./approvals/approval-kinds.ts"
 import type { TextFieldName } from "./fields/text-fields.ts";
 import type { InvoiceFacts } from "./invoices/invoice.ts";
 import type { DepositState, OrderStatus, OrderType } from "./model.ts";
-import { purchasesInSql, searchedItemName } from "./products/in-sql.ts";
+import { goldSalesInSql, purchasesInSql, searchedItemName } from "./products/in-sql.ts";
 import type { MoneyState } from "./products/money-states.ts";
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
@@ -50,6 +50,9 @@ export const isOpenOrder = sql`removed_at is null and status not in ('completed'
 
 /** Which purchases wait for nothing but their customer's money. */
 export const isUnpaidPurchase = sql`${isPendingPurchase} and paid_cents < amount_cents`;
+
+/** Which gold sales wait for nothing but their customer, who has locked in no world yet. */
+export const waitsForWorld = sql`type in (${goldSalesInSql}) and status = 'pending' and world_locked_at is null`;
 
 /** Which of them have it and wait for us, by the words of their index. */
 export const isPaidWaiting = sql`${isPendingPurchase} and paid_cents >= amount_cents`;
@@ -162,6 +165,8 @@ export const orders = pgTable(
       index("orders_status_created").on(table.status, table.createdAt, table.id).where(shown),
       index("orders_status_updated").on(table.status, table.updatedAt, table.id).where(shown),
       index("orders_status_amount").on(table.status, table.amountCents, table.id).where(shown),
+      // Each type has its prices, so the dearest of one may lie behind all of another.
+      index("orders_type_amount").on(table.type, table.amountCents, table.id).where(shown),
       index("orders_type_created").on(table.type, table.createdAt, table.id).where(shown),
       index("orders_assignee").on(assignee, table.createdAt, table.id).where(shown),
       index("orders_assignee_status").on(assignee, table.status, table.createdAt, table.id).where(shown),
@@ -372,29 +377,6 @@ export const approvalRequests = pgTable(
 );
 
 export type ApprovalRequestRow = typeof approvalRequests.$inferSelect;
-
-/**
- * Lists of orders that staff saved under a name: the query of the list's address, which the list's own schema
- * reads again. Owners and order are for the rail; `version` guards each change (Rule P9).
- */
-export const savedViews = pgTable(
-  "saved_views",
-  {
-    id: uuid().primaryKey(),
-    ownerId: uuid("owner_id").notNull(),
-    name: text().notNull(),
-    query: text().notNull(),
-    isShared: boolean("is_shared").notNull().default(false),
-    /** Among the owner's own views, or among all that are shared. */
-    position: integer().notNull(),
-    version: integer().notNull().default(1),
-    createdAt: when("created_at").notNull(),
-    updatedAt: when("updated_at").notNull(),
-  },
-  (table) => [index("saved_views_owner").on(table.ownerId)],
-);
-
-export type SavedViewRow = typeof savedViews.$inferSelect;
 
 /** Who has an order open at the desk; a row is fresh for half a minute. */
 export const orderReaders = pgTable(

@@ -21,6 +21,7 @@ import {
 } from "./model.ts";
 import { costOf, coveredOf, heldOf } from "./money-state.ts";
 import { deskPurchaseState, saleState } from "./payment-state.ts";
+import { readBankFiles } from "./payouts/bank-files.ts";
 import { stateNow } from "./payouts/payout-row.ts";
 import { readLimit, secondPersonReason } from "./payouts/second-person.ts";
 import { methodText } from "./read-payments.ts";
@@ -39,6 +40,8 @@ export type PayoutView = {
   secondPerson: SecondPersonReason | null;
   /** Who had a part in changing where it goes: none of them may approve it. */
   changers: readonly string[];
+  /** When the newest bank file that has it was made: the bank may have paid it. Null of every other. */
+  inBankFileAt: Date | null;
   dueAt: Date;
   createdAt: Date;
   approvedBy: string | null;
@@ -167,9 +170,10 @@ export async function viewPayouts(
   ordersById: ReadonlyMap<string, Pick<OrderRow, "secondPersonSince">>,
 ): Promise<PayoutView[]> {
   const people = rows.flatMap(({ approvedBy, sentBy }) => [approvedBy, sentBy]);
-  const [limitCents, changers, names] = await Promise.all([
+  const [limitCents, changers, files, names] = await Promise.all([
     readLimit(db),
     destinationChangers(db, [...new Set(rows.map(({ orderId }) => orderId))]),
+    readBankFiles(db, rows),
     namesOf(
       db,
       people.flatMap((id) => (id ? [id] : [])),
@@ -183,6 +187,7 @@ export async function viewPayouts(
       state: stateNow(row, order, limitCents),
       secondPerson: secondPersonReason(row, order, limitCents),
       changers: [...(changers.get(row.orderId) ?? [])],
+      inBankFileAt: files.get(row.id) ?? null,
       approvedByName: nameOf(row.approvedBy),
       sentByName: nameOf(row.sentBy),
     };

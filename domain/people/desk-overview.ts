@@ -92,8 +92,8 @@ type LogQuery = {
 
 /**
  * The newest events that concern the desk, newest first: content, mails, gold, rules for offers, recovered
- * accounts, listings and promo codes for all staff, people, settings and keys of both kinds for those who
- * manage people.
+ * accounts, listings, promo codes and saved views for all staff, people, settings and keys of both kinds for
+ * those who manage people.
  */
 export async function readDeskLog(ctx: Ctx, { limit, content }: LogQuery): Promise<Result<DeskLogEntry[]>> {
   const allowed = allow(ctx.actor, "desk.enter");
@@ -111,6 +111,7 @@ export async function readDeskLog(ctx: Ctx, { limit, content }: LogQuery): Promi
     "listing-batch",
     "promo",
     "shift-note",
+    "view",
   ];
   const subjectKinds = seesPeople ? ["person", "api-key", "eth-key", "settings", ...forAll] : forAll;
   const found = content

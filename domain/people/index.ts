@@ -24,7 +24,14 @@ export { register } from "./register.ts";
 export { readResetRule, requestPasswordReset, resetPassword } from "./reset-password.ts";
 export { listPeople, setRole } from "./roles.ts";
 export { findPeople, type PersonHit, searchPeople } from "./search-people.ts";
-export { listSessions, revokeOtherSessions, revokeSession, type SessionView } from "./sessions.ts";
+export {
+  deviceOf,
+  listSessions,
+  readLiveSessions,
+  revokeOtherSessions,
+  revokeSession,
+  type SessionView,
+} from "./sessions.ts";
 export { signIn, signInSecondStep, signInWithProvider, signOut } from "./sign-in.ts";
 export { actorNamesOf, listStaff, namesOf, readStaffMember, type StaffMember } from "./staff.ts";
 export { staffActiveSince } from "./staff-presence.ts";

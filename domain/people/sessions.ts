@@ -1,12 +1,13 @@
-import { and, desc, eq, gt } from "drizzle-orm";
+import { and, desc, eq, gt, inArray } from "drizzle-orm";
+import type { Role } from "../../kernel/actor.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
-import type { Transaction } from "../../platform/database/connect.ts";
+import type { Queryable, Transaction } from "../../platform/database/connect.ts";
 import { appendEvent } from "../../platform/events/index.ts";
 import type { PeopleCtx } from "./context.ts";
 import { dropAllPending } from "./pending.ts";
 import { endSessions, lockPerson } from "./person-row.ts";
 import type { Viewer } from "./read-viewer.ts";
-import { sessions } from "./tables.ts";
+import { sessions, userProfiles } from "./tables.ts";
 
 export type SessionView = {
   id: string;
@@ -33,6 +34,21 @@ export async function listSessions(ctx: PeopleCtx, viewer: Viewer): Promise<Sess
     lastSeenAt: row.updatedAt,
     current: row.id === viewer.sessionId,
   }));
+}
+
+/** Whose sessions these are, of those that are alive. */
+export async function readLiveSessions(
+  db: Queryable,
+  sessionIds: readonly string[],
+  now: Date,
+): Promise<Map<string, { personId: string; role: Role }>> {
+  if (sessionIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: sessions.id, personId: sessions.userId, role: userProfiles.role })
+    .from(sessions)
+    .innerJoin(userProfiles, eq(userProfiles.id, sessions.userId))
+    .where(and(inArray(sessions.id, [...sessionIds]), gt(sessions.expiresAt, now)));
+  return new Map(rows.map(({ id, ...whose }) => [id, whose]));
 }
 
 /**

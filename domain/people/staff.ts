@@ -55,8 +55,11 @@ export function listStaff(ctx: Pick<Ctx, "db">): Promise<StaffMember[]> {
 }
 
 /** The member of staff with this id, or null. */
-export async function readStaffMember(ctx: Pick<Ctx, "db">, personId: string): Promise<StaffMember | null> {
-  const [found] = await ctx.db
+export async function readStaffMember(
+  { db }: { db: Queryable },
+  personId: string,
+): Promise<StaffMember | null> {
+  const [found] = await db
     .select(staffFields)
     .from(userProfiles)
     .where(and(eq(userProfiles.id, personId), ne(userProfiles.role, "member")));

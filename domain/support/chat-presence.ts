@@ -21,7 +21,11 @@ export type ChatPresence = {
   colleagues: { personId: string; displayName: string; isTyping: boolean }[];
 };
 
-type Told = { chatId: string; isTyping: boolean };
+type Told = {
+  chatId: string;
+  /** Undefined from a page where nothing was typed: the same person may be typing in another tab. */
+  isTyping: boolean | undefined;
+};
 type PresenceRow = typeof chatPresence.$inferSelect;
 
 /**
@@ -87,12 +91,13 @@ async function note(ctx: SupportCtx, { chatId, ...told }: Told, personId: string
   const rows = await ctx.db.select().from(chatPresence).where(eq(chatPresence.conversationId, chatId));
   const present = rows.filter((row) => row.seenAt.getTime() > now.getTime() - freshMilliseconds);
   const before = present.find((row) => row.personId === personId);
-  const row = { seenAt: now, typedAt: told.isTyping ? now : null };
+  const typed = told.isTyping === undefined ? {} : { typedAt: told.isTyping ? now : null };
+  const row = { seenAt: now, ...typed };
   await ctx.db
     .insert(chatPresence)
     .values({ conversationId: chatId, personId, ...row })
     .onConflictDoUpdate({ target: [chatPresence.conversationId, chatPresence.personId], set: row });
-  const hasTyping = isTyping(before, now) !== told.isTyping;
+  const hasTyping = told.isTyping !== undefined && isTyping(before, now) !== told.isTyping;
   if (!before || hasTyping) await signalTopic(ctx.db, `chat-desk:${chatId}`);
   // A visitor hears of staff who type, and not of those who look.
   if (hasTyping && personId !== visitorId) await signalTopic(ctx.db, `chat-typing:${chatId}`);

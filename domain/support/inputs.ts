@@ -72,7 +72,14 @@ export const chatSeenInput = z.object({
 });
 
 /** Whether a page of a conversation is open, and whether somebody is typing in it. */
-export const chatPresenceInput = z.object({ chatId: z.uuid(reloadText), typing: tick });
+export const chatPresenceInput = z.object({
+  chatId: z.uuid(reloadText),
+  /** `off` from a page where somebody stopped; left out where nothing was typed. */
+  typing: z
+    .enum(["on", "off"], reloadText)
+    .optional()
+    .transform((typing) => typing && typing === "on"),
+});
 
 /** The colleague who has the conversation, as the sender knows. */
 const colleague = z.preprocess(emptyAsAbsent, z.uuid(reloadText).optional());

@@ -6,16 +6,23 @@ import { closedRetentionDays, quietDays } from "./chat-copy.ts";
 import { chatMailJob, mailUnreadAnswer } from "./chat-mail.ts";
 import { forgetPresence } from "./chat-presence.ts";
 import type { SupportCtx } from "./context.ts";
+import { releaseChats } from "./release-chats.ts";
 import { chatConversations, chatTokens } from "./tables.ts";
 import { chatNotes, lockChat } from "./write-message.ts";
 
-/** When old conversations are tidied up, as a line for the crontab of startJobs. */
-export const supportCrontab = "41 4 * * * tidy-chats ?jobKey=tidy-chats&max=2";
+/** When this part's jobs run, as lines for the crontab of startJobs. */
+export const supportCrontab = [
+  "41 4 * * * tidy-chats ?jobKey=tidy-chats&max=2",
+  "*/5 * * * * release-chats ?jobKey=release-chats&max=2",
+].join("\n");
 
-/** The tasks of this part: mails about unread answers, and the nightly tidying. */
+/** The tasks of this part: mails about unread answers, what former staff had, and the nightly tidying. */
 export function supportTasks(ctx: SupportCtx) {
   return {
     [chatMailJob]: (payload: unknown) => mailUnreadAnswer(ctx, payload),
+    "release-chats": async () => {
+      await releaseChats(ctx);
+    },
     "tidy-chats": async () => {
       await tidyChats(ctx);
     },

@@ -73,7 +73,7 @@ function send({ url, headers, body }: WebhookRequest, { signal, lookup }: Sendin
       url,
       {
         method: "POST",
-        headers: { ...headers, "Content-Length": Buffer.byteLength(body), "User-Agent": "Goldhall-Webhooks" },
+        headers: { ...headers, "Content-Length": Buffer.byteLength(body), "User-Agent": "Goldhall" },
         // A connection of its own: none that was checked for another name is used again.
         agent: false,
         lookup,

@@ -23,6 +23,7 @@ import { pagesHandler } from "./pages.ts";
 import { addPlaceholders } from "./placeholders.ts";
 import { refusePlainly } from "./refuse-plainly.ts";
 import { originCheck, securityHeaders } from "./security.ts";
+import { addServiceWorker } from "./service-worker.ts";
 import { whileAway } from "./while-away.ts";
 
 export type HttpOptions = {
@@ -73,6 +74,7 @@ export function createHttp(options: HttpOptions): Hono {
   app.use(originCheck(services.config.origin));
   app.use(bodyLimits({ tooLarge, full: tooMany }));
   if (options.clientFolder !== undefined) addFiles(app, options.clientFolder);
+  addServiceWorker(app, options.clientFolder);
   app.use(whileAway(options));
   app.get("/api/live", liveHandler(options));
   addMedia(app, services);
@@ -124,7 +126,11 @@ function addFiles(app: Hono, root: string): void {
   const assets = serveStatic({
     root,
     precompressed: true,
-    onFound: (_path, c) => c.header("Cache-Control", `public, max-age=${yearSeconds}, immutable`),
+    onFound: (_path, c) => {
+      c.header("Cache-Control", `public, max-age=${yearSeconds}, immutable`);
+      // Nobody asks again for a file that never changes, and a page asks for forty.
+      c.header("Last-Modified", undefined);
+    },
   });
   const drawings = serveStatic({
     root,

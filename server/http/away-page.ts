@@ -41,9 +41,21 @@ export function awayPage({ text, retryAfterSeconds }: { text: string; retryAfter
     retryAfterSeconds === null
       ? ""
       : `<p>This page reloads automatically. You can also press the button.</p><a href="">Try again</a>`;
-  const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">${again}
-<title>Back in a moment · Goldhall</title><style>${style}</style></head>
-<body><main id="main"><p><b>Goldhall</b></p><h1>Back in a moment</h1><p>${text}</p>${follows}</main></body></html>`;
-  return { html, policy };
+  return { html: pageOf({ title: "Back in a moment", text, head: again, rest: follows }), policy };
+}
+
+/** What the service worker shows when there is no network. */
+export function offlinePage(): { html: string; policy: string } {
+  const text = "Your device can't reach Goldhall. Check your connection, then try again.";
+  const rest = `<a href="">Try again</a>`;
+  return { html: pageOf({ title: "You're offline", text, head: "", rest }), policy };
+}
+
+type Parts = { title: string; text: string; head: string; rest: string };
+
+function pageOf({ title, text, head, rest }: Parts): string {
+  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">${head}
+<title>${title} · Goldhall</title><style>${style}</style></head>
+<body><main id="main"><p><b>Goldhall</b></p><h1>${title}</h1><p>${text}</p>${rest}</main></body></html>`;
 }

@@ -19,7 +19,8 @@ export function addDiscordInteractions(app: Hono, { config, ctx }: Needed): void
     const body = await c.req.text();
     const signature = c.req.header("x-signature-ed25519");
     const timestamp = c.req.header("x-signature-timestamp");
-    if (!isFromDiscord(publicKey, { signature, timestamp, body }))
+    const now = ctx.clock.now();
+    if (!isFromDiscord(publicKey, { signature, timestamp, body, now }))
       return c.text("Not signed by Discord", 401);
     const answer = await answerInteraction(ctx, parsed(body));
     return answer ? c.json(answer) : c.text("Unknown interaction", 400);

@@ -89,6 +89,7 @@ const desk = [
   "/admin/activity",
   "/admin/gold",
   "/admin/chats",
+  "/admin/shift",
   "/admin/disputes",
   "/admin/mails",
   "/admin/content",

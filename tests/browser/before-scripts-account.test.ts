@@ -95,6 +95,7 @@ const presses: Record<string, EarlyForm> = {
     open: go("/auth/callback?type=signup&token=made-up-by-a-test"),
     form: 'form[action="/auth/callback"]',
   },
+  "what a customer is told of": { open: signedIn("/profile"), form: "notifications" },
   "another theme": { open: signedIn("/terms"), form: "header form[action='/theme'] >> nth=0" },
 };
 

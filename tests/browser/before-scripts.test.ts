@@ -58,6 +58,8 @@ const heldBy: Record<string, string> = {
   "listings/shop/listing/listing-page.tsx": "before-scripts",
   "listings/shop/listing/purchase.tsx": "before-scripts",
   "listings/shop/purchase/login-page.tsx": "before-scripts-orders",
+  "notifications/shared/device-list.tsx": pressAlone,
+  "notifications/shared/own-notifications.tsx": "before-scripts-account",
   "orders/shared/boost/boost-access-forms.tsx": "before-scripts-orders",
   "orders/shared/order-page/cancel-order.tsx": pressAlone,
   "orders/shared/order-page/claim-payment.tsx": pressAlone,

@@ -93,7 +93,7 @@ test("N takes the most urgent order and opens it, J and K walk the list, and whe
   await quiet.getByRole("button", { name: "Next order" }).click();
   await expect
     .poll(() => quiet.locator("noscript .alert_alert").textContent())
-    .toContain("Every open order is assigned.");
+    .toContain("No unassigned order needs us now.");
   expect(new URL(quiet.url()).pathname).toBe("/admin/gold");
   expectQuiet();
   await Promise.all([bare.close(), context.close()]);

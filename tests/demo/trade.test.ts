@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { seedDemoDesk } from "../../demo/desk.ts";
 import { seedDemoSales } from "../../demo/orders/account-sales.ts";
 import { seedDemoBoosts } from "../../demo/orders/boosts.ts";
 import { seedDemoOrders } from "../../demo/orders/gold-orders.ts";
@@ -38,10 +39,22 @@ beforeAll(async () => {
   await seedDemoOrders(ctx);
   await seedDemoSales(ctx);
   await seedDemoBoosts(ctx);
+  await seedDemoDesk(ctx);
 });
 afterAll(async () => {
   await services.connection.close();
   await database.close();
+});
+
+test("the desk of the demo begins lived in", async () => {
+  const { rows } = await database.pool.query(
+    `select (select count(*)::int from chat_conversations where waiting_since is not null) as waiting,
+       (select count(*)::int from chat_conversations) as chats, (select count(*)::int from canned_replies) as replies,
+       (select count(*)::int from shift_notes) as notes, (select array_agg(query) from saved_views where is_shared) as views`,
+  );
+  expect(rows).toEqual([
+    { waiting: 1, chats: 2, replies: 2, notes: 1, views: [expect.stringContaining("gold_received")] },
+  ]);
 });
 
 test("the demo begins with trades in gold and account sales in every stage", async () => {

@@ -25,15 +25,21 @@ function hexOf(key: KeyObject): string {
   return key.export({ format: "der", type: "spki" }).subarray(-32).toString("hex");
 }
 
-test("only what Discord signed, with this time and body, is believed", () => {
+test("only what Discord signed, with this time and body, is believed, and only for five minutes", () => {
   const { publicKey, privateKey } = generateKeyPairSync("ed25519");
   const timestamp = "1795400000";
+  const at = (seconds: number) => new Date((1_795_400_000 + seconds) * 1000);
+  const now = at(0);
   const body = JSON.stringify({ type: 1 });
   const signature = sign(null, Buffer.from(timestamp + body), privateKey).toString("hex");
   const key = hexOf(publicKey);
-  expect(isFromDiscord(key, { signature, timestamp, body })).toBe(true);
+  const genuine = { signature, timestamp, body };
+  for (const seconds of [-300, 0, 300])
+    expect(isFromDiscord(key, { ...genuine, now: at(seconds) })).toBe(true);
+  for (const seconds of [-301, 301, 86_400])
+    expect(isFromDiscord(key, { ...genuine, now: at(seconds) })).toBe(false);
   const other = hexOf(generateKeyPairSync("ed25519").publicKey);
-  expect(isFromDiscord(other, { signature, timestamp, body })).toBe(false);
+  expect(isFromDiscord(other, { ...genuine, now })).toBe(false);
   for (const wrong of [
     { signature, timestamp, body: `${body} ` },
     { signature, timestamp: "1795400001", body },
@@ -41,7 +47,7 @@ test("only what Discord signed, with this time and body, is believed", () => {
     { signature: "zz", timestamp, body },
     { signature: undefined, timestamp: undefined, body },
   ])
-    expect(isFromDiscord(key, wrong)).toBe(false);
+    expect(isFromDiscord(key, { ...wrong, now })).toBe(false);
 });
 
 test("over HTTP, what is not signed is refused as Discord tries out, and without a key there is no address", async () => {
@@ -50,7 +56,7 @@ test("over HTTP, what is not signed is refused as Discord tries out, and without
   addDiscordInteractions(app, { ctx, config: { discordPublicKey: hexOf(publicKey) } });
   addDiscordInteractions(without, { ctx, config: { discordPublicKey: undefined } });
   const post = (to: Hono, body: string, signed = body) => {
-    const timestamp = "1795400000";
+    const timestamp = String(Math.floor(ctx.clock.now().getTime() / 1000));
     const signature = sign(null, Buffer.from(timestamp + signed), privateKey).toString("hex");
     const headers = { "x-signature-ed25519": signature, "x-signature-timestamp": timestamp };
     return to.request("/api/discord/interactions", { method: "POST", body, headers });
@@ -104,6 +110,15 @@ test("/order shows what the tracking page shows to anybody, for number and email
   const unknown = await answerInteraction(ctx, typed("order", { number: "00000000", email }));
   expect(wrong).toEqual(unknown);
   expect(JSON.stringify(wrong)).toContain("No order matches");
+});
+
+test("/order takes an address as it is typed, and what is none is said to be none", async () => {
+  const { orderId } = await placed(ctx, { customerEmail: "crane@customers.example" });
+  const ask = async (email: string) =>
+    JSON.stringify(await answerInteraction(ctx, typed("order", { number: orderId, email }, "8")));
+  expect(await ask(" Crane@Customers.example ")).toContain("$19.00");
+  for (const email of ["", "crane", "crane@customers.example\u0000", `${"x".repeat(300)}@customers.example`])
+    expect(await ask(email)).toContain("valid email address");
 });
 
 test("of /order one person of Discord has twenty tries an hour", async () => {

@@ -1,5 +1,6 @@
 import { notifyEventTasks } from "../../domain/notifications/index.ts";
-import type { Ctx } from "../../platform/context.ts";
+import type { OrdersCtx } from "../../domain/orders/index.ts";
+import type { Database } from "../../platform/database/connect.ts";
 import type { TestDatabase } from "../support/database.ts";
 
 /** The payloads of the jobs that wait to tell staff of an event, the oldest first. */
@@ -12,12 +13,8 @@ export async function waitingEvents(database: TestDatabase): Promise<{ eventId: 
 }
 
 /** Runs every such job, as often as told and all at once, and takes them from the queue. */
-export async function notifyAll(
-  database: TestDatabase,
-  ctx: Pick<Ctx, "db" | "clock">,
-  times = 1,
-): Promise<void> {
-  const task = notifyEventTasks(ctx)["notify-event"];
+export async function notifyAll(database: TestDatabase, ctx: OrdersCtx, times = 1): Promise<void> {
+  const task = notifyEventTasks({ ...ctx, secretRetentionDays: 30 })["notify-event"];
   const waiting = await waitingEvents(database);
   await Promise.all(waiting.flatMap((payload) => Array.from({ length: times }, () => task?.(payload))));
   await database.pool.query("delete from graphile_worker._private_jobs");
@@ -41,4 +38,23 @@ export async function inboxOf(database: TestDatabase, personId: string) {
 export async function emptyInboxes(database: TestDatabase): Promise<void> {
   await database.pool.query("truncate notifications, notification_preferences");
   await database.pool.query("delete from graphile_worker._private_jobs");
+}
+
+/** A database whose transactions are lost at their end so many times, as by a kill before the commit. */
+export function losing(db: Database, times: number): Database {
+  let left = times;
+  return new Proxy(db, {
+    get(target, name) {
+      if (name !== "transaction") return Reflect.get(target, name);
+      return (work: Parameters<Database["transaction"]>[0]) =>
+        target.transaction(async (tx) => {
+          const value = await work(tx);
+          if (left > 0) {
+            left -= 1;
+            throw new Error("killed");
+          }
+          return value;
+        });
+    },
+  });
 }

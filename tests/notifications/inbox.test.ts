@@ -9,7 +9,7 @@ import {
 } from "../../domain/notifications/index.ts";
 import { preferencesInput } from "../../domain/notifications/inputs.ts";
 import { notifiedEvents } from "../../domain/notifications/kinds.ts";
-import { assignOrders, type OrdersCtx } from "../../domain/orders/index.ts";
+import { assignOrders, editOrder, type OrdersCtx } from "../../domain/orders/index.ts";
 import type { Actor, Role } from "../../kernel/actor.ts";
 import { appendEvent } from "../../platform/events/index.ts";
 import { ordersCtx, person, placed } from "../orders/orders-rig.ts";
@@ -108,9 +108,16 @@ test("only whom an order was given to hears of it, and nobody who took it themse
   const order = await placed(rig.ctx);
   await emptyInboxes(database);
   await assignOrders(as("manager"), { orderIds: [order.orderId], personId: idOf("staff") });
-  await assignOrders(as("admin"), { orderIds: [order.orderId], personId: idOf("admin") });
+  const takeOverFrom = [idOf("staff")];
+  const taken = { orderIds: [order.orderId], personId: idOf("admin"), takeOverFrom };
+  expect(await assignOrders(as("admin"), taken)).toMatchObject({ ok: true, value: { changed: 1 } });
   await notifyAll(database, rig.ctx);
   expect(await kindsOf("staff")).toEqual(["assigned"]);
+  // Editing the order, as the API does, is the same to whoever is given it.
+  const given = { orderId: order.orderId, edit: { assignedTo: idOf("staff") } };
+  expect(await editOrder(as("admin"), given)).toMatchObject({ ok: true });
+  await notifyAll(database, rig.ctx);
+  expect(await kindsOf("staff")).toEqual(["assigned", "assigned"]);
   expect([await kindsOf("manager"), await kindsOf("admin")]).toEqual([[], []]);
 });
 

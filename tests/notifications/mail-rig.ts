@@ -7,15 +7,18 @@ import { openBody } from "../../platform/mail/mail-body.ts";
 import { settings } from "../payments/payments-rig.ts";
 import type { TestDatabase } from "../support/database.ts";
 
-/** Runs the jobs that wait for an order, as often as told. */
+/**
+ * Runs the jobs that wait for an order, as often as told; no step waits for the next one unless that is told.
+ */
 export async function runJobs(
   database: TestDatabase,
   ctx: OrdersCtx,
   orderId: string,
   times = 1,
+  stepWaitSeconds = 0,
 ): Promise<void> {
   const actor = system("mails");
-  const task = orderMailTasks({ ...ctx, actor, ...settings })["order-event"];
+  const task = orderMailTasks({ ...ctx, actor, ...settings }, { stepWaitSeconds })["order-event"];
   const waiting = await database.pool.query(
     `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
      where t.identifier = 'order-event' and payload ->> 'orderId' = $1 order by j.id`,

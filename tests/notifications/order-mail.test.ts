@@ -38,11 +38,61 @@ test("an order and each step that the owner wants mailed are mailed once, howeve
   await runJobs(database, ctx, orderId, 3);
   const number = orderId.slice(0, 8);
   const subjects = (await mailsTo(database, ctx, to)).map(({ subject }) => subject);
-  expect(subjects.sort()).toEqual([
-    `Gold Received: order #${number}`,
-    `Order received: order #${number}`,
-    `Payment Sent: order #${number}`,
-  ]);
+  expect(subjects.sort()).toEqual([`Order received: order #${number}`, `Payment Sent: order #${number}`]);
+});
+
+test("steps that follow at once are one mail with each note, which waits for them and never comes twice", async () => {
+  const { ctx } = ordersCtx(database);
+  const to = "at-once@customers.example";
+  const { orderId } = await placed(ctx, { customerEmail: to });
+  await runJobs(database, ctx, orderId);
+  const asStaff = { ...ctx, actor: staff };
+  const subjects = async () =>
+    (await mailsTo(database, ctx, to)).map(({ subject }) => subject.replace(/:.*/, "")).sort();
+  const first = { orderId, status: "in_progress", note: "Come to world 330.", notePublic: true } as const;
+  await setOrderStatus(asStaff, first);
+  await setOrderStatus(asStaff, { orderId, status: "gold_received" });
+  const last = { orderId, status: "payment_sent", note: "Thanks for waiting!", notePublic: true } as const;
+  await setOrderStatus(asStaff, last);
+  const waiting = () =>
+    database.pool.query(
+      `select run_at > $2::timestamptz as waits from graphile_worker._private_jobs
+       where payload ->> 'orderId' = $1 and payload ->> 'hasWaited' = 'true'`,
+      [orderId, ctx.clock.now()],
+    );
+  expect((await waiting()).rows).toEqual([]);
+  // Nothing is mailed before the wait is over. The rig then runs everything that waits, three times.
+  await runJobs(database, ctx, orderId, 1, 60);
+  expect(await subjects()).toEqual(["Order received"]);
+  expect((await waiting()).rows.map(({ waits }) => waits)).toEqual([true, true, true]);
+  await runJobs(database, ctx, orderId, 3, 60);
+  expect(await subjects()).toEqual(["Order received", "Payment Sent"]);
+  const told = (await mailsTo(database, ctx, to)).find(({ subject }) => subject.startsWith("Payment Sent"));
+  expect(told?.text.replaceAll(/\s+/g, " ")).toContain(
+    "From our team: Come to world 330. From our team: Thanks for waiting!",
+  );
+  const end = { orderId, status: "completed", note: "See you again.", notePublic: true } as const;
+  await setOrderStatus(asStaff, end);
+  await runJobs(database, ctx, orderId, 1, 60);
+  await runJobs(database, ctx, orderId, 1, 60);
+  expect(await subjects()).toEqual(["Completed", "Order received", "Payment Sent"]);
+});
+
+test("a cancellation by staff waits for nothing and keeps the note of the step before it", async () => {
+  const { ctx } = ordersCtx(database);
+  const to = "canceled-at-once@customers.example";
+  const { orderId } = await placed(ctx, { customerEmail: to });
+  await runJobs(database, ctx, orderId);
+  const asStaff = { ...ctx, actor: staff };
+  const started = { orderId, status: "in_progress", note: "On my way.", notePublic: true } as const;
+  await setOrderStatus(asStaff, started);
+  await setOrderStatus(asStaff, { orderId, status: "canceled", note: "Nobody came." });
+  await runJobs(database, ctx, orderId, 2, 60);
+  const mails = (await mailsTo(database, ctx, to)).filter(
+    ({ subject }) => !subject.startsWith("Order received"),
+  );
+  expect(mails.map(({ subject }) => subject.replace(/:.*/, ""))).toEqual(["Order Canceled"]);
+  expect(mails[0]?.text).toContain("On my way.");
 });
 
 test("a step that is not mailed is, where staff write something to the customer with it", async () => {

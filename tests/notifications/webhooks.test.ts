@@ -315,8 +315,8 @@ test("a channel of Discord is told without being able to call anybody; other add
   const sent: { url: string; body: string }[] = [];
   const webhookSender = {
     whyNot: () => null,
-    post: async (request: { url: string; body: string }) => {
-      sent.push(request);
+    post: async (request: { url: string; body: string | Uint8Array }) => {
+      sent.push({ url: request.url, body: String(request.body) });
       return { status: 204, text: "", durationMs: 1 };
     },
   };

@@ -129,6 +129,8 @@ test("each filter and each pair of them lists what it says and nothing else", as
   const filters: Record<string, (row: (typeof orders)[number]) => boolean> = {
     "status=in_progress": (row) => row.status === "in_progress",
     "status=completed": (row) => row.status === "completed",
+    "status=in_progress&status=pending": () => true,
+    "status=completed&status=pending": (row) => row.status === "pending",
     "type=gold_buy": (row) => row.type === "gold_buy",
     [`assigned_to=${staff.personId}`]: (row) => row.assignedTo === staff.personId,
     "assigned_to=none": (row) => row.assignedTo === null,
@@ -145,6 +147,18 @@ test("each filter and each pair of them lists what it says and nothing else", as
         expect(found.orders.map(({ id }) => id).sort(), `${one} ${other} ${sort}`).toEqual(expected.sort());
       }
     }
+  }
+  // Several statuses are asked for one by one, and stand in one order, page by page.
+  for (const sort of sorts) {
+    const whole = (await list(`sort=${sort}`)).orders.map(({ id }) => id);
+    const pages: string[] = [];
+    for (let cursor: string | null = ""; cursor !== null; ) {
+      const from: string = cursor && `&cursor=${cursor}`;
+      const page = await list(`status=in_progress&status=pending&sort=${sort}&limit=5${from}`);
+      pages.push(...page.orders.map(({ id }) => id));
+      cursor = page.nextCursor;
+    }
+    expect(pages, sort).toEqual(whole);
   }
   expect((await list(`assigned_to=${staff.personId}`)).orders[0]?.assignedToName).toBe("Quiet Osprey");
   const amounts = (await list("sort=amount")).orders.map(({ amountCents }) => amountCents);

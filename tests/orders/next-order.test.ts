@@ -31,7 +31,7 @@ function rig() {
   };
   const place = async (options: Parameters<typeof placed>[1] = {}) => {
     clock.advance(60_000);
-    return (await placed(ctx, options)).orderId;
+    return (await placed(ctx, { isWorldLocked: true, ...options })).orderId;
   };
   const take = async (actor: Awaited<ReturnType<typeof person>>, onceKey: string = randomUUID()) => {
     const taken = await takeNextOrder({ ...ctx, actor }, { onceKey });
@@ -117,6 +117,21 @@ test("two who press at once get different orders, and a press that is sent twice
   );
   expect(rows[0].n).toBeGreaterThanOrEqual(ids.length);
   for (const id of ids) expect((await findOrder(ctx, id))?.version).toBe(2);
+});
+
+test("a gold sale whose customer has locked in no world yet is handed to nobody, and opens for whoever wants it", async () => {
+  const { take, place, ctx, desk, move } = rig();
+  const finch = await person(database, "staff", "Finch");
+  const waiting = await place({ isWorldLocked: false });
+  const started = await place({ isWorldLocked: false });
+  const bought = await place({ type: "gold_buy", isWorldLocked: false });
+  await move(started, "in_progress");
+  await database.pool.query("update orders set paid_cents = amount_cents where id = $1", [bought]);
+  expect(new Set([await take(finch), await take(finch)])).toEqual(new Set([started, bought]));
+  expect(await take(finch)).toBeNull();
+  const asked = { orderIds: [waiting], personId: finch.personId, onlyFree: true };
+  expect(await assignOrders({ ...desk, actor: finch }, asked)).toMatchObject({ ok: true });
+  expect((await findOrder(ctx, waiting))?.assignedTo).toBe(finch.personId);
 });
 
 test("an answer that nothing waited is not kept: the same press takes what came meanwhile", async () => {

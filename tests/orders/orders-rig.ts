@@ -55,6 +55,7 @@ type Options = {
   customerEmail?: string;
   quantity?: number;
   rateMicroUsd?: number;
+  isWorldLocked?: boolean;
 };
 
 /** Places an order of some type without the part that sells it: 100M at $0.19 unless told otherwise. */
@@ -75,6 +76,7 @@ export async function placed(ctx: OrdersCtx, options: Options = {}): Promise<Pla
       rateVersion: 1,
       source: "web",
       world: 333,
+      isWorldLocked: options.isWorldLocked ?? false,
     },
     once: { scope: "test", key: randomUUID(), content: {} },
   });

@@ -1,6 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { changeView, moveView, readRailLists, removeView, saveView } from "../../domain/orders/index.ts";
+import {
+  changeView,
+  moveView,
+  readRailLists,
+  removeView,
+  replaceViewFilters,
+  saveView,
+} from "../../domain/orders/index.ts";
 import { system } from "../../kernel/actor.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { ordersCtx, person, placed } from "./orders-rig.ts";
@@ -171,4 +178,31 @@ test("the rail counts open orders, one's own, those of nobody and each view's, u
     select gen_random_uuid(), 'gold_sale', 'c' || i || '@customers.example', true, 1, '\\x00', 'web', now(), now(), now()
     from generate_series(1, 150) as i`);
   expect((await rail(finch)).queue).toEqual({ count: 100, hasMore: true });
+});
+
+test("a view's filters are replaced by whom it may be changed, as it was seen; of two at once one is told", async () => {
+  const { as, rail, save } = rig();
+  const [finch, oak, heron] = await people();
+  const viewId = await save(finch, "Big ones", { isShared: true });
+  const replace = (who: Someone, query: string, version = 1) =>
+    replaceViewFilters(as(who), { viewId, version, query });
+  const shown = async () => (await rail(oak)).views.map(({ query, version }) => [query, version]);
+  expect(await replace(oak, "status=in_progress")).toMatchObject({ error: { code: "forbidden" } });
+  const both = await Promise.all([
+    replace(finch, "status=in_progress&unknown=1"),
+    replace(heron, "status=gold_received"),
+  ]);
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(both.find(({ ok }) => !ok)).toMatchObject({ error: { code: "conflict", field: "version" } });
+  const winner = both[0].ok ? "status=in_progress" : "status=gold_received";
+  expect(await shown()).toEqual([[winner, 2]]);
+  // Sent again it is so already, whatever version it was made for.
+  expect(await replace(both[0].ok ? finch : heron, winner)).toMatchObject({ ok: true });
+  expect(await shown()).toEqual([[winner, 2]]);
+  expect(await replace(heron, "status=pending", 2)).toMatchObject({ ok: true });
+  const { rows } = await database.pool.query(
+    "select data from events where subject_id = $1 and type = 'view.changed' order by seq",
+    [viewId],
+  );
+  expect(rows.map(({ data }) => data)).toEqual(Array(2).fill({ fields: ["query"], isShared: true }));
 });

@@ -3,6 +3,7 @@ import { assignOrders, findOrder, setOrderStatus } from "../../domain/orders/ind
 import {
   confirmPayouts,
   exportBankPayouts,
+  listPayouts,
   markPayoutSent,
   type PaymentsCtx,
 } from "../../domain/payments/index.ts";
@@ -122,6 +123,10 @@ test("a bank file has every payout that may be sent, logs each as revealed, and 
   expect(await revealedOf(large)).toEqual([]);
   expect(await revealedOf(byPaypal)).toEqual([]);
   expect(await exportBankPayouts(desk, { reason, again: true })).toMatchObject({ value: { count: 1 } });
+  // Whoever pays one by hand sees that the bank may have paid it.
+  const listed = await listPayouts(desk, { state: "open" });
+  const filed = listed.ok ? listed.value.payouts.filter(({ inBankFileAt }) => inBankFileAt) : [];
+  expect(filed.map((payout) => payout.orderId)).toEqual([orderId]);
   const { version } = await payoutOf(desk, orderId);
   await markPayoutSent(desk, { orderId, version });
   expect(await exportBankPayouts(desk, { reason, again: true })).toMatchObject({

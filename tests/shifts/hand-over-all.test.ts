@@ -1,7 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { assignOrders, handOverAll, readStaffLoad } from "../../domain/orders/index.ts";
+import {
+  assignOrders,
+  findOrder,
+  handOverAll,
+  orderTasks,
+  readStaffLoad,
+  setOrderStatus,
+} from "../../domain/orders/index.ts";
+import { supportTasks, takeChat } from "../../domain/support/index.ts";
+import { system } from "../../kernel/actor.ts";
 import { ordersCtx, person, placed } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { atDesk, startedChat } from "../support-chat/chat-rig.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -63,4 +73,39 @@ test("nothing is handed over to a customer, to oneself, without a note, or by wh
   ];
   for (const refused of await Promise.all(tries)) expect(refused.ok).toBe(false);
   expect(await openOf(leaving.personId)).toBe(3);
+});
+
+test("what somebody had who is no longer staff goes back to all, and nobody else's does", async () => {
+  const { ctx, leaving, colleague, as, orderIds, openOf } = await scene();
+  const [ended = "", first = "", theirs = ""] = orderIds;
+  await setOrderStatus(as(leaving), { orderId: ended, status: "canceled", note: "Changed their mind" });
+  const { orderId: kept } = await placed(ctx);
+  await assignOrders(as(colleague), { orderIds: [kept], personId: colleague.personId });
+  const { chatId } = await startedChat(ctx);
+  await takeChat(as(leaving), { chatId });
+  await database.pool.query("update user_profiles set role = 'member' where id = $1", [leaving.personId]);
+
+  const program = { ...ctx, actor: system("tests") };
+  const run = async () => {
+    await orderTasks(program)["release-orders"]();
+    await supportTasks(program)["release-chats"]();
+  };
+  await Promise.all([run(), run()]);
+  await run();
+
+  const holders = await Promise.all([ended, first, theirs, kept].map((id) => findOrder(ctx, id)));
+  expect(holders.map((order) => order?.assignedTo)).toEqual([
+    leaving.personId,
+    null,
+    null,
+    colleague.personId,
+  ]);
+  expect(await openOf(leaving.personId)).toBe(0);
+  expect((await atDesk(as(colleague), chatId)).assignedTo).toBe(null);
+  const { rows } = await database.pool.query(
+    `select subject_id, actor_kind from events where data ->> 'from' = $1 and subject_id = any($2) order by id`,
+    [leaving.personId, [...orderIds, chatId]],
+  );
+  expect(rows.map(({ subject_id }) => subject_id).sort()).toEqual([first, theirs, chatId].sort());
+  expect(rows.every(({ actor_kind }) => actor_kind === "system")).toBe(true);
 });

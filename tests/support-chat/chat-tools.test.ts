@@ -153,6 +153,19 @@ test("each side hears who is there and who types; the visitor never who, nor who
   expect(await countOf("chat_presence")).toBe(0);
 });
 
+test("who types in one tab still types while another tab of theirs only tells that it is open", async () => {
+  const { guest, staffOf } = await chatRig(database);
+  const staff = await staffOf();
+  const { chatId, tokens } = await startedChat(guest);
+  const tab = (isTyping: boolean | undefined) => noteStaffAtChat(staff, { chatId, isTyping });
+  const told = () => noteVisitorAtChat(guest, { tokens, chatId, isTyping: undefined });
+  must(await tab(true));
+  must(await tab(undefined));
+  expect(must(await told())).toEqual({ isStaffTyping: true });
+  must(await tab(false));
+  expect(must(await told())).toEqual({ isStaffTyping: false });
+});
+
 test("nobody tells or hears of a conversation that is not theirs to read", async () => {
   const { guest, by, staffOf } = await chatRig(database);
   const { chatId } = await startedChat(guest);

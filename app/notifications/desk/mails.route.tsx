@@ -1,7 +1,7 @@
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { z } from "zod";
 import { allow } from "../../../domain/people/index.ts";
-import { formatMoment, isInOurCentury } from "../../../kernel/dates.ts";
+import { formatMoment } from "../../../kernel/dates.ts";
 import { countMails } from "../../../platform/mail/count-mails.ts";
 import { readMailList } from "../../../platform/mail/read-mails.ts";
 import { retryMail } from "../../../platform/mail/retry-mail.ts";
@@ -18,6 +18,7 @@ import { redirectWith } from "../../web/forms/answers.ts";
 import { readForm } from "../../web/forms/read-form.ts";
 import { runForm } from "../../web/forms/run-form.ts";
 import type { Route } from "./+types/mails.route.ts";
+import { beforeInput } from "./before-input.ts";
 import { type MailState, mailStateLabels } from "./mail-labels.ts";
 import { MailTable, retryForm, retryInput, retryTitle } from "./mail-table.tsx";
 
@@ -26,16 +27,6 @@ export { DeskError as ErrorBoundary };
 const pageSize = 30;
 const states = ["queued", "sent", "kept", "failed"] as const satisfies readonly MailState[];
 const stateInput = z.enum(states).optional().catch(undefined);
-/** The position in the list: time and id of the last mail seen. Anything else begins at the newest. */
-const beforeInput = z
-  .templateLiteral([z.iso.datetime(), "_", z.uuid()])
-  .refine(isInOurCentury)
-  .transform((text) => {
-    const [at = "", id = ""] = text.split("_");
-    return { createdAt: new Date(at), id };
-  })
-  .optional()
-  .catch(undefined);
 
 export function meta() {
   return [{ title: "Emails · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];

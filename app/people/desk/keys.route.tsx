@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { useEffect, useRef } from "react";
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { type ApiKeyRow, createApiKey, listApiKeys, revokeApiKey } from "../../../domain/people/index.ts";
 import { createKeyInput, revokeKeyInput } from "../../../domain/people/inputs.ts";
@@ -8,16 +7,11 @@ import { formatMoment } from "../../../kernel/dates.ts";
 import { ctxOf, factsOf } from "../../context.ts";
 import { viewerOf } from "../../shell/access/guard-desk.ts";
 import { DeskError } from "../../shell/desk/desk-error.tsx";
+import { FreshKey } from "../../shell/desk/fresh-key.tsx";
 import styles from "../../shell/desk/keys.module.css";
 import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { cx } from "../../ui/cx.ts";
-import layout from "../../ui/layout.module.css";
 import { Link } from "../../ui/link.tsx";
-import { Panel } from "../../ui/panel.tsx";
 import textStyles from "../../ui/text.module.css";
-import { outcomeToast, toast } from "../../ui/toast.ts";
-import { useHydrated } from "../../ui/use-hydrated.ts";
 import { answerHeaders } from "../../web/forms/answer-headers.ts";
 import { redirectWith } from "../../web/forms/answers.ts";
 import type { FormAnswer } from "../../web/forms/form-answer.ts";
@@ -115,39 +109,20 @@ export default function Keys({ loaderData }: Route.ComponentProps) {
         Programs call <Link to="/api/reference">the API</Link> with a key. A key never has more permissions
         than its creator, and works until you revoke it.
       </p>
-      {made ? <FreshKey value={made} /> : null}
+      {made ? (
+        <FreshKey
+          value={made}
+          title="Your new key"
+          made="Key created"
+          once="Copy it now. You won’t see it again: we only keep a hash."
+        >
+          Send it with every call: <code className={textStyles.mono}>Authorization: Bearer gh_…</code>
+        </FreshKey>
+      ) : null}
       <div className={styles.page}>
         <KeyForm key={made ?? answer?.fields.idempotencyKey} actions={actions} formKey={formKey} />
         <KeyTable rows={rows} />
       </div>
     </>
-  );
-}
-
-/** A key that was just made: shown here and never again. */
-function FreshKey({ value }: { value: string }) {
-  const source = useRef<HTMLParagraphElement>(null);
-  const hydrated = useHydrated();
-  // Takes the place of what was said of an earlier try.
-  useEffect(() => {
-    if (value) toast({ id: outcomeToast, title: "Key created", text: "Copy it now.", tone: "good" });
-  }, [value]);
-  return (
-    <Panel title="Your new key" className={styles.freshKey} role="status">
-      <div className={cx(layout.stack, layout.snug)}>
-        <p>Copy it now. You won't see it again: we only keep a hash.</p>
-        <p className={cx(textStyles.mono, styles.keyText)} ref={source}>
-          {value}
-        </p>
-        {hydrated ? (
-          <div>
-            <CopyButton text={value} label="Copy key" source={source} />
-          </div>
-        ) : null}
-        <p className={cx(textStyles.small, textStyles.muted)}>
-          Send it with every call: <code className={textStyles.mono}>Authorization: Bearer gh_…</code>
-        </p>
-      </div>
-    </Panel>
   );
 }

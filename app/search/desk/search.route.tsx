@@ -50,7 +50,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
             name="q"
             maxLength={longestSearch}
             defaultValue={q}
-            placeholder="Order number, amount, phrase, reference, email…"
+            placeholder="Number, amount, phrase, reference, email…"
             autoFocus={q === ""}
             pre={<Icon of={Search} size={16} />}
           />

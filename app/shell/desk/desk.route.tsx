@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Outlet, useRouteLoaderData } from "react-router";
 import { countOpenDisputes } from "../../../domain/listings/index.ts";
-import { countUnread, listInbox } from "../../../domain/notifications/index.ts";
+import { countUnread, isSessionPushed, listInbox } from "../../../domain/notifications/index.ts";
 import { countApprovals, readRailLists } from "../../../domain/orders/index.ts";
 import { can, stepUpMinutes } from "../../../domain/people/model.ts";
 import { countWaitingChats } from "../../../domain/support/index.ts";
@@ -62,6 +62,7 @@ export async function loader(args: Route.LoaderArgs) {
       alertAt: alertAt?.getTime() ?? null,
     })),
     inbox: `inbox:${viewer.personId}` as const,
+    isPushed: await isSessionPushed(ctx),
     serverNow,
     // This request was activity, so the time starts again; it is written at most once a minute.
     elevatedUntil: Math.max(viewer.elevatedUntil?.getTime() ?? 0, serverNow + (stepUpMinutes - 1) * 60_000),
@@ -73,7 +74,7 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const orders = useRouteLoaderData<typeof ordersLoader>("desk-orders");
   const { role, lists, railWidth, topics, waitingChats, openDisputes, openRequests, ...rest } = loaderData;
-  const { inbox, newest, ...person } = rest;
+  const { inbox, newest, isPushed, ...person } = rest;
   const live = useLive(topics, { since: root?.viewer?.since });
   // What the rail counts changes with every order, so it is counted again at leisure.
   useLive(["orders"], { since: root?.viewer?.since, paceMilliseconds: countsMilliseconds });
@@ -82,7 +83,7 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
     pages: pages.filter(({ needs }) => can(role, needs)),
   }));
   useLive([inbox], { since: root?.viewer?.since, paceMilliseconds: inboxPaceMilliseconds });
-  useInboxAlerts({ unread: person.unread, newest, serverNow: person.serverNow });
+  useInboxAlerts({ unread: person.unread, newest, isPushed, serverNow: person.serverNow });
   return (
     <DeskLayout
       {...person}

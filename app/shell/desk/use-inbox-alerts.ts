@@ -19,6 +19,8 @@ type InboxAlerts = {
   unread: number;
   /** The newest of them. */
   newest: readonly UnreadItem[];
+  /** Whether this browser shows them by push already. */
+  isPushed: boolean;
   /** The server's clock when they were read, in epoch milliseconds. */
   serverNow: number;
 };
@@ -31,7 +33,7 @@ const inboxPath = "/admin/inbox";
  * Calls whoever has the desk open: the count stands in the title, and what is new sounds and shows on the
  * desktop where this browser was told to. What somebody looks at already is marked as read, silently.
  */
-export function useInboxAlerts({ unread, newest, serverNow }: InboxAlerts): void {
+export function useInboxAlerts({ unread, newest, isPushed, serverNow }: InboxAlerts): void {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   useTitleCount(unread);
@@ -56,7 +58,7 @@ export function useInboxAlerts({ unread, newest, serverNow }: InboxAlerts): void
       const [only] = fresh;
       if (!only || !areAlertsOn()) return;
       playAlert();
-      if (document.hasFocus()) return;
+      if (document.hasFocus() || isPushed) return;
       const isOne = fresh.length === 1;
       showOnDesktop({
         title: isOne ? only.title : `${fresh.length} new notifications`,

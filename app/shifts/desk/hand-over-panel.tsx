@@ -1,5 +1,6 @@
 import { Handshake } from "lucide";
 import { handOverAllInput, queue } from "../../../domain/orders/inputs.ts";
+import { longestNote } from "../../../domain/orders/model.ts";
 import { loggedForStaff } from "../../shell/desk/desk-copy.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -64,7 +65,7 @@ function HandOverForm({ open, colleagues }: HandOverPanelProps) {
         <Select name="to" defaultValue={form.fields.to ?? ""} options={options} />
       </Field>
       <Field label="Note" help={loggedForStaff} error={note}>
-        <Textarea name="note" rows={3} maxLength={1000} defaultValue={form.fields.note} />
+        <Textarea name="note" rows={3} maxLength={longestNote} defaultValue={form.fields.note} />
       </Field>
       <div>
         <Button

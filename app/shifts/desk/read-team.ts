@@ -8,7 +8,7 @@ import type { TeamRow } from "./shift-copy.ts";
 
 /**
  * Who has what open now: the queue that nobody has first, then everybody at the desk, those with most first.
- * Who has left the desk but still has orders is shown too.
+ * Who has left the desk but still has orders or conversations is shown too.
  */
 export async function readTeam(
   ctx: ShopCtx,
@@ -34,7 +34,8 @@ export async function readTeam(
     };
   };
   const known = new Set(staff.map(({ personId }) => personId));
-  const gone = [...loads.keys()].filter((id) => id !== null && !known.has(id));
+  const holders = new Set([...loads.keys(), ...chatsOf.keys()]);
+  const gone = [...holders].filter((id) => id !== null && !known.has(id));
   const people = [
     ...staff.map(({ personId, displayName }) => rowOf(personId, displayName)),
     ...gone.map((id) => rowOf(id, "No longer staff")),

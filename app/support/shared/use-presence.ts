@@ -24,7 +24,7 @@ type Options<T> = {
  */
 export function usePresence<T extends { isTyping: boolean }>({ href, chatId, topic, read }: Options<T>) {
   const [presence, setPresence] = useState<T | null>(null);
-  const teller = useRef({ typedAt: 0, toldAt: 0, asked: 0, tell: () => {} });
+  const teller = useRef({ typedAt: 0, toldAt: 0, toldTyping: false, asked: 0, tell: () => {} });
   const readAnswer = useRef(read);
 
   useEffect(() => {
@@ -37,7 +37,10 @@ export function usePresence<T extends { isTyping: boolean }>({ href, chatId, top
       const { asked } = own;
       own.toldAt = Date.now();
       const isTyping = Date.now() - own.typedAt < typingMilliseconds;
-      const body = new URLSearchParams({ chatId, ...(isTyping ? { typing: "on" } : {}) });
+      // Another tab of the same person may be the one where they type: only who began can stop.
+      const body = new URLSearchParams({ chatId });
+      if (isTyping || own.toldTyping) body.set("typing", isTyping ? "on" : "off");
+      own.toldTyping = isTyping;
       const answer = await ask(href, body, ended.signal);
       // An older answer that comes late tells what was.
       if (asked === own.asked && !ended.signal.aborted)

@@ -84,6 +84,8 @@ export type Purchase = {
 export type PurchaseForDesk = Purchase & {
   /** Whether the vault has the login, and whether somebody has read it who does not own it any more. */
   login: "ready" | "stale" | "gone";
+  /** Who else of the staff works on its order. */
+  colleague: { personId: string; name: string } | null;
   /** What the asker may do now as staff; all false at an order of their own. */
   desk: {
     handOver: boolean;

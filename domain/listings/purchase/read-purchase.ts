@@ -9,6 +9,7 @@ import {
   notYourOrder,
   type OrderRow,
   orderNotFound,
+  readColleague,
   viewerRoleOf,
 } from "../../orders/index.ts";
 import { isNextStep } from "../../orders/model.ts";
@@ -67,7 +68,8 @@ export async function readPurchaseForDesk(
   const login = listing ? await loginStateOf(ctx, ctx.db, listing) : "gone";
   const isReady = listing !== undefined && (await whyNotHandOver(ctx, ctx.db, listing)) === null;
   const found = { order, purchase, disputes, isBuyer: false };
-  return ok({ ...purchaseOf(ctx, found), login, desk: deskActions(ctx, { ...found, login, isReady }) });
+  const desk = deskActions(ctx, { ...found, login, isReady });
+  return ok({ ...purchaseOf(ctx, found), login, desk, colleague: await readColleague(ctx, order) });
 }
 
 type Found = { order: OrderRow; purchase: PurchaseRow; disputes: Dispute[]; isBuyer: boolean };

@@ -14,6 +14,7 @@ import {
   statusLabels,
   writtenOrderId,
 } from "../../orders/model.ts";
+import { mailAddressInput } from "../../people/inputs.ts";
 
 /** Kinds of interactions and of answers, by Discord's numbers. */
 const ping = 1;
@@ -30,6 +31,9 @@ const interactionSchema = z.object({
   member: z.object({ user: z.object({ id: z.string() }) }).optional(),
   user: z.object({ id: z.string() }).optional(),
 });
+
+const badEmail = "Please enter a valid email address. It's the one on your order.";
+const emailInput = mailAddressInput(badEmail, badEmail);
 
 type DiscordAnswer =
   | { type: typeof pong }
@@ -84,8 +88,10 @@ async function orderText(ctx: OrdersCtx, { number, email, asker }: Asked): Promi
   const written = writtenOrderId(number);
   const isNumber = isOrderNumber(written) || isOrderId(written);
   if (!isNumber) return "An order number looks like 1a2b3c4d. It's on your order page and in our emails.";
+  const address = emailInput.safeParse(email);
+  if (!address.success) return badEmail;
   const client = `discord:${asker}`;
-  const found = await trackOrder(ctx, { number: shortId(written), email: email.trim(), client });
+  const found = await trackOrder(ctx, { number: shortId(written), email: address.data, client });
   if (!found.ok) return found.error.text;
   const order = await readOrder(ctx, { orderId: found.value.orderId, token: undefined });
   if (!order.ok) return order.error.text;

@@ -1,14 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { system } from "../../../kernel/actor.ts";
-import type { Ctx } from "../../../platform/context.ts";
 import type { Transaction } from "../../../platform/database/connect.ts";
 import { appendEvent, readEventById, type StoredEvent } from "../../../platform/events/index.ts";
+import type { PaymentsCtx } from "../../payments/index.ts";
 import { listStaff } from "../../people/index.ts";
 import { can } from "../../people/model.ts";
+import { customerNotificationOf } from "../customers/customer-notification.ts";
+import { wantsWay } from "../customers/customer-preferences.ts";
 import { kindOf, kindOfEvent, type NotificationKind } from "../kinds.ts";
 import { waysOf } from "../preferences/choices.ts";
 import { type Preferences, preferencesOf } from "../preferences/read-preferences.ts";
+import { addPushes } from "../push/add-pushes.ts";
 import { quietUntil } from "../quiet-hours.ts";
 import { notifications } from "../tables.ts";
 import { addDeliveries, endpointsFor } from "../webhooks/add-deliveries.ts";
@@ -19,10 +22,11 @@ const notifyEventJob = "notify-event";
 
 const payloadSchema = z.object({ eventId: z.string().regex(/^\d+$/).transform(BigInt) });
 
-type NotifyCtx = Pick<Ctx, "db" | "clock">;
+type NotifyCtx = PaymentsCtx;
 type Recipient = { personId: string; alertAt: Date | null };
+type Wanting = Recipient & { isPushed: boolean; heldUntil: Date | null };
 
-/** The task that tells staff of an event, once however often it runs (Rule P39). */
+/** The task that tells staff and customers of an event, once however often it runs (Rule P39). */
 export function notifyEventTasks(ctx: NotifyCtx) {
   return {
     [notifyEventJob]: (payload: unknown) => notifyEvent(ctx, payloadSchema.parse(payload)),
@@ -31,28 +35,52 @@ export function notifyEventTasks(ctx: NotifyCtx) {
 
 /**
  * Puts an event into the inbox of everybody who may read it, wants to be told, and did not do it themself,
- * and has it sent to the addresses that are told of it. Written in one transaction, so that a kill leaves
- * either all or nothing, and the job runs again.
+ * and has it sent to devices, to the addresses that are told of it, and to its customer. Written in one
+ * transaction each for staff and customers, so that a kill leaves either all or nothing, and the job runs
+ * again.
  */
 async function notifyEvent(ctx: NotifyCtx, { eventId }: { eventId: bigint }): Promise<void> {
   const event = await readEventById(ctx.db, eventId);
-  const kind = event && kindOfEvent(event);
-  if (!event || !kind) return;
-  const said = await staffNotificationOf(ctx, event);
+  if (!event) return;
+  await notifyStaff(ctx, event);
+  await notifyCustomer(ctx, event);
+}
+
+async function notifyStaff(ctx: NotifyCtx, event: StoredEvent): Promise<void> {
+  const kind = kindOfEvent(event);
+  const said = kind && (await staffNotificationOf(ctx, event));
   if (!said) return;
   const recipients = await recipientsOf(ctx, { event, kind, said });
   const endpointIds = await endpointsFor(ctx, kind);
-  const { title, body: text, path } = said;
-  const message = { event: event.type, at: event.at.toISOString(), title, text, path };
+  const { title, body, path } = said;
+  const message = { event: event.type, at: event.at.toISOString(), title, text: body, path };
+  const people = recipients.filter(({ isPushed }) => isPushed);
   await ctx.db.transaction(async (tx) => {
     await addToInboxes(ctx, tx, { event, kind, said, recipients });
-    await addDeliveries(ctx, tx, { endpointIds, eventId, kind, message });
+    await addDeliveries(ctx, tx, { endpointIds, eventId: event.id, kind, message });
+    const about = { audience: "staff", kind } as const;
+    await addPushes(ctx, tx, { people }, { eventId: event.id, about, message: { title, body, path } });
   });
+}
+
+async function notifyCustomer(ctx: NotifyCtx, event: StoredEvent): Promise<void> {
+  const said = await customerNotificationOf(ctx, event);
+  if (!said) return;
+  const { kind, subject, customerId, title, body, path } = said;
+  const wants = customerId !== null && (await wantsWay(ctx.db, customerId, kind, "push"));
+  const to = {
+    people: wants ? [{ personId: customerId, heldUntil: null }] : [],
+    orderId: subject.kind === "order" ? subject.id : undefined,
+  };
+  const about = { audience: "customer", kind, subject } as const;
+  await ctx.db.transaction((tx) =>
+    addPushes(ctx, tx, to, { eventId: event.id, about, message: { title, body, path } }),
+  );
 }
 
 type Told = { event: StoredEvent; kind: NotificationKind; said: StaffNotification };
 
-async function recipientsOf(ctx: NotifyCtx, told: Told): Promise<Recipient[]> {
+async function recipientsOf(ctx: NotifyCtx, told: Told): Promise<Wanting[]> {
   const able = (await whoMay(ctx, told)).map(({ personId }) => personId);
   const preferences = await preferencesOf(ctx.db, able);
   const now = ctx.clock.now();
@@ -64,7 +92,7 @@ async function recipientsOf(ctx: NotifyCtx, told: Told): Promise<Recipient[]> {
   // Who has it in hand is told alone, unless they are not listening now: nobody waits unseen.
   const inHand = wanting.filter(({ personId, isQuiet }) => personId === told.said.assignedTo && !isQuiet);
   const chosen = inHand.length > 0 ? inHand : wanting;
-  return chosen.map(({ personId, alertAt }) => ({ personId, alertAt }));
+  return chosen;
 }
 
 /** Staff whose role may read it now, without whose doing or own business it is. */
@@ -87,6 +115,8 @@ function decide({ choices, quiet }: Preferences, kind: NotificationKind, now: Da
     isWanted: ways.includes("inbox"),
     isQuiet: quietEnd !== null,
     alertAt: ways.includes("alert") ? (quietEnd ?? now) : null,
+    isPushed: ways.includes("push"),
+    heldUntil: quietEnd,
   };
 }
 
@@ -100,11 +130,11 @@ async function addToInboxes(
   const added = await tx
     .insert(notifications)
     .values(
-      recipients.map((recipient) => ({
+      recipients.map(({ personId, alertAt }) => ({
         id: randomUUID(),
         eventId: event.id,
         ...{ kind, title, body, path, createdAt: clock.now() },
-        ...recipient,
+        ...{ personId, alertAt },
       })),
     )
     .onConflictDoNothing({ target: [notifications.eventId, notifications.personId] })

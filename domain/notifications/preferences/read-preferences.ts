@@ -1,11 +1,17 @@
 import { inArray } from "drizzle-orm";
 import type { Queryable } from "../../../platform/database/connect.ts";
+import type { CustomerChoices } from "../customers/customer-kinds.ts";
 import type { QuietHours } from "../quiet-hours.ts";
 import { notificationPreferences } from "../tables.ts";
 import type { Choices } from "./choices.ts";
 
 /** How somebody wants to be told; version 0 for who has never chosen. */
-export type Preferences = { choices: Choices; quiet: QuietHours; timeZone: string; version: number };
+export type Preferences = {
+  choices: Choices & CustomerChoices;
+  quiet: QuietHours;
+  timeZone: string;
+  version: number;
+};
 
 const nothingChosen: Preferences = { choices: {}, quiet: null, timeZone: "UTC", version: 0 };
 

@@ -36,11 +36,19 @@ export async function savePreferences(
   const before = await readOwnPreferences(ctx);
   if (!before.ok) return before;
   const choices = { ...before.value.choices, ...chosenBy(ctx.actor, chosen) };
-  const row = {
-    ...{ choices, timeZone, version: version + 1, updatedAt: ctx.clock.now() },
-    quietFrom: quiet?.from ?? null,
-    quietUntil: quiet?.until ?? null,
-  };
+  const hours = { timeZone, quietFrom: quiet?.from ?? null, quietUntil: quiet?.until ?? null };
+  return storePreferences(ctx, personId, { choices, ...hours, version });
+}
+
+type Stored = Omit<typeof notificationPreferences.$inferInsert, "personId" | "updatedAt">;
+
+/** Writes what somebody prefers over the version that they saw (`conflict`). */
+export function storePreferences(
+  ctx: PreferencesCtx,
+  personId: string,
+  { version, ...chosen }: Stored,
+): Promise<Result<undefined>> {
+  const row = { ...chosen, version: version + 1, updatedAt: ctx.clock.now() };
   return ctx.db.transaction(async (tx): Promise<Result<undefined>> => {
     const { personId: id, version: stored } = notificationPreferences;
     const saved =
@@ -63,7 +71,7 @@ export async function savePreferences(
       actor: ctx.actor,
       visibility: "internal",
       data: { version: version + 1 },
-      topics: [`inbox:${personId}`],
+      topics: [`inbox:${personId}`, `user:${personId}`],
     });
     return ok(undefined);
   });

@@ -4,18 +4,16 @@ import { isPlainText } from "../../../kernel/plain-text.ts";
 import { reloadText } from "../../../kernel/reload-text.ts";
 import { emailInput } from "../customers/email-input.ts";
 import { editedTexts } from "../fields/text-inputs.ts";
-import { mostHoldMinutes, orderStatuses } from "../model.ts";
+import { longestNote, longestNoteText, mostHoldMinutes, orderStatuses } from "../model.ts";
 
 /** Where an order goes that is handed over to nobody in particular. */
 export const queue = "queue";
 
 const version = z.coerce.number(reloadText).int(reloadText);
-const longestNote = 1000;
-const noteText = `A note has at most ${longestNote} characters.`;
 const note = z
-  .string(noteText)
+  .string(longestNoteText)
   .trim()
-  .max(longestNote, noteText)
+  .max(longestNote, longestNoteText)
   .refine(isPlainText, "Please use plain text: this note has control characters.");
 const ticked = z
   .literal("on", reloadText)

@@ -15,6 +15,7 @@ import { isGoldOrder, isOpen, isWorld, products, shopPays } from "../model.ts";
 import type { NewOrderEvent } from "../order-events.ts";
 import { changeOrder, type Decision } from "../status/change-order.ts";
 import type { OrderRow } from "../tables.ts";
+import { assignedEvent } from "./past-colleague.ts";
 
 /** What staff may edit; a field left out stays (Rule S63). */
 export type OrderEdit = Partial<OrderTexts> & {
@@ -98,28 +99,31 @@ async function decide(
   const request = seen.find((one) => one.request !== null);
   const trimmed = note?.trim() || undefined;
   const noted = trimmed ? [{ type: "order.note", visibility: "internal", note: trimmed } as const] : [];
-  const edited = editedEvents(changes, request ? { request: request.request } : {});
+  // Whoever is given the order is told of it, by whatever road it was given.
+  const { assignedTo, ...rest } = changes;
+  const edited = editedEvents(rest, request ? { request: request.request } : {});
+  const assigned = assignedTo ? [assignedEvent(set.assignedTo ?? null, row.assignedTo)] : [];
+  const events = [...edited, ...assigned, ...noted];
   return ok({
     set: { ...set, ...newContactMark(ctx, row, set.customerEmail) },
-    events: [...edited, ...noted],
+    events: events as [NewOrderEvent, ...NewOrderEvent[]], // Something has changed.
     note: trimmed ?? request?.reason,
   });
 }
 
 /** One event of what the customer may read, and one of what only staff see. */
-function editedEvents(changes: Changes, request: Record<string, unknown>): Decision["events"] {
+function editedEvents(changes: Changes, request: Record<string, unknown>): NewOrderEvent[] {
   const all = Object.entries(changes);
   const parts = [
     { visibility: "public", part: all.filter(([field]) => !isForStaff(field)) },
     { visibility: "internal", part: all.filter(([field]) => isForStaff(field)) },
   ] as const;
-  const events = parts
+  return parts
     .filter(({ part }) => part.length > 0)
     .map(({ visibility, part }): NewOrderEvent => {
       const data = { fields: part.map(([field]) => field), changes: Object.fromEntries(part), ...request };
       return { type: "order.edited", visibility, data };
     });
-  return events as [NewOrderEvent, ...NewOrderEvent[]]; // Something has changed.
 }
 
 /** From then on two people send what we pay out for the order (Rule P31). */

@@ -53,6 +53,17 @@ export async function takeOverAlone(
   return ok(takenOver(actor.personId, colleague));
 }
 
+/** Who of the staff works on an order past whom this actor would act, with their name; null without one. */
+export async function readColleague(
+  ctx: Pick<OrdersCtx, "db" | "actor">,
+  order: Pick<OrderRow, "assignedTo" | "status">,
+): Promise<{ personId: string; name: string } | null> {
+  const personId = colleagueOn(ctx.actor, order);
+  if (!personId) return null;
+  const names = await namesOf(ctx.db, [personId]);
+  return { personId, name: names.get(personId) ?? "Someone else" };
+}
+
 function takenOver(personId: string, from: string) {
   return { set: { assignedTo: personId }, events: [assignedEvent(personId, from)] } satisfies Decision;
 }

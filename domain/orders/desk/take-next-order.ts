@@ -6,16 +6,16 @@ import { once } from "../../../platform/idempotency/once.ts";
 import { allow } from "../../people/index.ts";
 import type { OrdersCtx } from "../context.ts";
 import { changeOrder } from "../status/change-order.ts";
-import { assigneeText, isOpenOrder, isUnpaidPurchase } from "../tables.ts";
+import { assigneeText, isOpenOrder, isUnpaidPurchase, waitsForWorld } from "../tables.ts";
 
 const nobody = sql.raw(`${assigneeText} = '00000000-0000-0000-0000-000000000000'::uuid`);
 
 /**
  * Gives the most urgent open order that nobody holds to whoever asks, and answers its id; null when none
  * waits. The order of urgency is the queue's: running deadlines, then what has waited longest in its status.
- * What only waits for its customer to pay is passed over, and orders of the asker's own are left to others
- * (Rule P31). Two who ask at once get different orders, and the
- * same key gets the same order again (Rule P11). It is no matter how many the asker holds already.
+ * What only waits for its customer, to pay or to lock in a world, is passed over, and orders of the asker's
+ * own are left to others (Rule P31). Two who ask at once get different orders, and the same key gets the same
+ * order again (Rule P11). It is no matter how many the asker holds already.
  */
 export async function takeNextOrder(
   ctx: OrdersCtx,
@@ -51,7 +51,7 @@ const peopleOnly: Failure = { code: "forbidden", text: "Only a person can take t
  * has locked is passed over. Each half is read from an index in its order.
  */
 async function lockMostUrgent(tx: Transaction, personId: string): Promise<string | null> {
-  const isFree = sql`${isOpenOrder} and ${nobody} and not (${isUnpaidPurchase})
+  const isFree = sql`${isOpenOrder} and ${nobody} and not (${isUnpaidPurchase}) and not (${waitsForWorld})
     and customer_id is distinct from ${personId}::uuid`;
   for (const half of [
     sql`risk > 0 order by risk desc, created_at desc, id desc`,

@@ -4,7 +4,7 @@ import { selectedTexts } from "../fields/in-sql.ts";
 import type { OrderTexts } from "../fields/text-fields.ts";
 import type { DepositState, OrderStatus, OrderType } from "../model.ts";
 import { itemNameSql } from "../products/in-sql.ts";
-import { partsOf, type StretchParts, type StretchQuery } from "./stretch-query.ts";
+import { compareOn, eachStatusOf, partsOf, type StretchParts, type StretchQuery } from "./stretch-query.ts";
 
 /** A row of the desk's list as it is read. */
 export type FoundOrder = OrderTexts & {
@@ -62,6 +62,12 @@ export async function findOrdersOn(
   query: StretchQuery,
   wanted: number,
 ): Promise<FoundOrder[]> {
+  const queries = eachStatusOf(query);
+  if (queries) {
+    const found = [];
+    for (const one of queries) found.push(...(await findOrdersOn(db, one, wanted)));
+    return found.sort(compareOn(query)).slice(0, wanted);
+  }
   const parts = partsOf(query);
   if (!parts) return [];
   if (parts.rest.length === 0) return read(db, inOrder(parts, listed, wanted));

@@ -63,7 +63,8 @@ export type StretchParts = {
 /**
  * Takes a query apart so that whatever leaves few orders is answered by an index in order: one status, open
  * orders that wait, assignee and days. A type seldom leaves few, so it has an index only where it is asked
- * for alone. Null where no order can have such a status.
+ * for alone, and by amount, since each type has its prices. Null where no order can have such a status.
+ * Several statuses are asked for one by one (`eachStatusOf`).
  */
 export function partsOf(query: StretchQuery): StretchParts | null {
   const { stretch, filters, pattern, ids } = query;
@@ -74,15 +75,14 @@ export function partsOf(query: StretchQuery): StretchParts | null {
   const rest = pattern ? [sql`search || '' like ${pattern.whole}`] : [];
   const isByCreation = stretch === "noDeadline" || stretch === "created";
   const isByWait = stretch === "open" || stretch === "waiting";
-  const hasStatusIndex = statuses?.length === 1 && stretch !== "deadline" && !isByWait;
-  // Deadlines are few: whatever is asked of them is looked at one by one.
-  if (statuses) (hasStatusIndex ? along : rest).push(statusIn(statuses));
+  // Deadlines and open orders are few: whatever is asked of them is looked at one by one.
+  if (statuses) (hasStatusIndex(query) ? along : rest).push(statusIn(statuses));
   if (isOpen && !isByWait) rest.push(isOpenOrder);
   // Few, in an index of their own whatever the order.
   if (paidWaiting) (stretch === "deadline" ? rest : along).push(isPaidWaiting);
   (isByCreation ? along : rest).push(...dateConditions(filters));
   (isByCreation || isByWait ? along : rest).push(...assigneeCondition(filters));
-  const hasTypeIndex = isByCreation && !statuses && !filters.assignedTo;
+  const hasTypeIndex = stretch === "amount" || (isByCreation && !statuses && !filters.assignedTo);
   if (type) (hasTypeIndex ? along : rest).push(sql`type = ${type}`);
   if (atRisk && stretch !== "deadline") rest.push(sql`risk > 0`);
   if (ids) rest.push(sql`id between ${ids.from}::uuid and ${ids.to}::uuid`);
@@ -96,6 +96,26 @@ export function partsOf(query: StretchQuery): StretchParts | null {
       statuses || isOpen || type || paidWaiting || filters.assignedTo || filters.from || filters.to,
     ),
   };
+}
+
+/**
+ * Whether orders of one status are walked along, in the order of a stretch; those of a type by amount along
+ * their type.
+ */
+function hasStatusIndex({ stretch, filters }: StretchQuery): boolean {
+  if (stretch === "amount") return filters.type === undefined;
+  return stretch !== "deadline" && stretch !== "open" && stretch !== "waiting";
+}
+
+/**
+ * The queries, one for each status, that together find what a query for several statuses does, where an index
+ * answers each of them in order; otherwise null. Looked for order by order, common statuses whose orders all
+ * lie behind many others would take a second and a half among a million.
+ */
+export function eachStatusOf(query: StretchQuery): StretchQuery[] | null {
+  const statuses = possibleStatuses(query.filters);
+  if (!statuses || statuses.length < 2 || !hasStatusIndex(query)) return null;
+  return statuses.map((status) => ({ ...query, filters: { ...query.filters, statuses: [status] } }));
 }
 
 /** The statuses that an order may have to pass; undefined for any. */

@@ -30,6 +30,9 @@ export const soldAccountsInSql = sql.raw(
 export const salesInSql = typesInSql(({ payer }) => payer === "us");
 export const purchasesInSql = typesInSql(({ payer }) => payer === "customer");
 
+/** What brings us gold at a meeting, for which its customer locks in a world. */
+export const goldSalesInSql = typesInSql(({ gold }) => gold === "to_us");
+
 const named: [OrderType, string][] = orderTypes.flatMap((type) => {
   const { item } = products[type];
   return item ? [[type, item.nameField]] : [];

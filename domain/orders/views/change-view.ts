@@ -5,8 +5,8 @@ import type { Transaction } from "../../../platform/database/connect.ts";
 import { transact } from "../../../platform/database/transact.ts";
 import { allow } from "../../people/index.ts";
 import type { OrdersCtx } from "../context.ts";
-import { type SavedViewRow, savedViews } from "../tables.ts";
-import { appendViewEvent, askerOf, mayChangeView } from "./saved-views.ts";
+import { appendViewEvent, askerOf, cleanListQuery, mayChangeView } from "./saved-views.ts";
+import { type SavedViewRow, savedViews } from "./tables.ts";
 
 type ChangeViewInput = {
   viewId: string;
@@ -19,25 +19,51 @@ type ChangeViewInput = {
  * Renames a view, shares it with all staff or takes it back. By its owner, a shared one by managers too. As
  * it is already, nothing happens; refuses a stale version (`conflict`).
  */
-export async function changeView(ctx: OrdersCtx, input: ChangeViewInput): Promise<Result<undefined>> {
-  return onView(ctx, input.viewId, async (tx, row) => {
-    const next = { name: input.name, isShared: input.isShared };
-    const changed = Object.entries(next).flatMap(([field, value]) =>
-      Reflect.get(row, field) === value ? [] : [field],
-    );
-    if (changed.length === 0) return ok(undefined);
-    if (input.version !== row.version) return fail(changedMeanwhile);
-    // In another list of the rail it stands behind the others.
-    const position = sql`(select max(position) + 1 from saved_views)`;
-    const moved = next.isShared === row.isShared ? {} : { position };
-    await tx
-      .update(savedViews)
-      .set({ ...next, ...moved, version: row.version + 1, updatedAt: ctx.clock.now() })
-      .where(eq(savedViews.id, row.id));
-    const { isShared } = next;
-    await appendViewEvent(ctx, tx, "view.changed", row.id, { fields: changed, isShared });
-    return ok(undefined);
-  });
+export async function changeView(
+  ctx: OrdersCtx,
+  { viewId, version, ...next }: ChangeViewInput,
+): Promise<Result<undefined>> {
+  return onView(ctx, viewId, (tx, row) => setView(ctx, tx, row, version, next));
+}
+
+/**
+ * Gives a view the filters of a list, by whom it may be changed. As they are already, nothing happens;
+ * refuses a stale version (`conflict`). What the list's own schema does not know is not saved.
+ */
+export async function replaceViewFilters(
+  ctx: OrdersCtx,
+  { viewId, version, query }: { viewId: string; version: number; query: string },
+): Promise<Result<undefined>> {
+  const next = cleanListQuery(query);
+  return onView(ctx, viewId, async (tx, row) =>
+    cleanListQuery(row.query) === next ? ok(undefined) : setView(ctx, tx, row, version, { query: next }),
+  );
+}
+
+type ViewFields = Partial<Pick<SavedViewRow, "name" | "isShared" | "query">>;
+
+async function setView(
+  ctx: OrdersCtx,
+  tx: Transaction,
+  row: SavedViewRow,
+  version: number,
+  next: ViewFields,
+): Promise<Result<undefined>> {
+  const fields = Object.entries(next).flatMap(([field, value]) =>
+    Reflect.get(row, field) === value ? [] : [field],
+  );
+  if (fields.length === 0) return ok(undefined);
+  if (version !== row.version) return fail(changedMeanwhile);
+  const isShared = next.isShared ?? row.isShared;
+  // In another list of the rail it stands behind the others.
+  const position = sql`(select max(position) + 1 from saved_views)`;
+  const moved = isShared === row.isShared ? {} : { position };
+  await tx
+    .update(savedViews)
+    .set({ ...next, ...moved, version: row.version + 1, updatedAt: ctx.clock.now() })
+    .where(eq(savedViews.id, row.id));
+  await appendViewEvent(ctx, tx, "view.changed", row.id, { fields, isShared });
+  return ok(undefined);
 }
 
 /** Removes a view, by whom it may be changed; refuses a stale version (`conflict`). */

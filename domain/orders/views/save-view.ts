@@ -5,9 +5,9 @@ import { fail, ok, type Result } from "../../../kernel/result.ts";
 import { once } from "../../../platform/idempotency/once.ts";
 import { allow } from "../../people/index.ts";
 import type { OrdersCtx } from "../context.ts";
-import { savedViews } from "../tables.ts";
 import { lockViews } from "./change-view.ts";
 import { appendViewEvent, askerOf, cleanListQuery } from "./saved-views.ts";
+import { savedViews } from "./tables.ts";
 
 /** Views that one person may have, shared ones included. */
 const mostViews = 20;

@@ -8,7 +8,7 @@ import type { OrdersCtx } from "../context.ts";
 import { countLists, type ListCount } from "../list/count-lists.ts";
 import { listQueryText } from "../list/list-query-text.ts";
 import { type OrderFilters, orderListInputFrom } from "../list/order-list-query.ts";
-import { type SavedViewRow, savedViews } from "../tables.ts";
+import { type SavedViewRow, savedViews } from "./tables.ts";
 
 /** A saved view as the rail shows it. */
 export type SavedView = {

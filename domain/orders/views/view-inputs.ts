@@ -24,6 +24,15 @@ export const saveViewInput = z.object({
 /** Another name for a view, and who sees it. */
 export const changeViewInput = z.object({ viewId, version, name, isShared: ticked });
 
+/** Which view has the filters of a list from now on, as it was seen: `<id> <version>` in one field. */
+export const replaceViewInput = z.object({
+  view: z.preprocess((sent) => {
+    const [id, seen] = typeof sent === "string" ? sent.split(" ") : [];
+    return { viewId: id, version: seen };
+  }, z.object({ viewId, version })),
+  query,
+});
+
 /** Removes a view as it was seen. */
 export const removeViewInput = z.object({ viewId, version });
 

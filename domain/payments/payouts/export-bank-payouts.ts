@@ -12,6 +12,7 @@ import type { PayoutDetails } from "../../ways/model.ts";
 import type { PaymentsCtx } from "../context.ts";
 import { sayWhy } from "../inputs.ts";
 import { type PayoutRow, payouts } from "../tables.ts";
+import { bankFileNote, readBankFiles } from "./bank-files.ts";
 import { subjectOf } from "./lock-payout-details.ts";
 import { stateNow } from "./payout-row.ts";
 import { needsSecondPerson, readLimit } from "./second-person.ts";
@@ -61,7 +62,7 @@ export async function exportBankPayouts(
     );
     // Read anew: until its order is locked, a payout may be sent or exported by somebody else.
     const payoutOf = new Map((await readWaiting(tx)).map((payout) => [payout.orderId, payout]));
-    const exported = again ? new Set<string>() : await exportedBefore(tx, [...payoutOf.values()]);
+    const exported = again ? new Map<string, Date>() : await readBankFiles(tx, [...payoutOf.values()]);
     const limitCents = await readLimit(tx);
     const lines: string[] = [];
     for (const order of locked) {
@@ -70,7 +71,7 @@ export async function exportBankPayouts(
       if (!maySendAlone(order, payout, limitCents, personId)) continue;
       const details = await openBank(ctx, tx, order);
       if (!details) continue;
-      const data = { kind: "payout", export: "bank", payoutId: payout.id };
+      const data = bankFileNote(payout);
       const type = "order.secret_revealed";
       await appendOrderEvent(tx, ctx.actor, order, { type, visibility: "internal", note, data });
       lines.push(lineOf(order, payout, details));
@@ -94,15 +95,6 @@ function readWaiting(tx: Transaction): Promise<PayoutRow[]> {
     .where(and(inArray(payouts.state, ["due", "approved"]), byBank))
     .orderBy(asc(payouts.dueAt), asc(payouts.id))
     .limit(mostInFile);
-}
-
-/** Which of them an earlier file had. */
-async function exportedBefore(tx: Transaction, waiting: readonly PayoutRow[]): Promise<Set<string>> {
-  const found = await tx.execute<{ id: string }>(sql`
-    select data ->> 'payoutId' as id from events
-    where subject_kind = 'order' and type = 'order.secret_revealed' and data ->> 'export' = 'bank'
-      and subject_id = any(${sql.param(waiting.map(({ orderId }) => orderId))}::text[])`);
-  return new Set(found.rows.map(({ id }) => id));
 }
 
 function maySendAlone(order: OrderRow, payout: PayoutRow, limitCents: number, personId: string): boolean {

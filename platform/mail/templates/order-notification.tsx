@@ -11,8 +11,8 @@ export type OrderNotificationProps = {
   /** The order's number as people read it. */
   orderNumber: string;
   paragraphs: string[];
-  /** What staff wrote for the customer to read. */
-  note?: string | undefined;
+  /** What staff wrote for the customer to read, oldest first. */
+  notes: string[];
   lines: { label: string; value: string }[];
   /** Left out where nothing is to be paid any more. */
   sum?: { label: string; amount: string } | undefined;
@@ -27,12 +27,24 @@ const meetingWarning =
 
 export const orderNotification: MailTemplate<OrderNotificationProps> = {
   subject: ({ title, orderNumber }) => `${title}: order #${orderNumber}`,
-  Body: ({ title, orderNumber, paragraphs, note, lines, sum, link, linkLabel, warning = meetingWarning }) => (
+  Body: ({
+    title,
+    orderNumber,
+    paragraphs,
+    notes,
+    lines,
+    sum,
+    link,
+    linkLabel,
+    warning = meetingWarning,
+  }) => (
     <MailLayout heading={title} preview={paragraphs[0] ?? title}>
       {paragraphs.map((paragraph) => (
         <Paragraph key={paragraph}>{paragraph}</Paragraph>
       ))}
-      {note ? <Paragraph>From our team: {note}</Paragraph> : null}
+      {[...new Set(notes)].map((note) => (
+        <Paragraph key={note}>From our team: {note}</Paragraph>
+      ))}
       <Lines lines={[{ label: "Order", value: `#${orderNumber}` }, ...lines]} />
       {sum ? <Sum {...sum} /> : null}
       <Action href={link} label={linkLabel} />

@@ -2,6 +2,7 @@ import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import type { ShopCtx } from "../../../app/context.ts";
 import { cancelOrder, cancelOwnOrder, isStaffFor, readOrder } from "../../../domain/orders/index.ts";
+import { longestNote } from "../../../domain/orders/model.ts";
 import type { Failure } from "../../../kernel/errors.ts";
 import type { ApiEnv, Caller } from "./caller.ts";
 import {
@@ -43,7 +44,7 @@ export const takeOverFrom = z.uuid("Send a staff member's id").optional().openap
 
 const cancelBody = z.object(
   {
-    reason: plainText(500)
+    reason: plainText(longestNote)
       .optional()
       .openapi({ description: "For staff: the reason. The customer sees it." }),
     version: versionField.optional(),

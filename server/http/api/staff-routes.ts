@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { editOrder, type OrderEdit, setOrderStatus } from "../../../domain/orders/index.ts";
-import { orderStatuses } from "../../../domain/orders/model.ts";
+import { longestNote, orderStatuses } from "../../../domain/orders/model.ts";
 import { centsOfUsd } from "../../../kernel/money.ts";
 import type { ApiEnv } from "./caller.ts";
 import {
@@ -21,7 +21,7 @@ import { answerOrder, pastColleague, refuseChange, takeOverFrom } from "./order-
 import { anyOrderSchema } from "./order-schemas.ts";
 import { editableTexts, sentTexts } from "./text-fields.ts";
 
-const note = plainText(2000).openapi({ description: "For the log." });
+const note = plainText(longestNote).openapi({ description: "For the log." });
 
 const statusBody = z.object(
   {

@@ -135,7 +135,8 @@ export async function checkProofs(url: string): Promise<string[]> {
 /** The subjects that tell a customer what they were promised to be told. */
 const promised = {
   order: /^Order received/,
-  payout: /^Payment Sent/,
+  // Completed within the same minute, one mail tells both.
+  payout: /^(Payment Sent|Completed)/,
   transfer: /^(Payment received|Payment arrived late|Part of your payment|You paid too much)/,
   refund: /^Refund sent/,
 };

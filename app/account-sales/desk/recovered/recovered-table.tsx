@@ -1,5 +1,5 @@
 import { endRecoveredInput } from "../../../../domain/account-sales/inputs.ts";
-import { orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
+import { longestNote, orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
 import styles from "../../../shell/desk/keys.module.css";
 import recoveredStyles from "../../../shell/desk/recovered.module.css";
 import { Badge } from "../../../ui/badge.tsx";
@@ -122,7 +122,7 @@ function EndForm({ row }: { row: RecoveredLine }) {
         <input type="hidden" name="id" value={row.id} />
         <WholeFailure form={form} />
         <Field label="Reason" error={form.errors.note}>
-          <TextInput name="note" maxLength={1000} autoComplete="off" defaultValue={form.fields.note} />
+          <TextInput name="note" maxLength={longestNote} autoComplete="off" defaultValue={form.fields.note} />
         </Field>
         <Button type="submit" size="sm" variant="danger" busy={form.busy}>
           End entry

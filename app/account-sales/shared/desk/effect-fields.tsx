@@ -1,3 +1,4 @@
+import { longestNote } from "../../../../domain/orders/model.ts";
 import { cx } from "../../../ui/cx.ts";
 import { Field } from "../../../ui/field.tsx";
 import { ChoiceGroup, Radio } from "../../../ui/radio.tsx";
@@ -38,7 +39,7 @@ export function EffectFields({ errors, fields, mayBlock }: EffectFieldsProps) {
         </>
       )}
       <Field label="Reason" help={help} error={errors.note}>
-        <Textarea name="note" rows={2} maxLength={1000} defaultValue={fields.note} />
+        <Textarea name="note" rows={2} maxLength={longestNote} defaultValue={fields.note} />
       </Field>
     </>
   );

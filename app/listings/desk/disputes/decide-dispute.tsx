@@ -4,7 +4,9 @@ import {
   disputeOutcomes,
   longestDisputeText,
 } from "../../../../domain/listings/model.ts";
+import { takeOverField } from "../../../../kernel/take-over.ts";
 import type { DisputeView } from "../../../orders/shared/purchase/purchase-view.ts";
+import { TakeOverQuestion } from "../../../shell/desk/take-over.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -117,7 +119,9 @@ const choices = {
 type RefusedProps = { form: ReturnType<typeof useCheckedForm>; isBehind: boolean };
 
 /** A conflict is news more than an error; so is a note that came while this was written (Rule P9). */
-function Refused({ form: { failure, errors }, isBehind }: RefusedProps) {
+function Refused({ form, isBehind }: RefusedProps) {
+  const { failure, errors } = form;
+  if (errors[takeOverField] !== undefined) return <TakeOverQuestion form={form} />;
   if (errors.version && failure) {
     return (
       <Alert tone="info" title="The dispute has changed">

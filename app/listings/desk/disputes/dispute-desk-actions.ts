@@ -4,6 +4,7 @@ import { addEvidenceAsStaff, decideDispute } from "../../../../domain/listings/i
 import { decideDisputeInput, evidenceInput } from "../../../../domain/listings/inputs.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
 import type { ShopCtx } from "../../../context.ts";
+import { takingOver } from "../../../shell/desk/taking-over.ts";
 import { type Answered, formRunner, successMessage } from "../../../web/forms/answer-form.ts";
 import type { Upload } from "../../../web/forms/read-upload.ts";
 import { disputeForms, disputeFormTitles } from "../../shared/desk/dispute-copy.ts";
@@ -15,10 +16,11 @@ const run = formRunner(disputeForms, disputeFormTitles);
  * refuses it.
  */
 export function runDisputeDeskForm(
-  ctx: ShopCtx,
+  shop: ShopCtx,
   orderId: string,
   { fields, pictures }: Upload,
 ): Promise<Answered> {
+  const ctx = takingOver(shop, fields);
   switch (fields.form) {
     case disputeForms.evidence:
       return run("evidence", evidenceInput, fields, answered, (input) =>

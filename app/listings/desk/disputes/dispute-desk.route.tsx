@@ -35,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { orderId } = args.params;
   const purchase = unwrapOr404(await readPurchaseForDesk(ctxOf(args), orderId));
   const { personId: staffId } = viewerOf(args);
-  const { name, amountCents, isPaid, desk } = purchase;
+  const { name, amountCents, isPaid, desk, colleague } = purchase;
   const page = {
     orderId,
     number: shortId(orderId),
@@ -44,6 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
     isPaid,
     disputes: purchase.disputes.map((dispute) => disputeView(dispute, { orderId, reader: "staff", staffId })),
     may: { answer: desk.answer, reject: desk.reject, refund: desk.refund },
+    colleague: desk.answer ? colleague : null,
     formKey: randomUUID(),
   };
   return data({ page }, { headers: { "Cache-Control": "no-store" } });

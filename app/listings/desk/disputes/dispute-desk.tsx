@@ -3,6 +3,7 @@ import { orderPagePaths } from "../../../../domain/orders/model.ts";
 import type { DisputeView } from "../../../orders/shared/purchase/purchase-view.ts";
 import styles from "../../../shell/desk/desk.module.css";
 import deskOrderStyles from "../../../shell/desk/desk-order.module.css";
+import { type Colleague, ColleagueContext } from "../../../shell/desk/take-over.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
@@ -28,15 +29,17 @@ type DisputeDeskProps = {
   /** Newest first. */
   disputes: readonly DisputeView[];
   may: DisputeMay;
+  /** Who else of the staff works on the order. */
+  colleague: Colleague | null;
   formKey: string;
 };
 
 /** The disputes of one purchase: notes left, what staff do with the open one right. */
 export function DisputeDesk(props: DisputeDeskProps) {
-  const { orderId, number, name, amount, isPaid, disputes, may, formKey } = props;
+  const { orderId, number, name, amount, isPaid, disputes, may, colleague, formKey } = props;
   const open = disputes.find(({ state }) => state === "open");
   return (
-    <>
+    <ColleagueContext value={colleague}>
       <p>
         <LinkButton
           to={disputesPath("open")}
@@ -88,7 +91,7 @@ export function DisputeDesk(props: DisputeDeskProps) {
           ) : null}
         </div>
       </div>
-    </>
+    </ColleagueContext>
   );
 }
 

@@ -1,5 +1,7 @@
 import { evidenceInput } from "../../../../domain/listings/inputs.ts";
+import { takeOverField } from "../../../../kernel/take-over.ts";
 import type { DisputeView } from "../../../orders/shared/purchase/purchase-view.ts";
+import { TakeOverQuestion } from "../../../shell/desk/take-over.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -38,7 +40,8 @@ export function StaffEvidence({ dispute: { id, ownNotes }, formKey }: StaffEvide
       <input type="hidden" name="form" value={name} />
       <input type="hidden" name="disputeId" value={id} />
       <input type="hidden" name="onceKey" value={fields.onceKey ?? formKey} />
-      {failure && !errors.text && !errors.pictures ? (
+      <TakeOverQuestion form={form} />
+      {failure && !errors.text && !errors.pictures && !errors[takeOverField] ? (
         <Alert tone="bad" title={failure.title}>
           {failure.text}
         </Alert>

@@ -1,10 +1,10 @@
 import { CheckCheck, SlidersHorizontal } from "lucide";
 import { data } from "react-router";
-import { z } from "zod";
+import type { z } from "zod";
 import { countUnread, type InboxItem, listInbox, markRead } from "../../../../domain/notifications/index.ts";
 import { readAllInput, readOneInput } from "../../../../domain/notifications/inputs.ts";
 import { kindOf } from "../../../../domain/notifications/model.ts";
-import { formatMoment, isInOurCentury } from "../../../../kernel/dates.ts";
+import { formatMoment } from "../../../../kernel/dates.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
 import { DeskError } from "../../../shell/desk/desk-error.tsx";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
@@ -18,6 +18,7 @@ import { LinkTabs } from "../../../ui/link-tabs.tsx";
 import { type Answered, answerForm, successMessage } from "../../../web/forms/answer-form.ts";
 import { redirectWith } from "../../../web/forms/answers.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
+import { beforeInput } from "../before-input.ts";
 import type { Route } from "./+types/inbox.route.ts";
 import { InboxList, readOneForm } from "./inbox-list.tsx";
 
@@ -26,16 +27,6 @@ export { DeskError as ErrorBoundary };
 const page = "/admin/inbox";
 const pageSize = 30;
 const readAllForm = "read-all";
-/** The position in the list: time and id of the last one seen. Anything else begins at the newest. */
-const beforeInput = z
-  .templateLiteral([z.iso.datetime(), "_", z.uuid()])
-  .refine(isInOurCentury)
-  .transform((text) => {
-    const [at = "", id = ""] = text.split("_");
-    return { createdAt: new Date(at), id };
-  })
-  .optional()
-  .catch(undefined);
 
 export function meta() {
   return [{ title: "Inbox · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];

@@ -17,7 +17,7 @@ export function DeviceAlerts({ serverNow }: { serverNow: number }) {
       {hydrated ? (
         <Switching serverNow={serverNow} />
       ) : (
-        <p className={textStyles.muted}>Alerts need scripts. Your inbox works without them.</p>
+        <p className={textStyles.muted}>Turn on JavaScript to get alerts. Your inbox works without it.</p>
       )}
     </Panel>
   );

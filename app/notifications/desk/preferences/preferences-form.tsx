@@ -30,7 +30,7 @@ type PreferencesFormProps = {
   timeZones: readonly string[];
 };
 
-const wayLabels: Record<PersonalWay, string> = { inbox: "Inbox", alert: "Alert" };
+const wayLabels: Record<PersonalWay, string> = { inbox: "Inbox", alert: "Alert", push: "Push" };
 
 /** What one is told of, by which way, and the hours in which nothing sounds. */
 export function PreferencesForm(props: PreferencesFormProps) {
@@ -71,7 +71,7 @@ export function PreferencesForm(props: PreferencesFormProps) {
                   <span className={textStyles.muted}>{help}</span>
                 </legend>
                 <div className={styles.ways}>
-                  {(["inbox", "alert"] as const).map((way) => {
+                  {(["inbox", "alert", "push"] as const).map((way) => {
                     const name = choiceField(kind, way);
                     return (
                       <Checkbox
@@ -92,8 +92,8 @@ export function PreferencesForm(props: PreferencesFormProps) {
         <div className={layout.stack}>
           <Checkbox
             name="quiet"
-            label="No alerts at night"
-            help="Notifications still reach your inbox. One alert sums them up when quiet hours end. Orders assigned to you are told to everyone meanwhile."
+            label="No alerts or pushes at night"
+            help="Notifications still reach your inbox. One alert and one push sum them up when quiet hours end. Until then, everyone is told about your orders."
             defaultChecked={ticked("quiet", isQuiet)}
           />
           <div className={styles.hours}>

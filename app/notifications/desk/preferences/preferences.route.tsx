@@ -1,8 +1,16 @@
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
-import { readOwnPreferences, savePreferences } from "../../../../domain/notifications/index.ts";
-import { preferencesInput } from "../../../../domain/notifications/inputs.ts";
+import {
+  listDevices,
+  readOwnPreferences,
+  removeDevice,
+  savePreferences,
+  testDevices,
+} from "../../../../domain/notifications/index.ts";
+import { deviceInput, preferencesInput } from "../../../../domain/notifications/inputs.ts";
 import { kindOf, kindsFor, waysOf } from "../../../../domain/notifications/model.ts";
+import { allow } from "../../../../domain/people/index.ts";
 import { can } from "../../../../domain/people/model.ts";
+import { formatDay } from "../../../../kernel/dates.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
 import { viewerOf } from "../../../shell/access/guard-desk.ts";
 import { DeskError } from "../../../shell/desk/desk-error.tsx";
@@ -12,14 +20,17 @@ import layout from "../../../ui/layout.module.css";
 import { answerForm, successMessage } from "../../../web/forms/answer-form.ts";
 import { redirectWith } from "../../../web/forms/answers.ts";
 import type { FormAnswer } from "../../../web/forms/form-answer.ts";
-import { readForm } from "../../../web/forms/read-form.ts";
+import { type Fields, readForm } from "../../../web/forms/read-form.ts";
 import { useFormKey } from "../../../web/forms/use-form-key.ts";
+import { removeDeviceForm } from "../../shared/device-list.tsx";
 import type { Route } from "./+types/preferences.route.ts";
 import { DeviceAlerts } from "./device-alerts.tsx";
+import { DevicePushes, testPushForm } from "./device-pushes.tsx";
 import { PreferencesForm, preferencesForm, preferencesTitle } from "./preferences-form.tsx";
 
 export { DeskError as ErrorBoundary };
 
+const preferencesPath = "/admin/inbox/preferences";
 const timeZones = ["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC")];
 /** What the fields of a person without quiet hours begin with. */
 const usualNight = { from: 22 * 60, until: 7 * 60 };
@@ -48,6 +59,11 @@ export async function loader(args: Route.LoaderArgs) {
       const { label, help } = kindOf(kind);
       return { kind, label, help, ways: waysOf(choices, kind) };
     }),
+    devices: (await listDevices(ctx)).map(({ id, device, addedAt }) => ({
+      id,
+      device,
+      added: formatDay(addedAt),
+    })),
     serverNow: ctx.clock.now().getTime(),
   };
 }
@@ -60,6 +76,8 @@ function timeText(minute: number): string {
 export async function action(args: Route.ActionArgs) {
   const ctx = ctxOf(args);
   const fields = await readForm(args.request);
+  if (fields.form === removeDeviceForm) return submitRemove(args, fields);
+  if (fields.form === testPushForm) return submitTest(args);
   if (fields.form !== preferencesForm) throw data(null, { status: 400 });
   const done = await answerForm(
     {
@@ -74,6 +92,25 @@ export async function action(args: Route.ActionArgs) {
   return done.ok ? redirectWith(factsOf(args), args.url.pathname, done.flash) : done.answer;
 }
 
+async function submitRemove(args: Route.ActionArgs, fields: Fields) {
+  const ctx = ctxOf(args);
+  const form = { form: removeDeviceForm, title: "Device not removed", schema: deviceInput, fields };
+  const done = await answerForm({ ...form, run: (input) => removeDevice(ctx, input) }, () =>
+    successMessage("Device removed", "It gets no more notifications."),
+  );
+  return done.ok ? redirectWith(factsOf(args), args.url.pathname, done.flash) : done.answer;
+}
+
+async function submitTest(args: Route.ActionArgs) {
+  const ctx = ctxOf(args);
+  unwrapOr404(allow(ctx.actor, "desk.enter"));
+  const tested = await testDevices(ctx, preferencesPath);
+  const flash = tested.ok
+    ? successMessage("Test sent", "It reaches your devices in a moment.")
+    : ({ title: "Test not sent", text: tested.error.text, tone: "bad" } as const);
+  return redirectWith(factsOf(args), args.url.pathname, flash);
+}
+
 /** After a conflict the preferences are read again, so that the form shows what is stored. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionStatus === 409 || defaultShouldRevalidate;
@@ -82,13 +119,14 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 /** How one of staff is told of what, and when not (Rule P39). */
 export default function NotificationPreferences({ loaderData }: Route.ComponentProps) {
   const key = useFormKey<FormAnswer>(preferencesForm);
-  const { serverNow, ...stored } = loaderData;
+  const { serverNow, devices, ...stored } = loaderData;
   return (
     <>
       <Crumbs items={[{ label: "Inbox", to: "/admin/inbox" }, { label: "Preferences" }]} />
       <h1>Notification preferences</h1>
       <div className={layout.stack}>
         <DeviceAlerts serverNow={serverNow} />
+        <DevicePushes devices={devices} />
         <PreferencesForm key={key} {...stored} />
       </div>
     </>

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import {
   kindOf,
   type NotificationKind,
@@ -7,16 +6,12 @@ import {
 } from "../../../../domain/notifications/model.ts";
 import styles from "../../../shell/desk/keys.module.css";
 import { Badge } from "../../../ui/badge.tsx";
-import { CopyButton } from "../../../ui/copy-button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { Empty } from "../../../ui/empty.tsx";
 import layout from "../../../ui/layout.module.css";
 import { Link } from "../../../ui/link.tsx";
-import { Panel } from "../../../ui/panel.tsx";
 import textStyles from "../../../ui/text.module.css";
-import { outcomeToast, toast } from "../../../ui/toast.ts";
-import { useHydrated } from "../../../ui/use-hydrated.ts";
 
 export type WebhookLine = {
   id: string;
@@ -83,34 +78,4 @@ const columns: Column<WebhookLine>[] = [
 export function WebhookState({ isOn, isFailing }: Pick<WebhookLine, "isOn" | "isFailing">) {
   if (!isOn) return <Badge tone="bad">Off</Badge>;
   return isFailing ? <Badge tone="warn">Failing</Badge> : <Badge tone="good">On</Badge>;
-}
-
-/** A key that was just made: shown here and never again. */
-export function FreshKey({ value }: { value: string }) {
-  const source = useRef<HTMLParagraphElement>(null);
-  const hydrated = useHydrated();
-  // Takes the place of what was said of an earlier try.
-  useEffect(() => {
-    if (value) toast({ id: outcomeToast, title: "Webhook added", text: "Copy its key now.", tone: "good" });
-  }, [value]);
-  return (
-    <Panel title="Your webhook’s key" className={styles.freshKey} role="status">
-      <div className={cx(layout.stack, layout.snug)}>
-        <p>Copy it now. You won’t see it again.</p>
-        <p className={cx(textStyles.mono, styles.keyText)} ref={source}>
-          {value}
-        </p>
-        {hydrated ? (
-          <div>
-            <CopyButton text={value} label="Copy key" source={source} />
-          </div>
-        ) : null}
-        <p className={cx(textStyles.small, textStyles.muted)}>
-          Every message is signed with it, as Standard Webhooks does: check <code>webhook-signature</code>{" "}
-          against <code>webhook-id</code>, <code>webhook-timestamp</code> and the body, refuse what’s older
-          than five minutes, and ignore an id you’ve seen.
-        </p>
-      </div>
-    </Panel>
-  );
 }

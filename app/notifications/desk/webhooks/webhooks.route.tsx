@@ -6,6 +6,7 @@ import { formatMoment } from "../../../../kernel/dates.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
 import type { loader as rootLoader } from "../../../root.tsx";
 import { DeskError } from "../../../shell/desk/desk-error.tsx";
+import { FreshKey } from "../../../shell/desk/fresh-key.tsx";
 import styles from "../../../shell/desk/keys.module.css";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
 import text from "../../../ui/text.module.css";
@@ -18,7 +19,7 @@ import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
 import { useLive } from "../../../web/live/use-live.ts";
 import type { Route } from "./+types/webhooks.route.ts";
 import { createWebhookForm, createWebhookTitle, NewWebhookForm } from "./new-webhook-form.tsx";
-import { FreshKey, WebhookTable } from "./webhook-table.tsx";
+import { WebhookTable } from "./webhook-table.tsx";
 
 export { DeskError as ErrorBoundary };
 
@@ -84,7 +85,18 @@ export default function Webhooks({ loaderData }: Route.ComponentProps) {
         We tell these addresses what staff read in their inbox: numbers, sums and links to the desk, never
         names, email addresses or secrets.
       </p>
-      {made ? <FreshKey value={made} /> : null}
+      {made ? (
+        <FreshKey
+          value={made}
+          title="Your webhook’s key"
+          made="Webhook added"
+          once="Copy it now. You won’t see it again."
+        >
+          Every message is signed with it, as Standard Webhooks does: check <code>webhook-signature</code>{" "}
+          against <code>webhook-id</code>, <code>webhook-timestamp</code> and the body, refuse what’s older
+          than five minutes, and ignore an id you’ve seen.
+        </FreshKey>
+      ) : null}
       <div className={styles.page}>
         <NewWebhookForm key={made ?? answer?.fields.idempotencyKey} formKey={formKey} />
         <WebhookTable rows={rows} />

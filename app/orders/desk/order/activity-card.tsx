@@ -33,6 +33,7 @@ import {
 } from "lucide";
 import { useEffect, useRef } from "react";
 import { orderNoteInput } from "../../../../domain/orders/inputs.ts";
+import { longestNote } from "../../../../domain/orders/model.ts";
 import deskStyles from "../../../shell/desk/desk.module.css";
 import { noteHint, publicNoteLabel } from "../../../shell/desk/desk-copy.ts";
 import styles from "../../../shell/desk/desk-order.module.css";
@@ -112,7 +113,7 @@ function AddNote({ formKey, ownSeq }: { formKey: string; ownSeq: number }) {
                 ref={box}
                 name="note"
                 rows={2}
-                maxLength={1000}
+                maxLength={longestNote}
                 placeholder={noteHint}
                 defaultValue={fields.note}
               />

@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from "react";
 import { editOrderInput } from "../../../../domain/orders/inputs.ts";
 import {
   type FieldName,
+  longestNote,
   meetingWorlds,
   orderFields,
   textField,
@@ -113,7 +114,13 @@ export function EditOrder({ order, staff, mayActAlone }: EditOrderProps) {
             }
             error={form.errors.note}
           >
-            <Textarea ref={note} name="note" rows={2} maxLength={1000} defaultValue={form.fields.note} />
+            <Textarea
+              ref={note}
+              name="note"
+              rows={2}
+              maxLength={longestNote}
+              defaultValue={form.fields.note}
+            />
           </Field>
           <div className={styles.full}>
             <Presets presets={editNotePresets} onPick={(text) => fillIn(note.current, text)} />

@@ -1,5 +1,6 @@
 import { Handshake } from "lucide";
 import { handOverInput, queue } from "../../../../domain/orders/inputs.ts";
+import { longestNote } from "../../../../domain/orders/model.ts";
 import { loggedForStaff } from "../../../shell/desk/desk-copy.ts";
 import { DeskDialog, DialogLink } from "../../../shell/desk/desk-dialog.tsx";
 import { KeyHint } from "../../../shell/desk/key-hint.tsx";
@@ -52,7 +53,7 @@ export function HandOverDialog({ order, staff }: HandOverDialogProps) {
               <Select name="to" defaultValue={fields.to ?? ""} options={options} />
             </Field>
             <Field label="Note" help={loggedForStaff} error={errors.note}>
-              <Textarea name="note" rows={3} maxLength={1000} defaultValue={fields.note} />
+              <Textarea name="note" rows={3} maxLength={longestNote} defaultValue={fields.note} />
             </Field>
             <div>
               <Button

@@ -188,10 +188,14 @@ const waitsFor = {
 } as const;
 
 function linesOf(payout: PayoutLine): KeyValue[] {
-  const { secondPerson, approvedByName, sentByName, reference, failedReason, anotherWay } = payout;
+  const { secondPerson, approvedByName, inBankFile, sentByName, reference, failedReason, anotherWay } =
+    payout;
   const approval = approvedByName ?? (secondPerson ? waitsFor[secondPerson] : null);
   return [
     ...(approval ? [{ label: "Approved by", value: approval }] : []),
+    ...(inBankFile
+      ? [{ label: "In the bank file of", value: `${inBankFile}. The bank may have paid it already.` }]
+      : []),
     ...(sentByName ? [{ label: "Sent by", value: sentByName }] : []),
     ...(anotherWay ? [{ label: "Paid another way", value: anotherWay }] : []),
     ...(reference ? [{ label: "Reference", value: reference }] : []),

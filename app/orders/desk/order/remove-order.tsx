@@ -1,5 +1,6 @@
 import { Trash2 } from "lucide";
 import { removeOrderInput } from "../../../../domain/orders/inputs.ts";
+import { longestNote } from "../../../../domain/orders/model.ts";
 import { DeskDialog } from "../../../shell/desk/desk-dialog.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -20,7 +21,12 @@ export function RemoveOrder({ version }: { version: number }) {
         {({ errors, fields, busy }) => (
           <>
             <Field label="Reason" error={errors.reason}>
-              <TextInput name="reason" maxLength={1000} autoComplete="off" defaultValue={fields.reason} />
+              <TextInput
+                name="reason"
+                maxLength={longestNote}
+                autoComplete="off"
+                defaultValue={fields.reason}
+              />
             </Field>
             <div>
               <Button type="submit" variant="danger-full" busy={busy} icon={<Icon of={Trash2} size={16} />}>

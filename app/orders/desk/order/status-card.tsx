@@ -1,6 +1,7 @@
 import { Fragment, type KeyboardEvent, useRef } from "react";
 import { statusInput } from "../../../../domain/orders/inputs.ts";
 import {
+  longestNote,
   type OrderStatus,
   orderPagePaths,
   statusesOf,
@@ -111,7 +112,7 @@ export function StatusCard({ order, panels, isAfterPayout }: StatusCardProps) {
             ref={note}
             name="note"
             rows={2}
-            maxLength={1000}
+            maxLength={longestNote}
             placeholder={noteHint}
             defaultValue={fields.note}
             onKeyDown={onEnter ? (event) => sendOnEnter(event, onEnter) : undefined}

@@ -1,5 +1,5 @@
 import { useNavigation } from "react-router";
-import { shortId } from "../../../../domain/orders/model.ts";
+import { longestNote, shortId } from "../../../../domain/orders/model.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
 import { ColleagueContext, TakeOverQuestion } from "../../../shell/desk/take-over.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -70,7 +70,7 @@ function CancelForm({ line, action, asked }: CancelFormProps) {
       <input type="hidden" name="version" value={line.version} />
       {asked ? <TakeOverQuestion form={{ ...asked, busy }} /> : null}
       <Field label="Reason">
-        <TextInput name="reason" maxLength={500} defaultValue="Canceled by admin" />
+        <TextInput name="reason" maxLength={longestNote} defaultValue="Canceled by admin" />
       </Field>
       <div className={cx(layout.row, layout.end)}>
         <Button type="submit" variant="danger-full" busy={busy} busyLabel="Canceling…">

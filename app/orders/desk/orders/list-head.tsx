@@ -1,4 +1,5 @@
 import { Plus, RefreshCw } from "lucide";
+import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { SavedView } from "../../../../domain/orders/index.ts";
 import { listQueryText } from "../../../../domain/orders/inputs.ts";
@@ -24,12 +25,22 @@ type ListHeadProps = {
 export function ListHead({ view, views, columns, ownId, formKey }: ListHeadProps) {
   const query = listQueryText(view);
   const saved = views.find((each) => each.query === query);
+  const left = useLeftView(saved);
   const action = listHref(view);
   return (
     <div className={styles.listHead}>
       <h1>{saved?.name ?? titleOf(view, ownId)}</h1>
       <div className={styles.listActions}>
-        {query === "" ? null : <ViewMenu saved={saved} query={query} action={action} formKey={formKey} />}
+        {query === "" ? null : (
+          <ViewMenu
+            saved={saved}
+            replaceable={views.filter(({ mayChange }) => mayChange)}
+            left={left}
+            query={query}
+            action={action}
+            formKey={formKey}
+          />
+        )}
         <ColumnPicker chosen={columns} action={action} />
         <RefreshButton />
         <ExportLink view={view} />
@@ -39,6 +50,13 @@ export function ListHead({ view, views, columns, ownId, formKey }: ListHeadProps
       </div>
     </div>
   );
+}
+
+/** The view that was shown last, from which other filters were chosen since. */
+function useLeftView(saved: SavedView | undefined): string | undefined {
+  const [left, setLeft] = useState(saved?.id);
+  if (saved && saved.id !== left) setLeft(saved.id);
+  return left;
 }
 
 /** What a list is called that nobody has saved. */

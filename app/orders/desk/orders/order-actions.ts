@@ -63,7 +63,7 @@ async function next(ctx: ShopCtx, fields: Fields): Promise<Done> {
     const title = `Order #${shortId(orderId)} is yours`;
     return { ok: true, flash: { title, tone: "good" }, to: orderPagePaths.desk(orderId) };
   }
-  const flash: Flash = { title: "Nothing to take", text: "Every open order is assigned.", tone: "info" };
+  const flash: Flash = { title: "Nothing to take", text: "No unassigned order needs us now.", tone: "info" };
   return { ok: true, flash, to: deskPath(fields.back ?? null) };
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { orderStatuses } from "../../../../domain/orders/model.ts";
+import { longestNote, longestNoteText, orderStatuses } from "../../../../domain/orders/model.ts";
 import { reloadText } from "../../../../kernel/reload-text.ts";
 import { nextForm } from "../../../shell/desk/desk-forms.ts";
 
@@ -13,6 +13,7 @@ export const orderForms = {
   columns: "columns",
   saveView: "save-view",
   changeView: "change-view",
+  replaceView: "replace-view",
   moveView: "move-view",
   removeView: "remove-view",
 } as const;
@@ -28,6 +29,7 @@ export const orderFormTitles: Record<OrderForm, string> = {
   columns: "Columns not changed",
   "save-view": "View not saved",
   "change-view": "View not changed",
+  "replace-view": "View not updated",
   "move-view": "View not moved",
   "remove-view": "View not removed",
 };
@@ -42,8 +44,7 @@ export const bulkFormId = "assign-orders";
 
 const orderId = z.uuid("Order not found");
 const version = z.coerce.number(reloadText).int(reloadText).min(1, reloadText);
-const noteText = "A note can be up to 500 characters";
-const note = z.string(noteText).trim().max(500, noteText).optional();
+const note = z.string(longestNoteText).trim().max(longestNote, longestNoteText).optional();
 
 export const cancelOrderInput = z.object({ orderId, version, reason: note });
 export const takeOrderInput = z.object({ orderId, version });

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import {
   isNextStep,
+  longestNote,
   nextStatuses,
   type OrderStatus,
   orderPagePaths,
@@ -104,7 +105,7 @@ function StatusForm({ line, action, asked }: StatusFormProps) {
       <Field label="Note" optional error={error}>
         <TextInput
           name="note"
-          maxLength={500}
+          maxLength={longestNote}
           onKeyDown={(event) => {
             // Enter takes the next step, but nobody sends money to nowhere by habit.
             const isBlind = line.lacksDetails && next[0] === "payment_sent";

@@ -1,8 +1,15 @@
-import { changeView, moveView, removeView, saveView } from "../../../../domain/orders/index.ts";
+import {
+  changeView,
+  moveView,
+  removeView,
+  replaceViewFilters,
+  saveView,
+} from "../../../../domain/orders/index.ts";
 import {
   changeViewInput,
   moveViewInput,
   removeViewInput,
+  replaceViewInput,
   saveViewInput,
 } from "../../../../domain/orders/inputs.ts";
 import type { Flash, ShopCtx } from "../../../context.ts";
@@ -30,6 +37,15 @@ export const viewActions = {
     });
     return done.ok ? said("View saved") : done;
   },
+  "replace-view": async (ctx: ShopCtx, fields: Fields) => {
+    const done = await runForm({
+      ...named("replaceView"),
+      schema: replaceViewInput,
+      fields,
+      run: ({ view, query }) => replaceViewFilters(ctx, { ...view, query }),
+    });
+    return done.ok ? said("View updated", "It now has these filters.") : done;
+  },
   "move-view": async (ctx: ShopCtx, fields: Fields) => {
     const done = await runForm({
       ...named("moveView"),
@@ -55,6 +71,6 @@ function said(title: string, text?: string) {
   return { ok: true as const, flash };
 }
 
-function named(form: "saveView" | "changeView" | "moveView" | "removeView") {
+function named(form: "saveView" | "changeView" | "replaceView" | "moveView" | "removeView") {
   return { form: orderForms[form], title: orderFormTitles[orderForms[form]] };
 }

@@ -8,6 +8,7 @@ import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import layout from "../../../ui/layout.module.css";
 import { Form } from "../../../ui/link.tsx";
+import { Select } from "../../../ui/select.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { ListMenu } from "./list-menu.tsx";
 import { orderForms } from "./order-forms.ts";
@@ -15,6 +16,9 @@ import { orderForms } from "./order-forms.ts";
 type ViewMenuProps = {
   /** The saved view whose list is shown, if it is one. */
   saved: SavedView | undefined;
+  /** The views that may be given the filters of this list, and the one that was shown before them. */
+  replaceable: readonly SavedView[];
+  left: string | undefined;
   /** The query of the list, and the address to which the forms go. */
   query: string;
   action: string;
@@ -23,7 +27,7 @@ type ViewMenuProps = {
 };
 
 /** Saves the list that is shown as a view, or changes the view that it is. */
-export function ViewMenu({ saved, query, action, formKey }: ViewMenuProps) {
+export function ViewMenu({ saved, replaceable, left, query, action, formKey }: ViewMenuProps) {
   if (saved && !saved.mayChange) return null;
   return (
     <ListMenu
@@ -38,12 +42,36 @@ export function ViewMenu({ saved, query, action, formKey }: ViewMenuProps) {
       {saved ? (
         <ChangeView key={saved.version} view={saved} action={action} />
       ) : (
-        <ViewForm form={orderForms.saveView} action={action} fields={{ query, idempotencyKey: formKey }}>
-          <NameAndSharing />
-          <Button type="submit">Save view</Button>
-        </ViewForm>
+        <>
+          <ViewForm form={orderForms.saveView} action={action} fields={{ query, idempotencyKey: formKey }}>
+            <NameAndSharing />
+            <Button type="submit">Save view</Button>
+          </ViewForm>
+          {replaceable.length > 0 ? (
+            <ReplaceView key={left} views={replaceable} left={left} query={query} action={action} />
+          ) : null}
+        </>
       )}
     </ListMenu>
+  );
+}
+
+type ReplaceViewProps = Pick<ViewMenuProps, "left" | "query" | "action"> & { views: readonly SavedView[] };
+
+/** Gives a view that there is the filters of this list; the one that they were changed from stands first. */
+function ReplaceView({ views, left, query, action }: ReplaceViewProps) {
+  const known = views.find(({ id }) => id === left);
+  const options = (known ? [known, ...views.filter((view) => view !== known)] : views).map((view) => ({
+    value: `${view.id} ${view.version}`,
+    label: view.isShared ? `${view.name} (shared)` : view.name,
+  }));
+  return (
+    <ViewForm form={orderForms.replaceView} action={action} fields={{ query }}>
+      <Field label="Or update a view" help="It gets these filters.">
+        <Select name="view" options={options} />
+      </Field>
+      <Button type="submit">Update view</Button>
+    </ViewForm>
   );
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { z } from "zod";
 import { askAmountInput, askApprovalInput, askEmailInput } from "../../../../domain/orders/inputs.ts";
 import type { ApprovalKind } from "../../../../domain/orders/model.ts";
+import { longestNote } from "../../../../domain/orders/model.ts";
 import { DeskDialog, DialogLink } from "../../../shell/desk/desk-dialog.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -111,7 +112,7 @@ function AskDialog({ name, title, schema, order, children }: AskDialogProps) {
           <>
             {children?.({ errors, fields })}
             <Field label="Reason" help="The approver sees it. It's logged." error={errors.reason}>
-              <Textarea name="reason" rows={2} maxLength={1000} defaultValue={fields.reason} />
+              <Textarea name="reason" rows={2} maxLength={longestNote} defaultValue={fields.reason} />
             </Field>
             <div>
               <Button type="submit" variant="primary" busy={busy} icon={<Icon of={UsersRound} size={16} />}>

@@ -2,6 +2,7 @@ import { Check, Undo2, X } from "lucide";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { refuseRequestInput, requestInput } from "../../../../domain/orders/inputs.ts";
+import { longestNote } from "../../../../domain/orders/model.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import buttonStyles from "../../../ui/button.module.css";
@@ -138,7 +139,7 @@ function RefuseForm({ row }: { row: RequestRow }) {
       <summary className={cx(buttonStyles.button, buttonStyles.secondary)}>Reject</summary>
       <RequestForm action="refuse" row={row} form={form}>
         <Field label="Reason" error={form.errors.note}>
-          <TextInput name="note" maxLength={1000} autoComplete="off" defaultValue={form.fields.note} />
+          <TextInput name="note" maxLength={longestNote} autoComplete="off" defaultValue={form.fields.note} />
         </Field>
         <div>
           <Button type="submit" variant="danger" busy={form.busy} icon={<Icon of={X} size={16} />}>

@@ -1,5 +1,6 @@
 import { ArrowLeft, Coins } from "lucide";
 import { isGoldOrder } from "../../../../domain/orders/model.ts";
+import { TellMe } from "../../../notifications/shared/tell-me.tsx";
 import { PayCard } from "../../../payments/shared/pay/pay-card.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
@@ -51,6 +52,7 @@ export function OrderDetail(props: OrderDetailProps) {
           {lead}
           {isOpen ? <FollowsNote /> : null}
         </p>
+        {isOpen && props.canAct ? <TellMe orderId={props.orderId} /> : null}
       </header>
       {props.canAct ? null : <StaffNote href={props.deskHref} />}
       {isCanceled ? null : <OrderStepper lines={steps} />}

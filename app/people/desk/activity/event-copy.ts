@@ -63,6 +63,25 @@ function promoChange({ isActive, maxRedemptions, version }: Record<string, unkno
   return `changed: ${state}, ${String(maxRedemptions ?? "?")} redemptions, version ${String(version ?? "?")}`;
 }
 
+function sharedIn({ isShared }: Record<string, unknown>): string {
+  return isShared === true ? ", shared with all staff" : "";
+}
+
+const viewFields: Record<string, string> = {
+  name: "name",
+  query: "filters",
+  isShared: "who sees it",
+  position: "place in the list",
+};
+
+function viewChange(data: Record<string, unknown>): string {
+  const { fields } = data;
+  const changed = Array.isArray(fields)
+    ? fields.map((field) => viewFields[String(field)] ?? String(field))
+    : [];
+  return `changed${changed.length > 0 ? `: ${changed.join(", ")}` : ""}${sharedIn(data)}`;
+}
+
 function sumOf({ amountCents }: Record<string, unknown>): string {
   return typeof amountCents === "number" ? formatUsd(amountCents) : "some";
 }
@@ -123,6 +142,9 @@ const sentences: Record<string, (event: LoggedEvent) => string> = {
   "commission.credited": ({ data }) => `earned ${sumOf(data)} commission`,
   "commission.reversed": ({ data }) => `lost ${sumOf(data)} commission: order refunded or reopened`,
   "commission.paid": ({ data }) => `was paid ${sumOf(data)} commission`,
+  "view.saved": ({ data }) => `saved${sharedIn(data)}`,
+  "view.changed": ({ data }) => viewChange(data),
+  "view.removed": ({ data }) => `removed${sharedIn(data)}`,
   "shift_note.added": () => "added for the next shift",
   "shift_note.done": () => "marked as done",
   "shift_note.put_back": () => "put back on the list",
@@ -142,6 +164,7 @@ const titles: Record<string, (subject: string) => string | undefined> = {
   promo: (subject) => `Promo code ${subject}`,
   listing: (subject) => `Listing ${subject.slice(0, 8)}`,
   listings: () => "Listings",
+  view: () => "Saved view",
   shift_note: () => "Shift note",
 };
 

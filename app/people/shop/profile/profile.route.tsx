@@ -1,4 +1,6 @@
 import { data } from "react-router";
+import { removeDevice, saveCustomerPreferences } from "../../../../domain/notifications/index.ts";
+import { customerChoicesInput, deviceInput } from "../../../../domain/notifications/inputs.ts";
 import {
   changePassword,
   changeRsn,
@@ -11,6 +13,13 @@ import { greetingOf } from "../../../../domain/people/model.ts";
 import { formatDay } from "../../../../kernel/dates.ts";
 import { fail, type Result } from "../../../../kernel/result.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
+import { removeDeviceForm } from "../../../notifications/shared/device-list.tsx";
+import {
+  customerChoicesForm,
+  customerChoicesTitle,
+  OwnNotifications,
+} from "../../../notifications/shared/own-notifications.tsx";
+import { readOwnNotifications } from "../../../notifications/shared/read-own-notifications.ts";
 import { readWanted, yourOrders } from "../../../orders/shared/profile/order-lines.ts";
 import { YourOrders } from "../../../orders/shared/profile/your-orders.tsx";
 import { claimOwnOrders } from "../../../shell/access/claim-own-orders.ts";
@@ -48,6 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
     since,
     orders,
     statement,
+    notifications: await readOwnNotifications(ctxOf(args)),
     name: viewer.rsn ?? viewer.displayName,
     greeting: greetingOf({ displayName: viewer.ownName, rsn: viewer.rsn }),
     rsn: viewer.rsn,
@@ -70,7 +80,34 @@ export async function action(args: Route.ActionArgs) {
   if (fields.form === "rsn") return submitRsn(args, viewer, fields);
   if (fields.form === "email") return submitEmail(args, viewer, fields);
   if (fields.form === "password") return submitPassword(args, viewer, fields);
+  if (fields.form === customerChoicesForm) return submitChoices(args, fields);
+  if (fields.form === removeDeviceForm) return submitRemoveDevice(args, fields);
   throw data(null, { status: 400 });
+}
+
+async function submitChoices(args: Route.ActionArgs, fields: Fields) {
+  const done = await runForm({
+    form: customerChoicesForm,
+    title: customerChoicesTitle,
+    schema: customerChoicesInput,
+    fields,
+    run: (input) => orFailure(args, () => saveCustomerPreferences(ctxOf(args), input)),
+  });
+  if (!done.ok) return done.answer;
+  return redirectWith(factsOf(args), "/profile", { title: "Notification choices saved", tone: "good" });
+}
+
+async function submitRemoveDevice(args: Route.ActionArgs, fields: Fields) {
+  const done = await runForm({
+    form: removeDeviceForm,
+    title: "Device not removed",
+    schema: deviceInput,
+    fields,
+    run: (input) => orFailure(args, () => removeDevice(ctxOf(args), input)),
+  });
+  if (!done.ok) return done.answer;
+  const text = "It gets no more notifications.";
+  return redirectWith(factsOf(args), "/profile", { title: "Device removed", text, tone: "good" });
 }
 
 async function submitRsn(args: Route.ActionArgs, viewer: Viewer, fields: Fields) {
@@ -132,7 +169,7 @@ async function orFailure<T>(args: Route.ActionArgs, run: () => Promise<Result<T>
 
 /** The customer's page: who they are, their orders, their referral link and their settings (Rule S30). */
 export default function Profile({ loaderData }: Route.ComponentProps) {
-  const { referral, orders, statement, personId, since, ...viewer } = loaderData;
+  const { referral, orders, statement, notifications, personId, since, ...viewer } = loaderData;
   useLive([`orders-of:${personId}`, `user:${personId}`], { since });
   return (
     <div className={cx(layout.page, styles.page)}>
@@ -142,6 +179,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
         <aside className={cx(layout.stack, layout.loose)}>
           <ReferralCard {...referral} />
           <ReferralStatement {...statement} />
+          <OwnNotifications {...notifications} />
           <AccountSettings {...viewer} />
         </aside>
       </div>

@@ -1,6 +1,7 @@
 import { PackageCheck, PackageX } from "lucide";
 import { settleGearInput } from "../../../../../domain/boosts/inputs.ts";
 import type { DepositState } from "../../../../../domain/orders/model.ts";
+import { longestNote } from "../../../../../domain/orders/model.ts";
 import { DeskDialog, DialogLink } from "../../../../shell/desk/desk-dialog.tsx";
 import styles from "../../../../shell/desk/desk-order.module.css";
 import { Badge } from "../../../../ui/badge.tsx";
@@ -63,7 +64,7 @@ function Returned({ gear, version }: SettleProps) {
           <>
             <input type="hidden" name="outcome" value="returned" />
             <Field label="Note" optional help="The customer sees it." error={errors.note}>
-              <TextInput name="note" maxLength={1000} autoComplete="off" defaultValue={fields.note} />
+              <TextInput name="note" maxLength={longestNote} autoComplete="off" defaultValue={fields.note} />
             </Field>
             <div>
               <Button type="submit" variant="primary" busy={busy} icon={<Icon of={PackageCheck} size={16} />}>
@@ -89,7 +90,7 @@ function KeepDeposit({ gear, version }: SettleProps) {
           <>
             <input type="hidden" name="outcome" value="kept" />
             <Field label="Reason" help="The customer sees it." error={errors.note}>
-              <TextInput name="note" maxLength={1000} autoComplete="off" defaultValue={fields.note} />
+              <TextInput name="note" maxLength={longestNote} autoComplete="off" defaultValue={fields.note} />
             </Field>
             <div>
               <Button type="submit" variant="danger-full" busy={busy} icon={<Icon of={PackageX} size={16} />}>

@@ -1,4 +1,5 @@
 import { boostProgressInput } from "../../../../../domain/boosts/inputs.ts";
+import { longestNote } from "../../../../../domain/orders/model.ts";
 import deskOrderStyles from "../../../../shell/desk/desk-order.module.css";
 import styles from "../../../../shell/desk/desk-pages.module.css";
 import { Button } from "../../../../ui/button.tsx";
@@ -57,7 +58,7 @@ function NoteForm({ version, ownSeq }: { version: number; ownSeq: number }) {
             <Textarea
               name="note"
               rows={2}
-              maxLength={1000}
+              maxLength={longestNote}
               placeholder="Wave 42 of 69, all well"
               defaultValue={fields.note}
             />

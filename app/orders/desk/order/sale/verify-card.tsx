@@ -1,5 +1,6 @@
 import { BadgeCheck, Undo2 } from "lucide";
 import { unverifyAccountInput, verifyAccountInput } from "../../../../../domain/account-sales/inputs.ts";
+import { longestNote } from "../../../../../domain/orders/model.ts";
 import { loggedForStaff, withdrawsCounterOffer } from "../../../../shell/desk/desk-copy.ts";
 import { DeskDialog, DialogLink } from "../../../../shell/desk/desk-dialog.tsx";
 import deskOrderStyles from "../../../../shell/desk/desk-order.module.css";
@@ -94,7 +95,7 @@ function VerifyForm({ sale: { verification, version, counterOffer } }: { sale: S
               help="Required while a check is open or a claim doesn’t match. It’s logged."
               error={errors.note}
             >
-              <Textarea name="note" rows={2} maxLength={1000} defaultValue={fields.note} />
+              <Textarea name="note" rows={2} maxLength={longestNote} defaultValue={fields.note} />
             </Field>
           ) : null}
           <p className={cx(textStyles.small, textStyles.muted)}>
@@ -148,7 +149,7 @@ function TakeBack({ version }: { version: number }) {
         {({ errors, fields, busy }) => (
           <>
             <Field label="Note" help={loggedForStaff} error={errors.note}>
-              <TextInput name="note" maxLength={1000} autoComplete="off" defaultValue={fields.note} />
+              <TextInput name="note" maxLength={longestNote} autoComplete="off" defaultValue={fields.note} />
             </Field>
             <div>
               <Button type="submit" variant="danger-full" busy={busy} icon={<Icon of={Undo2} size={16} />}>

@@ -45,6 +45,8 @@ export type PayoutLine = {
   lacksDetails: boolean;
   /** How a manager paid it where the order has no payout details, in words. */
   anotherWay: string | null;
+  /** When the newest bank file that has it was made, in words, while it is not marked as sent. */
+  inBankFile: string | null;
   sentByName: string | null;
   reference: string | null;
   failedReason: string | null;

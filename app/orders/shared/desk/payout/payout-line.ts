@@ -1,6 +1,8 @@
 import { isNextStep, type OrderStatus, type OrderType } from "../../../../../domain/orders/model.ts";
 import type { ListedPayout, PayoutView } from "../../../../../domain/payments/index.ts";
+import { isUnsent } from "../../../../../domain/payments/model.ts";
 import { recordedWayLabel } from "../../../../../domain/ways/model.ts";
+import { formatMoment } from "../../../../../kernel/dates.ts";
 import type { PayoutLine } from "./payout-copy.ts";
 import type { ListedPayoutLine } from "./payout-table.tsx";
 
@@ -29,6 +31,7 @@ export function payoutLine(
     approvedByName: view.approvedByName,
     lacksDetails,
     anotherWay: view.paidAnotherWay ? recordedWayLabel(view.method) : null,
+    inBankFile: view.inBankFileAt && isUnsent(view.state) ? `${formatMoment(view.inBankFileAt)} UTC` : null,
     sentByName: view.sentByName,
     reference: view.reference,
     failedReason: view.failedReason,

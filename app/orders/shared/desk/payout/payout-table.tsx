@@ -149,6 +149,7 @@ function PayoutStateCell({ row }: { row: PayoutLine }) {
   const { tone, icon } = badges[row.state];
   const hands = [
     row.approvedByName && `approved by ${row.approvedByName}`,
+    row.inBankFile && `in the bank file of ${row.inBankFile}`,
     row.sentByName && `sent by ${row.sentByName}`,
     row.reference && `reference ${row.reference}`,
     row.failedReason,

@@ -1,0 +1,100 @@
+import { customerChoicesInput, customerField } from "../../../domain/notifications/inputs.ts";
+import {
+  type CustomerKindName,
+  type CustomerWay,
+  customerWays,
+} from "../../../domain/notifications/model.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import layout from "../../ui/layout.module.css";
+import { Form } from "../../ui/link.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import text from "../../ui/text.module.css";
+import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
+import { useEditBaseline } from "../../web/forms/use-edit-baseline.ts";
+import { DeviceList, type DeviceRow } from "./device-list.tsx";
+import styles from "./own-notifications.module.css";
+import { PushSwitch } from "./push-switch.tsx";
+
+export const customerChoicesForm = "notifications";
+export const customerChoicesTitle = "Choices not saved";
+
+export type OwnNotificationsProps = {
+  version: number;
+  kinds: readonly {
+    kind: CustomerKindName;
+    label: string;
+    help: string;
+    isEmailOptional: boolean;
+    ways: readonly CustomerWay[];
+  }[];
+  devices: readonly DeviceRow[];
+};
+
+const wayLabels: Record<CustomerWay, string> = { email: "Email", push: "Push" };
+
+/** How a customer is told of their own orders, by kind and way, and on which devices. */
+export function OwnNotifications({ version, kinds, devices }: OwnNotificationsProps) {
+  const form = useCheckedForm(customerChoicesForm, customerChoicesInput, customerChoicesTitle);
+  const { fields, failure, busy, onSubmit } = form;
+  const baseline = useEditBaseline({ version, values: {} }, form);
+  const isSent = fields.form !== undefined;
+  return (
+    <Panel title="Notifications">
+      <div className={layout.stack}>
+        <PushSwitch lead="Get a notification on this device when something happens with your orders." />
+        <DeviceList devices={devices} />
+        <Form
+          method="post"
+          data-form={customerChoicesForm}
+          className={layout.stack}
+          noValidate
+          onSubmit={onSubmit}
+          preventScrollReset
+        >
+          <input type="hidden" name="form" value={customerChoicesForm} />
+          <input type="hidden" name="version" value={baseline.version} />
+          {failure ? (
+            <Alert tone="bad" title={failure.title}>
+              {failure.text}
+            </Alert>
+          ) : null}
+          <ul className={styles.kinds}>
+            {kinds.map(({ kind, label, help, isEmailOptional, ways }) => (
+              <li key={kind}>
+                <fieldset className={styles.kind}>
+                  <legend>
+                    <b>{label}</b>
+                    <small className={text.muted}>{help}</small>
+                  </legend>
+                  {customerWays.map((way) => {
+                    const name = customerField(kind, way);
+                    const isFixed = way === "email" && !isEmailOptional;
+                    return isFixed ? (
+                      <span key={way} className={text.muted}>
+                        Always emailed
+                      </span>
+                    ) : (
+                      <Checkbox
+                        key={way}
+                        name={name}
+                        label={wayLabels[way]}
+                        defaultChecked={isSent ? fields[name] === "on" : ways.includes(way)}
+                      />
+                    );
+                  })}
+                </fieldset>
+              </li>
+            ))}
+          </ul>
+          <div>
+            <Button type="submit" busy={busy} busyLabel="Saving…">
+              Save choices
+            </Button>
+          </div>
+        </Form>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,135 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
+import sparticuz from "@sparticuz/chromium";
+import { chromium, type Page, request } from "playwright-core";
+import { demoPassword } from "../demo/people.ts";
+import { connect } from "../platform/database/connect.ts";
+import { runningUrl } from "../platform/database/embedded.ts";
+import { createLogger } from "../platform/log/logger.ts";
+import { quantile, say } from "./orders/figures.ts";
+import { move, ordersCtx, pendingOrders } from "./orders/moves.ts";
+import { seedOrders } from "./orders/seed-orders.ts";
+import { freePort, started, startShop, stopped } from "./programs.ts";
+
+// The frames a second of the desk's list while orders change, beside the same list while nothing does:
+// `npm run bench -- desk-frames [changes a second] [seconds] [orders]`. Shop, database, browser and those who
+// change the orders share the processors.
+const [wanted = "100", seconds = "20", orders = "10000"] = process.argv.slice(2);
+const email = "manager@goldhall.test";
+
+async function signIn(origin: string) {
+  const client = await request.newContext();
+  for (const [path, form] of [
+    ["/auth", { form: "login", email, password: demoPassword }],
+    ["/admin/login", { form: "step-up", password: demoPassword }],
+  ] as const) {
+    const answer = await client.post(origin + path, { form, headers: { origin }, maxRedirects: 0 });
+    if (answer.status() !== 302) throw new Error(`Not let in at ${path}: ${answer.status()}`);
+  }
+  const { cookies } = await client.storageState();
+  await client.dispose();
+  return cookies.filter(({ name }) => name !== "flash");
+}
+
+type Watched = { frames: number[]; tasks: number[]; rowChanges: number };
+
+/** What the browser draws in so many seconds: the times between frames, and its long tasks. */
+function watchFrames(page: Page, milliseconds: number): Promise<Watched> {
+  return page.evaluate(async (time) => {
+    const watched: Watched = { frames: [], tasks: [], rowChanges: 0 };
+    const tasks = new PerformanceObserver((list) => {
+      watched.tasks.push(...list.getEntries().map(({ duration }) => duration));
+    });
+    tasks.observe({ type: "longtask" });
+    const rows = new MutationObserver((changes) => {
+      watched.rowChanges += changes.length;
+    });
+    rows.observe(document.querySelector("main") ?? document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+    const end = performance.now() + time;
+    let last = performance.now();
+    await new Promise<void>((resolve) => {
+      const frame = (at: number) => {
+        watched.frames.push(at - last);
+        last = at;
+        if (at < end) requestAnimationFrame(frame);
+        else resolve();
+      };
+      requestAnimationFrame(frame);
+    });
+    tasks.disconnect();
+    rows.disconnect();
+    return watched;
+  }, milliseconds);
+}
+
+function print(name: string, { frames, tasks, rowChanges }: Watched, changes: number): void {
+  const total = frames.reduce((sum, frame) => sum + frame, 0) / 1000;
+  const cells = [
+    (changes / total).toFixed(0),
+    (frames.length / total).toFixed(1),
+    quantile(frames, 0.99).toFixed(1),
+    Math.max(...frames).toFixed(1),
+    String(tasks.length),
+    Math.max(0, ...tasks).toFixed(0),
+    String(rowChanges),
+  ];
+  say(name.padEnd(20) + cells.map((cell) => cell.padStart(11)).join(""));
+}
+
+const dataDir = mkdtempSync("/tmp/goldhall-bench-");
+// The database user must be able to enter it.
+chmodSync(dataDir, 0o755);
+const port = await freePort();
+const origin = `http://localhost:${port}`;
+const shop = startShop({ PORT: String(port), DATA_DIR: dataDir });
+try {
+  await started(shop, /open at (\S+)/);
+  const connection = connect(runningUrl(dataDir), { onError: () => {} });
+  await seedOrders(connection.pool, Number(orders));
+  const browser = await chromium.launch({
+    executablePath: await sparticuz.executablePath(),
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+    headless: true,
+  });
+  try {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    await context.addCookies(await signIn(origin));
+    const page = await context.newPage();
+    await page.goto(`${origin}/admin`);
+    await page.waitForSelector("html[data-alive]", { state: "attached" });
+    await sleep(3_000);
+    say(`${os.cpus().length} processors, ${orders} orders, ${seconds} s each`);
+    const heads = ["changes/s", "frames/s", "p99 ms", "longest", "long tasks", "longest", "page changes"];
+    say("".padEnd(20) + heads.map((head) => head.padStart(11)).join(""));
+    print("nothing changes", await watchFrames(page, Number(seconds) * 1000), 0);
+
+    const ctx = ordersCtx(connection.db, createLogger("error"));
+    const ids = await pendingOrders(connection.db, 300);
+    let changes = 0;
+    let isOver = false;
+    // Four people at once, each of whom takes orders of their own, so that no change meets another.
+    const movers = [0, 1, 2, 3].map(async (mover) => {
+      for (let next = mover; !isOver; next += 4) {
+        const due = sleep(4_000 / Number(wanted));
+        await move(ctx, ids[next % (ids.length - (ids.length % 4))] ?? "");
+        changes += 1;
+        await due;
+      }
+    });
+    const watched = await watchFrames(page, Number(seconds) * 1000);
+    isOver = true;
+    await Promise.all(movers);
+    print("orders change", watched, changes);
+  } finally {
+    await browser.close();
+    await connection.close();
+  }
+} finally {
+  await stopped(shop);
+  rmSync(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,77 @@
+import type { z } from "zod";
+import { fail, ok, type Result } from "../../../kernel/result.ts";
+import type { Ctx } from "../../../platform/context.ts";
+import type { Queryable } from "../../../platform/database/connect.ts";
+import type { customerChoicesInput } from "../inputs.ts";
+import { customerField } from "../inputs.ts";
+import { preferencesOf } from "../preferences/read-preferences.ts";
+import { storePreferences } from "../preferences/save-preferences.ts";
+import {
+  type CustomerChoices,
+  type CustomerKindName,
+  type CustomerWay,
+  customerKindNames,
+  customerKindOf,
+  customerWays,
+  customerWaysOf,
+} from "./customer-kinds.ts";
+
+type PreferencesCtx = Pick<Ctx, "db" | "clock" | "actor">;
+
+/** How the signed-in customer is told of their own orders. */
+export async function readCustomerPreferences(
+  ctx: PreferencesCtx,
+): Promise<Result<{ version: number; choices: CustomerChoices }>> {
+  if (ctx.actor.kind !== "person") return fail(signInFirst);
+  const { choices, version } = await ownPreferences(ctx.db, ctx.actor.personId);
+  return ok({ choices, version });
+}
+
+/**
+ * Saves how the signed-in customer is told: what is told from now on follows it. What staff chose for the
+ * desk stays, and so do emails that are always sent. Guards the version (`conflict`).
+ */
+export async function saveCustomerPreferences(
+  ctx: PreferencesCtx,
+  { version, chosen }: z.output<typeof customerChoicesInput>,
+): Promise<Result<undefined>> {
+  if (ctx.actor.kind !== "person") return fail(signInFirst);
+  const { personId } = ctx.actor;
+  const before = await ownPreferences(ctx.db, personId);
+  const choices = { ...before.choices, ...chosenBy(chosen) };
+  const hours = { quietFrom: before.quiet?.from ?? null, quietUntil: before.quiet?.until ?? null };
+  return storePreferences(ctx, personId, { choices, ...hours, timeZone: before.timeZone, version });
+}
+
+/** Whether an account wants to be told of a kind by some way; a guest's order has every email. */
+export async function wantsWay(
+  db: Queryable,
+  customerId: string | null,
+  kind: CustomerKindName,
+  way: CustomerWay,
+): Promise<boolean> {
+  if (customerId === null) return way === "email";
+  const { choices } = await ownPreferences(db, customerId);
+  return customerWaysOf(choices, kind).includes(way);
+}
+
+async function ownPreferences(db: Queryable, personId: string) {
+  const found = (await preferencesOf(db, [personId])).get(personId);
+  if (!found) throw new Error("Everybody asked for has preferences");
+  return found;
+}
+
+function chosenBy(chosen: readonly string[]): CustomerChoices {
+  return Object.fromEntries(
+    customerKindNames.map((kind) => [
+      kind,
+      customerWays.filter(
+        (way) =>
+          chosen.includes(customerField(kind, way)) ||
+          (way === "email" && !customerKindOf(kind).isEmailOptional),
+      ),
+    ]),
+  );
+}
+
+const signInFirst = { code: "unauthenticated", text: "Sign in to choose how we reach you." } as const;

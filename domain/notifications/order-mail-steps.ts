@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm";
+import type { Transaction } from "../../platform/database/connect.ts";
+import { readEvent, type StoredEvent } from "../../platform/events/index.ts";
+import type { Notification } from "./notification.ts";
+
+/** A step of an order, and what it is to the customer. */
+export type Step = { event: StoredEvent; notification: Notification };
+
+const stepEvent = "order.status_changed";
+
+/** Whether an event is a step of its order, which may be told together with the next ones. */
+export function isStep({ type }: Pick<StoredEvent, "type">): boolean {
+  return type === stepEvent;
+}
+
+/** What the mails of an order are known by, before the number of the last event that each tells. */
+export function mailKeyOf(orderId: string): string {
+  return `order:${orderId}:`;
+}
+
+/** One job at a time tells the steps of an order. */
+export async function lockSteps(tx: Transaction, orderId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`steps:${orderId}`}::text, 0))`);
+}
+
+/**
+ * The steps of an order since the last one that was mailed, oldest first: the numbers of an order's log are
+ * given in the order of its commits, so that none can appear later among those that a mail has passed.
+ */
+export async function untoldSteps(tx: Transaction, orderId: string): Promise<StoredEvent[]> {
+  const { rows } = await tx.execute<{ seq: number }>(sql`
+    with steps as (
+      select seq from events where subject_kind = 'order' and subject_id = ${orderId} and type = ${stepEvent}
+        and visibility = 'public'
+    )
+    select seq::int as seq from steps where seq > coalesce(
+      (select max(told.seq) from steps told join mails on dedupe_key = ${mailKeyOf(orderId)}::text || told.seq), 0)
+    order by seq`);
+  const found: StoredEvent[] = [];
+  for (const { seq } of rows) {
+    const event = await readEvent(tx, { subjectKind: "order", subjectId: orderId, seq });
+    if (event) found.push(event);
+  }
+  return found;
+}
+
+/**
+ * Steps that are told at once, as one: the last one's words and sums. Of those before it stays what staff
+ * wrote, and what the customer is asked to do, unless the order was canceled since. Where the last asks for
+ * nothing, the mail leads to what was asked before.
+ */
+export function mergeSteps(
+  before: readonly Step[],
+  { event, notification: last }: Step,
+): { notification: Notification; earlierNotes: string[] } {
+  const earlier = before.map(({ notification }) => notification);
+  const asks = event.data.to === "canceled" ? [] : earlier.filter(({ to, linkLabel }) => to || linkLabel);
+  const { to, linkLabel } = last.to || last.linkLabel ? last : (asks.at(-1) ?? last);
+  const paragraphs = [...last.paragraphs, ...asks.flatMap((ask) => ask.paragraphs)];
+  return {
+    notification: {
+      ...last,
+      paragraphs: [...new Set(paragraphs)],
+      lines: [...asks.flatMap(({ lines = [] }) => lines), ...(last.lines ?? [])],
+      to,
+      linkLabel,
+    },
+    earlierNotes: earlier.flatMap(({ note }) => note ?? []),
+  };
+}

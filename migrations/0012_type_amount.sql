@@ -1,0 +1,1 @@
+CREATE INDEX "orders_type_amount" ON "orders" USING btree ("type","amount_cents","id") WHERE removed_at is null;
