@@ -116,7 +116,7 @@ test("staff look at an account beside its high scores, verify it, and two people
       () => false,
     );
   };
-  await expect.poll(asked, { timeout: 30_000 }).toBe(true);
+  await expect.poll(asked).toBe(true);
   const request = card(manager.page, "Verify account as is");
   await request.getByText("Perfect pure: Defence 99, a perfect pure has 1").waitFor();
   await request.getByRole("button", { name: "Approve" }).click();

@@ -134,9 +134,10 @@ test("a filter that is chosen at the moment a search is answered is kept", async
   await expect.poll(() => page.locator("tbody tr").count()).toBe(1);
   await rowOf(page, id).waitFor();
   expect(await type.inputValue()).toBe("account_sale");
-  // Cleared elsewhere, the fields follow.
-  await page.goBack();
-  await page.waitForURL((url) => !url.searchParams.has("type"));
+  // Cleared elsewhere, the fields follow. The choice was made twice, and may be two steps of the history.
+  const isFiltered = () => new URL(page.url()).searchParams.has("type");
+  for (let step = 0; step < 2 && isFiltered(); step += 1) await page.goBack();
+  expect(isFiltered()).toBe(false);
   await expect.poll(() => type.inputValue()).toBe("");
   expectQuiet();
   await context.close();

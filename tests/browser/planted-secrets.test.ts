@@ -203,8 +203,8 @@ test("what sellers type to log in and to be paid is nowhere but in the vault, en
   const plainId = await sellPlainly(guest.page);
   await openDesk(desk.page, shop.origin, "manager@goldhall.test", `/admin/orders/${orderId}`);
   const streams = [
-    followLive(shop.origin, [`order:${orderId}`], await cookiesOf(seller.context, shop.origin)),
-    followLive(
+    await followLive(shop.origin, [`order:${orderId}`], await cookiesOf(seller.context, shop.origin)),
+    await followLive(
       shop.origin,
       ["orders", `order-desk:${orderId}`, `order-desk:${plainId}`],
       await cookiesOf(desk.context, shop.origin),
@@ -224,7 +224,7 @@ test("what sellers type to log in and to be paid is nowhere but in the vault, en
   }
   await readEverything(desk.context, "desk", [...deskPaths(orderId), ...deskPaths(plainId)]);
   await readMails(desk.context);
-  for (const stream of streams) seen.push(await stream.stop());
+  for (const stream of streams) seen.push(await stream.stop(orderId));
   for (const { settled } of records) await settled();
   seen.push(...records.flatMap((one) => one.seen), { where: "the log", text: shop.output() });
   seen.push(...(await readWholeDatabase(shop)));
@@ -336,13 +336,15 @@ test("the login of a bought account is in the one answer to its buyer that revea
   const records = [recordAnswers(buyer.context, "buyer"), recordAnswers(desk.context, "desk")];
   await openDesk(desk.page, shop.origin, "manager@goldhall.test", "/admin/listings");
   const deskCookie = await cookiesOf(desk.context, shop.origin);
-  const streams = [
-    followLive(shop.origin, ["listings", "promotions", "reviews"], ""),
-    followLive(shop.origin, ["orders", "listing-drafts", "disputes"], deskCookie),
-  ];
+  const shopNews = await followLive(shop.origin, ["listings", "promotions", "reviews"], "");
+  const deskNews = await followLive(shop.origin, ["orders", "listing-drafts", "disputes"], deskCookie);
   const scene = await purchaseScene(shop, { ...bought, recovery_questions });
   const id = await scene.bought(buyer.context, mail);
-  streams.push(followLive(shop.origin, [`order:${id}`], await cookiesOf(buyer.context, shop.origin)));
+  const orderNews = await followLive(
+    shop.origin,
+    [`order:${id}`],
+    await cookiesOf(buyer.context, shop.origin),
+  );
   await revealOnce(buyer.page, id, Object.values(bought));
   await mailTo(shop.origin, mail, `Your account's login was shown: order #${id.slice(0, 8)}`);
 
@@ -357,7 +359,11 @@ test("the login of a bought account is in the one answer to its buyer that revea
   await readEverything(stranger, "stranger", [...customerPaths(id), ...catalog]);
   await readEverything(desk.context, "desk", [...deskPaths(id), ...catalog, ...listings]);
   await readMails(desk.context);
-  const live = await Promise.all(streams.map((stream) => stream.stop()));
+  const live = await Promise.all([
+    shopNews.stop('"topic":"listings"'),
+    deskNews.stop(id),
+    orderNews.stop(id),
+  ]);
   for (const { settled } of records) await settled();
   seen.push(...live, ...records.flatMap((one) => one.seen), { where: "the log", text: shop.output() });
   seen.push(...(await readWholeDatabase(shop)));
@@ -368,7 +374,7 @@ test("the login of a bought account is in the one answer to its buyer that revea
     secretsOfIt.map((secret) => `${secret} in ${answer}`),
   );
   // What everybody may follow has news of the account, and tells nobody the order.
-  expect(live[0]?.text).toContain('"topic":"listings"');
+  expect(live[0].text).toContain('"topic":"listings"');
   const foundIn = findPlanted([id], seen).map((found) => found.slice(id.length + 4));
   expect(foundIn.filter((where) => where.startsWith("live listings"))).toEqual([]);
   for (const where of [
@@ -403,8 +409,8 @@ test("the access to an account that is boosted is nowhere but in the vault, encr
   await holdOrder(customer.context, shop.origin, held);
   await openDesk(desk.page, shop.origin, "manager@goldhall.test", `/admin/orders/${id}`);
   const streams = [
-    followLive(shop.origin, [`order:${id}`], await cookiesOf(customer.context, shop.origin)),
-    followLive(shop.origin, ["orders", `order-desk:${id}`], await cookiesOf(desk.context, shop.origin)),
+    await followLive(shop.origin, [`order:${id}`], await cookiesOf(customer.context, shop.origin)),
+    await followLive(shop.origin, ["orders", `order-desk:${id}`], await cookiesOf(desk.context, shop.origin)),
   ];
   await giveAccess(customer.page, id, access);
   await mailTo(shop.origin, mail, `Payment received: order #${id.slice(0, 8)}`);
@@ -415,7 +421,7 @@ test("the access to an account that is boosted is nowhere but in the vault, encr
   await readEverything(stranger, "stranger", customerPaths(id));
   await readEverything(desk.context, "desk", deskPaths(id));
   await readMails(desk.context);
-  for (const stream of streams) seen.push(await stream.stop());
+  for (const stream of streams) seen.push(await stream.stop(id));
   for (const { settled } of records) await settled();
   seen.push(...records.flatMap((one) => one.seen), { where: "the log", text: shop.output() });
   seen.push(...(await readWholeDatabase(shop)));

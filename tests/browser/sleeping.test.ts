@@ -260,6 +260,8 @@ test("a page that comes alive at once says so too, and starts anew with the next
   await page.getByRole("heading", { level: 1 }).tap();
   await alive(page);
   await note(page).waitFor({ state: "hidden" });
+  // What is still being fetched has nobody to answer to.
+  await page.unrouteAll({ behavior: "ignoreErrors" });
   await context.close();
 });
 
@@ -297,6 +299,7 @@ test("without a network a page that sleeps is not left for one that cannot come"
   await note(page).waitFor();
   await page.getByRole("heading", { level: 1, name: /^Gold weighed/ }).waitFor();
   expect(page.url()).toBe("http://shop.example/");
+  await page.unrouteAll({ behavior: "ignoreErrors" });
   await context.close();
 });
 
@@ -319,5 +322,7 @@ test("a page without a form says that there is no network, and stops saying so o
   isLost = false;
   await context.setOffline(false);
   await note(page).waitFor({ state: "hidden" });
+  // What is still being fetched has nobody to answer to.
+  await page.unrouteAll({ behavior: "ignoreErrors" });
   await context.close();
 });

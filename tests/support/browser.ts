@@ -26,7 +26,7 @@ export async function launchBrowser(): Promise<Browser> {
 }
 
 /** How long a step may take on a busy machine before the test says what is missing. */
-const patienceMilliseconds = 30_000;
+const patienceMilliseconds = 60_000;
 
 /**
  * A page whose console errors and uncaught exceptions are collected; `expectQuiet` fails when there were any.

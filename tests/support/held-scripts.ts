@@ -155,7 +155,7 @@ async function pressTwice(page: Page, row: EarlyForm, posts: readonly unknown[])
     }, 100);
   });
   await pressed.promise;
-  await expect.poll(() => posts.length, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(() => posts.length).toBeGreaterThan(0);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from "playwright-core";
+import { expect } from "vitest";
 import type { ShopServer } from "./shop-server.ts";
 
 /** A text with where it was seen. */
@@ -89,24 +90,28 @@ export async function storedByBrowser(page: Page, where: string): Promise<Seen> 
   return { where: `what the browser keeps: ${where}`, text: text + cookies };
 }
 
-/** Follows live topics as a program does; `stop` answers all that came. */
-export function followLive(origin: string, topics: readonly string[], cookie: string) {
+/**
+ * Follows live topics as a program does, from the moment that the shop has taken it on; `stop` answers all that
+ * came, as soon as `told` is among it.
+ */
+export async function followLive(origin: string, topics: readonly string[], cookie: string) {
   const ended = new AbortController();
   let text = "";
   const requested = new URLSearchParams(topics.map((topic) => ["topic", topic]));
+  const { ok, status, body } = await fetch(`${origin}/api/live?${requested}`, {
+    headers: { cookie },
+    signal: ended.signal,
+  });
+  if (!ok || !body) throw new Error(`The stream was refused: ${status}`);
   const reading = (async () => {
-    const answer = await fetch(`${origin}/api/live?${requested}`, {
-      headers: { cookie },
-      signal: ended.signal,
-    });
-    if (!answer.ok || !answer.body) throw new Error(`The stream was refused: ${answer.status}`);
     const decoder = new TextDecoder();
-    for await (const part of answer.body) text += decoder.decode(part, { stream: true });
+    for await (const part of body) text += decoder.decode(part, { stream: true });
   })().catch((error: unknown) => {
     if (!ended.signal.aborted) text += `FAILED ${error}`;
   });
   return {
-    async stop(): Promise<Seen> {
+    async stop(told: string): Promise<Seen> {
+      await expect.poll(() => text, { message: `live ${topics.join(" ")}` }).toContain(told);
       ended.abort();
       await reading;
       return { where: `live ${topics.join(" ")}`, text };

@@ -62,7 +62,7 @@ export async function mailTo(origin: string, to: string, subject: string) {
     const answer = await fetch(`${origin}/demo/mails.json?${new URLSearchParams({ to })}`);
     return mails.parse(await answer.json()).find((mail) => mail.subject === subject);
   };
-  await expect.poll(newest, { timeout: 30_000, message: `mail "${subject}" to ${to}` }).toBeDefined();
+  await expect.poll(newest, { message: `mail "${subject}" to ${to}` }).toBeDefined();
   const mail = await newest();
   if (!mail) throw new Error("The mail has gone");
   return mail;
