@@ -16,7 +16,7 @@ import handleRequest from "./entry.server.tsx";
 
 const answer = { text: "</script> & \u2028", at: new Date(0), later: null };
 
-/** A site of one page, whose loader answers what scripts inside HTML have to escape. */
+/** A site of a few pages, whose loaders answer what scripts inside HTML have to escape. */
 function siteOf(render: ServerBuild["entry"]["module"]["default"]): ServerBuild {
   const page = () => (
     <html lang="en">
@@ -27,12 +27,24 @@ function siteOf(render: ServerBuild["entry"]["module"]["default"]): ServerBuild 
     </html>
   );
   const root = { id: "root", path: "", module: "/root.js", hasLoader: true };
+  const paths = { home: undefined, shelf: "shelf", one: "shelf/:slug", other: "other", rest: "*" };
+  const below = Object.entries(paths).map(([id, path]) => ({
+    id,
+    path,
+    index: id === "home",
+    parentId: "root",
+  }));
+  const byId = <T,>(of: (route: (typeof below)[number]) => T) =>
+    Object.fromEntries(below.map((route) => [route.id, of(route)]));
   return {
     entry: { module: { default: render } },
-    routes: { root: { id: "root", path: "", module: { default: page, loader: () => answer } } },
+    routes: {
+      root: { id: "root", path: "", module: { default: page, loader: () => answer } },
+      ...byId((route) => ({ ...route, module: { default: () => route.id } })),
+    },
     assets: {
       entry: { module: "/entry.js", imports: [] },
-      routes: { root },
+      routes: { root, ...byId((route) => ({ ...route, module: `/${route.id}.js` })) },
       url: "/manifest.js",
       version: "1",
     },
@@ -43,7 +55,7 @@ function siteOf(render: ServerBuild["entry"]["module"]["default"]): ServerBuild 
     isSpaMode: false,
     prerender: [],
     routeDiscovery: { mode: "lazy", manifestPath: "/__manifest" },
-  } as unknown as ServerBuild; // The parts that a page of one route reads.
+  } as unknown as ServerBuild; // The parts that such pages read.
 }
 
 /** The page as the router's own stream writes it. */
@@ -64,7 +76,8 @@ function scriptsOf(html: string): string[] {
     .flatMap((body) => body.split(/(?<=;)(?=window)/));
 }
 
-test("a page hands the router the same scripts as its own stream would, in the same order", async () => {
+const addresses = ["/", "/shelf", "/shelf/first", "/shelf/first/second", "/other", "/shelf/"];
+test.each(addresses)("%s hands the router the same scripts as its own stream would", async (path) => {
   let streamed = "";
   const streaming = createRequestHandler(
     siteOf(async (request, status, headers, entry) => {
@@ -79,9 +92,9 @@ test("a page hands the router the same scripts as its own stream would, in the s
     context.set(pageContext, {} as never);
     return context;
   };
-  await streaming(new Request("http://shop.test/"), contextOf());
+  await streaming(new Request(`http://shop.test${path}`), contextOf());
   const context = contextOf();
-  await written(new Request("http://shop.test/"), context);
+  await written(new Request(`http://shop.test${path}`), context);
   const ours = scriptsOf(String(context.get(pageContext).rendered));
   expect(ours).toEqual(scriptsOf(streamed));
   expect(ours.join("")).toContain("streamController.enqueue");

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { flashCookie, parseCookies, themeOf } from "./cookies.ts";
-import { compress, type Encoding } from "./encodings.ts";
+import { compress, type Encoding, type EncodingAtOnce } from "./encodings.ts";
 import { commonHeaders } from "./security.ts";
 
 /** One encoding of a finished page with everything that is sent with it. */
@@ -35,7 +35,7 @@ export async function finishPage(
 }
 
 /** What stands on every page, cached or not. */
-export function pageHeaders(policy: string, encoding: Encoding): Record<string, string> {
+export function pageHeaders(policy: string, encoding: EncodingAtOnce): Record<string, string> {
   return {
     "Content-Type": "text/html; charset=utf-8",
     "Content-Security-Policy": policy,

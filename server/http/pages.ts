@@ -23,7 +23,7 @@ import { networkOf } from "../../platform/rate-limit/network.ts";
 import type { Services } from "../services.ts";
 import { clientAddress } from "./client-address.ts";
 import { type FlashSigner, flashCookie, flashSigner, parseCookies, themeOf } from "./cookies.ts";
-import { acceptedEncoding, compressAtOnce } from "./encodings.ts";
+import { acceptedAtOnce, compressAtOnce } from "./encodings.ts";
 import { layoutCache } from "./layout-cache.ts";
 import { etagOf, finishPage, hasSession, type PageCache, pageHeaders, pageKey } from "./page-cache.ts";
 import { ownPages, sealPage } from "./security.ts";
@@ -31,8 +31,6 @@ import { noteFailedAway } from "./while-away.ts";
 
 /** Routes that look the same to every visitor say so with this header; it does not leave the server. */
 const sharedPageHeader = "X-Shared-Page";
-/** Brotli quality of pages that are sent once: 4 would take twice as long for a twentieth less. */
-const freshQuality = 3;
 
 type PagesOptions = {
   services: Services;
@@ -201,7 +199,7 @@ function withoutStore(response: Response): Response {
 }
 
 function sendPage(request: Request, response: Response, page: Buffer<ArrayBuffer>, policy: string): Response {
-  const encoding = acceptedEncoding(request.headers.get("accept-encoding"));
+  const encoding = acceptedAtOnce(request.headers.get("accept-encoding"));
   const { headers, status } = response;
   // A page that holds a secret asks not to be cached at all.
   const ownCaching = headers.get("Cache-Control");
@@ -211,7 +209,7 @@ function sendPage(request: Request, response: Response, page: Buffer<ArrayBuffer
   if (status === 200) headers.set("ETag", etag);
   if (status === 200 && request.headers.get("if-none-match") === etag)
     return new Response(null, { status: 304, headers });
-  const bytes = compressAtOnce(page, encoding, freshQuality);
+  const bytes = compressAtOnce(page, encoding);
   headers.set("Content-Length", String(bytes.byteLength));
   return new Response(request.method === "HEAD" ? null : bytes, { status, headers });
 }

@@ -128,6 +128,16 @@ test("a visitor's page is served from finished bytes with an ETag, and a session
   expect(await br.text()).toBe(await first.text());
 });
 
+test("a page that is sent once comes in each way that browsers take", async () => {
+  const plain = await (await get("/terms?once", { headers: { "accept-encoding": "identity" } })).text();
+  const ways = { "gzip, deflate, br, zstd": "zstd", "gzip, br, zstd;q=0": "br", gzip: "gzip" };
+  for (const [accepted, encoding] of Object.entries(ways)) {
+    const answer = await get("/terms?once", { headers: { "accept-encoding": accepted } });
+    expect(answer.headers.get("content-encoding")).toBe(encoding);
+    expect(await answer.text()).toBe(plain);
+  }
+});
+
 test("asked for its head first, a page still has its body for the next visitor", async () => {
   for (const path of ["/", "/privacy", "/refund-policy"]) {
     const head = await get(path, { method: "HEAD" });
