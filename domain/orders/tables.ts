@@ -28,12 +28,13 @@ const when = (name: string) => timestamp(name, { withTimezone: true, precision: 
 
 /**
  * What the desk's free search reads: the name, mail address and game name, and what a bought account is
- * called, each word after a blank; which texts it has, `textFields` says too. Ids are looked up in their own
- * index: their letters are as good as random and would be half of this one.
+ * called, each word after a blank; which texts it has, `textFields` says too. People write a blank, `_` or
+ * `-` alike: here and in what is typed (`searchTermOf`) all are blanks, so that the index knows where words
+ * end. Ids are looked up in their own index: their letters are as good as random and would be half of this
+ * one.
  */
-const searchText = sql`(' ' || lower(coalesce(customer_name, '') || ' ' || customer_email
-  || ' ' || coalesce(rsn, '') || ' ' || translate(coalesce(rsn, ''), '_-' || chr(160), '   ')
-  || ${searchedItemName}))`;
+const searchText = sql`(translate(' ' || lower(coalesce(customer_name, '') || ' ' || customer_email
+  || ' ' || coalesce(rsn, '') || ${searchedItemName}), '_-' || chr(160), '   '))`;
 
 /** The person an order is assigned to, or the nil id, as the indexes of the desk's list have it. */
 export const assigneeText = "coalesce(assigned_to, '00000000-0000-0000-0000-000000000000'::uuid)";

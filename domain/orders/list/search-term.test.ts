@@ -3,7 +3,7 @@ import { searchTermOf } from "./search-term.ts";
 
 test("a game name is looked for whatever stands between its words", () => {
   for (const written of [" Vault_Heron ", "vault\u00a0heron", "vault-heron", "vault heron"]) {
-    expect(searchTermOf(written)?.pattern).toEqual({ whole: "%vault_heron%", indexed: "%vaul%hero%" });
+    expect(searchTermOf(written)?.pattern).toEqual({ whole: "%vault heron%", indexed: "%vaul%hero%" });
   }
 });
 
@@ -13,6 +13,10 @@ test("the index is asked for the beginnings of words and for numbers, not for wh
     indexed: "%luna%188625%",
   });
   expect(searchTermOf("@yahoo.com")?.pattern?.indexed).toBe("%@yahoo.com%");
+});
+
+test("short words between others are looked for with their ends", () => {
+  expect(searchTermOf("my gold of")?.pattern?.indexed).toBe("%my gold of%");
 });
 
 test("what means something in a pattern is looked for as it is written", () => {
@@ -34,7 +38,7 @@ test("one or two letters are looked for at the beginning of words only, and mean
 });
 
 test("letters that do not stand three together are looked for at the beginning of words", () => {
-  expect(searchTermOf("jo k")?.pattern?.whole).toBe("% jo_k%");
+  expect(searchTermOf("jo k")?.pattern?.whole).toBe("% jo k%");
 });
 
 test("three letters or more may begin a status", () => {

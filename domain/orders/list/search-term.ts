@@ -34,16 +34,18 @@ export function searchTermOf(typed: string): SearchTerm | null {
 
 /**
  * A text in which no three letters or digits stand together is looked for at the beginning of words, since
- * the index could not find it elsewhere.
+ * the index could not find it elsewhere. `orders.search` has blanks for `_` and `-`, too.
  */
 function patternOf(text: string): SearchPattern | null {
   if (!/[\p{L}\p{N}]/u.test(text)) return null;
-  // In a pattern `_` is any one character.
-  const words = text.replace(/[\\%]/g, (sign) => `\\${sign}`).replace(/[ -]/g, "_");
-  if (!/\p{L}{3}|\p{N}{3}/u.test(text)) return { whole: `% ${words}%`, indexed: `% ${words}%` };
-  const whole = `%${words}%`;
+  const literal = text.replace(/[\\%]/g, (sign) => `\\${sign}`).replace(/[_-]/g, " ");
+  if (!/\p{L}{3}|\p{N}{3}/u.test(text)) return { whole: `% ${literal}%`, indexed: `% ${literal}%` };
+  const whole = `%${literal}%`;
   // What stands after the @ is shared by too many to be worth asking the index; numbers tell most.
-  const runs = (text.split("@")[0] ?? "").match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+  const words = (literal.split("@")[0] ?? "").split(" ");
+  // A short word between others has its ends to tell by.
+  if (words.some((word) => /^[\p{L}\p{N}]{1,2}$/u.test(word))) return { whole, indexed: whole };
+  const runs = words.join(" ").match(/[\p{L}\p{N}]{3,}/gu) ?? [];
   const parts = runs.map((run) => {
     if (runs.length === 1) return run.slice(-7);
     return /\p{N}/u.test(run) ? run.slice(-6) : run.slice(0, 4);
