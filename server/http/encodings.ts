@@ -8,7 +8,9 @@ const gzipAsync = promisify(gzip);
 const encodings = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** In which ways a page that is sent once can be: Zstandard takes a third of Brotli's time for as many bytes. */
+/**
+ * In which ways a page that is sent once can be: Zstandard takes a third of Brotli's time for as many bytes.
+ */
 const encodingsAtOnce = ["zstd", ...encodings] as const;
 export type EncodingAtOnce = (typeof encodingsAtOnce)[number];
 

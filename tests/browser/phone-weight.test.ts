@@ -11,13 +11,14 @@ type Limits = Bytes & { requests: number; sheets: number };
 
 /**
  * The most that a phone has to fetch, whatever machine runs the test. Lower it when a page gets lighter. The
- * listings have no photos here: their images are the shop's placeholders. What the browser's driver counts is
- * less by each file's headers, so shorter headers seem to make a file longer.
+ * listings have no photos here: their images are the shop's placeholders, and a browser that thinks the network
+ * slow fetches one more of them ahead. What its driver counts is less by each file's headers, so shorter headers
+ * seem to make a file longer.
  */
 const limits: Record<string, Limits> = {
   "/": { html: 23, css: 22, js: 114, font: 33, image: 0, data: 0, requests: 10, sheets: 3 },
   "/sell-gold": { html: 13, css: 20, js: 141, font: 26, image: 0, data: 0, requests: 8, sheets: 2 },
-  "/buy-accounts": { html: 12, css: 20, js: 140, font: 26, image: 11, data: 0, requests: 16, sheets: 3 },
+  "/buy-accounts": { html: 12, css: 20, js: 140, font: 26, image: 13, data: 0, requests: 16, sheets: 3 },
   listing: { html: 11, css: 21, js: 127, font: 26, image: 4, data: 0, requests: 10, sheets: 3 },
   "/services": { html: 12, css: 20, js: 129, font: 26, image: 0, data: 0, requests: 10, sheets: 3 },
 };

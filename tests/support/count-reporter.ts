@@ -1,8 +1,8 @@
 import type { Reporter, TestModule } from "vitest/node";
 
 /**
- * Ends a run with one plain line: how many tests passed and failed. What passed only when it was tried again is
- * named before it, to be fixed.
+ * Ends a run with one plain line: how many tests passed and failed. What passed only when it was tried again
+ * is named before it, to be fixed.
  */
 export default class CountReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {

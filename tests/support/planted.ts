@@ -91,8 +91,8 @@ export async function storedByBrowser(page: Page, where: string): Promise<Seen> 
 }
 
 /**
- * Follows live topics as a program does, from the moment that the shop has taken it on; `stop` answers all that
- * came, as soon as `told` is among it.
+ * Follows live topics as a program does, from the moment that the shop has taken it on; `stop` answers all
+ * that came, as soon as `told` is among it.
  */
 export async function followLive(origin: string, topics: readonly string[], cookie: string) {
   const ended = new AbortController();
