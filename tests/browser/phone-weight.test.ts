@@ -10,10 +10,10 @@ import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 type Limits = Bytes & { requests: number; sheets: number };
 
 /**
- * The most that a phone has to fetch, whatever machine runs the test. Lower it when a page gets lighter. The
- * listings have no photos here: their images are the shop's placeholders, and a browser that thinks the network
- * slow fetches one more of them ahead. What its driver counts is less by each file's headers, so shorter headers
- * seem to make a file longer.
+ * The most that a phone has to fetch, whatever machine runs the test. Lower it when a page gets lighter.
+ * The listings have no photos here: their images are the shop's placeholders, and a browser that thinks the
+ * network slow fetches one more of them ahead. What its driver counts is less by each file's headers, so
+ * shorter headers seem to make a file longer.
  */
 const limits: Record<string, Limits> = {
   "/": { html: 23, css: 22, js: 114, font: 33, image: 0, data: 0, requests: 10, sheets: 3 },
