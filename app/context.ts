@@ -1,7 +1,7 @@
 import { createContext, type RouterContext, type RouterContextProvider } from "react-router";
 import type { AccountSalesCtx } from "../domain/account-sales/index.ts";
 import type { CatalogCtx, PicturesCtx } from "../domain/listings/index.ts";
-import type { PushCtx, WebhooksCtx } from "../domain/notifications/index.ts";
+import type { DiscordCtx, PushCtx, WebhooksCtx } from "../domain/notifications/index.ts";
 import type { InvoicePrinter } from "../domain/orders/ports.ts";
 import type { EthPorts } from "../domain/payments/index.ts";
 import type { PeopleCtx, Viewer } from "../domain/people/index.ts";
@@ -14,7 +14,8 @@ export type ShopCtx = PeopleCtx &
   PicturesCtx &
   CatalogCtx &
   WebhooksCtx &
-  PushCtx & { printInvoice: InvoicePrinter; eth: EthPorts };
+  PushCtx &
+  DiscordCtx & { printInvoice: InvoicePrinter; eth: EthPorts };
 
 /** What the server knows of one request before any route runs. */
 export type RequestFacts = {

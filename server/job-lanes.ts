@@ -8,6 +8,7 @@ import {
   notificationsTasks,
   notifyEventTasks,
   orderMailTasks,
+  sendDiscordTasks,
   sendPushTasks,
   sendWebhookTasks,
   stepWaitSeconds,
@@ -78,6 +79,13 @@ export function shopLanes(services: Services, nightly: Tasks, demo: Demo | null)
       name: "pushes",
       tasks: sendPushTasks(systemCtx(services, "notifications")),
       concurrency: 4,
+      deadlineSeconds: 30,
+    },
+    {
+      name: "discord",
+      tasks: sendDiscordTasks(systemCtx(services, "notifications")),
+      // Two requests of ten seconds at most.
+      concurrency: 1,
       deadlineSeconds: 30,
     },
     {

@@ -4,6 +4,7 @@ import { payAccountAction } from "../domain/account-sales/index.ts";
 import { createCatalog } from "../domain/listings/index.ts";
 import { type PaymentSettings, unlockPayoutAction } from "../domain/payments/index.ts";
 import { authMails, createAuth } from "../domain/people/index.ts";
+import { discordDirectMessages } from "../integrations/discord/direct-messages.ts";
 import { discordProvider } from "../integrations/discord/discord-provider.ts";
 import { createHiscores, publicHiscores } from "../integrations/hiscores/hiscores-client.ts";
 import { createPictureCoder } from "../integrations/images/picture-coder.ts";
@@ -87,6 +88,14 @@ export function makeServices(
     pictureCoder: createPictureCoder({ log }),
     webhookSender: createWebhookSender({ allowsHttp: config.demo }),
     pushCoder,
+    directMessages:
+      config.discord && config.discordBotToken
+        ? discordDirectMessages({
+            botToken: config.discordBotToken,
+            url: config.discord.url,
+            origin: config.origin,
+          })
+        : undefined,
     eth,
     highScores: createHiscores({
       url: config.hiscoresUrl ?? publicHiscores,

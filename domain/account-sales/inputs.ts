@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { largestInt } from "../../kernel/largest-int.ts";
 import { centsOfUsd } from "../../kernel/money.ts";
 import { reloadText } from "../../kernel/reload-text.ts";
 import { longestNote, longestNoteText } from "../orders/model.ts";
@@ -44,7 +45,7 @@ export const sellerEmailInput = z.object({
 });
 
 const deskNote = z.string(longestNoteText).trim().max(longestNote, longestNoteText);
-const version = z.coerce.number(reloadText).int(reloadText);
+const version = z.coerce.number(reloadText).int(reloadText).max(largestInt, reloadText);
 
 /** One check of an account as its button sends it: `login_works:done`, `login_works:open`. */
 export const accountCheckInput = z.object({

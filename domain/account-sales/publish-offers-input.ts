@@ -1,10 +1,13 @@
 import { z } from "zod";
+import { largestInt } from "../../kernel/largest-int.ts";
 import { reloadText } from "../../kernel/reload-text.ts";
 import { readOfferExample } from "./offer-example.ts";
 import { checkOfferTable, rulesKey } from "./offer-table-form.ts";
 
 const longNote = "A note has at most 300 characters.";
-const version = z.coerce.number(reloadText).pipe(z.int(reloadText).min(1, reloadText));
+const version = z.coerce
+  .number(reloadText)
+  .pipe(z.int(reloadText).min(1, reloadText).max(largestInt, reloadText));
 const note = z.string(longNote).trim().max(300, longNote).optional();
 const rest = z.object({ version, note, confirmBigMove: z.string(reloadText).optional() });
 

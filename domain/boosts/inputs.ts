@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { largestInt } from "../../kernel/largest-int.ts";
 import { reloadText } from "../../kernel/reload-text.ts";
 import { longestNote, longestNoteText } from "../orders/model.ts";
 import { mailAddressInput } from "../people/inputs.ts";
@@ -25,7 +26,7 @@ const missingQuote = "Please enter your username and get a quote before proceedi
 const wrongEmail = "Please enter a valid email address";
 const emptyIsLeftOut = (value: unknown) => (value === "" || value === null ? undefined : value);
 const optionalNumber = (wrong: string) =>
-  z.preprocess(emptyIsLeftOut, z.coerce.number(wrong).int(wrong).optional());
+  z.preprocess(emptyIsLeftOut, z.coerce.number(wrong).int(wrong).max(largestInt, wrong).optional());
 
 /** The mail address of a customer of a boost (Rule S87). */
 export const boostEmailInput = z
@@ -48,7 +49,7 @@ export const placeBoostInput = z.object({
   goldMillions: optionalNumber(reloadText),
 });
 
-const version = z.coerce.number(reloadText).int(reloadText);
+const version = z.coerce.number(reloadText).int(reloadText).max(largestInt, reloadText);
 
 /** What staff tell the customer of how the boost goes. */
 export const boostProgressInput = z.object({

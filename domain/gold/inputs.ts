@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isInOurCentury } from "../../kernel/dates.ts";
+import { largestInt } from "../../kernel/largest-int.ts";
 import { reloadText } from "../../kernel/reload-text.ts";
 import { optionalText } from "../orders/inputs.ts";
 import { mailAddressInput } from "../people/inputs.ts";
@@ -37,7 +38,11 @@ export const goldOrderInput = z.object({
   customerName: optionalText("customerName"),
   world: z.preprocess(
     emptyIsLeftOut,
-    z.coerce.number("Please choose world 333 or 335.").int("Please choose world 333 or 335.").optional(),
+    z.coerce
+      .number("Please choose world 333 or 335.")
+      .int("Please choose world 333 or 335.")
+      .max(largestInt, "Please choose world 333 or 335.")
+      .optional(),
   ),
 });
 
@@ -54,7 +59,9 @@ const rateInput = z
   })
   .refine((micro) => micro > 0, rateText);
 
-const versionInput = z.coerce.number(reloadText).pipe(z.int(reloadText).min(0, reloadText));
+const versionInput = z.coerce
+  .number(reloadText)
+  .pipe(z.int(reloadText).min(0, reloadText).max(largestInt, reloadText));
 const longNote = "A note has at most 300 characters.";
 const timeText = "Please choose a day and a time.";
 

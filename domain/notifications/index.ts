@@ -4,6 +4,7 @@ export {
   saveCustomerPreferences,
 } from "./customers/customer-preferences.ts";
 export { answerInteraction, discordCommands } from "./discord/answer-interaction.ts";
+export { type DiscordCtx, sendDiscordTasks } from "./discord/direct-messages.ts";
 export { countUnread, type InboxItem, listInbox, markRead } from "./inbox/inbox.ts";
 export { notifyEventTasks } from "./inbox/notify-event.ts";
 export { notificationsCrontab, notificationsTasks } from "./notifications-tasks.ts";

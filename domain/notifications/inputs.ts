@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isInOurCentury } from "../../kernel/dates.ts";
+import { largestInt } from "../../kernel/largest-int.ts";
 import {
   type CustomerKindName,
   type CustomerWay,
@@ -20,7 +21,7 @@ const timeOfDay = z
 
 const preferencesFields = z
   .object({
-    version: z.coerce.number().int().min(0),
+    version: z.coerce.number().int().min(0).max(largestInt),
     /** The ticked boxes, by the names of their fields. */
     chosen: z.array(z.string()),
     quiet: z.literal("on").optional(),
@@ -85,7 +86,7 @@ export const changeEndpointInput = z.preprocess(
   withKinds,
   z.object({
     endpointId: z.uuid("Webhook not found"),
-    version: z.coerce.number().int().min(1),
+    version: z.coerce.number().int().min(1).max(largestInt),
     isOn: z
       .literal("on")
       .optional()
@@ -121,5 +122,5 @@ export const customerChoicesInput = z.preprocess(
     const names = customerKindNames.flatMap((kind) => customerWays.map((way) => customerField(kind, way)));
     return { ...sent, chosen: names.filter((name) => name in sent) };
   },
-  z.object({ version: z.coerce.number().int().min(0), chosen: z.array(z.string()) }),
+  z.object({ version: z.coerce.number().int().min(0).max(largestInt), chosen: z.array(z.string()) }),
 );

@@ -166,11 +166,18 @@ const notificationKinds = {
     defaults: quiet,
   },
   security: {
-    label: "Roles and keys",
-    help: "A role changed, or an API or wallet key was added.",
+    label: "Roles, keys and webhooks",
+    help: "A role or webhook changed, or an API or wallet key was added.",
     needs: "people.manage",
     audience: "all",
-    events: ["person.role_changed", "api-key.created", "eth_key.proposed"],
+    events: [
+      "person.role_changed",
+      "api-key.created",
+      "eth_key.proposed",
+      "webhook.created",
+      "webhook.changed",
+      "webhook.removed",
+    ],
     defaults: quiet,
   },
   webhook_off: {

@@ -4,7 +4,6 @@ export {
   type CustomerWay,
   customerKindNames,
   customerKindOf,
-  customerWays,
   customerWaysOf,
 } from "./customers/customer-kinds.ts";
 export {

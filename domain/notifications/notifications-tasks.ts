@@ -1,4 +1,5 @@
 import type { Ctx } from "../../platform/context.ts";
+import { forgetDiscordMessages } from "./discord/direct-messages.ts";
 import { forgetNotifications } from "./inbox/inbox.ts";
 import { tidyPushes } from "./push/tidy-pushes.ts";
 import { forgetDeliveries } from "./webhooks/deliveries.ts";
@@ -14,6 +15,7 @@ export function notificationsTasks(ctx: Pick<Ctx, "db" | "clock" | "log" | "vaul
       const removed = {
         notifications: await forgetNotifications(ctx.db, now),
         deliveries: await forgetDeliveries(ctx.db, now),
+        discordMessages: await forgetDiscordMessages(ctx.db, now),
         pushes: await tidyPushes(ctx, now),
       };
       ctx.log.info({ removed }, "old notifications removed");

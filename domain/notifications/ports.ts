@@ -41,3 +41,30 @@ export type PushCoder = {
   /** What is posted to the push service: readable by the browser alone. Throws for keys that are none. */
   encode(message: PushToEncode): WebhookRequest;
 };
+
+/** What Discord said to a request; `unknown` when no answer came and it may have been done or not. */
+export type DirectMessageAnswer =
+  | { kind: "sent" }
+  /** The person can't be reached by our bot until they change something. */
+  | { kind: "closed" }
+  /** Not done; to be asked again, after so many seconds where Discord said so. */
+  | { kind: "later"; seconds: number | null }
+  | { kind: "refused"; status: number }
+  | { kind: "unknown" };
+
+/** Direct messages on Discord. Never throws for what a network may do. */
+export type DirectMessages = {
+  /** The channel between our bot and an account; asking again gives the same one. */
+  open(
+    accountId: string,
+    signal: AbortSignal,
+  ): Promise<{ kind: "open"; channelId: string } | DirectMessageAnswer>;
+  /**
+   * Posts a text there, cut at what Discord takes. For a few minutes a repeat with the same nonce (at most
+   * 25 characters) posts nothing. It can call nobody by @.
+   */
+  send(
+    message: { channelId: string; text: string; nonce: string },
+    signal: AbortSignal,
+  ): Promise<DirectMessageAnswer>;
+};

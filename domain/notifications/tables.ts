@@ -61,6 +61,8 @@ export const notificationPreferences = pgTable("notification_preferences", {
   quietFrom: integer("quiet_from"),
   quietUntil: integer("quiet_until"),
   timeZone: text("time_zone").notNull(),
+  /** Since when Discord takes no direct messages for them; null until then, and once they choose anew. */
+  discordClosedAt: when("discord_closed_at"),
   version: integer().notNull(),
   updatedAt: when("updated_at").notNull(),
 });
@@ -208,6 +210,27 @@ export const pushDeliveries = pgTable(
   ],
 );
 
+/** What a customer is told on Discord: at most once an event. */
+export const discordMessages = pgTable(
+  "discord_messages",
+  {
+    id: uuid().primaryKey(),
+    personId: uuid("person_id").notNull(),
+    eventId: bigint("event_id", { mode: "bigint" }).notNull(),
+    about: jsonb().$type<Extract<PushAbout, { audience: "customer" }>>().notNull(),
+    message: jsonb().$type<PushMessage>().notNull(),
+    state: text().$type<DeliveryState>().notNull().default("waiting"),
+    /** Since when a try goes on whose end we don't know; null when nothing was posted for certain. */
+    triedAt: when("tried_at"),
+    createdAt: when("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("discord_messages_once").on(table.personId, table.eventId),
+    index("discord_messages_created_at").on(table.createdAt),
+  ],
+);
+
+export type DiscordMessageRow = typeof discordMessages.$inferSelect;
 export type PushSubscriptionRow = typeof pushSubscriptions.$inferSelect;
 export type PushDeliveryRow = typeof pushDeliveries.$inferSelect;
 export type WebhookEndpointRow = typeof webhookEndpoints.$inferSelect;

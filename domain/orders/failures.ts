@@ -28,6 +28,13 @@ const ownOrder: Failure = {
   text: "This is your own order. Someone else on the team must handle it.",
 };
 
+/** Staff sold or bought something themselves: nobody gives them that order. */
+export const ordersOwnCustomer: Failure = {
+  code: "invalid",
+  field: "assignedTo",
+  text: "This is their own order. Choose someone else.",
+};
+
 /** Whether the actor is the person whose order it is. */
 export function isOwnOrder(actor: Actor, { customerId }: Pick<OrderRow, "customerId">): boolean {
   return actor.kind === "person" && actor.personId === customerId;

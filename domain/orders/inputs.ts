@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { largestInt } from "../../kernel/largest-int.ts";
 import { reloadText } from "../../kernel/reload-text.ts";
 import { emailInput } from "./customers/email-input.ts";
 import { isOrderId } from "./failures.ts";
@@ -57,7 +58,7 @@ const worldText = "Please choose World 333 or World 335.";
 
 /** The world of the meeting; `lock` locks it in. Which worlds there are is for the command to say. */
 export const worldInput = z.object({
-  world: z.coerce.number(worldText).int(worldText),
+  world: z.coerce.number(worldText).int(worldText).max(largestInt, worldText),
   lock: z.stringbool({ error: reloadText }),
 });
 
@@ -95,10 +96,13 @@ export const trackInput = z
   });
 /** Takes an order up again at the price that was shown. */
 export const takeUpInput = z.object({
-  shownCents: z.coerce.number("Load the page again.").int("Load the page again."),
+  shownCents: z.coerce
+    .number("Load the page again.")
+    .int("Load the page again.")
+    .max(largestInt, "Load the page again."),
 });
 
 /** Cancels the order as it was seen. */
 export const cancelInput = z.object({
-  version: z.coerce.number(reloadText).int(reloadText),
+  version: z.coerce.number(reloadText).int(reloadText).max(largestInt, reloadText),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { largestInt } from "../../kernel/largest-int.ts";
 import { reloadText } from "../../kernel/reload-text.ts";
 import { recordedWays } from "../ways/model.ts";
 
@@ -19,7 +20,7 @@ export const txHashText = "A transaction is 0x and 64 hex digits. Please copy it
 const chooseHow = "Choose how it was paid.";
 const pasteKey = "Paste the extended public key.";
 const order = z.uuid("Order not found");
-const version = z.coerce.number(reloadText).int(reloadText);
+const version = z.coerce.number(reloadText).int(reloadText).max(largestInt, reloadText);
 
 /** Says which payout is meant, as it was seen: its order and its version. */
 export const payoutActInput = z.object({ orderId: order, version });

@@ -11,6 +11,7 @@ export { confirmMail, confirmWithPassword, readPasswordNeeded } from "./confirm-
 export type { PeopleCtx } from "./context.ts";
 export { createAdmin, createPerson } from "./create-person.ts";
 export { type PeopleOverview, readDeskLog, readPeopleOverview } from "./desk-overview.ts";
+export { discordAccountOf } from "./discord-account.ts";
 export { confirmedEmailOf, emailMovedJob, formerEmailSubject } from "./former-email.ts";
 export { peopleCrontab, peopleHousekeeping, peopleTasks } from "./housekeeping.ts";
 export { passwordRuleFor } from "./password-length.ts";

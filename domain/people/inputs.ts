@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { largestInt } from "../../kernel/largest-int.ts";
 import { reloadText } from "../../kernel/reload-text.ts";
 import { rsnInput } from "../players/inputs.ts";
 import { keyCapabilities, maxPasswordLength, type PasswordRule, passwordTooShort } from "./model.ts";
@@ -139,7 +140,7 @@ export const revokeSessionInput = z.object({ sessionId: z.uuid("This session doe
 export const setRoleInput = z.object({
   personId: z.uuid("This person doesn't exist"),
   role: z.enum(["member", "staff", "manager", "admin"], "Please choose a role"),
-  version: z.coerce.number(reloadText).int(reloadText),
+  version: z.coerce.number(reloadText).int(reloadText).max(largestInt, reloadText),
 });
 export const referralCodeSchema = z.string().regex(/^[A-Z0-9]{6,12}$/);
 

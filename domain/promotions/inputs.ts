@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isInOurCentury } from "../../kernel/dates.ts";
+import { largestInt } from "../../kernel/largest-int.ts";
 import { isOneLine } from "../../kernel/plain-text.ts";
 import { reloadText } from "../../kernel/reload-text.ts";
 
@@ -21,7 +22,9 @@ const percentText = "Please enter a percentage from 0.01 to 100. For example, 15
 const limitText = "Please enter a whole number from 1 to 1,000,000.";
 const timeText = "Please choose a day and a time.";
 
-const versionInput = z.coerce.number(reloadText).pipe(z.int(reloadText).min(1, reloadText));
+const versionInput = z.coerce
+  .number(reloadText)
+  .pipe(z.int(reloadText).min(1, reloadText).max(largestInt, reloadText));
 const codeName = z.string(reloadText).regex(/^[A-Z0-9]{3,20}$/, reloadText);
 
 /** Percent as typed, read without binary fractions; hundredths of a percent afterwards. */
@@ -89,7 +92,9 @@ const referenceText = "Please enter the transfer's reference, at most 100 charac
 /** The form in which a commission that was paid out is entered; the amount is the balance that was shown. */
 export const payCommissionInput = z.object({
   referrerId: z.uuid(reloadText),
-  amountCents: z.coerce.number(reloadText).pipe(z.int(reloadText).min(1, reloadText)),
+  amountCents: z.coerce
+    .number(reloadText)
+    .pipe(z.int(reloadText).min(1, reloadText).max(largestInt, reloadText)),
   reference: z
     .string(referenceText)
     .trim()

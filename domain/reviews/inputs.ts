@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { largestInt } from "../../kernel/largest-int.ts";
 import { isOneLine } from "../../kernel/plain-text.ts";
 import { reloadText } from "../../kernel/reload-text.ts";
 import { longestReview, longestReviewName } from "./review-copy.ts";
 
-const version = z.coerce.number(reloadText).int(reloadText).min(0, reloadText);
+const version = z.coerce.number(reloadText).int(reloadText).min(0, reloadText).max(largestInt, reloadText);
 const starsText = "Please choose one to five stars.";
 const emptyText = "Please write your review.";
 const longText = `Keep your review to at most ${longestReview} characters.`;

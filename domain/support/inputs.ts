@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { largestInt } from "../../kernel/largest-int.ts";
 import { isOneLine } from "../../kernel/plain-text.ts";
 import { reloadText } from "../../kernel/reload-text.ts";
 import { mailAddressInput } from "../people/inputs.ts";
@@ -68,7 +69,7 @@ export const chatContactInput = z.object({ chatId: z.uuid(reloadText), ...contac
 /** What has been read: all messages up to this one. */
 export const chatSeenInput = z.object({
   chatId: z.uuid(reloadText),
-  upTo: z.coerce.number(reloadText).int(reloadText).min(1, reloadText),
+  upTo: z.coerce.number(reloadText).int(reloadText).min(1, reloadText).max(largestInt, reloadText),
 });
 
 /** Whether a page of a conversation is open, and whether somebody is typing in it. */
@@ -106,12 +107,15 @@ export const chatHandOverInput = z.object({
 export const chatTakeInput = z.object({ from: z.preprocess(emptyAsAbsent, z.uuid(reloadText).optional()) });
 
 /** Closes or reopens a conversation as it was seen. */
-export const chatStateInput = z.object({ version: z.coerce.number(reloadText).int(reloadText), colleague });
+export const chatStateInput = z.object({
+  version: z.coerce.number(reloadText).int(reloadText).max(largestInt, reloadText),
+  colleague,
+});
 
 /** A canned reply; version 0 for a new one. Its placeholders must be ones that can be filled. */
 export const cannedReplyInput = z.object({
   id: z.uuid(reloadText),
-  version: z.coerce.number(reloadText).int(reloadText).min(0, reloadText),
+  version: z.coerce.number(reloadText).int(reloadText).min(0, reloadText).max(largestInt, reloadText),
   title: z
     .string("Please enter a title.")
     .trim()

@@ -52,6 +52,10 @@ export const environmentSchema = z.object({
     .optional(),
   DISCORD_CLIENT_ID: optionalText,
   DISCORD_CLIENT_SECRET: optionalText,
+  DISCORD_BOT_TOKEN: optionalText.refine(
+    (value) => value === undefined || /^[\w.-]{20,200}$/.test(value),
+    "must be the token of the application's bot, without the word Bot",
+  ),
   DISCORD_URL: z.url().default("https://discord.com"),
   DISCORD_PUBLIC_KEY: optionalText.refine(
     (value) => value === undefined || /^[0-9a-f]{64}$/i.test(value),
@@ -99,6 +103,8 @@ export type Config = {
   discord: { clientId: string; clientSecret: string; url: string } | undefined;
   /** Of the application whose commands people use in Discord; undefined means that there are none. */
   discordPublicKey: string | undefined;
+  /** Of the bot that messages customers who signed in with Discord; undefined means that none does. */
+  discordBotToken: string | undefined;
   metricsToken: string | undefined;
   /** Days after an order's end for which its secrets are kept. */
   secretRetentionDays: number;
@@ -139,6 +145,11 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   if (Boolean(settings.DISCORD_CLIENT_ID) !== Boolean(settings.DISCORD_CLIENT_SECRET)) {
     problems.push("DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET: set both or neither");
   }
+  if (settings.DISCORD_BOT_TOKEN && !settings.DISCORD_CLIENT_ID) {
+    problems.push(
+      "DISCORD_BOT_TOKEN: needs DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET, by which people sign in",
+    );
+  }
   if (problems.length > 0) throw new ConfigError(problems);
   return toConfig(settings);
 }
@@ -162,6 +173,7 @@ function toConfig(settings: Settings): Config {
     mailFrom: settings.MAIL_FROM ?? "Goldhall <orders@goldhall.test>",
     discord: clientId && clientSecret ? { clientId, clientSecret, url: settings.DISCORD_URL } : undefined,
     discordPublicKey: settings.DISCORD_PUBLIC_KEY,
+    discordBotToken: settings.DISCORD_BOT_TOKEN,
     metricsToken: settings.METRICS_TOKEN,
     secretRetentionDays: settings.SECRET_RETENTION_DAYS,
     minPasswordLength: settings.MIN_PASSWORD_LENGTH,

@@ -13,7 +13,7 @@ type Person = Extract<Actor, { kind: "person" }>;
 export function pushCtx(database: TestDatabase) {
   const { ctx, clock } = ordersCtx(database);
   const webhookSender = createWebhookSender({ allowsHttp: true, mayReach: () => true });
-  return { clock, ctx: { ...ctx, webhookSender, pushCoder } };
+  return { clock, ctx: { ...ctx, webhookSender, pushCoder, directMessages: undefined } };
 }
 export type PushRig = ReturnType<typeof pushCtx>;
 

@@ -177,6 +177,20 @@ test("after three days of failures an address is switched off, and admins are to
 
 const emptyInboxesButEvents = () => notifyAll(database, rig.ctx);
 
+test("the other admins are told when an address is added, changed or removed, and nobody else", async () => {
+  const [other, manager] = [await as("admin"), await as("manager")];
+  await emptyInboxes(database);
+  const { endpointId } = await added();
+  const change = { endpointId, version: 1, name: "Renamed", kinds: ["chat" as const], isOn: true };
+  must(await changeEndpoint(admin, change));
+  must(await removeEndpoint(admin, { endpointId }));
+  await notifyAll(database, rig.ctx, 2);
+  const titles = async ({ actor }: { actor: { personId: string } }) =>
+    (await inboxOf(database, actor.personId)).map(({ title }) => title);
+  expect(await titles(other)).toEqual(["Webhook added", "Webhook changed", "Webhook removed"]);
+  expect([await titles(admin), await titles(manager)]).toEqual([[], []]);
+});
+
 test("an address that says it is gone is switched off at once", async () => {
   const { endpointId } = await added();
   await placed(rig.ctx);

@@ -45,6 +45,22 @@ test("orders are assigned all or none, to staff only", async () => {
   expect(await assignOrders(asStaff, both)).toEqual({ ok: true, value: { changed: 2 } });
 });
 
+test("nobody is given an order of their own, whether by assigning, in bulk or by an edit", async () => {
+  const { ctx } = ordersCtx(database);
+  const [buyer, other] = [await person(database, "staff"), await person(database, "staff")];
+  const { orderId } = await placed(ctx, { customerId: buyer.personId });
+  const { orderId: strangers } = await placed(ctx);
+  const refused = { error: { code: "invalid", field: "assignedTo" } };
+  for (const actor of [buyer, other]) {
+    const as = { ...ctx, actor };
+    const all = { orderIds: [strangers, orderId], personId: buyer.personId };
+    expect(await assignOrders(as, all)).toMatchObject(refused);
+  }
+  const edit = { orderId, edit: { assignedTo: buyer.personId } };
+  expect(await editOrder({ ...ctx, actor: other }, edit)).toMatchObject(refused);
+  for (const id of [orderId, strangers]) expect((await findOrder(ctx, id))?.assignedTo).toBeNull();
+});
+
 test("an edit to a world where nobody meets changes nothing", async () => {
   const { ctx } = ordersCtx(database);
   const staff = await person(database, "staff");

@@ -134,6 +134,19 @@ test("a bank file has every payout that may be sent, logs each as revealed, and 
   });
 });
 
+test("a file that is full leaves the rest to the next, whatever earlier files had", async () => {
+  const { as } = paymentsCtx(database);
+  const desk = as(people.finch);
+  const reason = "Paying today's bank transfers";
+  const orders = [await bankSale(desk), await bankSale(desk), await bankSale(desk)];
+  const files: string[] = [];
+  for (const _ of orders) {
+    const file = await exportBankPayouts(desk, { reason, most: 1 });
+    files.push(file.ok ? file.value.csv : "");
+  }
+  for (const id of orders) expect(files.filter((csv) => csv.includes(id.slice(0, 8)))).toHaveLength(1);
+});
+
 test("a bank file is made by elevated people with a reason, and by nobody else", async () => {
   const { as } = paymentsCtx(database);
   await bankSale(as(people.finch));

@@ -1,9 +1,5 @@
 import { customerChoicesInput, customerField } from "../../../domain/notifications/inputs.ts";
-import {
-  type CustomerKindName,
-  type CustomerWay,
-  customerWays,
-} from "../../../domain/notifications/model.ts";
+import type { CustomerKindName, CustomerWay } from "../../../domain/notifications/model.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -22,6 +18,8 @@ export const customerChoicesTitle = "Choices not saved";
 
 export type OwnNotificationsProps = {
   version: number;
+  offered: readonly CustomerWay[];
+  isDiscordClosed: boolean;
   kinds: readonly {
     kind: CustomerKindName;
     label: string;
@@ -32,10 +30,16 @@ export type OwnNotificationsProps = {
   devices: readonly DeviceRow[];
 };
 
-const wayLabels: Record<CustomerWay, string> = { email: "Email", push: "Push" };
+const wayLabels: Record<CustomerWay, string> = { email: "Email", push: "Push", discord: "Discord" };
 
 /** How a customer is told of their own orders, by kind and way, and on which devices. */
-export function OwnNotifications({ version, kinds, devices }: OwnNotificationsProps) {
+export function OwnNotifications({
+  version,
+  offered,
+  isDiscordClosed,
+  kinds,
+  devices,
+}: OwnNotificationsProps) {
   const form = useCheckedForm(customerChoicesForm, customerChoicesInput, customerChoicesTitle);
   const { fields, failure, busy, onSubmit } = form;
   const baseline = useEditBaseline({ version, values: {} }, form);
@@ -60,6 +64,11 @@ export function OwnNotifications({ version, kinds, devices }: OwnNotificationsPr
               {failure.text}
             </Alert>
           ) : null}
+          {isDiscordClosed ? (
+            <Alert tone="warn" title="We can't message you on Discord">
+              Allow direct messages from a server you share with us, then tick Discord again.
+            </Alert>
+          ) : null}
           <ul className={styles.kinds}>
             {kinds.map(({ kind, label, help, isEmailOptional, ways }) => (
               <li key={kind}>
@@ -68,7 +77,7 @@ export function OwnNotifications({ version, kinds, devices }: OwnNotificationsPr
                     <b>{label}</b>
                     <small className={text.muted}>{help}</small>
                   </legend>
-                  {customerWays.map((way) => {
+                  {offered.map((way) => {
                     const name = customerField(kind, way);
                     const isFixed = way === "email" && !isEmailOptional;
                     return isFixed ? (

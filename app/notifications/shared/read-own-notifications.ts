@@ -1,15 +1,23 @@
-import { listDevices, type PushCtx, readCustomerPreferences } from "../../../domain/notifications/index.ts";
+import {
+  type DiscordCtx,
+  listDevices,
+  type PushCtx,
+  readCustomerPreferences,
+} from "../../../domain/notifications/index.ts";
 import { customerKindNames, customerKindOf, customerWaysOf } from "../../../domain/notifications/model.ts";
 import { formatDay } from "../../../kernel/dates.ts";
 import type { OwnNotificationsProps } from "./own-notifications.tsx";
 
 /** How the signed-in customer is told, as their profile shows it. */
-export async function readOwnNotifications(ctx: PushCtx): Promise<OwnNotificationsProps> {
+export async function readOwnNotifications(ctx: PushCtx & DiscordCtx): Promise<OwnNotificationsProps> {
   const own = await readCustomerPreferences(ctx);
-  const { version, choices } = own.ok ? own.value : { version: 0, choices: {} };
+  if (!own.ok) throw new Error(own.error.text);
+  const { version, choices, ways, isDiscordClosed } = own.value;
   const devices = await listDevices(ctx);
   return {
     version,
+    offered: ways,
+    isDiscordClosed,
     kinds: customerKindNames.map((kind) => ({
       kind,
       ...customerKindOf(kind),

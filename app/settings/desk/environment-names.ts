@@ -11,6 +11,7 @@ export const environmentNames = [
   "DISCORD_CLIENT_ID",
   "DISCORD_CLIENT_SECRET",
   "DISCORD_PUBLIC_KEY",
+  "DISCORD_BOT_TOKEN",
   "S3_URL",
   "METRICS_TOKEN",
   "ORIGIN",

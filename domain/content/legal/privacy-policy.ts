@@ -50,6 +50,10 @@ export const privacyPolicy: LegalText = {
         "A payment in {coins} goes over a public blockchain, where anyone can look it up.",
         "Our email and hosting providers process data on our behalf. " +
           "If you sign in with Discord, we receive your name, picture and email address from there.",
+        "If you turn on notifications on a device, they go through the push service of your browser's maker, " +
+          "such as Google, Apple or Mozilla. They're encrypted so that only your device can read them. If you " +
+          "choose to be told on Discord, we send Discord the message: what happened, the order's number, its " +
+          "product and a link. You can turn both off again at any time.",
         "For a quote we look up your character in the game's public high scores. We send only its name.",
       ],
     },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { largestInt } from "../../../kernel/largest-int.ts";
 import { reloadText } from "../../../kernel/reload-text.ts";
 import {
   builds,
@@ -25,7 +26,7 @@ import {
   yesOrNo,
 } from "./listing-fields.ts";
 
-const version = z.coerce.number(reloadText).int(reloadText);
+const version = z.coerce.number(reloadText).int(reloadText).max(largestInt, reloadText);
 const listingId = z.uuid(reloadText);
 const longestNote = 500;
 const noteText = "Please say why, in up to 500 characters.";

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { largestInt } from "../../../kernel/largest-int.ts";
 import { reloadText } from "../../../kernel/reload-text.ts";
 import { dollarsInput } from "../../payments/inputs.ts";
 import { disputeOutcomes, disputeReasons, longestDisputeText, longestPurchaseNote } from "./purchase-copy.ts";
 
-const version = z.coerce.number(reloadText).int(reloadText);
+const version = z.coerce.number(reloadText).int(reloadText).max(largestInt, reloadText);
 const disputeId = z.uuid(reloadText);
 const onceKey = z.string(reloadText).regex(/^[\x21-\x7e]{8,255}$/, reloadText);
 

@@ -1,5 +1,5 @@
-/** How a customer is told beside their order's page: by email, or by a push to their devices. */
-export const customerWays = ["email", "push"] as const;
+/** How a customer is told beside their order's page: by email, a push to their devices, or on Discord. */
+export const customerWays = ["email", "push", "discord"] as const;
 export type CustomerWay = (typeof customerWays)[number];
 
 type CustomerKind = {
@@ -43,12 +43,15 @@ export function customerKindOf(name: CustomerKindName): CustomerKind {
   return customerKinds[name];
 }
 
-/** The ways that a customer has chosen, by kind; a kind that is missing has all of them. */
+/** Discord is an extra way: off until it is chosen. */
+const defaultWays: readonly CustomerWay[] = ["email", "push"];
+
+/** The ways that a customer has chosen, by kind; a kind that is missing has the defaults. */
 export type CustomerChoices = Partial<Record<CustomerKindName, readonly CustomerWay[]>>;
 
 /** The ways by which a customer is told of a kind. */
 export function customerWaysOf(choices: CustomerChoices, kind: CustomerKindName): readonly CustomerWay[] {
-  return choices[kind] ?? customerWays;
+  return choices[kind] ?? defaultWays;
 }
 
 /** The events that a customer may be told of, whatever their order's type. */

@@ -2,8 +2,10 @@ import type { z } from "zod";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Ctx } from "../../../platform/context.ts";
 import type { Queryable } from "../../../platform/database/connect.ts";
+import { discordAccountOf } from "../../people/index.ts";
 import type { customerChoicesInput } from "../inputs.ts";
 import { customerField } from "../inputs.ts";
+import type { DirectMessages } from "../ports.ts";
 import { preferencesOf } from "../preferences/read-preferences.ts";
 import { storePreferences } from "../preferences/save-preferences.ts";
 import {
@@ -16,15 +18,30 @@ import {
   customerWaysOf,
 } from "./customer-kinds.ts";
 
-type PreferencesCtx = Pick<Ctx, "db" | "clock" | "actor">;
+type PreferencesCtx = Pick<Ctx, "db" | "clock" | "actor"> & {
+  directMessages: DirectMessages | undefined;
+};
+type OwnPreferences = {
+  version: number;
+  choices: CustomerChoices;
+  /** What they can choose: Discord if they signed in with it, and the shop has a bot (Rule P34). */
+  ways: readonly CustomerWay[];
+  /** Whether Discord was switched off since it took no direct messages for them. */
+  isDiscordClosed: boolean;
+};
 
 /** How the signed-in customer is told of their own orders. */
-export async function readCustomerPreferences(
-  ctx: PreferencesCtx,
-): Promise<Result<{ version: number; choices: CustomerChoices }>> {
+export async function readCustomerPreferences(ctx: PreferencesCtx): Promise<Result<OwnPreferences>> {
   if (ctx.actor.kind !== "person") return fail(signInFirst);
-  const { choices, version } = await ownPreferences(ctx.db, ctx.actor.personId);
-  return ok({ choices, version });
+  const { personId } = ctx.actor;
+  const { choices, version, discordClosedAt } = await ownPreferences(ctx.db, personId);
+  const ways = await offeredWays(ctx, personId);
+  return ok({
+    choices,
+    version,
+    ways,
+    isDiscordClosed: discordClosedAt !== null && ways.includes("discord"),
+  });
 }
 
 /**
@@ -38,9 +55,15 @@ export async function saveCustomerPreferences(
   if (ctx.actor.kind !== "person") return fail(signInFirst);
   const { personId } = ctx.actor;
   const before = await ownPreferences(ctx.db, personId);
-  const choices = { ...before.choices, ...chosenBy(chosen) };
+  const choices = { ...before.choices, ...chosenBy(chosen, await offeredWays(ctx, personId)) };
   const hours = { quietFrom: before.quiet?.from ?? null, quietUntil: before.quiet?.until ?? null };
-  return storePreferences(ctx, personId, { choices, ...hours, timeZone: before.timeZone, version });
+  return storePreferences(ctx, personId, {
+    choices,
+    ...hours,
+    timeZone: before.timeZone,
+    version,
+    discordClosedAt: null,
+  });
 }
 
 /** Whether an account wants to be told of a kind by some way; a guest's order has every email. */
@@ -55,17 +78,25 @@ export async function wantsWay(
   return customerWaysOf(choices, kind).includes(way);
 }
 
+async function offeredWays(
+  { db, directMessages }: PreferencesCtx,
+  personId: string,
+): Promise<readonly CustomerWay[]> {
+  const hasDiscord = directMessages !== undefined && (await discordAccountOf(db, personId)) !== null;
+  return customerWays.filter((way) => way !== "discord" || hasDiscord);
+}
+
 async function ownPreferences(db: Queryable, personId: string) {
   const found = (await preferencesOf(db, [personId])).get(personId);
   if (!found) throw new Error("Everybody asked for has preferences");
   return found;
 }
 
-function chosenBy(chosen: readonly string[]): CustomerChoices {
+function chosenBy(chosen: readonly string[], offered: readonly CustomerWay[]): CustomerChoices {
   return Object.fromEntries(
     customerKindNames.map((kind) => [
       kind,
-      customerWays.filter(
+      offered.filter(
         (way) =>
           chosen.includes(customerField(kind, way)) ||
           (way === "email" && !customerKindOf(kind).isEmailOptional),

@@ -8,6 +8,7 @@ import { listStaff } from "../../people/index.ts";
 import { can } from "../../people/model.ts";
 import { customerNotificationOf } from "../customers/customer-notification.ts";
 import { wantsWay } from "../customers/customer-preferences.ts";
+import { addDiscordMessage } from "../discord/direct-messages.ts";
 import { kindOf, kindOfEvent, type NotificationKind } from "../kinds.ts";
 import { waysOf } from "../preferences/choices.ts";
 import { type Preferences, preferencesOf } from "../preferences/read-preferences.ts";
@@ -73,9 +74,21 @@ async function notifyCustomer(ctx: NotifyCtx, event: StoredEvent): Promise<void>
     orderId: subject.kind === "order" ? subject.id : undefined,
   };
   const about = { audience: "customer", kind, subject } as const;
-  await ctx.db.transaction((tx) =>
-    addPushes(ctx, tx, to, { eventId: event.id, about, message: { title, body, path } }),
-  );
+  const message = { title, body, path };
+  const onDiscord = customerId !== null && (await wantsWay(ctx.db, customerId, kind, "discord"));
+  const quiet = onDiscord ? (await preferencesOf(ctx.db, [customerId])).get(customerId)?.quiet : null;
+  const heldUntil = quietUntil(quiet ?? null, ctx.clock.now());
+  await ctx.db.transaction(async (tx) => {
+    await addPushes(ctx, tx, to, { eventId: event.id, about, message });
+    if (onDiscord)
+      await addDiscordMessage(ctx, tx, {
+        personId: customerId,
+        eventId: event.id,
+        about,
+        message,
+        heldUntil,
+      });
+  });
 }
 
 type Told = { event: StoredEvent; kind: NotificationKind; said: StaffNotification };

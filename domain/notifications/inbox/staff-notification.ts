@@ -77,6 +77,9 @@ function ofDesk({ type, subjectId, data }: StoredEvent): StaffNotification {
       path: `/admin/webhooks/${subjectId}`,
     };
   }
+  const webhook = webhookTitles[type];
+  if (webhook)
+    return { ...shared, title: webhook, body: "See where the shop sends events", path: "/admin/webhooks" };
   return {
     ...shared,
     title: "Role changed",
@@ -86,6 +89,12 @@ function ofDesk({ type, subjectId, data }: StoredEvent): StaffNotification {
     ownerId: subjectId,
   };
 }
+
+const webhookTitles: Record<string, string> = {
+  "webhook.created": "Webhook added",
+  "webhook.changed": "Webhook changed",
+  "webhook.removed": "Webhook removed",
+};
 
 /** `#1a2b3c4d · Gold Sale · 100M · $19.00` */
 function orderText(order: OrderRow): string {

@@ -11,9 +11,14 @@ export type Preferences = {
   quiet: QuietHours;
   timeZone: string;
   version: number;
+  /** When Discord was switched off for who takes no direct messages there. */
+  discordClosedAt: Date | null;
 };
 
-const nothingChosen: Preferences = { choices: {}, quiet: null, timeZone: "UTC", version: 0 };
+const nothingChosen: Preferences = {
+  ...{ choices: {}, quiet: null, timeZone: "UTC", version: 0 },
+  discordClosedAt: null,
+};
 
 /** The preferences of each of these people, in one query. */
 export async function preferencesOf(
@@ -32,10 +37,10 @@ export async function preferencesOf(
     personIds.map((personId) => {
       const row = stored.get(personId);
       if (!row) return [personId, nothingChosen];
-      const { choices, quietFrom, quietUntil, timeZone, version } = row;
+      const { choices, quietFrom, quietUntil, timeZone, version, discordClosedAt } = row;
       const quiet =
         quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil, timeZone };
-      return [personId, { choices, quiet, timeZone, version }];
+      return [personId, { choices, quiet, timeZone, version, discordClosedAt }];
     }),
   );
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { system } from "../../../kernel/actor.ts";
 import type { Transaction } from "../../../platform/database/connect.ts";
@@ -110,11 +110,13 @@ async function noteFailed(
   const isIt = eq(webhookEndpoints.id, endpoint.id);
   if (isOver)
     await tx.update(webhookDeliveries).set({ state: "failed" }).where(eq(webhookDeliveries.id, delivery.id));
-  await tx
+  // In one statement: while we sent, others failed too, or an admin switched it on anew.
+  const [failing] = await tx
     .update(webhookEndpoints)
-    .set({ failingSince: now })
-    .where(and(isIt, isNull(webhookEndpoints.failingSince)));
-  const since = endpoint.failingSince ?? now;
+    .set({ failingSince: sql`coalesce(${webhookEndpoints.failingSince}, ${now.toISOString()}::timestamptz)` })
+    .where(isIt)
+    .returning({ since: webhookEndpoints.failingSince });
+  const since = failing?.since ?? now;
   const isLong = now.getTime() - since.getTime() >= mostFailingDays * 86_400_000;
   if (!isGone && !isLong) return;
   const off = await tx

@@ -4,6 +4,7 @@ import type { Transaction } from "../../../platform/database/connect.ts";
 import { transact } from "../../../platform/database/transact.ts";
 import { allow, namesOf, readStaffMember } from "../../people/index.ts";
 import type { OrdersCtx } from "../context.ts";
+import { ordersOwnCustomer } from "../failures.ts";
 import { changeOrder } from "../status/change-order.ts";
 import { askFirst, assignedEvent, colleagueOn } from "./past-colleague.ts";
 
@@ -19,8 +20,8 @@ type AssignInput = {
 
 /**
  * Assigns orders to a member of staff, all or none; those that are theirs already stay untouched. Answers how
- * many changed. Refuses a person who is no staff (`invalid`), with `onlyFree` an order that somebody else
- * holds, and open orders of colleagues who are not named (`conflict`).
+ * many changed. Refuses a person who is no staff and an order of that person's own (`invalid`), with
+ * `onlyFree` an order that somebody else holds, and open orders of colleagues who are not named (`conflict`).
  */
 export async function assignOrders(
   ctx: OrdersCtx,
@@ -37,10 +38,11 @@ export async function assignOrders(
     let changed = 0;
     const asked: string[] = [];
     for (const orderId of ids) {
-      // Whose order it is may be noted as holding it, and may give it to others.
+      // Whose order it is may give it to others.
       const mayAct = async () => ok(undefined);
       const done = await changeOrder(ctx, tx, { orderId, mayAct }, async (row) => {
         if (row.assignedTo === personId) return ok(null);
+        if (personId !== null && row.customerId === personId) return fail(ordersOwnCustomer);
         if (onlyFree && row.assignedTo) return fail(await takenBy(tx, row.assignedTo));
         const colleague = colleagueOn(ctx.actor, row);
         if (colleague && !takeOverFrom.includes(colleague)) asked.push(colleague);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { largestInt } from "../../../kernel/largest-int.ts";
 import { centsOfUsd } from "../../../kernel/money.ts";
 import { isPlainText } from "../../../kernel/plain-text.ts";
 import { reloadText } from "../../../kernel/reload-text.ts";
@@ -9,7 +10,7 @@ import { longestNote, longestNoteText, mostHoldMinutes, orderStatuses } from "..
 /** Where an order goes that is handed over to nobody in particular. */
 export const queue = "queue";
 
-const version = z.coerce.number(reloadText).int(reloadText);
+const version = z.coerce.number(reloadText).int(reloadText).max(largestInt, reloadText);
 const note = z
   .string(longestNoteText)
   .trim()
@@ -54,7 +55,7 @@ const worldText = "Please choose World 333 or World 335.";
 /** Another world for the meeting. */
 export const changeWorldInput = z.object({
   version,
-  world: z.coerce.number(worldText).int(worldText),
+  world: z.coerce.number(worldText).int(worldText).max(largestInt, worldText),
 });
 
 /** A note in an order's log. */
@@ -108,7 +109,7 @@ const edited = z.object({
     .union([z.literal("", staffText), z.uuid(staffText)], staffText)
     .transform((personId) => personId || null)
     .optional(),
-  world: z.coerce.number(worldText).int(worldText).optional(),
+  world: z.coerce.number(worldText).int(worldText).max(largestInt, worldText).optional(),
 });
 
 /**

@@ -9,6 +9,7 @@ import type { ApprovalKind } from "../approvals/approval-kinds.ts";
 import { type Approval, fourEyes } from "../approvals/four-eyes.ts";
 import type { OrderChange, OrdersCtx } from "../context.ts";
 import { tellNewContact } from "../customers/new-contact.ts";
+import { ordersOwnCustomer } from "../failures.ts";
 import { fieldNames, orderFields } from "../fields/fields.ts";
 import { isForStaff, type OrderTexts } from "../fields/text-fields.ts";
 import { isGoldOrder, isOpen, isWorld, products, shopPays } from "../model.ts";
@@ -78,6 +79,7 @@ async function decide(
   if (set.quantity !== undefined && !isGoldOrder(row.type)) return fail(noQuantity);
   const changes = changesOf(row, set);
   if (Object.keys(changes).length === 0) return ok(null);
+  if (set.assignedTo && set.assignedTo === row.customerId) return fail(ordersOwnCustomer);
   const guard = { reason: note, approval };
   const seen: { request: unknown; reason: string | undefined }[] = [];
   const takes = (kind: ApprovalKind) =>

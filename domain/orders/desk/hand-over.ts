@@ -4,6 +4,7 @@ import { fail, ok, type Result } from "../../../kernel/result.ts";
 import { transact } from "../../../platform/database/transact.ts";
 import { allow, readStaffMember } from "../../people/index.ts";
 import type { OrderChange, OrdersCtx } from "../context.ts";
+import { ordersOwnCustomer } from "../failures.ts";
 import { isOpen } from "../model.ts";
 import { changeOrder, type Decision } from "../status/change-order.ts";
 import { assigneeText, isOpenOrder, type OrderRow } from "../tables.ts";
@@ -118,10 +119,6 @@ export async function takeOver(
 
 const noNote: Failure = { code: "invalid", field: "note", text: "Say what they need to know." };
 const noColleague: Failure = { code: "invalid", field: "to", text: "Choose a colleague, or the queue." };
-const theirOwn: Failure = {
-  code: "invalid",
-  field: "to",
-  text: "This is their own order. Choose someone else.",
-};
+const theirOwn: Failure = { ...ordersOwnCustomer, field: "to" };
 const ended: Failure = { code: "conflict", text: "This order has ended. There's nothing to hand over." };
 const personsOnly: Failure = { code: "forbidden", text: "Only people take orders. API keys can't." };

@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { largestInt } from "../../../kernel/largest-int.ts";
 import { isPlainText } from "../../../kernel/plain-text.ts";
 import { reloadText } from "../../../kernel/reload-text.ts";
 
 const nameText = "Name the view with 1 to 40 characters.";
 const name = z.string(nameText).trim().min(1, nameText).max(40, nameText).refine(isPlainText, nameText);
 const viewId = z.uuid(reloadText);
-const version = z.coerce.number(reloadText).int(reloadText).min(1, reloadText);
+const version = z.coerce.number(reloadText).int(reloadText).min(1, reloadText).max(largestInt, reloadText);
 const ticked = z
   .literal("on", reloadText)
   .optional()

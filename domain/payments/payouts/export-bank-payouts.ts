@@ -24,6 +24,8 @@ type BankExport = {
   reason: string;
   /** Also those that an earlier file had, which may have been paid by it. */
   again?: boolean | undefined;
+  /** Payouts in the file at most; 500 unless given. */
+  most?: number;
 };
 
 const heading = csvLine([
@@ -46,7 +48,7 @@ const heading = csvLine([
  */
 export async function exportBankPayouts(
   ctx: PaymentsCtx,
-  { reason, again = false }: BankExport,
+  { reason, again = false, most = mostInFile }: BankExport,
 ): Promise<Result<{ csv: string; count: number }>> {
   const may = allow(ctx.actor, "secrets.reveal");
   if (!may.ok) return may;
@@ -55,19 +57,21 @@ export async function exportBankPayouts(
   const note = reason.trim();
   if (note.length < 3) return fail({ code: "invalid", field: "reason", text: sayWhy });
   return transact(ctx.db, async (tx) => {
+    const earlier = async (rows: readonly PayoutRow[]) =>
+      again ? new Map<string, Date>() : readBankFiles(tx, rows);
     const waiting = await readWaiting(tx);
-    const locked = await lockOrders(
-      tx,
-      waiting.map(({ orderId }) => orderId),
-    );
+    const before = await earlier(waiting);
+    const wanted = waiting.filter(({ id }) => !before.has(id)).map(({ orderId }) => orderId);
+    const locked = new Map((await lockOrders(tx, wanted)).map((order) => [order.id, order]));
     // Read anew: until its order is locked, a payout may be sent or exported by somebody else.
-    const payoutOf = new Map((await readWaiting(tx)).map((payout) => [payout.orderId, payout]));
-    const exported = again ? new Map<string, Date>() : await readBankFiles(tx, [...payoutOf.values()]);
+    const payoutsNow = await readWaiting(tx);
+    const exported = await earlier(payoutsNow);
     const limitCents = await readLimit(tx);
     const lines: string[] = [];
-    for (const order of locked) {
-      const payout = payoutOf.get(order.id);
-      if (!payout || exported.has(payout.id) || isOwnOrder(ctx.actor, order)) continue;
+    for (const payout of payoutsNow) {
+      const order = locked.get(payout.orderId);
+      if (lines.length >= most) break;
+      if (!order || exported.has(payout.id) || isOwnOrder(ctx.actor, order)) continue;
       if (!maySendAlone(order, payout, limitCents, personId)) continue;
       const details = await openBank(ctx, tx, order);
       if (!details) continue;
@@ -93,8 +97,7 @@ function readWaiting(tx: Transaction): Promise<PayoutRow[]> {
     .select()
     .from(payouts)
     .where(and(inArray(payouts.state, ["due", "approved"]), byBank))
-    .orderBy(asc(payouts.dueAt), asc(payouts.id))
-    .limit(mostInFile);
+    .orderBy(asc(payouts.dueAt), asc(payouts.id));
 }
 
 function maySendAlone(order: OrderRow, payout: PayoutRow, limitCents: number, personId: string): boolean {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { longestNote, longestNoteText, orderStatuses } from "../../../../domain/orders/model.ts";
+import { largestInt } from "../../../../kernel/largest-int.ts";
 import { reloadText } from "../../../../kernel/reload-text.ts";
 import { nextForm } from "../../../shell/desk/desk-forms.ts";
 
@@ -43,7 +44,7 @@ export const nobody = "nobody";
 export const bulkFormId = "assign-orders";
 
 const orderId = z.uuid("Order not found");
-const version = z.coerce.number(reloadText).int(reloadText).min(1, reloadText);
+const version = z.coerce.number(reloadText).int(reloadText).min(1, reloadText).max(largestInt, reloadText);
 const note = z.string(longestNoteText).trim().max(longestNote, longestNoteText).optional();
 
 export const cancelOrderInput = z.object({ orderId, version, reason: note });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { largestInt } from "../../../../kernel/largest-int.ts";
 import { reloadText } from "../../../../kernel/reload-text.ts";
 
 /** The forms of the payouts page beside those of each payout. */
@@ -33,7 +34,7 @@ export const confirmPayoutsInput = z.preprocess(
       .array(
         z.object({
           orderId: z.uuid(reloadText),
-          version: z.coerce.number(reloadText).int(reloadText),
+          version: z.coerce.number(reloadText).int(reloadText).max(largestInt, reloadText),
           takeOverFrom: z.uuid(reloadText).optional(),
         }),
       )

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import type { DirectMessageAnswer, DirectMessages } from "../../domain/notifications/ports.ts";
+
+/** `origin` is the shop's own address, by which the bot names itself. */
+type Settings = { botToken: string; url: string; origin: string };
+
+const timeoutMilliseconds = 10_000;
+/** What Discord says of who can't be reached: messages closed, no shared server, no account. */
+const unreachable = [50_007, 50_278, 10_013];
+const maxCharacters = 2_000;
+
+const channelSchema = z.object({ id: z.string().regex(/^\d+$/) });
+const errorSchema = z.object({ code: z.number().optional(), retry_after: z.number().optional() });
+
+/** Direct messages of Discord's bots, over HTTP alone: see `DirectMessages`. */
+export function discordDirectMessages({ botToken, url, origin }: Settings): DirectMessages {
+  const base = `${url.replace(/\/$/, "")}/api/v10`;
+  const post = (path: string, body: object, signal: AbortSignal) =>
+    fetch(base + path, {
+      method: "POST",
+      headers: {
+        authorization: `Bot ${botToken}`,
+        "content-type": "application/json",
+        // Discord turns away programs that don't name themselves like this.
+        "user-agent": `DiscordBot (${origin}, 1)`,
+      },
+      body: JSON.stringify(body),
+      redirect: "error",
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMilliseconds)]),
+    });
+  return {
+    async open(accountId, signal) {
+      try {
+        const answer = await post("/users/@me/channels", { recipient_id: accountId }, signal);
+        if (!answer.ok) return await refusalOf(answer);
+        return { kind: "open", channelId: channelSchema.parse(await answer.json()).id };
+      } catch {
+        return { kind: "unknown" };
+      }
+    },
+    async send({ channelId, text, nonce }, signal) {
+      const content = [...text].slice(0, maxCharacters).join("");
+      const message = { content, nonce, enforce_nonce: true, allowed_mentions: { parse: [] } };
+      try {
+        const answer = await post(`/channels/${channelId}/messages`, message, signal);
+        if (!answer.ok) return await refusalOf(answer);
+        await answer.body?.cancel();
+        return { kind: "sent" };
+      } catch {
+        return { kind: "unknown" };
+      }
+    },
+  };
+}
+
+async function refusalOf(answer: Response): Promise<DirectMessageAnswer> {
+  const { status, headers } = answer;
+  const body = errorSchema.safeParse(await answer.json().catch(() => null));
+  const { code, retry_after } = body.success ? body.data : {};
+  if (status === 429) {
+    const seconds = retry_after ?? Number(headers.get("retry-after") ?? 1);
+    return { kind: "later", seconds: Number.isFinite(seconds) ? seconds : null };
+  }
+  // A token that is wrong now is replaced by the owner.
+  if (status >= 500 || status === 401) return { kind: "later", seconds: null };
+  if (code !== undefined && unreachable.includes(code)) return { kind: "closed" };
+  return { kind: "refused", status };
+}
