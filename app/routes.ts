@@ -41,6 +41,7 @@ export default [
     route("auth/callback", "people/shop/sign-in/callback.route.tsx"),
     route("auth/second-step", "people/shop/sign-in/second-step.route.tsx"),
     route("register", "people/shop/sign-in/register.route.tsx"),
+    route("join/:token", "people/shop/join/join.route.tsx"),
     route("profile", "people/shop/profile/profile.route.tsx"),
     route("profile/orders/:orderId", "orders/shop/profile/order.route.tsx"),
     route("orders/:orderId/invoice", "payments/shop/invoice/invoice.route.tsx"),

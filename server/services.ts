@@ -66,7 +66,6 @@ export function makeServices(
     secret: config.authSecret,
     mails: authMails({ db, mailer, origin: config.origin }),
     provider: config.discord && discordProvider(config.discord),
-    minPasswordLength: config.minPasswordLength,
   });
   const { secretRetentionDays } = config;
   const eth = makeEthPorts(config.eth, log, demo);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { peopleRulesSchema, wholeNumber } from "../people/inputs.ts";
 import {
   type InstructionsSetting,
   instructionsSetting,
@@ -11,11 +12,6 @@ import {
   wayLabel,
 } from "../ways/model.ts";
 import { mailableSteps } from "./mailable-steps.ts";
-
-const wholeNumber = (least: number, most: number) => {
-  const text = `Enter a whole number from ${least.toLocaleString("en-US")} to ${most.toLocaleString("en-US")}.`;
-  return z.int(text).min(least, text).max(most, text);
-};
 
 /** When a second person is needed (Rules P22, P31). */
 const approvalsSchema = z.object({
@@ -125,6 +121,7 @@ export const settingsGroups = {
   holds: holdsSchema,
   mails: mailsSchema,
   payments: paymentsSchema,
+  people: peopleRulesSchema,
 } as const;
 
 export type SettingsKey = keyof typeof settingsGroups;
@@ -140,4 +137,5 @@ export const defaultSettings: Settings = {
   holds: holdsSchema.parse({}),
   mails: mailsSchema.parse({}),
   payments: paymentsSchema.parse({}),
+  people: peopleRulesSchema.parse({}),
 };

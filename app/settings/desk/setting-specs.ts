@@ -1,4 +1,5 @@
 import { statusLabels } from "../../../domain/orders/model.ts";
+import { membershipLevels, staffRoles } from "../../../domain/people/model.ts";
 import { mailableSteps, type Settings, type SettingsKey } from "../../../domain/settings/model.ts";
 import {
   type InstructionsSetting,
@@ -136,6 +137,25 @@ const backups: GroupSpec<"backups"> = {
   },
 };
 
+const characters = { kind: "number", unit: "characters" } as const;
+
+const people: GroupSpec<"people"> = {
+  key: "people",
+  title: "Sign-in",
+  intro:
+    "What signing in asks for. Staff without two-step sign-in are let in again once they turn it on, and so are their API keys. Customers keep the passwords they have; staff with a shorter one change it before they enter the desk.",
+  fields: {
+    twoStepFor: {
+      kind: "choices",
+      label: "Require two-step sign-in for",
+      help: "In effect at once. Without it the desk stays locked, for you too.",
+      choices: staffRoles.map((value) => ({ value, label: membershipLevels[value] })),
+    },
+    customerPasswordLength: { ...characters, label: "Customer passwords have at least" },
+    staffPasswordLength: { ...characters, label: "Staff passwords have at least" },
+  },
+};
+
 const shown = "Where to send the money. Customers see this on the pay page, so leave out secrets.";
 const instructions = Object.fromEntries(
   manualPayWays.map((way) => [
@@ -182,6 +202,7 @@ export const groupSpecs: { readonly [Key in SettingsKey]: GroupSpec<Key> } = {
   approvals,
   holds,
   mails,
+  people,
   backups,
 };
 
