@@ -85,6 +85,7 @@ export default [
     route("admin/people", "people/desk/people.route.tsx"),
     route("admin/content", "content/desk/content.route.tsx"),
     route("admin/settings", "settings/desk/settings.route.tsx"),
+    route("admin/first-steps", "settings/desk/first-steps/first-steps.route.tsx"),
     route("admin/reviews", "reviews/desk/reviews.route.tsx"),
     route("admin/webhooks", "notifications/desk/webhooks/webhooks.route.tsx"),
     route("admin/webhooks/:endpointId", "notifications/desk/webhooks/webhook.route.tsx"),

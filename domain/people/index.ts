@@ -1,5 +1,6 @@
 export { actorOfKey } from "./actor-of-key.ts";
 export { adminMailAddresses } from "./admin-mail-addresses.ts";
+export { countAdminsWithoutTwoStep } from "./admins-without-two-step.ts";
 export { type ApiKeyRow, createApiKey, listApiKeys, revokeApiKey } from "./api-keys.ts";
 export { clientAddressHeader, createAuth } from "./auth.ts";
 export { authMails } from "./auth-mails.ts";

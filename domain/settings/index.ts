@@ -1,3 +1,4 @@
+export { closedFailure, mayOrderWhileClosed, whileOpen } from "./opening.ts";
 export { readSettings, readSettingsForEditing, readSettingsGroup } from "./read-settings.ts";
 export { readSettingsHistory } from "./read-settings-history.ts";
 export { claimShop, otherMode, readShopMode, shopModes } from "./shop-identity.ts";

@@ -42,6 +42,20 @@ const holdsSchema = z.object({
   newcomersPercent: wholeNumber(1, 100).default(75),
 });
 
+/** Whether customers can order (Rule P38). */
+const openingSchema = z.object({
+  isOpen: z.boolean().default(true),
+  /** What visitors read while they can't. */
+  closedText: z
+    .string()
+    .trim()
+    .min(1, "Tell visitors why they can't order.")
+    .max(300, "Keep it to 300 characters.")
+    .default("We're closed for now. Orders you've placed go on as usual."),
+  /** The owner has read the terms, the privacy policy and the refund policy. */
+  isLegalRead: z.boolean().default(false),
+});
+
 /** The backups that the shop makes by itself, where it has a folder for them. */
 const backupsSchema = z.object({
   /** Whether one is made every day. */
@@ -120,6 +134,7 @@ export const settingsGroups = {
   backups: backupsSchema,
   holds: holdsSchema,
   mails: mailsSchema,
+  opening: openingSchema,
   payments: paymentsSchema,
   people: peopleRulesSchema,
 } as const;
@@ -136,6 +151,7 @@ export const defaultSettings: Settings = {
   backups: backupsSchema.parse({}),
   holds: holdsSchema.parse({}),
   mails: mailsSchema.parse({}),
+  opening: openingSchema.parse({}),
   payments: paymentsSchema.parse({}),
   people: peopleRulesSchema.parse({}),
 };

@@ -137,6 +137,22 @@ const backups: GroupSpec<"backups"> = {
   },
 };
 
+const opening: GroupSpec<"opening"> = {
+  key: "opening",
+  title: "Opening",
+  intro:
+    "While the shop is closed, customers can't order anything: not on pages, not by the API. Existing orders go on, and staff can look around and order to try it. A new shop opens once its first steps are done.",
+  fields: {
+    isOpen: { kind: "switch", label: "Open for orders" },
+    closedText: { kind: "text", label: "What visitors read while it's closed" },
+    isLegalRead: {
+      kind: "switch",
+      label: "I've read the terms, the privacy policy and the refund policy",
+      help: "They're in Content, and hold for your customers as they stand there.",
+    },
+  },
+};
+
 const characters = { kind: "number", unit: "characters" } as const;
 
 const people: GroupSpec<"people"> = {
@@ -198,6 +214,7 @@ const payments: GroupSpec<"payments"> = {
 
 /** The groups in the order of the page. */
 export const groupSpecs: { readonly [Key in SettingsKey]: GroupSpec<Key> } = {
+  opening,
   payments,
   approvals,
   holds,
