@@ -66,6 +66,12 @@ const backupsSchema = z.object({
   keepDays: wholeNumber(7, 3_650).default(14),
 });
 
+/** How long what is no longer needed is kept (Rule P5). */
+const retentionSchema = z.object({
+  /** Days after an order's end until its payout details, logins and other secrets are destroyed. */
+  secretDays: wholeNumber(1, 365).default(30),
+});
+
 /** The longest text that tells where to send a manual payment. */
 const longestInstructions = 1_000;
 
@@ -137,6 +143,7 @@ export const settingsGroups = {
   opening: openingSchema,
   payments: paymentsSchema,
   people: peopleRulesSchema,
+  retention: retentionSchema,
 } as const;
 
 export type SettingsKey = keyof typeof settingsGroups;
@@ -154,4 +161,5 @@ export const defaultSettings: Settings = {
   opening: openingSchema.parse({}),
   payments: paymentsSchema.parse({}),
   people: peopleRulesSchema.parse({}),
+  retention: retentionSchema.parse({}),
 };

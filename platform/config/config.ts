@@ -56,7 +56,6 @@ export const environmentSchema = z.object({
     "must be the application's public key, 64 characters of 0-9 and a-f",
   ),
   METRICS_TOKEN: optionalText,
-  SECRET_RETENTION_DAYS: z.coerce.number("must be whole days").int("must be whole days").min(1).default(30),
   HISCORES_URL: z.url({ protocol: /^https?$/, error: "must be an address like https://…" }).optional(),
   RATE_LIMITS: z.enum(["on", "off"], "must be on or off").optional(),
   S3_URL: optionalText.transform((text, context) => {
@@ -93,7 +92,6 @@ export type Config = {
   discordPublicKey: string | undefined;
   metricsToken: string | undefined;
   /** Days after an order's end for which its secrets are kept. */
-  secretRetentionDays: number;
   /** Characters of a customer's new password at least (Rule P28). */
   /** The high scores' JSON; undefined means the game's own, and in the demo its own server. */
   hiscoresUrl: string | undefined;
@@ -154,7 +152,6 @@ function toConfig(settings: Settings): Config {
     discord: clientId && clientSecret ? { clientId, clientSecret, url: settings.DISCORD_URL } : undefined,
     discordPublicKey: settings.DISCORD_PUBLIC_KEY,
     metricsToken: settings.METRICS_TOKEN,
-    secretRetentionDays: settings.SECRET_RETENTION_DAYS,
     hiscoresUrl: settings.HISCORES_URL,
     rateLimits: (settings.RATE_LIMITS ?? (settings.DEMO ? "off" : "on")) === "on",
     eth: toEthSettings(settings),

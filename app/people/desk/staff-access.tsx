@@ -26,12 +26,12 @@ type AccessRow = {
 
 /** What an admin does about somebody's access: ends sessions, keeps staff out, lets them in again. */
 export function StaffAccess({ row }: { row: AccessRow }) {
-  if (row.isViewer) return <span className={textStyles.faint}>You</span>;
+  if (row.isViewer) return null;
   if (row.disabledRole) return <Enable row={row} role={row.disabledRole} />;
   const isMember = row.role === "member";
   return (
     <details className={styles.keyRevoke}>
-      <summary className={cx(buttonStyles.button, buttonStyles.sm)}>
+      <summary className={cx(buttonStyles.button, buttonStyles.secondary, buttonStyles.sm)}>
         Access<span className={layout.visuallyHidden}> of {row.displayName}</span>
       </summary>
       <AccessForm form={endSessionsForm} row={row}>

@@ -153,6 +153,21 @@ const opening: GroupSpec<"opening"> = {
   },
 };
 
+const retention: GroupSpec<"retention"> = {
+  key: "retention",
+  title: "Retention",
+  intro:
+    "How long we keep what's no longer needed. Orders that have ended already keep the day that was set then.",
+  fields: {
+    secretDays: {
+      kind: "number",
+      unit: "days",
+      label: "After an order ends, delete its secrets after",
+      help: "Payout details, logins and recovery answers. Emails and pages name this time.",
+    },
+  },
+};
+
 const characters = { kind: "number", unit: "characters" } as const;
 
 const people: GroupSpec<"people"> = {
@@ -220,6 +235,7 @@ export const groupSpecs: { readonly [Key in SettingsKey]: GroupSpec<Key> } = {
   holds,
   mails,
   people,
+  retention,
   backups,
 };
 

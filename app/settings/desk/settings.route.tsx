@@ -28,7 +28,7 @@ import { useFormKey } from "../../web/forms/use-form-key.ts";
 import { useLive } from "../../web/live/use-live.ts";
 import type { Route } from "./+types/settings.route.ts";
 import { environmentNames } from "./environment-names.ts";
-import { readFirstSteps, whyNotOpen } from "./first-steps/read-first-steps.ts";
+import { whyStaysClosed } from "./first-steps/read-first-steps.ts";
 import { groupSpecs, manualNote } from "./setting-specs.ts";
 import { SettingsForm } from "./settings-form.tsx";
 import { SettingsHistory } from "./settings-history.tsx";
@@ -114,7 +114,7 @@ export async function action(args: Route.ActionArgs) {
     fields,
     run: async (input) => {
       if (key === "opening") {
-        const refused = await whyStaysClosed(ctx, { from: stored.value, to: input.value });
+        const refused = await whyNotOpened(ctx, { from: stored.value, to: input.value });
         if (refused) return fail({ code: "conflict", field: "isOpen", text: refused });
       }
       return writeSettings(ctx, { key, ...input });
@@ -126,12 +126,12 @@ export async function action(args: Route.ActionArgs) {
 }
 
 /** A closed shop opens once its first steps are done, by this road as well. */
-async function whyStaysClosed(
+async function whyNotOpened(
   ctx: ReturnType<typeof ctxOf>,
   { from, to }: { from: object; to: object },
 ): Promise<string | null> {
   if (Reflect.get(to, "isOpen") !== true || Reflect.get(from, "isOpen") === true) return null;
-  return whyNotOpen(await readFirstSteps(ctx));
+  return whyStaysClosed(ctx);
 }
 
 function pathOf(key: SettingsKey): string {

@@ -13,13 +13,17 @@ export function ClosedNotice({ text }: { text: string }) {
 }
 
 /** Stands in place of a page that sells something while the shop is closed. */
-export function ClosedPage({ text }: { text: string }) {
+export function ClosedPage() {
   return (
     <section className={layout.band}>
       <div className={layout.page}>
         <h1 className={layout.visuallyHidden}>Closed</h1>
-        <Empty level={2} title={text} action={<LinkButton to="/track-order">Track an order</LinkButton>}>
-          You can't order right now. Questions? Message us in the chat.
+        <Empty
+          level={2}
+          title="You can't order right now"
+          action={<LinkButton to="/track-order">Track an order</LinkButton>}
+        >
+          Questions? Message us in the chat.
         </Empty>
       </div>
     </section>

@@ -29,7 +29,7 @@ function OpenPage({ closedText }: { closedText: string | null }) {
   const handle: unknown = useMatches().at(-1)?.handle;
   const sells = typeof handle === "object" && handle !== null && "sells" in handle;
   if (closedText === null || !sells || root?.viewer?.isStaff) return <Outlet />;
-  return <ClosedPage text={closedText} />;
+  return <ClosedPage />;
 }
 
 /** A page that failed, still between head and foot where those could be read. */

@@ -55,7 +55,7 @@ export async function action(args: Route.ActionArgs) {
   if (!done.ok) return "answer" in done ? done.answer : refusedForm(form, done.error);
   setCookies(facts, done.value.cookies);
   const text = "Confirm your password to open the order desk.";
-  return redirectWith(facts, "/admin/login", { title: "Welcome to the team", text, tone: "good" });
+  return redirectWith(facts, "/admin", { title: "Welcome to the team", text, tone: "good" });
 }
 
 /** The address of this page holds a secret: see the headers of auth/callback. */

@@ -20,7 +20,7 @@ import textStyles from "../../../ui/text.module.css";
 import { redirectWith } from "../../../web/forms/answers.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
 import type { Route } from "./+types/first-steps.route.ts";
-import { readFirstSteps, whyNotOpen } from "./read-first-steps.ts";
+import { readFirstSteps, whyStaysClosed } from "./read-first-steps.ts";
 
 export { DeskError as ErrorBoundary };
 
@@ -36,10 +36,14 @@ export function meta() {
 export async function loader(args: Route.LoaderArgs) {
   const ctx = ctxOf(args);
   unwrapOr404(allow(ctx.actor, "settings.edit"));
-  const [steps, opening] = await Promise.all([readFirstSteps(ctx), readOpening(ctx)]);
+  const [steps, opening, missing] = await Promise.all([
+    readFirstSteps(ctx),
+    readOpening(ctx),
+    whyStaysClosed(ctx),
+  ]);
   const { email } = viewerOf(args);
   const { value, version } = opening;
-  return { steps, version, isOpen: value.isOpen, missing: whyNotOpen(steps), email };
+  return { steps, version, isOpen: value.isOpen, missing, email };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -68,7 +72,7 @@ async function readOpening({ db }: Pick<ShopCtx, "db">) {
 }
 
 async function openShop(ctx: ShopCtx, version: number): Promise<Result<unknown>> {
-  const missing = whyNotOpen(await readFirstSteps(ctx));
+  const missing = await whyStaysClosed(ctx);
   if (missing) return fail({ code: "conflict", text: missing });
   return setOpen(ctx, { isOpen: true, version });
 }
@@ -108,12 +112,12 @@ export default function FirstSteps({ loaderData }: Route.ComponentProps) {
         title={isOpen ? "Your shop is open" : "Your shop is closed"}
         aside={<Badge tone={isOpen ? "good" : "warn"}>{isOpen ? "Open" : "Closed"}</Badge>}
       >
-        <p className={textStyles.muted}>
+        <p className={cx(textStyles.muted, styles.spaced)}>
           {isOpen
             ? "Customers can order. Closing stops new orders on every page and in the API. Existing orders go on."
-            : "Customers can't order yet. Staff can look around and place orders to try the shop."}
+            : "Customers can't order. Staff can look around and place orders to try the shop."}
         </p>
-        {missing && !isOpen ? <p>{missing}</p> : null}
+        {missing && !isOpen ? <p className={styles.spaced}>{missing}</p> : null}
         <Form method="post" data-form={isOpen ? closeForm : openForm} preventScrollReset>
           <input type="hidden" name="form" value={isOpen ? closeForm : openForm} />
           <input type="hidden" name="version" value={version} />
@@ -131,7 +135,7 @@ export default function FirstSteps({ loaderData }: Route.ComponentProps) {
           {steps.map((step) => (
             <li key={step.key}>
               <span>
-                <b>
+                <b className={cx(layout.row, layout.tight)}>
                   <Icon of={step.isDone ? Check : Circle} size={16} /> {step.title}
                   <span className={layout.visuallyHidden}>{step.isDone ? " (done)" : " (to do)"}</span>
                 </b>

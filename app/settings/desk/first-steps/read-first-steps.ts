@@ -1,7 +1,7 @@
 import { readGoldMarket } from "../../../../domain/gold/index.ts";
 import { allPayWays, readOffered } from "../../../../domain/payments/index.ts";
 import { countAdminsWithoutTwoStep } from "../../../../domain/people/index.ts";
-import { readSettingsGroup } from "../../../../domain/settings/index.ts";
+import { readSettingsGroup, readSettingsHistory } from "../../../../domain/settings/index.ts";
 import { lastBackup } from "../../../../platform/backup/last-backup.ts";
 import { countMails } from "../../../../platform/mail/count-mails.ts";
 import type { ShopCtx } from "../../../context.ts";
@@ -81,8 +81,19 @@ export async function readFirstSteps(ctx: ShopCtx): Promise<FirstStep[]> {
   ];
 }
 
-/** What still keeps the shop closed, in one sentence; null once it may open. */
-export function whyNotOpen(steps: readonly FirstStep[]): string | null {
+/** Far more savings than opening and closing ever takes. */
+const looksBack = 500;
+
+/**
+ * What still keeps a closed shop closed, in one sentence; null once it may open. A shop that was open before,
+ * and closed for now, opens again without a list.
+ */
+export async function whyStaysClosed(ctx: ShopCtx): Promise<string | null> {
+  const history = await readSettingsHistory(ctx, { key: "opening", limit: looksBack });
+  const wasOpen =
+    history.ok && history.value.some(({ changes }) => changes.some(({ field }) => field === "isOpen"));
+  if (wasOpen) return null;
+  const steps = await readFirstSteps(ctx);
   const missing = steps.filter(({ isDone, isRequired }) => isRequired && !isDone);
   if (missing.length === 0) return null;
   return `Do these first: ${missing.map(({ title }) => title).join("; ")}.`;
