@@ -5,12 +5,13 @@ import { sessions, staffInvitations, userProfiles, users, verifications } from "
 /** Days in which whoever registered may confirm the address. */
 const unconfirmedDays = 90;
 
-/** Days after which an invitation that ran out, or was answered, is forgotten; the log keeps what happened. */
+/** Days after which an invitation that ran out is forgotten; the log keeps what happened. */
 const invitationKeptDays = 90;
 
 /**
  * Removes sessions that have run out, links and half sign-ins whose time is over, old invitations, and
- * accounts of customers who never confirmed their address, which nobody could ever sign in to. Returns how many of each.
+ * accounts of customers who never confirmed their address, which nobody could ever sign in to. Returns how
+ * many of each.
  */
 export async function peopleHousekeeping(
   ctx: Pick<Ctx, "db" | "clock">,

@@ -4,8 +4,8 @@ import type { Queryable } from "../database/connect.ts";
 import { settings } from "./tables.ts";
 
 /**
- * One group of settings as it holds now: what is stored, or the schema's defaults. What was stored was checked
- * when it was written; what no longer fits counts as never changed.
+ * One group of settings as it holds now: what is stored, or the schema's defaults. What was stored was
+ * checked when it was written; what no longer fits counts as never changed.
  */
 export async function readStoredGroup<Schema extends z.ZodType>(
   db: Queryable,
