@@ -10,9 +10,9 @@ import { apiKeys, userProfiles, users } from "./tables.ts";
 const useNotedEverySeconds = 60;
 
 /**
- * The actor behind a staff key, or null for one that is unknown, revoked, or whose maker is no longer staff or
- * lacks the two-step sign-in that their role needs. Its capabilities are never more than its maker's present
- * role has. The time of use is noted beside the request, at most once a minute.
+ * The actor behind a staff key, or null for one that is unknown, revoked, or whose maker is no longer staff
+ * or lacks the two-step sign-in that their role needs. Its capabilities are never more than its maker's
+ * present role has. The time of use is noted beside the request, at most once a minute.
  */
 export async function actorOfKey(
   ctx: Pick<Ctx, "db" | "clock" | "log">,
