@@ -3,7 +3,7 @@ import { boostsReactor } from "../domain/boosts/index.ts";
 import { goldReactor } from "../domain/gold/index.ts";
 import { listingsReactor } from "../domain/listings/index.ts";
 import type { OrderReactor } from "../domain/orders/index.ts";
-import { type PaymentSettings, paymentsReactor } from "../domain/payments/index.ts";
+import { paymentsReactor } from "../domain/payments/index.ts";
 import { promotionsReactor } from "../domain/promotions/index.ts";
 import { reviewsReactor } from "../domain/reviews/index.ts";
 
@@ -20,14 +20,12 @@ import { reviewsReactor } from "../domain/reviews/index.ts";
  * 6. promotions: after payments, since a commission is computed from what was booked.
  * 7. reviews: only follow, nothing depends on them.
  */
-export function orderReactors(settings: PaymentSettings): readonly OrderReactor[] {
-  return [
-    goldReactor,
-    accountSalesReactor,
-    boostsReactor,
-    listingsReactor(settings),
-    paymentsReactor(settings),
-    promotionsReactor,
-    reviewsReactor,
-  ];
-}
+export const orderReactors: readonly OrderReactor[] = [
+  goldReactor,
+  accountSalesReactor,
+  boostsReactor,
+  listingsReactor,
+  paymentsReactor,
+  promotionsReactor,
+  reviewsReactor,
+];

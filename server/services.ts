@@ -2,7 +2,7 @@ import path from "node:path";
 import type { ShopCtx } from "../app/context.ts";
 import { payAccountAction } from "../domain/account-sales/index.ts";
 import { createCatalog } from "../domain/listings/index.ts";
-import { type PaymentSettings, unlockPayoutAction } from "../domain/payments/index.ts";
+import { unlockPayoutAction } from "../domain/payments/index.ts";
 import { authMails, createAuth } from "../domain/people/index.ts";
 import { discordDirectMessages } from "../integrations/discord/direct-messages.ts";
 import { discordProvider } from "../integrations/discord/discord-provider.ts";
@@ -67,11 +67,8 @@ export function makeServices(
     secret: config.authSecret,
     mails: authMails({ db, mailer, origin: config.origin }),
     provider: config.discord && discordProvider(config.discord),
-    minPasswordLength: config.minPasswordLength,
   });
-  const { secretRetentionDays } = config;
   const eth = makeEthPorts(config.eth, log, demo);
-  const paymentSettings: PaymentSettings = { secretRetentionDays };
   const ctx: ShopCtx = {
     db,
     clock: systemClock,
@@ -102,9 +99,8 @@ export function makeServices(
       clock: systemClock,
       onTrouble: (reason) => log.warn({ reason }, "the high scores gave no answer"),
     }),
-    orderReactors: orderReactors(paymentSettings),
+    orderReactors,
     approvalActions: { unlock_payout: unlockPayoutAction, pay_account: payAccountAction },
-    ...paymentSettings,
   };
   return {
     config,

@@ -4,8 +4,6 @@ import type { Transaction } from "../../platform/database/connect.ts";
 import { appendEvent } from "../../platform/events/index.ts";
 import { appendOrderEvent, type OrderReactor, type OrderRow, type OrdersCtx } from "../orders/index.ts";
 import { shortId } from "../orders/model.ts";
-import type { PaymentSettings } from "../payments/index.ts";
-import type { ListingsCtx } from "./context.ts";
 import { isOurs } from "./is-ours.ts";
 import { reactToPurchase } from "./purchase/purchase-reactor.ts";
 import { accountListings } from "./tables.ts";
@@ -15,14 +13,11 @@ import { listingTopics } from "./topics.ts";
  * What listings do when orders change: of a sale to us that is taken back, the listing is withdrawn; of a
  * purchase, see `reactToPurchase`.
  */
-export function listingsReactor(settings: PaymentSettings): OrderReactor {
-  return async (orders, tx, change) => {
-    const ctx: ListingsCtx = { ...orders, ...settings };
-    if (change.after.type === "account_purchase") return reactToPurchase(ctx, tx, change);
-    if (change.after.type === "account_sale") await withdrawLost(ctx, tx, change.after);
-    return ok(undefined);
-  };
-}
+export const listingsReactor: OrderReactor = async (ctx, tx, change) => {
+  if (change.after.type === "account_purchase") return reactToPurchase(ctx, tx, change);
+  if (change.after.type === "account_sale") await withdrawLost(ctx, tx, change.after);
+  return ok(undefined);
+};
 
 /**
  * Withdraws the listing of an account that is no longer ours, whoever took it back and however: its copy of

@@ -3,14 +3,8 @@ import type { OrdersCtx } from "../orders/index.ts";
 import type { EthPrice } from "./chain/median-price.ts";
 import type { AddressDeriver, ChainReader, DemoWallet } from "./ports.ts";
 
-/** What the owner sets about money. */
-export type PaymentSettings = {
-  /** Days after an order's end for which its secrets are kept (Rule P5). */
-  secretRetentionDays: number;
-};
-
-/** What the commands of this part need beside the context of orders. */
-export type PaymentsCtx = OrdersCtx & PaymentSettings;
+/** What the commands of this part need: the context of orders. */
+export type PaymentsCtx = OrdersCtx;
 
 /** What payments in ETH stand on; made by the composition root. */
 export type EthPorts = {

@@ -14,7 +14,7 @@ export { startChainPayment } from "./chain/start-chain-payment.ts";
 export { sweepCsv, sweepFileName, sweepJson } from "./chain/sweep-files.ts";
 export { type ChainWatcher, createChainWatcher } from "./chain/watcher.ts";
 export { choosePayWay } from "./choose-pay-way.ts";
-export type { ChainCtx, EthPorts, PaymentSettings, PaymentsCtx } from "./context.ts";
+export type { ChainCtx, EthPorts, PaymentsCtx } from "./context.ts";
 export { type FoundTransfer, findTransfers } from "./find-transfers.ts";
 export { isPaidInFull } from "./is-paid-in-full.ts";
 export { exportLedger, ledgerFileName } from "./ledger/export-ledger.ts";

@@ -2,13 +2,12 @@ import { ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import type { OrderChange, OrderDeadline, OrderReactor } from "../orders/index.ts";
 import { isOpen, shopPays } from "../orders/model.ts";
-import type { PaymentSettings, PaymentsCtx } from "./context.ts";
+import { secretsKeptUntil } from "../settings/index.ts";
+import type { PaymentsCtx } from "./context.ts";
 import { issueDocuments } from "./ledger/issue-documents.ts";
 import { isRedirected } from "./payouts/redirected.ts";
 import { reactToPurchase } from "./react-to-purchase.ts";
 import { reactToSale } from "./react-to-sale.ts";
-
-const dayMilliseconds = 86_400_000;
 
 /**
  * What money does when an order changes (docs/money-states.md): sales of gold and accounts that are owed get
@@ -16,16 +15,13 @@ const dayMilliseconds = 86_400_000;
  * refused (Rule P30). Secrets of an ended order get their day of destruction (Rule P5). Doing it again books
  * nothing.
  */
-export function paymentsReactor(settings: PaymentSettings): OrderReactor {
-  return async (orders, tx, change) => {
-    const ctx: PaymentsCtx = { ...orders, ...settings };
-    await expireSecretsAfterEnd(ctx, tx, change);
-    const reacted = isAboutMoney(change) ? await react(ctx, tx, change) : ok(undefined);
-    // Of what is booked without another status too, such as a payment that the chain took back.
-    if (reacted.ok) await issueDocuments(ctx, tx, change.after);
-    return reacted;
-  };
-}
+export const paymentsReactor: OrderReactor = async (ctx, tx, change) => {
+  await expireSecretsAfterEnd(ctx, tx, change);
+  const reacted = isAboutMoney(change) ? await react(ctx, tx, change) : ok(undefined);
+  // Of what is booked without another status too, such as a payment that the chain took back.
+  if (reacted.ok) await issueDocuments(ctx, tx, change.after);
+  return reacted;
+};
 
 function react(
   ctx: PaymentsCtx,
@@ -53,6 +49,6 @@ async function expireSecretsAfterEnd(
 ): Promise<void> {
   const hasEnded = (order: OrderChange["after"]) => order.removedAt !== null || !isOpen(order.status);
   if (hasEnded(before) === hasEnded(after)) return;
-  const end = new Date(ctx.clock.now().getTime() + ctx.secretRetentionDays * dayMilliseconds);
-  await ctx.vault.expire(tx, { subject: `order:${after.id}`, at: hasEnded(after) ? end : null });
+  const at = hasEnded(after) ? await secretsKeptUntil(tx, ctx.clock.now()) : null;
+  await ctx.vault.expire(tx, { subject: `order:${after.id}`, at });
 }

@@ -3,15 +3,16 @@ import type { Actor } from "../../kernel/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { capabilitiesNow, hashOfKey } from "./api-keys.ts";
 import { isStaff, keyPattern } from "./model.ts";
-import { apiKeys, userProfiles } from "./tables.ts";
+import { needsTwoStep } from "./people-rules.ts";
+import { apiKeys, userProfiles, users } from "./tables.ts";
 
 /** How fresh the time of a key's last use is kept. */
 const useNotedEverySeconds = 60;
 
 /**
- * The actor behind a staff key, or null for one that is unknown, revoked, or whose maker is no longer staff.
- * Its capabilities are never more than its maker's present role has. The time of use is noted beside the
- * request, at most once a minute.
+ * The actor behind a staff key, or null for one that is unknown, revoked, or whose maker is no longer staff
+ * or lacks the two-step sign-in that their role needs. Its capabilities are never more than its maker's
+ * present role has. The time of use is noted beside the request, at most once a minute.
  */
 export async function actorOfKey(
   ctx: Pick<Ctx, "db" | "clock" | "log">,
@@ -25,11 +26,14 @@ export async function actorOfKey(
       given: apiKeys.capabilities,
       lastUsedAt: apiKeys.lastUsedAt,
       role: userProfiles.role,
+      twoFactorEnabled: users.twoFactorEnabled,
     })
     .from(apiKeys)
     .innerJoin(userProfiles, eq(userProfiles.id, apiKeys.createdBy))
+    .innerJoin(users, eq(users.id, apiKeys.createdBy))
     .where(and(eq(apiKeys.keyHash, hashOfKey(key)), isNull(apiKeys.revokedAt)));
   if (!found || !isStaff(found.role)) return null;
+  if (!found.twoFactorEnabled && (await needsTwoStep(ctx.db, found.role))) return null;
   noteUse(ctx, found.id, found.lastUsedAt);
   return {
     kind: "key",

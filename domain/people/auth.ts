@@ -9,6 +9,7 @@ import { hashSessionTokens } from "./hashed-tokens.ts";
 import { maxPasswordLength, minPasswordLength, stepUpLockMinutes } from "./model.ts";
 import { ownSessions } from "./own-sessions.ts";
 import type { SignInProvider } from "./ports.ts";
+import { isDisabled } from "./profiles.ts";
 import { providerGuard } from "./provider-guard.ts";
 import { noteProviderHandle } from "./provider-handles.ts";
 import { accounts, sessions, twoFactors, users, verifications } from "./tables.ts";
@@ -35,8 +36,6 @@ type AuthSettings = {
   secret: string;
   mails: AuthMails;
   provider: SignInProvider | undefined;
-  /** Characters of a new password at least; the owner may raise it (Rule P28). */
-  minPasswordLength?: number | undefined;
   /**
    * How passwords are kept. Left out, better-auth's scrypt at its full cost; only tests of many people take a
    * cheaper one.
@@ -93,7 +92,8 @@ function authOptions(settings: AuthSettings) {
       enabled: true,
       requireEmailVerification: true,
       autoSignIn: false,
-      minPasswordLength: settings.minPasswordLength ?? minPasswordLength,
+      // Every new password passes our own checkPasswordLength, which knows what the owner asks for.
+      minPasswordLength,
       maxPasswordLength,
       ...(settings.passwordHash ? { password: settings.passwordHash } : {}),
     },
@@ -106,6 +106,10 @@ function authOptions(settings: AuthSettings) {
     },
     user: providerGuard(db),
     databaseHooks: {
+      // The one place that every way of signing in passes.
+      session: {
+        create: { before: async ({ userId }) => ((await isDisabled(db, userId)) ? false : undefined) },
+      },
       account: {
         create: { before: async ({ userId, providerId }) => mails.beforeProviderLink(userId, providerId) },
       },

@@ -74,6 +74,11 @@ const failures = new Map<string, Failure>(
     BACKUP_CODES_NOT_ENABLED: notEnrolled,
     TWO_FACTOR_NOT_ENABLED: notEnrolled,
     TOTP_ALREADY_ENABLED: { code: "conflict", text: "Two-step sign-in is already on." },
+    // Only the session of somebody who is disabled is refused.
+    FAILED_TO_CREATE_SESSION: {
+      code: "forbidden",
+      text: "This account is disabled. Contact us if you think that's a mistake.",
+    },
     SESSION_NOT_FRESH: { code: "unauthenticated", text: "Please sign in again to do this." },
   }),
 );

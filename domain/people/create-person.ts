@@ -40,7 +40,13 @@ export async function createPerson(
     await ensureProfile(tx, { personId, displayName: input.displayName, rsn: input.rsn, role: input.role });
     const changed = await tx
       .update(userProfiles)
-      .set({ role: input.role, version: sql`${userProfiles.version} + 1`, updatedAt: ctx.clock.now() })
+      .set({
+        role: input.role,
+        disabledAt: null,
+        disabledRole: null,
+        version: sql`${userProfiles.version} + 1`,
+        updatedAt: ctx.clock.now(),
+      })
       .where(and(eq(userProfiles.id, personId), ne(userProfiles.role, input.role)))
       .returning({ id: userProfiles.id });
     if (!isUnconfirmed && changed.length === 0) return { personId, isNew };

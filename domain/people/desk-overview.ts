@@ -113,7 +113,9 @@ export async function readDeskLog(ctx: Ctx, { limit, content }: LogQuery): Promi
     "shift-note",
     "view",
   ];
-  const subjectKinds = seesPeople ? ["person", "api-key", "eth-key", "settings", ...forAll] : forAll;
+  const subjectKinds = seesPeople
+    ? ["person", "invitation", "api-key", "eth-key", "settings", ...forAll]
+    : forAll;
   const found = content
     ? await readEvents(ctx.db, { subjectKind: "content", subjectId: content, limit })
     : await readNewestEvents(ctx.db, { subjectKinds, limit });

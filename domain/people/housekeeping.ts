@@ -1,13 +1,17 @@
 import { and, eq, exists, lte, notExists } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
-import { sessions, userProfiles, users, verifications } from "./tables.ts";
+import { sessions, staffInvitations, userProfiles, users, verifications } from "./tables.ts";
 
 /** Days in which whoever registered may confirm the address. */
 const unconfirmedDays = 90;
 
+/** Days after which an invitation that ran out is forgotten; the log keeps what happened. */
+const invitationKeptDays = 90;
+
 /**
- * Removes sessions that have run out, links and half sign-ins whose time is over, and accounts of customers
- * who never confirmed their address, which nobody could ever sign in to. Returns how many of each.
+ * Removes sessions that have run out, links and half sign-ins whose time is over, old invitations, and
+ * accounts of customers who never confirmed their address, which nobody could ever sign in to. Returns how
+ * many of each.
  */
 export async function peopleHousekeeping(
   ctx: Pick<Ctx, "db" | "clock">,
@@ -15,6 +19,8 @@ export async function peopleHousekeeping(
   const now = ctx.clock.now();
   const ended = await ctx.db.delete(sessions).where(lte(sessions.expiresAt, now));
   const lapsed = await ctx.db.delete(verifications).where(lte(verifications.expiresAt, now));
+  const invitedBefore = new Date(now.getTime() - invitationKeptDays * 86_400_000);
+  await ctx.db.delete(staffInvitations).where(lte(staffInvitations.expiresAt, invitedBefore));
   const unconfirmed = await forgetUnconfirmed(ctx.db, now);
   return { sessions: ended.rowCount ?? 0, verifications: lapsed.rowCount ?? 0, unconfirmed };
 }

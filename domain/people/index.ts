@@ -1,5 +1,6 @@
 export { actorOfKey } from "./actor-of-key.ts";
 export { adminMailAddresses } from "./admin-mail-addresses.ts";
+export { countAdminsWithoutTwoStep } from "./admins-without-two-step.ts";
 export { type ApiKeyRow, createApiKey, listApiKeys, revokeApiKey } from "./api-keys.ts";
 export { clientAddressHeader, createAuth } from "./auth.ts";
 export { authMails } from "./auth-mails.ts";
@@ -14,8 +15,16 @@ export { type PeopleOverview, readDeskLog, readPeopleOverview } from "./desk-ove
 export { discordAccountOf } from "./discord-account.ts";
 export { confirmedEmailOf, emailMovedJob, formerEmailSubject } from "./former-email.ts";
 export { peopleCrontab, peopleHousekeeping, peopleTasks } from "./housekeeping.ts";
+export {
+  inviteStaff,
+  listInvitations,
+  resendInvitation,
+  withdrawInvitation,
+} from "./invitations.ts";
+export { joinStaff, readInvitation } from "./join-staff.ts";
 export { passwordRuleFor } from "./password-length.ts";
 export { changePassword } from "./passwords.ts";
+export { needsTwoStep } from "./people-rules.ts";
 export { allow } from "./policy.ts";
 export { type Membership, readMembership } from "./read-membership.ts";
 export { readReach, readReferral } from "./read-referral.ts";
@@ -35,6 +44,7 @@ export {
 } from "./sessions.ts";
 export { signIn, signInSecondStep, signInWithProvider, signOut } from "./sign-in.ts";
 export { actorNamesOf, listStaff, namesOf, readStaffMember, type StaffMember } from "./staff.ts";
+export { disableStaff, enableStaff, endSessionsOf } from "./staff-access.ts";
 export { staffActiveSince } from "./staff-presence.ts";
 export { dropElevation, extendElevation, stepUp } from "./step-up.ts";
 export { beginTwoFactor, confirmTwoFactor, disableTwoFactor, type Enrolment } from "./two-factor.ts";

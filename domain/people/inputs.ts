@@ -2,9 +2,16 @@ import { z } from "zod";
 import { largestInt } from "../../kernel/largest-int.ts";
 import { reloadText } from "../../kernel/reload-text.ts";
 import { rsnInput } from "../players/inputs.ts";
-import { keyCapabilities, maxPasswordLength, type PasswordRule, passwordTooShort } from "./model.ts";
-import { mailAddressInput } from "./typed-text.ts";
+import {
+  keyCapabilities,
+  maxPasswordLength,
+  type PasswordRule,
+  passwordTooShort,
+  staffRoles,
+} from "./model.ts";
+import { mailAddressInput, personNameInput } from "./typed-text.ts";
 
+export { peopleRulesSchema, wholeNumber } from "./people-rules-schema.ts";
 export { mailAddressInput, personNameInput } from "./typed-text.ts";
 
 /**
@@ -142,6 +149,31 @@ export const setRoleInput = z.object({
   role: z.enum(["member", "staff", "manager", "admin"], "Please choose a role"),
   version: z.coerce.number(reloadText).int(reloadText).max(largestInt, reloadText),
 });
+const missingPerson = "This person doesn't exist";
+/** Disables somebody of the staff, enables them again, or ends their sessions. */
+export const staffAccessInput = z.object({
+  personId: z.uuid(missingPerson),
+  version: z.coerce.number(reloadText).int(reloadText).max(largestInt, reloadText),
+});
+const missingInvitation = "This invitation doesn't exist";
+export const inviteInput = z.object({
+  email: mailAddressInput("Please enter an email address"),
+  role: z.enum(staffRoles, "Please choose a role"),
+});
+export const invitationInput = z.object({ invitationId: z.uuid(missingInvitation) });
+
+/** What whoever was invited sends: a name and a password, unless they have an account. */
+export function joinInput(rule?: PasswordRule) {
+  return z
+    .object({
+      name: personNameInput.refine((name) => name !== "", "Please enter your name"),
+      password: newPassword("Please choose a password", rule),
+      confirmPassword: z.string("Please confirm your password").min(1, "Please confirm your password"),
+    })
+    .refine((input) => input.password === input.confirmPassword, matching);
+}
+export type Joining = z.output<ReturnType<typeof joinInput>>;
+
 export const referralCodeSchema = z.string().regex(/^[A-Z0-9]{6,12}$/);
 
 const keyName = "Please enter a name of at most 60 characters";

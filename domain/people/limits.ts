@@ -15,6 +15,7 @@ const limits = {
   "confirm-mail": { limit: 5, windowSeconds: 3600 },
   "reset-mail": { limit: 5, windowSeconds: 3600 },
   "change-mail": { limit: 5, windowSeconds: 3600 },
+  "invite-mail": { limit: 5, windowSeconds: 3600 },
   "password-check": { limit: 10, windowSeconds: 900 },
   "one-time-code": { limit: 1, windowSeconds: 90 },
   "second-factor-client": { limit: 20, windowSeconds: 900 },

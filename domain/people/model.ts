@@ -94,14 +94,23 @@ export function can(role: Role, capability: Capability): boolean {
   return capabilitiesOf[role].includes(capability);
 }
 
+/** The roles that work at the desk. */
+export const staffRoles = ["staff", "manager", "admin"] as const satisfies Role[];
+export type StaffRole = (typeof staffRoles)[number];
+
+/** The roles that somebody may give: those that may nothing they may not themself. */
+export function rolesGrantableBy(role: Role): StaffRole[] {
+  return staffRoles.filter((given) => capabilitiesOf[given].every((capability) => can(role, capability)));
+}
+
 /** True for staff, manager and admin (Rule P3 `is_staff`). */
-export function isStaff(role: Role): boolean {
+export function isStaff(role: Role): role is StaffRole {
   return role !== "member";
 }
 
-/** Shortest password a customer may choose (Rules S20, P28). */
+/** Shortest password a customer may choose unless the owner asks for more (Rules S20, P28). */
 export const minPasswordLength = 6;
-/** Shortest password with which staff may enter the desk (Rule P28). */
+/** Shortest password with which staff may enter the desk unless the owner asks for more (Rule P28). */
 export const minStaffPasswordLength = 12;
 /** What a new password needs: its length, and whether it is for staff, who need more. */
 export type PasswordRule = { shortest: number; forStaff: boolean };
@@ -120,6 +129,9 @@ export function passwordTooShort({ shortest, forStaff }: PasswordRule): string {
 
 /** Longest password accepted; hashing longer ones would only cost time. */
 export const maxPasswordLength = 128;
+
+/** How many days an invitation can be accepted. */
+export const invitationDays = 7;
 
 /** How many backup codes are made at once. */
 export const backupCodeCount = 10;

@@ -1,24 +1,21 @@
 import { fail, ok, type Result } from "../../kernel/result.ts";
-import type { PeopleCtx } from "./context.ts";
-import { isStaff, minStaffPasswordLength, type PasswordRule, passwordTooShort, type Role } from "./model.ts";
+import type { Queryable } from "../../platform/database/connect.ts";
+import { isStaff, type PasswordRule, passwordTooShort, type Role } from "./model.ts";
+import { readPeopleRules } from "./people-rules.ts";
 import { getProfile } from "./profiles.ts";
 
 /**
- * What a new password of somebody with this role needs: at least 6 characters, or what the owner has raised
- * it to; 12 or more for staff (Rule P28).
+ * What a new password of somebody with this role needs: 6 characters for customers, 12 for staff, or what the
+ * owner has raised it to (Rule P28).
  */
-export async function passwordRuleFor(ctx: Pick<PeopleCtx, "auth">, role: Role): Promise<PasswordRule> {
-  const { password } = await ctx.auth.$context;
-  const { minPasswordLength } = password.config;
-  if (!isStaff(role)) return { shortest: minPasswordLength, forStaff: false };
-  return { shortest: Math.max(minStaffPasswordLength, minPasswordLength), forStaff: true };
+export async function passwordRuleFor({ db }: { db: Queryable }, role: Role): Promise<PasswordRule> {
+  const { customerPasswordLength, staffPasswordLength } = await readPeopleRules(db);
+  if (!isStaff(role)) return { shortest: customerPasswordLength, forStaff: false };
+  return { shortest: Math.max(staffPasswordLength, customerPasswordLength), forStaff: true };
 }
 
 /** The same for the person whose password it is. */
-export async function passwordRuleOf(
-  ctx: Pick<PeopleCtx, "auth" | "db">,
-  personId: string,
-): Promise<PasswordRule> {
+export async function passwordRuleOf(ctx: { db: Queryable }, personId: string): Promise<PasswordRule> {
   const profile = await getProfile(ctx.db, personId);
   return passwordRuleFor(ctx, profile?.role ?? "member");
 }

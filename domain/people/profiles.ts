@@ -53,3 +53,8 @@ export async function getProfile(db: Queryable, personId: string): Promise<Profi
   const rows = await db.select().from(userProfiles).where(eq(userProfiles.id, personId));
   return rows[0] ?? null;
 }
+
+/** Whether an admin keeps this person out. */
+export async function isDisabled(db: Queryable, personId: string): Promise<boolean> {
+  return (await getProfile(db, personId))?.disabledAt != null;
+}

@@ -3,6 +3,7 @@ import type { Actor, Role } from "../../kernel/actor.ts";
 import { visitor } from "../../kernel/actor.ts";
 import type { PeopleCtx, RequestHeaders } from "./context.ts";
 import { initialsOf, membershipLevels, ownNameOf, shownNameOf } from "./model.ts";
+import { needsTwoStep } from "./people-rules.ts";
 import { ensureProfile } from "./profiles.ts";
 import { rememberedReferral } from "./referral.ts";
 import { stepUps, userProfiles } from "./tables.ts";
@@ -53,8 +54,14 @@ export async function readViewer(
   const profile =
     rows[0]?.profile ??
     (await ensureProfile(ctx.db, { personId: user.id, displayName: user.name, referralCode }));
+  // Its sessions ended with it; one that was being opened in that moment is none.
+  if (profile.disabledAt) return { viewer: null, cookies };
   const displayName = shownNameOf({ ...profile, email: user.email });
-  const elevatedUntil = rows[0]?.elevatedUntil ?? null;
+  const twoFactorEnabled = user.twoFactorEnabled === true;
+  const steppedUpUntil = rows[0]?.elevatedUntil ?? null;
+  const isSteppedUp = steppedUpUntil !== null && steppedUpUntil > ctx.clock.now();
+  // A session from before the owner asked for two-step sign-in stands outside of the desk as well.
+  const isElevated = isSteppedUp && (twoFactorEnabled || !(await needsTwoStep(ctx.db, profile.role)));
   const viewer: Viewer = {
     personId: user.id,
     sessionId: session.id,
@@ -69,9 +76,9 @@ export async function readViewer(
     membershipLevel: membershipLevels[profile.role],
     memberSince: profile.createdAt,
     referralCode: profile.referralCode,
-    twoFactorEnabled: user.twoFactorEnabled === true,
+    twoFactorEnabled,
     profileVersion: profile.version,
-    elevatedUntil: elevatedUntil && elevatedUntil > ctx.clock.now() ? elevatedUntil : null,
+    elevatedUntil: isElevated ? steppedUpUntil : null,
   };
   return { viewer, cookies };
 }

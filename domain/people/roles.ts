@@ -3,12 +3,15 @@ import type { z } from "zod";
 import type { Role } from "../../kernel/actor.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Ctx } from "../../platform/context.ts";
+import type { Transaction } from "../../platform/database/connect.ts";
 import { appendEvent } from "../../platform/events/index.ts";
 import type { setRoleInput } from "./inputs.ts";
-import { isStaff } from "./model.ts";
+import { withdrawInvitationsOf } from "./invitations.ts";
+import { can, isStaff, type StaffRole } from "./model.ts";
 import { dropAllPending } from "./pending.ts";
 import { endSessions, lockPerson } from "./person-row.ts";
 import { allow } from "./policy.ts";
+import { getProfile } from "./profiles.ts";
 import { shownName } from "./shown-name.ts";
 import { userProfiles, users } from "./tables.ts";
 
@@ -19,6 +22,8 @@ export type PersonRow = {
   role: Role;
   twoFactorEnabled: boolean;
   memberSince: Date;
+  /** The role of somebody who is disabled, which they get back; null for everybody else. */
+  disabledRole: StaffRole | null;
   version: number;
 };
 
@@ -35,6 +40,7 @@ export async function listPeople(ctx: Ctx, input: { search: string }): Promise<R
       role: userProfiles.role,
       twoFactorEnabled: users.twoFactorEnabled,
       memberSince: userProfiles.createdAt,
+      disabledRole: userProfiles.disabledRole,
       version: userProfiles.version,
     })
     .from(userProfiles)
@@ -49,12 +55,17 @@ export async function listPeople(ctx: Ctx, input: { search: string }): Promise<R
         : undefined,
     )
     .orderBy(
-      sql`array_position(array['admin','manager','staff','member'], ${userProfiles.role})`,
+      sql`array_position(array['admin','manager','staff','member'], coalesce(${userProfiles.disabledRole}, ${userProfiles.role}))`,
       asc(userProfiles.displayName),
       desc(userProfiles.createdAt),
     )
     .limit(50);
   return ok(found);
+}
+
+/** One change of roles at a time, so that two admins cannot demote each other and leave none. */
+export async function lockRoles(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(4801221004)`);
 }
 
 /**
@@ -67,8 +78,7 @@ export async function setRole(ctx: Ctx, input: z.infer<typeof setRoleInput>): Pr
   if (!allowed.ok) return allowed;
   const { personId, role, version } = input;
   return ctx.db.transaction(async (tx): Promise<Result<undefined>> => {
-    // One change of roles at a time, so that two admins cannot demote each other and leave none.
-    await tx.execute(sql`select pg_advisory_xact_lock(4801221004)`);
+    await lockRoles(tx);
     const others = await tx.$count(
       userProfiles,
       and(eq(userProfiles.role, "admin"), ne(userProfiles.id, personId)),
@@ -77,6 +87,10 @@ export async function setRole(ctx: Ctx, input: z.infer<typeof setRoleInput>): Pr
       return fail({ code: "conflict", text: "This is the last admin. Make someone else admin first." });
     }
     const person = await lockPerson(tx, personId);
+    const before = await getProfile(tx, personId);
+    if (before?.disabledAt) {
+      return fail({ code: "conflict", text: "This person is disabled. Enable them first." });
+    }
     if (person && !person.emailVerified && isStaff(role)) {
       return fail({ code: "conflict", text: "This person hasn't confirmed their email address yet." });
     }
@@ -95,13 +109,14 @@ export async function setRole(ctx: Ctx, input: z.infer<typeof setRoleInput>): Pr
     }
     await endSessions(tx, personId);
     await dropAllPending(tx, personId);
+    if (!can(role, "people.manage")) await withdrawInvitationsOf(tx, ctx, personId);
     await appendEvent(tx, {
       subjectKind: "person",
       subjectId: personId,
       type: "person.role_changed",
       actor: ctx.actor,
       visibility: "internal",
-      data: { role },
+      data: { role, from: before?.role },
       topics: [`user:${personId}`, "people"],
     });
     return ok(undefined);

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull } from "drizzle-orm";
 import type { Role } from "../../kernel/actor.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Queryable, Transaction } from "../../platform/database/connect.ts";
@@ -47,7 +47,13 @@ export async function readLiveSessions(
     .select({ id: sessions.id, personId: sessions.userId, role: userProfiles.role })
     .from(sessions)
     .innerJoin(userProfiles, eq(userProfiles.id, sessions.userId))
-    .where(and(inArray(sessions.id, [...sessionIds]), gt(sessions.expiresAt, now)));
+    .where(
+      and(
+        inArray(sessions.id, [...sessionIds]),
+        gt(sessions.expiresAt, now),
+        isNull(userProfiles.disabledAt),
+      ),
+    );
   return new Map(rows.map(({ id, ...whose }) => [id, whose]));
 }
 

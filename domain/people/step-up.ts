@@ -7,8 +7,10 @@ import { callAuth, noPasswordText } from "./call-auth.ts";
 import type { PeopleCtx, RequestHeaders } from "./context.ts";
 import type { stepUpInput } from "./inputs.ts";
 import { waitText } from "./limits.ts";
-import { isStaff, minStaffPasswordLength, stepUpLockMinutes, stepUpMinutes, stepUpTries } from "./model.ts";
+import { isStaff, stepUpLockMinutes, stepUpMinutes, stepUpTries } from "./model.ts";
 import { checkCode } from "./one-time-code.ts";
+import { passwordRuleFor } from "./password-length.ts";
+import { needsTwoStep } from "./people-rules.ts";
 import { passwordHashOf } from "./person-row.ts";
 import type { Viewer } from "./read-viewer.ts";
 import { stepUps } from "./tables.ts";
@@ -26,6 +28,12 @@ const codeMissing = {
   text: "Please enter the 6-digit code from your authenticator app",
 } as const;
 
+const twoStepMissing = {
+  code: "forbidden",
+  field: "password",
+  text: "Your role needs two-step sign-in. Turn it on in your profile first.",
+} as const;
+
 function until(ctx: PeopleCtx): Date {
   return new Date(ctx.clock.now().getTime() + stepUpMinutes * 60_000);
 }
@@ -33,7 +41,8 @@ function until(ctx: PeopleCtx): Date {
 /**
  * Raises a staff session for 30 minutes of activity after checking that person's own password and, once
  * enrolled, a code of their authenticator or a backup code (Rule P2). Five wrong tries lock it for 15
- * minutes, also for the right password. Every outcome is an event.
+ * minutes, also for the right password. Whose role needs two-step sign-in has to turn it on first (Rule P38).
+ * Every outcome is an event.
  */
 export async function stepUp(ctx: PeopleCtx, input: Input): Promise<Result<undefined>> {
   const { viewer } = input;
@@ -75,11 +84,14 @@ async function checkFactors(ctx: PeopleCtx, input: Input): Promise<Result<undefi
     const has = await passwordHashOf(ctx.db, viewer.personId);
     return fail(has ? wrongPassword : { code: "forbidden", field: "password", text: noPasswordText });
   }
-  if (password.length < minStaffPasswordLength) {
-    const text = `Staff passwords need at least ${minStaffPasswordLength} characters. Change yours in your profile first.`;
+  const { shortest } = await passwordRuleFor(ctx, viewer.role);
+  if (password.length < shortest) {
+    const text = `Staff passwords need at least ${shortest} characters. Change yours in your profile first.`;
     return fail({ code: "forbidden", field: "password", text });
   }
-  if (!viewer.twoFactorEnabled) return ok(undefined);
+  if (!viewer.twoFactorEnabled) {
+    return (await needsTwoStep(ctx.db, viewer.role)) ? fail(twoStepMissing) : ok(undefined);
+  }
   if (!code) return fail(codeMissing);
   return checkCode(ctx, { code, headers, personId: viewer.personId });
 }

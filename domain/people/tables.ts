@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 
 const when = (name: string) => timestamp(name, { withTimezone: true });
 const created = () => when("created_at").notNull().defaultNow();
@@ -131,11 +142,19 @@ export const userProfiles = pgTable(
     referralCode: text("referral_code").notNull().unique(),
     /** Whose code this person came with (Rule P26); never themself. */
     referredBy: uuid("referred_by").references(() => users.id, { onDelete: "set null" }),
+    /** Since when a person of the staff is kept out; their role is `member` meanwhile. */
+    disabledAt: when("disabled_at"),
+    /** The role they had, and get back when they are enabled. */
+    disabledRole: text("disabled_role", { enum: ["staff", "manager", "admin"] }),
     version: integer("version").notNull().default(1),
     createdAt: created(),
     updatedAt: updated(),
   },
   (table) => [
+    check(
+      "user_profiles_disabled",
+      sql`(${table.disabledAt} is null) = (${table.disabledRole} is null) and (${table.disabledAt} is null or ${table.role} = 'member')`,
+    ),
     index("user_profiles_referred_by").on(table.referredBy),
     index("user_profiles_role").on(table.role),
     index("user_profiles_search").using(
@@ -173,4 +192,29 @@ export const apiKeys = pgTable(
     createdAt: created(),
   },
   (table) => [index("api_keys_created_by").on(table.createdBy)],
+);
+
+/** Invitations to work at the desk, one open one for an address; only a hash of the mailed token is kept. */
+export const staffInvitations = pgTable(
+  "staff_invitations",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    email: text("email").notNull(),
+    role: text("role", { enum: ["staff", "manager", "admin"] }).notNull(),
+    tokenHash: text("token_hash").notNull().unique(),
+    /** Whose rights it rests on until it is accepted. */
+    invitedBy: uuid("invited_by")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    sentAt: when("sent_at").notNull(),
+    expiresAt: when("expires_at").notNull(),
+    acceptedAt: when("accepted_at"),
+    withdrawnAt: when("withdrawn_at"),
+  },
+  (table) => [
+    uniqueIndex("staff_invitations_open")
+      .on(table.email)
+      .where(sql`${table.acceptedAt} is null and ${table.withdrawnAt} is null`),
+    index("staff_invitations_invited_by").on(table.invitedBy),
+  ],
 );

@@ -11,6 +11,7 @@ import { checkCode } from "./one-time-code.ts";
 import { openSession } from "./open-session.ts";
 import { checkPassword } from "./passwords.ts";
 import { dropAllPending } from "./pending.ts";
+import { needsTwoStep } from "./people-rules.ts";
 import { endSessions, lockPerson } from "./person-row.ts";
 import type { Viewer } from "./read-viewer.ts";
 import { twoFactors, users } from "./tables.ts";
@@ -64,9 +65,14 @@ export async function confirmTwoFactor(
   return ok({ cookies: await openSession(ctx, viewer.personId, headers) });
 }
 
+const roleNeedsIt = {
+  code: "conflict",
+  text: "Your role needs two-step sign-in, so you can't turn it off.",
+} as const;
+
 /**
  * Turns two-step sign-in off after checking the password and a code of the app, or a backup code. Every
- * session ends but a new one here.
+ * session ends but a new one here. Refused (`conflict`) for a role that needs it.
  */
 export async function disableTwoFactor(
   ctx: PeopleCtx,
@@ -74,6 +80,7 @@ export async function disableTwoFactor(
 ): Promise<Result<WithCookies>> {
   const { headers, viewer, code } = input;
   const { personId } = viewer;
+  if (await needsTwoStep(ctx.db, viewer.role)) return fail(roleNeedsIt);
   const checked = await checkPassword(ctx, { password: input.currentPassword, headers, personId });
   if (!checked.ok) return checked;
   const proven = await checkCode(ctx, { code, headers, personId });

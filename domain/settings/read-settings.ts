@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
+import { settings } from "../../platform/settings/tables.ts";
 import { defaultSettings, type Settings, type SettingsKey, settingsGroups, settingsKeys } from "./schemas.ts";
-import { settings } from "./tables.ts";
 
 /**
  * All settings as they hold now (Rule P38). Read by every command that needs one, in its own transaction, so

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { peopleRulesSchema, wholeNumber } from "../people/inputs.ts";
 import {
   type InstructionsSetting,
   instructionsSetting,
@@ -11,11 +12,6 @@ import {
   wayLabel,
 } from "../ways/model.ts";
 import { mailableSteps } from "./mailable-steps.ts";
-
-const wholeNumber = (least: number, most: number) => {
-  const text = `Enter a whole number from ${least.toLocaleString("en-US")} to ${most.toLocaleString("en-US")}.`;
-  return z.int(text).min(least, text).max(most, text);
-};
 
 /** When a second person is needed (Rules P22, P31). */
 const approvalsSchema = z.object({
@@ -46,6 +42,20 @@ const holdsSchema = z.object({
   newcomersPercent: wholeNumber(1, 100).default(75),
 });
 
+/** Whether customers can order (Rule P38). */
+const openingSchema = z.object({
+  isOpen: z.boolean().default(true),
+  /** What visitors read while they can't. */
+  closedText: z
+    .string()
+    .trim()
+    .min(1, "Tell visitors why they can't order.")
+    .max(300, "Keep it to 300 characters.")
+    .default("We're closed for now. Orders you've placed go on as usual."),
+  /** The owner has read the terms, the privacy policy and the refund policy. */
+  isLegalRead: z.boolean().default(false),
+});
+
 /** The backups that the shop makes by itself, where it has a folder for them. */
 const backupsSchema = z.object({
   /** Whether one is made every day. */
@@ -54,6 +64,12 @@ const backupsSchema = z.object({
   hour: wholeNumber(0, 23).default(3),
   /** Days after which a backup is removed; the newest always stays. */
   keepDays: wholeNumber(7, 3_650).default(14),
+});
+
+/** How long what is no longer needed is kept (Rule P5). */
+const retentionSchema = z.object({
+  /** Days after an order's end until its payout details, logins and other secrets are destroyed. */
+  secretDays: wholeNumber(1, 365).default(30),
 });
 
 /** The longest text that tells where to send a manual payment. */
@@ -124,7 +140,10 @@ export const settingsGroups = {
   backups: backupsSchema,
   holds: holdsSchema,
   mails: mailsSchema,
+  opening: openingSchema,
   payments: paymentsSchema,
+  people: peopleRulesSchema,
+  retention: retentionSchema,
 } as const;
 
 export type SettingsKey = keyof typeof settingsGroups;
@@ -139,5 +158,8 @@ export const defaultSettings: Settings = {
   backups: backupsSchema.parse({}),
   holds: holdsSchema.parse({}),
   mails: mailsSchema.parse({}),
+  opening: openingSchema.parse({}),
   payments: paymentsSchema.parse({}),
+  people: peopleRulesSchema.parse({}),
+  retention: retentionSchema.parse({}),
 };

@@ -3,7 +3,9 @@ import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { VaultError } from "../../platform/vault/envelope.ts";
+import { freshOpening } from "./opening.ts";
 import { shopIdentity } from "./tables.ts";
+import { seedSettings } from "./write-settings.ts";
 
 export const shopModes = ["demo", "real"] as const;
 export type ShopMode = (typeof shopModes)[number];
@@ -27,17 +29,24 @@ export async function readShopMode(db: Queryable): Promise<ShopMode | null> {
 /**
  * Makes the database one of this kind at its first start, and proves at every later one that it is, and that
  * the vault's keys are those it was started with (Rule P33). A database from before that was kept is a demo's
- * when it has the demo's people, and else a real shop's once anything has happened in it. Refuses
+ * when it has the demo's people, and else a real shop's once anything has happened in it. A real shop without
+ * an order is closed until an admin opens it (Rule P38). Refuses
  * (`conflict`) with the sentence for whoever starts the program.
  */
 export async function claimShop(
   ctx: Pick<Ctx, "db" | "clock" | "vault">,
   mode: ShopMode,
 ): Promise<Result<undefined>> {
-  await ctx.db
-    .insert(shopIdentity)
-    .values({ mode: (await modeOfBefore(ctx.db)) ?? mode, firstStartedAt: ctx.clock.now() })
-    .onConflictDoNothing();
+  await ctx.db.transaction(async (tx) => {
+    const before = await modeOfBefore(tx);
+    const started = await tx
+      .insert(shopIdentity)
+      .values({ mode: before?.mode ?? mode, firstStartedAt: ctx.clock.now() })
+      .onConflictDoNothing()
+      .returning({ mode: shopIdentity.mode });
+    const isFresh = started[0]?.mode === "real" && !before?.hasOrders;
+    if (isFresh) await seedSettings(tx, "opening", freshOpening, ctx.clock.now());
+  });
   const [row] = await ctx.db.select().from(shopIdentity);
   if (!row) throw new Error("The shop's identity is gone");
   if (row.mode !== mode) return fail(otherMode(row.mode));
@@ -48,12 +57,14 @@ export async function claimShop(
 }
 
 /** What a database is whose identity was never kept; null when it is empty. */
-async function modeOfBefore(db: Queryable): Promise<ShopMode | null> {
-  const { rows } = await db.execute<{ demo: boolean; used: boolean }>(sql`
+async function modeOfBefore(db: Queryable): Promise<{ mode: ShopMode; hasOrders: boolean } | null> {
+  const { rows } = await db.execute<{ demo: boolean; used: boolean; ordered: boolean }>(sql`
     select exists (select from users where email like '%@goldhall.test') as demo,
-      exists (select from users) or exists (select from orders) as used`);
-  if (rows[0]?.demo) return "demo";
-  return rows[0]?.used ? "real" : null;
+      exists (select from users) or exists (select from orders) as used,
+      exists (select from orders) as ordered`);
+  const [found] = rows;
+  if (!found?.demo && !found?.used) return null;
+  return { mode: found.demo ? "demo" : "real", hasOrders: found.ordered };
 }
 
 function opens({ vault }: Pick<Ctx, "vault">, canary: Buffer): boolean {

@@ -4,10 +4,10 @@ import type { Ctx } from "../../platform/context.ts";
 import type { Queryable, Transaction } from "../../platform/database/connect.ts";
 import { transact } from "../../platform/database/transact.ts";
 import { appendEvent } from "../../platform/events/index.ts";
+import { settings } from "../../platform/settings/tables.ts";
 import { allow } from "../people/index.ts";
 import { readSettingsGroup } from "./read-settings.ts";
 import { type SettingsKey, settingsGroups } from "./schemas.ts";
-import { settings } from "./tables.ts";
 
 /** The topic of open settings pages; `content` is heard by every page that shows what settings decide. */
 const settingsTopic = "settings";

@@ -64,8 +64,6 @@ test.each([
   ["DATABASE_URL", "shop"],
   ["PORT", "99999"],
   ["DEMO", "perhaps"],
-  ["SECRET_RETENTION_DAYS", "0"],
-  ["MIN_PASSWORD_LENGTH", "5"],
   ["RATE_LIMITS", "off"],
   ["RATE_LIMITS", "none"],
   ["ETH_RPC_URLS", "https://eth.example,ftp://other.example"],

@@ -14,8 +14,6 @@ const optionalText = z
   .optional()
   .transform((value) => value || undefined);
 
-const passwordText = "must be a number of characters from 6 to 64";
-
 /** Every setting the program reads, parsed once at the start. Their meaning: docs/settings.md. */
 export const environmentSchema = z.object({
   PORT: z.coerce.number("must be a number from 0 to 65535").int().min(0).max(65535).default(3000),
@@ -62,13 +60,6 @@ export const environmentSchema = z.object({
     "must be the application's public key, 64 characters of 0-9 and a-f",
   ),
   METRICS_TOKEN: optionalText,
-  SECRET_RETENTION_DAYS: z.coerce.number("must be whole days").int("must be whole days").min(1).default(30),
-  MIN_PASSWORD_LENGTH: z.coerce
-    .number(passwordText)
-    .int(passwordText)
-    .min(6, passwordText)
-    .max(64, passwordText)
-    .default(6),
   HISCORES_URL: z.url({ protocol: /^https?$/, error: "must be an address like https://…" }).optional(),
   RATE_LIMITS: z.enum(["on", "off"], "must be on or off").optional(),
   S3_URL: optionalText.transform((text, context) => {
@@ -107,9 +98,7 @@ export type Config = {
   discordBotToken: string | undefined;
   metricsToken: string | undefined;
   /** Days after an order's end for which its secrets are kept. */
-  secretRetentionDays: number;
   /** Characters of a customer's new password at least (Rule P28). */
-  minPasswordLength: number;
   /** The high scores' JSON; undefined means the game's own, and in the demo its own server. */
   hiscoresUrl: string | undefined;
   /** Whether calls of the API are limited per network; the demo leaves it out unless told otherwise. */
@@ -175,8 +164,6 @@ function toConfig(settings: Settings): Config {
     discordPublicKey: settings.DISCORD_PUBLIC_KEY,
     discordBotToken: settings.DISCORD_BOT_TOKEN,
     metricsToken: settings.METRICS_TOKEN,
-    secretRetentionDays: settings.SECRET_RETENTION_DAYS,
-    minPasswordLength: settings.MIN_PASSWORD_LENGTH,
     hiscoresUrl: settings.HISCORES_URL,
     rateLimits: (settings.RATE_LIMITS ?? (settings.DEMO ? "off" : "on")) === "on",
     eth: toEthSettings(settings),

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, lte, max, type SQL, sql } from "drizzle-orm";
 import type { VaultKey } from "../config/vault-keys.ts";
 import type { Queryable } from "../database/connect.ts";
 import { keyPrint, openEnvelope, packEnvelope, sealEnvelope, unpackEnvelope } from "./envelope.ts";
@@ -35,6 +35,8 @@ export type Vault = {
   destroy(db: Queryable, secrets: { subject: string; kind?: string }): Promise<number>;
   /** Sets when the secrets of a subject are deleted, or with null that they are kept; returns how many. */
   expire(db: Queryable, secrets: { subject: string; at: Date | null }): Promise<number>;
+  /** When the last secret of a subject is deleted; null for one that is kept, or has none. */
+  expiryOf(db: Queryable, secrets: { subject: string }): Promise<Date | null>;
   /** Deletes every secret whose time has passed; returns how many. */
   destroyDue(db: Queryable, now: Date): Promise<number>;
   /**
@@ -104,6 +106,13 @@ export function createVault(keys: VaultKey[]): Vault {
         .set({ destroyAfter: at })
         .where(eq(vaultSecrets.subject, subject));
       return changed.rowCount ?? 0;
+    },
+    async expiryOf(db, { subject }) {
+      const [found] = await db
+        .select({ at: max(vaultSecrets.destroyAfter) })
+        .from(vaultSecrets)
+        .where(eq(vaultSecrets.subject, subject));
+      return found?.at ?? null;
     },
     async destroyDue(db, now) {
       const deleted = await db.delete(vaultSecrets).where(lte(vaultSecrets.destroyAfter, now));

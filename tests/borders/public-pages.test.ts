@@ -17,6 +17,7 @@ const unlisted = new Map([
   ["/sell-accounts/offer/:offerId", "one offer's"],
   ["/buy-accounts/:slug", "listed by the sitemap from the listings"],
   ["/support/chat", "one visitor's"],
+  ["/join/:token", "one invitation's"],
   ["/gold/quote", "an answer for the forms"],
   ["/push", "what scripts ask for"],
   ["/desk", "what the desk's pages ask for"],

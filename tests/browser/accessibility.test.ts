@@ -95,6 +95,7 @@ const desk = [
   "/admin/content",
   "/admin/content?block=faq",
   "/admin/people",
+  "/admin/first-steps",
   "/admin/search?q=heron",
   "/admin/keys",
   "/admin/inbox",

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from "node:crypto";
 import { type Browser, type Cookie, type Page, request } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { alive, launchBrowser, openPage, windows } from "../support/browser.ts";
@@ -41,6 +42,18 @@ async function openReset(page: Page): Promise<void> {
   await page.locator('input[name="confirmPassword"]').waitFor();
 }
 
+/** The page of an invitation, as its mail opens it. */
+async function openInvitation(page: Page): Promise<void> {
+  const token = randomBytes(24).toString("base64url");
+  const hash = createHash("sha256").update(`invitation:${token}`).digest("hex");
+  await shop.query(
+    `insert into staff_invitations (email, role, token_hash, invited_by, sent_at, expires_at)
+    select $1, 'staff', $2, id, now(), now() + interval '7 days' from users where email = 'admin@goldhall.test'`,
+    [`${token.toLowerCase()}@shop.example`, hash],
+  );
+  await page.goto(`${shop.origin}/join/${token}`);
+}
+
 /** A conversation that has started. */
 async function openChat(page: Page): Promise<void> {
   await page.goto(`${shop.origin}/support`);
@@ -72,6 +85,11 @@ const forms: Record<string, EarlyForm> = {
   "a message from the support page": { open: go("/support"), form: "chat-message" },
   "a message in the chat": { open: openChat, form: "chat-message" },
   "how to reach a visitor": { open: openChat, form: "chat-contact" },
+  "a name and a password of who joins the staff": {
+    open: openInvitation,
+    form: "join",
+    typed: { name: "Ledger Oak", password: secret, confirmPassword: secret },
+  },
 };
 
 // Every third of them; `npm run test:long` tries all.

@@ -79,6 +79,7 @@ const heldBy: Record<string, string> = {
   "payments/shared/pay/start-payment.tsx": "before-scripts-orders",
   "payments/shop/pay/pay-page.tsx": pressAlone,
   "payments/shop/refund/refund-form.tsx": "before-scripts-orders",
+  "people/shop/join/join-form.tsx": "before-scripts-account",
   "people/shop/profile/session-list.tsx": "before-scripts-account",
   "people/shop/profile/settings-form.tsx": "before-scripts-account",
   "people/shop/sign-in/confirm-link.tsx": "before-scripts-account",

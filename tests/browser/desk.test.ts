@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
 import { openDesk, tryPassword } from "../support/desk-acts.ts";
-import { expectToast, sendLogin, signIn, visit } from "../support/shop-acts.ts";
+import { expectToast, mailTo, sendLogin, signIn, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
 let browser: Browser;
@@ -136,6 +136,7 @@ test("a role sees only the pages of the desk that it may use (Rule P3)", async (
     "/admin/ledger",
     "/admin/chain",
     "/admin/settings",
+    "/admin/first-steps",
   ]) {
     expect((await page.goto(shop.origin + path))?.status()).toBe(404);
     await page.getByRole("heading", { name: "Page Not Found" }).waitFor();
@@ -191,5 +192,50 @@ test("the fifth wrong password locks the desk for 15 minutes, also for the right
   expect(new URL(page.url()).pathname).toBe("/admin/login");
   await page.goto(`${shop.origin}/profile`);
   await page.getByRole("heading", { name: "Welcome back, Teller Finch" }).waitFor();
+  await context.close();
+});
+
+test("who is invited joins from the mail, and comes to the desk's door", async () => {
+  const { page, context } = await openPage(browser);
+  await openDesk(page, shop.origin, "admin@goldhall.test", "/admin/people");
+  const email = "new.oak@shop.example";
+  await page.getByRole("textbox", { name: "Email", exact: true }).fill(email);
+  await page.getByRole("button", { name: "Send invitation" }).click();
+  await expectToast(page, "Invitation sent");
+  const { links } = await mailTo(shop.origin, email, "You're invited to join our team");
+  const link = links.find((address) => address.includes("/join/")) ?? "";
+  const invited = await openPage(browser, windows.phone);
+  await visit(invited.page, link);
+  await invited.page.getByLabel("Your name").fill("New Oak");
+  await invited.page.getByLabel("Password", { exact: true }).fill("a-long-new-password");
+  await invited.page.getByLabel("Confirm password").fill("a-long-new-password");
+  await invited.page.getByRole("button", { name: "Join the team" }).click();
+  await invited.page.waitForURL(/\/admin\/login/);
+  await invited.page.goto(link);
+  await invited.page.getByRole("heading", { name: "Invitation not valid" }).waitFor();
+  invited.expectQuiet();
+  await invited.context.close();
+  await context.close();
+});
+
+test("a shop that is closed for now shows nobody but staff how to order, and opens again", async () => {
+  const { page, context } = await openPage(browser);
+  await openDesk(page, shop.origin, "admin@goldhall.test", "/admin/first-steps");
+  await page.getByRole("button", { name: "Close for now" }).click();
+  await expectToast(page, "The shop is closed");
+  const visitor = await openPage(browser, windows.phone);
+  for (const path of ["/buy-gold", "/sell-gold", "/services", "/buy-accounts", "/sell-accounts"]) {
+    await visitor.page.goto(shop.origin + path);
+    await visitor.page.getByRole("heading", { name: "You can't order right now" }).waitFor();
+  }
+  await page.goto(`${shop.origin}/buy-gold`);
+  await page.getByText("We're closed for now.").first().waitFor();
+  expect(await page.getByRole("heading", { name: "You can't order right now" }).count()).toBe(0);
+  await visit(page, `${shop.origin}/admin/first-steps`);
+  await page.getByRole("button", { name: "Open the shop" }).click();
+  await expectToast(page, "The shop is open");
+  await visitor.page.goto(`${shop.origin}/buy-gold`);
+  await visitor.page.locator("form[data-form]").first().waitFor();
+  await visitor.context.close();
   await context.close();
 });

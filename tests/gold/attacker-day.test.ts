@@ -14,7 +14,7 @@ import { lapseOrders } from "../../domain/payments/lapse-orders.ts";
 import { seedSettings } from "../../domain/settings/index.ts";
 import { type Actor, system, visitor } from "../../kernel/actor.ts";
 import { person } from "../orders/orders-rig.ts";
-import { giveDetails, settings } from "../payments/payments-rig.ts";
+import { giveDetails } from "../payments/payments-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { isLongRun } from "../support/long-run.ts";
 import { goldShop, positionOf, setGold } from "./gold-rig.ts";
@@ -35,7 +35,7 @@ beforeAll(async () => {
   database = await testDatabase({ max: 8 });
   const shop = await goldShop(database, { limits: "default" });
   clock = shop.clock;
-  ctx = { ...shop.ctx, ...settings, orderReactors: [goldReactor, paymentsReactor(settings)] };
+  ctx = { ...shop.ctx, orderReactors: [goldReactor, paymentsReactor] };
   const payments = { goldPurchase: ["bank"], bankInstructions: "IBAN: DE00" };
   await seedSettings(database.db, "payments", payments, clock.now());
   await setGold(database, "stock", stock);

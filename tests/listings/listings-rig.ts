@@ -12,7 +12,6 @@ import type { Actor } from "../../kernel/actor.ts";
 import { createVault } from "../../platform/vault/vault.ts";
 import { accountShop, offered, saleOf } from "../account-sales/account-sales-rig.ts";
 import { person } from "../orders/orders-rig.ts";
-import { settings } from "../payments/payments-rig.ts";
 import type { TestDatabase } from "../support/database.ts";
 import { vaultKey } from "../support/tools.ts";
 
@@ -29,7 +28,7 @@ export async function boughtIn(
   const ctx: AccountSalesCtx = {
     ...plain,
     vault,
-    orderReactors: [listingsReactor(settings), ...plain.orderReactors],
+    orderReactors: [listingsReactor, ...plain.orderReactors],
   };
   // Whose work an order is has tests of its own (tests/orders/taken.test.ts).
   const as = (actor: Actor): AccountSalesCtx => ({ ...ctx, actor, onHeld: "leave-to-them" });

@@ -13,7 +13,6 @@ import { promotionsReactor } from "../../domain/promotions/index.ts";
 import type { Actor } from "../../kernel/actor.ts";
 import { visitor } from "../../kernel/actor.ts";
 import { ordersCtx, person } from "../orders/orders-rig.ts";
-import { settings } from "../payments/payments-rig.ts";
 import type { TestDatabase } from "../support/database.ts";
 import { generousHolds } from "../support/generous-holds.ts";
 
@@ -22,9 +21,9 @@ import { generousHolds } from "../support/generous-holds.ts";
  * unless told otherwise.
  */
 export async function purchaseShop(database: TestDatabase, { limits = "generous" } = {}) {
-  const orderReactors = [listingsReactor(settings), paymentsReactor(settings), promotionsReactor];
+  const orderReactors = [listingsReactor, paymentsReactor, promotionsReactor];
   const { ctx: plain, clock } = ordersCtx(database, orderReactors);
-  const ctx: ListingsCtx = { ...plain, ...settings, actor: visitor };
+  const ctx: ListingsCtx = { ...plain, actor: visitor };
   const as = (actor: Actor): ListingsCtx => ({ ...ctx, actor });
   if (limits === "generous") await generousHolds(database.db);
   else await database.pool.query("delete from settings where key = 'holds'");

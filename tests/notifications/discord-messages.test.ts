@@ -70,7 +70,7 @@ async function append(id = orderId, data = { from: "pending", to: "in_progress" 
 
 /** Runs the jobs of all events, and leaves what they added to the queue. */
 async function runNotifications(db = database.db): Promise<void> {
-  const task = notifyEventTasks({ ...rig.ctx, db, secretRetentionDays: 30 })["notify-event"];
+  const task = notifyEventTasks({ ...rig.ctx, db })["notify-event"];
   for (const payload of await waitingEvents(database)) await task(payload);
 }
 

@@ -14,7 +14,7 @@ export async function waitingEvents(database: TestDatabase): Promise<{ eventId: 
 
 /** Runs every such job, as often as told and all at once, and takes them from the queue. */
 export async function notifyAll(database: TestDatabase, ctx: OrdersCtx, times = 1): Promise<void> {
-  const task = notifyEventTasks({ ...ctx, secretRetentionDays: 30 })["notify-event"];
+  const task = notifyEventTasks({ ...ctx })["notify-event"];
   const waiting = await waitingEvents(database);
   await Promise.all(waiting.flatMap((payload) => Array.from({ length: times }, () => task?.(payload))));
   await database.pool.query("delete from graphile_worker._private_jobs");

@@ -43,7 +43,7 @@ test("whatever happens, and however often its job is killed or run, each who may
       for (const [index, payload] of waiting.entries()) {
         const { runs = 1, kills = 0 } = acts[index] ?? {};
         const db = losing(database.db, kills);
-        const task = notifyEventTasks({ ...rig.ctx, db, secretRetentionDays: 30 })["notify-event"];
+        const task = notifyEventTasks({ ...rig.ctx, db })["notify-event"];
         // The queue tries again what was killed, and runs some of it twice.
         const tries = Array.from({ length: runs + kills }, () => task?.(payload).catch(() => {}));
         await Promise.all(tries);

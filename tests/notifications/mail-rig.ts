@@ -4,7 +4,6 @@ import { seedSettings } from "../../domain/settings/index.ts";
 import { mailableSteps } from "../../domain/settings/model.ts";
 import { system } from "../../kernel/actor.ts";
 import { openBody } from "../../platform/mail/mail-body.ts";
-import { settings } from "../payments/payments-rig.ts";
 import type { TestDatabase } from "../support/database.ts";
 
 /**
@@ -18,7 +17,7 @@ export async function runJobs(
   stepWaitSeconds = 0,
 ): Promise<void> {
   const actor = system("mails");
-  const task = orderMailTasks({ ...ctx, actor, ...settings }, { stepWaitSeconds })["order-event"];
+  const task = orderMailTasks({ ...ctx, actor }, { stepWaitSeconds })["order-event"];
   const waiting = await database.pool.query(
     `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
      where t.identifier = 'order-event' and payload ->> 'orderId' = $1 order by j.id`,

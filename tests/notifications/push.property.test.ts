@@ -62,7 +62,7 @@ test("whatever is killed, repeated or down, each device shows an event once, and
       const waiting = await waitingEvents(database);
       for (const [index, payload] of waiting.entries()) {
         const { runs = 1, kills = 0 } = acts[index] ?? {};
-        const ctx = { ...rig.ctx, secretRetentionDays: 30, db: losing(database.db, kills) };
+        const ctx = { ...rig.ctx, db: losing(database.db, kills) };
         const task = notifyEventTasks(ctx)["notify-event"];
         const tries = Array.from({ length: runs + kills }, () => task(payload).catch(() => {}));
         await Promise.all(tries);

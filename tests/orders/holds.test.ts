@@ -22,7 +22,6 @@ import { promotionsReactor } from "../../domain/promotions/index.ts";
 import { seedSettings } from "../../domain/settings/index.ts";
 import { type Actor, system } from "../../kernel/actor.ts";
 import { goldShop, placedGold, positionOf, setGold } from "../gold/gold-rig.ts";
-import { settings } from "../payments/payments-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { person } from "./orders-rig.ts";
 
@@ -35,8 +34,8 @@ beforeAll(async () => {
   database = await testDatabase();
   const shop = await goldShop(database, { limits: "default" });
   clock = shop.clock;
-  const orderReactors = [goldReactor, paymentsReactor(settings), promotionsReactor];
-  ctx = { ...shop.ctx, ...settings, orderReactors };
+  const orderReactors = [goldReactor, paymentsReactor, promotionsReactor];
+  ctx = { ...shop.ctx, orderReactors };
   manager = await person(database, "manager", "Ledger Oak");
 });
 beforeEach(async () => {

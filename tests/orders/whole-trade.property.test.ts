@@ -12,7 +12,6 @@ import { goldShop, place, quoted } from "../gold/gold-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { person } from "./orders-rig.ts";
 
-const settings = { secretRetentionDays: 30 };
 /** More in `npm run test:long`. */
 const wanted = Number(process.env.PROPERTY_RUNS ?? 30);
 
@@ -197,9 +196,8 @@ test("whatever is sent, in whatever order and twice, sums, reservations, counts,
   const shop = await goldShop(database);
   const ctx: PaymentsCtx = {
     ...shop.ctx,
-    ...settings,
     actor: admin,
-    orderReactors: [goldReactor, paymentsReactor(settings)],
+    orderReactors: [goldReactor, paymentsReactor],
   };
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 5, maxLength: 30 }), async (commands) => {

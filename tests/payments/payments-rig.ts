@@ -13,13 +13,11 @@ import type { Actor } from "../../kernel/actor.ts";
 import { ordersCtx, placed } from "../orders/orders-rig.ts";
 import type { TestDatabase } from "../support/database.ts";
 
-export const settings = { secretRetentionDays: 30 };
-
 /** A context for the commands of payments, with the reactor that books. */
 export function paymentsCtx(database: TestDatabase, more: readonly OrderReactor[] = []) {
-  const { ctx, clock } = ordersCtx(database, [paymentsReactor(settings), ...more]);
+  const { ctx, clock } = ordersCtx(database, [paymentsReactor, ...more]);
   const approvalActions = { unlock_payout: unlockPayoutAction };
-  const payments: PaymentsCtx = { ...ctx, ...settings, approvalActions };
+  const payments: PaymentsCtx = { ...ctx, approvalActions };
   const as = (actor: Actor): PaymentsCtx => ({ ...payments, actor });
   return { ctx: payments, as, clock };
 }

@@ -13,7 +13,7 @@ import { failure, goodPassword, type PeopleRig, peopleRig, registration, value }
 
 let rig: PeopleRig;
 beforeAll(async () => {
-  rig = await peopleRig({ minPasswordLength: 10 });
+  rig = await peopleRig({ rules: { customerPasswordLength: 10 } });
 });
 afterAll(() => rig.database.close());
 

@@ -16,6 +16,7 @@ import {
 } from "../../domain/people/index.ts";
 import type { SignInProvider } from "../../domain/people/ports.ts";
 import { users } from "../../domain/people/tables.ts";
+import { seedSettings } from "../../domain/settings/index.ts";
 import { visitor } from "../../kernel/actor.ts";
 import { fixedClock } from "../../kernel/clock.ts";
 import type { Failure } from "../../kernel/errors.ts";
@@ -55,7 +56,7 @@ const passwordHash = {
 };
 
 /** The people of a shop over a real database of its own, as one server has them. */
-export async function peopleRig(options: { provider?: SignInProvider; minPasswordLength?: number } = {}) {
+export async function peopleRig(options: { provider?: SignInProvider; rules?: object } = {}) {
   const database = await testDatabase();
   const { db } = database;
   const log = recordingLog();
@@ -65,7 +66,8 @@ export async function peopleRig(options: { provider?: SignInProvider; minPasswor
   const clock = fixedClock(new Date());
   const secret = randomBytes(32).toString("base64");
   const mailsOut = authMails({ db, mailer, origin, clock });
-  const { provider, minPasswordLength } = options;
+  const { provider, rules } = options;
+  if (rules) await seedSettings(db, "people", rules, clock.now());
   const auth = createAuth({
     db,
     log,
@@ -73,7 +75,6 @@ export async function peopleRig(options: { provider?: SignInProvider; minPasswor
     secret,
     mails: mailsOut,
     provider,
-    minPasswordLength,
     passwordHash,
   });
   const ctx: PeopleCtx = { db, clock, actor: visitor, log, vault, mailer, origin, auth };

@@ -4,18 +4,13 @@ import { type PaymentsCtx, paymentsReactor } from "../../domain/payments/index.t
 import { createPromoCode, type NewPromoCode, promotionsReactor } from "../../domain/promotions/index.ts";
 import { type Actor, system } from "../../kernel/actor.ts";
 import { ordersCtx, person } from "../orders/orders-rig.ts";
-import { settings } from "../payments/payments-rig.ts";
 import type { TestDatabase } from "../support/database.ts";
 import { generousHolds } from "../support/generous-holds.ts";
 
 /** A shop with gold in plenty, all reactors that promotions stand beside, and a clock of its own. */
 export async function promoShop(database: TestDatabase) {
-  const { ctx: orders, clock } = ordersCtx(database, [
-    goldReactor,
-    paymentsReactor(settings),
-    promotionsReactor,
-  ]);
-  const ctx: PaymentsCtx = { ...orders, ...settings };
+  const { ctx: orders, clock } = ordersCtx(database, [goldReactor, paymentsReactor, promotionsReactor]);
+  const ctx: PaymentsCtx = { ...orders };
   const as = (actor: Actor): PaymentsCtx => ({ ...ctx, actor });
   await ensureGold(as(system("start")));
   await database.pool.query("update gold_positions set total = 1000000, reserved = 0, newcomers = 0");

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   readSettings,
   readSettingsForEditing,
+  secretsKeptUntil,
   seedSettings,
   writeSettings,
 } from "../../domain/settings/index.ts";
@@ -78,4 +79,15 @@ test("seeding puts settings in place once and keeps what an admin has changed", 
   const now = new Date();
   await seedSettings(database.db, "approvals", { secondPersonAboveCents: 1 }, now);
   expect((await readSettings(database.db)).approvals.secondPersonAboveCents).toBe(25_000);
+});
+
+test("how long secrets are kept after an order's end is what the setting says at its end", async () => {
+  const ctx = await admin();
+  const end = new Date("2026-01-01T00:00:00Z");
+  expect(await secretsKeptUntil(database.db, end)).toEqual(new Date("2026-01-31T00:00:00Z"));
+  const write = (secretDays: number) =>
+    writeSettings(ctx, { key: "retention", value: { secretDays }, version: 0 });
+  expect(await write(0)).toMatchObject({ ok: false, error: { code: "invalid", field: "secretDays" } });
+  expect(await write(5)).toMatchObject({ ok: true });
+  expect(await secretsKeptUntil(database.db, end)).toEqual(new Date("2026-01-06T00:00:00Z"));
 });

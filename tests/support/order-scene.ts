@@ -12,15 +12,15 @@ import { systemClock } from "../../kernel/clock.ts";
 import { connect } from "../../platform/database/connect.ts";
 import { placedGold } from "../gold/gold-rig.ts";
 import { ordersCtx, person, placed } from "../orders/orders-rig.ts";
-import { payoutOf, settings } from "../payments/payments-rig.ts";
+import { payoutOf } from "../payments/payments-rig.ts";
 import type { ShopServer } from "./shop-server.ts";
 
 /** Orders in a running shop's own database, moved on by staff from outside its pages. */
 export function orderScene(shop: ShopServer) {
   const connection = connect(shop.databaseUrl, { max: 4, onError: () => {} });
   const database = { ...connection, url: shop.databaseUrl };
-  const { ctx: alone } = ordersCtx(database, [paymentsReactor(settings)]);
-  const ctx: PaymentsCtx = { ...alone, ...settings, clock: systemClock, origin: shop.origin };
+  const { ctx: alone } = ordersCtx(database, [paymentsReactor]);
+  const ctx: PaymentsCtx = { ...alone, clock: systemClock, origin: shop.origin };
   const staff = person(database, "admin", "Teller Finch");
   const asStaff = async () => ({ ...ctx, actor: await staff });
   return {

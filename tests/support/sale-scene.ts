@@ -9,7 +9,6 @@ import { connect } from "../../platform/database/connect.ts";
 import { createVault } from "../../platform/vault/vault.ts";
 import { accountShop, offered, saleOf } from "../account-sales/account-sales-rig.ts";
 import { person } from "../orders/orders-rig.ts";
-import { settings } from "../payments/payments-rig.ts";
 import type { ShopServer } from "./shop-server.ts";
 
 /**
@@ -31,7 +30,7 @@ export async function saleScene(shop: ShopServer, { vault }: ReturnType<typeof s
   const connection = connect(shop.databaseUrl, { max: 4, onError: () => {} });
   const database = { ...connection, url: shop.databaseUrl };
   const rig = await accountShop(database);
-  const orderReactors = [listingsReactor(settings), ...rig.ctx.orderReactors];
+  const orderReactors = [listingsReactor, ...rig.ctx.orderReactors];
   const ctx: AccountSalesCtx = { ...rig.ctx, orderReactors, vault, clock: systemClock, origin: shop.origin };
   return {
     ctx,

@@ -8,7 +8,7 @@ import { loadOrderForm } from "./load-order-form.ts";
 import { orderFormCopy } from "./order-form-copy.ts";
 import { submitOrder } from "./submit-order.ts";
 
-export const handle: PageHandle = { sleeps: true };
+export const handle: PageHandle = { sleeps: true, sells: true };
 
 export const headers = answerHeaders;
 

@@ -1,6 +1,6 @@
 import { KeyRound } from "lucide";
 import { redirect, useLocation } from "react-router";
-import { stepUp } from "../../../domain/people/index.ts";
+import { needsTwoStep, stepUp } from "../../../domain/people/index.ts";
 import { stepUpInput } from "../../../domain/people/inputs.ts";
 import { stepUpMinutes } from "../../../domain/people/model.ts";
 import { ctxOf, factsOf } from "../../context.ts";
@@ -32,12 +32,13 @@ export function meta() {
   return [{ title: "Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
 }
 
-export function loader(args: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const viewer = requireStaff(args);
   if (viewer.elevatedUntil) throw redirect(deskPath(args.url.searchParams.get("next")));
   const { displayName, email, twoFactorEnabled } = viewer;
   const withBackupCode = args.url.searchParams.get("with") === "backup-code";
-  return { displayName, email, twoFactorEnabled, withBackupCode };
+  const lacksTwoStep = !twoFactorEnabled && (await needsTwoStep(ctxOf(args).db, viewer.role));
+  return { displayName, email, twoFactorEnabled, withBackupCode, lacksTwoStep };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -58,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** The step-up of Rule P2: that person's own password again, and a code once they have enrolled. */
 export default function DeskLogin({ loaderData }: Route.ComponentProps) {
-  const { displayName, email, twoFactorEnabled, withBackupCode } = loaderData;
+  const { displayName, email, twoFactorEnabled, withBackupCode, lacksTwoStep } = loaderData;
   const { errors, failure, busy, onSubmit } = useCheckedForm(form, stepUpInput, errorTitle);
   return (
     <section className={layout.band}>
@@ -69,6 +70,12 @@ export default function DeskLogin({ loaderData }: Route.ComponentProps) {
             Confirm it's you, <b>{displayName}</b>. The order desk locks after {stepUpMinutes} idle minutes.
           </p>
         </header>
+        {lacksTwoStep ? (
+          <Alert tone="warn" title="Set up two-step sign-in first">
+            Your role needs it. <Link to="/profile/security">Turn it on in your profile</Link>, then come back
+            here.
+          </Alert>
+        ) : null}
         <Form method="post" data-form={form} className={layout.stack} noValidate onSubmit={onSubmit}>
           <input type="hidden" name="form" value={form} />
           {failure ? (

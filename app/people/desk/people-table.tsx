@@ -1,7 +1,7 @@
 import { ShieldCheck } from "lucide";
 import type { FormEvent } from "react";
 import { useNavigation } from "react-router";
-import type { Role } from "../../../domain/people/model.ts";
+import type { Role, StaffRole } from "../../../domain/people/model.ts";
 import styles from "../../shell/desk/desk-pages.module.css";
 import { Alert } from "../../ui/alert.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -14,6 +14,7 @@ import textStyles from "../../ui/text.module.css";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { RoleForm, roleForm } from "./role-form.tsx";
 import { roleInput } from "./role-input.ts";
+import { StaffAccess } from "./staff-access.tsx";
 
 export type PersonLine = {
   id: string;
@@ -23,6 +24,8 @@ export type PersonLine = {
   twoFactorEnabled: boolean;
   /** Written out. */
   memberSince: string;
+  /** What somebody who is disabled was. */
+  disabledRole: StaffRole | null;
   version: number;
   /** The one who looks. */
   isViewer: boolean;
@@ -97,14 +100,23 @@ function columnsOf(tools: RoleTools): Column<PersonLine>[] {
     {
       key: "role",
       head: "Role",
-      cell: (row) => (
-        <RoleForm
-          row={row}
-          refused={tools.fields.personId === row.id ? { role: tools.fields.role, error: tools.error } : null}
-          busy={tools.savingId === row.id}
-          onSubmit={tools.onSubmit}
-        />
-      ),
+      cell: (row) =>
+        row.disabledRole ? null : (
+          <RoleForm
+            row={row}
+            refused={
+              tools.fields.personId === row.id ? { role: tools.fields.role, error: tools.error } : null
+            }
+            busy={tools.savingId === row.id}
+            onSubmit={tools.onSubmit}
+          />
+        ),
+      phone: "wide",
+    },
+    {
+      key: "access",
+      head: "Access",
+      cell: (row) => <StaffAccess row={row} />,
       phone: "wide",
     },
   ];

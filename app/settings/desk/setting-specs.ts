@@ -1,4 +1,5 @@
 import { statusLabels } from "../../../domain/orders/model.ts";
+import { membershipLevels, staffRoles } from "../../../domain/people/model.ts";
 import { mailableSteps, type Settings, type SettingsKey } from "../../../domain/settings/model.ts";
 import {
   type InstructionsSetting,
@@ -136,6 +137,56 @@ const backups: GroupSpec<"backups"> = {
   },
 };
 
+const opening: GroupSpec<"opening"> = {
+  key: "opening",
+  title: "Opening",
+  intro:
+    "While the shop is closed, customers can't order anything: not on pages, not by the API. Existing orders go on, and staff can look around and order to try it. A new shop opens once its first steps are done.",
+  fields: {
+    isOpen: { kind: "switch", label: "Open for orders" },
+    closedText: { kind: "text", label: "What visitors read while it's closed" },
+    isLegalRead: {
+      kind: "switch",
+      label: "I've read the terms, the privacy policy and the refund policy",
+      help: "They're in Content, and hold for your customers as they stand there.",
+    },
+  },
+};
+
+const retention: GroupSpec<"retention"> = {
+  key: "retention",
+  title: "Retention",
+  intro:
+    "How long we keep what's no longer needed. Orders that have ended already keep the day that was set then.",
+  fields: {
+    secretDays: {
+      kind: "number",
+      unit: "days",
+      label: "After an order ends, delete its secrets after",
+      help: "Payout details, logins and recovery answers. Emails and pages name this time.",
+    },
+  },
+};
+
+const characters = { kind: "number", unit: "characters" } as const;
+
+const people: GroupSpec<"people"> = {
+  key: "people",
+  title: "Sign-in",
+  intro:
+    "What signing in asks for. Staff without two-step sign-in are let in again once they turn it on, and so are their API keys. Customers keep the passwords they have; staff with a shorter one change it before they enter the desk.",
+  fields: {
+    twoStepFor: {
+      kind: "choices",
+      label: "Require two-step sign-in for",
+      help: "In effect at once. Without it the desk stays locked, for you too.",
+      choices: staffRoles.map((value) => ({ value, label: membershipLevels[value] })),
+    },
+    customerPasswordLength: { ...characters, label: "Customer passwords have at least" },
+    staffPasswordLength: { ...characters, label: "Staff passwords have at least" },
+  },
+};
+
 const shown = "Where to send the money. Customers see this on the pay page, so leave out secrets.";
 const instructions = Object.fromEntries(
   manualPayWays.map((way) => [
@@ -178,10 +229,13 @@ const payments: GroupSpec<"payments"> = {
 
 /** The groups in the order of the page. */
 export const groupSpecs: { readonly [Key in SettingsKey]: GroupSpec<Key> } = {
+  opening,
   payments,
   approvals,
   holds,
   mails,
+  people,
+  retention,
   backups,
 };
 

@@ -8,6 +8,7 @@ import {
 import { settingsKeys } from "../../../domain/settings/inputs.ts";
 import type { SettingsKey } from "../../../domain/settings/model.ts";
 import { formatMoment } from "../../../kernel/dates.ts";
+import { fail } from "../../../kernel/result.ts";
 import { lastBackup } from "../../../platform/backup/last-backup.ts";
 import { ctxOf, factsOf } from "../../context.ts";
 import type { loader as rootLoader } from "../../root.tsx";
@@ -27,6 +28,7 @@ import { useFormKey } from "../../web/forms/use-form-key.ts";
 import { useLive } from "../../web/live/use-live.ts";
 import type { Route } from "./+types/settings.route.ts";
 import { environmentNames } from "./environment-names.ts";
+import { whyStaysClosed } from "./first-steps/read-first-steps.ts";
 import { groupSpecs, manualNote } from "./setting-specs.ts";
 import { SettingsForm } from "./settings-form.tsx";
 import { SettingsHistory } from "./settings-history.tsx";
@@ -110,11 +112,26 @@ export async function action(args: Route.ActionArgs) {
     title: `${title} not saved`,
     schema: settingsInput(key, stored.value),
     fields,
-    run: (input) => writeSettings(ctx, { key, ...input }),
+    run: async (input) => {
+      if (key === "opening") {
+        const refused = await whyNotOpened(ctx, { from: stored.value, to: input.value });
+        if (refused) return fail({ code: "conflict", field: "isOpen", text: refused });
+      }
+      return writeSettings(ctx, { key, ...input });
+    },
   });
   if (!done.ok) return done.answer;
   const text = "In effect now.";
   return redirectWith(factsOf(args), pathOf(key), { title: `${title} saved`, text, tone: "good" });
+}
+
+/** A closed shop opens once its first steps are done, by this road as well. */
+async function whyNotOpened(
+  ctx: ReturnType<typeof ctxOf>,
+  { from, to }: { from: object; to: object },
+): Promise<string | null> {
+  if (Reflect.get(to, "isOpen") !== true || Reflect.get(from, "isOpen") === true) return null;
+  return whyStaysClosed(ctx);
 }
 
 function pathOf(key: SettingsKey): string {

@@ -1,9 +1,10 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Outlet, useRouteLoaderData } from "react-router";
+import { Outlet, useMatches, useRouteLoaderData } from "react-router";
 import { layoutContext } from "../../context.ts";
 import type { loader as rootLoader } from "../../root.tsx";
 import layoutStyles from "../../ui/layout.module.css";
 import type { Route } from "./+types/site-layout.route.ts";
+import { ClosedNotice, ClosedPage } from "./closed.tsx";
 import { SiteFooter } from "./footer.tsx";
 import { SiteHeader } from "./header.tsx";
 import { type FlashNote, NoScriptFlash } from "./no-script-flash.tsx";
@@ -17,9 +18,18 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function SiteLayoutRoute({ loaderData }: Route.ComponentProps) {
   return (
     <WithLayout layout={loaderData}>
-      <Outlet />
+      <OpenPage closedText={loaderData.closedText} />
     </WithLayout>
   );
+}
+
+/** The page, except where it would sell something in a closed shop. Its commands refuse as well. */
+function OpenPage({ closedText }: { closedText: string | null }) {
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  const handle: unknown = useMatches().at(-1)?.handle;
+  const sells = typeof handle === "object" && handle !== null && "sells" in handle;
+  if (closedText === null || !sells || root?.viewer?.isStaff) return <Outlet />;
+  return <ClosedPage />;
 }
 
 /** A page that failed, still between head and foot where those could be read. */
@@ -62,11 +72,13 @@ type SiteLayoutProps = ComponentProps<typeof SiteHeader> &
   ComponentProps<typeof SiteFooter> & {
     /** A message left for this page, for where no script runs. */
     flash: FlashNote | null;
+    closedText: string | null;
     children: ReactNode;
   };
 
 /** Head and foot of the shop round a page, with a link that skips to its content. */
-function SiteLayout({ viewer, captions, discordUrl, theme, flash, children, ...footer }: SiteLayoutProps) {
+function SiteLayout({ viewer, closedText, theme, flash, children, ...data }: SiteLayoutProps) {
+  const { captions, discordUrl, ...footer } = data;
   return (
     <>
       <a className={layoutStyles.skipLink} href="#main">
@@ -75,6 +87,7 @@ function SiteLayout({ viewer, captions, discordUrl, theme, flash, children, ...f
       <SiteHeader viewer={viewer} captions={captions} discordUrl={discordUrl} theme={theme} />
       <main id="main" tabIndex={-1}>
         <NoScriptFlash flash={flash} />
+        {closedText === null ? null : <ClosedNotice text={closedText} />}
         {children}
       </main>
       <SiteFooter {...footer} discordUrl={discordUrl} theme={theme} />

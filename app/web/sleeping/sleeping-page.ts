@@ -5,7 +5,9 @@ import { type Sleep, waitForReader } from "./wait-for-reader.ts";
 /** What a route says of its page as a whole, as `handle`. */
 export type PageHandle = {
   /** Opened without a query, the page is read before anything is done with it: its scripts can wait. */
-  sleeps: true;
+  sleeps?: true;
+  /** Something can be ordered on it, so that it is not shown while the shop is closed. */
+  sells?: true;
 };
 
 /** How long somebody looks at a sleeping page before it comes alive without being touched. */

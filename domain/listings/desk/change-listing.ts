@@ -12,7 +12,7 @@ import { changeText } from "./change-copy.ts";
 import { listingNotFound, listingWithdrawn } from "./failures.ts";
 
 /** What desk actions need; their actor is staff. */
-export type DeskCtx = Pick<ListingsCtx, "db" | "clock" | "actor" | "vault" | "secretRetentionDays">;
+export type DeskCtx = Pick<ListingsCtx, "db" | "clock" | "actor" | "vault">;
 
 /** What an action does to a listing: new values, and the event that tells of it. */
 export type ListingChange = {

@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Transaction } from "../../../platform/database/connect.ts";
+import { secretsKeptUntil } from "../../settings/index.ts";
 import { loginStateOf } from "../purchase/purchase-login.ts";
 import type { ListingRow } from "../tables.ts";
 import { type ChangedListing, changeListing, type Decide, type DeskCtx } from "./change-listing.ts";
@@ -54,11 +55,11 @@ export function markListingSold(
   ctx: DeskCtx,
   { note, ...target }: Target & { note: string },
 ): Promise<Result<ChangedListing>> {
-  return changeListing(ctx, target, async (_tx, row) => {
+  return changeListing(ctx, target, async (tx, row) => {
     if (row.heldBy) return fail(row.state === "sold" ? isSold : heldByOrder);
     if (row.state === "sold") return ok(null);
     const soldAt = ctx.clock.now();
-    const at = new Date(soldAt.getTime() + ctx.secretRetentionDays * 86_400_000);
+    const at = await secretsKeptUntil(tx, soldAt);
     const data = { isElsewhere: true };
     const also = (tx: Transaction) => ctx.vault.expire(tx, { subject: subjectOf(row), at });
     return ok({ set: { state: "sold", soldAt, loginPrint: null }, type: "listing.sold", data, note, also });

@@ -5,6 +5,7 @@ import type { Transaction } from "../../../platform/database/connect.ts";
 import { appendEvent } from "../../../platform/events/index.ts";
 import { holdUntilOf, type OrderRow } from "../../orders/index.ts";
 import { isOpen } from "../../orders/model.ts";
+import { secretsKeptUntil } from "../../settings/index.ts";
 import type { ListingsCtx } from "../context.ts";
 import { accountListings, type ListingRow, type PurchaseRow, purchaseDisputes } from "../tables.ts";
 import { listingTopics } from "../topics.ts";
@@ -115,9 +116,7 @@ async function expireLoginAfterEnd(
   }
   // One that an earlier buyer knows is of no use any more, and staff may never save another.
   const isStillNeeded = order.status !== "completed" && !(isStale && order.status === "canceled");
-  const at = isStillNeeded
-    ? null
-    : new Date(ctx.clock.now().getTime() + ctx.secretRetentionDays * 86_400_000);
+  const at = isStillNeeded ? null : await secretsKeptUntil(tx, ctx.clock.now());
   await ctx.vault.expire(tx, { subject, at });
 }
 

@@ -46,7 +46,7 @@ export async function readPurchase(
   const isBuyer = viewerRole === "customer";
   const purchase = await purchaseRowOf(ctx.db, orderId);
   const disputes = await disputesOf(ctx.db, orderId, { withNames: !isBuyer });
-  return ok(purchaseOf(ctx, { order, purchase, disputes, isBuyer }));
+  return ok(await purchaseOf(ctx, { order, purchase, disputes, isBuyer }));
 }
 
 /**
@@ -69,12 +69,12 @@ export async function readPurchaseForDesk(
   const isReady = listing !== undefined && (await whyNotHandOver(ctx, ctx.db, listing)) === null;
   const found = { order, purchase, disputes, isBuyer: false };
   const desk = deskActions(ctx, { ...found, login, isReady });
-  return ok({ ...purchaseOf(ctx, found), login, desk, colleague: await readColleague(ctx, order) });
+  return ok({ ...(await purchaseOf(ctx, found)), login, desk, colleague: await readColleague(ctx, order) });
 }
 
 type Found = { order: OrderRow; purchase: PurchaseRow; disputes: Dispute[]; isBuyer: boolean };
 
-function purchaseOf(ctx: ListingsCtx, found: Found): Purchase {
+async function purchaseOf(ctx: ListingsCtx, found: Found): Promise<Purchase> {
   const { order, purchase, disputes } = found;
   const details = purchaseDetailsOf(order);
   if (!details) throw new Error("A purchase does not say what was bought");
@@ -96,7 +96,8 @@ function purchaseOf(ctx: ListingsCtx, found: Found): Purchase {
     acceptBy,
     acceptedAt,
     acceptedBy,
-    loginStoredUntil: ended && new Date(ended.getTime() + ctx.secretRetentionDays * 86_400_000),
+    loginStoredUntil:
+      ended && (await ctx.vault.expiryOf(ctx.db, { subject: `listing:${purchase.listingId}` })),
     may: buyerActions(ctx, found),
     disputes,
   };

@@ -4,6 +4,7 @@ import { deliveryMinutes } from "../../listings/model.ts";
 import type { OrderRow } from "../../orders/index.ts";
 import { products } from "../../orders/model.ts";
 import type { PaymentsCtx } from "../../payments/index.ts";
+import { readSettingsGroup } from "../../settings/index.ts";
 import { howToPay } from "../how-to-pay.ts";
 import type { Notification } from "../notification.ts";
 import { refundText } from "../refund-notification.ts";
@@ -141,11 +142,12 @@ function readyNotification({ event, purchase }: PurchaseEvent): Notification {
   };
 }
 
-function completedNotification(
+async function completedNotification(
   { event, purchase }: PurchaseEvent,
-  { secretRetentionDays }: PaymentsCtx,
-): Notification {
-  const days = secretRetentionDays === 1 ? "one day" : `${secretRetentionDays} days`;
+  { db }: PaymentsCtx,
+): Promise<Notification> {
+  const { secretDays } = await readSettingsGroup(db, "retention");
+  const days = secretDays === 1 ? "one day" : `${secretDays} days`;
   const deletion = `We delete our copy of the login ${days} after the order ends.`;
   if (purchase.acceptedBy === "time") {
     const over = `Your 72 hours to check ${purchase.name} are over, so the sale is final. The order is completed.`;

@@ -3,6 +3,7 @@ import type { StoredEvent } from "../../../platform/events/index.ts";
 import type { OrderRow } from "../../orders/index.ts";
 import { products } from "../../orders/model.ts";
 import { readMoved } from "../../payments/index.ts";
+import { readSettingsGroup } from "../../settings/index.ts";
 import type { Notification } from "../notification.ts";
 import { nothingNext, type ProductMails } from "./product-mails.ts";
 
@@ -10,7 +11,7 @@ import { nothingNext, type ProductMails } from "./product-mails.ts";
  * For how many days what was sealed of an order is kept after its end, and what was paid for it by the
  * ledger, in cents.
  */
-type SaleEndFacts = { secretRetentionDays: number; movedCents: number };
+type SaleEndFacts = { secretDays: number; movedCents: number };
 
 /** Closes every mail about an account sale in place of the words about meetings in the game. */
 const accountSaleWarning =
@@ -20,7 +21,8 @@ export const accountSaleMails: ProductMails = {
   notificationOf: async (ctx, order, event) => {
     if (event.type !== "order.status_changed") return accountNotification[event.type]?.(order, event);
     const { movedCents } = await readMoved(ctx.db, order);
-    return statusNotification(order, event, { secretRetentionDays: ctx.secretRetentionDays, movedCents });
+    const { secretDays } = await readSettingsGroup(ctx.db, "retention");
+    return statusNotification(order, event, { secretDays, movedCents });
   },
   afterPlacing: nothingNext,
   askedOncePaid: async () => null,
@@ -46,7 +48,7 @@ function statusNotification(
 }
 
 function canceledNotification(order: OrderRow, note: string | null, facts: SaleEndFacts): Notification {
-  const { secretRetentionDays: days, movedCents } = facts;
+  const { secretDays: days, movedCents } = facts;
   const after = days === 1 ? "one day" : `${days} days`;
   return {
     title: "Order Canceled",

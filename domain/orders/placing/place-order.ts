@@ -3,6 +3,7 @@ import type { Failure } from "../../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import { type OrderedStatement, runInOrder } from "../../../platform/database/run-in-order.ts";
 import { onceInStatement } from "../../../platform/idempotency/once.ts";
+import { closedFailure, mayOrderWhileClosed, whileOpen } from "../../settings/index.ts";
 import { newAccessToken } from "../access.ts";
 import type { OrdersCtx } from "../context.ts";
 import { countVisitor, type VisitorHold, whyNoRoom } from "../holds/visitor-limits.ts";
@@ -46,10 +47,11 @@ export type PlacedOrder = {
  *
  * 1. The idempotency key. A repeat gets the first answer and makes nothing, whatever else stands against it
  *    by now; simultaneous repeats wait for each other here. With other content it is refused (`key_reused`).
- * 2. What was known to stand against the order.
- * 3. The order's row, events and jobs. A quote that has made an order makes no other (`conflict`).
- * 4. The limits of its visitor (`conflict`).
- * 5. The steps of the selling part, then those of its promo code.
+ * 2. The shop is open, unless staff order (`conflict`, Rule P38).
+ * 3. What was known to stand against the order.
+ * 4. The order's row, events and jobs. A quote that has made an order makes no other (`conflict`).
+ * 5. The limits of its visitor (`conflict`).
+ * 6. The steps of the selling part, then those of its promo code.
  *
  * Rows for which others wait are locked last and in the order in which `changeOrder` and the reactors lock
  * them: visitor, then gold, listing or quote, then promo code (decision 035).
@@ -76,6 +78,7 @@ export async function placeOrder(
   const placing = { order, hash, createdAt, visitor: hold?.visitor };
   const all: readonly PlacementStep[] = [
     { statement: claim, mustReturn: 1 },
+    ...(mayOrderWhileClosed(ctx.actor) ? [] : [openShop(ctx)]),
     ...(failure ? [never(failure)] : []),
     { statement: writeOrder(ctx, placing), failure: async () => quoteUsed },
     ...(hold ? [takeRoom(ctx, hold)] : []),
@@ -87,6 +90,10 @@ export async function placeOrder(
   if (why) return fail(await why());
   const first = await replay();
   return first.ok ? ok({ placed: first.value.answer, replayed: true }) : first;
+}
+
+function openShop({ db }: OrdersCtx): PlacementStep {
+  return { statement: whileOpen, mustReturn: 1, failure: () => closedFailure(db) };
 }
 
 /** A check that always fails. */

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Transaction } from "../../../platform/database/connect.ts";
 import type { Decision, NewOrderEvent, OrderRow } from "../../orders/index.ts";
+import { secretsKeptUntil } from "../../settings/index.ts";
 import type { ChainCtx } from "../context.ts";
 import { post, readBalances } from "../ledger/ledger.ts";
 import { heldOf } from "../money-state.ts";
@@ -58,7 +59,7 @@ export async function bookSentRefund(
       version: claim.version + 1,
     })
     .where(eq(refundClaims.id, claim.id));
-  const due = new Date(now.getTime() + ctx.secretRetentionDays * 86_400_000);
+  const due = await secretsKeptUntil(tx, now);
   await ctx.vault.expire(tx, { subject: refundSubject(order.id), at: due });
   const data = { amountCents };
   const why: NewOrderEvent[] = note ? [{ type: "order.note", visibility: "internal", note }] : [];

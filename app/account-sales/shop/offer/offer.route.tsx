@@ -10,6 +10,7 @@ import lostStyles from "../../../ui/lost.module.css";
 import text from "../../../ui/text.module.css";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
+import type { PageHandle } from "../../../web/sleeping/sleeping-page.ts";
 import { readChoices, stageAddress } from "../sale-stages.ts";
 import type { Route } from "./+types/offer.route.ts";
 import { OfferPage } from "./offer-page.tsx";
@@ -22,6 +23,8 @@ import { offerView } from "./to-offer-view.ts";
  * forms without scripts must say where they come from.
  */
 const unspoken = { "Cache-Control": "no-store", "Referrer-Policy": "strict-origin" };
+
+export const handle: PageHandle = { sells: true };
 
 export const headers = answerHeaders;
 

@@ -6,9 +6,12 @@ import { ctxOf, factsOf } from "../../../context.ts";
 import { pageMeta } from "../../../shell/site/page-meta.ts";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { useLive } from "../../../web/live/use-live.ts";
+import type { PageHandle } from "../../../web/sleeping/sleeping-page.ts";
 import type { Route } from "./+types/sell-accounts.route.ts";
 import { askOffer } from "./ask-offer.ts";
 import { SellQuestionnaire } from "./sell-questionnaire.tsx";
+
+export const handle: PageHandle = { sells: true };
 
 export async function loader(args: Route.LoaderArgs) {
   const ctx = ctxOf(args);

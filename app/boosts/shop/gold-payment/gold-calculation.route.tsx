@@ -14,6 +14,7 @@ import textStyles from "../../../ui/text.module.css";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
 import { useLive } from "../../../web/live/use-live.ts";
+import type { PageHandle } from "../../../web/sleeping/sleeping-page.ts";
 import { servicesPath } from "../../shared/boost-ask.ts";
 import { goldForm } from "../services/checkout/purchase-form.ts";
 import { goldPaymentInput } from "../services/checkout/purchase-form-input.ts";
@@ -60,6 +61,8 @@ function NoQuote({ why }: { why: NoGoldPayment }) {
     </section>
   );
 }
+
+export const handle: PageHandle = { sells: true };
 
 export const headers = answerHeaders;
 const noStore = { "Cache-Control": "no-store" };

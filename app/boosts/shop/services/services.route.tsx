@@ -20,7 +20,7 @@ import { purchaseForm } from "./checkout/purchase-form.ts";
 import { submitPurchase } from "./submit-purchase.ts";
 import { quoteView } from "./to-quote-view.ts";
 
-export const handle: PageHandle = { sleeps: true };
+export const handle: PageHandle = { sleeps: true, sells: true };
 
 /** No call here touches a payment (Rule P19). */
 export async function loader(args: Route.LoaderArgs) {

@@ -2,6 +2,7 @@ import { data, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "rea
 import { z } from "zod";
 import { readDeskListing } from "../../../../domain/listings/index.ts";
 import { can } from "../../../../domain/people/model.ts";
+import { readSettingsGroup } from "../../../../domain/settings/index.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
 import type { loader as rootLoader } from "../../../root.tsx";
 import { viewerOf } from "../../../shell/access/guard-desk.ts";
@@ -49,7 +50,8 @@ export const headers: Route.HeadersFunction = (args) => {
 export async function loader(args: Route.LoaderArgs) {
   const id = idOf(args.params.listingId);
   const ctx = ctxOf(args);
-  const listing = listingView(unwrapOr404(await readDeskListing(ctx, id)), ctx.secretRetentionDays);
+  const { secretDays } = await readSettingsGroup(ctx.db, "retention");
+  const listing = listingView(unwrapOr404(await readDeskListing(ctx, id)), secretDays);
   const { role } = viewerOf(args);
   const may = { edit: can(role, "listings.edit"), reveal: can(role, "secrets.reveal") };
   return { listing, may };

@@ -18,7 +18,7 @@ import type { Route } from "./+types/buy-accounts.route.ts";
 import { CatalogPage } from "./catalog-page.tsx";
 import { catalogPath, catalogTitle, looserWays } from "./catalog-query.ts";
 
-export const handle: PageHandle = { sleeps: true };
+export const handle: PageHandle = { sleeps: true, sells: true };
 
 /** Much may happen on the catalog; nobody who reads it wants it to move more often. */
 const paceMilliseconds = 10_000;

@@ -28,7 +28,7 @@ import { ListingPage } from "./listing-page.tsx";
 import { productJson } from "./product-json.ts";
 import { purchaseForm } from "./purchase-form.ts";
 
-export const handle: PageHandle = { sleeps: true };
+export const handle: PageHandle = { sleeps: true, sells: true };
 
 export const headers = answerHeaders;
 

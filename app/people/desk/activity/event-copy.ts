@@ -93,6 +93,12 @@ const sentences: Record<string, (event: LoggedEvent) => string> = {
   "person.step_up_refused": () => "failed to unlock the order desk: wrong password or code",
   "person.step_up_locked": () => "locked out of the order desk after too many wrong tries",
   "person.role_changed": ({ data }) => `is now ${String(data.role ?? "unknown")}`,
+  "person.disabled": ({ data }) => `was disabled, role before: ${String(data.from ?? "unknown")}`,
+  "person.enabled": ({ data }) => `was enabled again as ${String(data.to ?? "unknown")}`,
+  "invitation.sent": ({ data }) => `sent, as ${String(data.role ?? "staff")}`,
+  "invitation.sent_again": () => "sent again",
+  "invitation.withdrawn": () => "withdrawn",
+  "invitation.accepted": ({ data }) => `accepted, as ${String(data.role ?? "staff")}`,
   "person.password_changed": () => "changed their password",
   "person.password_reset": () => "reset their password by email",
   "person.email_confirmed": () => "confirmed their email address",
@@ -166,6 +172,7 @@ const titles: Record<string, (subject: string) => string | undefined> = {
   listings: () => "Listings",
   view: () => "Saved view",
   shift_note: () => "Shift note",
+  invitation: () => "Staff invitation",
 };
 
 /** Reads an event as a sentence. A type without words is shown as it is, so that nothing is hidden. */

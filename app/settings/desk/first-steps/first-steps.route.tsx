@@ -1,0 +1,167 @@
+import { Check, Circle, Mail } from "lucide";
+import { data } from "react-router";
+import { allow } from "../../../../domain/people/index.ts";
+import { readSettingsForEditing, writeSettings } from "../../../../domain/settings/index.ts";
+import { fail, ok, type Result } from "../../../../kernel/result.ts";
+import type { ShopCtx } from "../../../context.ts";
+import { ctxOf, factsOf } from "../../../context.ts";
+import { viewerOf } from "../../../shell/access/guard-desk.ts";
+import { DeskError } from "../../../shell/desk/desk-error.tsx";
+import styles from "../../../shell/desk/desk-pages.module.css";
+import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button, LinkButton } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
+import { Icon } from "../../../ui/icons.tsx";
+import layout from "../../../ui/layout.module.css";
+import { Form } from "../../../ui/link.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import textStyles from "../../../ui/text.module.css";
+import { redirectWith } from "../../../web/forms/answers.ts";
+import { readForm } from "../../../web/forms/read-form.ts";
+import type { Route } from "./+types/first-steps.route.ts";
+import { readFirstSteps, whyStaysClosed } from "./read-first-steps.ts";
+
+export { DeskError as ErrorBoundary };
+
+const page = "/admin/first-steps";
+const openForm = "open-shop";
+const closeForm = "close-shop";
+const testMailForm = "test-mail";
+
+export function meta() {
+  return [{ title: "First steps · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const ctx = ctxOf(args);
+  unwrapOr404(allow(ctx.actor, "settings.edit"));
+  const [steps, opening, missing] = await Promise.all([
+    readFirstSteps(ctx),
+    readOpening(ctx),
+    whyStaysClosed(ctx),
+  ]);
+  const { email } = viewerOf(args);
+  const { value, version } = opening;
+  return { steps, version, isOpen: value.isOpen, missing, email };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const ctx = ctxOf(args);
+  unwrapOr404(allow(ctx.actor, "settings.edit"));
+  const fields = await readForm(args.request);
+  const version = /^\d{1,9}$/.test(fields.version ?? "") ? Number(fields.version) : -1;
+  const commands: Record<string, { done: string; run: () => Promise<Result<unknown>> }> = {
+    [openForm]: { done: "The shop is open", run: () => openShop(ctx, version) },
+    [closeForm]: { done: "The shop is closed", run: () => setOpen(ctx, { isOpen: false, version }) },
+    [testMailForm]: { done: "Test email on its way", run: () => sendTestMail(ctx, viewerOf(args)) },
+  };
+  const command = commands[fields.form ?? ""];
+  if (!command) throw data(null, { status: 400 });
+  const done = await command.run();
+  const facts = factsOf(args);
+  if (done.ok) return redirectWith(facts, page, { title: command.done, tone: "good" });
+  return redirectWith(facts, page, { title: "Nothing changed", text: done.error.text, tone: "bad" });
+}
+
+async function readOpening({ db }: Pick<ShopCtx, "db">) {
+  const group = (await readSettingsForEditing(db)).find(({ key }) => key === "opening");
+  if (!group) throw data(null, { status: 404 });
+  // The group's own schema has parsed it.
+  return { value: group.value as { isOpen: boolean }, version: group.version };
+}
+
+async function openShop(ctx: ShopCtx, version: number): Promise<Result<unknown>> {
+  const missing = await whyStaysClosed(ctx);
+  if (missing) return fail({ code: "conflict", text: missing });
+  return setOpen(ctx, { isOpen: true, version });
+}
+
+type Opening = { isOpen: boolean; version: number };
+
+async function setOpen(ctx: ShopCtx, { isOpen, version }: Opening): Promise<Result<unknown>> {
+  const { value } = await readOpening(ctx);
+  return writeSettings(ctx, { key: "opening", value: { ...value, isOpen }, version });
+}
+
+/** Mails whoever presses it, once a minute at most. */
+async function sendTestMail(
+  ctx: ShopCtx,
+  { email, personId }: { email: string; personId: string },
+): Promise<Result<unknown>> {
+  const minute = Math.floor(ctx.clock.now().getTime() / 60_000);
+  const props = {
+    subject: "Email works",
+    heading: "Email works",
+    paragraphs: ["This is the test email you asked for at the order desk."],
+    button: { label: "Back to the first steps", href: `${ctx.origin}${page}` },
+    smallPrint: "Sent because an admin pressed “Send a test email”.",
+  };
+  const dedupeKey = `test-mail:${personId}:${minute}`;
+  await ctx.db.transaction((tx) => ctx.mailer.queue(tx, { to: email, template: "notice", props, dedupeKey }));
+  return ok(undefined);
+}
+
+/** What a new shop needs before it opens, and the button that opens it (Rule P38). */
+export default function FirstSteps({ loaderData }: Route.ComponentProps) {
+  const { steps, version, isOpen, missing, email } = loaderData;
+  return (
+    <>
+      <h1>First steps</h1>
+      <Panel
+        title={isOpen ? "Your shop is open" : "Your shop is closed"}
+        aside={<Badge tone={isOpen ? "good" : "warn"}>{isOpen ? "Open" : "Closed"}</Badge>}
+      >
+        <p className={cx(textStyles.muted, styles.spaced)}>
+          {isOpen
+            ? "Customers can order. Closing stops new orders on every page and in the API. Existing orders go on."
+            : "Customers can't order. Staff can look around and place orders to try the shop."}
+        </p>
+        {missing && !isOpen ? <p className={styles.spaced}>{missing}</p> : null}
+        <Form method="post" data-form={isOpen ? closeForm : openForm} preventScrollReset>
+          <input type="hidden" name="form" value={isOpen ? closeForm : openForm} />
+          <input type="hidden" name="version" value={version} />
+          <Button
+            type="submit"
+            variant={isOpen ? "danger" : "primary"}
+            disabled={!isOpen && missing !== null}
+          >
+            {isOpen ? "Close for now" : "Open the shop"}
+          </Button>
+        </Form>
+      </Panel>
+      <Panel title="To do">
+        <ol className={styles.lines}>
+          {steps.map((step) => (
+            <li key={step.key}>
+              <span>
+                <b className={cx(layout.row, layout.tight)}>
+                  <Icon of={step.isDone ? Check : Circle} size={16} /> {step.title}
+                  <span className={layout.visuallyHidden}>{step.isDone ? " (done)" : " (to do)"}</span>
+                </b>
+                <small>{step.help}</small>
+              </span>
+              <span className={cx(layout.row, layout.tight)}>
+                {step.key === "mail" ? <TestMail email={email} /> : null}
+                <LinkButton to={step.link.to} size="sm">
+                  {step.link.label}
+                </LinkButton>
+              </span>
+            </li>
+          ))}
+        </ol>
+      </Panel>
+    </>
+  );
+}
+
+function TestMail({ email }: { email: string }) {
+  return (
+    <Form method="post" data-form={testMailForm} preventScrollReset>
+      <input type="hidden" name="form" value={testMailForm} />
+      <Button type="submit" size="sm" icon={<Icon of={Mail} size={14} />} title={`To ${email}`}>
+        Send a test email
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,131 @@
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { fail, ok, type Result } from "../../kernel/result.ts";
+import type { Ctx } from "../../platform/context.ts";
+import type { Transaction } from "../../platform/database/connect.ts";
+import { appendEvent, type NewEvent } from "../../platform/events/index.ts";
+import type { staffAccessInput } from "./inputs.ts";
+import { withdrawInvitationsOf } from "./invitations.ts";
+import { isStaff } from "./model.ts";
+import { dropAllPending } from "./pending.ts";
+import { endSessions, lockPerson } from "./person-row.ts";
+import { allow } from "./policy.ts";
+import { getProfile, type Profile } from "./profiles.ts";
+import { lockRoles } from "./roles.ts";
+import { apiKeys, userProfiles } from "./tables.ts";
+
+type Input = z.infer<typeof staffAccessInput>;
+type Writing = { tx: Transaction; profile: Profile };
+
+/**
+ * Keeps a person of the staff out at once: no sign-in of whatever kind, no session, stream or push, their
+ * keys revoked, what they invited withdrawn. They count as a customer until they are enabled again, so that
+ * their work is given back like that of anybody who left. Neither oneself nor the last admin.
+ */
+export function disableStaff(ctx: Ctx, input: Input): Promise<Result<undefined>> {
+  return changeAccess(ctx, input, async ({ tx, profile }) => {
+    const { id, role } = profile;
+    if (!isStaff(role)) return fail({ code: "conflict", text: "Only staff can be disabled." });
+    const others = await tx.$count(
+      userProfiles,
+      and(eq(userProfiles.role, "admin"), ne(userProfiles.id, id)),
+    );
+    if (role === "admin" && others === 0) {
+      return fail({ code: "conflict", text: "This is the last admin. Make someone else admin first." });
+    }
+    const now = ctx.clock.now();
+    await setProfile(tx, id, { role: "member", disabledAt: now, disabledRole: role, updatedAt: now });
+    const sessions = await endSessions(tx, id);
+    await dropAllPending(tx, id);
+    const keys = await revokeKeysOf(ctx, tx, id);
+    const invitations = await withdrawInvitationsOf(tx, ctx, id);
+    const data = { from: role, to: "disabled", sessions, keys, invitations };
+    await appendEvent(tx, { ...eventOf(ctx, id), type: "person.disabled", data });
+    return ok(undefined);
+  });
+}
+
+/** Lets a disabled person in again, with the role they had. Their keys stay revoked. */
+export function enableStaff(ctx: Ctx, input: Input): Promise<Result<undefined>> {
+  return changeAccess(ctx, input, async ({ tx, profile }) => {
+    const { id, disabledRole } = profile;
+    if (!disabledRole) return fail(changedMeanwhile);
+    const fields = { role: disabledRole, disabledAt: null, disabledRole: null, updatedAt: ctx.clock.now() };
+    await setProfile(tx, id, fields);
+    const data = { from: "disabled", to: disabledRole };
+    await appendEvent(tx, { ...eventOf(ctx, id), type: "person.enabled", data });
+    return ok(undefined);
+  });
+}
+
+/** Ends every session of somebody else, and makes links void that were mailed for the account. */
+export function endSessionsOf(ctx: Ctx, input: Input): Promise<Result<undefined>> {
+  return changeAccess(ctx, input, async ({ tx, profile }) => {
+    const count = await endSessions(tx, profile.id);
+    await dropAllPending(tx, profile.id);
+    const data = { count };
+    if (count > 0) {
+      await appendEvent(tx, { ...eventOf(ctx, profile.id), type: "person.sessions_ended", data });
+    }
+    return ok(undefined);
+  });
+}
+
+/** Admins only, one change of roles at a time, and of the version that was looked at. */
+async function changeAccess(
+  ctx: Ctx,
+  { personId, version }: Input,
+  change: (writing: Writing) => Promise<Result<undefined>>,
+): Promise<Result<undefined>> {
+  const may = allow(ctx.actor, "people.manage");
+  if (!may.ok) return may;
+  if (ctx.actor.kind === "person" && ctx.actor.personId === personId) {
+    return fail({ code: "conflict", text: "You can't do this to yourself. Ask another admin." });
+  }
+  return ctx.db.transaction(async (tx): Promise<Result<undefined>> => {
+    await lockRoles(tx);
+    await lockPerson(tx, personId);
+    const profile = await getProfile(tx, personId);
+    if (!profile || profile.version !== version) return fail(changedMeanwhile);
+    return change({ tx, profile });
+  });
+}
+
+async function setProfile(
+  tx: Transaction,
+  personId: string,
+  fields: Partial<typeof userProfiles.$inferInsert>,
+): Promise<void> {
+  await tx
+    .update(userProfiles)
+    .set({ ...fields, version: sql`${userProfiles.version} + 1` })
+    .where(eq(userProfiles.id, personId));
+}
+
+async function revokeKeysOf(ctx: Ctx, tx: Transaction, personId: string): Promise<number> {
+  const revoked = await tx
+    .update(apiKeys)
+    .set({ revokedAt: ctx.clock.now() })
+    .where(and(eq(apiKeys.createdBy, personId), isNull(apiKeys.revokedAt)))
+    .returning({ id: apiKeys.id });
+  for (const { id } of revoked) {
+    const event = { ...eventOf(ctx, personId), subjectKind: "api-key", subjectId: id } as const;
+    await appendEvent(tx, { ...event, type: "api-key.revoked", topics: ["people"] });
+  }
+  return revoked.length;
+}
+
+function eventOf(ctx: Ctx, personId: string): Omit<NewEvent, "type"> {
+  return {
+    subjectKind: "person",
+    subjectId: personId,
+    actor: ctx.actor,
+    visibility: "internal",
+    topics: [`user:${personId}`, "people"],
+  };
+}
+
+const changedMeanwhile = {
+  code: "conflict",
+  text: "Someone else changed this person. The page now shows the latest.",
+} as const;

@@ -1,0 +1,18 @@
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import type { Queryable } from "../database/connect.ts";
+import { settings } from "./tables.ts";
+
+/**
+ * One group of settings as it holds now: what is stored, or the schema's defaults. What was stored was
+ * checked when it was written; what no longer fits counts as never changed.
+ */
+export async function readStoredGroup<Schema extends z.ZodType>(
+  db: Queryable,
+  key: string,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const [stored] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, key));
+  const parsed = schema.safeParse(stored?.value ?? {});
+  return parsed.success ? parsed.data : schema.parse({});
+}

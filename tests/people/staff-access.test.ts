@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  actorOfKey,
+  createApiKey,
+  disableStaff,
+  disableTwoFactor,
+  enableStaff,
+  endSessionsOf,
+  readLiveSessions,
+  requestPasswordReset,
+  resetPassword,
+  setRole,
+  signIn,
+  stepUp,
+} from "../../domain/people/index.ts";
+import { writeSettings } from "../../domain/settings/index.ts";
+import { type Role, system } from "../../kernel/actor.ts";
+import {
+  appCode,
+  type Browser,
+  enrol,
+  failure,
+  goodPassword,
+  type PeopleRig,
+  peopleRig,
+  value,
+} from "./people-rig.ts";
+
+let rig: PeopleRig;
+beforeAll(async () => {
+  rig = await peopleRig();
+});
+afterAll(() => rig.database.close());
+
+let made = 0;
+
+/** Somebody with a role, signed in and past the step-up. */
+async function staff(role: Role) {
+  const email = `staff-${++made}@example.test`;
+  const browser = await rig.person(email);
+  const { personId } = await browser.viewer();
+  await rig.database.pool.query("update user_profiles set role = $2 where id = $1", [personId, role]);
+  value(await unlock(browser));
+  const { ctx } = await browser.acting();
+  return { ctx, email, personId, browser };
+}
+
+async function unlock(browser: Browser, code?: string) {
+  const { ctx, viewer, headers } = await browser.acting();
+  return stepUp(ctx, { viewer, headers, password: goodPassword, code });
+}
+
+async function versionOf(personId: string): Promise<number> {
+  const { rows } = await rig.database.pool.query("select version from user_profiles where id = $1", [
+    personId,
+  ]);
+  return rows[0].version;
+}
+
+const keyFields = () => ({
+  name: "stock program",
+  capabilities: ["orders.read" as const],
+  idempotencyKey: crypto.randomUUID(),
+});
+
+test("whoever is disabled is out at once by every way, until they are enabled", async () => {
+  const boss = await staff("admin");
+  const gone = await staff("admin");
+  const { key } = value(await createApiKey(gone.ctx, keyFields()));
+  const { sessionId } = await gone.browser.viewer();
+  const signInAgain = () => {
+    const browser = rig.browser();
+    return signIn(rig.ctx, { email: gone.email, password: goodPassword, ...browser.request() });
+  };
+  const input = { personId: gone.personId, version: await versionOf(gone.personId) };
+  value(await disableStaff(boss.ctx, input));
+  expect(failure(await disableStaff(boss.ctx, input)).code).toBe("conflict");
+  expect(await gone.browser.viewerOrNull()).toBeNull();
+  expect(await readLiveSessions(rig.ctx.db, [sessionId], rig.clock.now())).toEqual(new Map());
+  expect(await actorOfKey(rig.ctx, key)).toBeNull();
+  expect(failure(await signInAgain()).code).toBe("forbidden");
+  // A new password opens nothing either.
+  const { client } = rig.browser();
+  value(await requestPasswordReset(rig.ctx, { email: gone.email, client }));
+  const token = await rig.tokenTo(gone.email);
+  const fresh = { password: goodPassword, confirmPassword: goodPassword };
+  value(await resetPassword(rig.ctx, { ...fresh, token, client }));
+  expect(failure(await signInAgain()).code).toBe("forbidden");
+  const roleInput = { personId: gone.personId, role: "staff" as const };
+  const version = await versionOf(gone.personId);
+  expect(failure(await setRole(boss.ctx, { ...roleInput, version })).code).toBe("conflict");
+  value(await enableStaff(boss.ctx, { personId: gone.personId, version }));
+  value(await signInAgain());
+  expect(await actorOfKey(rig.ctx, key)).toBeNull();
+  const { rows } = await rig.database.pool.query(
+    "select type, data from events where subject_id = $1 and type in ('person.disabled', 'person.enabled') order by seq",
+    [gone.personId],
+  );
+  expect(rows).toMatchObject([
+    { type: "person.disabled", data: { from: "admin", to: "disabled", keys: 1 } },
+    { type: "person.enabled", data: { from: "disabled", to: "admin" } },
+  ]);
+});
+
+test("a session that was being opened while its person was disabled is none", async () => {
+  const boss = await staff("admin");
+  const gone = await staff("staff");
+  const late = await rig.database.pool.query("select * from sessions where user_id = $1", [gone.personId]);
+  value(await disableStaff(boss.ctx, { personId: gone.personId, version: await versionOf(gone.personId) }));
+  const { id, token, expires_at, user_id } = late.rows[0];
+  await rig.database.pool.query(
+    "insert into sessions (id, token, expires_at, user_id) values ($1, $2, $3, $4)",
+    [id, token, expires_at, user_id],
+  );
+  expect(await gone.browser.viewerOrNull()).toBeNull();
+  expect(await readLiveSessions(rig.ctx.db, [id], rig.clock.now())).toEqual(new Map());
+});
+
+test("nobody disables themself, a customer or the last admin, and only admins disable", async () => {
+  const boss = await staff("admin");
+  const manager = await staff("manager");
+  const customer = await staff("admin");
+  await rig.database.pool.query("update user_profiles set role = 'member' where id = $1", [
+    customer.personId,
+  ]);
+  const target = async (personId: string) => ({ personId, version: await versionOf(personId) });
+  expect(failure(await disableStaff(boss.ctx, await target(boss.personId))).code).toBe("conflict");
+  expect(failure(await disableStaff(boss.ctx, await target(customer.personId))).code).toBe("conflict");
+  for (const command of [disableStaff, enableStaff, endSessionsOf]) {
+    expect(failure(await command(manager.ctx, await target(boss.personId))).code).toBe("not_found");
+  }
+  await rig.database.pool.query(
+    "update user_profiles set role = 'manager' where role = 'admin' and id <> $1",
+    [boss.personId],
+  );
+  const asShop = { ...rig.ctx, actor: system("test") };
+  expect(failure(await disableStaff(asShop, await target(boss.personId))).text).toContain("last admin");
+});
+
+test("ended sessions are ended on every device", async () => {
+  const boss = await staff("admin");
+  const other = await staff("staff");
+  value(
+    await endSessionsOf(boss.ctx, { personId: other.personId, version: await versionOf(other.personId) }),
+  );
+  expect(await other.browser.viewerOrNull()).toBeNull();
+  expect(await rig.eventsOf(other.personId)).toContain("person.sessions_ended");
+});
+
+test("a role that needs two-step sign-in has no other way into the desk", async () => {
+  const boss = await staff("admin");
+  const manager = await staff("manager");
+  const keeper = await staff("admin");
+  const { key } = value(await createApiKey(keeper.ctx, keyFields()));
+  const value0 = { twoStepFor: ["manager", "admin"], customerPasswordLength: 6, staffPasswordLength: 12 };
+  value(await writeSettings(boss.ctx, { key: "people", value: value0, version: 0 }));
+  // Sessions that were past the step-up before, the step-up itself, and keys.
+  expect((await manager.browser.viewer()).elevatedUntil).toBeNull();
+  expect(failure(await unlock(manager.browser)).code).toBe("forbidden");
+  expect(await actorOfKey(rig.ctx, key)).toBeNull();
+  const { secret } = await enrol(rig, manager.browser);
+  expect(failure(await unlock(manager.browser)).code).toBe("invalid");
+  value(await unlock(manager.browser, appCode(secret)));
+  const { ctx, viewer, headers } = await manager.browser.acting();
+  expect(viewer.elevatedUntil).not.toBeNull();
+  const off = { viewer, headers, currentPassword: goodPassword, code: appCode(secret) };
+  expect(failure(await disableTwoFactor(ctx, off)).code).toBe("conflict");
+  await enrol(rig, keeper.browser);
+  expect(await actorOfKey(rig.ctx, key)).not.toBeNull();
+  const clerk = await staff("staff");
+  expect((await clerk.browser.viewer()).elevatedUntil).not.toBeNull();
+});
+
+test("a longer staff password is asked for at the desk's door", async () => {
+  const clerk = await staff("staff");
+  await rig.database.pool.query(
+    "update settings set value = value || '{\"staffPasswordLength\": 40}' where key = 'people'",
+  );
+  expect(failure(await unlock(clerk.browser)).text).toContain("at least 40 characters");
+});
