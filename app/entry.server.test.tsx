@@ -27,7 +27,7 @@ function siteOf(render: ServerBuild["entry"]["module"]["default"]): ServerBuild 
     </html>
   );
   const root = { id: "root", path: "", module: "/root.js", hasLoader: true };
-  const paths = { home: undefined, shelf: "shelf", one: "shelf/:slug", other: "other", rest: "*" };
+  const paths = { home: undefined, list: "list", one: "list/:slug", other: "other", rest: "*" };
   const below = Object.entries(paths).map(([id, path]) => ({
     id,
     path,
@@ -76,7 +76,7 @@ function scriptsOf(html: string): string[] {
     .flatMap((body) => body.split(/(?<=;)(?=window)/));
 }
 
-const addresses = ["/", "/shelf", "/shelf/first", "/shelf/first/second", "/other", "/shelf/"];
+const addresses = ["/", "/list", "/list/first", "/list/first/second", "/other", "/list/"];
 test.each(addresses)("%s hands the router the same scripts as its own stream would", async (path) => {
   let streamed = "";
   const streaming = createRequestHandler(

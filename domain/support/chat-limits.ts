@@ -24,6 +24,13 @@ const ofChat: Limit = {
   text: "You've sent a lot of messages at once. What you typed is still here.",
 };
 
+const ofPresence: Limit = {
+  kind: "chat-presence",
+  limit: 60,
+  windowSeconds: 60,
+  text: "You've told us often enough that you are here.",
+};
+
 type LimitCtx = Pick<SupportCtx, "db" | "clock">;
 
 /** Counts a visitor's message by the network it comes from: 40 in ten minutes. */
@@ -39,6 +46,11 @@ export function takeFromStarts(ctx: LimitCtx, client: string): Promise<Result<un
 /** Counts a visitor's message by its conversation: 20 in five minutes. Undone with the transaction. */
 export function takeFromChat(ctx: LimitCtx, tx: Queryable, chatId: string): Promise<Result<undefined>> {
   return take(ctx, tx, ofChat, chatId);
+}
+
+/** Counts how often a conversation's visitor tells that they are there: 60 in a minute, all tabs together. */
+export function takeFromPresence(ctx: LimitCtx, chatId: string): Promise<Result<undefined>> {
+  return take(ctx, ctx.db, ofPresence, chatId);
 }
 
 async function take(

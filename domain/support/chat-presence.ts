@@ -4,6 +4,7 @@ import type { Queryable } from "../../platform/database/connect.ts";
 import { signalTopic } from "../../platform/live/signal-topic.ts";
 import { allow, namesOf } from "../people/index.ts";
 import { ownChats, type Tokens } from "./access.ts";
+import { takeFromPresence } from "./chat-limits.ts";
 import type { SupportCtx } from "./context.ts";
 import { noChat, ownChat } from "./failures.ts";
 import { chatConversations, chatPresence } from "./tables.ts";
@@ -63,7 +64,8 @@ export async function noteStaffAtChat(ctx: SupportCtx, told: Told): Promise<Resu
 
 /**
  * Notes that the visitor has their conversation open, and whether they are typing. Answers whether staff are
- * typing to them: not who, and not who only looks. Refuses a conversation of somebody else (`not_found`).
+ * typing to them: not who, and not who only looks. Refuses a conversation of somebody else (`not_found`), and
+ * more than 60 a minute (`too_many`).
  */
 export async function noteVisitorAtChat(
   ctx: SupportCtx,
@@ -71,6 +73,8 @@ export async function noteVisitorAtChat(
 ): Promise<Result<{ isStaffTyping: boolean }>> {
   const own = await ownChats(ctx, ctx.db, tokens);
   if (!own.some(({ id }) => id === told.chatId)) return fail(noChat);
+  const limited = await takeFromPresence(ctx, told.chatId);
+  if (!limited.ok) return limited;
   const others = await note(ctx, told, visitorId);
   return ok({ isStaffTyping: others.some((row) => isTyping(row, ctx.clock.now())) });
 }

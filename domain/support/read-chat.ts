@@ -34,7 +34,7 @@ export type DeskChat = {
   lastSeq: number;
   lines: ChatLine[];
   isCut: boolean;
-  /** How it went from one of staff to another, oldest first; the visitor reads nothing of it. */
+  /** How it went from one of staff to another, oldest first; empty for its own visitor. */
   handovers: Handover[];
 };
 
@@ -64,6 +64,7 @@ export async function readChat(
   const person = row.personId === null ? undefined : people.get(row.personId);
   const { id, version, state, orderId, listingId, assignedTo, waitingSince, mailedAt, closedAt, lastSeq } =
     row;
+  const isOwn = ctx.actor.kind === "person" && row.personId === ctx.actor.personId;
   return ok({
     id,
     version,
@@ -71,7 +72,7 @@ export async function readChat(
     name: person?.displayName ?? row.name,
     email: person?.email ?? row.email,
     isSignedIn: row.personId !== null,
-    isOwn: ctx.actor.kind === "person" && row.personId === ctx.actor.personId,
+    isOwn,
     orderId,
     listing: listingId === null ? null : await nameOfListing(ctx, listingId),
     assignedTo,
@@ -83,7 +84,8 @@ export async function readChat(
     closedAt,
     lastSeq,
     ...(await readLines(ctx, { id, as: "staff" })),
-    handovers: await readHandovers(ctx, id),
+    // What colleagues write about a visitor is not for that visitor, whoever they are.
+    handovers: isOwn ? [] : await readHandovers(ctx, id),
   });
 }
 

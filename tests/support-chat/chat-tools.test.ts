@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
+  handOverChat,
   linkOrderNumbers,
   linkOwnOrderNumbers,
   listCannedReplies,
@@ -164,6 +165,30 @@ test("who types in one tab still types while another tab of theirs only tells th
   expect(must(await told())).toEqual({ isStaffTyping: true });
   must(await tab(false));
   expect(must(await told())).toEqual({ isStaffTyping: false });
+});
+
+test("a visitor's page tells of itself 60 times a minute at most, and nothing is written beyond that", async () => {
+  const { guest, clock } = await chatRig(database);
+  const { chatId, tokens } = await startedChat(guest);
+  const tell = (isTyping: boolean) => noteVisitorAtChat(guest, { tokens, chatId, isTyping });
+  for (let times = 0; times < 60; times += 1) must(await tell(false));
+  const before = clock.now();
+  clock.advance(1_000);
+  expect(await tell(true)).toMatchObject({ error: { code: "too_many" } });
+  const seen = await database.pool.query("select seen_at from chat_presence");
+  expect(seen.rows).toEqual([{ seen_at: before }]);
+  clock.advance(60_000);
+  must(await tell(true));
+});
+
+test("staff who wrote to us as a customer don't read what colleagues noted about them", async () => {
+  const { staffOf } = await chatRig(database);
+  const [visitor, one, other] = [await staffOf(), await staffOf(), await staffOf()];
+  const { chatId } = await startedChat(visitor);
+  const note = "Asks about their own sale";
+  must(await handOverChat(one, { chatId, to: idOf(other), note, key: randomUUID() }));
+  expect((await atDesk(other, chatId)).handovers).toMatchObject([{ note }]);
+  expect((await atDesk(visitor, chatId)).handovers).toEqual([]);
 });
 
 test("nobody tells or hears of a conversation that is not theirs to read", async () => {
