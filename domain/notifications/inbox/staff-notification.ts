@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { formatMillions, formatUsd } from "../../../kernel/money.ts";
 import type { Ctx } from "../../../platform/context.ts";
 import type { StoredEvent } from "../../../platform/events/index.ts";
@@ -77,6 +78,7 @@ function ofDesk({ type, subjectId, data }: StoredEvent): StaffNotification {
       path: `/admin/webhooks/${subjectId}`,
     };
   }
+  if (type === "report.daily_summary") return { ...shared, ...dailySummary(data) };
   return {
     ...shared,
     title: "Role changed",
@@ -84,6 +86,33 @@ function ofDesk({ type, subjectId, data }: StoredEvent): StaffNotification {
     path: "/admin/people",
     // Their sessions ended with it, and they can tell.
     ownerId: subjectId,
+  };
+}
+
+const summaryOf = z.object({
+  revenueCents: z.number(),
+  marginCents: z.number(),
+  paidOutCents: z.number(),
+  placed: z.number(),
+  completed: z.number(),
+  lateDeadlines: z.number(),
+});
+const dailySummaryData = summaryOf.extend({ day: z.string(), before: summaryOf });
+
+/** Yesterday, with what the day before was in brackets. */
+function dailySummary(data: unknown) {
+  const { day, before, ...now } = dailySummaryData.parse(data);
+  const lines = [
+    `Revenue ${formatUsd(now.revenueCents)} (${formatUsd(before.revenueCents)})`,
+    `margin ${formatUsd(now.marginCents)} (${formatUsd(before.marginCents)})`,
+    `paid out ${formatUsd(now.paidOutCents)} (${formatUsd(before.paidOutCents)})`,
+    `orders ${now.placed} placed (${before.placed}), ${now.completed} completed (${before.completed})`,
+    `${now.lateDeadlines} late (${before.lateDeadlines})`,
+  ];
+  return {
+    title: `Summary of ${day}`,
+    body: lines.join(" · "),
+    path: `/admin/reports/${day}`,
   };
 }
 
