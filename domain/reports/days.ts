@@ -36,18 +36,18 @@ function nextMonth(day: Day): Day {
   return monthOf(addDays(monthOf(day), 31));
 }
 
-/** Ranges of more days are read and shown by the month. */
+/** Ranges of more days are shown by the month. */
 export const mostDaysByDay = 92;
 
-/** What has to be read for a range: whole months where it is long, and the days that are in none of them. */
+/** What has to be read for a range: whole months, and the days that are in none of them. */
 export type RangePlan = { months: DayRange | null; days: DayRange[] };
 
-/** Splits a range into whole months and the days at its ends; a short one is days only. */
+/** Splits a range into its whole months, if it has any, and the days at its ends. */
 export function planOf(range: DayRange): RangePlan {
-  if (daysIn(range) <= mostDaysByDay) return { months: null, days: [range] };
   const first = range.from === monthOf(range.from) ? range.from : nextMonth(range.from);
   // The month that is whole if the day after the range begins another.
   const end = monthOf(addDays(range.to, 1));
+  if (first >= end) return { months: null, days: [range] };
   const days = [
     { from: range.from, to: addDays(first, -1) },
     { from: end, to: range.to },

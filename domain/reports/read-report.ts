@@ -12,6 +12,7 @@ import {
   monthOf,
   mostDaysByDay,
   planOf,
+  type RangePlan,
   rangeBefore,
 } from "./days.ts";
 import { addFigures, type Figures, sumFigures, totalOf } from "./figures.ts";
@@ -64,21 +65,25 @@ export async function readReport(ctx: ReportCtx, range: DayRange): Promise<Resul
   const may = allow(ctx.actor, "reports.read");
   if (!may.ok) return may;
   const before = rangeBefore(range);
+  const isByDay = daysIn(range) <= mostDaysByDay;
+  const barPlan: RangePlan = isByDay ? { months: null, days: [range] } : planOf(range);
+  const others = reportParts.filter((part) => !barParts.includes(part));
   const overall = reportParts.filter((part) => part !== "staff");
-  const [rows, rowsBefore, stock, waitingSince] = await Promise.all([
-    readRows(ctx.db, range, reportParts),
-    readRows(ctx.db, before, overall),
+  const [barRows, otherRows, rowsBefore, stock, waitingSince] = await Promise.all([
+    readRows(ctx.db, barPlan, barParts),
+    readRows(ctx.db, planOf(range), others),
+    readRows(ctx.db, planOf(before), overall),
     readStock(ctx),
     readWaiting(ctx.db),
   ]);
-  const figures = sumFigures(rows.map((row) => row.figures));
+  const figures = sumFigures([...barRows, ...otherRows].map((row) => row.figures));
   return ok({
     range,
     before,
-    isByDay: daysIn(range) <= mostDaysByDay,
+    isByDay,
     figures,
     figuresBefore: sumFigures(rowsBefore.map((row) => row.figures)),
-    bars: barsFrom(range, rows),
+    bars: barsFrom(range, barRows),
     stock,
     names: await readNames(ctx.db, figures),
     waitingSince,
@@ -87,19 +92,25 @@ export async function readReport(ctx: ReportCtx, range: DayRange): Promise<Resul
 
 /** The figures of one day, without asking who wants them. */
 export async function readDay(db: Queryable, day: Day): Promise<Figures> {
-  const rows = await readRows(db, { from: day, to: day }, reportParts);
+  const rows = await readRows(db, planOf({ from: day, to: day }), reportParts);
   return sumFigures(rows.map(({ figures }) => figures));
 }
 
-type Row = { starts: Day; part: ReportPart; figures: Figures };
+type Row = { starts: Day; figures: Figures };
 
-async function readRows(db: Queryable, range: DayRange, parts: readonly ReportPart[]): Promise<Row[]> {
-  const { months, days } = planOf(range);
+/** What bars are made of, which has to be read by day where they are days. */
+const barParts: readonly ReportPart[] = ["money", "orders", "completed"];
+
+async function readRows(
+  db: Queryable,
+  { months, days }: RangePlan,
+  parts: readonly ReportPart[],
+): Promise<Row[]> {
   const within = (span: "day" | "month", { from, to }: DayRange) =>
     sql`(span = ${span} and starts between ${from}::date and ${to}::date)`;
   const spans = [...(months ? [within("month", months)] : []), ...days.map((part) => within("day", part))];
   const { rows } = await db.execute<Row>(sql`
-    select starts::text, part, figures from report_figures
+    select starts::text, figures from report_figures
     where (${sql.join(spans, sql` or `)}) and part in (${sql.join(
       parts.map((part) => sql`${part}`),
       sql`, `,
@@ -110,9 +121,9 @@ async function readRows(db: Queryable, range: DayRange, parts: readonly ReportPa
 function barsFrom(range: DayRange, rows: readonly Row[]): ReportBar[] {
   const isByDay = daysIn(range) <= mostDaysByDay;
   const sums = new Map<Day, Figures>(barsOf(range).map((day) => [day, {}]));
-  for (const { starts, part, figures } of rows) {
+  for (const { starts, figures } of rows) {
     const sum = sums.get(isByDay ? starts : monthOf(starts));
-    if (sum && (part === "money" || part === "orders" || part === "completed")) addFigures(sum, figures);
+    if (sum) addFigures(sum, figures);
   }
   return [...sums].map(([starts, figures]) => ({
     starts,

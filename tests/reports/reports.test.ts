@@ -143,6 +143,45 @@ test("chats that were deleted since keep their figures", async () => {
   expect((await reportOf()).figures.staff_chats).toEqual(figures.staff_chats);
 });
 
+test("quotes, reviews and accounts sold are counted by their day; a quote that is swept keeps counting, a review does not", async () => {
+  const orderId = await soldToUs(1);
+  const now = rig.clock.now();
+  for (const made of [orderId, null]) {
+    await database.pool.query(
+      `insert into boost_quotes (id, rsn, levels, tier, want_infernal, want_quiver, use_our_gear, lines, requirements,
+         services_cents, deposit_cents, price_cents, price_version, created_at, expires_at, order_id)
+       values (gen_random_uuid(), 'Vault Heron', '{}', 'standard', true, false, false, '[]', '{}', 3500, 0, 3500, 1, $1, $1, $2)`,
+      [now, made],
+    );
+  }
+  await database.pool.query(
+    `insert into reviews (order_id, order_type, stars, text, shown_name, state, written_at)
+     values ($1, 'gold_sale', 5, 'Quick.', 'Heron', 'pending', $2)`,
+    [orderId, now],
+  );
+  await database.pool.query("update reviews set stars = 2 where order_id = $1", [orderId]);
+  await database.pool.query(
+    `insert into account_listings (id, slug, name, build, type, login_method, combat_level, total_level, price_cents,
+       delivery_time, description, created_at, updated_at)
+     values (gen_random_uuid(), 'sold-one', 'Sold one', 'main', 'main', 'jagex', 3, 32, 5000, 'instant', '', $1, $1)`,
+    [now],
+  );
+  await database.pool.query(
+    `update account_listings set state = 'sold', published_at = $1::timestamptz - interval '10 days', sold_at = $1
+     where slug = 'sold-one'`,
+    [now],
+  );
+  const { figures } = await reportOf();
+  expect([figures.quotes, figures.quotes_ordered]).toEqual([{ boosts: 2 }, { boosts: 1 }]);
+  expect(figures.stars).toEqual({ 2: 1 });
+  const { medianSeconds } = durationsOf(figures.listing_sold_in);
+  expect(Math.abs((medianSeconds ?? 0) / 864_000 - 1)).toBeLessThan(0.05);
+  await database.pool.query("delete from boost_quotes where order_id is null");
+  await database.pool.query("delete from reviews");
+  const later = await reportOf();
+  expect([later.figures.quotes, later.figures.stars]).toEqual([{ boosts: 2 }, undefined]);
+});
+
 test("figures are for managers and admins; staff, customers and visitors find nothing (Rule P3)", async () => {
   const range = { from: dayAfter(0), to: dayAfter(0) };
   const codes = await Promise.all(

@@ -95,7 +95,7 @@ function money({ figures }: Report): ReportTable {
       column("Payouts", "count"),
     ],
     rows: [...types, ...others],
-    total: ["Total", ...sums(all)],
+    ...(types.length + others.length > 0 ? { total: ["Total", ...sums(all)] } : {}),
   };
 }
 
@@ -115,12 +115,12 @@ function orders({ figures }: Report): ReportTable {
       column("Type", "text"),
       column("Placed", "count"),
       ...statuses.map((status) => column(statusLabels[status], "count")),
-      column("Completed, of placed", "percent"),
+      column("Completed rate", "percent"),
     ],
     rows: orderTypes
       .filter((type) => of(figures, "placed", type) > 0)
       .map((type) => line(products[type].label, (name) => of(figures, name, type))),
-    total: line("Total", (name) => totalOf(figures, name)),
+    ...(totalOf(figures, "placed") > 0 ? { total: line("Total", (name) => totalOf(figures, name)) } : {}),
   };
 }
 
@@ -137,7 +137,7 @@ function quotes({ figures }: Report): ReportTable {
       column("Quotes", "text"),
       column("Made", "count"),
       column("Ordered", "count"),
-      column("Ordered, of made", "percent"),
+      column("Ordered rate", "percent"),
     ],
     rows: kinds.map(([key, label]) => {
       const [made, ordered] = [of(figures, "quotes", key), of(figures, "quotes_ordered", key)];
@@ -170,7 +170,10 @@ function deadlinesByStaff({ figures, names }: Report): ReportTable {
     rows: people.map((id) =>
       deadlineLine(names[id] ?? "", figures[`staff_deadline_in:${id}`], of(figures, "staff_late", id)),
     ),
-    total: deadlineLine("All", figures.deadline_in, of(figures, "deadlines", "late")),
+    // Also of what nobody held.
+    ...(totalOf(figures, "deadlines") > 0
+      ? { total: deadlineLine("All", figures.deadline_in, of(figures, "deadlines", "late")) }
+      : {}),
   };
 }
 
@@ -319,7 +322,7 @@ function reviews({ figures, figuresBefore }: Report): ReportTable {
       column("Days", "text"),
       column("Left", "count"),
       column("Average", "stars"),
-      ...[5, 4, 3, 2, 1].map((star) => column(`${star} stars`, "count")),
+      ...[5, 4, 3, 2, 1].map((star) => column(star === 1 ? "1 star" : `${star} stars`, "count")),
     ],
     rows: [line("These days", figures), line("Before", figuresBefore)],
   };

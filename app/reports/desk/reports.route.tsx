@@ -148,33 +148,47 @@ function TablePanel({ table, search }: { table: ShownTable; search: string }) {
       }
     >
       {note ? <p className={styles.note}>{note}</p> : null}
-      {rows.length === 0 ? (
+      {rows.length === 0 && total === null ? (
         <p className={styles.note}>Nothing in these days.</p>
+      ) : rows.length > mostRowsShown ? (
+        <details className={styles.folded}>
+          <summary>Show all {rows.length} rows</summary>
+          <Cells table={table} />
+        </details>
       ) : (
-        <Table caption={title}>
-          <thead>
-            <tr>
-              {heads.map((head, index) => (
-                <th key={head} scope="col" className={index > 0 ? tableStyles.end : undefined}>
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name, and rows never move
-              <Row key={index} heads={heads} cells={row} />
-            ))}
-          </tbody>
-          {total ? (
-            <tfoot>
-              <Row heads={heads} cells={total} />
-            </tfoot>
-          ) : null}
-        </Table>
+        <Cells table={table} />
       )}
     </Panel>
+  );
+}
+
+/** Longer tables are folded, so that what stands below them is found. */
+const mostRowsShown = 24;
+
+function Cells({ table: { title, heads, rows, total } }: { table: ShownTable }) {
+  return (
+    <Table caption={title}>
+      <thead>
+        <tr>
+          {heads.map((head, index) => (
+            <th key={head} scope="col" className={index > 0 ? tableStyles.end : undefined}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name, and rows never move
+          <Row key={index} heads={heads} cells={row} />
+        ))}
+      </tbody>
+      {total ? (
+        <tfoot>
+          <Row heads={heads} cells={total} />
+        </tfoot>
+      ) : null}
+    </Table>
   );
 }
 
