@@ -59,6 +59,8 @@ export default [
     route("admin/payouts.csv", "payments/desk/payouts/payouts-csv.route.ts"),
     route("admin/ledger", "payments/desk/ledger/ledger.route.tsx"),
     route("admin/ledger.csv", "payments/desk/ledger/ledger-csv.route.ts"),
+    route("admin/reports/:day?", "reports/desk/reports.route.tsx"),
+    route("admin/reports.csv", "reports/desk/reports-csv.route.ts"),
     route("admin/chain", "payments/desk/chain/chain.route.tsx"),
     route("admin/sweep-plan/:format", "payments/desk/chain/sweep-plan.route.ts"),
     route("admin/requests", "orders/desk/requests/requests.route.tsx"),

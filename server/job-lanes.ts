@@ -16,6 +16,7 @@ import {
 import { ordersCrontab, orderTasks } from "../domain/orders/index.ts";
 import { paymentsCrontab, paymentsTasks } from "../domain/payments/index.ts";
 import { peopleCrontab, peopleTasks } from "../domain/people/index.ts";
+import { reportsCrontab, reportsTasks } from "../domain/reports/index.ts";
 import { shiftsCrontab, shiftsTasks } from "../domain/shifts/index.ts";
 import { supportCrontab, supportTasks } from "../domain/support/index.ts";
 import { housekeepingCrontab, housekeepingTasks } from "../platform/housekeeping/housekeeping.ts";
@@ -36,6 +37,7 @@ export const shopCrontab = [
   supportCrontab,
   shiftsCrontab,
   notificationsCrontab,
+  reportsCrontab,
 ].join("\n");
 
 /**
@@ -45,7 +47,7 @@ export const shopCrontab = [
 const slow = ["encode-avif", "sweep-picture", "import-listings", "read-boost-before"];
 /** Jobs that nobody waits for. */
 const tidying =
-  /^(housekeeping|people-housekeeping|forget-.*|release-.*|tidy-chats|remind-buyers|expire-approval-requests)$/;
+  /^(housekeeping|people-housekeeping|forget-.*|release-.*|tidy-chats|refresh-reports|remind-buyers|expire-approval-requests)$/;
 
 /**
  * All jobs of the shop, in lanes: a mail server or the high scores that hang, or a picture that takes long,
@@ -131,6 +133,7 @@ function orderAndOtherTasks(services: Services): Tasks {
     ...notificationsTasks(systemCtx(services, "notifications")),
     ...supportTasks(systemCtx(services, "live chat")),
     ...shiftsTasks(systemCtx(services, "shifts")),
+    ...reportsTasks(systemCtx(services, "reports")),
   };
 }
 

@@ -9,8 +9,8 @@ const domains = "gmail.com,outlook.com,yahoo.com,proton.me,icloud.com,gmx.net,ma
 /** Members of staff to whom the orders are assigned. */
 export const staffCount = 12;
 const customers = 2000;
-/** Days over which the orders were placed, whatever their number. */
-const days = 730;
+/** Days over which the orders were placed, whatever their number, unless told otherwise. */
+const usualDays = 730;
 
 /**
  * Fills the empty tables of orders with `count` orders as a shop of two years would have them: newest last,
@@ -21,6 +21,7 @@ const days = 730;
 export async function seedOrders(
   pool: pg.Pool,
   count: number,
+  days = usualDays,
 ): Promise<{ seconds: number; megabytes: number }> {
   const startedAt = performance.now();
   const client = await pool.connect();
@@ -34,7 +35,7 @@ export async function seedOrders(
     );
     for (const { name } of indexes.rows) await client.query(`drop index ${name}`);
     await client.query(insertPeople);
-    await client.query(insertOrders, [count]);
+    await client.query(insertOrders(days), [count]);
     await client.query("set session_replication_role = origin");
     await client.query("set maintenance_work_mem = '512MB'");
     for (const { definition } of indexes.rows) await client.query(definition);
@@ -73,7 +74,7 @@ const insertPeople = `
 const dice = (question: string) =>
   `((hashint8extended(i, ${question.length * 7919}) & 2147483647) % 100)::int`;
 
-const insertOrders = `
+const insertOrders = (days: number) => `
   with words as (
     select string_to_array('${firstWords}', ',') as first, string_to_array('${lastWords}', ',') as last,
       string_to_array('${domains}', ',') as domains

@@ -62,6 +62,7 @@ export const accountOffers = pgTable(
     uniqueIndex("account_offers_order").on(table.orderId),
     index("account_offers_sold").on(table.rsnKey).where(sql`order_id is not null`),
     index("account_offers_expires").on(table.expiresAt).where(sql`order_id is null`),
+    index("account_offers_created").on(table.createdAt),
   ],
 );
 

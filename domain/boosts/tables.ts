@@ -66,6 +66,7 @@ export const boostQuotes = pgTable(
   (table) => [
     uniqueIndex("boost_quotes_order").on(table.orderId),
     index("boost_quotes_expires").on(table.expiresAt).where(sql`order_id is null`),
+    index("boost_quotes_created").on(table.createdAt),
   ],
 );
 

@@ -180,6 +180,15 @@ const notificationKinds = {
     ],
     defaults: quiet,
   },
+  daily_summary: {
+    label: "Daily summary",
+    help: "Yesterday's revenue, margin, orders and late payouts, in the morning.",
+    needs: "reports.read",
+    audience: "all",
+    events: ["report.daily_summary"],
+    // Whoever wants it chooses it.
+    defaults: [],
+  },
   webhook_off: {
     label: "Webhooks switched off",
     help: "An address failed for three days, or said that it is gone.",

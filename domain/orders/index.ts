@@ -62,7 +62,7 @@ export { issueInvoice } from "./invoices/invoices.ts";
 export { readInvoice } from "./invoices/read-invoice.ts";
 export { reductionCentsOf } from "./invoices/reduction.ts";
 export { requestReceipt } from "./invoices/request-receipt.ts";
-export { csvLine } from "./list/csv-cell.ts";
+export { csvCell, csvLine } from "./list/csv-cell.ts";
 export { exportFileName, exportOrders } from "./list/export-orders.ts";
 export { findNumbered } from "./list/find-numbered.ts";
 export { findOrders, lockOrders } from "./list/find-orders.ts";

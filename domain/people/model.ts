@@ -33,6 +33,7 @@ export const capabilities = [
   "refunds.make",
   "payouts.approve_large",
   "ledger.read",
+  "reports.read",
   "people.manage",
   "settings.edit",
   "keys.manage",
@@ -64,6 +65,7 @@ const managersMay: Capability[] = [
   "refunds.make",
   "payouts.approve_large",
   "ledger.read",
+  "reports.read",
 ];
 
 /** The one table of capabilities per role; routes, API and menus ask it (Rule P3). */

@@ -102,6 +102,7 @@ const desk = [
   "/admin/inbox/preferences",
   "/admin/webhooks",
   "/admin/ledger",
+  "/admin/reports",
   "/admin/chain?percent=5",
 ];
 

@@ -134,6 +134,7 @@ test("a role sees only the pages of the desk that it may use (Rule P3)", async (
     "/admin/content",
     "/admin/people",
     "/admin/ledger",
+    "/admin/reports",
     "/admin/chain",
     "/admin/settings",
     "/admin/first-steps",

@@ -74,10 +74,12 @@ async function happen(type: string, by: number | null, named: number): Promise<v
 async function expectTold(eventId: bigint): Promise<void> {
   const event = await readEventById(database.db, eventId);
   const kind = event && kindOfEvent(event);
-  const { needs, audience } = kindOf(kind ?? "chat");
+  const { needs, audience, defaults } = kindOf(kind ?? "chat");
   const mayRead = people.filter(
     ({ role, personId }) =>
       kind &&
+      // Nobody here has chosen anything.
+      defaults.includes("inbox") &&
       can(role, needs) &&
       personId !== event.actorId &&
       (audience === "all" || personId === (event.data.requestedBy ?? event.data.assignedTo)),

@@ -1,5 +1,6 @@
 import {
   BookOpenText,
+  ChartColumn,
   ClipboardList,
   Coins,
   Files,
@@ -61,6 +62,7 @@ export const deskGroups: readonly { label: string; pages: readonly DeskPage[] }[
   {
     label: "Office",
     pages: [
+      { to: "/admin/reports", label: "Reports", icon: ChartColumn, needs: "reports.read" },
       { to: "/admin/activity", label: "Activity", icon: History, needs: "desk.enter" },
       { to: "/admin/mails", label: "Emails", icon: Mail, needs: "mails.read" },
       { to: "/admin/ledger", label: "Ledger", icon: BookOpenText, needs: "ledger.read" },

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { formatMillions, formatUsd } from "../../../kernel/money.ts";
 import type { Ctx } from "../../../platform/context.ts";
 import type { StoredEvent } from "../../../platform/events/index.ts";
@@ -80,6 +81,7 @@ function ofDesk({ type, subjectId, data }: StoredEvent): StaffNotification {
   const webhook = webhookTitles[type];
   if (webhook)
     return { ...shared, title: webhook, body: "See where the shop sends events", path: "/admin/webhooks" };
+  if (type === "report.daily_summary") return { ...shared, ...dailySummary(data) };
   return {
     ...shared,
     title: "Role changed",
@@ -95,6 +97,32 @@ const webhookTitles: Record<string, string> = {
   "webhook.changed": "Webhook changed",
   "webhook.removed": "Webhook removed",
 };
+const summaryOf = z.object({
+  revenueCents: z.number(),
+  marginCents: z.number(),
+  paidOutCents: z.number(),
+  placed: z.number(),
+  completed: z.number(),
+  lateDeadlines: z.number(),
+});
+const dailySummaryData = summaryOf.extend({ day: z.string(), before: summaryOf });
+
+/** Yesterday, with what the day before was in brackets. */
+function dailySummary(data: unknown) {
+  const { day, before, ...now } = dailySummaryData.parse(data);
+  const lines = [
+    `Revenue ${formatUsd(now.revenueCents)} (${formatUsd(before.revenueCents)})`,
+    `margin ${formatUsd(now.marginCents)} (${formatUsd(before.marginCents)})`,
+    `paid out ${formatUsd(now.paidOutCents)} (${formatUsd(before.paidOutCents)})`,
+    `orders ${now.placed} placed (${before.placed}), ${now.completed} completed (${before.completed})`,
+    `${now.lateDeadlines} late (${before.lateDeadlines})`,
+  ];
+  return {
+    title: `Summary of ${day}`,
+    body: lines.join(" · "),
+    path: `/admin/reports/${day}`,
+  };
+}
 
 /** `#1a2b3c4d · Gold Sale · 100M · $19.00` */
 function orderText(order: OrderRow): string {
