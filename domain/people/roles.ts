@@ -80,6 +80,10 @@ export async function setRole(ctx: Ctx, input: z.infer<typeof setRoleInput>): Pr
     if (person && !person.emailVerified && isStaff(role)) {
       return fail({ code: "conflict", text: "This person hasn't confirmed their email address yet." });
     }
+    const [before] = await tx
+      .select({ role: userProfiles.role })
+      .from(userProfiles)
+      .where(eq(userProfiles.id, personId));
     const changed = await tx
       .update(userProfiles)
       .set({ role, version: sql`${userProfiles.version} + 1`, updatedAt: ctx.clock.now() })
@@ -101,7 +105,7 @@ export async function setRole(ctx: Ctx, input: z.infer<typeof setRoleInput>): Pr
       type: "person.role_changed",
       actor: ctx.actor,
       visibility: "internal",
-      data: { role },
+      data: { role, from: before?.role },
       topics: [`user:${personId}`, "people"],
     });
     return ok(undefined);

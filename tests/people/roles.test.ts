@@ -83,7 +83,7 @@ test("a new role ends the person's sessions and is told to their pages", async (
     "select data from events where subject_id = $1 and type = 'person.role_changed'",
     [target.personId],
   );
-  expect(rows).toEqual([{ data: { role: "staff" } }]);
+  expect(rows).toEqual([{ data: { role: "staff", from: "member" } }]);
 });
 
 test("of two changes from the same state one wins", async () => {
