@@ -54,6 +54,7 @@ export default [
     route("admin/orders.csv", "orders/desk/orders/orders-csv.route.ts"),
     route("admin/search", "search/desk/search.route.tsx"),
     route("admin/activity", "people/desk/activity/activity.route.tsx"),
+    route("admin/activity.csv", "people/desk/activity/activity-csv.route.ts"),
     route("admin/gold", "gold/desk/gold.route.tsx"),
     route("admin/payouts", "payments/desk/payouts/payouts.route.tsx"),
     route("admin/payouts.csv", "payments/desk/payouts/payouts-csv.route.ts"),

@@ -4,6 +4,7 @@ import { verifyCommissions } from "../domain/promotions/index.ts";
 import type { Ctx } from "../platform/context.ts";
 import { type BrokenEvent, type Verification, verifyEvents } from "../platform/events/index.ts";
 import type { Tasks } from "../platform/jobs/jobs.ts";
+import { proofJobs } from "../platform/proofs/read-proofs.ts";
 import { lastChecked, type ProofResult, storeProof } from "../platform/proofs/store-proof.ts";
 
 type ProofCtx = Pick<Ctx, "db" | "clock" | "log">;
@@ -62,13 +63,13 @@ export const proofsCrontab = [
   "47 3 * * * prove-log ?jobKey=prove-log&max=2",
 ].join("\n");
 
-/** The tasks of those lines. */
+/** The tasks of those lines, which the desk may ask for too. */
 export function proofTasks(ctx: ProofCtx): Tasks {
   return {
-    "prove-ledger": async () => {
+    [proofJobs.ledger]: async () => {
       await proveLedger(ctx);
     },
-    "prove-log": async (_payload, { signal }) => {
+    [proofJobs.log]: async (_payload, { signal }) => {
       await proveLog(ctx, { signal });
     },
   };

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
-import { appendEvent } from "../../platform/events/index.ts";
+import { appendEvent, loggedChanges } from "../../platform/events/index.ts";
 import { allow } from "../people/index.ts";
 import { type ContentKey, contentBlocks } from "./schemas.ts";
 import { siteContent, storedValue } from "./tables.ts";
@@ -35,6 +35,10 @@ export async function writeSiteContent(
     return fail({ code: "invalid", text, field: issue?.path.join(".") || input.key });
   }
   return ctx.db.transaction(async (tx): Promise<Result<{ version: number }>> => {
+    const [before] = await tx
+      .select({ value: siteContent.value })
+      .from(siteContent)
+      .where(eq(siteContent.key, input.key));
     const version = await storeBlock(ctx, tx, { ...input, value: parsed.data });
     if (version === null) {
       return fail({
@@ -48,11 +52,19 @@ export async function writeSiteContent(
       type: "content.updated",
       actor: ctx.actor,
       visibility: "public",
-      data: { version },
+      data: { version, changes: contentChanges(before?.value, parsed.data) },
       topics: ["content"],
     });
     return ok({ version });
   });
+}
+
+/** From what to what each part of a block went; a block that is one value is a part of itself. */
+function contentChanges(before: unknown, after: unknown) {
+  const partsOf = (value: unknown): Record<string, unknown> =>
+    typeof value === "object" && value !== null ? { ...value } : { value };
+  const parts = partsOf(after);
+  return loggedChanges(partsOf(before ?? {}), parts, Object.keys(parts));
 }
 
 /** The new version, or null when the stored one is not the editor's. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { minPasswordLength, minStaffPasswordLength, staffRoles } from "./model.ts";
 
 const longestRule = 64;
+const roleText = "Choose from the listed roles.";
 
 /** A whole number of a setting, with one sentence for everything that is none. */
 export function wholeNumber(least: number, most: number) {
@@ -13,7 +14,7 @@ export function wholeNumber(least: number, most: number) {
 export const peopleRulesSchema = z.object({
   /** Roles that enter the desk with two-step sign-in only. */
   twoStepFor: z
-    .array(z.enum(staffRoles, "Choose from the listed roles."))
+    .array(z.enum(staffRoles, roleText), roleText)
     .transform((chosen) => staffRoles.filter((role) => chosen.includes(role)))
     .default([]),
   /** Characters of a customer's new password at least. */

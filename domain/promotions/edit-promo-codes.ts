@@ -3,7 +3,7 @@ import type { Failure } from "../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { transact } from "../../platform/database/transact.ts";
-import { appendEvent } from "../../platform/events/index.ts";
+import { appendEvent, loggedChanges } from "../../platform/events/index.ts";
 import { type OrdersCtx, promotionsTopic } from "../orders/index.ts";
 import { allow } from "../people/index.ts";
 import { plainCode } from "./promo-line.ts";
@@ -110,9 +110,10 @@ async function lockCode(tx: Transaction, code: string): Promise<PromoCodeRow | n
 async function store(
   ctx: DeskCtx,
   tx: Transaction,
-  { code, version }: PromoCodeRow,
+  before: PromoCodeRow,
   change: Partial<PromoCodeRow>,
 ): Promise<Result<PromoCodeRow>> {
+  const { code, version } = before;
   const set = { ...change, version: version + 1, updatedAt: ctx.clock.now() };
   const [stored] = await tx.update(promoCodes).set(set).where(eq(promoCodes.code, code)).returning();
   if (!stored) throw new Error(`The locked promo code ${code} is gone`);
@@ -123,6 +124,7 @@ async function store(
     validUntil: validUntil?.toISOString() ?? null,
     isActive,
     version: stored.version,
+    changes: loggedChanges(before, stored, ["maxRedemptions", "validFrom", "validUntil", "isActive"]),
   });
   return ok(stored);
 }

@@ -1,4 +1,5 @@
 export { actorId, appendEvent, type NewEvent } from "./append-event.ts";
+export { loggedChanges } from "./logged-changes.ts";
 export { readEvent, readEventById } from "./read-event.ts";
 export { readEvents } from "./read-events.ts";
 export { readNewestEvents } from "./read-newest-events.ts";

@@ -41,6 +41,12 @@ export const events = pgTable(
   (table) => [
     unique("events_subject_seq").on(table.subjectKind, table.subjectId, table.seq),
     index("events_tx_id").on(table.txId),
+    // For the search of the log: of all, of a type, and of a type by one actor, from the newest on.
+    index("events_at").on(table.at, table.id),
+    index("events_type_at").on(table.type, table.at, table.id),
+    index("events_actor_at")
+      .on(table.actorId, table.type, table.at, table.id)
+      .where(sql`actor_id is not null`),
   ],
 );
 

@@ -171,6 +171,7 @@ const deskPaths = (id: string) => [
     "/admin/orders.csv?state=all",
     `/admin?q=${id.slice(0, 8)}`,
     "/admin/activity",
+    "/admin/activity.csv",
   ],
   ...[
     "/admin/payouts",

@@ -193,7 +193,7 @@ test("only managers change listings, staff read them, and nobody else finds any"
   expect(await rowOf(id)).toMatchObject({ version: 1, state: "draft" });
 });
 
-test("of two edits of one version one is told who was faster with what, and the log names fields only", async () => {
+test("of two edits of one version one is told who was faster with what, and the log keeps no words", async () => {
   const { id } = await made(shop.manager);
   const other = shop.as(await person(database, "manager", "Birch Vale"));
   const words = "Described in words that stay out of the log.";
@@ -213,7 +213,11 @@ test("of two edits of one version one is told who was faster with what, and the 
   });
   expect(await rowOf(id)).toMatchObject({ name: "Ashen Zerker", priceCents: 9_550, version: 2 });
   const [, edited] = await eventsOf(id);
-  expect(edited.data).toEqual({ fields: ["description", "priceCents"], priceCents: 9_550 });
+  expect(edited.data).toEqual({
+    fields: ["description", "priceCents"],
+    priceCents: 9_550,
+    changes: { priceCents: [expect.any(Number), 9_550] },
+  });
   expect(
     await rows("select topics from events where subject_id = $1 and type = 'listing.edited'", [id]),
   ).toEqual([{ topics: ["listing-drafts", `listing:${id}`, "listings"] }]);

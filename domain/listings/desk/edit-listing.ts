@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from "../../../kernel/result.ts";
+import { loggedChanges } from "../../../platform/events/index.ts";
 import { allow } from "../../people/index.ts";
 import type { ListingRow } from "../tables.ts";
 import { type ChangedListing, changeListing, type DeskCtx, type ListingChange } from "./change-listing.ts";
@@ -47,6 +48,16 @@ export function editOf(row: ListingRow, requested: Partial<Omit<EditedListing, "
   const fields = all.filter((field) => JSON.stringify(row[field]) !== JSON.stringify(requested[field]));
   if (fields.length === 0) return null;
   const price = fields.includes("priceCents") ? { priceCents: requested.priceCents } : {};
-  const change: ListingChange = { set: requested, type: "listing.edited", data: { fields, ...price } };
+  const changes = loggedChanges(
+    row,
+    { ...row, ...requested },
+    // A description is long and may name somebody: the log says only that it changed.
+    fields.filter((field) => field !== "description"),
+  );
+  const change: ListingChange = {
+    set: requested,
+    type: "listing.edited",
+    data: { fields, ...price, changes },
+  };
   return change;
 }

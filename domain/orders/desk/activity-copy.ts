@@ -247,6 +247,11 @@ export function activityText(type: string, data: Data): string {
   return words[type]?.(data) ?? type;
 }
 
+/** Whether an event of an order has words. */
+export function hasActivityText(type: string): boolean {
+  return words[type] !== undefined;
+}
+
 const publicLabels: Record<string, string> = {
   "order.edited": "Order details updated",
   "order.world_changed": "Meeting world updated",

@@ -98,6 +98,25 @@ function withNames(data: Data, people: Map<string, string>): Data {
   };
 }
 
+type TextedEvent = Pick<StoredEvent, "type" | "data">;
+
+/**
+ * What each of these events of orders is called, with the people that it names and from what to what a status
+ * went, for whoever searches the log. Addresses are masked where the event has them so (Rule P5).
+ */
+export async function orderEventTexts(db: Queryable, events: readonly TextedEvent[]): Promise<string[]> {
+  const people = await namesOf(
+    db,
+    events.flatMap(({ data }) => peopleIn(data)),
+  );
+  return events.map(({ type, data }) => {
+    const from = orderStatuses.find((status) => status === data.from);
+    const text = activityText(type, withNames(data, people));
+    const isMove = type === "order.status_changed" && from !== undefined;
+    return isMove ? text.replace("changed to", `changed from ${statusLabels[from]} to`) : text;
+  });
+}
+
 function isOfDispute({ type, data }: StoredEvent): boolean {
   return type.startsWith("dispute.") || data.disputeId !== undefined;
 }

@@ -1,8 +1,17 @@
-import { type PeopleOverview, readDeskLog, readPeopleOverview } from "../../../../domain/people/index.ts";
+import { data } from "react-router";
+import { askForProofs, kindsFor, readProofStates, searchLog } from "../../../../domain/audit/index.ts";
+import { auditCursorInput, auditFilterInput } from "../../../../domain/audit/inputs.ts";
+import { auditKinds } from "../../../../domain/audit/model.ts";
+import {
+  allow,
+  listStaff,
+  type PeopleOverview,
+  readPeopleOverview,
+} from "../../../../domain/people/index.ts";
 import { can, membershipLevels } from "../../../../domain/people/model.ts";
 import { formatMoment } from "../../../../kernel/dates.ts";
 import { countMails } from "../../../../platform/mail/count-mails.ts";
-import { ctxOf } from "../../../context.ts";
+import { ctxOf, factsOf } from "../../../context.ts";
 import { viewerOf } from "../../../shell/access/guard-desk.ts";
 import styles from "../../../shell/desk/desk.module.css";
 import { DeskError } from "../../../shell/desk/desk-error.tsx";
@@ -14,27 +23,67 @@ import layout from "../../../ui/layout.module.css";
 import { Panel } from "../../../ui/panel.tsx";
 import { type Stat, StatStrip } from "../../../ui/stat-strip.tsx";
 import text from "../../../ui/text.module.css";
+import { redirectWith } from "../../../web/forms/answers.ts";
+import { readForm } from "../../../web/forms/read-form.ts";
 import type { Route } from "./+types/activity.route.ts";
+import { ActivityFilters } from "./activity-filters.tsx";
+import { activityLine } from "./activity-line.ts";
+import { activityPath, activitySearch } from "./activity-view.ts";
 import { DeskLog } from "./desk-log.tsx";
+import { proofLine, proveForm } from "./proof-line.ts";
+import { ProofsPanel } from "./proofs-panel.tsx";
 
 export { DeskError as ErrorBoundary };
 
-const shownEvents = 20;
+const pageSize = 50;
+
+export function meta() {
+  return [{ title: "Activity · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+}
 
 export async function loader(args: Route.LoaderArgs) {
   const ctx = ctxOf(args);
   const { role } = viewerOf(args);
-  const [log, mails, people] = await Promise.all([
-    readDeskLog(ctx, { limit: shownEvents }),
-    can(role, "mails.read") ? countMails(ctx.db) : null,
-    can(role, "people.manage") ? readPeopleOverview(ctx) : null,
+  const { searchParams } = args.url;
+  const filter = auditFilterInput.parse(Object.fromEntries(searchParams));
+  const before = auditCursorInput.parse(searchParams.get("before") ?? undefined);
+  const isStart = before === undefined && activitySearch(filter) === "";
+  const [found, staff, mails, people, proofs] = await Promise.all([
+    searchLog(ctx, { filter, before, limit: pageSize }),
+    listStaff(ctx),
+    isStart && can(role, "mails.read") ? countMails(ctx.db) : null,
+    isStart && can(role, "people.manage") ? readPeopleOverview(ctx) : null,
+    isStart && can(role, "people.manage") ? readProofStates(ctx) : null,
   ]);
+  const { entries, next, isPart } = unwrapOr404(found);
+  const lines = entries.map(activityLine);
+  const chosen = lines.find((line) => line.byId === filter.by);
   return {
+    filter,
     mails,
+    isPart,
+    isFirstPage: before === undefined,
+    next: next && `${next.micros}_${next.id}`,
     people: people && toPeople(unwrapOr404(people)),
-    log: unwrapOr404(log).map((entry) => ({ ...entry, at: formatMoment(entry.at) })),
+    proofs: proofs && unwrapOr404(proofs).map(proofLine),
+    log: lines,
+    kinds: kindsFor(ctx.actor).map((kind) => ({ value: kind, label: auditKinds[kind].label })),
+    staff: staff.map(({ personId, displayName }) => ({ value: personId, label: displayName })),
+    // Whoever was chosen by their name in a line need not be of the staff.
+    chosen: filter.by ? { value: filter.by, label: chosen?.by ?? filter.by } : null,
     updatedAt: formatMoment(ctx.clock.now()),
   };
+}
+
+/** “Prove now”: proofs are run by jobs, never by the request. Twice pressed is one run. */
+export async function action(args: Route.ActionArgs) {
+  const ctx = ctxOf(args);
+  unwrapOr404(allow(ctx.actor, "people.manage"));
+  const fields = await readForm(args.request);
+  if (fields.form !== proveForm) throw data(null, { status: 400 });
+  const { isAdded } = unwrapOr404(await askForProofs(ctx));
+  const title = isAdded ? "Proofs started" : "Proofs are already running";
+  return redirectWith(factsOf(args), activityPath, { title, tone: "good" });
 }
 
 function toPeople({ byRole, elevated }: PeopleOverview) {
@@ -51,28 +100,67 @@ function toPeople({ byRole, elevated }: PeopleOverview) {
 
 type View = Awaited<ReturnType<typeof loader>>;
 
-/** What is true at the desk now: mails, people, who is here, and what happened last. */
+/** Everything that happened in the shop, to be searched; and what is true at the desk now. */
 export default function ActivityPage({ loaderData }: Route.ComponentProps) {
-  const { mails, people, log, updatedAt } = loaderData;
+  const { mails, people, proofs, updatedAt, filter } = loaderData;
+  const stats = [...mailStats(mails), ...peopleStats(people)];
   return (
     <>
       <div className={cx(layout.row, layout.between)}>
         <h1>Activity</h1>
         <span className={cx(text.tiny, text.faint)}>updated {updatedAt} UTC</span>
       </div>
-      <StatStrip items={[...mailStats(mails), ...peopleStats(people)]} />
+      {stats.length > 0 ? <StatStrip items={stats} /> : null}
+      <ActivityFilters
+        fields={filter}
+        kinds={loaderData.kinds}
+        staff={loaderData.staff}
+        chosen={loaderData.chosen}
+      />
       <div className={people ? styles.columns : layout.stack}>
-        <Panel
-          title="Latest activity"
-          pad={false}
-          aside={<span className={cx(text.tiny, text.faint)}>times in UTC</span>}
-        >
-          <DeskLog rows={log} />
-        </Panel>
-        {people ? <AtTheDesk elevated={people.elevated} /> : null}
+        <Log view={loaderData} />
+        {people && proofs ? (
+          <div className={layout.stack}>
+            <AtTheDesk elevated={people.elevated} />
+            <ProofsPanel proofs={proofs} />
+          </div>
+        ) : null}
       </div>
     </>
   );
+}
+
+function Log({ view }: { view: View }) {
+  const { log, filter, next, isPart, isFirstPage } = view;
+  return (
+    <div className={layout.stack}>
+      <Panel
+        title={isFirstPage ? "Latest activity" : "Older activity"}
+        pad={false}
+        aside={<span className={cx(text.tiny, text.faint)}>times in UTC</span>}
+      >
+        <DeskLog rows={log} empty={emptyText(view)} />
+      </Panel>
+      {isPart ? (
+        <p className={cx(text.small, text.muted)}>
+          We looked for this text in the latest events only. Continue to search older ones.
+        </p>
+      ) : null}
+      <div className={cx(layout.row, layout.end)}>
+        {isFirstPage ? null : <LinkButton to={activityPath + activitySearch(filter)}>Newest</LinkButton>}
+        {next ? (
+          <LinkButton to={activityPath + activitySearch(filter, next)}>
+            {isPart ? "Search older" : "Older"}
+          </LinkButton>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function emptyText({ filter, isPart }: View): string {
+  if (isPart) return "Nothing found yet";
+  return activitySearch(filter) ? "Nothing matches these filters" : "No activity recorded yet";
 }
 
 function mailStats(mails: View["mails"]): Stat[] {

@@ -1,41 +1,43 @@
 import styles from "../../../shell/desk/desk-pages.module.css";
 import { cx } from "../../../ui/cx.ts";
+import { Link } from "../../../ui/link.tsx";
 import panelStyles from "../../../ui/panel.module.css";
 import textStyles from "../../../ui/text.module.css";
-import { type EventText, eventText } from "./event-copy.ts";
+import type { ActivityLine } from "./activity-line.ts";
+import { activityPath, activitySearch } from "./activity-view.ts";
 
-export type DeskLogRow = {
-  id: string;
-  type: string;
-  /** Written out, in UTC. */
-  at: string;
-  actorName: string | null;
-  subject: string;
-  data: Record<string, unknown>;
-};
+type DeskLogProps = { rows: readonly ActivityLine[]; empty: string };
 
-/** The newest events, newest first: what happened, to whom, by whom. */
-export function DeskLog({ rows }: { rows: readonly DeskLogRow[] }) {
-  if (rows.length === 0)
-    return <p className={cx(panelStyles.padded, textStyles.muted)}>No activity recorded yet</p>;
+/** Events, newest first: to what, what happened, by whom. */
+export function DeskLog({ rows, empty }: DeskLogProps) {
+  if (rows.length === 0) return <p className={cx(panelStyles.padded, textStyles.muted)}>{empty}</p>;
   return (
     <ol className={styles.log}>
       {rows.map((row) => (
-        <LogLine key={row.id} row={row} text={eventText(row)} />
+        <LogLine key={row.id} row={row} />
       ))}
     </ol>
   );
 }
 
-function LogLine({ row, text }: { row: DeskLogRow; text: EventText }) {
-  const by = row.actorName && row.actorName !== row.subject ? row.actorName : null;
+function LogLine({ row }: { row: ActivityLine }) {
+  const { title, to, text, note, by, byId, at } = row;
   return (
     <li>
       <span>
-        <b>{text.title}</b> {text.text}
-        {by ? <span className={textStyles.faint}>, by {by}</span> : null}
+        <b>{to ? <Link to={to}>{title}</Link> : title}</b> {text}
+        {by ? <By name={by} id={byId} /> : null}
+        {note ? <span className={textStyles.muted}>. “{note}”</span> : null}
       </span>
-      <time className={cx(textStyles.faint, textStyles.nowrap)}>{row.at}</time>
+      <time className={cx(textStyles.faint, textStyles.nowrap)}>{at}</time>
     </li>
+  );
+}
+
+function By({ name, id }: { name: string; id: string | null }) {
+  return (
+    <span className={textStyles.faint}>
+      , by {id ? <Link to={activityPath + activitySearch({ by: id })}>{name}</Link> : name}
+    </span>
   );
 }

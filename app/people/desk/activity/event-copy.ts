@@ -1,10 +1,12 @@
+import { changesIn, type LoggedChange } from "../../../../domain/audit/model.ts";
+import { membershipLevels, roles } from "../../../../domain/people/model.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
 import { goldSentences, goldTitles } from "../../../gold/shared/desk/gold-copy.ts";
 
 /** What an event of the log reads like in the desk: the person or thing, and what happened. */
 export type EventText = { title: string; text: string };
 
-type LoggedEvent = { type: string; actorName: string | null; subject: string; data: Record<string, unknown> };
+type LoggedEvent = { type: string; subject: string; data: Record<string, unknown> };
 
 const blockTitles: Record<string, string> = {
   facts: "shop facts",
@@ -37,6 +39,9 @@ function publishedVersion({ version, rolledBackTo, summary }: Record<string, unk
   return `published${back}, version ${String(version ?? "?")}: ${String(summary ?? "")}`;
 }
 
+/** Most characters of a value that a line shows. */
+const longestValue = 160;
+
 const draftFields: Record<string, string> = {
   priceCents: "price",
   deliveryTime: "delivery",
@@ -50,15 +55,37 @@ function fieldsOf({ fields }: Record<string, unknown>): string {
   return `: ${fields.map((field) => draftFields[String(field)] ?? String(field)).join(", ")}`;
 }
 
-function changedSettings({ changes }: Record<string, unknown>): string {
-  return Array.isArray(changes) ? ` (${changes.length})` : "";
+/** `maxOpenOrders` → `max open orders` */
+function fieldName(field: string): string {
+  return draftFields[field] ?? field.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
+}
+
+function valueText(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === "") return "empty";
+  if (typeof value === "number" && field.endsWith("Cents")) return formatUsd(value);
+  if (typeof value === "boolean") return value ? "on" : "off";
+  const text = typeof value === "object" ? JSON.stringify(value) : String(value);
+  return text.length > longestValue ? `${text.slice(0, longestValue - 1)}…` : text;
+}
+
+function changeText({ field, from, to }: LoggedChange): string {
+  return `${fieldName(field)} from ${valueText(field, from)} to ${valueText(field, to)}`;
+}
+
+/** `: price from $20.00 to $25.00; delivery from …`, where the event says so. */
+function changesOf(data: Record<string, unknown>): string {
+  const changes = changesIn(data);
+  return changes.length > 0 ? `: ${changes.map(changeText).join("; ")}` : "";
 }
 
 function fingerprintIn({ fingerprint }: Record<string, unknown>): string {
   return typeof fingerprint === "string" ? fingerprint : "?";
 }
 
-function promoChange({ isActive, maxRedemptions, version }: Record<string, unknown>): string {
+function promoChange(data: Record<string, unknown>): string {
+  const changes = changesOf(data);
+  if (changes) return `changed${changes}`;
+  const { isActive, maxRedemptions, version } = data;
   const state = isActive === false ? "off" : "on";
   return `changed: ${state}, ${String(maxRedemptions ?? "?")} redemptions, version ${String(version ?? "?")}`;
 }
@@ -86,19 +113,48 @@ function sumOf({ amountCents }: Record<string, unknown>): string {
   return typeof amountCents === "number" ? formatUsd(amountCents) : "some";
 }
 
+/** From what to what, and the names of fields whose values the log does not keep. */
+function listingChange(data: Record<string, unknown>): string {
+  const known = new Set(changesIn(data).map(({ field }) => field));
+  const others = Array.isArray(data.fields) ? data.fields.filter((field) => !known.has(String(field))) : [];
+  const rest = others.length > 0 ? fieldsOf({ fields: others }) : "";
+  return known.size > 0 ? changesOf(data) + rest.replace(": ", "; ") : rest;
+}
+
+function roleName(role: unknown): string {
+  const known = roles.find((one) => one === role);
+  return known ? membershipLevels[known] : "unknown";
+}
+
+function proofName(kind: unknown): string {
+  return kind === "ledger" ? "ledger" : "event log";
+}
+
+/** `, with the filters: payouts, from 2026-11-01` */
+function exported({ kind, from, to, searched }: Record<string, unknown>): string {
+  const parts = [
+    ...(typeof kind === "string" ? [kind] : []),
+    ...(typeof from === "string" ? [`from ${from}`] : []),
+    ...(typeof to === "string" ? [`to ${to}`] : []),
+    ...(Array.isArray(searched) ? searched.map((field) => `a ${field}`) : []),
+  ];
+  return `exported${parts.length > 0 ? `: ${parts.join(", ")}` : ""}`;
+}
+
 const sentences: Record<string, (event: LoggedEvent) => string> = {
   "person.created": () => "got an account",
   "person.registered": () => "registered",
   "person.stepped_up": () => "unlocked the order desk",
   "person.step_up_refused": () => "failed to unlock the order desk: wrong password or code",
   "person.step_up_locked": () => "locked out of the order desk after too many wrong tries",
-  "person.role_changed": ({ data }) => `is now ${String(data.role ?? "unknown")}`,
-  "person.disabled": ({ data }) => `was disabled, role before: ${String(data.from ?? "unknown")}`,
-  "person.enabled": ({ data }) => `was enabled again as ${String(data.to ?? "unknown")}`,
-  "invitation.sent": ({ data }) => `sent, as ${String(data.role ?? "staff")}`,
+  "person.role_changed": ({ data }) =>
+    `is now ${roleName(data.role)}${data.from ? `, before ${roleName(data.from)}` : ""}`,
+  "person.disabled": ({ data }) => `was disabled, before ${roleName(data.from)}`,
+  "person.enabled": ({ data }) => `was enabled again as ${roleName(data.to)}`,
+  "invitation.sent": ({ data }) => `sent, as ${roleName(data.role)}`,
   "invitation.sent_again": () => "sent again",
   "invitation.withdrawn": () => "withdrawn",
-  "invitation.accepted": ({ data }) => `accepted, as ${String(data.role ?? "staff")}`,
+  "invitation.accepted": ({ data }) => `accepted, as ${roleName(data.role)}`,
   "person.password_changed": () => "changed their password",
   "person.password_reset": () => "reset their password by email",
   "person.email_confirmed": () => "confirmed their email address",
@@ -112,9 +168,12 @@ const sentences: Record<string, (event: LoggedEvent) => string> = {
     `linked ${String(data.provider ?? "another sign-in")} to their account`,
   "person.sessions_ended": ({ data }) => `ended ${String(data.count ?? "some")} of their sessions`,
   "profile.updated": () => "changed their game name",
-  "settings.changed": ({ data }) => `changed${changedSettings(data)}`,
+  "settings.changed": ({ data }) => `changed${changesOf(data)}`,
   "content.seeded": () => "created for the new shop",
-  "content.updated": ({ data }) => `changed, version ${String(data.version ?? "?")}`,
+  "content.updated": ({ data }) =>
+    data.version === undefined
+      ? "read again after a change of settings"
+      : `changed, version ${String(data.version)}${changesOf(data)}`,
   "api-key.created": ({ data }) =>
     `created${Array.isArray(data.capabilities) ? ` with ${data.capabilities.join(", ")}` : ""}`,
   "api-key.revoked": () => "revoked",
@@ -125,7 +184,7 @@ const sentences: Record<string, (event: LoggedEvent) => string> = {
   "offers.posted": ({ data }) => publishedVersion(data),
   "boosts.priced": ({ data }) => publishedVersion(data),
   "listing.drafted": () => "drafted from a bought account",
-  "listing.edited": ({ data }) => `changed${fieldsOf(data)}`,
+  "listing.edited": ({ data }) => `changed${listingChange(data)}`,
   "listing.withdrawn": () => "withdrawn",
   "listing.created": () => "created",
   "listing.published": () => "published",
@@ -148,6 +207,31 @@ const sentences: Record<string, (event: LoggedEvent) => string> = {
   "commission.credited": ({ data }) => `earned ${sumOf(data)} commission`,
   "commission.reversed": ({ data }) => `lost ${sumOf(data)} commission: order refunded or reopened`,
   "commission.paid": ({ data }) => `was paid ${sumOf(data)} commission`,
+  "chat.message": ({ data }) => (data.author === "staff" ? "got an answer" : "got a message"),
+  "chat.claimed": () => "linked to the customer's account",
+  "chat.taken": () => "taken",
+  "chat.handed_over": ({ data }) => (data.to ? "handed over" : "given back to the queue"),
+  "chat.closed": () => "closed",
+  "chat.reopened": () => "reopened",
+  "chat.contact_changed": () => "got another email address",
+  "canned_reply.saved": () => "saved",
+  "canned_reply.removed": () => "removed",
+  "webhook.created": () => "added",
+  "webhook.changed": () => "changed",
+  "webhook.removed": () => "removed",
+  "webhook.replayed": () => "sent an earlier event again",
+  "webhook.tested": () => "tested",
+  "webhook.switched_off": () => "switched off after too many failures",
+  "notification.preferences_changed": () => "changed what they're notified of",
+  "notification.discord_closed": () => "can't be messaged on Discord any more",
+  "report.daily_summary": () => "summed up",
+  "push.switched_on": () => "switched on",
+  "push.switched_off": () => "switched off",
+  "push.removed": () => "removed",
+  "push.gone": () => "no longer accepts notifications",
+  "audit.proofs_asked": ({ data }) =>
+    `${Array.isArray(data.proofs) ? data.proofs.map(proofName).join(" and ") : "all"} to be proven`,
+  "audit.export": ({ data }) => exported(data),
   "view.saved": ({ data }) => `saved${sharedIn(data)}`,
   "view.changed": ({ data }) => viewChange(data),
   "view.removed": ({ data }) => `removed${sharedIn(data)}`,
@@ -170,10 +254,23 @@ const titles: Record<string, (subject: string) => string | undefined> = {
   promo: (subject) => `Promo code ${subject}`,
   listing: (subject) => `Listing ${subject.slice(0, 8)}`,
   listings: () => "Listings",
+  report: (subject) => `Day ${subject}`,
   view: () => "Saved view",
   shift_note: () => "Shift note",
   invitation: () => "Staff invitation",
+  chat: (subject) => `Chat ${subject.slice(0, 8)}`,
+  canned_reply: () => "Canned reply",
+  webhook: (subject) => `Webhook ${subject.slice(0, 8)}`,
+  push: (subject) => `Push device ${subject.slice(0, 8)}`,
+  "api-key": (subject) =>
+    subject.startsWith("Key: ") ? `API key ${subject.slice(5)}` : `API key ${subject.slice(0, 8)}`,
+  audit: (subject) => (subject === "proofs" ? "Proofs:" : "Audit log"),
 };
+
+/** Whether there is a sentence for a type; those of orders stand with the orders. */
+export function hasSentence(type: string): boolean {
+  return sentences[type] !== undefined;
+}
 
 /** Reads an event as a sentence. A type without words is shown as it is, so that nothing is hidden. */
 export function eventText(event: LoggedEvent): EventText {

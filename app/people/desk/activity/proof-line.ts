@@ -1,0 +1,32 @@
+import { formatMoment } from "../../../../kernel/dates.ts";
+import type { ProofState } from "../../../../platform/proofs/read-proofs.ts";
+
+export const proveForm = "prove";
+
+/** A proof as the page shows it. */
+export type ProofLine = {
+  kind: string;
+  label: string;
+  /** What its last run came to, in words; null before the first. */
+  last: string | null;
+  holds: boolean;
+  problems: string[];
+  job: ProofState["job"];
+};
+
+const labels = { ledger: "Ledger", log: "Event log" };
+const units = { ledger: "postings", log: "events" };
+
+/** Reads the state of a proof as a line. */
+export function proofLine({ kind, last, job }: ProofState): ProofLine {
+  const count = last && `${last.checked.toLocaleString("en-US")} ${units[kind]}`;
+  const result = last && (last.problems === 0 ? "no problems" : `${last.problems} problems`);
+  return {
+    kind,
+    label: labels[kind],
+    last: last && `${formatMoment(last.finishedAt)} UTC: ${count} checked, ${result}`,
+    holds: last?.problems === 0,
+    problems: last?.firstProblems.slice(0, 3) ?? [],
+    job,
+  };
+}
