@@ -15,6 +15,7 @@ import {
 import { ordersCrontab, orderTasks } from "../domain/orders/index.ts";
 import { paymentsCrontab, paymentsTasks } from "../domain/payments/index.ts";
 import { peopleCrontab, peopleTasks } from "../domain/people/index.ts";
+import { privacyCrontab, privacyTasks } from "../domain/privacy/index.ts";
 import { shiftsCrontab, shiftsTasks } from "../domain/shifts/index.ts";
 import { supportCrontab, supportTasks } from "../domain/support/index.ts";
 import { housekeepingCrontab, housekeepingTasks } from "../platform/housekeeping/housekeeping.ts";
@@ -35,13 +36,14 @@ export const shopCrontab = [
   supportCrontab,
   shiftsCrontab,
   notificationsCrontab,
+  privacyCrontab,
 ].join("\n");
 
 /**
  * Jobs that work on others' time: pictures take the processor, imports have thousands of rows, the high
- * scores are asked over the network.
+ * scores are asked over the network, and a copy of somebody's data reads all tables.
  */
-const slow = ["encode-avif", "sweep-picture", "import-listings", "read-boost-before"];
+const slow = ["encode-avif", "sweep-picture", "import-listings", "read-boost-before", "make-data-export"];
 /** Jobs that nobody waits for. */
 const tidying =
   /^(housekeeping|people-housekeeping|forget-.*|release-.*|tidy-chats|remind-buyers|expire-approval-requests)$/;
@@ -123,6 +125,7 @@ function orderAndOtherTasks(services: Services): Tasks {
     ...notificationsTasks(systemCtx(services, "notifications")),
     ...supportTasks(systemCtx(services, "live chat")),
     ...shiftsTasks(systemCtx(services, "shifts")),
+    ...privacyTasks(systemCtx(services, "privacy")),
   };
 }
 
