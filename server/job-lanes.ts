@@ -16,6 +16,7 @@ import {
 import { ordersCrontab, orderTasks } from "../domain/orders/index.ts";
 import { paymentsCrontab, paymentsTasks } from "../domain/payments/index.ts";
 import { peopleCrontab, peopleTasks } from "../domain/people/index.ts";
+import { privacyCrontab, privacyTasks } from "../domain/privacy/index.ts";
 import { reportsCrontab, reportsTasks } from "../domain/reports/index.ts";
 import { shiftsCrontab, shiftsTasks } from "../domain/shifts/index.ts";
 import { supportCrontab, supportTasks } from "../domain/support/index.ts";
@@ -37,14 +38,15 @@ export const shopCrontab = [
   supportCrontab,
   shiftsCrontab,
   notificationsCrontab,
+  privacyCrontab,
   reportsCrontab,
 ].join("\n");
 
 /**
  * Jobs that work on others' time: pictures take the processor, imports have thousands of rows, the high
- * scores are asked over the network.
+ * scores are asked over the network, and a copy of somebody's data reads all tables.
  */
-const slow = ["encode-avif", "sweep-picture", "import-listings", "read-boost-before"];
+const slow = ["encode-avif", "sweep-picture", "import-listings", "read-boost-before", "make-data-export"];
 /** Jobs that nobody waits for. */
 const tidying =
   /^(housekeeping|people-housekeeping|forget-.*|release-.*|tidy-chats|refresh-reports|remind-buyers|expire-approval-requests)$/;
@@ -133,6 +135,7 @@ function orderAndOtherTasks(services: Services): Tasks {
     ...notificationsTasks(systemCtx(services, "notifications")),
     ...supportTasks(systemCtx(services, "live chat")),
     ...shiftsTasks(systemCtx(services, "shifts")),
+    ...privacyTasks(systemCtx(services, "privacy")),
     ...reportsTasks(systemCtx(services, "reports")),
   };
 }

@@ -79,9 +79,9 @@ export const privacyPolicy: LegalText = {
     {
       heading: "Your rights",
       paragraphs: [
-        "You can ask what we store about you, have it corrected or deleted, receive a copy, and object to its " +
-          "use. Write to support from the email address of your account. You can also complain to the data " +
-          "protection authority where you live.",
+        "You can download a copy of your data from your profile. You can also have it corrected or deleted, and " +
+          "object to its use: write to support from the email address of your account. You can also complain to " +
+          "the data protection authority where you live.",
       ],
     },
   ],

@@ -167,6 +167,9 @@ const sentences: Record<string, (event: LoggedEvent) => string> = {
   "person.provider_linked": ({ data }) =>
     `linked ${String(data.provider ?? "another sign-in")} to their account`,
   "person.sessions_ended": ({ data }) => `ended ${String(data.count ?? "some")} of their sessions`,
+  "person.export_asked": () => "asked for a copy of their data",
+  "person.export_made": () => "can download the copy of their data",
+  "person.export_downloaded": () => "downloaded the copy of their data",
   "profile.updated": () => "changed their game name",
   "settings.changed": ({ data }) => `changed${changesOf(data)}`,
   "content.seeded": () => "created for the new shop",

@@ -10,7 +10,9 @@ import {
 } from "../../../../domain/people/index.ts";
 import { changeEmailInput, changePasswordInput, changeRsnInput } from "../../../../domain/people/inputs.ts";
 import { greetingOf } from "../../../../domain/people/model.ts";
-import { formatDay } from "../../../../kernel/dates.ts";
+import { askForExport, readOwnExport } from "../../../../domain/privacy/index.ts";
+import { askExportInput } from "../../../../domain/privacy/inputs.ts";
+import { formatDay, formatMoment } from "../../../../kernel/dates.ts";
 import { fail, type Result } from "../../../../kernel/result.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
 import { removeDeviceForm } from "../../../notifications/shared/device-list.tsx";
@@ -39,6 +41,7 @@ import { ReferralCard } from "./referral-card.tsx";
 import { ReferralStatement } from "./referral-statement.tsx";
 import { statementView } from "./statement-view.ts";
 import { WelcomeBanner } from "./welcome-banner.tsx";
+import { askExportForm, type OwnCopy, YourData } from "./your-data.tsx";
 
 export const headers = answerHeaders;
 
@@ -58,6 +61,7 @@ export async function loader(args: Route.LoaderArgs) {
     orders,
     statement,
     notifications: await readOwnNotifications(ctxOf(args)),
+    copy: await ownCopy(args),
     name: viewer.rsn ?? viewer.displayName,
     greeting: greetingOf({ displayName: viewer.ownName, rsn: viewer.rsn }),
     rsn: viewer.rsn,
@@ -82,7 +86,26 @@ export async function action(args: Route.ActionArgs) {
   if (fields.form === "password") return submitPassword(args, viewer, fields);
   if (fields.form === customerChoicesForm) return submitChoices(args, fields);
   if (fields.form === removeDeviceForm) return submitRemoveDevice(args, fields);
+  if (fields.form === askExportForm) return submitAskExport(args, fields);
   throw data(null, { status: 400 });
+}
+
+async function ownCopy(args: Route.LoaderArgs): Promise<OwnCopy> {
+  const copy = await readOwnExport(ctxOf(args));
+  return copy.state === "ready" ? { state: "ready", until: formatMoment(copy.until) } : { state: copy.state };
+}
+
+async function submitAskExport(args: Route.ActionArgs, fields: Fields) {
+  const done = await runForm({
+    form: askExportForm,
+    title: "Copy not asked for",
+    schema: askExportInput,
+    fields,
+    run: () => orFailure(args, () => askForExport(ctxOf(args))),
+  });
+  if (!done.ok) return done.answer;
+  const text = "We email you when it's ready.";
+  return redirectWith(factsOf(args), "/profile", { title: "We're making your copy", text, tone: "good" });
 }
 
 async function submitChoices(args: Route.ActionArgs, fields: Fields) {
@@ -169,7 +192,7 @@ async function orFailure<T>(args: Route.ActionArgs, run: () => Promise<Result<T>
 
 /** The customer's page: who they are, their orders, their referral link and their settings (Rule S30). */
 export default function Profile({ loaderData }: Route.ComponentProps) {
-  const { referral, orders, statement, notifications, personId, since, ...viewer } = loaderData;
+  const { referral, orders, statement, notifications, copy, personId, since, ...viewer } = loaderData;
   useLive([`orders-of:${personId}`, `user:${personId}`], { since });
   return (
     <div className={cx(layout.page, styles.page)}>
@@ -181,6 +204,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
           <ReferralStatement {...statement} />
           <OwnNotifications {...notifications} />
           <AccountSettings {...viewer} />
+          <YourData {...copy} />
         </aside>
       </div>
     </div>

@@ -1,0 +1,148 @@
+import { and, eq, isNull, lte } from "drizzle-orm";
+import { fail, ok, type Result } from "../../kernel/result.ts";
+import type { Ctx } from "../../platform/context.ts";
+import type { Transaction } from "../../platform/database/connect.ts";
+import { appendEvent } from "../../platform/events/index.ts";
+import { addJob } from "../../platform/jobs/add-job.ts";
+import { notYou } from "../../platform/mail/not-you.ts";
+import { confirmedEmailOf } from "../people/index.ts";
+import { type ExportView, exportDays, exportEnds } from "./model.ts";
+import { dataExports } from "./tables.ts";
+import { writeExport } from "./write-export.ts";
+
+const makeJob = "make-data-export";
+const sealedFor = (personId: string) => `data-export:${personId}`;
+const signInFirst = { code: "unauthenticated", text: "Please sign in to get your data." } as const;
+
+/** What there is of the signed-in person's copy; nothing for visitors. */
+export async function readOwnExport(ctx: Pick<Ctx, "db" | "actor" | "clock">): Promise<ExportView> {
+  if (ctx.actor.kind !== "person") return { state: "none" };
+  const [row] = await ctx.db
+    .select({ askedAt: dataExports.askedAt, readyAt: dataExports.readyAt })
+    .from(dataExports)
+    .where(eq(dataExports.personId, ctx.actor.personId));
+  if (!row) return { state: "none" };
+  if (!row.readyAt) return { state: "waiting", askedAt: row.askedAt };
+  const until = exportEnds(row.readyAt);
+  return until > ctx.clock.now() ? { state: "ready", readyAt: row.readyAt, until } : { state: "none" };
+}
+
+/**
+ * Asks for a copy of the signed-in person's own data (Rule P41); a job makes it and a mail tells them. Asked
+ * again while one is being made or can be downloaded, it stays that one. Refuses visitors
+ * (`unauthenticated`).
+ */
+export async function askForExport(ctx: Ctx): Promise<Result<undefined>> {
+  const { actor } = ctx;
+  if (actor.kind !== "person") return fail(signInFirst);
+  const { personId } = actor;
+  const now = ctx.clock.now();
+  await ctx.db.transaction(async (tx) => {
+    const lapsed = lte(dataExports.readyAt, new Date(now.getTime() - exportDays * 86_400_000));
+    await tx.delete(dataExports).where(and(eq(dataExports.personId, personId), lapsed));
+    const added = await tx
+      .insert(dataExports)
+      .values({ personId, askedAt: now })
+      .onConflictDoNothing()
+      .returning({ personId: dataExports.personId });
+    if (added.length === 0) return;
+    await appendEvent(tx, {
+      subjectKind: "person",
+      subjectId: personId,
+      type: "person.export_asked",
+      actor,
+      visibility: "internal",
+      topics: [`user:${personId}`],
+    });
+    await addJob(tx, makeJob, { personId });
+  });
+  return ok(undefined);
+}
+
+/**
+ * The ZIP of the signed-in person, of nobody else. Refuses visitors (`unauthenticated`), and when there is
+ * none or its time is over (`not_found`).
+ */
+export async function downloadExport(ctx: Ctx): Promise<Result<Buffer>> {
+  const { actor } = ctx;
+  if (actor.kind !== "person") return fail(signInFirst);
+  const { personId } = actor;
+  const [row] = await ctx.db.select().from(dataExports).where(eq(dataExports.personId, personId));
+  if (!row?.sealed || !row.readyAt || exportEnds(row.readyAt) <= ctx.clock.now()) {
+    return fail({ code: "not_found", text: "There is no copy of your data. Ask for one in your profile." });
+  }
+  await appendEvent(ctx.db, {
+    subjectKind: "person",
+    subjectId: personId,
+    type: "person.export_downloaded",
+    actor,
+    visibility: "internal",
+    topics: [],
+  });
+  return ok(Buffer.from(ctx.vault.decrypt(row.sealed, sealedFor(personId)), "base64"));
+}
+
+/**
+ * Makes the copy that a person waits for and queues the mail, both or neither: a job that was killed makes it
+ * when it is run again, one that is run twice finds nothing to do.
+ */
+export async function makeExport(ctx: Ctx, personId: string): Promise<void> {
+  const make = async (tx: Transaction) => {
+    const waiting = and(eq(dataExports.personId, personId), isNull(dataExports.readyAt));
+    const [row] = await tx.select().from(dataExports).where(waiting).for("update");
+    if (!row) return;
+    const email = await confirmedEmailOf(tx, personId);
+    const now = ctx.clock.now();
+    const zip = await writeExport(tx, { personId, email }, now);
+    const sealed = ctx.vault.encrypt(zip.toString("base64"), sealedFor(personId));
+    await tx.update(dataExports).set({ sealed, readyAt: now }).where(waiting);
+    await appendEvent(tx, {
+      subjectKind: "person",
+      subjectId: personId,
+      type: "person.export_made",
+      actor: ctx.actor,
+      visibility: "internal",
+      topics: [`user:${personId}`],
+    });
+    // Without a confirmed address the profile alone tells them.
+    if (email) await ctx.mailer.queue(tx, { to: email, template: "notice", props: readyNotice(ctx.origin) });
+  };
+  await ctx.db.transaction(make, { isolationLevel: "repeatable read" });
+}
+
+function readyNotice(origin: string) {
+  return {
+    subject: "The copy of your data is ready",
+    heading: "The copy of your data is ready",
+    paragraphs: [`Sign in and download it from your profile. We keep it for ${exportDays} days.`],
+    button: { label: "Open my profile", href: `${origin}/profile` },
+    smallPrint: notYou,
+  };
+}
+
+/** Removes copies whose time is over; returns how many. */
+export async function forgetExports(ctx: Pick<Ctx, "db" | "clock">): Promise<number> {
+  const before = new Date(ctx.clock.now().getTime() - exportDays * 86_400_000);
+  const removed = await ctx.db.delete(dataExports).where(lte(dataExports.readyAt, before));
+  return removed.rowCount ?? 0;
+}
+
+/** When it runs, as a line for the crontab of startJobs. */
+export const privacyCrontab = "*/10 * * * * forget-data-exports ?jobKey=forget-data-exports&max=2";
+
+/** The job that makes a copy, and the task of that line. */
+export function privacyTasks(ctx: Ctx) {
+  return {
+    [makeJob]: async (payload: unknown) => makeExport(ctx, personIdOf(payload)),
+    "forget-data-exports": async () => {
+      const removed = await forgetExports(ctx);
+      if (removed > 0) ctx.log.info({ removed }, "copies of data whose time is over are gone");
+    },
+  };
+}
+
+function personIdOf(payload: unknown): string {
+  const id: unknown = payload && typeof payload === "object" ? Reflect.get(payload, "personId") : undefined;
+  if (typeof id !== "string") throw new Error("The job names no person");
+  return id;
+}

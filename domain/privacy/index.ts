@@ -1,0 +1,9 @@
+export {
+  askForExport,
+  downloadExport,
+  forgetExports,
+  makeExport,
+  privacyCrontab,
+  privacyTasks,
+  readOwnExport,
+} from "./exports.ts";
