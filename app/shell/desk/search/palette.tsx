@@ -37,7 +37,13 @@ export function Palette({ isOpen, onOpenChange, role, personId }: PaletteProps) 
           <Dialog.Popup
             className={styles.palette}
             initialFocus={input}
-            finalFocus={() => (isGoing.current ? document.getElementById("main") : true)}
+            finalFocus={() => {
+              if (!isGoing.current) return true;
+              // By ourselves: given an element, the dialog takes the first field in it, which goes with the page
+              // that is left.
+              document.getElementById("main")?.focus();
+              return false;
+            }}
           >
             <Dialog.Title className={layout.visuallyHidden}>Search the desk</Dialog.Title>
             <PaletteSearch
