@@ -39,8 +39,8 @@ export function Palette({ isOpen, onOpenChange, role, personId }: PaletteProps) 
             initialFocus={input}
             finalFocus={() => {
               if (!isGoing.current) return true;
-              // By ourselves: given an element, the dialog takes the first field in it, which goes with the page
-              // that is left.
+              // By ourselves: given an element, the dialog takes the first field in it, which goes with the
+              // page that is left.
               document.getElementById("main")?.focus();
               return false;
             }}
