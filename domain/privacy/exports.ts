@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte } from "drizzle-orm";
+import { and, eq, isNull, lte, sql } from "drizzle-orm";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
@@ -12,7 +12,7 @@ import { writeExport } from "./write-export.ts";
 
 const makeJob = "make-data-export";
 const sealedFor = (personId: string) => `data-export:${personId}`;
-const signInFirst = { code: "unauthenticated", text: "Please sign in to get your data." } as const;
+const signInFirst = { code: "unauthenticated", text: "Sign in to get your data." } as const;
 
 /** What there is of the signed-in person's copy; nothing for visitors. */
 export async function readOwnExport(ctx: Pick<Ctx, "db" | "actor" | "clock">): Promise<ExportView> {
@@ -29,7 +29,8 @@ export async function readOwnExport(ctx: Pick<Ctx, "db" | "actor" | "clock">): P
 
 /**
  * Asks for a copy of the signed-in person's own data (Rule P41); a job makes it and a mail tells them. Asked
- * again while one is being made or can be downloaded, it stays that one. Refuses visitors
+ * again while one is being made or can be downloaded, it stays that one; one that was never made can be asked
+ * for again after as many days. Refuses visitors
  * (`unauthenticated`).
  */
 export async function askForExport(ctx: Ctx): Promise<Result<undefined>> {
@@ -38,8 +39,7 @@ export async function askForExport(ctx: Ctx): Promise<Result<undefined>> {
   const { personId } = actor;
   const now = ctx.clock.now();
   await ctx.db.transaction(async (tx) => {
-    const lapsed = lte(dataExports.readyAt, new Date(now.getTime() - exportDays * 86_400_000));
-    await tx.delete(dataExports).where(and(eq(dataExports.personId, personId), lapsed));
+    await tx.delete(dataExports).where(and(eq(dataExports.personId, personId), isOver(now)));
     const added = await tx
       .insert(dataExports)
       .values({ personId, askedAt: now })
@@ -69,7 +69,7 @@ export async function downloadExport(ctx: Ctx): Promise<Result<Buffer>> {
   const { personId } = actor;
   const [row] = await ctx.db.select().from(dataExports).where(eq(dataExports.personId, personId));
   if (!row?.sealed || !row.readyAt || exportEnds(row.readyAt) <= ctx.clock.now()) {
-    return fail({ code: "not_found", text: "There is no copy of your data. Ask for one in your profile." });
+    return fail({ code: "not_found", text: "This copy has expired. Request a new one in your profile." });
   }
   await appendEvent(ctx.db, {
     subjectKind: "person",
@@ -114,7 +114,7 @@ function readyNotice(origin: string) {
   return {
     subject: "The copy of your data is ready",
     heading: "The copy of your data is ready",
-    paragraphs: [`Sign in and download it from your profile. We keep it for ${exportDays} days.`],
+    paragraphs: [`Sign in and download it from your profile. It's available for ${exportDays} days.`],
     button: { label: "Open my profile", href: `${origin}/profile` },
     smallPrint: notYou,
   };
@@ -122,9 +122,14 @@ function readyNotice(origin: string) {
 
 /** Removes copies whose time is over; returns how many. */
 export async function forgetExports(ctx: Pick<Ctx, "db" | "clock">): Promise<number> {
-  const before = new Date(ctx.clock.now().getTime() - exportDays * 86_400_000);
-  const removed = await ctx.db.delete(dataExports).where(lte(dataExports.readyAt, before));
+  const removed = await ctx.db.delete(dataExports).where(isOver(ctx.clock.now()));
   return removed.rowCount ?? 0;
+}
+
+/** Ready for as long as it is kept, or asked for as long ago by a job that never made it. */
+function isOver(now: Date) {
+  const before = new Date(now.getTime() - exportDays * 86_400_000);
+  return lte(sql`coalesce(${dataExports.readyAt}, ${dataExports.askedAt})`, before);
 }
 
 /** When it runs, as a line for the crontab of startJobs. */

@@ -1,33 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
-
-/** Whose data is meant: their id, and their confirmed email address, if any, which mails to them bear. */
-export type Person = { personId: string; email: string | null };
-
-/**
- * What erasing a person asks of a column. `remove`: the row or the value goes. `pseudonym`: something that
- * names nobody takes its place. `keep`: a book of account or the chained log, which stay. `lapse`: it goes
- * by itself within the time that docs/data-that-grows.md names.
- */
-type Erasing = "remove" | "pseudonym" | "keep" | "lapse";
-
-/** What a person's export has of a table: their own rows and what these columns hold. */
-export type ExportRule = { title: string; columns: readonly string[]; own(person: Person): SQL };
-
-export type TableRule = {
-  /** Columns that may say something of a person, each with what erasure asks of it. */
-  personal?: Readonly<Record<string, Erasing>>;
-  /** Columns with text, bytes or JSON that say nothing of a person. */
-  plain?: readonly string[];
-  /** Left out where a person's export has nothing of the table. */
-  export?: ExportRule;
-};
-
-const byPerson = ({ personId }: Person) => sql`person_id = ${personId}`;
-const byUser = ({ personId }: Person) => sql`user_id = ${personId}`;
-const byId = ({ personId }: Person) => sql`id = ${personId}`;
-const ownOrders = ({ personId }: Person) =>
-  sql`(select o.id from orders o where o.customer_id = ${personId})`;
-const byOrder = (person: Person) => sql`order_id in ${ownOrders(person)}`;
+import { sql } from "drizzle-orm";
+import { byId, byOrder, byPerson, byUser, ownOrders, type TableRule } from "./table-rule.ts";
 
 /**
  * The one map of personal data (Rule P41): every column of the database that can hold text, with whether it

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { type ZipEntry, zipOf } from "../../platform/files/zip.ts";
-import { type ExportRule, type Person, personalData } from "./personal-data.ts";
+import { personalData } from "./personal-data.ts";
+import type { ExportRule, Person } from "./table-rule.ts";
 
 type Row = Record<string, unknown>;
 type Section = { table: string; title: string; columns: readonly string[]; rows: Row[] };

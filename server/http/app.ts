@@ -56,7 +56,7 @@ export function createHttp(options: HttpOptions): Hono {
   app.use(cachedPages(options.cache, options.metrics));
   app.use(measureRequests(options.metrics), securityHeaders(services.config.origin));
   app.onError((error, c) => {
-    services.log.error({ err: error }, "a request failed outside the pages");
+    if (!c.req.raw.signal.aborted) services.log.error({ err: error }, "a request failed outside the pages");
     const detail = "Something went wrong on our side. Please try again later.";
     return refusePlainly(c, { code: "internal", detail });
   });

@@ -92,7 +92,7 @@ test("settings, roles and promo codes say from what to what", async () => {
   const finch = await person(database, "member", "Junior Lark");
   done(await setRole(as(admin), { personId: finch.personId, role: "staff", version: 1 }));
   expect(await texts({ subject: "Junior Lark" })).toEqual([
-    "Junior Lark is now Staff, before Standard Member, by Owner Rook",
+    "Junior Lark is now Staff (was Standard Member), by Owner Rook",
   ]);
   const terms = { maxRedemptions: 10, validUntil: null };
   const code = { code: "AUTUMN", percentHundredths: 1_000, isFirstPurchase: false };

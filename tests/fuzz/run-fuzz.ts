@@ -135,8 +135,8 @@ async function idsOf({ shop }: ServedShop): Promise<string[]> {
   return rows.map(({ id }) => String(id));
 }
 
-/** What the shop itself found wrong while it was asked. */
-function logged({ shop }: ServedShop): string[] {
+/** What the shop itself found wrong so far. */
+export function logged({ shop }: ServedShop): string[] {
   const lines = shop
     .output()
     .split("\n")

@@ -1,7 +1,8 @@
+import { request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Crawl, crawlShop } from "./crawl-shop.ts";
 import { sendHostileBodies, tableOf } from "./hostile-bodies.ts";
-import { isHeldUp, runFuzz, tellFuzz } from "./run-fuzz.ts";
+import { isHeldUp, logged, runFuzz, tellFuzz } from "./run-fuzz.ts";
 import { type ServedShop, servedShop } from "./served-shop.ts";
 
 // What one visitor sends must stop nobody else. All of it, and fifty thousand requests, are in tests/long.
@@ -44,6 +45,30 @@ test("a form of the desk is read by nobody but staff who have passed the step-up
     }
   }
 });
+
+test("whoever hangs up in the middle of a body is no failure of the shop's", async () => {
+  const before = logged(served);
+  const halves = ["/api/value", "/api/gold/quotes", "/api/discord/interactions", "/auth", "/sell-gold"].map(
+    hangUp,
+  );
+  await Promise.all(halves);
+  // Answered after them, so that what they caused has been logged.
+  expect((await served.send("visitor", "/healthz")).status).toBe(200);
+  expect(logged(served)).toEqual(before);
+});
+
+/** Promises more than it sends, and goes once the shop reads. */
+function hangUp(path: string): Promise<void> {
+  const { origin } = served.shop;
+  const type = path.startsWith("/api") ? "application/json" : "application/x-www-form-urlencoded";
+  const headers = { origin, "content-type": type, "content-length": "1000" };
+  return new Promise((resolve) => {
+    const sent = request(origin + path, { method: "POST", headers });
+    sent.on("error", () => undefined);
+    sent.on("close", () => setTimeout(resolve, 300));
+    sent.write("{", () => setTimeout(() => sent.destroy(), 300));
+  });
+}
 
 /** Sent to sign in, or told that there is no such page; 202 is how a redirect is told to scripts. */
 function isClosed(status: number): boolean {

@@ -170,3 +170,31 @@ test("after seven days it is gone, and can be asked for again", async () => {
   await forgetExports(later(15));
   expect((await readOwnExport(ctx)).state).toBe("none");
 });
+
+test("a copy that no job ever made can be asked for again after seven days, and is made then", async () => {
+  const here = await rig.person("stuck@export.test");
+  const { ctx, viewer } = await here.acting();
+  const later = (days: number) => {
+    const at = new Date(ctx.clock.now().getTime() + days * 86_400_000);
+    return { ...ctx, clock: { now: () => at } };
+  };
+  const jobs = async () => {
+    const { rows } = await rig.database.pool.query(
+      "select 1 from graphile_worker._private_jobs j where j.payload ->> 'personId' = $1",
+      [viewer.personId],
+    );
+    return rows.length;
+  };
+  value(await askForExport(ctx));
+  value(await askForExport(later(6.9)));
+  expect(await jobs()).toBe(1);
+  value(await askForExport(later(7)));
+  expect(await jobs()).toBe(2);
+  await makeExport({ ...later(7), actor: system("privacy") }, viewer.personId);
+  expect((await readOwnExport(later(7))).state).toBe("ready");
+  const other = await rig.person("forgotten@export.test");
+  const waiting = (await other.acting()).ctx;
+  value(await askForExport(waiting));
+  await forgetExports({ db: waiting.db, clock: later(7).clock });
+  expect((await readOwnExport(waiting)).state).toBe("none");
+});

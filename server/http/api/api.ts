@@ -93,6 +93,8 @@ function refuseError(c: Context<ApiEnv>, error: Error, { ctx }: Services): Respo
   if (error instanceof HTTPException && error.status === 400) {
     return refuse(c, { code: "invalid", detail: "The body isn't valid JSON." });
   }
+  // Whoever hung up waits for no answer, and nothing of ours is broken.
+  if (c.req.raw.signal.aborted) return refuse(c, { code: "invalid", detail: "The body isn't whole." });
   const requestId = c.res.headers.get("X-Request-Id") ?? undefined;
   ctx.log.error({ err: error, request: requestId }, "an API call failed");
   return refuse(c, {

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { type AuditEntry, exportLog } from "../../../../domain/audit/index.ts";
 import { auditFilterInput } from "../../../../domain/audit/inputs.ts";
 import { csvLine } from "../../../../domain/orders/index.ts";
-import { ctxOf } from "../../../context.ts";
+import { ctxOf, factsOf } from "../../../context.ts";
 import { pieceStream } from "../../../shell/desk/piece-stream.ts";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
 import type { Route } from "./+types/activity-csv.route.ts";
@@ -17,17 +17,18 @@ const heading = csvLine(["Time", "Who", "Kind", "Subject", "What", "Note", "Subj
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const ctx = ctxOf(args);
   const filter = auditFilterInput.parse(Object.fromEntries(args.url.searchParams));
+  const name = `activity-${ctx.clock.now().toISOString().slice(0, 10)}.csv`;
+  const headers = {
+    "Content-Type": "text/csv; charset=utf-8",
+    "Content-Disposition": `attachment; filename="${name}"`,
+    "Cache-Control": "no-store",
+  };
+  // Nothing is exported by a HEAD, so nothing of it is logged.
+  if (factsOf(args).headersOnly) return new Response(null, { headers });
   const pieces = piecesOf(unwrapOr404(await exportLog(ctx, filter)));
   const first = await pieces.next();
   if (first.done) throw data(null, { status: 500 });
-  const name = `activity-${ctx.clock.now().toISOString().slice(0, 10)}.csv`;
-  return new Response(pieceStream(first.value, pieces, ctx.log), {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${name}"`,
-      "Cache-Control": "no-store",
-    },
-  });
+  return new Response(pieceStream(first.value, pieces, ctx.log), { headers });
 }
 
 async function* piecesOf(batches: AsyncIterable<AuditEntry[]>): AsyncGenerator<string> {

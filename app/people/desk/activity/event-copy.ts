@@ -148,8 +148,8 @@ const sentences: Record<string, (event: LoggedEvent) => string> = {
   "person.step_up_refused": () => "failed to unlock the order desk: wrong password or code",
   "person.step_up_locked": () => "locked out of the order desk after too many wrong tries",
   "person.role_changed": ({ data }) =>
-    `is now ${roleName(data.role)}${data.from ? `, before ${roleName(data.from)}` : ""}`,
-  "person.disabled": ({ data }) => `was disabled, before ${roleName(data.from)}`,
+    `is now ${roleName(data.role)}${data.from ? ` (was ${roleName(data.from)})` : ""}`,
+  "person.disabled": ({ data }) => `was disabled (was ${roleName(data.from)})`,
   "person.enabled": ({ data }) => `was enabled again as ${roleName(data.to)}`,
   "invitation.sent": ({ data }) => `sent, as ${roleName(data.role)}`,
   "invitation.sent_again": () => "sent again",

@@ -20,7 +20,11 @@ const units = { ledger: "postings", log: "events" };
 /** Reads the state of a proof as a line. */
 export function proofLine({ kind, last, job }: ProofState): ProofLine {
   const count = last && `${last.checked.toLocaleString("en-US")} ${units[kind]}`;
-  const result = last && (last.problems === 0 ? "no problems" : `${last.problems} problems`);
+  const result =
+    last &&
+    (last.problems === 0
+      ? "no problems"
+      : `${last.problems} ${last.problems === 1 ? "problem" : "problems"}`);
   return {
     kind,
     label: labels[kind],

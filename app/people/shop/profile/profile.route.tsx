@@ -98,13 +98,13 @@ async function ownCopy(args: Route.LoaderArgs): Promise<OwnCopy> {
 async function submitAskExport(args: Route.ActionArgs, fields: Fields) {
   const done = await runForm({
     form: askExportForm,
-    title: "Copy not asked for",
+    title: "Copy not requested",
     schema: askExportInput,
     fields,
     run: () => orFailure(args, () => askForExport(ctxOf(args))),
   });
   if (!done.ok) return done.answer;
-  const text = "We email you when it's ready.";
+  const text = "We'll email you when it's ready.";
   return redirectWith(factsOf(args), "/profile", { title: "We're making your copy", text, tone: "good" });
 }
 

@@ -18,16 +18,16 @@ export function YourData(copy: OwnCopy) {
     <Panel title="Your data">
       <div className={layout.stack}>
         <p className={text.muted}>
-          A ZIP with your account, orders, payments, chats and emails, to read and for programs. Passwords,
-          logins and full payout details are never in it.
+          Download everything we store about you: your account, orders, payments, chats and emails. Passwords,
+          logins and full payout details aren't included.
         </p>
         {copy.state === "none" ? (
           <SettingsForm
             name={askExportForm}
             schema={loadAskExportInput}
-            errorTitle="Copy not asked for"
-            submit="Ask for a copy"
-            busyLabel="Asking…"
+            errorTitle="Copy not requested"
+            submit="Request a copy"
+            busyLabel="Requesting…"
           >
             {() => null}
           </SettingsForm>
@@ -43,7 +43,7 @@ export function YourData(copy: OwnCopy) {
                 Download your data
               </a>
             </p>
-            <p className={cx(text.small, text.muted)}>We keep it until {copy.until}.</p>
+            <p className={cx(text.small, text.muted)}>Available until {copy.until} UTC.</p>
           </>
         ) : null}
       </div>
