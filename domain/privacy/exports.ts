@@ -30,8 +30,7 @@ export async function readOwnExport(ctx: Pick<Ctx, "db" | "actor" | "clock">): P
 /**
  * Asks for a copy of the signed-in person's own data (Rule P41); a job makes it and a mail tells them. Asked
  * again while one is being made or can be downloaded, it stays that one; one that was never made can be asked
- * for again after as many days. Refuses visitors
- * (`unauthenticated`).
+ * for again after as many days. Refuses visitors (`unauthenticated`).
  */
 export async function askForExport(ctx: Ctx): Promise<Result<undefined>> {
   const { actor } = ctx;

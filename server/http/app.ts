@@ -14,6 +14,7 @@ import { cachedPages } from "./cached-pages.ts";
 import { checkMethod } from "./check-method.ts";
 import { clientAddress } from "./client-address.ts";
 import { addDiscordInteractions } from "./discord-interactions.ts";
+import { isHungUp } from "./hung-up.ts";
 import { liveHandler } from "./live.ts";
 import { addMedia } from "./media.ts";
 import { type Metrics, measureRequests } from "./metrics.ts";
@@ -56,7 +57,7 @@ export function createHttp(options: HttpOptions): Hono {
   app.use(cachedPages(options.cache, options.metrics));
   app.use(measureRequests(options.metrics), securityHeaders(services.config.origin));
   app.onError((error, c) => {
-    if (!c.req.raw.signal.aborted) services.log.error({ err: error }, "a request failed outside the pages");
+    if (!isHungUp(c.req.raw, error)) services.log.error({ err: error }, "a request failed outside the pages");
     const detail = "Something went wrong on our side. Please try again later.";
     return refusePlainly(c, { code: "internal", detail });
   });

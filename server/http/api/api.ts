@@ -4,6 +4,7 @@ import { HTTPException } from "hono/http-exception";
 import type { ApiReference } from "../../../app/content/shop/api-reference/api-reference.ts";
 import { readOffered } from "../../../domain/payments/index.ts";
 import type { Services } from "../../services.ts";
+import { isHungUp } from "../hung-up.ts";
 import { addAccountDetailsRoute } from "./account-details-route.ts";
 import { addBoostRoutes } from "./boost-routes.ts";
 import { type ApiEnv, identify } from "./caller.ts";
@@ -93,8 +94,7 @@ function refuseError(c: Context<ApiEnv>, error: Error, { ctx }: Services): Respo
   if (error instanceof HTTPException && error.status === 400) {
     return refuse(c, { code: "invalid", detail: "The body isn't valid JSON." });
   }
-  // Whoever hung up waits for no answer, and nothing of ours is broken.
-  if (c.req.raw.signal.aborted) return refuse(c, { code: "invalid", detail: "The body isn't whole." });
+  if (isHungUp(c.req.raw, error)) return refuse(c, { code: "invalid", detail: "The body isn't whole." });
   const requestId = c.res.headers.get("X-Request-Id") ?? undefined;
   ctx.log.error({ err: error, request: requestId }, "an API call failed");
   return refuse(c, {

@@ -20,11 +20,7 @@ const units = { ledger: "postings", log: "events" };
 /** Reads the state of a proof as a line. */
 export function proofLine({ kind, last, job }: ProofState): ProofLine {
   const count = last && `${last.checked.toLocaleString("en-US")} ${units[kind]}`;
-  const result =
-    last &&
-    (last.problems === 0
-      ? "no problems"
-      : `${last.problems} ${last.problems === 1 ? "problem" : "problems"}`);
+  const result = last && problemsText(last.problems);
   return {
     kind,
     label: labels[kind],
@@ -33,4 +29,8 @@ export function proofLine({ kind, last, job }: ProofState): ProofLine {
     problems: last?.firstProblems.slice(0, 3) ?? [],
     job,
   };
+}
+
+function problemsText(count: number): string {
+  return count === 0 ? "no problems" : `${count} ${count === 1 ? "problem" : "problems"}`;
 }
