@@ -18,7 +18,7 @@ export function YourData(copy: OwnCopy) {
     <Panel title="Your data">
       <div className={layout.stack}>
         <p className={text.muted}>
-          Download everything we store about you: your account, orders, payments, chats and emails. Passwords,
+          Download what we store about you: your account, orders, payments, chats and emails. Passwords,
           logins and full payout details aren't included.
         </p>
         {copy.state === "none" ? (
