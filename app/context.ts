@@ -4,6 +4,7 @@ import type { CatalogCtx, PicturesCtx } from "../domain/listings/index.ts";
 import type { DiscordCtx, PushCtx, WebhooksCtx } from "../domain/notifications/index.ts";
 import type { InvoicePrinter } from "../domain/orders/ports.ts";
 import type { EthPorts } from "../domain/payments/index.ts";
+import type { StatementPrinter } from "../domain/payments/ports.ts";
 import type { PeopleCtx, Viewer } from "../domain/people/index.ts";
 import type { ApiReference } from "./content/shop/api-reference/api-reference.ts";
 import type { SiteLayoutData } from "./shell/site/read-layout.ts";
@@ -15,7 +16,7 @@ export type ShopCtx = PeopleCtx &
   CatalogCtx &
   WebhooksCtx &
   PushCtx &
-  DiscordCtx & { printInvoice: InvoicePrinter; eth: EthPorts };
+  DiscordCtx & { printInvoice: InvoicePrinter; printStatement: StatementPrinter; eth: EthPorts };
 
 /** What the server knows of one request before any route runs. */
 export type RequestFacts = {

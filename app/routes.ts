@@ -98,6 +98,8 @@ export default [
     route("admin/orders/:orderId/invoice", "orders/desk/order/invoice.route.tsx"),
     route("admin/dashboard", "shell/desk/dashboard.route.ts"),
   ]),
+  route("profile/statement.csv", "payments/shop/statement/statement-csv.route.ts"),
+  route("profile/statement.pdf", "payments/shop/statement/statement-pdf.route.ts"),
   route("profile/data.zip", "people/shop/profile/data-zip.route.ts"),
   route("orders/:orderId/invoice.pdf", "payments/shop/invoice/invoice-pdf.route.ts"),
   route("buy-accounts/:slug/card.png", "listings/shop/card-image/listing-card.route.ts"),

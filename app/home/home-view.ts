@@ -8,6 +8,7 @@ import {
 import type { GoldMarket, RateStep } from "../../domain/gold/model.ts";
 import { products } from "../../domain/orders/model.ts";
 import type { PublishedReviews } from "../../domain/reviews/index.ts";
+import { formatDay } from "../../kernel/dates.ts";
 import { amountCents, formatMillions, formatRate, formatUsd } from "../../kernel/money.ts";
 import type { PriceComparisonProps } from "./price-comparison.tsx";
 import type { RateCard } from "./rate-summary.tsx";
@@ -63,13 +64,12 @@ export function homeView(
 }
 
 function rateCard(market: GoldMarket): RateCard {
-  const postedAt = market.effectiveAt.toISOString();
   return {
     sell: formatRate(market.sellMicroUsd),
     buy: formatRate(market.buyMicroUsd),
     stock: formatMillions(market.stockMillions),
     capacity: formatMillions(market.capacityMillions),
-    postedAt: { iso: postedAt, text: minuteText(postedAt) },
+    postedAt: market.effectiveAt.getTime(),
   };
 }
 
@@ -108,7 +108,7 @@ function comparison({ comparison: prices }: SiteContent): PriceComparisonProps |
 }
 
 function review({ date, ...rest }: SiteContent["testimonials"][number]): Review {
-  return { ...rest, date: { iso: date, text: dayText(date) } };
+  return { ...rest, date: { iso: date, text: formatDay(new Date(date)) } };
 }
 
 function ownReview({
@@ -124,7 +124,7 @@ function ownReview({
     name: shownName,
     text,
     rating: stars,
-    date: { iso, text: dayText(iso) },
+    date: { iso, text: formatDay(new Date(iso)) },
     achievement,
     proof: [],
   };
@@ -146,15 +146,4 @@ function wholeDollars(cents: number | null): string | null {
 
 function count(value: number): string {
   return value.toLocaleString("en-US");
-}
-
-const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
-const time = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: "UTC" });
-
-function dayText(iso: string): string {
-  return day.format(new Date(iso));
-}
-
-function minuteText(iso: string): string {
-  return `${dayText(iso)}, ${time.format(new Date(iso))} UTC`;
 }

@@ -4,7 +4,7 @@ import styles from "./rate-chart.module.css";
 import { type ChartBox, labelIndexes, niceTicks, scaleOf, stepPath } from "./rate-scale.ts";
 
 export type RatePoint = {
-  /** The day in words, as below the chart: "20 Nov". */
+  /** The day in words, as below the chart: "Nov 20". */
   label: string;
   value: number;
   /** The second rate of the same day. */

@@ -26,6 +26,12 @@ export { claimGuestOrders } from "./customers/claim-orders.ts";
 export { listOwnOrders } from "./customers/list-own-orders.ts";
 export { mailKey } from "./customers/mail-key.ts";
 export { mailOrderLink, mailRequestedLink, orderLinkJob } from "./customers/mail-order-link.ts";
+export {
+  countOwnOrdersBetween,
+  type DayRange,
+  type OwnOrderBetween,
+  ownOrdersBetween,
+} from "./customers/own-orders-between.ts";
 export { trackOrder } from "./customers/track-order.ts";
 export { type Activity, orderEventTexts } from "./desk/activity.ts";
 export { addNote } from "./desk/add-note.ts";

@@ -71,4 +71,6 @@ export {
 export { markRefundSent } from "./refunds/mark-refund-sent.ts";
 export { recordRefund } from "./refunds/record-refund.ts";
 export { revealRefundAddress } from "./refunds/reveal-refund-address.ts";
+export { exportStatement, statementFileName } from "./statements/export-statement.ts";
+export { mostPrinted, writeStatement } from "./statements/write-statement.ts";
 export { wayToTakeUp } from "./way-to-take-up.ts";

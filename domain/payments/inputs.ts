@@ -10,6 +10,8 @@ export {
   ledgerFilterFrom,
 } from "./ledger/ledger-query.ts";
 
+export { statementRangeFrom } from "./statements/statement-range.ts";
+
 /** Sentences that these schemas and the commands behind them share. */
 export const sayWhy = "Please say why.";
 export const enterReference = "Enter the transfer's reference.";

@@ -8,6 +8,7 @@ import styles from "../../shell/desk/editor.module.css";
 import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
 import { cx } from "../../ui/cx.ts";
 import { Link } from "../../ui/link.tsx";
+import { Moments } from "../../ui/moment.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import textStyles from "../../ui/text.module.css";
 import { redirectWith } from "../../web/forms/answers.ts";
@@ -121,7 +122,7 @@ function SavedNote({ version, saved }: SavedNoteProps) {
   return (
     <span className={cx(textStyles.tiny, textStyles.faint)}>
       version {version}
-      {saved ? `, by ${saved.isOwn ? "you" : saved.by}, ${saved.at} UTC` : null}
+      {saved ? <Moments text={`, by ${saved.isOwn ? "you" : saved.by}, ${saved.at}`} /> : null}
     </span>
   );
 }

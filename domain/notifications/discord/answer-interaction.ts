@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { formatLogTime } from "../../../kernel/dates.ts";
+import { formatMoment } from "../../../kernel/dates.ts";
 import { formatMillions, formatRate, formatUsd } from "../../../kernel/money.ts";
 import type { Ctx } from "../../../platform/context.ts";
 import { readGoldMarket } from "../../gold/index.ts";
@@ -100,7 +100,7 @@ async function orderText(ctx: OrdersCtx, { number, email, asker }: Asked): Promi
     ? `${products[type].noun}, ${formatMillions(quantity)}`
     : products[type].noun;
   return [
-    `**#${shortId(id)}**: ${what}, ${formatUsd(amountCents)}, placed ${formatLogTime(createdAt)} UTC`,
+    `**#${shortId(id)}**: ${what}, ${formatUsd(amountCents)}, placed ${formatMoment(createdAt)}`,
     `**${statusLabels[status]}**: ${customerText(type, status)}`,
     ctx.origin + orderPagePaths.track(id),
   ].join("\n");

@@ -55,7 +55,7 @@ export async function loader(args: Route.LoaderArgs) {
   const receipt = {
     orderId: order.id,
     number: shortId(order.id),
-    placedOn: `${formatMoment(order.createdAt)} UTC`,
+    placedOn: formatMoment(order.createdAt),
     status: order.status,
     badge: statusView(order.status),
     state: receiptState(order.status),

@@ -1,6 +1,6 @@
 import type { PrivateOrder } from "../../../../domain/orders/index.ts";
 import type { OrderType } from "../../../../domain/orders/model.ts";
-import { formatLogTime, formatTimeOfDay } from "../../../../kernel/dates.ts";
+import { formatMoment } from "../../../../kernel/dates.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
 import { adminProducts } from "../products/index.ts";
 import type { DeadlineView } from "./order-view.ts";
@@ -29,7 +29,7 @@ export function deadlineView({
   const span = `${spanText(totalMs)} of ${texts.from}.`;
   const dueText = texts.dueText({ amount: formatUsd(amountCents), isUnsent });
   return {
-    title: `${texts.what} promised by ${totalMs < dayMs ? formatTimeOfDay(dueAt) : formatLogTime(dueAt)}`,
+    title: `${texts.what} promised by ${formatMoment(dueAt)}`,
     text: metAt ? `Promised within ${span}` : `Within ${span}${dueText}`,
     dueAt: dueAt.getTime(),
     totalMs,
@@ -37,8 +37,6 @@ export function deadlineView({
     serverNow: now.getTime(),
   };
 }
-
-const dayMs = 86_400_000;
 
 function spanText(ms: number): string {
   const minutes = Math.round(ms / 60_000);

@@ -5,6 +5,7 @@ import { cx } from "../../../ui/cx.ts";
 import fieldStyles from "../../../ui/field.module.css";
 import { Icon } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
+import { withMoments } from "../../../ui/moment.tsx";
 import pageStyles from "../../../ui/page.module.css";
 import { Panel } from "../../../ui/panel.tsx";
 import textStyles from "../../../ui/text.module.css";
@@ -58,7 +59,7 @@ function Newest({ newest }: { newest: NonNullable<BoostDetailView["newest"]> }) 
   return (
     <Panel
       title="Progress"
-      aside={<span className={cx(textStyles.tiny, textStyles.faint)}>{newest.when}</span>}
+      aside={<span className={cx(textStyles.tiny, textStyles.faint)}>{withMoments(newest.when)}</span>}
       data-part="boost-news"
     >
       <p className={pageStyles.withIcon}>

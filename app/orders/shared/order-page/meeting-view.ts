@@ -21,7 +21,7 @@ export type StepperLine = {
   label: string;
   tone: StatusTone;
   state: "done" | "now" | "todo";
-  time: string | null;
+  time: Date | null;
 };
 
 /** A deadline of payment as its clock needs it, in epoch milliseconds (Rule P23). */

@@ -48,7 +48,7 @@ export function orderDetailView(
     steps: orderSteps(order),
     deskHref: order.viewerRole === "customer" ? null : orderPagePaths.desk(order.id),
     cancelNote: order.activity.find((event) => event.status === "canceled")?.note ?? null,
-    placedOn: `${formatMoment(order.createdAt)} UTC`,
+    placedOn: formatMoment(order.createdAt),
     status: statusView(order.status),
     statusText: statusTextOf(order, { sale, purchase }),
     product: order.account ?? products[order.type].noun ?? "Unknown Product",
@@ -146,7 +146,7 @@ function timelineEntry(event: Activity): View["timeline"][number] {
     type: event.type,
     title: event.action,
     text: event.note,
-    when: `${formatMoment(event.at)} UTC${by}`,
+    when: `${formatMoment(event.at)}${by}`,
     ...(event.type === "order.placed" ? { tone: "pending" as const } : {}),
     ...(event.type === "payout.sent" ? { tone: "payment-sent" as const } : {}),
     ...(event.type.startsWith("account.reset") ? { tone: "email-reset-sent" as const } : {}),
@@ -173,7 +173,7 @@ function paymentView(line: PaymentLine, sale: SaleDetailView | null): View["paym
     ...paymentStates[line.status],
     cryptoAddress: line.cryptoAddress,
     txHash: line.txHash,
-    when: `${formatMoment(line.createdAt)} UTC`,
+    when: formatMoment(line.createdAt),
   };
 }
 
@@ -182,10 +182,10 @@ function meetupView(order: OrderView): View["meetup"] {
   const meetup = meetupOf(order);
   if (!meetup) return null;
   const { location, lockedAt, heldAt, completed } = meetup;
-  const lockedIn = lockedAt ? `; locked in ${formatMoment(lockedAt)} UTC` : "";
+  const lockedIn = lockedAt ? `; locked in ${formatMoment(lockedAt)}` : "";
   return {
     location,
-    when: heldAt ? `${formatMoment(heldAt)} UTC` : `As soon as you're there${lockedIn}`,
+    when: heldAt ? formatMoment(heldAt) : `As soon as you're there${lockedIn}`,
     completed,
   };
 }

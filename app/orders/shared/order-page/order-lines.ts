@@ -18,7 +18,7 @@ import { statusView } from "./status-view.ts";
 
 /** A moment as the order pages write it; the server knows no other zone. */
 export function moment(at: Date): string {
-  return `${formatMoment(at)} UTC`;
+  return formatMoment(at);
 }
 
 /** How much is traded: `100M` of gold, or 1. */

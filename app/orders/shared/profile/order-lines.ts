@@ -8,7 +8,7 @@ import {
   shortId,
   statusGroups,
 } from "../../../../domain/orders/model.ts";
-import { formatDay } from "../../../../kernel/dates.ts";
+import { formatMoment } from "../../../../kernel/dates.ts";
 import { formatMillions, formatUsd } from "../../../../kernel/money.ts";
 import type { ShopCtx } from "../../../context.ts";
 import { statusView } from "../order-page/status-view.ts";
@@ -75,7 +75,7 @@ function orderLine(order: OwnOrder): OrderLine {
     href: orderPagePaths.mine(order.id),
     product: products[order.type].noun,
     what: productPages[order.type].listLine({ ...order, millions: formatMillions(order.quantity) }),
-    placedOn: formatDay(order.createdAt),
+    placedOn: formatMoment(order.createdAt),
     status: statusView(order.status),
     amount: formatUsd(order.amountCents),
   };

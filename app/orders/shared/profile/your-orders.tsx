@@ -9,6 +9,7 @@ import { Icon } from "../../../ui/icons.tsx";
 import layout from "../../../ui/layout.module.css";
 import { Form, Link } from "../../../ui/link.tsx";
 import { LinkTabs } from "../../../ui/link-tabs.tsx";
+import { withMoments } from "../../../ui/moment.tsx";
 import { Pager } from "../../../ui/pager.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { StatusBadge, type StatusTone } from "../../../ui/status-badge.tsx";
@@ -134,7 +135,7 @@ function OrderLines({ lines }: Pick<YourOrdersProps, "lines">) {
             <span className={styles.what}>
               <b>{line.product}</b>
               <span className={cx(text.small, text.muted)}>{line.what}</span>
-              <span className={cx(text.tiny, text.faint)}>{line.placedOn}</span>
+              <span className={cx(text.tiny, text.faint)}>{withMoments(line.placedOn)}</span>
             </span>
             <span>
               <StatusBadge {...line.status} />

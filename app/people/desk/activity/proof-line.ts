@@ -24,7 +24,7 @@ export function proofLine({ kind, last, job }: ProofState): ProofLine {
   return {
     kind,
     label: labels[kind],
-    last: last && `${formatMoment(last.finishedAt)} UTC: ${count} checked, ${result}`,
+    last: last && `${formatMoment(last.finishedAt)}: ${count} checked, ${result}`,
     holds: last?.problems === 0,
     problems: last?.firstProblems.slice(0, 3) ?? [],
     job,

@@ -4,6 +4,7 @@ import styles from "../../../shell/desk/desk-pages.module.css";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Form } from "../../../ui/link.tsx";
+import { withMoments } from "../../../ui/moment.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import text from "../../../ui/text.module.css";
 import { type ProofLine, proveForm } from "./proof-line.ts";
@@ -50,7 +51,7 @@ function Line({ proof: { label, last, holds, problems, job } }: { proof: ProofLi
     <li>
       <span>
         <b>{label}</b>
-        <small>{last ?? "Not proven yet. The proofs run every night."}</small>
+        <small>{withMoments(last) ?? "Not proven yet. The proofs run every night."}</small>
         {problems.map((problem) => (
           <small key={problem} className={text.neg}>
             {problem}

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { removeDevice, saveCustomerPreferences } from "../../../../domain/notifications/index.ts";
 import { customerChoicesInput, deviceInput } from "../../../../domain/notifications/inputs.ts";
+import { statementRangeFrom } from "../../../../domain/payments/inputs.ts";
 import {
   changePassword,
   changeRsn,
@@ -24,6 +25,7 @@ import {
 import { readOwnNotifications } from "../../../notifications/shared/read-own-notifications.ts";
 import { readWanted, yourOrders } from "../../../orders/shared/profile/order-lines.ts";
 import { YourOrders } from "../../../orders/shared/profile/your-orders.tsx";
+import { StatementPanel } from "../../../payments/shared/statement-panel.tsx";
 import { claimOwnOrders } from "../../../shell/access/claim-own-orders.ts";
 import { requireViewer } from "../../../shell/access/require-viewer.ts";
 import { cx } from "../../../ui/cx.ts";
@@ -62,6 +64,7 @@ export async function loader(args: Route.LoaderArgs) {
     statement,
     notifications: await readOwnNotifications(ctxOf(args)),
     copy: await ownCopy(args),
+    statementDays: statementRangeFrom(new URLSearchParams(), ctxOf(args).clock.now()),
     name: viewer.rsn ?? viewer.displayName,
     greeting: greetingOf({ displayName: viewer.ownName, rsn: viewer.rsn }),
     rsn: viewer.rsn,
@@ -192,7 +195,8 @@ async function orFailure<T>(args: Route.ActionArgs, run: () => Promise<Result<T>
 
 /** The customer's page: who they are, their orders, their referral link and their settings (Rule S30). */
 export default function Profile({ loaderData }: Route.ComponentProps) {
-  const { referral, orders, statement, notifications, copy, personId, since, ...viewer } = loaderData;
+  const { referral, orders, statement, notifications, copy, statementDays, personId, since, ...viewer } =
+    loaderData;
   useLive([`orders-of:${personId}`, `user:${personId}`], { since });
   return (
     <div className={cx(layout.page, styles.page)}>
@@ -204,6 +208,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
           <ReferralStatement {...statement} />
           <OwnNotifications {...notifications} />
           <AccountSettings {...viewer} />
+          <StatementPanel {...statementDays} />
           <YourData {...copy} />
         </aside>
       </div>

@@ -165,7 +165,7 @@ function ownChatView(
     },
     others: others.map(({ id: otherId, lastMessageAt, unread }) => ({
       id: otherId,
-      label: `Last message ${formatMoment(lastMessageAt)} UTC`,
+      label: `Last message ${formatMoment(lastMessageAt)}`,
       unread,
     })),
   };
