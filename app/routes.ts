@@ -45,6 +45,7 @@ export default [
     route("profile", "people/shop/profile/profile.route.tsx"),
     route("profile/orders/:orderId", "orders/shop/profile/order.route.tsx"),
     route("orders/:orderId/invoice", "payments/shop/invoice/invoice.route.tsx"),
+    route("profile/payouts", "payments/shop/destinations/destinations.route.tsx"),
     route("profile/security", "people/shop/profile/security.route.tsx"),
     route("admin/login", "people/desk/login.route.tsx"),
     route("*", "shell/site/not-found.route.tsx"),

@@ -236,6 +236,8 @@ export const auditKinds = {
       "person.backup_codes_renewed",
       "person.provider_linked",
       "person.sessions_ended",
+      "person.payout_destination_added",
+      "person.payout_destination_removed",
       "person.export_asked",
       "person.export_made",
       "person.export_downloaded",

@@ -32,6 +32,7 @@ export {
   type OwnOrderBetween,
   ownOrdersBetween,
 } from "./customers/own-orders-between.ts";
+export { readLastGoldSale } from "./customers/read-last-gold-sale.ts";
 export { trackOrder } from "./customers/track-order.ts";
 export { type Activity, orderEventTexts } from "./desk/activity.ts";
 export { addNote } from "./desk/add-note.ts";

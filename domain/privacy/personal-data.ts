@@ -246,6 +246,15 @@ export const personalData: Readonly<Record<string, TableRule>> = {
       own: byOrder,
     },
   },
+  payout_destinations: {
+    personal: { name: "remove", mask: "remove" },
+    plain: ["way"],
+    export: {
+      title: "Saved payout methods",
+      columns: ["name", "way", "mask", "is_default", "created_at"],
+      own: byPerson,
+    },
+  },
   payouts: {
     personal: { reference: "keep", failed_reason: "remove" },
     plain: ["state", "method"],

@@ -6,6 +6,7 @@ import { type PayoutWay, type PayWay, waysText } from "../../../domain/ways/mode
 import { formatMillions, formatUsd } from "../../../kernel/money.ts";
 import type { PromoAnswer } from "../../orders/shared/promo-answer.ts";
 import { NothingOffered, PayWayField } from "../../payments/shared/pay/pay-way-field.tsx";
+import type { SavedPayout } from "../../payments/shared/saved/saved-payouts.ts";
 import { CustomerFields } from "../../promotions/shared/customer-fields.tsx";
 import { PromoField } from "../../promotions/shared/promo-field.tsx";
 import { Alert } from "../../ui/alert.tsx";
@@ -24,6 +25,7 @@ import { useLastAnswer } from "../../web/forms/use-last-answer.ts";
 import { CommonAmounts } from "./common-amounts.tsx";
 import { Exchange } from "./exchange.tsx";
 import { askedTexts, orderErrorTitle, orderFormCopy, paymentCopy } from "./order-form-copy.ts";
+import { PayToField, PayToLabel, usePayTo } from "./pay-to-field.tsx";
 import { QuoteSummary } from "./quote-summary.tsx";
 import type { QuoteView } from "./quote-view.ts";
 import { type Calculator, useCalculator } from "./use-calculator.ts";
@@ -47,6 +49,9 @@ export type GoldOrderFormProps = {
   asked: string;
   /** Epoch milliseconds. */
   renderedAt: number;
+  /** Where the signed-in seller may be paid with one press; and whether they sell again, so that it is chosen. */
+  saved: readonly SavedPayout[];
+  isAgain: boolean;
   /** The signed-in person; null for guests. */
   customer: { rsn: string | null; email: string } | null;
 };
@@ -69,6 +74,7 @@ export function GoldOrderForm(props: GoldOrderFormProps) {
   const input = customer ? loadCustomerInput : loadGuestInput;
   const form = useCheckedForm("gold-order", input, orderErrorTitle);
   const { search } = useLocation();
+  const payTo = usePayTo(props, page, answer?.fields.destinationId);
   return (
     <div className={pageStyles.columns}>
       <Form
@@ -114,6 +120,7 @@ export function GoldOrderForm(props: GoldOrderFormProps) {
           <PayWayField ways={ways} chosen={answer?.fields.payWith} error={form.errors.payWith} />
         ) : null}
         {isOffered ? null : <NothingOffered />}
+        {isOffered && props.saved.length > 0 ? <PayToField saved={props.saved} {...payTo} /> : null}
         {direction === "buy" ? (
           <PromoField
             promo={calculator.promo}
@@ -124,8 +131,10 @@ export function GoldOrderForm(props: GoldOrderFormProps) {
           />
         ) : null}
         <div className={cx(layout.row, pageStyles.action)}>
-          {isOffered ? <Action direction={direction} calculator={calculator} placing={form.busy} /> : null}
-          {calculator.refused ? null : (
+          {isOffered ? (
+            <Action direction={direction} calculator={calculator} placing={form.busy} payTo={payTo.chosen} />
+          ) : null}
+          {calculator.refused || payTo.chosen ? null : (
             <p className={cx(textStyles.tiny, textStyles.faint)}>{copy.byButton}</p>
           )}
         </div>
@@ -165,12 +174,17 @@ function Recalculate() {
   );
 }
 
-type ActionProps = { direction: GoldDirection; calculator: Calculator; placing: boolean };
+type ActionProps = {
+  direction: GoldDirection;
+  calculator: Calculator;
+  placing: boolean;
+  payTo: SavedPayout | null;
+};
 
 /**
  * The one primary button: it names the action and the sum, or gets a price where there is none that holds.
  */
-function Action({ direction, calculator, placing }: ActionProps) {
+function Action({ direction, calculator, placing, payTo }: ActionProps) {
   const { quote, totalCents, holds, refused, pending, renew } = calculator;
   const icon = <Icon of={direction === "sell" ? Scale : ShoppingBag} />;
   if (!refused && !holds && !pending) {
@@ -192,7 +206,7 @@ function Action({ direction, calculator, placing }: ActionProps) {
       busyLabel={placing ? "Placing your order…" : "Calculating…"}
       reason={refused ? "Change the amount first." : undefined}
     >
-      {action}
+      {payTo ? <PayToLabel action={action} payTo={payTo} /> : action}
     </Button>
   );
 }

@@ -3,12 +3,14 @@ import { readGoldMarket, readRateHistory } from "../../../domain/gold/index.ts";
 import { defaultMillions, type GoldDirection } from "../../../domain/gold/model.ts";
 import { readOffered } from "../../../domain/payments/index.ts";
 import { ctxOf, factsOf } from "../../context.ts";
+import { readSavedPayouts } from "../../payments/shared/saved/saved-payouts.ts";
 import { parseMillions } from "./calculator.ts";
 import { rangeOf } from "./rate-ranges.ts";
 import { ratesView } from "./rates-view.ts";
+import { readSellAgain } from "./read-sell-again.ts";
 import { quoteFor } from "./to-quote-view.ts";
 
-type Args = { url: URL; context: Readonly<RouterContextProvider> };
+type Args = { url: URL; request: Request; context: Readonly<RouterContextProvider> };
 
 /**
  * Everything that a gold order form shows, with a quote for the amount in the address (Rules S57, P12, P14).
@@ -24,6 +26,9 @@ export async function loadOrderForm(args: Args, direction: GoldDirection) {
     readOffered(ctx),
   ]);
   const availableMillions = direction === "buy" ? market.stockMillions : market.capacityMillions;
+  const payouts = offered.goldSalePayouts;
+  const again = direction === "sell" ? await readSellAgain(args, searchParams.get("again")) : null;
+  const { saved } = await readSavedPayouts(ctx, direction === "sell" ? payouts : []);
   const asked = searchParams.get("quantity") ?? String(Math.min(defaultMillions, availableMillions || 1));
   const quantity = parseMillions(asked);
   const quoted = quantity === null ? null : await quoteFor(ctx, direction, quantity);
@@ -34,11 +39,13 @@ export async function loadOrderForm(args: Args, direction: GoldDirection) {
       rateMicroUsd: direction === "buy" ? market.buyMicroUsd : market.sellMicroUsd,
       availableMillions,
       ways: offered.goldPurchase,
-      payouts: offered.goldSalePayouts,
+      payouts,
+      saved,
+      isAgain: again !== null,
       quote: quoted?.ok ? quoted.value : null,
       asked: asked.slice(0, 12),
       renderedAt: now.getTime(),
-      customer: viewer && { rsn: viewer.rsn, email: viewer.email },
+      customer: viewer && { rsn: again?.rsn ?? viewer.rsn, email: viewer.email },
     },
     rates: ratesView({ direction, market, steps, range, now }),
     since: livePosition,

@@ -3,14 +3,15 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import { placeGoldOrder, readQuote } from "../../../domain/gold/index.ts";
 import { type GoldDirection, orderTypeFor, type Quote } from "../../../domain/gold/model.ts";
 import { defaultWorld, type OrderTexts, textsOf } from "../../../domain/orders/model.ts";
+import { lockPayoutDetails } from "../../../domain/payments/index.ts";
 import type { PayWay } from "../../../domain/ways/model.ts";
 import type { Failure } from "../../../kernel/errors.ts";
 import { millionsFor } from "../../../kernel/money.ts";
-import { ctxOf, factsOf } from "../../context.ts";
+import { ctxOf, type Flash, factsOf } from "../../context.ts";
 import { limitOrders } from "../../orders/shared/order-limits.ts";
 import { acceptNewPrice, askedCode, promoNames, seenCents } from "../../orders/shared/promo-answer.ts";
 import { customerOf, failedTitle, placeOrder, withUsedText } from "../../promotions/shared/checkout.ts";
-import { invalidForm, refusedForm } from "../../web/forms/answers.ts";
+import { invalidForm, redirectWith, refusedForm } from "../../web/forms/answers.ts";
 import { checkForm } from "../../web/forms/check-form.ts";
 import { withoutSecrets } from "../../web/forms/form-answer.ts";
 import { type Fields, readForm } from "../../web/forms/read-form.ts";
@@ -51,7 +52,15 @@ export async function submitOrder(args: Args, direction: GoldDirection) {
   }
   if (quote && quote.quantity !== sent.quantity) return askAgain(sent);
   const placed = await place(sent, checked.value);
-  return placed.ok ? openOrder(sent, placed.value.placed.orderId) : refuse(sent, placed.error);
+  if (!placed.ok) return refuse(sent, placed.error);
+  const { orderId } = placed.value.placed;
+  const { destinationId = "" } = { destinationId: undefined, ...checked.value };
+  // A repeat, which may come late, locks nothing: staff may have unlocked the details since.
+  if (direction === "sell" && destinationId !== "" && !placed.value.replayed) {
+    const locked = await lockPayoutDetails(ctxOf(args), { orderId, token: undefined, destinationId });
+    if (!locked.ok) return openOrder(sent, orderId, notLockedIn(locked.error.text));
+  }
+  return openOrder(sent, orderId);
 }
 
 /**
@@ -94,10 +103,16 @@ async function place({ args, direction, fields, quote }: Sent, customer: Custome
 }
 
 /** The order's page (Rule S59). */
-function openOrder({ direction }: Sent, orderId: string) {
+function openOrder({ args, direction }: Sent, orderId: string, message?: Flash) {
   const search = new URLSearchParams(direction === "buy" ? { world: String(defaultWorld) } : {});
   search.set("orderId", orderId);
-  return redirect(`/meeting-instructions?${search}`);
+  const path = `/meeting-instructions?${search}`;
+  return message ? redirectWith(factsOf(args), path, message) : redirect(path);
+}
+
+/** The order stands; its customer enters where we pay after the trade, as without a saved method. */
+function notLockedIn(text: string): Flash {
+  return { title: "Order placed, but not your payout method", text, tone: "bad" };
 }
 
 async function refuse(sent: Sent, failure: Failure) {

@@ -2,6 +2,7 @@ import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "r
 import { readOffer } from "../../../../domain/account-sales/index.ts";
 import { offeredPayouts } from "../../../../domain/payments/index.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
+import { readSavedPayouts } from "../../../payments/shared/saved/saved-payouts.ts";
 import { PageFailure } from "../../../shell/site/page-failure.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -48,6 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
       choices: readChoices(args.url.searchParams, payouts),
       payouts,
       seller: viewer && { email: viewer.email },
+      savedPayouts: await readSavedPayouts(ctx, payouts),
       link: ctx.origin + stageAddress(offer.offerId, "offer"),
     } as const,
     { headers: unspoken },

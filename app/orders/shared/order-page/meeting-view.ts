@@ -1,5 +1,6 @@
 import type { OrderStatus, OrderType } from "../../../../domain/orders/model.ts";
 import type { PayoutMethod, PayoutWay } from "../../../../domain/ways/model.ts";
+import type { SavedPayouts } from "../../../payments/shared/saved/saved-payouts.ts";
 import type { StatusTone } from "../../../ui/status-badge.tsx";
 import type { BoostDetailView } from "../boost/boost-panel.tsx";
 import type { OrderSum } from "../payment/order-sum.ts";
@@ -67,7 +68,11 @@ export type MeetingView = {
   world: number;
   worldLocked: boolean;
   /** The ways in which a sale is paid now. */
+  /** Sell Gold, filled in with the same; null where there is nothing to sell again. */
+  sellAgainHref: string | null;
   payoutWays: PayoutWay[];
+  /** What its customer has saved of them, for themself alone. */
+  savedPayouts: SavedPayouts;
   /** `mask` is where it goes, as far as it is shown; null of older orders. */
   payout: { method: PayoutMethod; lockedAt: string; mask: string | null } | null;
   deadline: DeadlineView | null;

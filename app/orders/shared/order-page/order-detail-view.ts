@@ -67,6 +67,7 @@ export function orderDetailView(
       order.status === "completed" && (pay?.movedCents ?? saleMoney?.paidOutCents ?? 0) > 0
         ? orderPagePaths.invoice(order.id)
         : null,
+    sellAgainHref: sellAgainHref(order),
     timeline: order.activity.map(timelineEntry),
     payments: payments.map((line) => paymentView(line, sale)),
     meetup: isGold ? meetupView(order) : null,
@@ -75,6 +76,14 @@ export function orderDetailView(
     purchase,
   };
 }
+
+/** Sell Gold, filled in as a completed sale of the reader's own; null of every other order. */
+export function sellAgainHref({ id, type, status, quantity, viewerRole }: SoldOrder): string | null {
+  const isSold = type === "gold_sale" && status === "completed" && viewerRole === "customer";
+  return isSold ? orderPagePaths.sellAgain(id, quantity) : null;
+}
+
+type SoldOrder = Pick<OrderView, "id" | "type" | "status" | "quantity" | "viewerRole">;
 
 /**
  * What the status means; of an order that a dispute has ended, the decision before it (Rule P20), and of a

@@ -11,6 +11,7 @@ import {
 import { formatMoment } from "../../../../kernel/dates.ts";
 import { formatMillions, formatUsd } from "../../../../kernel/money.ts";
 import type { ShopCtx } from "../../../context.ts";
+import { sellAgainHref } from "../order-page/order-detail-view.ts";
 import { statusView } from "../order-page/status-view.ts";
 import { productPages } from "../products/index.ts";
 import type { OrderLine, YourOrdersProps } from "./your-orders.tsx";
@@ -78,5 +79,7 @@ function orderLine(order: OwnOrder): OrderLine {
     placedOn: formatMoment(order.createdAt),
     status: statusView(order.status),
     amount: formatUsd(order.amountCents),
+    // Those that are listed are the reader's own.
+    sellAgainHref: sellAgainHref({ ...order, viewerRole: "customer" }),
   };
 }

@@ -1,4 +1,4 @@
-import { RefreshCw, Search } from "lucide";
+import { RefreshCw, Repeat, Search } from "lucide";
 import { useEffect, useRef } from "react";
 import { useNavigation, useRevalidator } from "react-router";
 import { Button, LinkButton } from "../../../ui/button.tsx";
@@ -28,6 +28,8 @@ export type OrderLine = {
   placedOn: string;
   status: { tone: StatusTone; label: string };
   amount: string;
+  /** Sell Gold, filled in with the same; null where there is nothing to sell again. */
+  sellAgainHref: string | null;
 };
 
 export type YourOrdersProps = {
@@ -142,6 +144,17 @@ function OrderLines({ lines }: Pick<YourOrdersProps, "lines">) {
             </span>
             <span className={styles.amount}>{line.amount}</span>
           </Link>
+          {line.sellAgainHref ? (
+            <LinkButton
+              to={line.sellAgainHref}
+              size="sm"
+              variant="quiet"
+              icon={<Icon of={Repeat} size={15} />}
+            >
+              Sell again
+              <span className={layout.visuallyHidden}>, as order #{line.number}</span>
+            </LinkButton>
+          ) : null}
         </li>
       ))}
     </ul>

@@ -10,6 +10,7 @@ import {
 } from "../../../../domain/orders/model.ts";
 import { offeredPayouts, readPayments } from "../../../../domain/payments/index.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
+import { readSavedPayouts } from "../../../payments/shared/saved/saved-payouts.ts";
 import { claimOwnOrders } from "../../../shell/access/claim-own-orders.ts";
 import { orderTokenOf } from "../../../shell/access/order-access.ts";
 import { authPath } from "../../../shell/access/require-viewer.ts";
@@ -74,9 +75,11 @@ export async function loader(args: Route.LoaderArgs) {
   const pay = await readPay(ctx, order, token);
   const saleMoney = await readOwnSaleMoney(ctx, order, token);
   const payoutWays = await offeredPayouts(ctx, type);
+  const isCustomer = order.viewerRole === "customer";
+  const savedPayouts = await readSavedPayouts(ctx, isCustomer ? payoutWays : []);
   const now = ctx.clock.now();
   const meeting = meetingOrder(order, order.private, {
-    ...{ now, done, payments, boost, pay, payoutWays, saleMoney },
+    ...{ now, done, payments, boost, pay, payoutWays, savedPayouts, saleMoney },
   });
   const ownUpdate = { ...update, progress: boost?.newest ?? null };
   const review = await readReviewCard(ctx, order, token);

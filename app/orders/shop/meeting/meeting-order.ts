@@ -12,8 +12,10 @@ import type { PaymentLine } from "../../../../domain/payments/index.ts";
 import type { OrderPaying, SaleMoney } from "../../../../domain/payments/model.ts";
 import type { PayoutWay } from "../../../../domain/ways/model.ts";
 import { formatRate, formatUsd } from "../../../../kernel/money.ts";
+import type { SavedPayouts } from "../../../payments/shared/saved/saved-payouts.ts";
 import type { BoostDetailView } from "../../shared/boost/boost-panel.tsx";
 import type { DeadlineView, MeetingStage, MeetingView } from "../../shared/order-page/meeting-view.ts";
+import { sellAgainHref } from "../../shared/order-page/order-detail-view.ts";
 import { historyOf, moment, quantityOf } from "../../shared/order-page/order-lines.ts";
 import { orderSteps } from "../../shared/order-page/order-steps-view.ts";
 import { statusView } from "../../shared/order-page/status-view.ts";
@@ -30,6 +32,7 @@ type Options = {
   boost: BoostDetailView | null;
   /** The ways in which a sale is paid now. */
   payoutWays: PayoutWay[];
+  savedPayouts: SavedPayouts;
   /** How its payment stands, where its customer pays us. */
   pay: OrderPaying | null;
   /** What we pay for it, where its customer sells. */
@@ -40,7 +43,7 @@ type Options = {
 export function meetingOrder(
   order: OrderView,
   own: PrivateOrder,
-  { now, done, payments, boost, pay, payoutWays, saleMoney }: Options,
+  { now, done, payments, boost, pay, payoutWays, savedPayouts, saleMoney }: Options,
 ): MeetingView {
   const { id, type, status } = order;
   const received = receivedOf(order, payments);
@@ -70,7 +73,9 @@ export function meetingOrder(
     phrase: stage === "meet" ? own.phrase : null,
     world: own.world ?? defaultWorld,
     worldLocked: own.worldLocked,
+    sellAgainHref: sellAgainHref(order),
     payoutWays,
+    savedPayouts,
     payout:
       own.payoutLockedAt && own.disbursementMethod
         ? {

@@ -10,8 +10,11 @@ import {
   payoutMethods,
   payoutMethodsOf,
 } from "../../../../domain/ways/model.ts";
+import { SavedChoices, savedValue } from "../../../payments/shared/saved/saved-choices.tsx";
+import type { SavedPayout, SavedPayouts } from "../../../payments/shared/saved/saved-payouts.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Choice } from "../../../ui/choice.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Clock } from "../../../ui/deadline.tsx";
@@ -29,10 +32,10 @@ import type { DeadlineView } from "../../shared/order-page/meeting-view.ts";
 import { PayoutFields } from "../../shared/order-page/payout-fields.tsx";
 import styles from "../../shared/payout-panel.module.css";
 
-const loadPayoutDetailsInput = () =>
-  import("../../../../domain/ways/inputs.ts").then((inputs) => inputs.payoutDetailsInput);
+const loadPayoutChoiceInput = () =>
+  import("../../../../domain/payments/inputs.ts").then((inputs) => inputs.payoutChoiceInput);
 
-type PayoutPanelProps = {
+type PayoutPanelProps = SavedPayouts & {
   amount: string;
   /** The ways in which this sale is paid now (Rule P34). */
   offered: readonly PayoutWay[];
@@ -55,16 +58,17 @@ export function PayoutPanel(props: PayoutPanelProps) {
   );
 }
 
-function PayoutForm({ amount, offered, canAct, deadline }: PayoutPanelProps) {
+function PayoutForm({ amount, offered, canAct, deadline, saved, canSave }: PayoutPanelProps) {
   const methods = payoutMethodsOf(offered);
   const { errors, fields, failure, busy, onSubmit } = useCheckedForm(
     "payout",
-    loadPayoutDetailsInput,
+    loadPayoutChoiceInput,
     (_, text) => payoutDetailsTitle(text),
     { toasts: "never" },
   );
-  const { form, reason, mask, readTyped } = useFilledDetails();
-  const chosen = methods.find((method) => method === fields.method) ?? methods[0];
+  const { form, reason, mask, readTyped } = useFilledDetails(saved);
+  const choices = [...saved.map(savedValue), ...methods];
+  const chosen = choices.find((choice) => choice === fields.method) ?? choices[0];
   return (
     <Panel title="Payout method" aside={deadline ? <DeadlineClock deadline={deadline} /> : null}>
       <Form
@@ -89,6 +93,7 @@ function PayoutForm({ amount, offered, canAct, deadline }: PayoutPanelProps) {
           className={pageStyles.twoColumns}
           error={errors.method}
         >
+          <SavedChoices saved={saved} chosen={chosen} canAct={canAct} />
           {methods.map((method) => {
             const coins = payoutCoinsOf(method, offered);
             return (
@@ -106,6 +111,11 @@ function PayoutForm({ amount, offered, canAct, deadline }: PayoutPanelProps) {
             );
           })}
         </ChoiceGroup>
+        {canSave && canAct ? (
+          <div className={styles.saveForNext}>
+            <Checkbox name="save" value="yes" label="Save for next time" />
+          </div>
+        ) : null}
         <VaultNote />
         {canAct ? (
           <div className={cx(layout.row, layout.between)}>
@@ -163,14 +173,16 @@ function VaultNote() {
  * Why the details cannot be locked in yet: nothing was typed for the chosen way (Rule S54); without scripts
  * never. And where the money would go, masked, once the details are whole.
  */
-function useFilledDetails() {
+function useFilledDetails(saved: readonly SavedPayout[]) {
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const [filled, setFilled] = useState(false);
   const [mask, setMask] = useState<string | null>(null);
   function read(typed: HTMLFormElement) {
-    const isAny = isFilled(typed);
+    const chosen = saved.find((one) => savedValue(one) === new FormData(typed).get("method"));
+    const isAny = chosen !== undefined || isFilled(typed);
     setFilled(isAny);
+    if (chosen) return setMask(chosen.mask);
     // Without the schema nothing is shown before it is locked in.
     if (isAny) void maskTyped(typed).then(setMask, () => {});
     else setMask(null);
@@ -188,9 +200,9 @@ function useFilledDetails() {
 }
 
 async function maskTyped(form: HTMLFormElement): Promise<string | null> {
-  const input = await loadPayoutDetailsInput();
-  const details = input.safeParse(Object.fromEntries(new FormData(form)));
-  return details.success ? maskedDestination(details.data) : null;
+  const input = await loadPayoutChoiceInput();
+  const choice = input.safeParse(Object.fromEntries(new FormData(form)));
+  return choice.success && "details" in choice.data ? maskedDestination(choice.data.details) : null;
 }
 
 function isFilled(form: HTMLFormElement): boolean {

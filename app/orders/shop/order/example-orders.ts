@@ -116,6 +116,7 @@ function example(kind: keyof typeof ways, { tone, ...more }: Example): OrderDeta
     rate: null,
     texts: [],
     sale: null,
+    sellAgainHref: null,
     sumLines: kind === "boost" ? boost.lines : [],
     total: { label: "You pay", amount: "$74.00", ...(kind === "boost" ? { tone: "ember" as const } : {}) },
     cancelVersion: tone === "pending" ? 1 : null,

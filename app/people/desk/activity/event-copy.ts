@@ -1,5 +1,6 @@
 import { changesIn, type LoggedChange } from "../../../../domain/audit/model.ts";
 import { membershipLevels, roles } from "../../../../domain/people/model.ts";
+import { recordedWayLabel } from "../../../../domain/ways/model.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
 import { goldSentences, goldTitles } from "../../../gold/shared/desk/gold-copy.ts";
 
@@ -29,6 +30,10 @@ const listedKinds: Record<string, string> = {
   email: "an email address",
   wallet: "a payout destination",
 };
+
+function payoutText(way: unknown): string {
+  return typeof way === "string" ? recordedWayLabel(way) : "of some way";
+}
 
 function listedText({ kind, effect }: Record<string, unknown>): string {
   return `${listedKinds[String(kind)] ?? "an entry"} (${effect === "block" ? "block" : "flag"})`;
@@ -167,6 +172,8 @@ const sentences: Record<string, (event: LoggedEvent) => string> = {
   "person.provider_linked": ({ data }) =>
     `linked ${String(data.provider ?? "another sign-in")} to their account`,
   "person.sessions_ended": ({ data }) => `ended ${String(data.count ?? "some")} of their sessions`,
+  "person.payout_destination_added": ({ data }) => `saved a payout method, ${payoutText(data.way)}`,
+  "person.payout_destination_removed": ({ data }) => `removed a saved payout method, ${payoutText(data.way)}`,
   "person.export_asked": () => "asked for a copy of their data",
   "person.export_made": () => "can download the copy of their data",
   "person.export_downloaded": () => "downloaded the copy of their data",
