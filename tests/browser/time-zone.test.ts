@@ -3,18 +3,23 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { clockIn, dayIn, formatMomentIn, formatTimeIn } from "../../kernel/dates.ts";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
 import { openDesk } from "../support/desk-acts.ts";
+import { orderScene } from "../support/order-scene.ts";
 import { signIn, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
 let browser: Browser;
 let shop: ShopServer;
+let scene: ReturnType<typeof orderScene>;
 const timezoneId = "Asia/Tokyo";
 
 beforeAll(async () => {
   [browser, shop] = await Promise.all([launchBrowser(), startShopServer()]);
+  scene = orderScene(shop);
+  await scene.place({ customerEmail: "customer@goldhall.test" });
 });
 afterAll(async () => {
   await browser?.close();
+  await scene?.close();
   await shop?.stop();
 });
 
@@ -84,7 +89,7 @@ test("without scripts every moment is in UTC and says so", async () => {
 
 test("staff read moments in their own time zone, and filter by days that say they are UTC", async () => {
   const { page, context, expectQuiet } = await openPage(browser, { ...windows.desktop, timezoneId });
-  await openDesk(page, shop.origin, "admin@goldhall.test", "/admin/orders");
+  await openDesk(page, shop.origin, "admin@goldhall.test", "/admin");
   await expectAllIn(page, timezoneId);
   expect(await page.getByLabel("Created from, UTC").count()).toBe(1);
   const href = await page.locator('main a[href^="/admin/orders/"]').first().getAttribute("href");

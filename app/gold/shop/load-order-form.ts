@@ -3,7 +3,7 @@ import { readGoldMarket, readRateHistory } from "../../../domain/gold/index.ts";
 import { defaultMillions, type GoldDirection } from "../../../domain/gold/model.ts";
 import { readOffered } from "../../../domain/payments/index.ts";
 import { ctxOf, factsOf } from "../../context.ts";
-import { readSavedPayouts } from "../../payments/shared/saved/saved-payouts.ts";
+import { readSavedPayouts } from "../../orders/shared/saved-payouts/saved-payouts.ts";
 import { parseMillions } from "./calculator.ts";
 import { rangeOf } from "./rate-ranges.ts";
 import { ratesView } from "./rates-view.ts";

@@ -1,5 +1,5 @@
 import { type RefObject, useState } from "react";
-import type { SavedPayout } from "../../payments/shared/saved/saved-payouts.ts";
+import type { SavedPayout } from "../../orders/shared/saved-payouts/saved-payouts.ts";
 import { Choice } from "../../ui/choice.tsx";
 import { cx } from "../../ui/cx.ts";
 import layout from "../../ui/layout.module.css";

@@ -1,5 +1,5 @@
 import type { PayoutWay } from "../../../../domain/ways/model.ts";
-import type { SavedPayouts } from "../../../payments/shared/saved/saved-payouts.ts";
+import type { SavedPayouts } from "../../../orders/shared/saved-payouts/saved-payouts.ts";
 import type { SaleChoices } from "../sale-stages.ts";
 
 /** An offer as its page shows it, in words. */

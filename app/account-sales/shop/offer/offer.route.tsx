@@ -2,7 +2,7 @@ import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "r
 import { readOffer } from "../../../../domain/account-sales/index.ts";
 import { offeredPayouts } from "../../../../domain/payments/index.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
-import { readSavedPayouts } from "../../../payments/shared/saved/saved-payouts.ts";
+import { readSavedPayouts } from "../../../orders/shared/saved-payouts/saved-payouts.ts";
 import { PageFailure } from "../../../shell/site/page-failure.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";

@@ -1,9 +1,9 @@
 import type { OrderStatus, OrderType } from "../../../../domain/orders/model.ts";
 import type { PayoutMethod, PayoutWay } from "../../../../domain/ways/model.ts";
-import type { SavedPayouts } from "../../../payments/shared/saved/saved-payouts.ts";
 import type { StatusTone } from "../../../ui/status-badge.tsx";
 import type { BoostDetailView } from "../boost/boost-panel.tsx";
 import type { OrderSum } from "../payment/order-sum.ts";
+import type { SavedPayouts } from "../saved-payouts/saved-payouts.ts";
 
 /** What the meeting page shows at a status (Rule S49). */
 export type MeetingStage = "meet" | "progress" | "payout" | "receipt" | "thanks" | "canceled";

@@ -10,7 +10,6 @@ import {
 } from "../../../../domain/orders/model.ts";
 import { offeredPayouts, readPayments } from "../../../../domain/payments/index.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
-import { readSavedPayouts } from "../../../payments/shared/saved/saved-payouts.ts";
 import { claimOwnOrders } from "../../../shell/access/claim-own-orders.ts";
 import { orderTokenOf } from "../../../shell/access/order-access.ts";
 import { authPath } from "../../../shell/access/require-viewer.ts";
@@ -25,6 +24,7 @@ import { readReviewCard } from "../../shared/order-page/read-review-card.ts";
 import { useOrderUpdates } from "../../shared/order-page/use-order-updates.ts";
 import { useWasShown } from "../../shared/order-page/use-was-shown.ts";
 import { readOwnSaleMoney, readPay } from "../../shared/payment/read-pay.ts";
+import { readSavedPayouts } from "../../shared/saved-payouts/saved-payouts.ts";
 import { OrderLinkForm, ownLinkText } from "../../shared/track/order-link-form.tsx";
 import { TrackingPage } from "../../shared/track/tracking-page.tsx";
 import { readHold } from "../order/read-hold.ts";

@@ -12,7 +12,6 @@ import type { PaymentLine } from "../../../../domain/payments/index.ts";
 import type { OrderPaying, SaleMoney } from "../../../../domain/payments/model.ts";
 import type { PayoutWay } from "../../../../domain/ways/model.ts";
 import { formatRate, formatUsd } from "../../../../kernel/money.ts";
-import type { SavedPayouts } from "../../../payments/shared/saved/saved-payouts.ts";
 import type { BoostDetailView } from "../../shared/boost/boost-panel.tsx";
 import type { DeadlineView, MeetingStage, MeetingView } from "../../shared/order-page/meeting-view.ts";
 import { sellAgainHref } from "../../shared/order-page/order-detail-view.ts";
@@ -22,6 +21,7 @@ import { statusView } from "../../shared/order-page/status-view.ts";
 import { orderSum, saleSum } from "../../shared/payment/order-sum.ts";
 import { cancelRefundText } from "../../shared/payment/refund-copy.ts";
 import { meetingCopyOf } from "../../shared/products/index.ts";
+import type { SavedPayouts } from "../../shared/saved-payouts/saved-payouts.ts";
 
 type Options = {
   now: Date;

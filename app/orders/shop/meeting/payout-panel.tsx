@@ -10,8 +10,6 @@ import {
   payoutMethods,
   payoutMethodsOf,
 } from "../../../../domain/ways/model.ts";
-import { SavedChoices, savedValue } from "../../../payments/shared/saved/saved-choices.tsx";
-import type { SavedPayout, SavedPayouts } from "../../../payments/shared/saved/saved-payouts.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
@@ -31,6 +29,8 @@ import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import type { DeadlineView } from "../../shared/order-page/meeting-view.ts";
 import { PayoutFields } from "../../shared/order-page/payout-fields.tsx";
 import styles from "../../shared/payout-panel.module.css";
+import { SavedChoices, savedValue } from "../../shared/saved-payouts/saved-choices.tsx";
+import type { SavedPayout, SavedPayouts } from "../../shared/saved-payouts/saved-payouts.ts";
 
 const loadPayoutChoiceInput = () =>
   import("../../../../domain/payments/inputs.ts").then((inputs) => inputs.payoutChoiceInput);

@@ -1,3 +1,4 @@
+import type { SavedPayout } from "../../../orders/shared/saved-payouts/saved-payouts.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -11,7 +12,6 @@ import { Panel } from "../../../ui/panel.tsx";
 import { PasswordInput } from "../../../ui/password-input.tsx";
 import textStyles from "../../../ui/text.module.css";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
-import type { SavedPayout } from "../../shared/saved/saved-payouts.ts";
 import { destinationTitles, formAbout } from "./destination-forms.ts";
 import styles from "./destinations.module.css";
 

@@ -14,6 +14,7 @@ import {
 } from "../../../../domain/payments/inputs.ts";
 import { formatMoment } from "../../../../kernel/dates.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
+import { savedPayout } from "../../../orders/shared/saved-payouts/saved-payouts.ts";
 import { requireViewer } from "../../../shell/access/require-viewer.ts";
 import { Crumbs } from "../../../ui/crumbs.tsx";
 import layout from "../../../ui/layout.module.css";
@@ -24,7 +25,6 @@ import { redirectWith } from "../../../web/forms/answers.ts";
 import { type Fields, readForm } from "../../../web/forms/read-form.ts";
 import { runForm } from "../../../web/forms/run-form.ts";
 import { useLive } from "../../../web/live/use-live.ts";
-import { savedPayout } from "../../shared/saved/saved-payouts.ts";
 import type { Route } from "./+types/destinations.route.ts";
 import { AddDestination } from "./add-destination.tsx";
 import { destinationForms, destinationTitles } from "./destination-forms.ts";

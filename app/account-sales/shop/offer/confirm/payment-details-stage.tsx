@@ -8,7 +8,7 @@ import {
   payoutMethodsOf,
 } from "../../../../../domain/ways/model.ts";
 import { DetailFields } from "../../../../orders/shared/order-page/payout-fields.tsx";
-import type { SavedPayout } from "../../../../payments/shared/saved/saved-payouts.ts";
+import type { SavedPayout } from "../../../../orders/shared/saved-payouts/saved-payouts.ts";
 import { Alert } from "../../../../ui/alert.tsx";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { Checkbox } from "../../../../ui/checkbox.tsx";
