@@ -107,6 +107,8 @@ export default [
   route("desk/orders/:orderId/readers", "orders/desk/order/readers.route.ts"),
   route("desk/search", "search/desk/found.route.ts"),
   route("order/:orderId/evidence/:key", "listings/shop/dispute/dispute-evidence.route.ts"),
+  route("support/chat/panel", "support/shop/chat/panel.route.tsx"),
+  route("support/chat/unread", "support/shop/chat/unread.route.ts"),
   route("support/chat/seen", "support/shop/chat/seen.route.ts"),
   route("support/chat/presence", "support/shop/chat/presence.route.ts"),
   route("desk/inbox/seen", "notifications/desk/seen.route.ts"),

@@ -81,6 +81,20 @@ const forDocuments = [
   "X-Permitted-Cross-Domain-Policies",
 ];
 
+/** The one page of ours that stands within another page of ours: the chat's panel. No other site may frame it. */
+const framedPath = "/support/chat/panel";
+
+function allowOwnFrame(headers: Headers): void {
+  headers.set("X-Frame-Options", "SAMEORIGIN");
+  const policy = headers.get("Content-Security-Policy");
+  if (policy) {
+    headers.set(
+      "Content-Security-Policy",
+      policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
+    );
+  }
+}
+
 const noPagePolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /**
@@ -97,6 +111,7 @@ export function securityHeaders(origin: string): MiddlewareHandler {
     for (const [name, value] of isFile ? fileHeaders : headers) c.res.headers.set(name, value);
     // A page whose address is a secret says less of where its reader comes from.
     if (ownReferrer) c.res.headers.set("Referrer-Policy", ownReferrer);
+    if (c.req.path === framedPath) allowOwnFrame(c.res.headers);
     if (!c.res.headers.has("Content-Security-Policy")) {
       c.res.headers.set("Content-Security-Policy", noPagePolicy);
     }
