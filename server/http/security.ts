@@ -111,10 +111,10 @@ export function securityHeaders(origin: string): MiddlewareHandler {
     for (const [name, value] of isFile ? fileHeaders : headers) c.res.headers.set(name, value);
     // A page whose address is a secret says less of where its reader comes from.
     if (ownReferrer) c.res.headers.set("Referrer-Policy", ownReferrer);
-    if (c.req.path === framedPath) allowOwnFrame(c.res.headers);
     if (!c.res.headers.has("Content-Security-Policy")) {
       c.res.headers.set("Content-Security-Policy", noPagePolicy);
     }
+    if (c.req.path === framedPath) allowOwnFrame(c.res.headers);
   };
 }
 
