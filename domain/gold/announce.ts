@@ -85,7 +85,7 @@ export async function announceAvailability(ctx: OrdersCtx, payload: unknown): Pr
 }
 
 /** The millions below which staff are told; 0 for never. */
-export async function lowMark(db: Queryable, kind: PositionKind): Promise<number> {
+async function lowMark(db: Queryable, kind: PositionKind): Promise<number> {
   const { lowStockMillions, lowCapacityMillions } = await readSettingsGroup(db, "stock");
   return kind === "stock" ? lowStockMillions : lowCapacityMillions;
 }

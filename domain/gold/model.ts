@@ -18,11 +18,8 @@ export {
   type AmountRate,
   type GoldDirection,
   goldDirections,
-  mostTiers,
   type Rates,
-  type RateTier,
   rateAt,
-  rateFor,
   ratesIn,
   type TieredRates,
 } from "./rate-tiers.ts";
