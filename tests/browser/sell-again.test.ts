@@ -46,17 +46,15 @@ test("a completed sale is made again in two presses, paid to what is saved", asy
       "select quantity, rsn, disbursement_method, payout_mask, second_person_since from orders where id = $1",
       [orderId],
     );
-  await expect
-    .poll(read)
-    .toEqual([
-      {
-        quantity: 100,
-        rsn: "Vault Heron",
-        disbursement_method: "paypal",
-        payout_mask: mask,
-        second_person_since: null,
-      },
-    ]);
+  await expect.poll(read).toEqual([
+    {
+      quantity: 100,
+      rsn: "Vault Heron",
+      disbursement_method: "paypal",
+      payout_mask: mask,
+      second_person_since: null,
+    },
+  ]);
   expectQuiet();
   await context.close();
 });

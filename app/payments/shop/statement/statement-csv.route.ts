@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { exportStatement, statementFileName } from "../../../../domain/payments/index.ts";
 import { statementRangeFrom } from "../../../../domain/payments/inputs.ts";
 import { ctxOf } from "../../../context.ts";
-import { pieceStream } from "../../../shell/desk/piece-stream.ts";
+import { pieceStream } from "../../../web/piece-stream.ts";
 import type { Route } from "./+types/statement-csv.route.ts";
 import { forStatement } from "./for-statement.ts";
 
