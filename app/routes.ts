@@ -86,6 +86,7 @@ export default [
     route("admin/inbox/preferences", "notifications/desk/preferences/preferences.route.tsx"),
     route("admin/mails", "notifications/desk/mails.route.tsx"),
     route("admin/people", "people/desk/people.route.tsx"),
+    route("admin/people/:personId", "people/desk/person/person.route.tsx"),
     route("admin/content", "content/desk/content.route.tsx"),
     route("admin/settings", "settings/desk/settings.route.tsx"),
     route("admin/first-steps", "settings/desk/first-steps/first-steps.route.tsx"),

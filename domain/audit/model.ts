@@ -241,6 +241,8 @@ export const auditKinds = {
       "person.export_downloaded",
       "person.disabled",
       "person.enabled",
+      "person.note_added",
+      "person.note_removed",
       "invitation.sent",
       "invitation.sent_again",
       "invitation.withdrawn",

@@ -56,6 +56,7 @@ export { revealPayoutDetails } from "./payouts/reveal-payout-details.ts";
 export { readLimit } from "./payouts/second-person.ts";
 export { unlockPayoutAction, unlockPayoutDetails } from "./payouts/unlock-payout-details.ts";
 export { purchaseMark } from "./purchase-mark.ts";
+export { type CustomerMoney, type MovedMoney, readCustomerMoney } from "./read-customer-money.ts";
 export { type OrderMoney, type PaymentView, type PayoutView, readMoney } from "./read-money.ts";
 export { type MoneyToday, readMoneyToday } from "./read-money-today.ts";
 export { type PaymentLine, readPayments } from "./read-payments.ts";

@@ -135,6 +135,9 @@ export const maxPasswordLength = 128;
 /** How many days an invitation can be accepted. */
 export const invitationDays = 7;
 
+/** The longest note of staff about a person, in characters. */
+export const longestPersonNote = 1_000;
+
 /** How many backup codes are made at once. */
 export const backupCodeCount = 10;
 

@@ -155,6 +155,8 @@ const sentences: Record<string, (event: LoggedEvent) => string> = {
   "invitation.sent_again": () => "sent again",
   "invitation.withdrawn": () => "withdrawn",
   "invitation.accepted": ({ data }) => `accepted, as ${roleName(data.role)}`,
+  "person.note_added": () => "got a note from the team",
+  "person.note_removed": () => "had a team note removed",
   "person.password_changed": () => "changed their password",
   "person.password_reset": () => "reset their password by email",
   "person.email_confirmed": () => "confirmed their email address",
