@@ -91,6 +91,7 @@ export default [
     route("admin/settings", "settings/desk/settings.route.tsx"),
     route("admin/first-steps", "settings/desk/first-steps/first-steps.route.tsx"),
     route("admin/reviews", "reviews/desk/reviews.route.tsx"),
+    route("admin/jobs", "jobs/desk/jobs.route.tsx"),
     route("admin/webhooks", "notifications/desk/webhooks/webhooks.route.tsx"),
     route("admin/webhooks/:endpointId", "notifications/desk/webhooks/webhook.route.tsx"),
     route("admin/keys", "people/desk/keys.route.tsx"),

@@ -276,6 +276,7 @@ export const auditKinds = {
       "webhook.switched_off",
     ],
   },
+  jobs: { label: "Jobs", needs: "jobs.manage", types: ["job.run_again", "job.removed"] },
   audit: {
     label: "Audit",
     needs: "people.manage",

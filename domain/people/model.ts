@@ -37,6 +37,7 @@ export const capabilities = [
   "people.manage",
   "settings.edit",
   "keys.manage",
+  "jobs.manage",
 ] as const;
 export type Capability = (typeof capabilities)[number];
 
@@ -73,7 +74,7 @@ export const capabilitiesOf: Record<Role, readonly Capability[]> = {
   member: [],
   staff: staffMay,
   manager: managersMay,
-  admin: [...managersMay, "orders.remove", "people.manage", "settings.edit", "keys.manage"],
+  admin: [...managersMay, "orders.remove", "people.manage", "settings.edit", "keys.manage", "jobs.manage"],
 };
 
 /**

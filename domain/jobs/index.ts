@@ -1,0 +1,8 @@
+export {
+  type JobList,
+  type JobView,
+  readJobs,
+  removeJob,
+  runJobAgain,
+  runKindAgain,
+} from "./jobs.ts";
