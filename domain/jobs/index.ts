@@ -1,6 +1,4 @@
 export {
-  type JobList,
-  type JobView,
   readJobs,
   removeJob,
   runJobAgain,

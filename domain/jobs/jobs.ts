@@ -21,9 +21,9 @@ import { cleanError, type JobSubject, jobSubjects, mostRunAgain } from "./model.
 type JobsCtx = Pick<Ctx, "db" | "actor">;
 
 /** A job as the desk shows it: of its payload the ids alone, of its error what is no secret. */
-export type JobView = Omit<QueuedJob, "payload"> & { about: JobSubject[] };
+type JobView = Omit<QueuedJob, "payload"> & { about: JobSubject[] };
 
-export type JobList = {
+type JobList = {
   counts: JobCount[];
   /** Whether the queue is longer than is counted. */
   isCut: boolean;

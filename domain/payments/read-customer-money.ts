@@ -17,7 +17,7 @@ export type MovedMoney = {
 };
 
 /** An order of a customer with its money. */
-export type CustomerMoneyRow = MovedMoney & {
+type CustomerMoneyRow = MovedMoney & {
   id: string;
   type: OrderType;
   status: OrderStatus;

@@ -11,11 +11,10 @@ export { changeRsn } from "./change-rsn.ts";
 export { confirmMail, confirmWithPassword, readPasswordNeeded } from "./confirm-mail.ts";
 export type { PeopleCtx } from "./context.ts";
 export { createAdmin, createPerson } from "./create-person.ts";
-export { type AccountFacts, type DeskPerson, readDeskPerson } from "./desk/desk-person.ts";
+export { type DeskPerson, readDeskPerson } from "./desk/desk-person.ts";
 export {
   addPersonNote,
   listPersonNotes,
-  type PersonNote,
   removePersonNote,
 } from "./desk/person-notes.ts";
 export { endSessionOf, type PersonSessions, readPersonSessions } from "./desk/person-sessions.ts";

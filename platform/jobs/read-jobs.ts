@@ -2,8 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../database/connect.ts";
 
 /** Where a job stands: given up after its last try, running, waiting for another try, or for its first. */
-export const jobStates = ["failed", "running", "retrying", "waiting"] as const;
-export type JobState = (typeof jobStates)[number];
+export type JobState = "failed" | "running" | "retrying" | "waiting";
 
 export type QueuedJob = {
   id: string;

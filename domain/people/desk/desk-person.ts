@@ -24,7 +24,7 @@ export type DeskPerson = {
   account: AccountFacts | null;
 };
 
-export type AccountFacts = {
+type AccountFacts = {
   twoFactorEnabled: boolean;
   /** The role of somebody who is disabled, which they get back. */
   disabledRole: StaffRole | null;

@@ -11,7 +11,7 @@ import { shownName } from "../shown-name.ts";
 import { sessions } from "../tables.ts";
 
 /** Somebody else who is signed in from an address that a person is signed in from too. */
-export type AddressSharer = { personId: string; displayName: string };
+type AddressSharer = { personId: string; displayName: string };
 
 export type PersonSessions = {
   /** The living sessions, the last seen first. */

@@ -63,8 +63,8 @@ export type NoteLine = {
   when: string;
   mayRemove: boolean;
 };
-export type ChatLine = { id: string; state: string; when: string; isWaiting: boolean };
-export type ReviewLine = { orderId: string; stars: number; text: string; state: ReviewState };
+type ChatLine = { id: string; state: string; when: string; isWaiting: boolean };
+type ReviewLine = { orderId: string; stars: number; text: string; state: ReviewState };
 export type SessionLine = {
   id: string;
   device: string;
