@@ -67,10 +67,10 @@ test("only admins who have passed the step-up see jobs or do anything with them"
 test("a job is shown with the ids it is about, not the rest of its payload, and without what could be a secret", async () => {
   const { given, list } = await scene();
   const orderId = "00000000-0000-4000-8000-000000000001";
-  await given(1, { orderId, secretId: "s3cret" }, `refused by heron@shop.example\n  at file.js`);
+  await given(1, { orderId, secretId: "planted" }, `refused by heron@shop.example\n  at file.js`);
   const [job] = await list("failed");
   expect(job).toMatchObject({ about: [{ of: "orderId", id: orderId }], lastError: "refused by …" });
-  expect(JSON.stringify(job)).not.toMatch(/s3cret|heron|file\.js/);
+  expect(JSON.stringify(job)).not.toMatch(/planted|heron|file\.js/);
 });
 
 test("a failed job asked for by two at once is run again once, with all its tries", async () => {

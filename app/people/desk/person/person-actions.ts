@@ -19,7 +19,7 @@ export function runPersonForm(ctx: ShopCtx, personId: string, fields: Fields): P
       successMessage("Note added", "The team can see it now."),
     );
   }
-  if (form.startsWith(personForms.unnote)) {
+  if (form.startsWith(personForms.removeNote)) {
     const sent = { form, title: "Note not removed", schema: personNoteRemovalInput, fields };
     return answerForm({ ...sent, run: (input) => removePersonNote(ctx, { ...input, personId }) }, () =>
       successMessage("Note removed", "No one sees it any more."),
