@@ -79,6 +79,7 @@ export const auditKinds = {
       "money.written_off",
       "money.write_off_reversed",
       "invoice.issued",
+      "invoice.corrected",
       "credit_note.issued",
     ],
   },

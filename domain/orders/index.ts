@@ -59,7 +59,7 @@ export {
   reviveCreditNotes,
   voidCreditNotes,
 } from "./invoices/credit-notes.ts";
-export { issueInvoice } from "./invoices/invoices.ts";
+export { issueInvoice, newestInvoice, saysSame } from "./invoices/invoices.ts";
 export { readInvoice } from "./invoices/read-invoice.ts";
 export { reductionCentsOf } from "./invoices/reduction.ts";
 export { requestReceipt } from "./invoices/request-receipt.ts";

@@ -17,6 +17,7 @@ export { choosePayWay } from "./choose-pay-way.ts";
 export type { ChainCtx, EthPorts, PaymentsCtx } from "./context.ts";
 export { type FoundTransfer, findTransfers } from "./find-transfers.ts";
 export { isPaidInFull } from "./is-paid-in-full.ts";
+export { correctInvoice } from "./ledger/correct-invoice.ts";
 export { exportLedger, ledgerFileName } from "./ledger/export-ledger.ts";
 export { find as findProblems, type LedgerCheck } from "./ledger/find-problems.ts";
 export { post } from "./ledger/ledger.ts";

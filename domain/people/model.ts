@@ -23,6 +23,7 @@ export const capabilities = [
   "orders.override",
   "views.manage",
   "money.write_off",
+  "invoices.correct",
   "orders.remove",
   "rates.edit",
   "stock.edit",
@@ -57,6 +58,7 @@ const managersMay: Capability[] = [
   // Views that others share.
   "views.manage",
   "money.write_off",
+  "invoices.correct",
   "rates.edit",
   "stock.edit",
   "offers.edit",
