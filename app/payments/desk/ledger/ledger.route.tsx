@@ -115,7 +115,7 @@ export default function Ledger({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
         {accounts ? (
-          <div className={layout.stack}>
+          <div className={cx(layout.stack, styles.sums)}>
             {proof ? (
               <Panel title="Nightly proof">
                 <ProofList proofs={[proof]} />
