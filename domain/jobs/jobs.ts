@@ -46,7 +46,10 @@ export async function readJobs(
   return ok({ ...counted, jobs: jobs.map(viewOf) });
 }
 
-/** Runs a failed job again, with all its tries. Jobs are safe to repeat; one that isn't failed any more is a `conflict`. */
+/**
+ * Runs a failed job again, with all its tries. Jobs are safe to repeat; one that isn't failed any more is a
+ * `conflict`.
+ */
 export function runJobAgain(
   ctx: JobsCtx,
   { jobId }: z.infer<typeof runJobInput>,

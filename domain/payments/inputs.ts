@@ -183,14 +183,14 @@ export const correctInvoiceInput = z.object({
     .max(100, "A name can be up to 100 characters.")
     .regex(/^\P{Cc}+$/u, "Use plain text."),
   address: z
-    .string()
+    .string(addressTooLong)
     .default("")
     .transform((typed) => typed.split(/\r?\n/).map((line) => line.trim()))
     .transform((lines) => lines.filter((line) => line !== "").join("\n"))
     .refine((text) => text.length <= longestAddress && text.split("\n").length <= 5, addressTooLong)
     .refine((text) => /^[^\p{Cc}]*$/u.test(text.replaceAll("\n", "")), "Use plain text."),
   vat: z
-    .string()
+    .string("Use plain text.")
     .default("")
     .transform((typed) => typed.trim())
     .refine((text) => text.length <= 60, "A VAT text can be up to 60 characters.")

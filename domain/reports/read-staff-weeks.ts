@@ -19,7 +19,10 @@ export type StaffWeek = {
 
 const weeksBack = 8;
 
-/** The last eight weeks of somebody of the staff from the figures of the reports, for managers; the newest first. */
+/**
+ * The last eight weeks of somebody of the staff from the figures of the reports, for managers; the newest
+ * first.
+ */
 export async function readStaffWeeks(
   ctx: Pick<Ctx, "db" | "actor" | "clock">,
   personId: string,

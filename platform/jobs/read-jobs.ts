@@ -62,7 +62,10 @@ type Row = Omit<QueuedJob, "runAt" | "lockedAt" | "updatedAt"> &
     lockedAt: string | null;
   };
 
-/** The first `limit` jobs of a state, of one kind or of all: failed ones from the newest, others as they come. */
+/**
+ * The first `limit` jobs of a state, of one kind or of all: failed ones from the newest, others as they
+ * come.
+ */
 export async function listJobs(
   db: Queryable,
   { state, task, limit }: { state: JobState; task?: string | undefined; limit: number },

@@ -66,8 +66,8 @@ export async function listUndelivered(
 }
 
 /**
- * The newest `limit` mails (of one state, address, kind, of some days), or the `limit` before a given one (its id and time), without
- * bodies.
+ * The newest `limit` mails (of one state, address, kind, of some days), or the `limit` before a given one
+ * (its id and time), without bodies.
  */
 export async function readMailList(
   ctx: ReadCtx,

@@ -96,7 +96,10 @@ function listPath(filter: MailFilter, before?: string): string {
   return search ? `/admin/mails?${search}` : "/admin/mails";
 }
 
-/** Every mail of the shop, newest first, by address, kind, state and day; what was given up can be sent again. */
+/**
+ * Every mail of the shop, newest first, by address, kind, state and day; what was given up can be sent
+ * again.
+ */
 export default function Mails({ loaderData }: Route.ComponentProps) {
   const { rows, filter, counts, isFirstPage, older, opensIn } = loaderData;
   const { state: _, ...others } = filter;

@@ -17,7 +17,10 @@ export type CustomerRecord = {
   lapsed: OrderSignal;
   /** Whose contact or payout details were changed after placing (Rule P31). */
   changed: OrderSignal;
-  /** The email addresses that they were placed with, masked, and the payout destinations as customers see them. */
+  /**
+   * The email addresses that they were placed with, masked, and the payout destinations as customers see
+   * them.
+   */
   emails: string[];
   destinations: string[];
 };

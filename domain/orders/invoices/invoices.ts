@@ -38,10 +38,10 @@ export function saysSame({ billedTo }: InvoiceFacts, { name, address, vat }: Bil
 }
 
 /**
- * Gives a completed order the year's next invoice number and keeps what the invoice says; none for money that
- * did not move. Asked again it keeps its number if nothing but the time has changed; else it gets another,
- * and the first stays as it was. What a manager corrected stays corrected. Whoever takes a number holds the year's row until commit, so that an undone
- * transaction leaves no gap.
+ * Gives a completed order the year's next invoice number and keeps what the invoice says; none for money
+ * that did not move. Asked again it keeps its number if nothing but the time has changed; else it gets
+ * another, and the first stays as it was. What a manager corrected stays corrected. Whoever takes a number
+ * holds the year's row until commit, so that an undone transaction leaves no gap.
  */
 export async function issueInvoice(
   ctx: OrdersCtx,

@@ -64,9 +64,9 @@ export async function listPersonNotes(
 }
 
 /**
- * Notes something about a person for the other staff, once for each key (Rule P11). For people who progress
- * orders. The log keeps that there is a note, not what it says. Refuses as the list does, another note under a
- * used key (`key_reused`), and a note too many (`conflict`).
+ * Notes something about a person for the other staff, once for each key (Rule P11). For people who
+ * progress orders. The log keeps that there is a note, not what it says. Refuses as the list does, another
+ * note under a used key (`key_reused`), and a note too many (`conflict`).
  */
 export async function addPersonNote(
   ctx: NotesCtx,

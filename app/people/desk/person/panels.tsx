@@ -17,7 +17,10 @@ type PersonPanel = {
   Panel: ComponentType<{ person: PersonView }>;
 };
 
-/** What a person's page is made of, in the order of a phone's one column within each. A new part adds a line. */
+/**
+ * What a person's page is made of, in the order of a phone's one column within each. A new part adds a
+ * line.
+ */
 export const panels: readonly PersonPanel[] = [
   { key: "orders", column: "main", Panel: OrdersPanel },
   { key: "weeks", column: "main", Panel: WeeksPanel },

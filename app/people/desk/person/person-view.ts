@@ -3,12 +3,19 @@ import type { Role, StaffRole } from "../../../../domain/people/model.ts";
 import type { ReviewState } from "../../../../domain/reviews/model.ts";
 
 /** The forms of the page beside those of roles and access. */
-export const personForms = { note: "person-note", removeNote: "remove-note-", endSession: "end-session-" } as const;
+export const personForms = {
+  note: "person-note",
+  removeNote: "remove-note-",
+  endSession: "end-session-",
+} as const;
 
 /** Where the page of a person is. */
 export const personPath = (personId: string) => `/admin/people/${personId}`;
 
-/** A person as their page is given them: texts are texts already. Parts that the reader may not see are null. */
+/**
+ * A person as their page is given them: texts are texts already. Parts that the reader may not see are
+ * null.
+ */
 export type PersonView = {
   id: string;
   displayName: string;
