@@ -4,7 +4,7 @@ import { callNode } from "./json-rpc.ts";
 const quantity = z.string().transform((value) => BigInt(value));
 const blockSchema = z
   .object({
-    number: quantity.nullable(),
+    number: quantity,
     timestamp: quantity,
     transactions: z.array(
       z.object({
@@ -22,6 +22,8 @@ type SentTransaction = { txHash: string; to: string; valueWei: bigint };
 
 /** Blocks that are asked for at once. */
 const atOnce = 100;
+/** Blocks have whole seconds by a clock of their own. */
+const slackMilliseconds = 60_000;
 
 /**
  * The transaction of an account that carries this data, in the pool or in a block since a moment; null for
@@ -33,6 +35,7 @@ export async function findSent(
 ): Promise<SentTransaction | null> {
   const read = async (block: string) =>
     blockSchema.parse(await callNode(url, "eth_getBlockByNumber", [block, true]));
+  const oldest = (since.getTime() - slackMilliseconds) / 1000;
   const newest = await read("latest");
   let next = newest?.number ?? -1n;
   let blocks = [await read("pending"), newest];
@@ -43,7 +46,7 @@ export async function findSent(
         if (isOurs) return { txHash: hash.toLowerCase(), to: to?.toLowerCase() ?? "", valueWei: value };
       }
     }
-    const isOlder = blocks.some((block) => block && Number(block.timestamp) * 1000 < since.getTime());
+    const isOlder = blocks.some((block) => block && Number(block.timestamp) < oldest);
     if (isOlder || next <= 0n) return null;
     const numbers = Array.from({ length: atOnce }, (_, back) => next - 1n - BigInt(back));
     next -= BigInt(atOnce);

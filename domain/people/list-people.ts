@@ -9,7 +9,7 @@ import { allow } from "./policy.ts";
 import { shownName } from "./shown-name.ts";
 import { deskRank } from "./tables.ts";
 
-export type PersonRow = {
+type PersonRow = {
   id: string;
   email: string;
   displayName: string;
@@ -21,7 +21,7 @@ export type PersonRow = {
   version: number;
 };
 
-export type PeoplePage = {
+type PeoplePage = {
   people: PersonRow[];
   /** The person behind whom the next page begins; null on the last one. */
   nextAfter: string | null;
