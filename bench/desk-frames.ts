@@ -118,13 +118,13 @@ try {
     // transaction, since it is the list that is measured and the processors are shared.
     const movers = [0, 1].map(async (mover) => {
       const own = ids.filter((_, index) => index % 2 === mover);
-      const begun = performance.now();
+      const startedAt = performance.now();
       for (let round = 0; !isOver; round += 1) {
         const from = (round * together) % own.length;
         const hasGoneRound = Math.floor((round * together) / own.length) % 2 === 1;
         await moveTogether(ctx, own.slice(from, from + together), hasGoneRound ? "pending" : "in_progress");
         changes += together;
-        const due = begun + ((round + 1) * together * 2_000) / Number(wanted);
+        const due = startedAt + ((round + 1) * together * 2_000) / Number(wanted);
         await sleep(Math.max(0, due - performance.now()));
       }
     });

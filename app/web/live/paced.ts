@@ -3,7 +3,7 @@ export type Paced = { run(): void; cancel(): void };
 /**
  * Wraps `work` so that it runs at once, but never again before `milliseconds` have passed; calls meanwhile
  * share one run at the end of that time. `cancel` forgets that one. Where `doneAt` says when the same work
- * was last begun for somebody else, the pace counts from there, and a run that was asked for before then is
+ * last started for somebody else, the pace counts from there, and a run that was asked for before then is
  * left out.
  */
 export function paced(
