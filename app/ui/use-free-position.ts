@@ -127,8 +127,9 @@ const lookMs = 400;
 let looking: ReturnType<typeof setInterval> | undefined;
 
 /**
- * Makes room above the page, or takes it back without moving what is read further down. At the top of the page
- * there is no such way: while somebody works in it the room stays, until they have gone on or scrolled past it.
+ * Makes room above the page, or takes it back without moving what is read further down. At the top of the
+ * page there is no such way: while somebody works in it the room stays, until they have gone on or scrolled
+ * past it.
  */
 function setLane(height: number): void {
   clearInterval(looking);

@@ -20,10 +20,9 @@ type ClaimAct = { claimId: string; version: number };
 /**
  * Sends a refund from the demo's wallet to the address that the customer named, and books it: a real
  * transaction, on the local test chain and on no other (Rule P21). The claim is locked from before the
- * sending until it is marked, so two presses send once; so do a press, the end of the shop before it is marked,
- * and another press. Refuses elsewhere (`not_found`), a claim that has
- * changed or was not paid in ETH (`conflict`), staff at an order of their own, and what the chain's node does
- * not take (`unavailable`).
+ * sending until it is marked, so two presses send once; so do a press, the end of the shop before it is
+ * marked, and another press. Refuses elsewhere (`not_found`), a claim that has changed or was not paid in ETH
+ * (`conflict`), staff at an order of their own, and what the chain's node does not take (`unavailable`).
  */
 export async function sendRefundFromDemoWallet(ctx: ChainCtx, act: ClaimAct): Promise<Result<undefined>> {
   const may = allow(ctx.actor, "refunds.make");
