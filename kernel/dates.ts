@@ -37,8 +37,8 @@ function momentParts(date: Date, timeZone: string): MomentParts {
 }
 
 /**
- * A moment in full, in UTC: `Nov 20, 2026, 1:49 PM UTC` (Rule S1). Mails and files have it so; pages show it in
- * the reader's time zone wherever `Moments` or `withMoments` gets the text.
+ * A moment in full, in UTC: `Nov 20, 2026, 1:49 PM UTC` (Rule S1). Mails and files have it so; pages show
+ * it in the reader's time zone wherever `Moments` or `withMoments` gets the text.
  */
 export function formatMoment(date: Date): string {
   if (Number.isNaN(date.getTime())) return "Invalid date";
@@ -46,7 +46,10 @@ export function formatMoment(date: Date): string {
   return `${month} ${day}, ${year}, ${time} UTC`;
 }
 
-/** Finds what `formatMoment` wrote; `split` by it gives the texts between at even places, the moments at odd. */
+/**
+ * Finds what `formatMoment` wrote; `split` by it gives the texts between at even places, the moments at
+ * odd.
+ */
 export const writtenMoment = /([A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2} [AP]M UTC)/;
 
 /** The moment that `formatMoment` wrote; other texts as the platform reads them, such as ISO's. */

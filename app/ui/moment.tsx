@@ -31,8 +31,8 @@ type MomentProps = {
 };
 
 /**
- * A moment in the reader's time zone: `Nov 22, 1:58 PM`. Until scripts run it is in UTC and says so, and keeps
- * that room, so that nothing moves when it changes (Rule S1).
+ * A moment in the reader's time zone: `Nov 22, 1:58 PM`. Until scripts run it is in UTC and says so, and
+ * keeps that room, so that nothing moves when it changes (Rule S1).
  */
 export function Moment({ at, show, flows }: MomentProps) {
   const timeZone = useTimeZone();

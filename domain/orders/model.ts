@@ -50,6 +50,7 @@ export {
   type DepositState,
   deadlineMinutes,
   isGoldOrder,
+  isGoldSale,
   isNextStep,
   isOpen,
   isProven,

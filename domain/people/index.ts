@@ -11,6 +11,13 @@ export { changeRsn } from "./change-rsn.ts";
 export { confirmMail, confirmWithPassword, readPasswordNeeded } from "./confirm-mail.ts";
 export type { PeopleCtx, RequestHeaders } from "./context.ts";
 export { createAdmin, createPerson } from "./create-person.ts";
+export { type DeskPerson, readDeskPerson } from "./desk/desk-person.ts";
+export {
+  addPersonNote,
+  listPersonNotes,
+  removePersonNote,
+} from "./desk/person-notes.ts";
+export { endSessionOf, type PersonSessions, readPersonSessions } from "./desk/person-sessions.ts";
 export { type PeopleOverview, readDeskLog, readPeopleOverview } from "./desk-overview.ts";
 export { discordAccountOf } from "./discord-account.ts";
 export { confirmedEmailOf, emailMovedJob, formerEmailSubject } from "./former-email.ts";
@@ -22,6 +29,7 @@ export {
   withdrawInvitation,
 } from "./invitations.ts";
 export { joinStaff, readInvitation } from "./join-staff.ts";
+export { listPeople } from "./list-people.ts";
 export { passwordRuleFor } from "./password-length.ts";
 export { changePassword, checkPassword } from "./passwords.ts";
 export { needsTwoStep } from "./people-rules.ts";
@@ -33,7 +41,7 @@ export { actorOf, readViewer, type Viewer } from "./read-viewer.ts";
 export { rememberedReferral } from "./referral.ts";
 export { register } from "./register.ts";
 export { readResetRule, requestPasswordReset, resetPassword } from "./reset-password.ts";
-export { listPeople, setRole } from "./roles.ts";
+export { setRole } from "./roles.ts";
 export { findPeople, type PersonHit, searchPeople } from "./search-people.ts";
 export {
   deviceOf,

@@ -49,7 +49,12 @@ export const sessions = pgTable(
     createdAt: created(),
     updatedAt: updated(),
   },
-  (table) => [index("sessions_user_id").on(table.userId), index("sessions_expires_at").on(table.expiresAt)],
+  (table) => [
+    index("sessions_user_id").on(table.userId),
+    index("sessions_expires_at").on(table.expiresAt),
+    // Which accounts are signed in from one address.
+    index("sessions_ip_address").on(table.ipAddress),
+  ],
 );
 
 export const accounts = pgTable(
@@ -126,6 +131,13 @@ export const twoFactors = pgTable(
   (table) => [index("two_factors_user_id").on(table.userId)],
 );
 
+/**
+ * Where somebody stands in the desk's list of people: admins first, customers last, whoever is disabled where
+ * they were.
+ */
+export const deskRank = sql.raw(`(case coalesce(disabled_role, role)
+  when 'admin' then 1 when 'manager' then 2 when 'staff' then 3 else 4 end)`);
+
 /** What the shop knows of a person (Rule S27); its id is the user's id. */
 export const userProfiles = pgTable(
   "user_profiles",
@@ -157,6 +169,7 @@ export const userProfiles = pgTable(
     ),
     index("user_profiles_referred_by").on(table.referredBy),
     index("user_profiles_role").on(table.role),
+    index("user_profiles_desk").on(deskRank, table.displayName, table.id),
     index("user_profiles_search").using(
       "gin",
       sql`lower(display_name) gin_trgm_ops`,
@@ -216,5 +229,23 @@ export const staffInvitations = pgTable(
       .on(table.email)
       .where(sql`${table.acceptedAt} is null and ${table.withdrawnAt} is null`),
     index("staff_invitations_invited_by").on(table.invitedBy),
+  ],
+);
+
+/** What staff note about a person for each other; the person never sees it. */
+export const personNotes = pgTable(
+  "person_notes",
+  {
+    id: uuid("id").primaryKey(),
+    personId: uuid("person_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    authorId: uuid("author_id").notNull(),
+    text: text("text").notNull(),
+    createdAt: when("created_at").notNull(),
+  },
+  (table) => [
+    index("person_notes_person").on(table.personId, table.createdAt),
+    check("person_notes_length", sql`char_length(${table.text}) between 1 and 1000`),
   ],
 );

@@ -19,8 +19,8 @@ const lineHeight = 18;
 const lastLine = 740;
 
 /**
- * Prints a statement, as many pages of A4 as it takes. Between two pages others are served, so that a long one
- * holds nobody up.
+ * Prints a statement, as many pages of A4 as it takes. Between two pages others are served, so that a long
+ * one holds nobody up.
  */
 export async function printStatement({ parts, ...statement }: PrintedStatement): Promise<Uint8Array> {
   const { doc, bytes } = await newDocument(`Statement ${statement.from} to ${statement.to}`);

@@ -81,7 +81,10 @@ const forDocuments = [
   "X-Permitted-Cross-Domain-Policies",
 ];
 
-/** The one page of ours that stands within another page of ours: the chat's panel. No other site may frame it. */
+/**
+ * The one page of ours that stands within another page of ours: the chat's panel. No other site may frame
+ * it.
+ */
 const framedPath = "/support/chat/panel";
 
 function allowOwnFrame(headers: Headers): void {

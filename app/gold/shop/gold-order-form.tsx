@@ -50,7 +50,10 @@ export type GoldOrderFormProps = {
   asked: string;
   /** Epoch milliseconds. */
   renderedAt: number;
-  /** Where the signed-in seller may be paid with one press; and whether they sell again, so that it is chosen. */
+  /**
+   * Where the signed-in seller may be paid with one press; and whether they sell again, so that it is
+   * chosen.
+   */
   saved: readonly SavedPayout[];
   isAgain: boolean;
   /** The signed-in person; null for guests. */

@@ -26,7 +26,10 @@ type PayToFieldProps = {
   choose(id: string): void;
 };
 
-/** Asks a seller who has saved payout methods where we pay: with one of them nothing is asked after the trade. */
+/**
+ * Asks a seller who has saved payout methods where we pay: with one of them nothing is asked after the
+ * trade.
+ */
 export function PayToField({ saved, chosen, choose }: PayToFieldProps) {
   return (
     <ChoiceGroup legend="We pay you to">

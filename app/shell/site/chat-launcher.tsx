@@ -13,9 +13,9 @@ const panel = loadLater(() => import("./chat-panel.tsx").then((parts) => parts.C
 const unreadNote = loadLater(() => import("./chat-unread.tsx").then((parts) => parts.ChatUnread));
 
 /**
- * Opens the chat beside the page. It stands in the bar at the head, where it covers nothing (decision 026); its
- * scripts come with the press that opens it, and without scripts it leads to the chat's own page. Whoever never
- * chatted in this browser listens to nothing.
+ * Opens the chat beside the page. It stands in the bar at the head, where it covers nothing (decision
+ * 026); its scripts come with the press that opens it, and without scripts it leads to the chat's own
+ * page. Whoever never chatted in this browser listens to nothing.
  */
 export function ChatLauncher() {
   const { pathname } = useLocation();

@@ -50,6 +50,11 @@ export function isGoldOrder(type: OrderType): boolean {
   return products[type].gold !== null;
 }
 
+/** Whether an order is gold that we buy. */
+export function isGoldSale(type: OrderType): boolean {
+  return isGoldOrder(type) && shopPays(type);
+}
+
 /** Whether the customer brings gold to a meeting: gold that is sold, or gold that pays. */
 export function bringsGold({
   type,

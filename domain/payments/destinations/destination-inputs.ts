@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { reloadText } from "../../../kernel/reload-text.ts";
 import { currentPasswordInput } from "../../people/inputs.ts";
 import { payoutDetailsInput } from "../../ways/inputs.ts";
 import type { PayoutDetails } from "../../ways/model.ts";
 
 const longestName = 40;
 const nameInput = z
-  .string()
+  .string("Enter a name, or leave it empty.")
   .trim()
   .max(longestName, `A name can be up to ${longestName} characters.`)
   .default("");
@@ -25,12 +26,12 @@ export const addDestinationInput = z
 
 /** Which saved destination is removed, with the password that confirms it. */
 export const removeDestinationInput = z.object({
-  destinationId: z.uuid(),
+  destinationId: z.uuid(reloadText),
   currentPassword: currentPasswordInput,
 });
 
 /** Which saved destination is chosen at first. */
-export const defaultDestinationInput = z.object({ destinationId: z.uuid() });
+export const defaultDestinationInput = z.object({ destinationId: z.uuid(reloadText) });
 
 /**
  * What a customer enters, to be kept for their next sale if they wish; or which of their saved destinations
@@ -42,12 +43,16 @@ export type PayoutChoice = { details: PayoutDetails; save?: boolean } | { destin
 const savedPrefix = "saved-";
 
 /** What a payout form sends: a method with its details, or one of the saved destinations. */
-export const payoutChoiceInput = z.record(z.string(), z.string()).transform((fields, check): PayoutChoice => {
-  const { method = "" } = fields;
-  const saved = method.startsWith(savedPrefix) ? z.uuid().safeParse(method.slice(savedPrefix.length)) : null;
-  if (saved?.success) return { destinationId: saved.data };
-  const typed = payoutDetailsInput.safeParse(fields);
-  if (typed.success) return { details: typed.data, save: fields.save === "yes" };
-  for (const { path, message } of typed.error.issues) check.addIssue({ code: "custom", path, message });
-  return z.NEVER;
-});
+export const payoutChoiceInput = z
+  .record(z.string(), z.string(reloadText), reloadText)
+  .transform((fields, check): PayoutChoice => {
+    const { method = "" } = fields;
+    const saved = method.startsWith(savedPrefix)
+      ? z.uuid().safeParse(method.slice(savedPrefix.length))
+      : null;
+    if (saved?.success) return { destinationId: saved.data };
+    const typed = payoutDetailsInput.safeParse(fields);
+    if (typed.success) return { details: typed.data, save: fields.save === "yes" };
+    for (const { path, message } of typed.error.issues) check.addIssue({ code: "custom", path, message });
+    return z.NEVER;
+  });

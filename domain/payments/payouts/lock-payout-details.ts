@@ -19,13 +19,13 @@ export const subjectOf = (orderId: string) => `order:${orderId}`;
 
 /**
  * The customer gives their payout details for good (Rule S54): sealed in the vault, only the method and a
- * mask are kept with the order (Rule P5), of an account sale as its payment method too. It must be a way in
- * which sales of this type are paid now (Rule P34), else it is refused (`conflict`); what is locked in
+ * mask are kept with the order (Rule P5), of an account sale as its payment method too. It must be a way
+ * in which sales of this type are paid now (Rule P34), else it is refused (`conflict`); what is locked in
  * already stays. The same details again change nothing, others are refused until staff unlock them
- * (`conflict`). A signed-in customer may name one of their own saved destinations instead; one that was saved
- * after the order was placed counts as changed: the payout takes two people (Rule P31). Refuses another's, and
- * one that was removed meanwhile (`conflict`), a wrong address (`invalid`), who does not hold the order (`forbidden`, Rule P4), and
- * an order that has ended or is paid.
+ * (`conflict`). A signed-in customer may name one of their own saved destinations instead; one that was
+ * saved after the order was placed counts as changed: the payout takes two people (Rule P31). Refuses
+ * another's, and one that was removed meanwhile (`conflict`), a wrong address (`invalid`), who does not
+ * hold the order (`forbidden`, Rule P4), and an order that has ended or is paid.
  */
 export async function lockPayoutDetails(
   ctx: PaymentsCtx,

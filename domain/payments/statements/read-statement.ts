@@ -65,7 +65,10 @@ async function* batchesOf(
 
 type Sums = { orderId: string; cash: number; gold: number; received: number };
 
-/** Of each order what its cash and gold come to, and how much of it was booked as a payment of its customer. */
+/**
+ * Of each order what its cash and gold come to, and how much of it was booked as a payment of its
+ * customer.
+ */
 async function moneyOf({ db }: Pick<PaymentsCtx, "db">, orderIds: string[]): Promise<Map<string, Sums>> {
   if (orderIds.length === 0) return new Map();
   const ids = sql.join(

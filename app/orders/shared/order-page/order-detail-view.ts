@@ -2,6 +2,7 @@ import { type Activity, meetupOf, type OrderView } from "../../../../domain/orde
 import {
   customerText,
   isGoldOrder,
+  isGoldSale,
   isOpen,
   orderPagePaths,
   products,
@@ -79,7 +80,7 @@ export function orderDetailView(
 
 /** Sell Gold, filled in as a completed sale of the reader's own; null of every other order. */
 export function sellAgainHref({ id, type, status, quantity, viewerRole }: SoldOrder): string | null {
-  const isSold = type === "gold_sale" && status === "completed" && viewerRole === "customer";
+  const isSold = isGoldSale(type) && status === "completed" && viewerRole === "customer";
   return isSold ? orderPagePaths.sellAgain(id, quantity) : null;
 }
 
