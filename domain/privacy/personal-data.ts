@@ -151,8 +151,12 @@ export const personalData: Readonly<Record<string, TableRule>> = {
   },
   eth_keys: { plain: ["xpub", "state"] },
   events: {
-    personal: { subject_id: "keep", actor_id: "keep", note: "keep", data: "keep", topics: "keep" },
-    plain: ["subject_kind", "type", "actor_kind", "visibility", "prev_hash", "hash"],
+    // What names somebody in `data` goes with the notes (`eraseTexts`); ids of erased people name nobody.
+    personal: { subject_id: "keep", actor_id: "keep", note: "remove", data: "pseudonym", topics: "keep" },
+    plain: [
+      ...["subject_kind", "type", "actor_kind", "visibility", "prev_hash", "hash"],
+      ...["personal", "text_hash", "text_salt"],
+    ],
     export: {
       title: "What happened to your orders",
       columns: ["subject_id", "type", "note", "at"],
