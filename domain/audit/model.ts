@@ -239,6 +239,7 @@ export const auditKinds = {
       "person.export_asked",
       "person.export_made",
       "person.export_downloaded",
+      "person.export_by_staff",
       "person.disabled",
       "person.enabled",
       "person.erasure_asked",

@@ -1,6 +1,10 @@
+export { eraseOne, finishErasures } from "./erase.ts";
+export type { Whose } from "./erasure-scope.ts";
+export { eraseOwn, erasePersonAs } from "./erasures.ts";
 export {
   askForExport,
   downloadExport,
+  exportPersonAs,
   forgetExports,
   makeExport,
   privacyCrontab,

@@ -175,6 +175,7 @@ const sentences: Record<string, (event: LoggedEvent) => string> = {
   "erasure.asked": () => "was asked for",
   "erasure.texts_removed": ({ data }) => `took away the notes and names of events: ${String(data.texts)}`,
   "erasure.done": () => "is done",
+  "person.export_by_staff": () => "had a copy of their data made by staff",
   "profile.updated": () => "changed their game name",
   "settings.changed": ({ data }) => `changed${changesOf(data)}`,
   "content.seeded": () => "created for the new shop",
