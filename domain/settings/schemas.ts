@@ -112,6 +112,14 @@ const mailsSchema = z.object({
   steps: someOf(mailableSteps).default(["payment_sent", "completed"]),
 });
 
+/** When staff are told that there is little left to trade. */
+const stockSchema = z.object({
+  /** Millions that customers can buy below which staff are told; 0 for never. */
+  lowStockMillions: wholeNumber(0, 10_000_000).default(10),
+  /** Millions that customers can sell to us below which staff are told; 0 for never. */
+  lowCapacityMillions: wholeNumber(0, 10_000_000).default(100),
+});
+
 /** How customers pay, and how they are paid (Rule P34). */
 const paymentsSchema = z
   .object({
@@ -144,6 +152,7 @@ export const settingsGroups = {
   payments: paymentsSchema,
   people: peopleRulesSchema,
   retention: retentionSchema,
+  stock: stockSchema,
 } as const;
 
 export type SettingsKey = keyof typeof settingsGroups;
@@ -162,4 +171,5 @@ export const defaultSettings: Settings = {
   payments: paymentsSchema.parse({}),
   people: peopleRulesSchema.parse({}),
   retention: retentionSchema.parse({}),
+  stock: stockSchema.parse({}),
 };
