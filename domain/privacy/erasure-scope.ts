@@ -3,14 +3,27 @@ import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import type { Scope } from "./table-rule.ts";
 
-/** A person by id, or a guest by the address of their orders. */
+/** A person by id, or whoever has this address: a person, or a guest with orders or chats. */
 export type Whose = { personId: string } | { email: string };
 
-const noSuch = { code: "not_found", text: "There's nobody to erase here." } as const;
+/** The same with the person named whose account has the address. */
+export async function resolveWhose(tx: Transaction, whose: Whose): Promise<Whose> {
+  if ("personId" in whose) return whose;
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id from users where lower(email) = ${whose.email.toLowerCase()}::text`,
+  );
+  return rows[0] ? { personId: rows[0].id } : whose;
+}
+
+const noSuch = {
+  code: "conflict",
+  field: "who",
+  text: "There's nobody with this address or number.",
+} as const;
 
 /**
  * What belongs to whoever is to be erased: of a person also the guest orders of their confirmed address, of a
- * guest what nobody's account has. Refuses (`not_found`) who isn't there, or has nothing.
+ * guest what nobody's account has. Refuses who isn't there, or has nothing.
  */
 export async function findScope(tx: Transaction, whose: Whose): Promise<Result<Scope>> {
   const personId = "personId" in whose ? whose.personId : null;

@@ -10,7 +10,7 @@ import type { PeopleCtx, RequestHeaders, Viewer } from "../people/index.ts";
 import { allow, confirmedEmailOf, lockPerson, proveSelf } from "../people/index.ts";
 import { eraseWaysIn, sealedFor } from "./erase.ts";
 import { whyNotYet } from "./erasure-refusals.ts";
-import { findScope, type Whose } from "./erasure-scope.ts";
+import { findScope, resolveWhose, type Whose } from "./erasure-scope.ts";
 import type { Scope } from "./table-rule.ts";
 import { erasures } from "./tables.ts";
 
@@ -46,8 +46,9 @@ export async function erasePersonAs(
   return ask(ctx, whose, reason);
 }
 
-function ask(ctx: Ctx, whose: Whose, reason: string | null): Promise<Result<undefined>> {
+function ask(ctx: Ctx, asked: Whose, reason: string | null): Promise<Result<undefined>> {
   return transact(ctx.db, async (tx): Promise<Result<undefined>> => {
+    const whose = await resolveWhose(tx, asked);
     // Whoever places an order for this person waits here, or is waited for.
     if ("personId" in whose) {
       await lockPerson(tx, whose.personId);

@@ -7,7 +7,7 @@ import { addJob } from "../../platform/jobs/add-job.ts";
 import { notYou } from "../../platform/mail/not-you.ts";
 import { allow, confirmedEmailOf } from "../people/index.ts";
 import { eraseOne, finishErasures } from "./erase.ts";
-import { findScope, type Whose } from "./erasure-scope.ts";
+import { findScope, resolveWhose, type Whose } from "./erasure-scope.ts";
 import { eraseJob } from "./erasures.ts";
 import { type ExportView, exportDays, exportEnds } from "./model.ts";
 import { dataExports } from "./tables.ts";
@@ -129,11 +129,12 @@ function readyNotice(origin: string) {
  */
 export async function exportPersonAs(
   ctx: Ctx,
-  { whose, reason }: { whose: Whose; reason: string },
+  { whose: asked, reason }: { whose: Whose; reason: string },
 ): Promise<Result<Buffer>> {
   const may = allow(ctx.actor, "people.manage");
   if (!may.ok) return may;
   const read = async (tx: Transaction): Promise<Result<Buffer>> => {
+    const whose = await resolveWhose(tx, asked);
     const found = await findScope(tx, whose);
     if (!found.ok) return found;
     const { personId } = found.value;
