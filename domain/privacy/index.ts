@@ -1,5 +1,4 @@
 export { eraseOne, finishErasures } from "./erase.ts";
-export type { Whose } from "./erasure-scope.ts";
 export { eraseOwn, erasePersonAs } from "./erasures.ts";
 export {
   askForExport,

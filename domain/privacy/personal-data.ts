@@ -14,7 +14,7 @@ import {
 } from "./table-rule.ts";
 
 /** Who an erased person is called, and their texts where one has to stand. */
-export const erasedName = "Erased customer";
+const erasedName = "Erased customer";
 const erasedText = sql`'Erased'`;
 const erasedAddress = sql`'erased-' || id || '@erased.invalid'`;
 const noAnswers = sql`'{"accountLoginType":"legacy","accountType":"other","untradeableItems":[],

@@ -11,7 +11,7 @@ import { mails } from "./tables.ts";
 import type { TemplateName, TemplateProps } from "./templates/registry.ts";
 
 /** How the address of an erased customer ends, which nothing is sent to. */
-export const erasedMailEnding = "@erased.invalid";
+const erasedMailEnding = "@erased.invalid";
 
 /**
  * What is to be mailed. With a `dedupeKey` (such as an event's id) it is queued once however often that is

@@ -29,7 +29,7 @@ async function foundAfter(statement: string) {
 /** An edit that names somebody, a note, and an event with nothing to erase. */
 async function subjectWithTexts(subjectId: string): Promise<bigint[]> {
   const event = { subjectKind: "order", subjectId, actor, visibility: "internal", topics: [] } as const;
-  const changes = { rsn: ["Zezima", "Durial"], amountCents: [100, 200] };
+  const changes = { rsn: ["Zezima", "Zezima Two"], amountCents: [100, 200] };
   const edited = await appendEvent(database.db, { ...event, type: "order.edited", data: { changes } });
   const noted = await appendEvent(database.db, { ...event, type: "order.note", note: "Ask for Zezima" });
   const plain = await appendEvent(database.db, { ...event, type: "order.assigned", data: { from: null } });
@@ -76,7 +76,7 @@ test("erased texts are gone, what else happened stays, and every chain still pro
   });
   expect(await broken()).toEqual([]);
   expect(await erase("e1", [...ids, old])).toBe(3);
-  expect(await everything()).not.toMatch(/zezima|durial/i);
+  expect(await everything()).not.toMatch(/zezima/i);
   const [, noted, edited] = await readEvents(database.db, {
     subjectKind: "order",
     subjectId: "one",

@@ -20,8 +20,8 @@ export const erasedTables = Object.entries(personalData).flatMap(([table, { pers
 );
 
 /**
- * Takes away what would keep rows of every kind from standing side by side: checks and references. A cascade can't
- * help the erasure then either.
+ * Takes away what would keep rows of every kind from standing side by side: checks and references. A cascade
+ * can't help the erasure then either.
  */
 export async function loosen(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ drop: string }>(
@@ -33,7 +33,10 @@ export async function loosen(pool: pg.Pool): Promise<void> {
 
 type Column = { name: string; type: string; isNeeded: boolean };
 
-/** One row of theirs in every table that an erasure knows, with a planted text in every column that it has to clear. */
+/**
+ * One row of theirs in every table that an erasure knows, with a planted text in every column that it has to
+ * clear.
+ */
 export async function plantRows(pool: pg.Pool, planted: Planted, tables = erasedTables): Promise<void> {
   const ids = { dispute: randomUUID(), push: randomUUID(), approval: randomUUID() };
   for (const table of tables) {

@@ -15,8 +15,8 @@ export function loader() {
 }
 
 /**
- * A customer's copy of their data, for staff to hand over (Rule P41); given for a reason and kept by no cache.
- * What is refused is said on the page, since a browser that saves a file shows no answer.
+ * A customer's copy of their data, for staff to hand over (Rule P41); given for a reason and kept by no
+ * cache. What is refused is said on the page, since a browser that saves a file shows no answer.
  */
 export async function action(args: Route.ActionArgs): Promise<Response> {
   const checked = checkForm(staffDataInput, await readForm(args.request));
