@@ -70,6 +70,7 @@ export function deskChatView(chat: DeskChat, { personId, readsOrders, numbered }
     who,
     email,
     isSignedIn,
+    personHref: chat.personId && readsOrders ? `/admin/people/${chat.personId}` : null,
     isOwn,
     isMine: assignedTo !== null && assignedTo === personId,
     assignedTo,
