@@ -339,7 +339,7 @@ export const personalData: Readonly<Record<string, TableRule>> = {
     erase: { rows: ofOrders },
   },
   // What staff note among themselves: not in the person's copy.
-  person_notes: { personal: { text: "remove" } },
+  person_notes: { personal: { text: "remove" }, erase: { rows: byPerson, whole: true } },
   promo_codes: { plain: ["code"] },
   promo_redemptions: {
     personal: { mail_key: "remove" },
