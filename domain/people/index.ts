@@ -35,6 +35,7 @@ export { changePassword, checkPassword } from "./passwords.ts";
 export { needsTwoStep } from "./people-rules.ts";
 export { lockPerson } from "./person-row.ts";
 export { allow } from "./policy.ts";
+export { proveSelf } from "./prove-self.ts";
 export { type Membership, readMembership } from "./read-membership.ts";
 export { readReach, readReferral } from "./read-referral.ts";
 export { actorOf, readViewer, type Viewer } from "./read-viewer.ts";

@@ -1,5 +1,6 @@
 import { cx } from "../../../ui/cx.ts";
 import layout from "../../../ui/layout.module.css";
+import { Link } from "../../../ui/link.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import text from "../../../ui/text.module.css";
@@ -49,6 +50,9 @@ export function YourData(copy: OwnCopy) {
             </p>
           </>
         ) : null}
+        <p>
+          <Link to="/profile/erase">Erase my data</Link>
+        </p>
       </div>
     </Panel>
   );
