@@ -26,6 +26,14 @@ export function isGoldQuantity(millions: number): boolean {
   return Number.isInteger(millions) && millions >= 1 && millions <= mostMillions;
 }
 
+/** Asks for a quantity that one order may have. */
+export function quantityText(limits: { smallestMillions: number; largestMillions: number }): string {
+  const [least, most] = [limits.smallestMillions, limits.largestMillions].map((millions) =>
+    millions.toLocaleString("en-US"),
+  );
+  return `Please enter ${least} to ${most} million, in whole millions.`;
+}
+
 /** Says how much there is when somebody asked for more than that. */
 export function availabilityText(direction: GoldDirection, availableMillions: number): string {
   const amount = formatMillions(availableMillions);

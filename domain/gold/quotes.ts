@@ -2,10 +2,11 @@ import { randomBytes } from "node:crypto";
 import { amountCents } from "../../kernel/money.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { OrdersCtx } from "../orders/index.ts";
-import { availabilityText, isGoldQuantity, quoteMinutes } from "./gold-limits.ts";
+import { availabilityText, quoteMinutes } from "./gold-limits.ts";
 import type { GoldDirection } from "./gold-market.ts";
 import type { Quote } from "./quote.ts";
 import { readGoldMarket } from "./read-gold-market.ts";
+import { sizeFailure } from "./size-failure.ts";
 
 const purpose = "gold-quote";
 
@@ -17,20 +18,15 @@ export type OpenedQuote = Quote & { nonce: string };
 
 /**
  * Quotes a price for whole millions at the rate in force, which holds for 10 minutes (Rules P1, P12). Refuses
- * a quantity outside 1 to 1000 (`invalid`) and more than can be traded now (`conflict`, naming what there
+ * a quantity that the owner does not take (`invalid`) and more than can be traded now (`conflict`, naming what there
  * is).
  */
 export async function makeQuote(
   ctx: Pick<OrdersCtx, "db" | "clock" | "signer">,
   { direction, quantity }: { direction: GoldDirection; quantity: number },
 ): Promise<Result<Quote>> {
-  if (!isGoldQuantity(quantity)) {
-    return fail({
-      code: "invalid",
-      field: "quantity",
-      text: "Please enter 1 to 1,000 million, in whole millions.",
-    });
-  }
+  const wrongSize = await sizeFailure(ctx.db, quantity);
+  if (wrongSize) return fail(wrongSize);
   const market = await readGoldMarket(ctx);
   const available = direction === "buy" ? market.stockMillions : market.capacityMillions;
   if (quantity > available) {

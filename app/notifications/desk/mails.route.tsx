@@ -8,6 +8,7 @@ import { retryMail } from "../../../platform/mail/retry-mail.ts";
 import { ctxOf, factsOf } from "../../context.ts";
 import { DeskError } from "../../shell/desk/desk-error.tsx";
 import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
+import { unlistedPage } from "../../shell/shop/page-titles.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import layout from "../../ui/layout.module.css";
@@ -28,8 +29,8 @@ const pageSize = 30;
 const states = ["queued", "sent", "kept", "failed"] as const satisfies readonly MailState[];
 const stateInput = z.enum(states).optional().catch(undefined);
 
-export function meta() {
-  return [{ title: "Emails · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPage(matches, "Emails · Order desk");
 }
 
 export async function loader(args: Route.LoaderArgs) {

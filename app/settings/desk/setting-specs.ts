@@ -11,6 +11,7 @@ import {
   type SaleKind,
   wayLabel,
 } from "../../../domain/ways/model.ts";
+import { crypto, deadlines, gold, meeting, shop } from "./shop-specs.ts";
 
 type Named = { label: string; help?: string };
 
@@ -20,7 +21,14 @@ export type SettingSpec = Named &
     | { kind: "number"; unit: string }
     /** Stored in cents, typed in dollars; `wrong` is said of anything else. */
     | { kind: "usd"; wrong: string }
+    /** Stored in hundredths of a percent, typed as a percentage. */
+    | { kind: "percent" }
+    /** A text of several lines. */
     | { kind: "text" }
+    /** A text of one line. */
+    | { kind: "line"; placeholder?: string }
+    /** One value a line; `valueOf` makes of a line what its schema takes or refuses. */
+    | { kind: "list"; lineOf: (value: unknown) => string; valueOf: (line: string) => unknown }
     /** Yes or no, as one box. */
     | { kind: "switch" }
     /** Any of these, each with a box of its own. */
@@ -230,7 +238,12 @@ const payments: GroupSpec<"payments"> = {
 /** The groups in the order of the page. */
 export const groupSpecs: { readonly [Key in SettingsKey]: GroupSpec<Key> } = {
   opening,
+  shop,
+  meeting,
+  gold,
+  deadlines,
   payments,
+  crypto,
   approvals,
   holds,
   mails,

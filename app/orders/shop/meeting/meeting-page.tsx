@@ -1,6 +1,8 @@
 import { Check } from "lucide";
 import type { ReactNode } from "react";
 import type { OrderPaying } from "../../../../domain/payments/model.ts";
+import { firstPlace } from "../../../../domain/settings/model.ts";
+import { useShop } from "../../../shell/shop/use-shop.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Crumbs } from "../../../ui/crumbs.tsx";
@@ -41,7 +43,7 @@ type MeetingPageProps = {
  * S49).
  */
 export function MeetingPage({ order, requestedWorld, pay, review, hold }: MeetingPageProps) {
-  const { title, lead } = headOf(order, pay);
+  const { title, lead } = headOf(order, pay, firstPlace(useShop().places));
   return (
     <div className={cx(layout.page, orderPagesStyles.page)}>
       <header className={pageStyles.head}>
@@ -75,7 +77,7 @@ function crumbsOf({ type, number }: MeetingView) {
   return [{ label: "Home", to: "/" }, meetingCopyOf(type).shop, { label: `Order #${number}` }];
 }
 
-function headOf(order: MeetingView, pay: OrderPaying | null) {
+function headOf(order: MeetingView, pay: OrderPaying | null, place: string) {
   const { type, stage, status, statusText, payout, money } = order;
   switch (stage) {
     case "canceled":
@@ -96,7 +98,7 @@ function headOf(order: MeetingView, pay: OrderPaying | null) {
       return { title: status === "completed" ? "Thank you" : "Thank you, that's all", lead: statusText };
     case "meet":
       return {
-        title: meetingCopyOf(type).title({ status, payment: paymentOf(order, pay) }),
+        title: meetingCopyOf(type).title({ status, payment: paymentOf(order, pay), place }),
         lead: statusText,
       };
   }

@@ -1,7 +1,8 @@
 import { Lock } from "lucide";
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import { meetingWorlds } from "../../../../domain/orders/model.ts";
+import { worldShort } from "../../../../domain/settings/model.ts";
+import { useShop } from "../../../shell/shop/use-shop.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Choice } from "../../../ui/choice.tsx";
@@ -45,6 +46,7 @@ type WorldPanelProps = {
 export function WorldPanel({ world, locked, requested, canAct, isNext = true }: WorldPanelProps) {
   const { picked, pick } = usePickedWorld(world, locked ? null : requested);
   const { errors, busy, onSubmit } = useCheckedForm("world", loadWorldInput, worldTitle);
+  const { worlds } = useShop();
   const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   useEarlyInput(form, "world", ({ value }) => pick(Number(value)));
@@ -63,14 +65,14 @@ export function WorldPanel({ world, locked, requested, canAct, isNext = true }: 
         <input type="hidden" name="form" value="world" />
         <input type="hidden" name="lock" value="yes" />
         <ChoiceGroup legend="Meeting world" hideLegend className={pageStyles.twoColumns} error={errors.world}>
-          {meetingWorlds.map((known) => (
+          {worlds.map((known) => (
             <Choice
               key={known.world}
               type="radio"
               name="world"
               value={known.world}
               title={`World ${known.world}`}
-              text={`${known.kind} (${known.short})`}
+              text={`${known.kind} (${worldShort(known)})`}
               checked={shown === known.world}
               onChange={() => pick(known.world)}
               disabled={fixed}

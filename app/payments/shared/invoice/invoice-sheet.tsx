@@ -91,7 +91,7 @@ export function InvoiceSheet({ invoice, backTo, pdfHref, others = [] }: InvoiceS
         </SumLine>
         <p className={cx(text.tiny, text.muted)}>
           {invoice.paidBy ? `Paid by ${invoice.paidBy}. ` : null}
-          Goldhall. Times in UTC, amounts in US dollars.
+          {invoice.shopName}. Times in UTC, amounts in US dollars.
         </p>
       </SummaryCard>
     </div>
