@@ -37,6 +37,11 @@ export type RequestFacts = {
   theme: Theme;
   /** A position in the event log from before anything was read; a page's live stream resumes there. */
   livePosition: string;
+  /**
+   * Settles once every server has dropped what it kept from before, or after two seconds. Answers whether all
+   * did.
+   */
+  heardEverywhere(): Promise<boolean>;
   /** Asked with HEAD, which pages see as GET: nothing may be given or written for it. */
   headersOnly: boolean;
   flash: Flash | null;

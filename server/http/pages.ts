@@ -36,7 +36,7 @@ const sharedPageHeader = "X-Shared-Page";
 
 type PagesOptions = {
   services: Services;
-  hub: Pick<LiveHub, "position">;
+  hub: Pick<LiveHub, "position" | "heardEverywhere">;
   build: ServerBuild | (() => Promise<ServerBuild>);
   cache: PageCache;
   apiReference: () => Promise<ApiReference>;
@@ -163,6 +163,7 @@ async function prepare(
     viewer,
     theme: themeOf(cookies),
     livePosition,
+    heardEverywhere: hub.heardEverywhere,
     headersOnly: request.method === "HEAD",
     flash,
     setCookie: (cookie) => added.push(cookie),

@@ -122,7 +122,9 @@ export async function action(args: Route.ActionArgs) {
     },
   });
   if (!done.ok) return done.answer;
-  const text = "In effect now.";
+  // Whoever is told so finds no page of any server that still says the old thing.
+  const isEverywhere = await factsOf(args).heardEverywhere();
+  const text = isEverywhere ? "In effect now." : "In effect now. Visitors may see old pages for another minute.";
   return redirectWith(factsOf(args), pathOf(key), { title: `${title} saved`, text, tone: "good" });
 }
 

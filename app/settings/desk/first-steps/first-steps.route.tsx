@@ -61,6 +61,7 @@ export async function action(args: Route.ActionArgs) {
   if (!command) throw data(null, { status: 400 });
   const done = await command.run();
   const facts = factsOf(args);
+  if (done.ok) await facts.heardEverywhere();
   if (done.ok) return redirectWith(facts, page, { title: command.done, tone: "good" });
   return redirectWith(facts, page, { title: "Nothing changed", text: done.error.text, tone: "bad" });
 }
