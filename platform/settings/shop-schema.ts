@@ -4,6 +4,7 @@ import type { Queryable } from "../database/connect.ts";
 import { readStoredGroup } from "./read-stored-group.ts";
 
 const plainName = /^[^\p{Cc}<>"\\]*$/u;
+const noAddress = "Enter one email address, or leave it empty.";
 const plainText = "Leave out quotes, < and >.";
 
 /** What the shop is called and how it looks: the group `shop` of the settings (Rule P38). */
@@ -23,7 +24,7 @@ export const shopSchema = z.object({
     .regex(plainName, plainText)
     .default(""),
   /** Where answers to mails go; empty means the sender's own address. */
-  replyTo: z.union([z.literal(""), z.email()], "Enter one email address, or leave it empty.").default(""),
+  replyTo: z.union([z.literal(""), z.email(noAddress)], noAddress).default(""),
   /** `#rrggbb`; empty means our gold. */
   accentColor: z
     .string()
