@@ -3,8 +3,8 @@ import type { FormerSettings } from "../platform/config/former-settings.ts";
 import type { Ctx } from "../platform/context.ts";
 
 /**
- * Begins the settings with what an older version was told by the environment, so that an upgrade changes nothing
- * (decision 060). Only while nobody has saved the group: from then on the settings alone decide.
+ * Begins the settings with what an older version was told by the environment, so that an upgrade changes
+ * nothing (decision 060). Only while nobody has saved the group: from then on the settings alone decide.
  */
 export async function adoptEnvironment(
   ctx: Pick<Ctx, "db" | "clock">,

@@ -37,12 +37,12 @@ type VerifyInput = {
 
 /**
  * Staff say that the account is what was claimed and ours: from now on its amount is owed and is promised
- * within the hours of the settings (Rules S80, P23), and the payout is made by what reacts to it. From In Progress and Email
- * Reset Sent the order moves on to Verifying Account, from which Payment Sent is a normal step; a reset link
- * that was asked for is waited for no more. Verifying keeps the agreed amount, so an open counter-offer is
- * withdrawn. Verifying again changes nothing. While checks are open, or the high scores contradict a claim,
- * it takes a manager with a note, or a request that somebody else approves (Rule P31). Refuses a stale
- * version (`conflict`).
+ * within the hours of the settings (Rules S80, P23), and the payout is made by what reacts to it. From In
+ * Progress and Email Reset Sent the order moves on to Verifying Account, from which Payment Sent is a
+ * normal step; a reset link that was asked for is waited for no more. Verifying keeps the agreed amount,
+ * so an open counter-offer is withdrawn. Verifying again changes nothing. While checks are open, or the
+ * high scores contradict a claim, it takes a manager with a note, or a request that somebody else approves
+ * (Rule P31). Refuses a stale version (`conflict`).
  */
 export async function verifyAccount(ctx: OrdersCtx, input: VerifyInput): Promise<Result<OrderChange>> {
   const may = allow(ctx.actor, "orders.progress");

@@ -77,7 +77,8 @@ export async function placeBoostOrder(
   if (!promo.ok) return promo;
   const amountCents = quote.priceCents - (promo.value.promo?.discountCents ?? 0);
   const world = input.world ?? (await usualWorld(ctx.db));
-  const notListed = input.payWith === "gold" ? await worldFailure(ctx.db, world) : null;
+  const notListed =
+    input.payWith === "gold" || input.world !== undefined ? await worldFailure(ctx.db, world) : null;
   const gold = goldOf(input, amountCents, world);
   const { payWith, source } = input;
   const notOffered = await payWayFailure(ctx, { type, source, way: payWith });

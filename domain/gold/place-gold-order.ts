@@ -55,13 +55,14 @@ export type PlaceGoldOrder = NewOrderTexts & {
 };
 
 /**
- * Places a gold order under a quote: what is traded is reserved in the transaction that makes the order, so
- * that no two orders ever get the same gold (Rules P11, P12, P14). A repeat gets the first answer, also after
- * the quote has expired. Refuses a quote that is not ours or of the other direction a world or a
- * quantity that the owner does not take (`invalid`), an expired quote (`expired`), more than there is, than its customer may hold and a used quote
- * (`conflict`), a promo code that does not hold or comes with a sale to us (`invalid`, field `promoCode`),
- * another sum than was shown (`conflict`, same field), a way to pay that is not offered (`conflict`, field
- * `payWith`), and placing for somebody else without `orders.progress`.
+ * Places a gold order under a quote: what is traded is reserved in the transaction that makes the order,
+ * so that no two orders ever get the same gold (Rules P11, P12, P14). A repeat gets the first answer, also
+ * after the quote has expired. Refuses a quote that is not ours or of the other direction a world or a
+ * quantity that the owner does not take (`invalid`), an expired quote (`expired`), more than there is,
+ * than its customer may hold and a used quote (`conflict`), a promo code that does not hold or comes with
+ * a sale to us (`invalid`, field `promoCode`), another sum than was shown (`conflict`, same field), a way
+ * to pay that is not offered (`conflict`, field `payWith`), and placing for somebody else without
+ * `orders.progress`.
  */
 export async function placeGoldOrder(
   ctx: OrdersCtx,

@@ -17,9 +17,9 @@ type Signed = [string, GoldDirection, number, number, number, number, number];
 export type OpenedQuote = Quote & { nonce: string };
 
 /**
- * Quotes a price for whole millions at the rate in force, which holds for 10 minutes (Rules P1, P12). Refuses
- * a quantity that the owner does not take (`invalid`) and more than can be traded now (`conflict`, naming what there
- * is).
+ * Quotes a price for whole millions at the rate in force, which holds for 10 minutes (Rules P1, P12).
+ * Refuses a quantity that the owner does not take (`invalid`) and more than can be traded now (`conflict`,
+ * naming what there is).
  */
 export async function makeQuote(
   ctx: Pick<OrdersCtx, "db" | "clock" | "signer">,

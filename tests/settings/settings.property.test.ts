@@ -88,7 +88,10 @@ async function eventsOf(key: SettingsKey): Promise<number[]> {
   return rows.map(({ version }) => Number(version));
 }
 
-/** Customers look and order on both servers until the promise is kept; each is answered by the rules or told why. */
+/**
+ * Customers look and order on both servers until the promise is kept; each is answered by the rules or
+ * told why.
+ */
 async function load(isOver: () => boolean): Promise<void> {
   const customers = servers.flatMap((server) => [server, server]);
   await Promise.all(
@@ -157,7 +160,8 @@ async function takeStep({
     }),
   );
   const saved = answers.filter(({ ok }) => ok);
-  // The other is told; or read the first one's value already, which is the same, so that there is nothing to save.
+  // The other is told; or read the first one's value already, which is the same, so that there is nothing
+  // to save.
   for (const answer of answers) if (!answer.ok) expect(answer.error.code).toBe("conflict");
   expect(saved.length).toBeGreaterThan(0);
   expect(await servers[at]?.hub.heardEverywhere()).toBe(true);

@@ -124,7 +124,9 @@ export async function action(args: Route.ActionArgs) {
   if (!done.ok) return done.answer;
   // Whoever is told so finds no page of any server that still says the old thing.
   const isEverywhere = await factsOf(args).heardEverywhere();
-  const text = isEverywhere ? "In effect now." : "In effect now. Visitors may see old pages for another minute.";
+  const text = isEverywhere
+    ? "In effect now."
+    : "In effect now. Visitors may see old pages for another minute.";
   return redirectWith(factsOf(args), pathOf(key), { title: `${title} saved`, text, tone: "good" });
 }
 

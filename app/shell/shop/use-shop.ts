@@ -3,8 +3,8 @@ import type { ShopFacts } from "../../../domain/settings/index.ts";
 import type { loader as rootLoader } from "../../root.tsx";
 
 /**
- * What the owner's settings say of the shop, as they were when the page was asked for: its name, worlds, limits
- * and promises. The only way in which a page gets them (Rule P38).
+ * What the owner's settings say of the shop, as they were when the page was asked for: its name, worlds,
+ * limits and promises. The only way in which a page gets them (Rule P38).
  */
 export function useShop(): ShopFacts {
   const root = useRouteLoaderData<typeof rootLoader>("root");

@@ -48,7 +48,8 @@ export async function readActivity(
   if (found.length === 0) return withoutLog(order);
   const [names, { name: shopName }, people] = await Promise.all([
     actorNamesOf(db, found),
-    // Who answers and decides in a dispute, to its buyer: the desk promises staff that their names are not shown.
+    // Who answers and decides in a dispute, to its buyer: the desk promises staff that their names are not
+    // shown.
     readShop(db),
     namesOf(
       db,

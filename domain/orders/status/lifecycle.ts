@@ -77,8 +77,8 @@ export function isProven({ type, status }: { type: OrderType; status: OrderStatu
 }
 
 /**
- * Whether our promise of payment begins with a status of an order (Rules S53, P23). An account's begins when it
- * is verified, which is no status: see `handedOver`.
+ * Whether our promise of payment begins with a status of an order (Rules S53, P23). An account's begins
+ * when it is verified, which is no status: see `handedOver`.
  */
 export function startsDeadline(type: OrderType, status: OrderStatus): boolean {
   const product = products[type];
