@@ -1,6 +1,6 @@
 import { accountSalesCrontab, accountSalesTasks } from "../domain/account-sales/index.ts";
 import { boostsCrontab, boostsTasks } from "../domain/boosts/index.ts";
-import { goldTasks } from "../domain/gold/index.ts";
+import { goldCrontab, goldTasks } from "../domain/gold/index.ts";
 import { listingsCrontab, listingsTasks, pictureTasks } from "../domain/listings/index.ts";
 import {
   commissionMailTasks,
@@ -32,6 +32,7 @@ export const shopCrontab = [
   peopleCrontab,
   ordersCrontab,
   paymentsCrontab,
+  goldCrontab,
   accountSalesCrontab,
   boostsCrontab,
   listingsCrontab,

@@ -145,6 +145,7 @@ export const auditKinds = {
       "gold.rates_effective",
       "gold.stock_adjusted",
       "gold.capacity_adjusted",
+      "gold.running_low",
       "offers.posted",
       "boosts.priced",
     ],

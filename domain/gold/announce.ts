@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { Transaction } from "../../platform/database/connect.ts";
+import type { Queryable, Transaction } from "../../platform/database/connect.ts";
 import { appendEvent } from "../../platform/events/index.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";
 import type { OrdersCtx } from "../orders/index.ts";
+import { readSettingsGroup } from "../settings/index.ts";
 import type { PositionKind } from "./tables.ts";
 
 /** The live topic of everything that changes a published rate or what can be traded. */
@@ -49,19 +50,26 @@ export function addAvailabilityJob(tx: Transaction, kind: PositionKind, dueAt: s
 
 const payloadSchema = z.object({ kind: z.enum(["stock", "capacity"]) });
 
+type Announced = { available: string; announced: string | null; is_low: boolean };
+
 /**
- * Tells pages what can be traded now, if that is another amount than they were told last. Reading the amount
- * and taking the mark away are one step under the row's lock, so a change after it brings a job of its own.
+ * Tells pages what can be traded now, if that is another amount than they were told last, and staff once it
+ * falls below the owner's mark. Reading the amount and taking the mark away are one step under the row's
+ * lock, so a change after it brings a job of its own.
  */
 export async function announceAvailability(ctx: OrdersCtx, payload: unknown): Promise<void> {
   const { kind } = payloadSchema.parse(payload);
   await ctx.db.transaction(async (tx) => {
-    const found = await tx.execute<{ available: string; announced: string | null }>(sql`
-      select total - reserved as available, announced from gold_positions where kind = ${kind} for update`);
+    const found = await tx.execute<Announced>(sql`
+      select total - reserved as available, announced, is_low from gold_positions where kind = ${kind} for update`);
     const row = found.rows[0];
     if (!row) return;
+    const lowMillions = await lowMark(tx, kind);
+    const isLow = Number(row.available) < lowMillions;
     await tx.execute(sql`
-      update gold_positions set announce_at = null, announced = ${row.available}::bigint where kind = ${kind}`);
+      update gold_positions set announce_at = null, announced = ${row.available}::bigint, is_low = ${isLow}
+      where kind = ${kind}`);
+    if (isLow && !row.is_low) await tellLow(ctx, tx, { kind, available: Number(row.available), lowMillions });
     if (row.available === row.announced) return;
     await appendEvent(tx, {
       // Apart from what people do to gold, which would drown in these.
@@ -73,5 +81,29 @@ export async function announceAvailability(ctx: OrdersCtx, payload: unknown): Pr
       data: { availableMillions: Number(row.available) },
       topics: [ratesTopic],
     });
+  });
+}
+
+/** The millions below which staff are told; 0 for never. */
+async function lowMark(db: Queryable, kind: PositionKind): Promise<number> {
+  const { lowStockMillions, lowCapacityMillions } = await readSettingsGroup(db, "stock");
+  return kind === "stock" ? lowStockMillions : lowCapacityMillions;
+}
+
+type Low = { kind: PositionKind; available: number; lowMillions: number };
+
+async function tellLow(
+  ctx: OrdersCtx,
+  tx: Transaction,
+  { kind, available, lowMillions }: Low,
+): Promise<void> {
+  await appendEvent(tx, {
+    subjectKind: "gold",
+    subjectId: kind,
+    type: "gold.running_low",
+    actor: ctx.actor,
+    visibility: "internal",
+    data: { availableMillions: available, lowMillions },
+    topics: [],
   });
 }

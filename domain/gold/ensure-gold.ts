@@ -5,7 +5,7 @@ import type { OrdersCtx } from "../orders/index.ts";
 import { ratesTopic } from "./announce.ts";
 import { defaultPositions, defaultRates } from "./gold-limits.ts";
 import { lockRates } from "./lock-rates.ts";
-import type { Rates } from "./rate-moves.ts";
+import type { Rates } from "./rate-tiers.ts";
 import { goldPositions, goldRates } from "./tables.ts";
 
 type GoldCtx = Pick<OrdersCtx, "db" | "clock" | "actor">;

@@ -1,8 +1,8 @@
 import type { GoldMarket } from "./gold-market.ts";
-import type { Rates } from "./rate-moves.ts";
+import type { TieredRates } from "./rate-tiers.ts";
 
 /** One version of the rates, as the desk sees it. */
-export type RateVersion = Rates & {
+export type RateVersion = TieredRates & {
   version: number;
   effectiveAt: Date;
   postedAt: Date;
@@ -21,6 +21,8 @@ export type GoldPosition = {
   /** The part of them that new customers hold who have not paid or met us yet. */
   newcomersMillions: number;
   availableMillions: number;
+  /** Staff are told once less than this is available; 0 for never. */
+  lowMillions: number;
   version: number;
 };
 

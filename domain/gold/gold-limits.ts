@@ -1,6 +1,5 @@
 import { formatMillions } from "../../kernel/money.ts";
-import type { GoldDirection } from "./gold-market.ts";
-import type { Rates } from "./rate-moves.ts";
+import type { GoldDirection, Rates } from "./rate-tiers.ts";
 
 /** Most millions of one gold order; the least is one (Rule P12). */
 export const mostMillions = 1000;

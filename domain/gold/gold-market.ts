@@ -1,8 +1,4 @@
-import type { Rates } from "./rate-moves.ts";
-
-/** What the customer does: buys gold from the shop, or sells gold to it. */
-export const goldDirections = ["buy", "sell"] as const;
-export type GoldDirection = (typeof goldDirections)[number];
+import type { GoldDirection, TieredRates } from "./rate-tiers.ts";
 
 /** The type of the order that a quote in this direction makes (Rule P7). */
 export function orderTypeFor(direction: GoldDirection): "gold_buy" | "gold_sale" {
@@ -11,10 +7,10 @@ export function orderTypeFor(direction: GoldDirection): "gold_buy" | "gold_sale"
 
 /**
  * The rates in force and how much gold can be traded now (Rule P14). Rates are micro-dollars per million:
- * customers pay `buy` and receive `sell`. Open orders are already taken off both amounts, which are never
+ * customers pay `buy` and receive `sell`, or what the tier of their amount says. Open orders are already taken off both amounts, which are never
  * negative.
  */
-export type GoldMarket = Rates & {
+export type GoldMarket = TieredRates & {
   version: number;
   effectiveAt: Date;
   /** What customers may buy now. */

@@ -3,6 +3,7 @@ import { fail, ok } from "../../kernel/result.ts";
 import type { OrdersCtx, PriceToday } from "../orders/index.ts";
 import { availabilityText } from "./gold-limits.ts";
 import { goldShare } from "./place-gold-order.ts";
+import { rateFor } from "./rate-tiers.ts";
 import { readGoldMarket } from "./read-gold-market.ts";
 
 /**
@@ -19,7 +20,7 @@ export function goldPriceToday({ clock }: Pick<OrdersCtx, "clock">): PriceToday 
       const text = availabilityText(buys ? "buy" : "sell", available);
       return fail({ code: "conflict", text });
     }
-    const rateMicroUsd = buys ? market.buyMicroUsd : market.sellMicroUsd;
+    const rateMicroUsd = rateFor(buys ? "buy" : "sell", market, quantity);
     const whole = amountCents(quantity, rateMicroUsd);
     const discountCents = promoPercent === null ? 0 : discountOf(whole, promoPercent);
     return ok({

@@ -8,5 +8,5 @@ export { makeQuote, readQuote } from "./quotes.ts";
 export { readGoldDesk } from "./read-gold-desk.ts";
 export { readGoldMarket } from "./read-gold-market.ts";
 export { readRateHistory } from "./read-rate-history.ts";
-export { goldTasks } from "./tasks.ts";
+export { goldCrontab, goldTasks } from "./tasks.ts";
 export { withdrawRates } from "./withdraw-rates.ts";

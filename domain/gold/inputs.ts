@@ -5,8 +5,9 @@ import { reloadText } from "../../kernel/reload-text.ts";
 import { optionalText } from "../orders/inputs.ts";
 import { mailAddressInput } from "../people/inputs.ts";
 import { rsnInput } from "../players/inputs.ts";
-import { longestReason, losingRates, mostMillions } from "./gold-limits.ts";
-import type { Rates } from "./rate-moves.ts";
+import { longestReason, mostMillions } from "./gold-limits.ts";
+import { rateProblem } from "./rate-rules.ts";
+import { mostTiers, type Rates, type RateTier, type TieredRates } from "./rate-tiers.ts";
 
 const quantityText = "Please enter 1 to 1,000 million, in whole millions.";
 const missingQuote = "Please ask for a quote first.";
@@ -66,9 +67,53 @@ const longNote = "A note has at most 300 characters.";
 const timeText = "Please choose a day and a time.";
 
 /** What the tick that confirms a far move stands for: just these rates, and no others typed later. */
-export function confirmationOf(rates: Rates): string {
-  return `${rates.buyMicroUsd}/${rates.sellMicroUsd}/${rates.paymentMicroUsd}`;
+export function confirmationOf({ tiers, ...rates }: TieredRates): string {
+  const all: (Pick<Rates, "buyMicroUsd" | "sellMicroUsd"> & { fromMillions?: number })[] = [rates, ...tiers];
+  const texts = all.map((each) => `${each.fromMillions ?? 1}:${each.buyMicroUsd}/${each.sellMicroUsd}`);
+  return [...texts, rates.paymentMicroUsd].join(" ");
 }
+
+/** The fields of one rate for larger amounts in the form, counted from 1. */
+export const tierFields = Array.from({ length: mostTiers }, (_, index) => ({
+  from: `tier${index + 1}From`,
+  buy: `tier${index + 1}Buy`,
+  sell: `tier${index + 1}Sell`,
+}));
+
+type TierNames = (typeof tierFields)[number];
+
+const tierAmount = z
+  .string()
+  .trim()
+  .regex(/^\d{1,6}$/, "Enter an amount in whole millions.")
+  .transform(Number);
+const halfEmpty = "Fill in this field, or clear this row and those below.";
+
+/** The filled rows of rates for larger amounts, from the first row on; a row that is all empty is none. */
+function readTiers(fields: Record<string, string | undefined>, check: z.RefinementCtx): RateTier[] {
+  const isFilled = ({ from, buy, sell }: TierNames) => [from, buy, sell].some((name) => fields[name]?.trim());
+  const rows = tierFields.slice(0, tierFields.findLastIndex(isFilled) + 1);
+  return rows.map((names) => {
+    const read = (name: string, schema: z.ZodType<number, string>) => {
+      const text = fields[name]?.trim() ?? "";
+      const value = schema.safeParse(text);
+      if (value.success && text !== "") return value.data;
+      const message = text === "" ? halfEmpty : (value.error?.issues[0]?.message ?? halfEmpty);
+      check.addIssue({ code: "custom", path: [name], message });
+      return Number.NaN;
+    };
+    const fromMillions = read(names.from, tierAmount);
+    return {
+      fromMillions,
+      buyMicroUsd: read(names.buy, rateInput),
+      sellMicroUsd: read(names.sell, rateInput),
+    };
+  });
+}
+
+const tierTexts = Object.fromEntries(
+  tierFields.flatMap(({ from, buy, sell }) => [from, buy, sell].map((name) => [name, z.string().optional()])),
+);
 
 /** The form in which rates are published; a moment is in UTC, and empty for now. */
 export const publishRatesInput = z
@@ -90,11 +135,20 @@ export const publishRatesInput = z
     note: z.string(longNote).trim().max(300, longNote).optional(),
     confirmBigMove: z.string(reloadText).optional(),
   })
-  .refine((input) => input.buyMicroUsd >= input.sellMicroUsd, {
-    path: ["buyMicroUsd"],
-    error: losingRates,
-  })
-  .transform((input) => ({ ...input, confirmBigMove: input.confirmBigMove === confirmationOf(input) }));
+  .and(z.object(tierTexts))
+  .transform(
+    ({ version, buyMicroUsd, sellMicroUsd, paymentMicroUsd, effectiveAt, note, ...fields }, check) => {
+      const tiers = readTiers(fields, check);
+      const rates = { buyMicroUsd, sellMicroUsd, paymentMicroUsd, tiers };
+      const problem = tiers.some(isUnread) ? null : rateProblem(rates);
+      if (problem) check.addIssue({ code: "custom", path: [problem.field], message: problem.text });
+      const confirmBigMove = fields.confirmBigMove === confirmationOf(rates);
+      return { ...rates, version, effectiveAt, note, confirmBigMove };
+    },
+  );
+
+const isUnread = ({ fromMillions, buyMicroUsd, sellMicroUsd }: RateTier) =>
+  Number.isNaN(fromMillions + buyMicroUsd + sellMicroUsd);
 
 export const withdrawRatesInput = z.object({ version: versionInput });
 

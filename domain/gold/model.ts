@@ -10,7 +10,16 @@ export {
   mostMillions,
   quoteMinutes,
 } from "./gold-limits.ts";
-export { type GoldDirection, type GoldMarket, goldDirections, orderTypeFor } from "./gold-market.ts";
+export { type GoldMarket, orderTypeFor } from "./gold-market.ts";
 export type { Quote } from "./quote.ts";
-export { bigRateMoves, type Rates } from "./rate-moves.ts";
+export { bigRateMoves } from "./rate-moves.ts";
 export { type RateStep, ratePoints } from "./rate-points.ts";
+export {
+  type AmountRate,
+  type GoldDirection,
+  goldDirections,
+  type Rates,
+  rateAt,
+  ratesIn,
+  type TieredRates,
+} from "./rate-tiers.ts";

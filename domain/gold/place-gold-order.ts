@@ -24,9 +24,10 @@ import { codeOnSale, promoFailure, promoPlacement } from "../promotions/index.ts
 import { type PayWay, paymentMethodOf } from "../ways/model.ts";
 import { announceIfFirst, announcement } from "./announce.ts";
 import { availabilityText } from "./gold-limits.ts";
-import { type GoldDirection, orderTypeFor } from "./gold-market.ts";
+import { orderTypeFor } from "./gold-market.ts";
 import { leavesRoom, newcomersFull } from "./newcomers.ts";
 import { type OpenedQuote, openQuote } from "./quotes.ts";
+import type { GoldDirection } from "./rate-tiers.ts";
 import { readGoldMarket } from "./read-gold-market.ts";
 import { sizeFailure } from "./size-failure.ts";
 import type { PositionKind } from "./tables.ts";

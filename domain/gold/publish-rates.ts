@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, lte } from "drizzle-orm";
 import { formatMoment } from "../../kernel/dates.ts";
 import type { Failure } from "../../kernel/errors.ts";
-import { formatExactRate } from "../../kernel/money.ts";
+import { formatExactRate, formatMillions } from "../../kernel/money.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { transact } from "../../platform/database/transact.ts";
@@ -10,14 +10,17 @@ import { addJob } from "../../platform/jobs/add-job.ts";
 import { allow, namesOf } from "../people/index.ts";
 import { ratesTopic } from "./announce.ts";
 import type { DeskCtx } from "./desk-ctx.ts";
-import { losingRates } from "./gold-limits.ts";
 import { lockRates } from "./lock-rates.ts";
 import { newestRateVersion } from "./newest-rate-version.ts";
-import { bigRateMoves, type RateMove, type Rates } from "./rate-moves.ts";
+import { bigRateMoves, type RateMove } from "./rate-moves.ts";
+import { rateProblem } from "./rate-rules.ts";
+import type { Rates, RateTier, TieredRates } from "./rate-tiers.ts";
 import { ratesEffectiveJob } from "./rates-effective.ts";
 import { goldRates } from "./tables.ts";
 
 export type PublishRates = Rates & {
+  /** The rates for larger amounts, by rising amounts; left out, there are none. */
+  tiers?: readonly RateTier[] | undefined;
   /** The newest version that the editor saw, see `readGoldDesk`. */
   version: number;
   /** Left out or past, the rates hold at once. */
@@ -32,7 +35,8 @@ const mostDaysAhead = 366;
 
 /**
  * Publishes rates that hold from now or from a later moment (Rule P14), in one transaction with the event, or
- * the job, that tells pages. Refuses rates that lose money or are no positive amounts (`invalid`), an
+ * the job, that tells pages. Refuses rates that lose money, of any two amounts, or are no positive amounts
+ * (`invalid`), an
  * unconfirmed move of more than 20 % against the rates that they follow (`invalid` at `confirmBigMove`), and
  * an editor who has not seen the newest version (`conflict`).
  */
@@ -70,34 +74,35 @@ const rateNames: Record<keyof Rates, string> = {
 };
 
 function unconfirmed(moves: readonly RateMove[]): Failure {
-  const sentences = moves.map(
-    ({ key, percent, toMicroUsd }) =>
-      `${rateNames[key]} changes by ${percent}%, to ${formatExactRate(toMicroUsd)}.`,
-  );
+  const sentences = moves.map(({ key, fromMillions, percent, toMicroUsd }) => {
+    const from = fromMillions === 1 ? "" : ` from ${formatMillions(fromMillions)} on`;
+    return `${rateNames[key]}${from} changes by ${percent}%, to ${formatExactRate(toMicroUsd)}.`;
+  });
   const text = `${sentences.join(" ")} Tick the box to confirm.`;
   return { code: "invalid", field: "confirmBigMove", text };
 }
 
 function wrongRates(ctx: DeskCtx, input: PublishRates): Failure | null {
-  for (const field of ["buyMicroUsd", "sellMicroUsd", "paymentMicroUsd"] as const) {
-    const rate = input[field];
+  const { tiers = [], buyMicroUsd, sellMicroUsd, paymentMicroUsd } = input;
+  const rates = Object.entries({ buyMicroUsd, sellMicroUsd, paymentMicroUsd }).concat(
+    tiers.flatMap((tier, index): [string, number][] => [
+      [`tier${index + 1}Buy`, tier.buyMicroUsd],
+      [`tier${index + 1}Sell`, tier.sellMicroUsd],
+    ]),
+  );
+  for (const [field, rate] of rates) {
     if (Number.isInteger(rate) && rate > 0 && rate <= 1_000_000_000) continue;
     return { code: "invalid", field, text: "Please enter an amount above $0." };
   }
-  if (input.buyMicroUsd < input.sellMicroUsd) {
-    return {
-      code: "invalid",
-      field: "buyMicroUsd",
-      text: losingRates,
-    };
-  }
+  const problem = rateProblem({ ...input, tiers });
+  if (problem) return { code: "invalid", ...problem };
   const ahead = (input.effectiveAt?.getTime() ?? 0) - ctx.clock.now().getTime();
   if (ahead <= mostDaysAhead * 86_400_000) return null;
   return { code: "invalid", field: "effectiveAt", text: "Please choose a time within a year." };
 }
 
 /** The rates that hold just before a moment. */
-async function ratesBefore(tx: Transaction, moment: Date): Promise<Rates | undefined> {
+async function ratesBefore(tx: Transaction, moment: Date): Promise<TieredRates | undefined> {
   const [before] = await tx
     .select()
     .from(goldRates)
@@ -108,7 +113,7 @@ async function ratesBefore(tx: Transaction, moment: Date): Promise<Rates | undef
 }
 
 async function store(ctx: DeskCtx, tx: Transaction, input: PublishRates): Promise<number> {
-  const { buyMicroUsd, sellMicroUsd, paymentMicroUsd, effectiveAt, note } = input;
+  const { buyMicroUsd, sellMicroUsd, paymentMicroUsd, tiers = [], effectiveAt, note } = input;
   const now = ctx.clock.now();
   const isLater = effectiveAt !== undefined && effectiveAt > now;
   const rates = { buyMicroUsd, sellMicroUsd, paymentMicroUsd };
@@ -116,6 +121,7 @@ async function store(ctx: DeskCtx, tx: Transaction, input: PublishRates): Promis
     .insert(goldRates)
     .values({
       ...rates,
+      tiers: [...tiers],
       effectiveAt: isLater ? effectiveAt : now,
       postedBy: ctx.actor.kind === "person" ? ctx.actor.personId : null,
       note: note?.trim() || null,
@@ -130,7 +136,12 @@ async function store(ctx: DeskCtx, tx: Transaction, input: PublishRates): Promis
     type: "gold.rates_posted",
     actor: ctx.actor,
     visibility: "public",
-    data: { ...rates, version, ...(isLater ? { effectiveAt: effectiveAt.toISOString() } : {}) },
+    data: {
+      ...rates,
+      ...(tiers.length > 0 ? { tiers } : {}),
+      version,
+      ...(isLater ? { effectiveAt: effectiveAt.toISOString() } : {}),
+    },
     topics: [ratesTopic],
   });
   if (isLater) await addJob(tx, ratesEffectiveJob, { version }, { runAt: effectiveAt });

@@ -1,4 +1,4 @@
-import type { GoldDirection } from "./gold-market.ts";
+import type { GoldDirection } from "./rate-tiers.ts";
 
 /**
  * A promise to trade at this rate until `expiresAt` (Rule P12). `quoteId` carries all of it, signed, and is

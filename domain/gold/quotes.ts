@@ -3,8 +3,9 @@ import { amountCents } from "../../kernel/money.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { OrdersCtx } from "../orders/index.ts";
 import { availabilityText, quoteMinutes } from "./gold-limits.ts";
-import type { GoldDirection } from "./gold-market.ts";
 import type { Quote } from "./quote.ts";
+import type { GoldDirection } from "./rate-tiers.ts";
+import { rateFor } from "./rate-tiers.ts";
 import { readGoldMarket } from "./read-gold-market.ts";
 import { sizeFailure } from "./size-failure.ts";
 
@@ -17,9 +18,9 @@ type Signed = [string, GoldDirection, number, number, number, number, number];
 export type OpenedQuote = Quote & { nonce: string };
 
 /**
- * Quotes a price for whole millions at the rate in force, which holds for 10 minutes (Rules P1, P12).
- * Refuses a quantity that the owner does not take (`invalid`) and more than can be traded now (`conflict`,
- * naming what there is).
+ * Quotes a price for whole millions at the rate in force for that amount, which holds for 10 minutes (Rules
+ * P1, P12). Refuses a quantity that the owner does not take (`invalid`) and more than can be traded now
+ * (`conflict`, naming what there is).
  */
 export async function makeQuote(
   ctx: Pick<OrdersCtx, "db" | "clock" | "signer">,
@@ -32,7 +33,7 @@ export async function makeQuote(
   if (quantity > available) {
     return fail({ code: "conflict", field: "quantity", text: availabilityText(direction, available) });
   }
-  const rateMicroUsd = direction === "buy" ? market.buyMicroUsd : market.sellMicroUsd;
+  const rateMicroUsd = rateFor(direction, market, quantity);
   const sum = amountCents(quantity, rateMicroUsd);
   const expiresAt = new Date(ctx.clock.now().getTime() + quoteMinutes * 60_000);
   const nonce = randomBytes(12).toString("base64url");

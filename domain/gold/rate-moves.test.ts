@@ -6,7 +6,17 @@ test("a rate is asked about when it moves by more than 20 %, up or down", () => 
   expect(bigRateMoves(defaultRates, { ...defaultRates, buyMicroUsd: 160_000 })).toEqual([]);
   const moved = { ...defaultRates, buyMicroUsd: 240_001, sellMicroUsd: 19_000 };
   expect(bigRateMoves(defaultRates, moved)).toEqual([
-    { key: "buyMicroUsd", percent: 21, toMicroUsd: 240_001 },
-    { key: "sellMicroUsd", percent: 90, toMicroUsd: 19_000 },
+    { key: "buyMicroUsd", fromMillions: 1, percent: 21, toMicroUsd: 240_001 },
+    { key: "sellMicroUsd", fromMillions: 1, percent: 90, toMicroUsd: 19_000 },
   ]);
+});
+
+test("a rate for larger amounts is asked about like any other, and named by its amount once", () => {
+  const tier = { fromMillions: 100, buyMicroUsd: 199_000, sellMicroUsd: 191_000 };
+  expect(bigRateMoves(defaultRates, { ...defaultRates, tiers: [tier] })).toEqual([]);
+  const cheap = { ...tier, buyMicroUsd: 150_000 };
+  const move = { key: "buyMicroUsd", fromMillions: 100, percent: 25, toMicroUsd: 150_000 };
+  expect(bigRateMoves(defaultRates, { ...defaultRates, tiers: [cheap] })).toEqual([move]);
+  const back = { ...move, percent: 34, toMicroUsd: 200_000 };
+  expect(bigRateMoves({ ...defaultRates, tiers: [cheap] }, defaultRates)).toEqual([back]);
 });

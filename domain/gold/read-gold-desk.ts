@@ -2,12 +2,15 @@ import { desc, inArray, lt } from "drizzle-orm";
 import { ok, type Result } from "../../kernel/result.ts";
 import { readEvents } from "../../platform/events/index.ts";
 import { allow, namesOf } from "../people/index.ts";
+import { readSettingsGroup } from "../settings/index.ts";
 import type { DeskCtx } from "./desk-ctx.ts";
 import type { GoldDesk, PositionChange, RateVersion } from "./gold-desk.ts";
 import { newestRateVersion } from "./newest-rate-version.ts";
 import { readGoldMarket } from "./read-gold-market.ts";
 import { goldPositions, goldRates, type PositionKind } from "./tables.ts";
 
+/** Only what people adjusted is a change of stock or capacity. */
+const without = ["gold.running_low"];
 /** How many versions, and how many changes, are on a page. */
 const pageSize = 10;
 
@@ -22,7 +25,7 @@ export async function readGoldDesk(
 ): Promise<Result<GoldDesk>> {
   const may = allow(ctx.actor, "orders.read");
   if (!may.ok) return may;
-  const [market, newest, found, rows, stockEvents, capacityEvents] = await Promise.all([
+  const [market, newest, found, rows, stockEvents, capacityEvents, low] = await Promise.all([
     readGoldMarket(ctx),
     newestRateVersion(ctx.db),
     ctx.db
@@ -35,8 +38,9 @@ export async function readGoldDesk(
       .select()
       .from(goldPositions)
       .where(inArray(goldPositions.kind, ["stock", "capacity"])),
-    readEvents(ctx.db, { subjectKind: "gold", subjectId: "stock", limit: pageSize }),
-    readEvents(ctx.db, { subjectKind: "gold", subjectId: "capacity", limit: pageSize }),
+    readEvents(ctx.db, { subjectKind: "gold", subjectId: "stock", without, limit: pageSize }),
+    readEvents(ctx.db, { subjectKind: "gold", subjectId: "capacity", without, limit: pageSize }),
+    readSettingsGroup(ctx.db, "stock"),
   ]);
   const rates = found.slice(0, pageSize);
   const changes = [...stockEvents, ...capacityEvents].sort(
@@ -54,8 +58,8 @@ export async function readGoldDesk(
     versions: rates.map((row) =>
       rateVersionOf(row, market.version, { now: ctx.clock.now(), by: nameOf(row.postedBy) }),
     ),
-    stock: positionOf(rows, "stock"),
-    capacity: positionOf(rows, "capacity"),
+    stock: positionOf(rows, "stock", low.lowStockMillions),
+    capacity: positionOf(rows, "capacity", low.lowCapacityMillions),
     changes: changes.slice(0, pageSize).map((event) => changeOf(event, nameOf(event.actorId))),
   });
 }
@@ -65,8 +69,8 @@ function rateVersionOf(
   inForce: number,
   { now, by }: { now: Date; by: string | null },
 ): RateVersion {
-  const { version, buyMicroUsd, sellMicroUsd, paymentMicroUsd, effectiveAt, postedAt, note, withdrawnAt } =
-    row;
+  const { version, buyMicroUsd, sellMicroUsd, paymentMicroUsd, tiers, effectiveAt, postedAt } = row;
+  const { note, withdrawnAt } = row;
   const state = withdrawnAt
     ? "withdrawn"
     : version === inForce
@@ -79,6 +83,7 @@ function rateVersionOf(
     buyMicroUsd,
     sellMicroUsd,
     paymentMicroUsd,
+    tiers,
     effectiveAt,
     postedAt,
     note,
@@ -91,6 +96,7 @@ function rateVersionOf(
 function positionOf(
   rows: readonly (typeof goldPositions.$inferSelect)[],
   kind: PositionKind,
+  lowMillions: number,
 ): GoldDesk["stock"] {
   const row = rows.find((each) => each.kind === kind);
   if (!row) throw new Error(`There is no position ${kind}`);
@@ -100,6 +106,7 @@ function positionOf(
     reservedMillions: reserved,
     newcomersMillions: newcomers,
     availableMillions: total - reserved,
+    lowMillions,
     version,
   };
 }

@@ -1,4 +1,5 @@
-import { bigint, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import type { RateTier } from "./rate-tiers.ts";
 
 const when = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
@@ -17,6 +18,8 @@ export const goldRates = pgTable(
     buyMicroUsd: integer("buy_micro_usd").notNull(),
     sellMicroUsd: integer("sell_micro_usd").notNull(),
     paymentMicroUsd: integer("payment_micro_usd").notNull(),
+    /** The rates for larger amounts, by rising amounts. */
+    tiers: jsonb().$type<RateTier[]>().notNull().default([]),
     effectiveAt: when("effective_at").notNull(),
     /** The person who published it; null for the program itself. */
     postedBy: uuid("published_by"),
@@ -46,4 +49,6 @@ export const goldPositions = pgTable("gold_positions", {
   announceAt: when("announce_at"),
   /** The amount that pages were told last. */
   announced: bigint({ mode: "number" }),
+  /** Whether it was below the owner's mark when it was last looked at; staff are told when that begins. */
+  isLow: boolean("is_low").notNull().default(false),
 });

@@ -180,6 +180,14 @@ const notificationKinds = {
     ],
     defaults: quiet,
   },
+  low_stock: {
+    label: "Gold running low",
+    help: "Stock or buying capacity fell below the mark in Settings.",
+    needs: "stock.edit",
+    audience: "all",
+    events: ["gold.running_low"],
+    defaults: loud,
+  },
   daily_summary: {
     label: "Daily summary",
     help: "Yesterday's revenue, margin, orders and late payouts, in the morning.",

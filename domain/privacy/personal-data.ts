@@ -161,7 +161,7 @@ export const personalData: Readonly<Record<string, TableRule>> = {
     },
   },
   gold_positions: { plain: ["kind"] },
-  gold_rates: { plain: ["note"] },
+  gold_rates: { plain: ["note", "tiers"] },
   idempotency_keys: { personal: { sealed_answer: "lapse" }, plain: ["scope", "key"] },
   invoice_counters: {},
   invoices: {

@@ -114,6 +114,14 @@ const mailsSchema = z.object({
   steps: someOf(mailableSteps).default(["payment_sent", "completed"]),
 });
 
+/** When staff are told that there is little left to trade. */
+const stockSchema = z.object({
+  /** Millions that customers can buy below which staff are told; 0 for never. */
+  lowStockMillions: wholeNumber(0, 10_000_000).default(10),
+  /** Millions that customers can sell to us below which staff are told; 0 for never. */
+  lowCapacityMillions: wholeNumber(0, 10_000_000).default(100),
+});
+
 /** How customers pay, and how they are paid (Rule P34). */
 const paymentsSchema = z
   .object({
@@ -151,6 +159,7 @@ export const settingsGroups = {
   people: peopleRulesSchema,
   retention: retentionSchema,
   shop: shopSchema,
+  stock: stockSchema,
 } as const;
 
 export type SettingsKey = keyof typeof settingsGroups;
@@ -174,4 +183,5 @@ export const defaultSettings: Settings = {
   people: peopleRulesSchema.parse({}),
   retention: retentionSchema.parse({}),
   shop: shopSchema.parse({}),
+  stock: stockSchema.parse({}),
 };

@@ -13,11 +13,13 @@ import {
 } from "../../domain/gold/index.ts";
 import { defaultRates } from "../../domain/gold/model.ts";
 import type { OrdersCtx } from "../../domain/orders/index.ts";
+import { readSettingsGroup, writeSettings } from "../../domain/settings/index.ts";
+import type { Settings } from "../../domain/settings/model.ts";
 import type { Actor } from "../../kernel/actor.ts";
 import { readEvents } from "../../platform/events/index.ts";
 import { person } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { goldShop, placedGold, positionOf, quoted, setGold } from "./gold-rig.ts";
+import { goldShop, place, placedGold, positionOf, quoted, setGold } from "./gold-rig.ts";
 
 let database: TestDatabase;
 let manager: Actor;
@@ -253,3 +255,103 @@ test("a burst of orders adds one job, which tells pages once what is left, and t
   await announce();
   expect((await reported())[0]).toEqual([890, ["rates"]]);
 });
+
+test("larger orders trade at the rate of their amount, on both sides, and quotes given before keep theirs", async () => {
+  const { ctx } = await shop();
+  const before = await quoted(ctx, "buy", 50);
+  const tiers = [
+    { fromMillions: 50, buyMicroUsd: 198_000, sellMicroUsd: 191_000 },
+    { fromMillions: 100, buyMicroUsd: 196_000, sellMicroUsd: 192_000 },
+  ];
+  expect(await publishRates(ctx, { ...defaultRates, tiers, version: await newest(ctx) })).toMatchObject({
+    ok: true,
+  });
+  const rates = async (direction: "buy" | "sell") => {
+    const quotes = await Promise.all([49, 50, 99, 100].map((millions) => quoted(ctx, direction, millions)));
+    return quotes.map(({ rateMicroUsd, amountCents }) => [rateMicroUsd, amountCents]);
+  };
+  expect(await rates("buy")).toEqual([
+    [200_000, 980],
+    [198_000, 990],
+    [198_000, 1960],
+    [196_000, 1960],
+  ]);
+  expect(await rates("sell")).toEqual([
+    [190_000, 931],
+    [191_000, 955],
+    [191_000, 1891],
+    [192_000, 1920],
+  ]);
+  await setGold(database, "stock", 1000);
+  const placed = await place(ctx, before);
+  expect(placed).toMatchObject({ ok: true });
+  const bulk = await placedGold(ctx, "buy", 100);
+  const { rows } = await database.pool.query(
+    "select rate_micro_usd as rate, amount_cents as cents from orders where id = any($1) order by quantity",
+    [[placed.ok && placed.value.placed.orderId, bulk.orderId]],
+  );
+  expect(rows).toEqual([
+    { rate: 200_000, cents: 1000 },
+    { rate: 196_000, cents: 1960 },
+  ]);
+  // A new version without them has none.
+  await publishRates(ctx, { ...defaultRates, version: await newest(ctx) });
+  expect((await quoted(ctx, "buy", 100)).rateMicroUsd).toBe(200_000);
+});
+
+test("staff are told once when stock falls below the owner's mark, and again only after it has recovered", async () => {
+  const { ctx, asSystem } = await shop();
+  await setGold(database, "stock", 30);
+  const tasks = goldTasks(asSystem);
+  const look = () => tasks["gold-availability"]({ kind: "stock" });
+  const told = async () => {
+    const { rows } = await database.pool.query(
+      "select data ->> 'availableMillions' as left, visibility, topics from events where type = 'gold.running_low' order by id",
+    );
+    return rows;
+  };
+  await look();
+  expect(await told()).toEqual([]);
+  await placedGold(ctx, "buy", 21);
+  await Promise.all([look(), look(), look()]);
+  const low = { left: "9", visibility: "internal", topics: [] };
+  expect(await told()).toEqual([low]);
+  await placedGold(ctx, "buy", 1);
+  await look();
+  expect(await told()).toEqual([low]);
+  await setGold(database, "stock", 30);
+  await look();
+  await setGold(database, "stock", 5);
+  await look();
+  expect(await told()).toEqual([low, { ...low, left: "5" }]);
+});
+
+test("a mark that is moved above what is left is noticed without a trade, and 0 never tells", async () => {
+  const { ctx, asSystem } = await shop();
+  await setGold(database, "capacity", 500);
+  const look = () => goldTasks(asSystem)["gold-availability"]({ kind: "capacity" });
+  const count = async () => {
+    const { rows } = await database.pool.query(
+      "select count(*)::int as told from events where type = 'gold.running_low' and subject_id = 'capacity'",
+    );
+    return rows[0].told;
+  };
+  await look();
+  expect(await count()).toBe(0);
+  await setMarks(ctx, { lowCapacityMillions: 501 });
+  await look();
+  expect(await count()).toBe(1);
+  await setMarks(ctx, { lowCapacityMillions: 0 });
+  await setGold(database, "capacity", 0);
+  await look();
+  expect(await count()).toBe(1);
+});
+
+async function setMarks(ctx: OrdersCtx, marks: Partial<Settings["stock"]>) {
+  const actor = await person(database, "admin", "Ada Admin");
+  const { rows } = await database.pool.query("select version from settings where key = 'stock'");
+  const value = { ...(await readSettingsGroup(ctx.db, "stock")), ...marks };
+  const change = { key: "stock", value, version: rows[0]?.version ?? 0 } as const;
+  const saved = await writeSettings({ ...ctx, actor }, change);
+  if (!saved.ok) throw new Error(saved.error.text);
+}

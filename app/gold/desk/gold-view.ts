@@ -1,5 +1,6 @@
 import {
   type GoldDesk,
+  type GoldPosition,
   type PositionChange,
   type RateStep,
   type RateVersion,
@@ -24,13 +25,18 @@ function columnRate(microUsd: number): string {
 }
 
 export function rateVersionLine(rates: RateVersion): RateVersionLine {
-  const { version, buyMicroUsd, sellMicroUsd, paymentMicroUsd, effectiveAt, postedAt, by, note, state } =
-    rates;
+  const { version, buyMicroUsd, sellMicroUsd, paymentMicroUsd, tiers, effectiveAt, postedAt } = rates;
+  const { by, note, state } = rates;
   return {
     version,
     buy: columnRate(buyMicroUsd),
     sell: columnRate(sellMicroUsd),
     payment: columnRate(paymentMicroUsd),
+    tiers: tiers.map((tier) => ({
+      from: `${formatMillions(tier.fromMillions)}+`,
+      buy: columnRate(tier.buyMicroUsd),
+      sell: columnRate(tier.sellMicroUsd),
+    })),
     effectiveAt: formatMoment(effectiveAt),
     postedAt: postedAt.getTime() === effectiveAt.getTime() ? null : formatMoment(postedAt),
     by: by ?? program,
@@ -59,8 +65,14 @@ export function changeLine({
   };
 }
 
+/** Little is left: less than the mark below which staff are told. */
+const toneOf = ({ availableMillions, lowMillions }: GoldPosition) =>
+  availableMillions < lowMillions ? { tone: "warn" as const } : {};
+
+type GoldStat = { label: string; value: string; note: string; tone?: "warn" };
+
 /** Figures at the head of the page. */
-export function goldStats({ market, stock, capacity }: GoldDesk) {
+export function goldStats({ market, stock, capacity }: GoldDesk): GoldStat[] {
   return [
     { label: "Customers pay", value: formatExactRate(market.buyMicroUsd), note: "per million" },
     { label: "Customers receive", value: formatExactRate(market.sellMicroUsd), note: "per million" },
@@ -68,11 +80,13 @@ export function goldStats({ market, stock, capacity }: GoldDesk) {
     {
       label: "Customers can buy",
       value: formatMillions(stock.availableMillions),
+      ...toneOf(stock),
       note: `of ${formatMillions(stock.totalMillions)}, ${formatMillions(stock.reservedMillions)} held`,
     },
     {
       label: "Customers can sell",
       value: formatMillions(capacity.availableMillions),
+      ...toneOf(capacity),
       note: `of ${formatMillions(capacity.totalMillions)}, ${formatMillions(capacity.reservedMillions)} held`,
     },
   ];

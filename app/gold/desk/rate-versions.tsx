@@ -16,6 +16,8 @@ export type RateVersionLine = {
   buy: string;
   sell: string;
   payment: string;
+  /** The rates for larger amounts. */
+  tiers: { from: string; buy: string; sell: string }[];
   /** Written out, in UTC. */
   effectiveAt: string;
   /** When it was published, if not when it came into effect. */
@@ -70,12 +72,29 @@ function columnsOf(tools: Tools): Column<RateVersionLine>[] {
           <div className={layout.phoneOnly}>
             Pay {row.buy}, receive {row.sell}, in gold {row.payment}
           </div>
+          {row.tiers.map(({ from, buy, sell }) => (
+            <small key={from} className={layout.phoneOnly}>
+              {from}: pay {buy}, receive {sell}
+            </small>
+          ))}
         </>
       ),
       phone: "wide",
     },
-    { key: "buy", head: "Customers pay", cell: (row) => row.buy, align: "end", phone: "hide" },
-    { key: "sell", head: "They receive", cell: (row) => row.sell, align: "end", phone: "hide" },
+    {
+      key: "buy",
+      head: "Customers pay",
+      cell: (row) => <TieredRate row={row} side="buy" />,
+      align: "end",
+      phone: "hide",
+    },
+    {
+      key: "sell",
+      head: "They receive",
+      cell: (row) => <TieredRate row={row} side="sell" />,
+      align: "end",
+      phone: "hide",
+    },
     { key: "payment", head: "In gold", cell: (row) => row.payment, align: "end", phone: "hide" },
     {
       key: "by",
@@ -97,6 +116,20 @@ function columnsOf(tools: Tools): Column<RateVersionLine>[] {
       phone: "wide",
     },
   ];
+}
+
+/** A rate with those for larger amounts below it. */
+function TieredRate({ row, side }: { row: RateVersionLine; side: "buy" | "sell" }) {
+  return (
+    <>
+      {row[side]}
+      {row.tiers.map((tier) => (
+        <small key={tier.from}>
+          {tier.from} {tier[side]}
+        </small>
+      ))}
+    </>
+  );
 }
 
 function State({ state }: { state: RateVersionLine["state"] }) {

@@ -1,6 +1,6 @@
 import { confirmationOf, publishRatesInput } from "../../../domain/gold/inputs.ts";
-import type { Rates } from "../../../domain/gold/model.ts";
-import { formatExactRate } from "../../../kernel/money.ts";
+import type { TieredRates } from "../../../domain/gold/model.ts";
+import { formatExactRate, formatMillions } from "../../../kernel/money.ts";
 import { editsNotLost, shownInHistory, startsNowHelp } from "../../shell/desk/desk-copy.ts";
 import styles from "../../shell/desk/editor.module.css";
 import { Alert } from "../../ui/alert.tsx";
@@ -12,10 +12,11 @@ import { TextInput } from "../../ui/text-input.tsx";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { useEditBaseline } from "../../web/forms/use-edit-baseline.ts";
 import { goldForms, goldTitles } from "./gold-forms.ts";
+import { TierRows } from "./tier-rows.tsx";
 
 type RatesFormProps = {
   /** What the form starts with: the rates in force. */
-  rates: Rates;
+  rates: TieredRates;
   /** The newest version there is. */
   newestVersion: number;
   /** The first minute that may be chosen, as the browser's control writes it, in UTC. */
@@ -65,6 +66,7 @@ export function RatesForm({ rates, newestVersion, soonest }: RatesFormProps) {
             />
           </Field>
         ))}
+        <TierRows rates={rates} fields={fields} errors={errors} />
         <Field label="In effect from" optional help={startsNowHelp} error={errors.effectiveAt}>
           <TextInput
             type="datetime-local"
@@ -91,8 +93,13 @@ export function RatesForm({ rates, newestVersion, soonest }: RatesFormProps) {
 function Confirmation({ fields }: { fields: Record<string, string> }) {
   const read = publishRatesInput.safeParse(fields);
   if (!read.success) return null;
-  const { buyMicroUsd, sellMicroUsd, paymentMicroUsd } = read.data;
-  const named = [buyMicroUsd, sellMicroUsd, paymentMicroUsd].map(formatExactRate).join(", ");
+  const { buyMicroUsd, sellMicroUsd, paymentMicroUsd, tiers } = read.data;
+  const rates = [buyMicroUsd, sellMicroUsd, paymentMicroUsd].map(formatExactRate);
+  const larger = tiers.map(
+    (tier) =>
+      `${formatMillions(tier.fromMillions)}+ ${formatExactRate(tier.buyMicroUsd)} / ${formatExactRate(tier.sellMicroUsd)}`,
+  );
+  const named = [...rates, ...larger].join(", ");
   const value = confirmationOf(read.data);
   return (
     <Checkbox

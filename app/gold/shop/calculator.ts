@@ -1,4 +1,4 @@
-import { type GoldDirection, isGoldQuantity } from "../../../domain/gold/model.ts";
+import { type AmountRate, type GoldDirection, isGoldQuantity, rateAt } from "../../../domain/gold/model.ts";
 import { amountCents, millionsFor } from "../../../kernel/money.ts";
 
 /** The two fields of the calculator as text, and the quantity that they ask for; null when it is none. */
@@ -33,16 +33,33 @@ export function usdText(cents: number): string {
 }
 
 /** Both sides after the millions were typed. */
-export function sidesFromMillions(millions: string, rateMicroUsd: number): Sides {
+export function sidesFromMillions(millions: string, rates: readonly AmountRate[]): Sides {
   const quantity = parseMillions(millions);
-  return { millions, usd: quantity === null ? "" : usdText(amountCents(quantity, rateMicroUsd)), quantity };
+  return { millions, usd: quantity === null ? "" : usdText(centsFor(quantity, rates)), quantity };
 }
 
+const centsFor = (millions: number, rates: readonly AmountRate[]) =>
+  amountCents(millions, rateAt(rates, millions));
+
 /** Both sides after the dollars were typed: the whole millions that come nearest (Rule S3). */
-export function sidesFromUsd(usd: string, rateMicroUsd: number, direction: GoldDirection): Sides {
+export function sidesFromUsd(usd: string, rates: readonly AmountRate[], direction: GoldDirection): Sides {
   const cents = parseUsd(usd);
   if (cents === null || cents < leastCents[direction]) return { millions: "", usd, quantity: null };
-  const millions = millionsFor(cents, rateMicroUsd);
+  const millions = millionsWorth(cents, rates);
   const quantity = isGoldQuantity(millions) ? millions : null;
   return { millions: String(millions), usd, quantity };
+}
+
+/**
+ * The whole millions whose sum comes nearest to these cents; of two that come as near the more, which are
+ * cheaper for buyers and the larger trade for sellers.
+ */
+export function millionsWorth(cents: number, rates: readonly AmountRate[]): number {
+  const nearest = rates.map(({ fromMillions, rateMicroUsd }, index) => {
+    // Beyond the limit the plain amount is told, so that it can be said that it is too much.
+    const last = (rates[index + 1]?.fromMillions ?? Number.POSITIVE_INFINITY) - 1;
+    return Math.min(last, Math.max(fromMillions, millionsFor(cents, rateMicroUsd)));
+  });
+  const distance = (millions: number) => Math.abs(centsFor(millions, rates) - cents);
+  return nearest.reduce((best, each) => (distance(each) <= distance(best) ? each : best));
 }

@@ -1,7 +1,7 @@
 import { Scale, ShoppingBag } from "lucide";
 import { useRef } from "react";
 import { useLocation } from "react-router";
-import type { GoldDirection } from "../../../domain/gold/model.ts";
+import { type AmountRate, type GoldDirection, rateAt } from "../../../domain/gold/model.ts";
 import { type PayoutWay, type PayWay, waysText } from "../../../domain/ways/model.ts";
 import { formatMillions, formatUsd } from "../../../kernel/money.ts";
 import type { PromoAnswer } from "../../orders/shared/promo-answer.ts";
@@ -22,6 +22,7 @@ import textStyles from "../../ui/text.module.css";
 import type { FormAnswer } from "../../web/forms/form-answer.ts";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { useLastAnswer } from "../../web/forms/use-last-answer.ts";
+import { BulkRates } from "./bulk-rates.tsx";
 import { CommonAmounts } from "./common-amounts.tsx";
 import { Exchange } from "./exchange.tsx";
 import { askedTexts, orderErrorTitle, orderFormCopy, paymentCopy } from "./order-form-copy.ts";
@@ -38,8 +39,8 @@ export type GoldAnswer = FormAnswer & { quote?: QuoteView | null; promo?: PromoA
 
 export type GoldOrderFormProps = {
   direction: GoldDirection;
-  /** The rate in force now, micro-dollars per million. */
-  rateMicroUsd: number;
+  /** What each amount trades at now, by rising amounts. */
+  amountRates: AmountRate[];
   availableMillions: number;
   /** How it may be paid, for what customers buy; and by what customers are paid, for what they sell. */
   ways: PayWay[];
@@ -54,7 +55,7 @@ export type GoldOrderFormProps = {
 
 /** The calculator with its order form, and the quote's summary beside it. */
 export function GoldOrderForm(props: GoldOrderFormProps) {
-  const { direction, rateMicroUsd, availableMillions, customer, ways } = props;
+  const { direction, amountRates, availableMillions, customer, ways } = props;
   const copy = paymentCopy(direction, offeredText(props), useShop());
   const isOffered = (direction === "buy" ? ways : props.payouts).length > 0;
   const answer = useLastAnswer<GoldAnswer>();
@@ -91,7 +92,7 @@ export function GoldOrderForm(props: GoldOrderFormProps) {
         <Exchange
           direction={direction}
           calculator={calculator}
-          rateMicroUsd={calculator.quote?.rateMicroUsd ?? rateMicroUsd}
+          rateMicroUsd={shownRate(calculator, amountRates)}
           availableMillions={availableMillions}
         />
         <CommonAmounts
@@ -101,6 +102,7 @@ export function GoldOrderForm(props: GoldOrderFormProps) {
           search={search}
           onChoose={(millions) => calculator.typeMillions(String(millions))}
         />
+        <BulkRates rates={amountRates} quantity={calculator.quantity} />
         <Recalculate />
         <div className={pageStyles.twoColumns}>
           <CustomerFields
@@ -134,11 +136,16 @@ export function GoldOrderForm(props: GoldOrderFormProps) {
       <QuoteSummary
         direction={direction}
         calculator={calculator}
-        rateMicroUsd={rateMicroUsd}
+        rateMicroUsd={rateAt(amountRates, calculator.quote?.quantity ?? 1)}
         footnote={copy.footnote}
       />
     </div>
   );
+}
+
+/** The rate that holds for the amount in the fields: the quote's, until another amount asks for another. */
+function shownRate({ quote, quantity }: Calculator, amountRates: readonly AmountRate[]): number {
+  return quote && quote.quantity === quantity ? quote.rateMicroUsd : rateAt(amountRates, quantity ?? 1);
 }
 
 /** The ways in which the trade is paid, as a sentence names them. */

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { readGoldMarket, readRateHistory } from "../../../domain/gold/index.ts";
-import { defaultMillions, type GoldDirection } from "../../../domain/gold/model.ts";
+import { defaultMillions, type GoldDirection, ratesIn } from "../../../domain/gold/model.ts";
 import { readOffered } from "../../../domain/payments/index.ts";
 import { readSettingsGroup } from "../../../domain/settings/index.ts";
 import { ctxOf, factsOf } from "../../context.ts";
@@ -33,7 +33,7 @@ export async function loadOrderForm(args: Args, direction: GoldDirection) {
   return {
     orderForm: {
       direction,
-      rateMicroUsd: direction === "buy" ? market.buyMicroUsd : market.sellMicroUsd,
+      amountRates: ratesIn(direction, market),
       availableMillions,
       ways: offered.goldPurchase,
       payouts: offered.goldSalePayouts,

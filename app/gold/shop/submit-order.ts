@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { placeGoldOrder, readQuote } from "../../../domain/gold/index.ts";
-import { type GoldDirection, orderTypeFor, type Quote } from "../../../domain/gold/model.ts";
+import { placeGoldOrder, readGoldMarket, readQuote } from "../../../domain/gold/index.ts";
+import { type GoldDirection, orderTypeFor, type Quote, ratesIn } from "../../../domain/gold/model.ts";
 import { type OrderTexts, textsOf } from "../../../domain/orders/model.ts";
 import type { PayWay } from "../../../domain/ways/model.ts";
 import type { Failure } from "../../../kernel/errors.ts";
-import { millionsFor } from "../../../kernel/money.ts";
-import { ctxOf, factsOf } from "../../context.ts";
+import { ctxOf, factsOf, type ShopCtx } from "../../context.ts";
 import { limitOrders } from "../../orders/shared/order-limits.ts";
 import { acceptNewPrice, askedCode, promoNames, seenCents } from "../../orders/shared/promo-answer.ts";
 import { customerOf, failedTitle, placeOrder, withUsedText } from "../../promotions/shared/checkout.ts";
@@ -14,7 +13,7 @@ import { invalidForm, refusedForm } from "../../web/forms/answers.ts";
 import { checkForm } from "../../web/forms/check-form.ts";
 import { withoutSecrets } from "../../web/forms/form-answer.ts";
 import { type Fields, readForm } from "../../web/forms/read-form.ts";
-import { parseMillions, parseUsd } from "./calculator.ts";
+import { millionsWorth, parseMillions, parseUsd } from "./calculator.ts";
 import type { GoldAnswer } from "./gold-order-form.tsx";
 import { customerOrderInput, guestOrderInput } from "./gold-order-input.ts";
 import { orderErrorTitle } from "./order-form-copy.ts";
@@ -41,7 +40,7 @@ export async function submitOrder(args: Args, direction: GoldDirection) {
   const fields = await readForm(args.request);
   const named = readQuote(ctxOf(args), fields.quoteId ?? "");
   const quote = named?.direction === direction ? named : null;
-  const quantity = askedQuantity(fields, quote);
+  const quantity = await askedQuantity(ctxOf(args), fields, quote);
   const sent: Sent = { args, direction, fields, quote, quantity, promoCode: askedCode(fields) };
   if (fields.intent) return calculate(sent);
   const checked = checkForm(factsOf(args).viewer ? customerOrderInput : guestOrderInput, fields);
@@ -58,12 +57,13 @@ export async function submitOrder(args: Args, direction: GoldDirection) {
  * The quantity that the form asks for. Without scripts either side may have been changed since the quote, and
  * the other one still shows what it was.
  */
-function askedQuantity(fields: Fields, quote: Quote | null): number | null {
+async function askedQuantity(ctx: ShopCtx, fields: Fields, quote: Quote | null): Promise<number | null> {
   const quantity = parseMillions(fields.quantity ?? "");
   if (!quote || quantity !== quote.quantity) return quantity;
   const cents = parseUsd(fields.usd ?? "");
   if (cents === null || cents === quote.amountCents) return quantity;
-  return parseMillions(String(millionsFor(cents, quote.rateMicroUsd)));
+  const rates = ratesIn(quote.direction, await readGoldMarket(ctx));
+  return parseMillions(String(millionsWorth(cents, rates)));
 }
 
 type Customer = Partial<OrderTexts> & {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { availabilityText, type GoldDirection } from "../../../domain/gold/model.ts";
+import { type AmountRate, availabilityText, type GoldDirection } from "../../../domain/gold/model.ts";
 import type { PromoAnswer } from "../../orders/shared/promo-answer.ts";
 import { leastCents, type Sides, usdText } from "./calculator.ts";
 import { wrongQuantity } from "./order-form-copy.ts";
@@ -10,8 +10,8 @@ import { useStoredQuote } from "./use-stored-quote.ts";
 
 export type CalculatorStart = {
   direction: GoldDirection;
-  /** The rate in force, for estimates where there is no quote. Micro-dollars per million. */
-  rateMicroUsd: number;
+  /** What each amount trades at now, for estimates until a quote is there. */
+  amountRates: readonly AmountRate[];
   availableMillions: number;
   /** What the page came with; null when that amount cannot be had. */
   quote: QuoteView | null;
@@ -53,7 +53,7 @@ export type Calculator = TwoSides["sides"] & {
 
 /**
  * The two-way calculator and the quote under it (Rule S57). What is typed gets an estimate at once at the
- * quote's rate; the sum that counts comes from the server (Rule P1).
+ * rate of that amount; the sum that counts comes from the server (Rule P1).
  */
 export function useCalculator(start: CalculatorStart): Calculator {
   const { direction, availableMillions, answered } = start;
@@ -84,7 +84,6 @@ export function useCalculator(start: CalculatorStart): Calculator {
     ...{ promo: code.promo, promoCode: code.asked },
   });
   const holds = quote !== null && quote.quantity === quantity && !expired;
-  const rate = quote?.rateMicroUsd ?? start.rateMicroUsd;
   return {
     ...sides,
     quote,
@@ -101,9 +100,9 @@ export function useCalculator(start: CalculatorStart): Calculator {
     pending: asking.pending,
     holds,
     expired,
-    typeMillions: (text) => fields.typeMillions(text, rate),
-    typeUsd: (text) => fields.typeUsd(text, rate),
-    settleUsd: () => fields.settleUsd(rate),
+    typeMillions: fields.typeMillions,
+    typeUsd: fields.typeUsd,
+    settleUsd: fields.settleUsd,
     renew: asking.renew,
     expire: () => setExpiredId(quote?.quoteId ?? null),
   };

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { GoldDirection } from "../../../domain/gold/model.ts";
+import type { AmountRate, GoldDirection } from "../../../domain/gold/model.ts";
 import { type Sides, sidesFromMillions, sidesFromUsd, usdText } from "./calculator.ts";
 import type { QuoteView } from "./quote-view.ts";
 
@@ -13,35 +13,35 @@ type Start = {
   quote: QuoteView | null;
   /** What the fields show without a quote. */
   asked: string;
-  /** The rate in force, micro-dollars per million. */
-  rateMicroUsd: number;
+  /** What each amount trades at now. */
+  amountRates: readonly AmountRate[];
 };
 
 export type TwoSides = {
   sides: TypedSides;
-  typeMillions(text: string, rateMicroUsd: number): void;
-  typeUsd(text: string, rateMicroUsd: number): void;
+  typeMillions(text: string): void;
+  typeUsd(text: string): void;
   /** To be called when the dollars are left: they become the sum of whole millions. */
-  settleUsd(rateMicroUsd: number): void;
+  settleUsd(): void;
   /** Shows a quote; dollars that are being typed are left alone until they are left. */
   show(quote: QuoteView): void;
 };
 
 /**
- * The text of both fields. What is typed on one side gives the other at once, at the rate that is handed in.
+ * The text of both fields. What is typed on one side gives the other at once.
  */
-export function useSides({ direction, quote, asked, rateMicroUsd }: Start): TwoSides {
+export function useSides({ direction, quote, asked, amountRates }: Start): TwoSides {
   const [sides, setSides] = useState<TypedSides>(() => ({
-    ...(quote ? sidesOf(quote) : sidesFromMillions(asked, rateMicroUsd)),
+    ...(quote ? sidesOf(quote) : sidesFromMillions(asked, amountRates)),
     typed: "millions",
   }));
   return {
     sides,
-    typeMillions: (text, rate) => setSides({ ...sidesFromMillions(text, rate), typed: "millions" }),
-    typeUsd: (text, rate) => setSides({ ...sidesFromUsd(text, rate, direction), typed: "usd" }),
-    settleUsd: (rate) =>
+    typeMillions: (text) => setSides({ ...sidesFromMillions(text, amountRates), typed: "millions" }),
+    typeUsd: (text) => setSides({ ...sidesFromUsd(text, amountRates, direction), typed: "usd" }),
+    settleUsd: () =>
       setSides((now) =>
-        now.quantity === null ? now : { ...sidesFromMillions(now.millions, rate), typed: "millions" },
+        now.quantity === null ? now : { ...sidesFromMillions(now.millions, amountRates), typed: "millions" },
       ),
     show: (fresh) =>
       setSides(({ typed, usd }) => {

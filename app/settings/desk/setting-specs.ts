@@ -176,6 +176,20 @@ const retention: GroupSpec<"retention"> = {
   },
 };
 
+const millions = { kind: "number", unit: "M" } as const;
+const never = "0 for never.";
+
+const stock: GroupSpec<"stock"> = {
+  key: "stock",
+  title: "Low stock",
+  intro:
+    "When managers are told that gold is running low. Each chooses how at Inbox, Preferences: inbox, sound, push or Discord.",
+  fields: {
+    lowStockMillions: { ...millions, label: "Tell us when customers can buy less than", help: never },
+    lowCapacityMillions: { ...millions, label: "Tell us when customers can sell less than", help: never },
+  },
+};
+
 const characters = { kind: "number", unit: "characters" } as const;
 
 const people: GroupSpec<"people"> = {
@@ -246,6 +260,7 @@ export const groupSpecs: { readonly [Key in SettingsKey]: GroupSpec<Key> } = {
   crypto,
   approvals,
   holds,
+  stock,
   mails,
   people,
   retention,

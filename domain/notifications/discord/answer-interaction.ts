@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { formatLogTime } from "../../../kernel/dates.ts";
-import { formatMillions, formatRate, formatUsd } from "../../../kernel/money.ts";
+import { formatExactRate, formatMillions, formatRate, formatUsd } from "../../../kernel/money.ts";
 import type { Ctx } from "../../../platform/context.ts";
 import { readGoldMarket } from "../../gold/index.ts";
 import { isOrderId, type OrdersCtx, readOrder, trackOrder } from "../../orders/index.ts";
@@ -75,10 +75,16 @@ function say(content: string): DiscordAnswer {
 }
 
 async function ratesText(ctx: Pick<Ctx, "db" | "clock" | "origin">): Promise<string> {
-  const { buyMicroUsd, sellMicroUsd, stockMillions, capacityMillions } = await readGoldMarket(ctx);
+  const market = await readGoldMarket(ctx);
+  const { buyMicroUsd, sellMicroUsd, stockMillions, capacityMillions, tiers } = market;
+  const larger = tiers.map(
+    (tier) =>
+      `From ${formatMillions(tier.fromMillions)} on: buy at **${formatExactRate(tier.buyMicroUsd)}**, sell at **${formatExactRate(tier.sellMicroUsd)}**.`,
+  );
   return [
     `You buy gold at **${formatRate(buyMicroUsd)}** per million: ${formatMillions(stockMillions)} in stock. ${ctx.origin}/buy-gold`,
     `You sell gold at **${formatRate(sellMicroUsd)}** per million: we take ${formatMillions(capacityMillions)}. ${ctx.origin}/sell-gold`,
+    ...larger,
   ].join("\n");
 }
 

@@ -81,6 +81,7 @@ function ofDesk({ type, subjectId, data }: StoredEvent): StaffNotification {
   const webhook = webhookTitles[type];
   if (webhook)
     return { ...shared, title: webhook, body: "See where the shop sends events", path: "/admin/webhooks" };
+  if (type === "gold.running_low") return { ...shared, ...lowStock(subjectId, data) };
   if (type === "report.daily_summary") return { ...shared, ...dailySummary(data) };
   return {
     ...shared,
@@ -90,6 +91,15 @@ function ofDesk({ type, subjectId, data }: StoredEvent): StaffNotification {
     // Their sessions ended with it, and they can tell.
     ownerId: subjectId,
   };
+}
+
+const lowStockData = z.object({ availableMillions: z.number(), lowMillions: z.number() });
+
+function lowStock(position: string, data: unknown) {
+  const { availableMillions, lowMillions } = lowStockData.parse(data);
+  const left = `${formatMillions(availableMillions)} left, below your mark of ${formatMillions(lowMillions)}`;
+  const title = position === "stock" ? "Gold stock is low" : "Buying capacity is low";
+  return { title, body: left, path: "/admin/gold" };
 }
 
 const webhookTitles: Record<string, string> = {

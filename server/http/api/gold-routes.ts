@@ -67,6 +67,11 @@ function presentRates(market: GoldMarket): z.infer<typeof ratesSchema> {
     buy_rate_usd: rateNumber(market.buyMicroUsd),
     sell_rate_usd: rateNumber(market.sellMicroUsd),
     payment_rate_usd: rateNumber(market.paymentMicroUsd),
+    tiers: market.tiers.map(({ fromMillions, buyMicroUsd, sellMicroUsd }) => ({
+      from: fromMillions,
+      buy_rate_usd: rateNumber(buyMicroUsd),
+      sell_rate_usd: rateNumber(sellMicroUsd),
+    })),
     stock: market.stockMillions,
     capacity: market.capacityMillions,
     effective_at: market.effectiveAt.toISOString(),

@@ -16,6 +16,15 @@ export const ratesSchema = z
     payment_rate_usd: rate(0.17).openapi({
       description: "US dollars per million gold when paying in gold.",
     }),
+    tiers: z
+      .array(
+        z.object({
+          from: z.int().openapi({ description: "Orders of at least so many millions.", example: 100 }),
+          buy_rate_usd: rate(0.195).openapi({ description: "What customers pay for them." }),
+          sell_rate_usd: rate(0.192).openapi({ description: "What customers receive for them." }),
+        }),
+      )
+      .openapi({ description: "Rates of larger orders, by rising amounts." }),
     stock: millions("Millions you can buy now.", 100),
     capacity: millions("Millions you can sell to the shop now.", 1000),
     effective_at: moment().openapi({ description: "When the rates took effect, UTC." }),
