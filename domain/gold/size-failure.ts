@@ -1,7 +1,7 @@
 import type { Failure } from "../../kernel/errors.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { readSettingsGroup } from "../settings/index.ts";
-import { isGoldQuantity, quantityText } from "./gold-limits.ts";
+import { isTaken, quantityText } from "./gold-limits.ts";
 
 /**
  * Why no order may be about this much gold: it is not 1 to 1000 whole millions (Rule P12), or less or more
@@ -9,7 +9,6 @@ import { isGoldQuantity, quantityText } from "./gold-limits.ts";
  */
 export async function sizeFailure(db: Queryable, millions: number): Promise<Failure | null> {
   const limits = await readSettingsGroup(db, "gold");
-  const { smallestMillions: least, largestMillions: most } = limits;
-  if (isGoldQuantity(millions) && millions >= least && millions <= most) return null;
+  if (isTaken(millions, limits)) return null;
   return { code: "invalid", field: "quantity", text: quantityText(limits) };
 }

@@ -11,7 +11,8 @@ import { TextInput } from "../../ui/text-input.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { useEditBaseline } from "../../web/forms/use-edit-baseline.ts";
-import { groupSpecs, type SettingSpec } from "./setting-specs.ts";
+import type { SettingSpec } from "./setting-spec.ts";
+import { groupSpecs } from "./setting-specs.ts";
 import {
   choiceName,
   type SettingTexts,

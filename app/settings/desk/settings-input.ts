@@ -2,7 +2,8 @@ import { z } from "zod";
 import { settingsGroups } from "../../../domain/settings/inputs.ts";
 import type { SettingsKey } from "../../../domain/settings/model.ts";
 import { reloadText } from "../../../kernel/reload-text.ts";
-import { groupSpecs, type SettingSpec } from "./setting-specs.ts";
+import type { SettingSpec } from "./setting-spec.ts";
+import { groupSpecs } from "./setting-specs.ts";
 
 /** The form of a group's settings. */
 export function settingsForm(key: SettingsKey): string {

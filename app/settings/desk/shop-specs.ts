@@ -1,4 +1,4 @@
-import type { GroupSpec } from "./setting-specs.ts";
+import type { GroupSpec } from "./setting-spec.ts";
 
 export const shop: GroupSpec<"shop"> = {
   key: "shop",

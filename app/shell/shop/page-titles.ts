@@ -1,10 +1,8 @@
 import type { MetaDescriptor } from "react-router";
-import type { loader as rootLoader } from "../../root.tsx";
+import type { RootData } from "./use-shop.ts";
 
 /** The matches that a route's `meta` is given. */
 export type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
-
-type RootData = Awaited<ReturnType<typeof rootLoader>>["data"];
 
 /** What the shop is called now; null where it could not be read. */
 export function shopNameOf(matches: Matches): string | null {
@@ -13,7 +11,7 @@ export function shopNameOf(matches: Matches): string | null {
   return (root?.loaderData as RootData | undefined)?.shop.name ?? null;
 }
 
-/** A page's title with the name of the shop: `Gold · Goldhall`. */
+/** A page's title with the name of the shop: `Gold · The shop`. */
 export function titleWith(shopName: string | null, title: string): string {
   return shopName === null ? title : `${title} · ${shopName}`;
 }
