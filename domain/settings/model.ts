@@ -7,7 +7,6 @@ export {
   type MeetingWorld,
   placeRoles,
   placeText,
-  worldKinds,
   worldShort,
 } from "./meeting-worlds.ts";
 export type { Settings, SettingsKey } from "./schemas.ts";
