@@ -30,6 +30,7 @@ export type TopicPrefix =
   | "order:"
   | "order-desk:"
   | "orders-of:"
+  | "person-desk:"
   | "user:";
 
 /**

@@ -42,6 +42,7 @@ const rules: Record<SingleTopic | TopicPrefix, Rule> = {
   "chat-typing:": everybody,
   "chat-desk:": staffWho("orders.progress"),
   chats: staffWho("orders.progress"),
+  "person-desk:": staffWho("orders.read"),
   approvals: staffWho("orders.read"),
   recovered: staffWho("orders.read"),
   "listing-drafts": staffWho("orders.read"),

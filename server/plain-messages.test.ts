@@ -50,6 +50,7 @@ function fieldsOf(schema: unknown): string[] {
   if (schema instanceof z.ZodObject) return Object.keys(schema.shape);
   if (schema instanceof z.ZodDiscriminatedUnion) return schema.options.flatMap(fieldsOf);
   if (schema instanceof z.ZodPipe) return [schema.in, schema.out].flatMap(fieldsOf);
+  if (schema instanceof z.ZodIntersection) return [schema.def.left, schema.def.right].flatMap(fieldsOf);
   return [];
 }
 

@@ -13,6 +13,14 @@ export async function readProofStates(ctx: AuditCtx): Promise<Result<ProofState[
   return may.ok ? ok(await readProofs(ctx.db)) : may;
 }
 
+/** How the proof of the ledger stands, for whoever reads the ledger. */
+export async function readLedgerProof(ctx: Pick<AuditCtx, "db" | "actor">): Promise<Result<ProofState>> {
+  const may = allow(ctx.actor, "ledger.read");
+  if (!may.ok) return may;
+  const ledger = (await readProofs(ctx.db)).find(({ kind }) => kind === "ledger");
+  return ok(ledger ?? { kind: "ledger", last: null, job: null, failedAt: null });
+}
+
 /**
  * Has the ledger and the log proven by the jobs of the night, at once (Rules P10, P13, P30). A proof that
  * waits or runs already is not asked for again, however often somebody presses. Answers whether anything was

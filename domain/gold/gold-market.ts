@@ -7,8 +7,8 @@ export function orderTypeFor(direction: GoldDirection): "gold_buy" | "gold_sale"
 
 /**
  * The rates in force and how much gold can be traded now (Rule P14). Rates are micro-dollars per million:
- * customers pay `buy` and receive `sell`, or what the tier of their amount says. Open orders are already taken off both amounts, which are never
- * negative.
+ * customers pay `buy` and receive `sell`, or what the tier of their amount says. Open orders are already
+ * taken off both amounts, which are never negative.
  */
 export type GoldMarket = TieredRates & {
   version: number;

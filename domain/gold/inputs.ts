@@ -112,7 +112,9 @@ function readTiers(fields: Record<string, string | undefined>, check: z.Refineme
 }
 
 const tierTexts = Object.fromEntries(
-  tierFields.flatMap(({ from, buy, sell }) => [from, buy, sell].map((name) => [name, z.string().optional()])),
+  tierFields.flatMap(({ from, buy, sell }) =>
+    [from, buy, sell].map((name) => [name, z.string(reloadText).optional()]),
+  ),
 );
 
 /** The form in which rates are published; a moment is in UTC, and empty for now. */

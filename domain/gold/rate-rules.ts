@@ -1,7 +1,9 @@
 import { losingRates, mostMillions } from "./gold-limits.ts";
 import { mostTiers, type TieredRates } from "./rate-tiers.ts";
 
-/** Why rates can't be published, with the field it is about; tiers are `tier1From`, `tier1Buy`, `tier1Sell`. */
+/**
+ * Why rates can't be published, with the field it is about; tiers are `tier1From`, `tier1Buy`, `tier1Sell`.
+ */
 export type RateProblem = { field: string; text: string };
 
 const amountText = `Enter 2 to ${mostMillions.toLocaleString("en-US")} million, in whole millions.`;

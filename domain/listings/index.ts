@@ -22,6 +22,7 @@ export { type ListingForDesk, readDeskListing } from "./desk/read-desk-listing.t
 export { type ListingHit, searchListings } from "./desk/search-listings.ts";
 export { addEvidence, addEvidenceAsStaff } from "./disputes/add-evidence.ts";
 export { countOpenDisputes } from "./disputes/count-open-disputes.ts";
+export { readCustomerDisputes } from "./disputes/customer-disputes.ts";
 export { decideDispute } from "./disputes/decide-dispute.ts";
 export { listDisputes } from "./disputes/list-disputes.ts";
 export { openDispute } from "./disputes/open-dispute.ts";

@@ -8,6 +8,7 @@ import {
   customerWays,
 } from "./customers/customer-kinds.ts";
 import { kindNames, type NotificationKind, type PersonalWay, personalWays } from "./kinds.ts";
+import { longestMailReason, mailKinds } from "./mails/mail-again.ts";
 import { isTimeZone } from "./quiet-hours.ts";
 import { webhookKinds, webhookServices } from "./webhooks/webhook-labels.ts";
 
@@ -124,3 +125,41 @@ export const customerChoicesInput = z.preprocess(
   },
   z.object({ version: z.coerce.number().int().min(0).max(largestInt), chosen: z.array(z.string()) }),
 );
+
+const noReason = "Say why. Your reason is logged.";
+/** Sends a failed mail again, and why. */
+export const sendMailAgainInput = z.object({
+  mailId: z.uuid("Email not found"),
+  reason: z
+    .string(noReason)
+    .trim()
+    .min(3, noReason)
+    .max(longestMailReason, `Reasons can be up to ${longestMailReason} characters.`)
+    .regex(/^\P{Cc}+$/u, "Use plain text."),
+});
+
+const mailDay = z.iso
+  .date()
+  .refine((day) => isInOurCentury(`${day}T00:00:00Z`))
+  .optional()
+  .catch(undefined);
+/** What the list of mails is searched for; whatever does not fit is left out. */
+export const mailFilterInput = z.object({
+  state: z.enum(["queued", "sent", "kept", "failed"]).optional().catch(undefined),
+  /** A whole address. */
+  to: z
+    .string()
+    .transform(
+      (typed) =>
+        typed
+          .replace(/\p{Cc}/gu, "")
+          .trim()
+          .slice(0, 254) || undefined,
+    )
+    .optional()
+    .catch(undefined),
+  kind: z.enum(mailKinds).optional().catch(undefined),
+  from: mailDay,
+  until: mailDay,
+});
+export type MailFilter = z.infer<typeof mailFilterInput>;

@@ -12,6 +12,7 @@ export {
   type NotificationKind,
   type PersonalWay,
 } from "./kinds.ts";
+export { longestMailReason, mailKinds, maySendAgain } from "./mails/mail-again.ts";
 export { waysOf } from "./preferences/choices.ts";
 export {
   type DeliveryState,

@@ -31,6 +31,7 @@ export { type Activity, orderEventTexts } from "./desk/activity.ts";
 export { addNote } from "./desk/add-note.ts";
 export { assignOrders } from "./desk/assign-orders.ts";
 export { type CustomerOrder, listCustomerOrders } from "./desk/customer-orders.ts";
+export { type CustomerRecord, type OrderSignal, readCustomerRecord } from "./desk/customer-record.ts";
 export { type DeskFacts, readDeskFacts } from "./desk/desk-facts.ts";
 export { type DeskSummary, readDeskSummary } from "./desk/desk-summary.ts";
 export { editOrder, type OrderEdit } from "./desk/edit-order.ts";
@@ -58,7 +59,7 @@ export {
   reviveCreditNotes,
   voidCreditNotes,
 } from "./invoices/credit-notes.ts";
-export { issueInvoice } from "./invoices/invoices.ts";
+export { issueInvoice, newestInvoice, saysSame } from "./invoices/invoices.ts";
 export { readInvoice } from "./invoices/read-invoice.ts";
 export { reductionCentsOf } from "./invoices/reduction.ts";
 export { requestReceipt } from "./invoices/request-receipt.ts";
@@ -87,7 +88,7 @@ export { hasOtherCompleted } from "./placing/completed-before.ts";
 export type { NewOrder, OrderPromo } from "./placing/new-order.ts";
 export { type PlacedOrder, type PlacementStep, placeOrder, quoteUsedText } from "./placing/place-order.ts";
 export { placedFor } from "./placing/placed-for.ts";
-export { salesInSql, soldAccountsInSql } from "./products/in-sql.ts";
+export { purchasesInSql, salesInSql, soldAccountsInSql } from "./products/in-sql.ts";
 export {
   findOrder,
   type OrderView,

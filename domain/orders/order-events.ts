@@ -40,6 +40,7 @@ export type OrderEventType =
   | "order.hold_extended"
   | "payment.claimed"
   | "invoice.issued"
+  | "invoice.corrected"
   | "credit_note.issued"
   | "payment.received"
   | "payment.refunded"

@@ -168,3 +168,32 @@ export const sweepInput = z.object({
   percent: z.coerce.number().int().min(1).max(100).catch(5),
   everywhere: z.literal("on").optional().catch(undefined),
 });
+
+const billedName = "Enter the name to bill.";
+const longestAddress = 300;
+const addressTooLong = `An address can be up to ${longestAddress} characters in 5 lines.`;
+
+/** To whom an invoice is billed instead, and why. Empty lines of an address are left out. */
+export const correctInvoiceInput = z.object({
+  number: z.string(reloadText).regex(/^\d{4}-\d{5,9}$/, reloadText),
+  name: z
+    .string(billedName)
+    .trim()
+    .min(1, billedName)
+    .max(100, "A name can be up to 100 characters.")
+    .regex(/^\P{Cc}+$/u, "Use plain text."),
+  address: z
+    .string(addressTooLong)
+    .default("")
+    .transform((typed) => typed.split(/\r?\n/).map((line) => line.trim()))
+    .transform((lines) => lines.filter((line) => line !== "").join("\n"))
+    .refine((text) => text.length <= longestAddress && text.split("\n").length <= 5, addressTooLong)
+    .refine((text) => /^[^\p{Cc}]*$/u.test(text.replaceAll("\n", "")), "Use plain text."),
+  vat: z
+    .string("Use plain text.")
+    .default("")
+    .transform((typed) => typed.trim())
+    .refine((text) => text.length <= 60, "A VAT text can be up to 60 characters.")
+    .refine((text) => /^\P{Cc}*$/u.test(text), "Use plain text."),
+  reason,
+});

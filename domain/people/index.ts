@@ -11,6 +11,13 @@ export { changeRsn } from "./change-rsn.ts";
 export { confirmMail, confirmWithPassword, readPasswordNeeded } from "./confirm-mail.ts";
 export type { PeopleCtx } from "./context.ts";
 export { createAdmin, createPerson } from "./create-person.ts";
+export { type DeskPerson, readDeskPerson } from "./desk/desk-person.ts";
+export {
+  addPersonNote,
+  listPersonNotes,
+  removePersonNote,
+} from "./desk/person-notes.ts";
+export { endSessionOf, type PersonSessions, readPersonSessions } from "./desk/person-sessions.ts";
 export { type PeopleOverview, readDeskLog, readPeopleOverview } from "./desk-overview.ts";
 export { discordAccountOf } from "./discord-account.ts";
 export { confirmedEmailOf, emailMovedJob, formerEmailSubject } from "./former-email.ts";

@@ -4,6 +4,7 @@ import { reloadText } from "../../kernel/reload-text.ts";
 import { rsnInput } from "../players/inputs.ts";
 import {
   keyCapabilities,
+  longestPersonNote,
   maxPasswordLength,
   type PasswordRule,
   passwordTooShort,
@@ -155,6 +156,21 @@ export const staffAccessInput = z.object({
   personId: z.uuid(missingPerson),
   version: z.coerce.number(reloadText).int(reloadText).max(largestInt, reloadText),
 });
+const emptyNote = "Write a note first.";
+/** What staff note about a person. Forms send the ends of lines as two characters; people count one. */
+export const personNoteInput = z.object({
+  text: z
+    .string(emptyNote)
+    .transform((typed) => typed.replaceAll("\r\n", "\n").trim())
+    .pipe(
+      z
+        .string()
+        .min(1, emptyNote)
+        .max(longestPersonNote, `Notes can be up to ${longestPersonNote.toLocaleString("en-US")} characters.`)
+        .regex(/^[^\0]*$/, "Use plain text."),
+    ),
+});
+export const personNoteRemovalInput = z.object({ noteId: z.uuid(reloadText) });
 const missingInvitation = "This invitation doesn't exist";
 export const inviteInput = z.object({
   email: mailAddressInput("Please enter an email address"),

@@ -23,6 +23,7 @@ export const capabilities = [
   "orders.override",
   "views.manage",
   "money.write_off",
+  "invoices.correct",
   "orders.remove",
   "rates.edit",
   "stock.edit",
@@ -37,6 +38,7 @@ export const capabilities = [
   "people.manage",
   "settings.edit",
   "keys.manage",
+  "jobs.manage",
 ] as const;
 export type Capability = (typeof capabilities)[number];
 
@@ -56,6 +58,7 @@ const managersMay: Capability[] = [
   // Views that others share.
   "views.manage",
   "money.write_off",
+  "invoices.correct",
   "rates.edit",
   "stock.edit",
   "offers.edit",
@@ -73,7 +76,7 @@ export const capabilitiesOf: Record<Role, readonly Capability[]> = {
   member: [],
   staff: staffMay,
   manager: managersMay,
-  admin: [...managersMay, "orders.remove", "people.manage", "settings.edit", "keys.manage"],
+  admin: [...managersMay, "orders.remove", "people.manage", "settings.edit", "keys.manage", "jobs.manage"],
 };
 
 /**
@@ -134,6 +137,9 @@ export const maxPasswordLength = 128;
 
 /** How many days an invitation can be accepted. */
 export const invitationDays = 7;
+
+/** The longest note of staff about a person, in characters. */
+export const longestPersonNote = 1_000;
 
 /** How many backup codes are made at once. */
 export const backupCodeCount = 10;

@@ -49,7 +49,12 @@ export const sessions = pgTable(
     createdAt: created(),
     updatedAt: updated(),
   },
-  (table) => [index("sessions_user_id").on(table.userId), index("sessions_expires_at").on(table.expiresAt)],
+  (table) => [
+    index("sessions_user_id").on(table.userId),
+    index("sessions_expires_at").on(table.expiresAt),
+    // Which accounts are signed in from one address.
+    index("sessions_ip_address").on(table.ipAddress),
+  ],
 );
 
 export const accounts = pgTable(
@@ -216,5 +221,23 @@ export const staffInvitations = pgTable(
       .on(table.email)
       .where(sql`${table.acceptedAt} is null and ${table.withdrawnAt} is null`),
     index("staff_invitations_invited_by").on(table.invitedBy),
+  ],
+);
+
+/** What staff note about a person for each other; the person never sees it. */
+export const personNotes = pgTable(
+  "person_notes",
+  {
+    id: uuid("id").primaryKey(),
+    personId: uuid("person_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    authorId: uuid("author_id").notNull(),
+    text: text("text").notNull(),
+    createdAt: when("created_at").notNull(),
+  },
+  (table) => [
+    index("person_notes_person").on(table.personId, table.createdAt),
+    check("person_notes_length", sql`char_length(${table.text}) between 1 and 1000`),
   ],
 );

@@ -255,6 +255,8 @@ export const personalData: Readonly<Record<string, TableRule>> = {
       own: byOrder,
     },
   },
+  // What staff note among themselves: not in the person's copy.
+  person_notes: { personal: { text: "remove" } },
   promo_codes: { plain: ["code"] },
   promo_redemptions: {
     personal: { mail_key: "remove" },

@@ -12,6 +12,7 @@ export { payCommission } from "./pay-commission.ts";
 export { pricePromo } from "./price-promo.ts";
 export { promoFailure, promoPlacement } from "./promo-placement.ts";
 export { promotionsReactor } from "./promotions-reactor.ts";
+export { type PersonReferrals, readPersonReferrals } from "./read-person-referrals.ts";
 export { readPromoProgress } from "./read-promo-progress.ts";
 export {
   readReferralStatement,

@@ -1,5 +1,6 @@
 export { hideReview, publishReview } from "./judge-review.ts";
 export { leaveReview } from "./leave-review.ts";
+export { listPersonReviews } from "./list-person-reviews.ts";
 export { listReviews } from "./list-reviews.ts";
 export { type PublishedReviews, readPublishedReviews } from "./read-published-reviews.ts";
 export { type OwnReview, readReview } from "./read-review.ts";

@@ -13,6 +13,7 @@ export { findChat } from "./find-chat.ts";
 export { type FirstReplies, readFirstReplies } from "./first-replies.ts";
 export { handOverChat, listChatStaff } from "./hand-over-chat.ts";
 export { type ChatPage, countWaitingChats, listChats } from "./list-chats.ts";
+export { listPersonChats } from "./list-person-chats.ts";
 export { supportMetrics } from "./metrics.ts";
 export { splitOrderNumbers } from "./order-numbers.ts";
 export { type DeskChat, readChat } from "./read-chat.ts";

@@ -18,6 +18,8 @@ export type DeskChat = {
   name: string | null;
   email: string | null;
   isSignedIn: boolean;
+  /** The account of a signed-in visitor. */
+  personId: string | null;
   /** Whether the visitor is the reader: somebody else answers then. */
   isOwn: boolean;
   orderId: string | null;
@@ -72,6 +74,7 @@ export async function readChat(
     name: person?.displayName ?? row.name,
     email: person?.email ?? row.email,
     isSignedIn: row.personId !== null,
+    personId: row.personId,
     isOwn,
     orderId,
     listing: listingId === null ? null : await nameOfListing(ctx, listingId),

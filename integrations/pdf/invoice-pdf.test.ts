@@ -17,6 +17,12 @@ test("an invoice is a PDF of one page, whatever was typed", async () => {
     placedOn: "20 November 2026",
     completedOn: "20 November 2026",
     customer: { name: "李 ".repeat(80), email: `${"long".repeat(50)}@example.com`, rsn: null },
+    billedTo: {
+      name: "李 ".repeat(40),
+      address: "Long lane ".repeat(6).concat("\n5").repeat(4),
+      vat: "XX 12",
+    },
+    corrects: "2026-00041",
     lines: [{ what: "OSRS Gold, gold sale", quantity: "100M", rate: "$0.19 per million", amount: "$19.00" }],
     total: "$19.00",
     paidBy: "PayPal",

@@ -39,8 +39,8 @@ export async function printInvoice(invoice: Invoice): Promise<Uint8Array> {
   doc.on("data", (chunk: Uint8Array) => chunks.push(chunk));
   const ended = new Promise<void>((resolve, reject) => doc.on("end", resolve).on("error", reject));
   drawHead(doc, invoice);
-  drawParties(doc, invoice);
-  drawLines(doc, invoice);
+  const partiesEnd = drawParties(doc, invoice);
+  drawLines(doc, invoice, Math.max(340, partiesEnd + 10));
   drawFoot(doc, invoice);
   doc.end();
   await ended;
@@ -74,10 +74,15 @@ function drawHead(doc: Doc, invoice: Invoice): void {
   if (invoice.mark) writeRight(doc, invoice.mark, right, 142);
 }
 
-function drawParties(doc: Doc, { customer, shopPays, ...invoice }: Invoice): void {
+/** Who trades with whom, and when; answers where it ends. */
+function drawParties(doc: Doc, { customer, billedTo, corrects, shopPays, ...invoice }: Invoice): number {
   const who = shopPays ? "Seller" : "Customer";
+  const name = billedTo?.name ?? customer.name;
+  const addressLines = billedTo?.address ? billedTo.address.split("\n") : [];
   const rows: [string, string][] = [
-    ...(customer.name ? ([[who, customer.name]] satisfies [string, string][]) : []),
+    ...(name ? ([[who, name]] satisfies [string, string][]) : []),
+    ...addressLines.map((line, index): [string, string] => [index === 0 ? "Address" : "", line]),
+    ...(billedTo?.vat ? ([["VAT", billedTo.vat]] satisfies [string, string][]) : []),
     ["Email", customer.email],
     ...(invoice.hasGameName
       ? ([["Game username", customer.rsn ?? "Not provided"]] satisfies [string, string][])
@@ -86,6 +91,7 @@ function drawParties(doc: Doc, { customer, shopPays, ...invoice }: Invoice): voi
     ["Placed on", invoice.placedOn],
     ["Completed on", invoice.completedOn],
     ["Issued on", invoice.issuedOn],
+    ...(corrects ? ([["Corrects", `Invoice ${corrects}`]] satisfies [string, string][]) : []),
   ];
   rows.forEach(([label, value], index) => {
     const y = 170 + index * 20;
@@ -94,10 +100,11 @@ function drawParties(doc: Doc, { customer, shopPays, ...invoice }: Invoice): voi
     doc.fillColor(ink);
     write(doc, value, left + 110, y, { width: right - left - 110, height: 12, ellipsis: true });
   });
+  return 170 + rows.length * 20;
 }
 
-function drawLines(doc: Doc, { lines, total, shopPays }: Invoice): void {
-  let y = 340;
+function drawLines(doc: Doc, { lines, total, shopPays }: Invoice, top: number): void {
+  let y = top;
   doc.font("Helvetica-Bold").fontSize(10).fillColor(faded);
   write(doc, "What", left, y);
   writeRight(doc, "Quantity", 340, y);

@@ -25,6 +25,7 @@ export type MailListEntry = {
   state: MailState;
   attempts: number;
   lastError: string | null;
+  hasBody: boolean;
   createdAt: Date;
   sentAt: Date | null;
 };
@@ -32,6 +33,12 @@ export type MailListEntry = {
 export type MailQuery = {
   limit: number;
   state?: MailState | undefined;
+  /** A whole address, its case ignored. */
+  to?: string | undefined;
+  template?: string | undefined;
+  /** Days, UTC, the last one included. */
+  fromDay?: string | undefined;
+  toDay?: string | undefined;
   before?: { createdAt: Date; id: string } | undefined;
 };
 
@@ -59,12 +66,12 @@ export async function listUndelivered(
 }
 
 /**
- * The newest `limit` mails (of one state), or the `limit` before a given one (its id and time), without
- * bodies.
+ * The newest `limit` mails (of one state, address, kind, of some days), or the `limit` before a given one
+ * (its id and time), without bodies.
  */
 export async function readMailList(
   ctx: ReadCtx,
-  { limit, state, before }: MailQuery,
+  { limit, state, to, template, fromDay, toDay, before }: MailQuery,
 ): Promise<MailListEntry[]> {
   const older =
     before &&
@@ -81,11 +88,23 @@ export async function readMailList(
       state: mails.state,
       attempts: mails.attempts,
       lastError: mails.lastError,
+      hasBody: sql<boolean>`${mails.sealedBody} is not null`,
       createdAt: mails.createdAt,
       sentAt: mails.sentAt,
     })
     .from(mails)
-    .where(and(state && eq(mails.state, state), older))
+    .where(
+      and(
+        state && eq(mails.state, state),
+        to ? sql`lower(${mails.toAddress}) = lower(${to})` : undefined,
+        template ? eq(mails.template, template) : undefined,
+        fromDay ? sql`${mails.createdAt} >= ${`${fromDay}T00:00:00Z`}::timestamptz` : undefined,
+        toDay
+          ? sql`${mails.createdAt} < ${`${toDay}T00:00:00Z`}::timestamptz + interval '24 hours'`
+          : undefined,
+        older,
+      ),
+    )
     .orderBy(desc(mails.createdAt), desc(mails.id))
     .limit(limit);
 }

@@ -32,7 +32,9 @@ export const mails = pgTable(
   },
   (table) => [
     index("mails_created_at").on(table.createdAt, table.id),
-    index("mails_to_address").on(table.toAddress, table.createdAt),
+    // What the desk's search looks up: an address in whatever letters, and a kind of mail.
+    index("mails_address").on(sql`lower(${table.toAddress})`, table.createdAt, table.id),
+    index("mails_template").on(table.template, table.createdAt, table.id),
     // The few that wait or were given up, of all that are kept.
     index("mails_unsent").on(table.state, table.createdAt).where(sql`state in ('queued', 'failed')`),
   ],

@@ -17,6 +17,8 @@ export type ProofState = {
   } | null;
   /** `waiting` also between the tries of one that failed; `failed` when its last try failed. */
   job: "waiting" | "running" | "failed" | null;
+  /** When a run whose last try failed was given up; null of every other. */
+  failedAt: Date | null;
 };
 
 type Row = {
@@ -27,6 +29,7 @@ type Row = {
   problems: number;
   firstProblems: string[];
   job: ProofState["job"];
+  failedAt: Date | string | null;
 };
 
 /** How both proofs stand. */
@@ -35,17 +38,21 @@ export async function readProofs(db: Queryable): Promise<ProofState[]> {
     select kinds.kind, finished_at as "finishedAt",
       extract(epoch from finished_at - started_at)::float8 as seconds, checked::float8 as checked, problems,
       first_problems as "firstProblems",
-      (select case when locked_at is not null then 'running' when attempts >= max_attempts then 'failed'
-          else 'waiting' end
-        from graphile_worker.jobs where task_identifier = kinds.job
-        order by attempts >= max_attempts and locked_at is null, id desc limit 1) as job
+      queued.job, case when queued.job = 'failed' then queued.updated_at end as "failedAt"
     from (values ('ledger', ${proofJobs.ledger}), ('log', ${proofJobs.log})) as kinds (kind, job)
     left join lateral (
       select * from proofs where proofs.kind = kinds.kind order by finished_at desc limit 1
-    ) as newest on true`);
-  return rows.map(({ kind, finishedAt, job, ...last }) => ({
+    ) as newest on true
+    left join lateral (
+      select updated_at, case when locked_at is not null then 'running' when attempts >= max_attempts then 'failed'
+          else 'waiting' end as job
+      from graphile_worker.jobs where task_identifier = kinds.job
+      order by attempts >= max_attempts and locked_at is null, id desc limit 1
+    ) as queued on true`);
+  return rows.map(({ kind, finishedAt, failedAt, job, ...last }) => ({
     kind,
     last: finishedAt === null ? null : { ...last, finishedAt: new Date(finishedAt) },
     job,
+    failedAt: failedAt === null ? null : new Date(failedAt),
   }));
 }

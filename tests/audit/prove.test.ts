@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { askForProofs, readProofStates } from "../../domain/audit/index.ts";
+import { askForProofs, readLedgerProof, readProofStates } from "../../domain/audit/index.ts";
 import type { Actor } from "../../kernel/actor.ts";
 import { proofTasks } from "../../server/proofs.ts";
 import { ordersCtx, person } from "../orders/orders-rig.ts";
@@ -57,4 +57,16 @@ test("proofs are the admins'", async () => {
     expect(await askForProofs(as(actor))).toMatchObject({ ok: false });
     expect(await readProofStates(as(actor))).toMatchObject({ ok: false });
   }
+});
+
+test("whoever reads the ledger sees its last proof, with its result also when the run since broke off", async () => {
+  const manager = await person(database, "manager");
+  await database.pool.query("delete from graphile_worker._private_jobs");
+  await database.pool.query("select graphile_worker.add_job('prove-ledger', max_attempts => 2)");
+  await database.pool.query("update graphile_worker._private_jobs set attempts = max_attempts");
+  const seen = await readLedgerProof(as(manager));
+  expect(seen).toMatchObject({ value: { kind: "ledger", last: { problems: 0 }, job: "failed" } });
+  expect(seen.ok && seen.value.failedAt).toBeInstanceOf(Date);
+  for (const actor of [await person(database, "staff"), { ...manager, elevated: false }])
+    expect(await readLedgerProof(as(actor))).toMatchObject({ ok: false });
 });

@@ -101,6 +101,7 @@ const desk = [
   "/admin/inbox",
   "/admin/inbox/preferences",
   "/admin/webhooks",
+  "/admin/jobs",
   "/admin/ledger",
   "/admin/reports",
   "/admin/chain?percent=5",

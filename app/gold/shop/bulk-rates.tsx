@@ -6,7 +6,9 @@ import text from "../../ui/text.module.css";
 
 type BulkRatesProps = { rates: readonly AmountRate[]; quantity: number | null };
 
-/** What larger orders trade at; the rate of the amount in the form stands out. Nothing where all are alike. */
+/**
+ * What larger orders trade at; the rate of the amount in the form stands out. Nothing where all are alike.
+ */
 export function BulkRates({ rates, quantity }: BulkRatesProps) {
   if (rates.length < 2) return null;
   const current = rates.findLast(({ fromMillions }) => fromMillions <= (quantity ?? 1));

@@ -9,6 +9,8 @@ export const mailStateLabels: Record<MailState, string> = {
 };
 
 const titles = new Map([
+  ["order-news", "Order update"],
+  ["receipt", "Receipt"],
   ["confirm-mail", "Email confirmation"],
   ["reset-password", "Password reset"],
   ["mail-change", "New email confirmation"],

@@ -1,17 +1,20 @@
 import { BadgeCheck, CircleX, Hourglass, Inbox, RotateCw } from "lucide";
-import type { FormEvent } from "react";
-import { z } from "zod";
+import { sendMailAgainInput } from "../../../domain/notifications/inputs.ts";
+import { longestMailReason, maySendAgain } from "../../../domain/notifications/model.ts";
 import styles from "../../shell/desk/desk-pages.module.css";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
+import buttonStyles from "../../ui/button.module.css";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Empty } from "../../ui/empty.tsx";
+import { Field } from "../../ui/field.tsx";
 import { Icon, type IconDrawing } from "../../ui/icons.tsx";
 import layout from "../../ui/layout.module.css";
 import { Form, Link } from "../../ui/link.tsx";
 import textStyles from "../../ui/text.module.css";
+import { TextInput } from "../../ui/text-input.tsx";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { type MailState, mailKind, mailStateLabels } from "./mail-labels.ts";
 
@@ -23,13 +26,14 @@ export type MailRow = {
   state: MailState;
   attempts: number;
   lastError: string | null;
+  /** Whether its text is still there; a sent one's is not. */
+  hasBody: boolean;
   /** Written out, in UTC. */
   createdAt: string;
 };
 
-export const retryForm = "retry";
-export const retryTitle = "Email not queued";
-export const retryInput = z.object({ mailId: z.uuid("Email not found") });
+export const againForm = "again-";
+export const againTitle = "Email not sent again";
 
 const badges: Record<MailState, { tone: "info" | "good" | "plain" | "bad"; icon: IconDrawing }> = {
   queued: { tone: "info", icon: Hourglass },
@@ -46,36 +50,17 @@ type MailTableProps = {
 
 /** Mails without their bodies, which hold secret links. */
 export function MailTable({ rows, opensIn }: MailTableProps) {
-  const { failure, busy, onSubmit } = useCheckedForm(retryForm, retryInput, retryTitle);
   if (rows.length === 0) {
     return (
       <Empty level={2} title="No emails here">
-        Every email we send shows up here.
+        Every email of the last 180 days shows up here.
       </Empty>
     );
   }
-  return (
-    <>
-      {failure ? (
-        <Alert tone="bad" title={failure.title}>
-          {failure.text}
-        </Alert>
-      ) : null}
-      <DataTable
-        caption="Emails"
-        columns={columnsOf({ opensIn, busy, onSubmit })}
-        rows={rows}
-        rowKey={(row) => row.id}
-      />
-    </>
-  );
+  return <DataTable caption="Emails" columns={columnsOf({ opensIn })} rows={rows} rowKey={(row) => row.id} />;
 }
 
-type RowTools = {
-  opensIn: string | null;
-  busy: boolean;
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-};
+type RowTools = { opensIn: string | null };
 
 function columnsOf(tools: RowTools): Column<MailRow>[] {
   return [
@@ -144,7 +129,7 @@ function LastError({ row }: { row: MailRow }) {
   return <span className={cx(textStyles.faint, layout.hideOnPhone)}>–</span>;
 }
 
-function RowAction({ row, opensIn, busy, onSubmit }: RowTools & { row: MailRow }) {
+function RowAction({ row, opensIn }: RowTools & { row: MailRow }) {
   if (row.state === "kept" && opensIn) {
     return (
       <Link to={`${opensIn}?id=${row.id}`} aria-label={`Open “${row.subject}” in the demo inbox`}>
@@ -153,13 +138,48 @@ function RowAction({ row, opensIn, busy, onSubmit }: RowTools & { row: MailRow }
     );
   }
   if (row.state !== "failed") return null;
+  if (!row.hasBody) return <Why>Text deleted. Send a fresh link from the order.</Why>;
+  if (!maySendAgain(row.template)) return <Why>Its link has ended. They can ask for a new one.</Why>;
+  return <SendAgain row={row} />;
+}
+
+function Why({ children }: { children: string }) {
+  return <small className={textStyles.faint}>{children}</small>;
+}
+
+function SendAgain({ row }: { row: MailRow }) {
+  const name = againForm + row.id;
+  const { errors, fields, failure, busy, onSubmit } = useCheckedForm(name, sendMailAgainInput, againTitle);
   return (
-    <Form method="post" data-form={retryForm} onSubmit={onSubmit} preventScrollReset>
-      <input type="hidden" name="form" value={retryForm} />
-      <input type="hidden" name="mailId" value={row.id} />
-      <Button type="submit" size="sm" busy={busy} icon={<Icon of={RotateCw} size={15} />}>
-        Retry
-      </Button>
-    </Form>
+    <details open={failure ? true : undefined}>
+      <summary className={cx(buttonStyles.button, buttonStyles.secondary, buttonStyles.sm)}>
+        <Icon of={RotateCw} size={15} />
+        Send again<span className={layout.visuallyHidden}>: {row.subject}</span>
+      </summary>
+      <Form
+        method="post"
+        data-form={name}
+        className={cx(layout.stack, layout.snug)}
+        noValidate
+        onSubmit={onSubmit}
+        preventScrollReset
+      >
+        <input type="hidden" name="form" value={name} />
+        <input type="hidden" name="mailId" value={row.id} />
+        {failure && !errors.reason ? (
+          <Alert tone="bad" title={failure.title}>
+            {failure.text}
+          </Alert>
+        ) : null}
+        <Field label="Reason" help="It goes to the same address." error={errors.reason}>
+          <TextInput name="reason" maxLength={longestMailReason} defaultValue={fields.reason} />
+        </Field>
+        <div>
+          <Button type="submit" size="sm" busy={busy}>
+            Send again
+          </Button>
+        </div>
+      </Form>
+    </details>
   );
 }

@@ -1,33 +1,41 @@
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
-import { z } from "zod";
+import { sendMailAgain } from "../../../domain/notifications/index.ts";
+import {
+  type MailFilter,
+  mailFilterInput,
+  sendMailAgainInput,
+} from "../../../domain/notifications/inputs.ts";
+import { mailKinds } from "../../../domain/notifications/model.ts";
 import { allow } from "../../../domain/people/index.ts";
 import { formatMoment } from "../../../kernel/dates.ts";
 import { countMails } from "../../../platform/mail/count-mails.ts";
 import { readMailList } from "../../../platform/mail/read-mails.ts";
-import { retryMail } from "../../../platform/mail/retry-mail.ts";
 import { ctxOf, factsOf } from "../../context.ts";
 import { DeskError } from "../../shell/desk/desk-error.tsx";
+import { ListFilters } from "../../shell/desk/list-filters.tsx";
 import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
 import { unlistedPage } from "../../shell/shop/page-titles.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
+import { Field } from "../../ui/field.tsx";
 import layout from "../../ui/layout.module.css";
 import { Link } from "../../ui/link.tsx";
 import { LinkTabs } from "../../ui/link-tabs.tsx";
+import { Select } from "../../ui/select.tsx";
 import textStyles from "../../ui/text.module.css";
+import { TextInput } from "../../ui/text-input.tsx";
 import { redirectWith } from "../../web/forms/answers.ts";
 import { readForm } from "../../web/forms/read-form.ts";
 import { runForm } from "../../web/forms/run-form.ts";
 import type { Route } from "./+types/mails.route.ts";
 import { beforeInput } from "./before-input.ts";
-import { type MailState, mailStateLabels } from "./mail-labels.ts";
-import { MailTable, retryForm, retryInput, retryTitle } from "./mail-table.tsx";
+import { type MailState, mailKind, mailStateLabels } from "./mail-labels.ts";
+import { againForm, againTitle, MailTable } from "./mail-table.tsx";
 
 export { DeskError as ErrorBoundary };
 
 const pageSize = 30;
 const states = ["queued", "sent", "kept", "failed"] as const satisfies readonly MailState[];
-const stateInput = z.enum(states).optional().catch(undefined);
 
 export function meta({ matches }: Route.MetaArgs) {
   return unlistedPage(matches, "Emails · Order desk");
@@ -37,16 +45,19 @@ export async function loader(args: Route.LoaderArgs) {
   const ctx = ctxOf(args);
   unwrapOr404(allow(ctx.actor, "mails.read"));
   const { searchParams } = args.url;
-  const state = stateInput.parse(searchParams.get("state") ?? undefined);
+  const filter = mailFilterInput.parse(Object.fromEntries(searchParams));
+  const { state, to, kind, from, until } = filter;
   const before = beforeInput.parse(searchParams.get("before") ?? undefined);
   const [counts, found] = await Promise.all([
     countMails(ctx.db),
-    readMailList(ctx, { limit: pageSize + 1, state, before }),
+    readMailList(ctx, {
+      ...{ limit: pageSize + 1, state, to, template: kind, fromDay: from, toDay: until, before },
+    }),
   ]);
   const rows = found.slice(0, pageSize);
   const last = rows.at(-1);
   return {
-    state,
+    filter,
     counts,
     isFirstPage: before === undefined,
     older: found.length > pageSize && last ? `${last.createdAt.toISOString()}_${last.id}` : null,
@@ -59,13 +70,14 @@ export async function action(args: Route.ActionArgs) {
   const ctx = ctxOf(args);
   unwrapOr404(allow(ctx.actor, "mails.read"));
   const fields = await readForm(args.request);
-  if (fields.form !== retryForm) throw data(null, { status: 400 });
+  const { form } = fields;
+  if (!form?.startsWith(againForm)) throw data(null, { status: 400 });
   const done = await runForm({
-    form: retryForm,
-    title: retryTitle,
-    schema: retryInput,
+    form,
+    title: againTitle,
+    schema: sendMailAgainInput,
     fields,
-    run: ({ mailId }) => retryMail(ctx, mailId),
+    run: (input) => sendMailAgain(ctx, input),
   });
   if (!done.ok) return done.answer;
   const to = args.url.pathname + args.url.search;
@@ -77,30 +89,41 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
   return actionStatus === 409 || defaultShouldRevalidate;
 }
 
-function listPath(state?: string, before?: string): string {
-  const search = new URLSearchParams({ ...(state && { state }), ...(before && { before }) }).toString();
+function listPath(filter: MailFilter, before?: string): string {
+  const set = Object.entries({ ...filter, before }).flatMap(([name, value]) =>
+    value ? [[name, value]] : [],
+  );
+  const search = new URLSearchParams(set).toString();
   return search ? `/admin/mails?${search}` : "/admin/mails";
 }
 
-/** Every mail of the shop, newest first, by state; what was given up can be sent again. */
+/**
+ * Every mail of the shop, newest first, by address, kind, state and day; what was given up can be sent
+ * again.
+ */
 export default function Mails({ loaderData }: Route.ComponentProps) {
-  const { rows, state, counts, isFirstPage, older, opensIn } = loaderData;
+  const { rows, filter, counts, isFirstPage, older, opensIn } = loaderData;
+  const { state: _, ...others } = filter;
+  const isSearched = Object.values(others).some(Boolean);
   const all = states.reduce((sum, each) => sum + counts[each], 0);
+  // The counts are of all mails; beside a search they would be wrong.
+  const countOf = (count: number) => (isSearched ? {} : { count });
   return (
     <>
       <h1>Emails</h1>
       <LinkTabs
         label="Emails by state"
         items={[
-          { label: "All", to: listPath(), current: state === undefined, count: all },
+          { label: "All", to: listPath(others), current: filter.state === undefined, ...countOf(all) },
           ...states.map((each) => ({
             label: mailStateLabels[each],
-            to: listPath(each),
-            current: state === each,
-            count: counts[each],
+            to: listPath({ ...others, state: each }),
+            current: filter.state === each,
+            ...countOf(counts[each]),
           })),
         ]}
       />
+      <MailFilters filter={filter} isSearched={isSearched} />
       {opensIn ? (
         <p className={cx(textStyles.small, textStyles.muted)}>
           The demo sends no emails. Open one to see it in the <Link to={opensIn}>demo inbox</Link>.
@@ -108,9 +131,42 @@ export default function Mails({ loaderData }: Route.ComponentProps) {
       ) : null}
       <MailTable rows={rows} opensIn={opensIn} />
       <div className={cx(layout.row, layout.end)}>
-        {isFirstPage ? null : <LinkButton to={listPath(state)}>Newest</LinkButton>}
-        {older ? <LinkButton to={listPath(state, older)}>Older emails</LinkButton> : null}
+        {isFirstPage ? null : <LinkButton to={listPath(filter)}>Newest</LinkButton>}
+        {older ? <LinkButton to={listPath(filter, older)}>Older emails</LinkButton> : null}
       </div>
     </>
+  );
+}
+
+function MailFilters({ filter, isSearched }: { filter: MailFilter; isSearched: boolean }) {
+  const kinds = mailKinds.map((kind) => ({ value: kind, label: mailKind(kind) }));
+  return (
+    <ListFilters
+      path="/admin/mails"
+      fields={filter}
+      search={isSearched ? listPath(filter) : ""}
+      hasFile={false}
+      lastDay="until"
+    >
+      {filter.state ? <input type="hidden" name="state" value={filter.state} /> : null}
+      <Field label="Email address">
+        <TextInput
+          type="search"
+          name="to"
+          maxLength={254}
+          defaultValue={filter.to}
+          placeholder="The whole address"
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </Field>
+      <Field label="Kind">
+        <Select
+          name="kind"
+          options={[{ value: "", label: "All kinds" }, ...kinds]}
+          defaultValue={filter.kind ?? ""}
+        />
+      </Field>
+    </ListFilters>
   );
 }

@@ -10,10 +10,12 @@ import { cx } from "../../ui/cx.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import layout from "../../ui/layout.module.css";
+import { Link } from "../../ui/link.tsx";
 import textStyles from "../../ui/text.module.css";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { RoleForm, roleForm } from "./role-form.tsx";
 import { roleInput } from "./role-input.ts";
+import { roleTitle } from "./role-title.ts";
 import { StaffAccess } from "./staff-access.tsx";
 
 export type PersonLine = {
@@ -30,8 +32,6 @@ export type PersonLine = {
   /** The one who looks. */
   isViewer: boolean;
 };
-
-export const roleTitle = "Role not changed";
 
 type RoleTools = {
   /** The form that was refused last: its fields, and the sentence at the tick for an Admin. */
@@ -73,7 +73,9 @@ function columnsOf(tools: RoleTools): Column<PersonLine>[] {
         <span className={styles.person}>
           <Avatar name={row.displayName} size="sm" />
           <span>
-            <b>{row.displayName}</b>
+            <Link to={`/admin/people/${row.id}`}>
+              <b>{row.displayName}</b>
+            </Link>
             <small>{row.email}</small>
           </span>
         </span>

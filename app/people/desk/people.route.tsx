@@ -2,20 +2,16 @@ import { Search } from "lucide";
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import {
   allow,
-  disableStaff,
-  enableStaff,
-  endSessionsOf,
   inviteStaff,
   listInvitations,
   listPeople,
   resendInvitation,
-  setRole,
   withdrawInvitation,
 } from "../../../domain/people/index.ts";
-import { invitationInput, inviteInput, staffAccessInput } from "../../../domain/people/inputs.ts";
-import { invitationDays, membershipLevels, rolesGrantableBy } from "../../../domain/people/model.ts";
+import { invitationInput, inviteInput } from "../../../domain/people/inputs.ts";
+import { invitationDays, rolesGrantableBy } from "../../../domain/people/model.ts";
 import { formatDay } from "../../../kernel/dates.ts";
-import { ctxOf, factsOf } from "../../context.ts";
+import { ctxOf } from "../../context.ts";
 import { viewerOf } from "../../shell/access/guard-desk.ts";
 import { DeskError } from "../../shell/desk/desk-error.tsx";
 import styles from "../../shell/desk/desk-pages.module.css";
@@ -30,16 +26,13 @@ import layout from "../../ui/layout.module.css";
 import { Form, Link } from "../../ui/link.tsx";
 import textStyles from "../../ui/text.module.css";
 import { TextInput } from "../../ui/text-input.tsx";
-import { redirectWith } from "../../web/forms/answers.ts";
 import { type Fields, readForm } from "../../web/forms/read-form.ts";
 import { runForm } from "../../web/forms/run-form.ts";
 import { useFilterForm } from "../../web/forms/use-filter-form.ts";
 import type { Route } from "./+types/people.route.ts";
+import { answerAccessForm, backHere, refusedHere } from "./access-actions.ts";
 import { Invitations, inviteAgainForm, inviteForm, inviteTitle, withdrawForm } from "./invitations.tsx";
-import { PeopleTable, roleTitle } from "./people-table.tsx";
-import { roleForm } from "./role-form.tsx";
-import { roleInput } from "./role-input.ts";
-import { disableForm, enableForm, endSessionsForm } from "./staff-access.tsx";
+import { PeopleTable } from "./people-table.tsx";
 
 export { DeskError as ErrorBoundary };
 
@@ -74,31 +67,13 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   unwrapOr404(allow(ctxOf(args).actor, "people.manage"));
   const fields = await readForm(args.request);
-  if (fields.form === roleForm) return changeRole(args, fields);
+  const answered = await answerAccessForm(args, fields);
+  if (answered) return answered;
   if (fields.form === inviteForm) return invite(args, fields);
   if (fields.form === inviteAgainForm || fields.form === withdrawForm) {
     return changeInvitation(args, fields, fields.form);
   }
-  if (fields.form === disableForm || fields.form === enableForm || fields.form === endSessionsForm) {
-    return changeAccess(args, fields, fields.form);
-  }
   throw data(null, { status: 400 });
-}
-
-async function changeRole(args: Route.ActionArgs, fields: Fields) {
-  const done = await runForm({
-    form: roleForm,
-    title: roleTitle,
-    schema: roleInput,
-    fields,
-    run: async (input) => {
-      const changed = await setRole(ctxOf(args), input);
-      return changed.ok ? { ok: true as const, value: input.role } : changed;
-    },
-  });
-  if (!done.ok) return done.answer;
-  const text = `The role is now ${membershipLevels[done.value]}. Their sessions have ended.`;
-  return backHere(args, "Role changed", text);
 }
 
 async function invite(args: Route.ActionArgs, fields: Fields) {
@@ -111,21 +86,6 @@ async function invite(args: Route.ActionArgs, fields: Fields) {
   });
   if (!done.ok) return done.answer;
   return backHere(args, "Invitation sent", `The link works once, for ${invitationDays} days.`);
-}
-
-const accessCommands = {
-  [disableForm]: { run: disableStaff, done: "Disabled", text: "They are signed out and can't sign in." },
-  [enableForm]: { run: enableStaff, done: "Enabled", text: "They can sign in again." },
-  [endSessionsForm]: { run: endSessionsOf, done: "Sessions ended", text: "They are signed out everywhere." },
-};
-
-/** These forms have nothing to type: what is refused is told as it would be done. */
-async function changeAccess(args: Route.ActionArgs, fields: Fields, form: keyof typeof accessCommands) {
-  const { run, done: title, text } = accessCommands[form];
-  const input = staffAccessInput.safeParse(fields);
-  if (!input.success) throw data(null, { status: 400 });
-  const done = await run(ctxOf(args), input.data);
-  return done.ok ? backHere(args, title, text) : refusedHere(args, done.error);
 }
 
 async function changeInvitation(
@@ -141,16 +101,6 @@ async function changeInvitation(
   if (!done.ok) return refusedHere(args, done.error);
   if (isAgain) return backHere(args, "Invitation sent again", "The link from before no longer works.");
   return backHere(args, "Invitation withdrawn", "Its link no longer works.");
-}
-
-function backHere(args: Route.ActionArgs, title: string, text: string) {
-  const to = args.url.pathname + args.url.search;
-  return redirectWith(factsOf(args), to, { title, text, tone: "good" });
-}
-
-function refusedHere(args: Route.ActionArgs, { text }: { text: string }) {
-  const to = args.url.pathname + args.url.search;
-  return redirectWith(factsOf(args), to, { title: "Nothing changed", text, tone: "bad" });
 }
 
 /** After a conflict the list is read again, so that it shows people as they are. */

@@ -74,10 +74,10 @@ function foundBy({ by, transfer, phrase }: FoundOrder): string | undefined {
   return by === "phrase" && phrase ? `Phrase: ${phrase}` : undefined;
 }
 
-function personLine({ displayName, email, rsn, handle, role }: ShopHits["people"][number]): SearchLine {
+function personLine({ id, displayName, email, rsn, handle, role }: ShopHits["people"][number]): SearchLine {
   const facts = [email, rsn, handle && `@${handle} on Discord`, isStaff(role) && membershipLevels[role]];
   return {
-    to: `/admin/people?${new URLSearchParams({ search: email })}`,
+    to: `/admin/people/${id}`,
     title: displayName,
     detail: facts.filter(Boolean).join(" · "),
   };

@@ -18,6 +18,10 @@ type ListFiltersProps = {
   fields: Readonly<Record<string, string | undefined>>;
   /** The query of an address with these fields, or nothing. */
   search: string;
+  /** False where the list has no file. */
+  hasFile?: boolean;
+  /** What the last day is called in the address, where `to` is another field. */
+  lastDay?: string;
   /** The fields above the days. */
   children: ReactNode;
 };
@@ -26,7 +30,8 @@ type ListFiltersProps = {
  * What of a long list of the desk is shown, days among it, and its export: a form of the address, so that it
  * works without scripts and can be shared.
  */
-export function ListFilters({ path, fields, search, children }: ListFiltersProps) {
+export function ListFilters(props: ListFiltersProps) {
+  const { path, fields, search, hasFile = true, lastDay = "to", children } = props;
   const form = useFilterForm({ path, fields, sends: "nothing" });
   return (
     <Form {...form} className={styles.filters} role="search">
@@ -35,7 +40,7 @@ export function ListFilters({ path, fields, search, children }: ListFiltersProps
         <TextInput type="date" name="from" defaultValue={fields.from} />
       </Field>
       <Field label="To, UTC">
-        <TextInput type="date" name="to" defaultValue={fields.to} />
+        <TextInput type="date" name={lastDay} defaultValue={fields[lastDay]} />
       </Field>
       <div className={cx(layout.row, layout.tight)}>
         <Button type="submit">Apply</Button>
@@ -44,10 +49,16 @@ export function ListFilters({ path, fields, search, children }: ListFiltersProps
             Clear
           </LinkButton>
         ) : null}
-        <a className={cx(buttonStyles.button, buttonStyles.secondary)} href={`${path}.csv${search}`} download>
-          <Icon of={Download} size={16} />
-          <span>Export</span>
-        </a>
+        {hasFile ? (
+          <a
+            className={cx(buttonStyles.button, buttonStyles.secondary)}
+            href={`${path}.csv${search}`}
+            download
+          >
+            <Icon of={Download} size={16} />
+            <span>Export</span>
+          </a>
+        ) : null}
       </div>
     </Form>
   );

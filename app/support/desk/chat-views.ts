@@ -74,6 +74,7 @@ export function deskChatView(
     who,
     email,
     isSignedIn,
+    personHref: chat.personId && readsOrders ? `/admin/people/${chat.personId}` : null,
     isOwn,
     isMine: assignedTo !== null && assignedTo === personId,
     assignedTo,

@@ -72,10 +72,14 @@ function useFocusAfter(version: number, field: RefObject<HTMLTextAreaElement | n
 }
 
 function Facts({ chat }: { chat: DeskChatView }) {
-  const { email, isSignedIn, order, listing, assignedToName, isMine } = chat;
+  const { email, isSignedIn, personHref, order, listing, assignedToName, isMine } = chat;
   return (
     <p className={styles.facts}>
-      <span>{isSignedIn ? "Signed in" : "Guest"}</span>
+      {personHref ? (
+        <Link to={personHref}>Customer's page</Link>
+      ) : (
+        <span>{isSignedIn ? "Signed in" : "Guest"}</span>
+      )}
       <span className={textStyles.breakAnywhere}>
         {email ?? "no email address"}
         {email && !isSignedIn ? " (not verified)" : null}

@@ -10,6 +10,8 @@ export type DeskChatView = {
   who: string;
   email: string | null;
   isSignedIn: boolean;
+  /** The page of a signed-in visitor; null for guests, and for whoever may not read orders. */
+  personHref: string | null;
   isOwn: boolean;
   isMine: boolean;
   assignedTo: string | null;

@@ -169,6 +169,7 @@ const words: Record<string, (data: Data) => string> = {
   "approval.withdrawn": (data) => `Request withdrawn: ${requestName(data)}`,
   "approval.expired": (data) => `Request ended: ${requestName(data)}${askedBy(data)}`,
   "invoice.issued": ({ invoice }) => `Invoice ${invoice} issued`,
+  "invoice.corrected": ({ invoice }) => `Invoice ${invoice} corrected`,
   "credit_note.issued": ({ creditNote }) => `Credit note ${creditNote} issued`,
   "payment.received": (data) => `Payment received${sum(data)}`,
   "payment.refunded": (data) => `Payment refunded${sum(data)}`,

@@ -22,12 +22,19 @@ export type Invoice = {
   placedOn: string;
   completedOn: string;
   customer: { name: string | null; email: string; rsn: string | null };
+  /** To whom it is billed instead, as a manager corrected it; null for the customer as they ordered. */
+  billedTo: BilledTo | null;
+  /** The invoice that it corrects; null for one that corrects none. */
+  corrects: string | null;
   lines: { what: string; quantity: string; rate: string; amount: string }[];
   total: string;
   paidBy: string | null;
   /** Why it does not count, for staff: `Canceled`, `Replaced by 2026-00043`. Null for one that does. */
   mark: string | null;
 };
+
+/** To whom an invoice is billed: a name, a postal address in lines, and what tax law asks for. */
+export type BilledTo = { name: string; address: string; vat: string };
 
 /** What an invoice says, kept as it was when it was issued. Times are ISO. */
 export type InvoiceFacts = {
@@ -53,6 +60,9 @@ export type InvoiceFacts = {
   movedCents?: number;
   /** What a manager wrote off; left out where nothing was. */
   writtenOffCents?: number;
+  /** As a manager corrected it, and which invoice that was; left out where nobody did. */
+  billedTo?: BilledTo;
+  corrects?: string;
   createdAt: string;
   completedAt: string;
 };
@@ -77,6 +87,8 @@ export function invoiceOf({ number, issuedAt, facts, mark, shopName }: Issued): 
     placedOn: formatDay(new Date(facts.createdAt)),
     completedOn: formatDay(new Date(facts.completedAt)),
     customer: { name: facts.customerName, email: facts.customerEmail, rsn: facts.rsn },
+    billedTo: facts.billedTo ?? null,
+    corrects: facts.corrects ?? null,
     lines: [
       ...linesOf(facts),
       ...(returnedCents > 0 ? [plainLine("Deposit refunded", -returnedCents)] : []),

@@ -39,13 +39,15 @@ export async function readInvoice(
   const index = asked === undefined ? 0 : seen.findIndex(({ number }) => number === asked);
   const issued = seen[index];
   if (!issued) return fail(orderNotFound);
-  const mark = markOf(order.status, seen[index - 1]?.number);
+  const mark = markOf(order.status, issued.number, seen[index - 1]);
   const others = seen.filter((row) => row !== issued).map(({ number }) => number);
   return ok({ ...invoiceOf({ ...issued, mark, shopName: (await readShop(ctx.db)).name }), others });
 }
 
-function markOf(status: OrderStatus, next: string | undefined): string | null {
-  if (next) return `Replaced by ${next}`;
+type Next = { number: string; facts: { corrects?: string } } | undefined;
+
+function markOf(status: OrderStatus, number: string, next: Next): string | null {
+  if (next) return `${next.facts.corrects === number ? "Corrected" : "Replaced"} by ${next.number}`;
   if (status === "completed") return null;
   return status === "canceled" ? statusLabels.canceled : "Order reopened";
 }

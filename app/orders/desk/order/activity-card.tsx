@@ -145,6 +145,7 @@ const glyphs: Record<string, IconDrawing> = {
   "order.secret_revealed": Eye,
   "order.refused": ShieldAlert,
   "invoice.issued": ReceiptText,
+  "invoice.corrected": ReceiptText,
   "account.reset_requested": MailQuestion,
   "account.reset_link_received": MailCheck,
   "account.check_set": ListChecks,

@@ -25,6 +25,7 @@ const order: OrderDeskView = {
     account: "Guest",
     otherOrders: 0,
     otherOrdersHref: "/admin",
+    personHref: null,
   },
   trade: {
     isGold: true,

@@ -24,7 +24,7 @@ const takeInput = z.object({});
 
 /** Who the customer is, and their other orders. */
 export function CustomerCard({ customer }: { customer: OrderDeskView["customer"] }) {
-  const { texts, account, otherOrders, otherOrdersHref } = customer;
+  const { texts, account, personHref, otherOrders, otherOrdersHref } = customer;
   return (
     <Panel
       title="Customer Information"
@@ -40,7 +40,13 @@ export function CustomerCard({ customer }: { customer: OrderDeskView["customer"]
     >
       <div className={pageStyles.twoColumns}>
         <KeyValues labelled items={texts.slice(0, 2)} />
-        <KeyValues labelled items={[...texts.slice(2), { label: "Account", value: account }]} />
+        <KeyValues
+          labelled
+          items={[
+            ...texts.slice(2),
+            { label: "Account", value: personHref ? <Link to={personHref}>{account}</Link> : account },
+          ]}
+        />
       </div>
     </Panel>
   );

@@ -1,29 +1,73 @@
-import { data } from "react-router";
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { readInvoice } from "../../../../domain/orders/index.ts";
-import { ctxOf } from "../../../context.ts";
+import { correctInvoice } from "../../../../domain/payments/index.ts";
+import { correctInvoiceInput } from "../../../../domain/payments/inputs.ts";
+import { allow } from "../../../../domain/people/index.ts";
+import { ctxOf, factsOf } from "../../../context.ts";
 import { InvoiceSheet } from "../../../payments/shared/invoice/invoice-sheet.tsx";
+import { answerForm, successMessage } from "../../../web/forms/answer-form.ts";
+import { answerHeaders } from "../../../web/forms/answer-headers.ts";
+import { redirectWith } from "../../../web/forms/answers.ts";
+import { readForm } from "../../../web/forms/read-form.ts";
 import type { Route } from "./+types/invoice.route.ts";
+import { CorrectInvoice, correctInvoiceForm } from "./correct-invoice.tsx";
+
+export const headers = answerHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
+  const ctx = ctxOf(args);
   const number = args.url.searchParams.get("number") ?? undefined;
-  const found = await readInvoice(ctxOf(args), { orderId: args.params.orderId, token: undefined, number });
+  const found = await readInvoice(ctx, { orderId: args.params.orderId, token: undefined, number });
   if (!found.ok) throw data(null, { status: 404 });
   const { others, ...invoice } = found.value;
-  return { invoice, others };
+  return { invoice, others, mayCorrect: invoice.mark === null && allow(ctx.actor, "invoices.correct").ok };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const ctx = ctxOf(args);
+  const { orderId } = args.params;
+  // Whoever may not read the order finds no page here.
+  if (!allow(ctx.actor, "orders.read").ok) throw data(null, { status: 404 });
+  const fields = await readForm(args.request);
+  if (fields.form !== correctInvoiceForm) throw data(null, { status: 400 });
+  const sent = {
+    form: correctInvoiceForm,
+    title: "Invoice not corrected",
+    schema: correctInvoiceInput,
+    fields,
+  };
+  const done = await answerForm(
+    { ...sent, run: (input) => correctInvoice(ctx, { ...input, orderId }) },
+    (_, { number }) => successMessage("Corrected invoice issued", `It replaces ${number}.`),
+  );
+  return done.ok ? redirectWith(factsOf(args), args.url.pathname, done.flash) : done.answer;
+}
+
+/** After a conflict the page is read again, so that it shows the newest invoice. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
 }
 
 /**
- * An order's invoices at the desk: the newest, or the one that is asked for, also when they no longer count.
+ * An order's invoices at the desk: the newest, which managers may correct, or the one that is asked for, also
+ * when they no longer count.
  */
 export default function DeskInvoice({ loaderData }: Route.ComponentProps) {
-  const { invoice, others } = loaderData;
-  const { number, orderId } = invoice;
+  const { invoice, others, mayCorrect } = loaderData;
+  const { number, orderId, billedTo, customer } = invoice;
   return (
     <InvoiceSheet
       invoice={invoice}
       backTo={`/admin/orders/${orderId}`}
       pdfHref={`/orders/${orderId}/invoice.pdf?${new URLSearchParams({ number })}`}
       others={others.map((other) => ({ number: other, href: `?${new URLSearchParams({ number: other })}` }))}
-    />
+    >
+      {mayCorrect ? (
+        <CorrectInvoice
+          number={number}
+          billed={billedTo ?? { name: customer.name ?? "", address: "", vat: "" }}
+        />
+      ) : null}
+    </InvoiceSheet>
   );
 }

@@ -155,6 +155,7 @@ function customerFacts({ order, facts, desk, membership }: LoadedOrder): OrderDe
       return value === null ? [] : [{ label: textFields[name].label, value }];
     }),
     account: membership ? `${membership.level} since ${membership.since.getUTCFullYear()}` : "Guest",
+    personHref: membership && facts.customerId ? `/admin/people/${facts.customerId}` : null,
     otherOrders: desk.otherOrders,
     otherOrdersHref: `/admin?${new URLSearchParams({ q: customerEmail })}`,
   };

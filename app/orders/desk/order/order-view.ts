@@ -97,6 +97,8 @@ type CustomerFacts = {
   /** The order's texts, as far as it has them. */
   texts: readonly { label: string; value: string }[];
   account: string;
+  /** The page of its customer; null for a guest. */
+  personHref: string | null;
   otherOrders: number;
   otherOrdersHref: string;
 };

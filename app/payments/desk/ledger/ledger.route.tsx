@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "react-router";
+import { readLedgerProof } from "../../../../domain/audit/index.ts";
 import {
   type AccountBalances,
   type PostingView,
@@ -10,6 +11,8 @@ import { accountLabels, postingLabels } from "../../../../domain/payments/model.
 import { formatMoment } from "../../../../kernel/dates.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
 import { ctxOf } from "../../../context.ts";
+import { proofLine } from "../../../people/shared/desk/proof-line.ts";
+import { ProofList } from "../../../people/shared/desk/proof-list.tsx";
 import type { loader as rootLoader } from "../../../root.tsx";
 import deskStyles from "../../../shell/desk/desk.module.css";
 import { DeskError } from "../../../shell/desk/desk-error.tsx";
@@ -19,6 +22,7 @@ import { LinkButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Empty } from "../../../ui/empty.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Panel } from "../../../ui/panel.tsx";
 import { useLive } from "../../../web/live/use-live.ts";
 import styles from "../ledger.module.css";
 import type { Route } from "./+types/ledger.route.ts";
@@ -38,9 +42,10 @@ export async function loader(args: Route.LoaderArgs) {
   const filter = ledgerFilterFrom(args.url.searchParams);
   const after = ledgerCursorFrom(args.url.searchParams);
   // The sums read every entry, so further pages of the list do without them.
-  const [page, accounts] = await Promise.all([
+  const [page, accounts, proof] = await Promise.all([
     readLedger(ctx, { filter, after }),
     after ? null : readAccounts(ctx),
+    after ? null : readLedgerProof(ctx),
   ]);
   const { postings, next } = unwrapOr404(page);
   return {
@@ -49,6 +54,7 @@ export async function loader(args: Route.LoaderArgs) {
     next: next && ledgerCursorText(next),
     rows: postings.map(lineOf),
     accounts: accounts && accountsView(unwrapOr404(accounts)),
+    proof: proof && proofLine(unwrapOr404(proof)),
   };
 }
 
@@ -90,7 +96,7 @@ function accountsView({ balances, sumCents }: AccountBalances): AccountsView {
 
 /** The books: every booking, newest first, and what stands on every account (Rule P13), for managers. */
 export default function Ledger({ loaderData }: Route.ComponentProps) {
-  const { filter, rows, accounts, isFirstPage, next } = loaderData;
+  const { filter, rows, accounts, proof, isFirstPage, next } = loaderData;
   const root = useRouteLoaderData<typeof rootLoader>("root");
   useLive(["orders"], { since: root?.viewer?.since, paceMilliseconds: 5_000 });
   return (
@@ -109,7 +115,16 @@ export default function Ledger({ loaderData }: Route.ComponentProps) {
             {next ? <LinkButton to={ledgerPath + ledgerSearch(filter, next)}>Next page</LinkButton> : null}
           </div>
         </div>
-        {accounts ? <AccountsPanel accounts={accounts} /> : null}
+        {accounts ? (
+          <div className={cx(layout.stack, styles.sums)}>
+            {proof ? (
+              <Panel title="Nightly proof">
+                <ProofList proofs={[proof]} />
+              </Panel>
+            ) : null}
+            <AccountsPanel accounts={accounts} />
+          </div>
+        ) : null}
       </div>
     </>
   );

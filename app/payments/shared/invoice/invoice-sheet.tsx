@@ -1,4 +1,5 @@
 import { Download } from "lucide";
+import type { ReactNode } from "react";
 import type { Invoice } from "../../../../domain/orders/model.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
@@ -14,6 +15,8 @@ import styles from "./invoice.module.css";
 
 type InvoiceSheetProps = {
   invoice: Invoice;
+  /** What staff may do with it, below the sheet. */
+  children?: ReactNode;
   backTo: string;
   pdfHref: string;
   /** The order's other invoices, for staff. */
@@ -21,8 +24,9 @@ type InvoiceSheetProps = {
 };
 
 /** An invoice as a sheet of paper; printed, it is the sheet alone. */
-export function InvoiceSheet({ invoice, backTo, pdfHref, others = [] }: InvoiceSheetProps) {
-  const { customer } = invoice;
+export function InvoiceSheet({ invoice, backTo, pdfHref, others = [], children }: InvoiceSheetProps) {
+  const { customer, billedTo, corrects } = invoice;
+  const name = billedTo?.name ?? customer.name;
   return (
     <div className={cx(layout.page, styles.invoice)}>
       <div className={cx(layout.row, layout.between, styles.noPrint)}>
@@ -53,9 +57,11 @@ export function InvoiceSheet({ invoice, backTo, pdfHref, others = [] }: InvoiceS
         <KeyValues
           labelled
           items={[
-            ...(customer.name
-              ? [{ label: invoice.shopPays ? "Seller" : "Customer", value: customer.name }]
+            ...(name ? [{ label: invoice.shopPays ? "Seller" : "Customer", value: name }] : []),
+            ...(billedTo?.address
+              ? [{ label: "Address", value: <span className={text.withLineBreaks}>{billedTo.address}</span> }]
               : []),
+            ...(billedTo?.vat ? [{ label: "VAT", value: billedTo.vat }] : []),
             { label: "Email", value: customer.email },
             ...(invoice.hasGameName
               ? [{ label: "Game username", value: customer.rsn ?? "Not provided" }]
@@ -64,6 +70,7 @@ export function InvoiceSheet({ invoice, backTo, pdfHref, others = [] }: InvoiceS
             { label: "Placed on", value: invoice.placedOn },
             { label: "Completed on", value: invoice.completedOn },
             { label: "Issued on", value: invoice.issuedOn },
+            ...(corrects ? [{ label: "Corrects", value: `Invoice ${corrects}` }] : []),
           ]}
         />
         <table className={styles.lines}>
@@ -94,6 +101,7 @@ export function InvoiceSheet({ invoice, backTo, pdfHref, others = [] }: InvoiceS
           {invoice.shopName}. Times in UTC, amounts in US dollars.
         </p>
       </SummaryCard>
+      {children ? <div className={styles.noPrint}>{children}</div> : null}
     </div>
   );
 }

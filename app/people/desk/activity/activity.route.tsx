@@ -26,12 +26,12 @@ import { type Stat, StatStrip } from "../../../ui/stat-strip.tsx";
 import text from "../../../ui/text.module.css";
 import { redirectWith } from "../../../web/forms/answers.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
+import { proofLine, proveForm } from "../../shared/desk/proof-line.ts";
 import type { Route } from "./+types/activity.route.ts";
 import { ActivityFilters } from "./activity-filters.tsx";
 import { activityLine } from "./activity-line.ts";
 import { activityPath, activitySearch } from "./activity-view.ts";
 import { DeskLog } from "./desk-log.tsx";
-import { proofLine, proveForm } from "./proof-line.ts";
 import { ProofsPanel } from "./proofs-panel.tsx";
 
 export { DeskError as ErrorBoundary };

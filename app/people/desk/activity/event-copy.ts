@@ -139,6 +139,10 @@ function proofName(kind: unknown): string {
   return kind === "ledger" ? "ledger" : "event log";
 }
 
+function jobsAgain({ jobs }: Record<string, unknown>): string {
+  return jobs === 1 ? "failed job run again" : `${String(jobs ?? "?")} failed jobs run again`;
+}
+
 /** `, with the filters: payouts, from 2026-11-01` */
 function exported({ kind, from, to, searched }: Record<string, unknown>): string {
   const parts = [
@@ -164,6 +168,8 @@ const sentences: Record<string, (event: LoggedEvent) => string> = {
   "invitation.sent_again": () => "sent again",
   "invitation.withdrawn": () => "withdrawn",
   "invitation.accepted": ({ data }) => `accepted, as ${roleName(data.role)}`,
+  "person.note_added": () => "got a note from the team",
+  "person.note_removed": () => "had a team note removed",
   "person.password_changed": () => "changed their password",
   "person.password_reset": () => "reset their password by email",
   "person.email_confirmed": () => "confirmed their email address",
@@ -243,6 +249,8 @@ const sentences: Record<string, (event: LoggedEvent) => string> = {
   "push.gone": () => "no longer accepts notifications",
   "audit.proofs_asked": ({ data }) =>
     `${Array.isArray(data.proofs) ? data.proofs.map(proofName).join(" and ") : "all"} to be proven`,
+  "job.run_again": ({ data }) => jobsAgain(data),
+  "job.removed": () => "failed job removed",
   "audit.export": ({ data }) => exported(data),
   "view.saved": ({ data }) => `saved${sharedIn(data)}`,
   "view.changed": ({ data }) => viewChange(data),
@@ -276,6 +284,7 @@ const titles: Record<string, (subject: string) => string | undefined> = {
   push: (subject) => `Push device ${subject.slice(0, 8)}`,
   "api-key": (subject) =>
     subject.startsWith("Key: ") ? `API key ${subject.slice(5)}` : `API key ${subject.slice(0, 8)}`,
+  job: (subject) => `Job ${subject}:`,
   audit: (subject) => (subject === "proofs" ? "Proofs:" : "Audit log"),
 };
 

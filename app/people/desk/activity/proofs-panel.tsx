@@ -1,17 +1,13 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import styles from "../../../shell/desk/desk-pages.module.css";
 import { Button } from "../../../ui/button.tsx";
-import { cx } from "../../../ui/cx.ts";
 import { Form } from "../../../ui/link.tsx";
 import { Panel } from "../../../ui/panel.tsx";
-import text from "../../../ui/text.module.css";
-import { type ProofLine, proveForm } from "./proof-line.ts";
+import { type ProofLine, proveForm } from "../../shared/desk/proof-line.ts";
+import { ProofList } from "../../shared/desk/proof-list.tsx";
 
 /** Between looks at a proof that is under way. */
 const lookMilliseconds = 4_000;
-
-const jobTexts = { waiting: "Starting soon", running: "Running now", failed: "The last run broke off" };
 
 /** Whether the books and the log hold, by their last proof, and a button that has them proven now. */
 export function ProofsPanel({ proofs }: { proofs: readonly ProofLine[] }) {
@@ -25,11 +21,7 @@ export function ProofsPanel({ proofs }: { proofs: readonly ProofLine[] }) {
   }, [isUnderWay, revalidate]);
   return (
     <Panel title="Proofs" aside={<ProveNow />}>
-      <ul className={styles.lines}>
-        {proofs.map((proof) => (
-          <Line key={proof.kind} proof={proof} />
-        ))}
-      </ul>
+      <ProofList proofs={proofs} />
     </Panel>
   );
 }
@@ -42,24 +34,5 @@ function ProveNow() {
         Prove now
       </Button>
     </Form>
-  );
-}
-
-function Line({ proof: { label, last, holds, problems, job } }: { proof: ProofLine }) {
-  return (
-    <li>
-      <span>
-        <b>{label}</b>
-        <small>{last ?? "Not proven yet. The proofs run every night."}</small>
-        {problems.map((problem) => (
-          <small key={problem} className={text.neg}>
-            {problem}
-          </small>
-        ))}
-      </span>
-      <span className={cx(text.tiny, job ? text.faint : holds ? text.pos : text.neg)}>
-        {job ? jobTexts[job] : last === null ? null : holds ? "Holds" : "Problems found"}
-      </span>
-    </li>
   );
 }

@@ -11,6 +11,8 @@ export type ProofLine = {
   last: string | null;
   holds: boolean;
   problems: string[];
+  /** That the last run came to no end, and when; null where it did. */
+  brokeOff: string | null;
   job: ProofState["job"];
 };
 
@@ -18,7 +20,7 @@ const labels = { ledger: "Ledger", log: "Event log" };
 const units = { ledger: "postings", log: "events" };
 
 /** Reads the state of a proof as a line. */
-export function proofLine({ kind, last, job }: ProofState): ProofLine {
+export function proofLine({ kind, last, job, failedAt }: ProofState): ProofLine {
   const count = last && `${last.checked.toLocaleString("en-US")} ${units[kind]}`;
   const result = last && problemsText(last.problems);
   return {
@@ -27,6 +29,7 @@ export function proofLine({ kind, last, job }: ProofState): ProofLine {
     last: last && `${formatMoment(last.finishedAt)} UTC: ${count} checked, ${result}`,
     holds: last?.problems === 0,
     problems: last?.firstProblems.slice(0, 3) ?? [],
+    brokeOff: failedAt && `${formatMoment(failedAt)} UTC: the run broke off and came to no result`,
     job,
   };
 }

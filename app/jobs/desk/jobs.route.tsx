@@ -1,0 +1,132 @@
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import { z } from "zod";
+import { readJobs, removeJob, runJobAgain, runKindAgain } from "../../../domain/jobs/index.ts";
+import { removeJobInput, runJobInput, runKindInput } from "../../../domain/jobs/inputs.ts";
+import { jobKindPattern } from "../../../domain/jobs/model.ts";
+import { formatMoment } from "../../../kernel/dates.ts";
+import { ctxOf, factsOf, type ShopCtx } from "../../context.ts";
+import { DeskError } from "../../shell/desk/desk-error.tsx";
+import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
+import { unlistedPage } from "../../shell/shop/page-titles.ts";
+import { cx } from "../../ui/cx.ts";
+import layout from "../../ui/layout.module.css";
+import { Link } from "../../ui/link.tsx";
+import { LinkTabs } from "../../ui/link-tabs.tsx";
+import text from "../../ui/text.module.css";
+import { type Answered, answerForm, successMessage } from "../../web/forms/answer-form.ts";
+import { answerHeaders } from "../../web/forms/answer-headers.ts";
+import { redirectWith } from "../../web/forms/answers.ts";
+import { type Fields, readForm } from "../../web/forms/read-form.ts";
+import type { Route } from "./+types/jobs.route.ts";
+import { aboutLine, jobLabel } from "./job-labels.ts";
+import { JobTable, RunAll } from "./job-table.tsx";
+import { countIn, jobForms, jobsPath, stateLabels, statesShown } from "./job-view.ts";
+
+export { DeskError as ErrorBoundary };
+
+export const headers = answerHeaders;
+
+const stateInput = z.enum(statesShown).catch("failed");
+const kindInput = z.string().regex(jobKindPattern).optional().catch(undefined);
+
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPage(matches, "Jobs · Order desk");
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { searchParams } = args.url;
+  const state = stateInput.parse(searchParams.get("state") ?? "failed");
+  const kind = kindInput.parse(searchParams.get("kind") ?? undefined);
+  const { counts, isCut, jobs } = unwrapOr404(await readJobs(ctxOf(args), { state, kind }));
+  return {
+    ...{ state, kind, counts, isCut },
+    kinds: counts
+      .filter((row) => row.state === state)
+      .map(({ task, jobs: count }) => ({ task, label: jobLabel(task), count })),
+    rows: jobs.map(({ id, task, about, attempts, maxAttempts, lastError, ...job }) => ({
+      ...{ id, task, label: jobLabel(task), about: about.map(aboutLine), error: lastError },
+      tries: `${attempts} of ${maxAttempts}`,
+      when: formatMoment(
+        state === "failed" ? job.updatedAt : state === "running" ? (job.lockedAt ?? job.runAt) : job.runAt,
+      ),
+    })),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const done = await runJobsForm(ctxOf(args), await readForm(args.request));
+  const to = args.url.pathname + args.url.search;
+  return done.ok ? redirectWith(factsOf(args), to, done.flash) : done.answer;
+}
+
+const again = ({ jobs }: { jobs: number }) =>
+  successMessage(
+    jobs === 1 ? "Job queued again" : `${jobs} jobs queued again`,
+    "It has all its tries again.",
+  );
+
+function runJobsForm(ctx: ShopCtx, fields: Fields): Promise<Answered> {
+  const { form = "" } = fields;
+  const sent = { form, title: "Nothing changed", fields };
+  if (form === jobForms.allAgain) {
+    const run = (input: z.output<typeof runKindInput>) => runKindAgain(ctx, input);
+    return answerForm({ ...sent, schema: runKindInput, run }, again);
+  }
+  if (form.startsWith(jobForms.again)) {
+    const run = (input: z.output<typeof runJobInput>) => runJobAgain(ctx, input);
+    return answerForm({ ...sent, schema: runJobInput, run }, again);
+  }
+  if (form.startsWith(jobForms.remove)) {
+    const run = (input: z.output<typeof removeJobInput>) => removeJob(ctx, input);
+    return answerForm({ ...sent, schema: removeJobInput, run }, () =>
+      successMessage("Job removed", "What it should have done stays undone."),
+    );
+  }
+  throw data(null, { status: 400 });
+}
+
+/** After a failure the list is read again, so that it shows what is so. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
+
+/** What works behind the pages: what failed for good, runs, is tried again and waits. */
+export default function Jobs({ loaderData }: Route.ComponentProps) {
+  const { state, kind, counts, isCut, kinds, rows } = loaderData;
+  const here = countIn(counts, state, kind);
+  return (
+    <>
+      <h1>Jobs</h1>
+      <p className={text.muted}>
+        What the shop does in the background. Failed jobs have used all their tries.
+      </p>
+      <LinkTabs
+        label="Jobs by state"
+        items={statesShown.map((each) => ({
+          label: stateLabels[each],
+          to: jobsPath(each),
+          current: state === each,
+          count: countIn(counts, each),
+        }))}
+      />
+      {kinds.length > 1 || kind ? (
+        <p className={cx(layout.row, layout.tight, text.small)}>
+          {kind ? <Link to={jobsPath(state)}>All kinds</Link> : null}
+          {kinds
+            .filter(({ task }) => task !== kind)
+            .map(({ task, label, count }) => (
+              <Link key={task} to={jobsPath(state, task)}>
+                {label} ({count})
+              </Link>
+            ))}
+        </p>
+      ) : null}
+      {state === "failed" && kind && here > 0 ? <RunAll kind={kind} count={here} /> : null}
+      <JobTable rows={rows} state={state} />
+      <p className={cx(text.small, text.faint)}>
+        {here > rows.length ? `Showing the first ${rows.length} of ${here.toLocaleString("en-US")}. ` : null}
+        {isCut ? "The queue is very long; counts are of its first 200,000 jobs." : null}
+      </p>
+    </>
+  );
+}

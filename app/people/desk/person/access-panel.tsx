@@ -1,0 +1,38 @@
+import { Alert } from "../../../ui/alert.tsx";
+import layout from "../../../ui/layout.module.css";
+import { Panel } from "../../../ui/panel.tsx";
+import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
+import { RoleForm, roleForm } from "../role-form.tsx";
+import { roleInput } from "../role-input.ts";
+import { roleTitle } from "../role-title.ts";
+import { StaffAccess } from "../staff-access.tsx";
+import type { PersonView } from "./person-view.ts";
+
+/** Their role and whether they are let in; for whoever manages people. */
+export function AccessPanel({ person }: { person: PersonView }) {
+  const { access, id, version, displayName, role, isViewer } = person;
+  const { errors, fields, failure, busy, onSubmit } = useCheckedForm(roleForm, roleInput, roleTitle);
+  if (!access) return null;
+  const row = { id, version, displayName, role, isViewer, disabledRole: access.disabledRole };
+  return (
+    <Panel title="Role and access">
+      <div className={layout.stack}>
+        {failure ? (
+          <Alert tone="bad" title={failure.title}>
+            {failure.text}
+          </Alert>
+        ) : null}
+        {access.disabledRole ? null : (
+          <RoleForm
+            key={version}
+            row={row}
+            refused={fields.personId === id ? { role: fields.role, error: errors.confirmed } : null}
+            busy={busy}
+            onSubmit={onSubmit}
+          />
+        )}
+        <StaffAccess row={row} />
+      </div>
+    </Panel>
+  );
+}

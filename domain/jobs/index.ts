@@ -1,0 +1,6 @@
+export {
+  readJobs,
+  removeJob,
+  runJobAgain,
+  runKindAgain,
+} from "./jobs.ts";
