@@ -9,7 +9,7 @@ export { expiredLink } from "./call-auth.ts";
 export { confirmEmailChange, requestEmailChange } from "./change-mail.ts";
 export { changeRsn } from "./change-rsn.ts";
 export { confirmMail, confirmWithPassword, readPasswordNeeded } from "./confirm-mail.ts";
-export type { PeopleCtx } from "./context.ts";
+export type { PeopleCtx, RequestHeaders } from "./context.ts";
 export { createAdmin, createPerson } from "./create-person.ts";
 export { type DeskPerson, readDeskPerson } from "./desk/desk-person.ts";
 export {
@@ -29,17 +29,20 @@ export {
   withdrawInvitation,
 } from "./invitations.ts";
 export { joinStaff, readInvitation } from "./join-staff.ts";
+export { listPeople } from "./list-people.ts";
 export { passwordRuleFor } from "./password-length.ts";
 export { changePassword } from "./passwords.ts";
 export { needsTwoStep } from "./people-rules.ts";
+export { lockPerson } from "./person-row.ts";
 export { allow } from "./policy.ts";
+export { proveSelf } from "./prove-self.ts";
 export { type Membership, readMembership } from "./read-membership.ts";
 export { readReach, readReferral } from "./read-referral.ts";
 export { actorOf, readViewer, type Viewer } from "./read-viewer.ts";
 export { rememberedReferral } from "./referral.ts";
 export { register } from "./register.ts";
 export { readResetRule, requestPasswordReset, resetPassword } from "./reset-password.ts";
-export { listPeople, setRole } from "./roles.ts";
+export { setRole } from "./roles.ts";
 export { findPeople, type PersonHit, searchPeople } from "./search-people.ts";
 export {
   deviceOf,

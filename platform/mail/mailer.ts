@@ -11,6 +11,9 @@ import { sendMailAttempts, sendMailJob } from "./send-mail-job.ts";
 import { mails } from "./tables.ts";
 import type { TemplateName, TemplateProps } from "./templates/registry.ts";
 
+/** How the address of an erased customer ends, which nothing is sent to. */
+const erasedMailEnding = "@erased.invalid";
+
 /**
  * What is to be mailed. With a `dedupeKey` (such as an event's id) it is queued once however often that is
  * asked.
@@ -41,7 +44,7 @@ export function createMailer(vault: Vault): Mailer {
       const { renderMail } = await import("./render-mail.ts");
       const { subject, ...body } = await renderMail(template, props, (await readShop(tx)).name);
       const id = randomUUID();
-      const canBeSent = isMailAddress(to);
+      const canBeSent = isMailAddress(to) && !to.endsWith(erasedMailEnding);
       const problem = canBeSent ? heldBack : "We can't send email to this address";
       const inserted = await tx
         .insert(mails)

@@ -70,8 +70,8 @@ export const privacyPolicy: LegalText = {
     {
       heading: "How long we keep it",
       paragraphs: [
-        "Orders and their ledger entries: as long as the law demands of merchants. Accounts: until you ask us " +
-          "to delete them. Live chat conversations: 90 days after they were closed. What was written and shown " +
+        "Orders and their ledger entries: as long as the law demands of merchants. Accounts: until you erase " +
+          "them. Live chat conversations: 90 days after they were closed. What was written and shown " +
           "in a dispute: 180 days after its end. Offers without a sale: 30 days after they expired. Server " +
           "logs: 30 days. Secrets: as described above.",
       ],
@@ -79,9 +79,10 @@ export const privacyPolicy: LegalText = {
     {
       heading: "Your rights",
       paragraphs: [
-        "You can download a copy of your data from your profile. You can also have it corrected or deleted, and " +
-          "object to its use: write to support from the email address of your account. You can also complain to " +
-          "the data protection authority where you live.",
+        "You can download a copy of your data from your profile, and have it erased there. Erasing keeps orders, " +
+          "payments, invoices and our log with every name taken out; backups lapse by themselves. Without an " +
+          "account, or to have something corrected or object to its use, write to support from the email address " +
+          "of your orders. You can also complain to the data protection authority where you live.",
       ],
     },
   ],

@@ -185,6 +185,12 @@ const sentences: Record<string, (event: LoggedEvent) => string> = {
   "person.export_asked": () => "asked for a copy of their data",
   "person.export_made": () => "can download the copy of their data",
   "person.export_downloaded": () => "downloaded the copy of their data",
+  "person.erasure_asked": () => "is to be erased",
+  "person.erased": () => "was erased",
+  "erasure.asked": () => "was asked for",
+  "erasure.texts_removed": ({ data }) => `took away the notes and names of events: ${String(data.texts)}`,
+  "erasure.done": () => "is done",
+  "person.export_by_staff": () => "had a copy of their data made by staff",
   "profile.updated": () => "changed their game name",
   "settings.changed": ({ data }) => `changed${changesOf(data)}`,
   "content.seeded": () => "created for the new shop",
@@ -264,6 +270,7 @@ const sentences: Record<string, (event: LoggedEvent) => string> = {
 /** What heads an event of a kind, where that is not the subject itself. */
 const titles: Record<string, (subject: string) => string | undefined> = {
   content: (subject) => `Content “${blockTitles[subject] ?? subject}”`,
+  erasure: (subject) => `Erasure ${subject.slice(0, 8)}`,
   mail: (subject) => `Mail ${subject.slice(0, 8)}`,
   gold: (subject) => goldTitles[subject],
   settings: (subject) => `Settings for ${subject}`,
