@@ -59,6 +59,9 @@ function ChangeWorld({ world, version }: { world: number; version: number }) {
         {({ errors, busy }) => (
           <>
             <ChoiceGroup legend="World of the meeting" hideLegend error={errors.world}>
+              {worlds.some((known) => known.world === world) ? null : (
+                <Radio name="world" value={world} defaultChecked label={`World ${world}`} />
+              )}
               {worlds.map((known) => (
                 <Radio
                   key={known.world}

@@ -52,6 +52,8 @@ export function WorldPanel({ world, locked, requested, canAct, isNext = true }: 
   useEarlyInput(form, "world", ({ value }) => pick(Number(value)));
   const shown = locked ? world : picked;
   const fixed = locked || !canAct;
+  // An order keeps its world, though the owner lists it no longer.
+  const isListed = worlds.some((known) => known.world === world);
   return (
     <Panel title="World" aside={<WorldState locked={locked} canAct={canAct} />}>
       <Form
@@ -65,6 +67,18 @@ export function WorldPanel({ world, locked, requested, canAct, isNext = true }: 
         <input type="hidden" name="form" value="world" />
         <input type="hidden" name="lock" value="yes" />
         <ChoiceGroup legend="Meeting world" hideLegend className={pageStyles.twoColumns} error={errors.world}>
+          {isListed ? null : (
+            <Choice
+              type="radio"
+              name="world"
+              value={world}
+              title={`World ${world}`}
+              text="The world of this order"
+              checked={shown === world}
+              onChange={() => pick(world)}
+              disabled={fixed}
+            />
+          )}
           {worlds.map((known) => (
             <Choice
               key={known.world}
