@@ -11,7 +11,7 @@ const ethTag = "Payments";
 
 /**
  * The API's description with exactly the ways to pay that are offered now (Rule P34): without the calls of a
- * payment in ETH while nothing is paid so, and with the ways that an order of each type takes.
+ * payment in ETH while nothing is paid so, and with the ways and worlds that an order of each type takes.
  */
 export function offeredDocument(document: ApiDocument, offered: Offered, shop: ShopFacts): ApiDocument {
   // It is JSON by nature; the type stays that of the whole.
@@ -22,6 +22,9 @@ export function offeredDocument(document: ApiDocument, offered: Offered, shop: S
   for (const { properties, ...body } of Object.values(schemas)) {
     const type = orderTypes.find((one) => properties?.type?.enum?.includes(one));
     if (!properties || !type) continue;
+    // Bodies that place an order; one that tells of it may name a world that is no longer listed.
+    if (properties.world && properties.quote_id)
+      properties.world.enum = shop.worlds.map(({ world }) => world);
     const product = products[type];
     const needed = body.required ?? [];
     if (product.payer === "customer") setWays(properties, needed, offered[product.paySetting]);
