@@ -103,6 +103,7 @@ export type PrintedOrders = {
 
 /** A customer's statement; the days are UTC. */
 export type PrintedStatement = {
+  shopName: string;
   name: string;
   email: string;
   from: string;

@@ -14,7 +14,7 @@ import {
 
 /** Prints an invoice on one page of A4. */
 export async function printInvoice(invoice: Invoice): Promise<Uint8Array> {
-  const { doc, bytes } = await newDocument(`Invoice ${invoice.number}`);
+  const { doc, bytes } = await newDocument(`Invoice ${invoice.number}`, invoice.shopName);
   drawHead(doc, invoice);
   const partiesEnd = drawParties(doc, invoice);
   drawLines(doc, invoice, Math.max(340, partiesEnd + 10));
@@ -25,7 +25,7 @@ export async function printInvoice(invoice: Invoice): Promise<Uint8Array> {
 
 function drawHead(doc: Doc, invoice: Invoice): void {
   doc.font("Times-Bold").fontSize(15).fillColor(ink);
-  write(doc, "Goldhall", left, 64);
+  write(doc, invoice.shopName, left, 64);
   rule(doc, 88);
   rule(doc, 91);
   doc.fontSize(30);

@@ -26,13 +26,16 @@ function plain(char: string): string {
 }
 
 /** A new document on A4, and its bytes once it has been ended. */
-export async function newDocument(title: string): Promise<{ doc: Doc; bytes: Promise<Uint8Array> }> {
+export async function newDocument(
+  title: string,
+  author: string,
+): Promise<{ doc: Doc; bytes: Promise<Uint8Array> }> {
   // Loaded with the first document: few programs ever print one, and its fonts weigh.
   const { default: PDFDocument } = await import("pdfkit");
   const doc = new PDFDocument({
     size: "A4",
     margin: 64,
-    info: { Title: title, Author: "Goldhall" },
+    info: { Title: title, Author: author },
     lang: "en",
   });
   const chunks: Uint8Array[] = [];

@@ -16,6 +16,7 @@ async function print(batches: number): Promise<string> {
     for (let at = 0; at < batches; at += 1) yield { orders: Array(500).fill(order), total: sums };
   }
   const whose = {
+    shopName: "Goldhall",
     name: "long ".repeat(60),
     email: "a@customers.example",
     from: "2026-01-01",

@@ -23,7 +23,10 @@ const lastLine = 740;
  * one holds nobody up.
  */
 export async function printStatement({ parts, ...statement }: PrintedStatement): Promise<Uint8Array> {
-  const { doc, bytes } = await newDocument(`Statement ${statement.from} to ${statement.to}`);
+  const { doc, bytes } = await newDocument(
+    `Statement ${statement.from} to ${statement.to}`,
+    statement.shopName,
+  );
   let y = drawHead(doc, statement);
   let total: Sums = { paid: "$0.00", paidOut: "$0.00", refunded: "$0.00" };
   let count = 0;
@@ -49,9 +52,9 @@ export async function printStatement({ parts, ...statement }: PrintedStatement):
 
 type Sums = Pick<PrintedOrder, "paid" | "paidOut" | "refunded">;
 
-function drawHead(doc: Doc, { name, email, from, to }: Omit<PrintedStatement, "parts">): number {
+function drawHead(doc: Doc, { shopName, name, email, from, to }: Omit<PrintedStatement, "parts">): number {
   doc.font("Times-Bold").fontSize(15).fillColor(ink);
-  write(doc, "Goldhall", left, 64);
+  write(doc, shopName, left, 64);
   rule(doc, 88);
   rule(doc, 91);
   doc.fontSize(30);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { placeGoldOrder, readGoldMarket, readQuote } from "../../../domain/gold/index.ts";
 import { type GoldDirection, orderTypeFor, type Quote, ratesIn } from "../../../domain/gold/model.ts";
-import { defaultWorld, type OrderTexts, textsOf } from "../../../domain/orders/model.ts";
+import { type OrderTexts, textsOf } from "../../../domain/orders/model.ts";
 import { lockPayoutDetails } from "../../../domain/payments/index.ts";
 import type { PayWay } from "../../../domain/ways/model.ts";
 import type { Failure } from "../../../kernel/errors.ts";
@@ -93,7 +93,6 @@ async function place({ args, direction, fields, quote }: Sent, customer: Custome
       type: orderTypeFor(direction),
       quoteId,
       rsn,
-      world: defaultWorld,
       payWith: direction === "buy" ? payWith : undefined,
       promoCode,
       shownCents: quote ? quote.amountCents - seenCents(fields) : undefined,
@@ -103,10 +102,8 @@ async function place({ args, direction, fields, quote }: Sent, customer: Custome
 }
 
 /** The order's page (Rule S59). */
-function openOrder({ args, direction }: Sent, orderId: string, message?: Flash) {
-  const search = new URLSearchParams(direction === "buy" ? { world: String(defaultWorld) } : {});
-  search.set("orderId", orderId);
-  const path = `/meeting-instructions?${search}`;
+function openOrder({ args }: Sent, orderId: string, message?: Flash) {
+  const path = `/meeting-instructions?${new URLSearchParams({ orderId })}`;
   return message ? redirectWith(factsOf(args), path, message) : redirect(path);
 }
 

@@ -16,16 +16,18 @@ const line = (
 });
 const at = "2026-11-20T12:00:00Z";
 const hrefOf = () => null;
+const shopName = "Heron & Sons";
 
 test("staff are shown by their name, and the shop speaks where nobody does", () => {
   const lines = [line(1, at), line(2, at, "staff"), line(3, at, "system")];
-  const shown = chatLinesView(lines, { visitor: "Heron", hrefOf });
-  expect(shown.map(({ who }) => who)).toEqual(["Heron", "Teller Finch", "Goldhall"]);
+  const shown = chatLinesView(lines, { visitor: "Heron", shopName, hrefOf });
+  expect(shown.map(({ who }) => who)).toEqual(["Heron", "Teller Finch", shopName]);
 });
 
 test("numbers lead where this side may go, and others stay words", () => {
   const [shown] = chatLinesView([line(1, at, "visitor", "#3F9A1C7E or #00000002?")], {
     visitor: "You",
+    shopName,
     hrefOf: (number) => (number === "3f9a1c7e" ? "/track-order/3f9a1c7e" : null),
   });
   expect(shown?.pieces).toEqual([

@@ -19,9 +19,9 @@ const heading = csvLine([
   "Refunded (USD)",
 ]);
 
-/** The name of a statement's file: `goldhall-statement-2026-01-01-2026-11-20.csv`, the days in UTC. */
+/** The name of a statement's file: `statement-2026-01-01-2026-11-20.csv`, the days in UTC. */
 export function statementFileName({ from, to }: DayRange, kind: "csv" | "pdf"): string {
-  return `goldhall-statement-${from}-${to}.${kind}`;
+  return `statement-${from}-${to}.${kind}`;
 }
 
 /**

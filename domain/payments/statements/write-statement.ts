@@ -1,6 +1,7 @@
 import { formatDay } from "../../../kernel/dates.ts";
 import { formatUsd } from "../../../kernel/money.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
+import { readShop } from "../../../platform/settings/shop-schema.ts";
 import type { DayRange } from "../../orders/index.ts";
 import { products, shortId, statusLabels } from "../../orders/model.ts";
 import type { PaymentsCtx } from "../context.ts";
@@ -25,7 +26,9 @@ export async function writeStatement(
   if (!counted.ok) return counted;
   if (counted.value > mostPrinted) return fail({ code: "invalid", text: tooManyText });
   const read = readStatement(ctx, range);
-  return read.ok ? ok({ ...whose, ...range, parts: partsOf(read.value) }) : read;
+  if (!read.ok) return read;
+  const { name: shopName } = await readShop(ctx.db);
+  return ok({ ...whose, ...range, shopName, parts: partsOf(read.value) });
 }
 
 async function* partsOf(batches: AsyncIterable<readonly StatementLine[]>): AsyncGenerator<PrintedOrders> {

@@ -16,6 +16,7 @@ import { formatMoment } from "../../../../kernel/dates.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
 import { savedPayout } from "../../../orders/shared/saved-payouts/saved-payouts.ts";
 import { requireViewer } from "../../../shell/access/require-viewer.ts";
+import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { Crumbs } from "../../../ui/crumbs.tsx";
 import layout from "../../../ui/layout.module.css";
 import pageStyles from "../../../ui/page.module.css";
@@ -32,8 +33,8 @@ import { DestinationList } from "./destination-list.tsx";
 
 export const headers = answerHeaders;
 
-export function meta() {
-  return [{ title: "Payout methods · Goldhall" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPage(matches, "Payout methods");
 }
 
 export async function loader(args: Route.LoaderArgs) {

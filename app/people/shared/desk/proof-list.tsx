@@ -23,7 +23,7 @@ function Line({ proof: { label, last, holds, problems, brokeOff, job } }: { proo
       <span>
         <b>{label}</b>
         <small>{withMoments(last) ?? "Not proven yet. The proofs run every night."}</small>
-        {brokeOff ? <small className={text.neg}>{brokeOff}</small> : null}
+        {brokeOff ? <small className={text.neg}>{withMoments(brokeOff)}</small> : null}
         {problems.map((problem) => (
           <small key={problem} className={text.neg}>
             {problem}

@@ -1,3 +1,4 @@
+import { useShop } from "../../../shell/shop/use-shop.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Link } from "../../../ui/link.tsx";
@@ -13,6 +14,7 @@ import { VisitorComposer } from "./visitor-composer.tsx";
 /** What was said, who is there, and where to write; the same on the chat's page and in its panel. */
 export function Conversation(props: ChatPageProps) {
   const { chat, asked, isStaffed, isSignedIn, isOffline, badLink } = props;
+  const { name: shopName } = useShop();
   const account = asked ?? chat?.account;
   const { presence, onTyping } = usePresence({
     href: chatPresencePath,
@@ -39,7 +41,7 @@ export function Conversation(props: ChatPageProps) {
         <>
           {chat.about ? <About {...chat.about} /> : null}
           <ChatLines label="Conversation" lines={chat.lines} isCut={chat.isCut} />
-          <TypingNote who={presence?.isTyping ? ["Goldhall"] : []} />
+          <TypingNote who={presence?.isTyping ? [shopName] : []} />
           <noscript>
             <p className={text.small}>
               <a href={ownChatPath(chat.id)}>Check for new replies</a>

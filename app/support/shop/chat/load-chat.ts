@@ -14,6 +14,7 @@ import {
   readOwnChat,
 } from "../../../../domain/support/index.ts";
 import { formatMoment } from "../../../../kernel/dates.ts";
+import { readShop } from "../../../../platform/settings/shop-schema.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
 import { listingPath } from "../../../listings/shared/listing-data.ts";
 import { chatTokensOf, rememberChat } from "../../../shell/access/chat-access.ts";
@@ -58,7 +59,7 @@ export async function loadChat(args: Args) {
     linkOwnOrderNumbers(ctx, chat?.lines ?? [], (orderId) => orderTokenOf(args.request, orderId)),
   ]);
   const page = {
-    ...ownChatView(chat, own),
+    ...ownChatView(chat, own, (await readShop(ctx.db)).name),
     isStaffed,
     isSignedIn: viewer !== null,
     ...{ named, asked },
@@ -117,6 +118,7 @@ function trackingPath(order: string | null): string | null {
 function ownChatView(
   chat: OwnChat | null,
   own: ReadonlyMap<string, string>,
+  shopName: string,
 ): Pick<ChatPageProps, "chat" | "others"> {
   if (!chat) return { chat: null, others: [] };
   const { id, state, name, email, orderId, listing, lines, isCut, others } = chat;
@@ -128,6 +130,7 @@ function ownChatView(
       email,
       lines: chatLinesView(lines, {
         visitor: "You",
+        shopName,
         hrefOf: (number, written) =>
           trackingPath(own.get(number) ?? (written.startsWith("#") ? number : null)),
       }),

@@ -1,3 +1,4 @@
+import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import type { Route } from "./+types/panel.route.ts";
 import { submitChat } from "./chat-actions.ts";
@@ -7,8 +8,8 @@ import { useOpenChat } from "./use-open-chat.ts";
 
 export const headers = answerHeaders;
 
-export function meta() {
-  return [{ title: "Live Chat · Goldhall" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPage(matches, "Live Chat");
 }
 
 export function loader(args: Route.LoaderArgs) {
