@@ -64,7 +64,7 @@ async function startChat(ctx: ShopCtx, staff: ShopCtx, chat: DemoChat, index: nu
 
 async function as(ctx: ShopCtx, role: Role): Promise<ShopCtx> {
   const email = demoPeople.find((person) => person.role === role)?.email ?? "";
-  const [found] = unwrap(await listPeople(ctx, { search: email }));
+  const [found] = unwrap(await listPeople(ctx, { search: email })).people;
   if (!found) throw new Error(`There is no demo ${role}`);
   const actor: Actor = { kind: "person", personId: found.id, role, sessionId: "demo", elevated: true };
   return { ...ctx, actor };

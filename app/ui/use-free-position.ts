@@ -122,8 +122,17 @@ function laneHeight(): number {
   return Number.parseFloat(document.documentElement.style.getPropertyValue(lane)) || 0;
 }
 
-/** Makes room above the page, or takes it back without moving what is read further down. */
+/** How often it is looked whether the room can be taken back unseen. */
+const lookMs = 400;
+let looking: ReturnType<typeof setInterval> | undefined;
+
+/**
+ * Makes room above the page, or takes it back without moving what is read further down. At the top of the
+ * page there is no such way: while somebody works in it the room stays, until they have gone on or scrolled
+ * past it.
+ */
 function setLane(height: number): void {
+  clearInterval(looking);
   const before = laneHeight();
   if (before === height) return;
   const { style } = document.documentElement;
@@ -131,6 +140,17 @@ function setLane(height: number): void {
     style.setProperty(lane, `${height}px`);
     return;
   }
+  if (!canTakeBack()) {
+    looking = setInterval(() => {
+      if (canTakeBack()) setLane(0);
+    }, lookMs);
+    return;
+  }
   style.removeProperty(lane);
   if (scrollY >= before) scrollBy({ top: -before, behavior: "instant" });
+}
+
+function canTakeBack(): boolean {
+  const { activeElement } = document;
+  return scrollY >= laneHeight() || activeElement?.matches("main, body") || !activeElement?.closest("main");
 }

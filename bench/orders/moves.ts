@@ -1,8 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { type OrdersCtx, setOrderStatus } from "../../domain/orders/index.ts";
+import { type OrdersCtx, setOrderStatus, setOrderStatusIn } from "../../domain/orders/index.ts";
+import type { OrderStatus } from "../../domain/orders/model.ts";
 import { system } from "../../kernel/actor.ts";
 import { systemClock } from "../../kernel/clock.ts";
+import { ok } from "../../kernel/result.ts";
 import type { Database } from "../../platform/database/connect.ts";
+import { transact } from "../../platform/database/transact.ts";
 import { createMailer } from "../../platform/mail/mailer.ts";
 import { createSigner } from "../../platform/signing/signer.ts";
 import { createVault } from "../../platform/vault/vault.ts";
@@ -32,6 +35,22 @@ export function ordersCtx(db: Database, log: OrdersCtx["log"]): OrdersCtx {
     orderReactors: [],
     approvalActions: {},
   };
+}
+
+/** The same for several orders in one transaction, none of which anybody else changes. */
+export async function moveTogether(
+  ctx: OrdersCtx,
+  orderIds: readonly string[],
+  to: OrderStatus,
+): Promise<void> {
+  const done = await transact(ctx.db, async (tx) => {
+    for (const orderId of orderIds) {
+      const moved = await setOrderStatusIn(ctx, tx, { orderId, status: to, note: "measured" });
+      if (!moved.ok) return moved;
+    }
+    return ok(undefined);
+  });
+  if (!done.ok) throw new Error(done.error.text);
 }
 
 /** Pending orders begin; where there are fewer orders than changes, they go back and begin again. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { testChainId } from "../../domain/payments/model.ts";
 import type { DemoWallet } from "../../domain/payments/ports.ts";
+import { findSent } from "./find-sent.ts";
 import { callNode } from "./json-rpc.ts";
 
 const accountsSchema = z.array(z.string()).min(2);
@@ -12,16 +13,29 @@ const accountsSchema = z.array(z.string()).min(2);
  */
 export function createDemoWallet({ url, chainId }: { url: string; chainId: number }): DemoWallet | null {
   if (chainId !== testChainId) return null;
+  const transfer = async (sending: { to: string; valueWei: bigint; data?: string }) => {
+    if (Number(await callNode(url, "eth_chainId", [])) !== testChainId) {
+      throw new Error("The demo's wallet is for the test chain only");
+    }
+    const { valueWei, ...rest } = sending;
+    const transaction = { ...rest, from: await accountOf(url), value: `0x${valueWei.toString(16)}` };
+    return z.string().parse(await callNode(url, "eth_sendTransaction", [transaction]));
+  };
   return {
     async send(to, valueWei) {
-      if (Number(await callNode(url, "eth_chainId", [])) !== testChainId) {
-        throw new Error("The demo's wallet is for the test chain only");
-      }
-      // Not the first account, which people with tools of their own use.
-      const [, from] = accountsSchema.parse(await callNode(url, "eth_accounts", []));
-      const value = `0x${valueWei.toString(16)}`;
-      const txHash = z.string().parse(await callNode(url, "eth_sendTransaction", [{ from, to, value }]));
-      return { txHash };
+      return { txHash: await transfer({ to, valueWei }) };
+    },
+    async sendOnce({ reference, since, to, valueWei }) {
+      const data = `0x${reference.replaceAll("-", "")}`;
+      const sent = await findSent(url, { from: await accountOf(url), data, since });
+      if (sent) return { ...sent, reference, since };
+      return { txHash: await transfer({ to, valueWei, data }), reference, since, to, valueWei };
     },
   };
+}
+
+/** Not the first account, which people with tools of their own use. */
+async function accountOf(url: string): Promise<string> {
+  const [, account] = accountsSchema.parse(await callNode(url, "eth_accounts", []));
+  return account ?? "";
 }

@@ -148,7 +148,7 @@ async function payByTwo(ctx: ShopCtx, orderId: string): Promise<number> {
 
 async function demoActor(ctx: ShopCtx, role: Role): Promise<Actor> {
   const email = demoPeople.find((person) => person.role === role)?.email ?? "";
-  const [found] = unwrap(await listPeople(ctx, { search: email }));
+  const [found] = unwrap(await listPeople(ctx, { search: email })).people;
   if (!found) throw new Error(`There is no demo ${role}`);
   return { kind: "person", personId: found.id, role, sessionId: "demo", elevated: true };
 }

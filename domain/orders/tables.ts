@@ -49,8 +49,13 @@ export const isHeldUntil = sql`status = 'pending' and removed_at is null and hol
 /** Which orders are neither completed nor canceled, by the words of their indexes. */
 export const isOpenOrder = sql`removed_at is null and status not in ('completed', 'canceled')`;
 
-/** Which purchases wait for nothing but their customer's money. */
-export const isUnpaidPurchase = sql`${isPendingPurchase} and paid_cents < amount_cents`;
+/**
+ * Which purchases wait for nothing but their customer's money. Who says that it is sent waits for us to look,
+ * who agreed with us how to pay waits to be written to, and who brings gold to a world waits there.
+ */
+export const waitsForMoney = sql`${isPendingPurchase} and paid_cents < amount_cents
+  and payment_claimed_at is null and coalesce(payment_method, '') <> 'manual'
+  and (coalesce(payment_method, '') <> 'gold' or world_locked_at is null)`;
 
 /** Which gold sales wait for nothing but their customer, who has locked in no world yet. */
 export const waitsForWorld = sql`type in (${goldSalesInSql}) and status = 'pending' and world_locked_at is null`;

@@ -73,4 +73,13 @@ export type AddressDeriver = {
  * The demo's wallet: sends real transactions on the local test chain. There is none on any other chain (Rule
  * P21); what makes it asks the chain's id.
  */
-export type DemoWallet = { send(to: string, valueWei: bigint): Promise<{ txHash: string }> };
+export type DemoWallet = {
+  send(to: string, valueWei: bigint): Promise<{ txHash: string }>;
+  /**
+   * Sends once under a reference, a UUID, which the transaction carries: what was sent under it since that
+   * moment, by whichever program, is found on the chain and answered as it was.
+   */
+  sendOnce(transfer: ReferredTransfer): Promise<ReferredTransfer & { txHash: string }>;
+};
+
+export type ReferredTransfer = { reference: string; since: Date; to: string; valueWei: bigint };

@@ -29,6 +29,7 @@ export {
   withdrawInvitation,
 } from "./invitations.ts";
 export { joinStaff, readInvitation } from "./join-staff.ts";
+export { listPeople } from "./list-people.ts";
 export { passwordRuleFor } from "./password-length.ts";
 export { changePassword } from "./passwords.ts";
 export { needsTwoStep } from "./people-rules.ts";
@@ -39,7 +40,7 @@ export { actorOf, readViewer, type Viewer } from "./read-viewer.ts";
 export { rememberedReferral } from "./referral.ts";
 export { register } from "./register.ts";
 export { readResetRule, requestPasswordReset, resetPassword } from "./reset-password.ts";
-export { listPeople, setRole } from "./roles.ts";
+export { setRole } from "./roles.ts";
 export { findPeople, type PersonHit, searchPeople } from "./search-people.ts";
 export {
   deviceOf,

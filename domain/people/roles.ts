@@ -1,67 +1,17 @@
-import { and, asc, desc, eq, ilike, ne, or, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { Role } from "../../kernel/actor.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { appendEvent } from "../../platform/events/index.ts";
 import type { setRoleInput } from "./inputs.ts";
 import { withdrawInvitationsOf } from "./invitations.ts";
-import { can, isStaff, type StaffRole } from "./model.ts";
+import { can, isStaff } from "./model.ts";
 import { dropAllPending } from "./pending.ts";
 import { endSessions, lockPerson } from "./person-row.ts";
 import { allow } from "./policy.ts";
 import { getProfile } from "./profiles.ts";
-import { shownName } from "./shown-name.ts";
-import { userProfiles, users } from "./tables.ts";
-
-export type PersonRow = {
-  id: string;
-  email: string;
-  displayName: string;
-  role: Role;
-  twoFactorEnabled: boolean;
-  memberSince: Date;
-  /** The role of somebody who is disabled, which they get back; null for everybody else. */
-  disabledRole: StaffRole | null;
-  version: number;
-};
-
-/** People for the desk, staff first, found by mail address, name or game name; at most 50. Admins only. */
-export async function listPeople(ctx: Ctx, input: { search: string }): Promise<Result<PersonRow[]>> {
-  const allowed = allow(ctx.actor, "people.manage");
-  if (!allowed.ok) return allowed;
-  const pattern = `%${input.search.replace(/[\\%_]/g, "\\$&")}%`;
-  const found = await ctx.db
-    .select({
-      id: users.id,
-      email: users.email,
-      displayName: shownName,
-      role: userProfiles.role,
-      twoFactorEnabled: users.twoFactorEnabled,
-      memberSince: userProfiles.createdAt,
-      disabledRole: userProfiles.disabledRole,
-      version: userProfiles.version,
-    })
-    .from(userProfiles)
-    .innerJoin(users, eq(users.id, userProfiles.id))
-    .where(
-      input.search
-        ? or(
-            ilike(users.email, pattern),
-            ilike(userProfiles.displayName, pattern),
-            ilike(userProfiles.rsn, pattern),
-          )
-        : undefined,
-    )
-    .orderBy(
-      sql`array_position(array['admin','manager','staff','member'], coalesce(${userProfiles.disabledRole}, ${userProfiles.role}))`,
-      asc(userProfiles.displayName),
-      desc(userProfiles.createdAt),
-    )
-    .limit(50);
-  return ok(found);
-}
+import { userProfiles } from "./tables.ts";
 
 /** One change of roles at a time, so that two admins cannot demote each other and leave none. */
 export async function lockRoles(tx: Transaction): Promise<void> {

@@ -131,6 +131,13 @@ export const twoFactors = pgTable(
   (table) => [index("two_factors_user_id").on(table.userId)],
 );
 
+/**
+ * Where somebody stands in the desk's list of people: admins first, customers last, whoever is disabled where
+ * they were.
+ */
+export const deskRank = sql.raw(`(case coalesce(disabled_role, role)
+  when 'admin' then 1 when 'manager' then 2 when 'staff' then 3 else 4 end)`);
+
 /** What the shop knows of a person (Rule S27); its id is the user's id. */
 export const userProfiles = pgTable(
   "user_profiles",
@@ -162,6 +169,7 @@ export const userProfiles = pgTable(
     ),
     index("user_profiles_referred_by").on(table.referredBy),
     index("user_profiles_role").on(table.role),
+    index("user_profiles_desk").on(deskRank, table.displayName, table.id),
     index("user_profiles_search").using(
       "gin",
       sql`lower(display_name) gin_trgm_ops`,

@@ -39,8 +39,9 @@ async function judge(
   const may = allow(ctx.actor, "content.edit");
   if (!may.ok) return may;
   const judged = await transact(ctx.db, (tx) =>
-    // The order's row is locked, so neither its customer nor another manager writes at the same time.
-    changeOrder(ctx, tx, { orderId }, async () => {
+    // The order's row is locked, so neither its customer nor another manager writes at the same time. Whoever
+    // works on the order keeps it: what is judged is the review.
+    changeOrder({ ...ctx, onHeld: "leave-to-them" }, tx, { orderId }, async () => {
       const [review] = await tx.select().from(reviews).where(eq(reviews.orderId, orderId));
       if (!review) return fail(noReview);
       if (review.state === verdict.state) return ok(null);

@@ -3,7 +3,7 @@ import type { Ctx } from "../../platform/context.ts";
 import { type ListingHit, searchListings } from "../listings/index.ts";
 import { type OrderHit, searchOrders } from "../orders/index.ts";
 import { type FoundTransfer, findTransfers } from "../payments/index.ts";
-import { allow, type PersonHit, searchPeople } from "../people/index.ts";
+import { allow, findPeople, type PersonHit, searchPeople } from "../people/index.ts";
 import { type ChatHit, searchChats } from "../support/index.ts";
 import { mostOfKind } from "./model.ts";
 import { readSearchTerm, type SearchTerm } from "./search-term.ts";
@@ -34,11 +34,14 @@ export async function searchShop(ctx: SearchCtx, typed: string): Promise<Result<
   if (!term) return ok({ orders: [], people: [], listings: [], chats: [] });
   const { longWords: words, idStart, amountCents: priceCents } = term;
   const limit = mostOfKind;
+  // Asked once for both: people themselves, and the chats of people.
+  const found = words ? findPeople(ctx.db, words) : undefined;
   const [orders, people, listings, chats] = await Promise.all([
     findOrders(ctx, term),
-    words ? whatMaySee(searchPeople(ctx, { words, limit })) : [],
+    words ? whatMaySee(searchPeople(ctx, { words, limit, people: found })) : [],
     whatMaySee(searchListings(ctx, { words, idStart, priceCents, limit })),
-    words ? whatMaySee(searchChats(ctx, { words, limit })) : [],
+    words ? whatMaySee(searchChats(ctx, { words, limit, people: found })) : [],
+    found,
   ]);
   return ok({ orders, people, listings, chats });
 }

@@ -1,6 +1,7 @@
 import { createECDH, randomBytes, randomUUID } from "node:crypto";
 import type { Browser, BrowserContext, CDPSession, Worker } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { orderPagePaths } from "../../domain/orders/model.ts";
 import { axe } from "../support/axe.ts";
 import { hydrated, launchBrowser, openPage, windows } from "../support/browser.ts";
 import { openDesk } from "../support/desk-acts.ts";
@@ -99,15 +100,22 @@ test("a guest is told of an order by a press, its message opens the order, and w
   const { page, context, expectQuiet } = await openPage(browser, windows.phone);
   await standIn(context);
   const held = await scene.place({});
-  await holdOrder(context, shop.origin, held);
+  const bought = await scene.place({ type: "gold_buy" });
+  for (const order of [held, bought]) await holdOrder(context, shop.origin, order);
   const workers: string[] = [];
   page.on("request", (request) => {
     if (/service-worker|\/push$|\/offline/.test(request.url())) workers.push(request.url());
   });
-  await visit(page, `${shop.origin}/order/${held.orderId}`);
-  await hydrated(page);
   const tell = page.getByRole("button", { name: "Tell me on this device" });
-  await tell.waitFor();
+  for (const path of [
+    orderPagePaths.pay(bought.orderId),
+    orderPagePaths.meeting(held.orderId),
+    `/order/${held.orderId}`,
+  ]) {
+    await visit(page, shop.origin + path);
+    await hydrated(page);
+    await tell.waitFor();
+  }
   expect(workers).toEqual([]);
   await tell.click();
   await page.getByRole("button", { name: "Turn off on this device" }).waitFor();

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -67,6 +68,21 @@ test("mines what the demo's wallet sends by itself, and confirmations go on", as
     async () => Number(await callNode(url, "eth_blockNumber", [])) > then + 3,
   );
   expect(await held(url)).toBe(5n);
+});
+
+test("what was sent under a reference is sent once, whether a block has it yet or it is long ago", async () => {
+  const { url } = await start();
+  const wallet = createDemoWallet({ url, chainId });
+  const transfer = { reference: randomUUID(), since: new Date(), to: address, valueWei: 5n };
+  const sent = await wallet?.sendOnce(transfer);
+  const again = { txHash: sent?.txHash, valueWei: 5n };
+  expect(await wallet?.sendOnce({ ...transfer, valueWei: 7n })).toMatchObject(again);
+  await eventually("the block", () => callNode(url, "eth_getTransactionReceipt", [sent?.txHash]));
+  await callNode(url, "anvil_mine", ["0x12c"]);
+  expect(await wallet?.sendOnce(transfer)).toMatchObject(again);
+  const other = await wallet?.sendOnce({ ...transfer, reference: randomUUID() });
+  expect(other?.txHash).not.toBe(sent?.txHash);
+  await eventually("both", async () => (await held(url)) === 10n);
 });
 
 test("started again it is the same chain", async () => {

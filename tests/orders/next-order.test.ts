@@ -134,6 +134,26 @@ test("a gold sale whose customer has locked in no world yet is handed to nobody,
   expect((await findOrder(ctx, waiting))?.assignedTo).toBe(finch.personId);
 });
 
+test("a purchase that waits for its customer's money is handed to nobody; one that waits for us is", async () => {
+  const { take, place } = rig();
+  const finch = await person(database, "staff", "Finch");
+  const set = async (fields: string) => {
+    const orderId = await place({ type: "gold_buy", isWorldLocked: false });
+    await database.pool.query(`update orders set ${fields} where id = $1`, [orderId]);
+    return orderId;
+  };
+  await set("payment_method = 'eth', world_locked_at = now()");
+  await set("payment_method = null");
+  await set("payment_method = 'gold'");
+  const ours = [
+    await set("payment_method = 'paypal', payment_claimed_at = now()"),
+    await set("payment_method = 'manual'"),
+    await set("payment_method = 'gold', world_locked_at = now()"),
+  ];
+  expect([await take(finch), await take(finch), await take(finch)]).toEqual(ours);
+  expect(await take(finch)).toBeNull();
+});
+
 test("an answer that nothing waited is not kept: the same press takes what came meanwhile", async () => {
   const { take, place } = rig();
   const finch = await person(database, "staff");

@@ -100,7 +100,8 @@ test("in two parts: partial with the rest to pay, then settled", async () => {
 test("what the demo wallet cannot send is said in words", async () => {
   const { order, paymentId } = await awaited();
   const ctx = rig.as(visitor);
-  const demoWallet = { send: () => Promise.reject(new Error("insufficient funds")) };
+  const send = () => Promise.reject(new Error("insufficient funds"));
+  const demoWallet = { send, sendOnce: send };
   const sent = await payFromDemoWallet(
     { ...ctx, eth: { ...ctx.eth, demoWallet } },
     { orderId: order.orderId, token: order.token, paymentId },

@@ -11,7 +11,7 @@ import {
   sendRefundFromDemoWallet,
   verifyLedger,
 } from "../../domain/payments/index.ts";
-import type { ChainTransaction } from "../../domain/payments/ports.ts";
+import type { ChainTransaction, ReferredTransfer } from "../../domain/payments/ports.ts";
 import { system, visitor } from "../../kernel/actor.ts";
 import { person } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
@@ -39,11 +39,18 @@ async function makeRig() {
     ...chain.reader(),
     transaction: async (hash: string) => ({ ok: true as const, value: known.get(hash) ?? null }),
   };
+  const under = new Map<string, ReferredTransfer & { txHash: string }>();
   const send = async (to: string, valueWei: bigint) => {
     sent.push({ to, valueWei });
     return { txHash: `0x${String(sent.length).padStart(64, "d")}` };
   };
-  const made = await chainCtx(database, ethPorts(reader, { demoWallet: { send } }));
+  const sendOnce = async (transfer: ReferredTransfer) => {
+    const { reference, to, valueWei } = transfer;
+    const found = under.get(reference) ?? { ...transfer, ...(await send(to, valueWei)) };
+    under.set(reference, found);
+    return found;
+  };
+  const made = await chainCtx(database, ethPorts(reader, { demoWallet: { send, sendOnce } }));
   made.clock.advance(chain.time - made.clock.now().getTime());
   const look = async () => {
     await database.pool.query("update chain_watch set lease_until = now() - interval '1 second'");
@@ -169,6 +176,38 @@ test("the demo wallet sends a refund once, however often it is pressed", async (
     ...{ refundDueCents: 0, state: "refunded" },
     refund: { state: "sent", amountCents: 4_000, amountWei: amountWei * 2n },
   });
+  expect((await verifyLedger(database.db)).problems).toEqual([]);
+});
+
+test("a refund that the shop sent before it went down is found by the next press, not sent again", async () => {
+  const { order, amountWei, claim } = await paid(2n);
+  await claim();
+  const { id: claimId, version } = await openClaim(order.orderId);
+  const { eth, ...manager } = rig.manager;
+  const { demoWallet } = eth;
+  if (!demoWallet) throw new Error("There is no demo wallet");
+  const sendOnce: typeof demoWallet.sendOnce = async (transfer) => {
+    await demoWallet.sendOnce(transfer);
+    throw new Error("The shop goes down");
+  };
+  const dying = { ...manager, eth: { ...eth, demoWallet: { ...demoWallet, sendOnce } } };
+  const before = rig.sent.length;
+  expect(await sendRefundFromDemoWallet(dying, { claimId, version })).toMatchObject({ ok: false });
+  expect(rig.sent).toHaveLength(before + 1);
+  expect(await sendRefundFromDemoWallet(rig.manager, { claimId, version })).toMatchObject({ ok: true });
+  expect(rig.sent).toHaveLength(before + 1);
+
+  const grown = await paid(2n);
+  await grown.claim();
+  const claimed = await openClaim(grown.order.orderId);
+  const seen = { claimId: claimed.id, version: claimed.version };
+  expect(await sendRefundFromDemoWallet(dying, seen)).toMatchObject({ ok: false });
+  await grown.pay(amountWei);
+  const now = { ...seen, version: seen.version + 1 };
+  expect(await sendRefundFromDemoWallet(rig.manager, now)).toMatchObject({
+    error: { code: "conflict", text: expect.stringContaining("0x") },
+  });
+  expect(rig.sent).toHaveLength(before + 2);
   expect((await verifyLedger(database.db)).problems).toEqual([]);
 });
 

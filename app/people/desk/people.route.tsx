@@ -1,5 +1,6 @@
 import { Search } from "lucide";
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import { z } from "zod";
 import {
   allow,
   inviteStaff,
@@ -36,7 +37,7 @@ import { PeopleTable } from "./people-table.tsx";
 export { DeskError as ErrorBoundary };
 
 const longestSearch = 100;
-const mostShown = 50;
+const afterInput = z.uuid().nullable().catch(null);
 
 export function meta() {
   return [{ title: "People · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
@@ -44,10 +45,11 @@ export function meta() {
 
 export async function loader(args: Route.LoaderArgs) {
   const search = (args.url.searchParams.get("search") ?? "").trim().slice(0, longestSearch);
-  const found = unwrapOr404(await listPeople(ctxOf(args), { search }));
+  const after = afterInput.parse(args.url.searchParams.get("after"));
+  const found = unwrapOr404(await listPeople(ctxOf(args), { search, after }));
   const invitations = unwrapOr404(await listInvitations(ctxOf(args)));
   const { personId, role } = viewerOf(args);
-  const rows = found.map((row) => ({
+  const rows = found.people.map((row) => ({
     ...row,
     memberSince: formatDay(row.memberSince),
     isViewer: row.id === personId,
@@ -55,6 +57,8 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     search,
     rows,
+    isLater: after !== null,
+    nextAfter: found.nextAfter,
     roles: rolesGrantableBy(role),
     invitations: invitations.map(({ sentAt: _, ...row }) => ({
       ...row,
@@ -109,7 +113,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 
 /** People and their roles (Rule P3), for admins. */
 export default function People({ loaderData }: Route.ComponentProps) {
-  const { search, rows, roles, invitations } = loaderData;
+  const { search, rows, isLater, nextAfter, roles, invitations } = loaderData;
   const form = useFilterForm({ path: "/admin/people", fields: { search }, sends: "nothing" });
   return (
     <>
@@ -133,14 +137,24 @@ export default function People({ loaderData }: Route.ComponentProps) {
         ) : null}
       </Form>
       {rows.length > 0 ? <PeopleTable rows={rows} /> : <NobodyFound search={search} />}
+      {isLater || nextAfter ? (
+        <nav className={cx(layout.row, layout.between)} aria-label="Pages of people">
+          {isLater ? <LinkButton to={peoplePath(search)}>First page</LinkButton> : <span />}
+          {nextAfter ? <LinkButton to={peoplePath(search, nextAfter)}>Next page</LinkButton> : null}
+        </nav>
+      ) : null}
       <p className={cx(textStyles.small, textStyles.faint)}>
-        {rows.length >= mostShown ? `Showing the first ${mostShown}. Search for others. ` : null}
         Changing a role ends that person’s sessions. What staff need to sign in is in{" "}
         <Link to="/admin/settings?group=people">Settings</Link>.
       </p>
       <Invitations rows={invitations} roles={roles} />
     </>
   );
+}
+
+function peoplePath(search: string, after?: string): string {
+  const query = new URLSearchParams({ ...(search ? { search } : {}), ...(after ? { after } : {}) });
+  return query.size > 0 ? `/admin/people?${query}` : "/admin/people";
 }
 
 function NobodyFound({ search }: { search: string }) {

@@ -39,3 +39,23 @@ test("what was canceled does not run", () => {
   vi.advanceTimersByTime(5_000);
   expect(work).toHaveBeenCalledTimes(1);
 });
+
+test("what was done for somebody else after the last call needs no further run, and counts for the pace", () => {
+  const work = vi.fn();
+  let doneAt = Number.NEGATIVE_INFINITY;
+  const pace = paced(work, 1_000, () => doneAt);
+  pace.run();
+  vi.advanceTimersByTime(100);
+  pace.run();
+  vi.advanceTimersByTime(100);
+  doneAt = performance.now();
+  vi.advanceTimersByTime(900);
+  expect(work).toHaveBeenCalledTimes(1);
+  doneAt = performance.now();
+  vi.advanceTimersByTime(1);
+  pace.run();
+  vi.advanceTimersByTime(998);
+  expect(work).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(1);
+  expect(work).toHaveBeenCalledTimes(2);
+});

@@ -42,12 +42,18 @@ export function listenInBackground(listens: boolean): void {
 let runLoaders: () => Promise<void> = async () => {};
 let isGoing = false;
 let isAwaited = false;
+/** When the loaders last began to run, for whichever component. */
+let readAt = Number.NEGATIVE_INFINITY;
 /** Shared by all components of the tab, since a revalidation runs every loader of the page. */
 const revalidate = singleFlight(async () => {
   // Read again now, the router would begin what is under way once more and forget that the page shall stay
   // where it is scrolled.
-  if (isGoing) isAwaited = true;
-  else await runLoaders().catch(() => {});
+  if (isGoing) {
+    isAwaited = true;
+    return;
+  }
+  readAt = performance.now();
+  await runLoaders().catch(() => {});
 });
 onReadAgain(() => void revalidate());
 
@@ -78,7 +84,11 @@ export function useLive(topics: readonly Topic[], options: LiveOptions = {}): Li
 
   useEffect(() => {
     if (key === "") return;
-    const again = paced(() => void revalidate(), latest.current.paceMilliseconds ?? 0);
+    const again = paced(
+      () => void revalidate(),
+      latest.current.paceMilliseconds ?? 0,
+      () => readAt,
+    );
     const stop = sharedClient().listen({
       topics: key.split("\n"),
       since: latest.current.since,

@@ -6,7 +6,7 @@ import { once } from "../../../platform/idempotency/once.ts";
 import { allow } from "../../people/index.ts";
 import type { OrdersCtx } from "../context.ts";
 import { changeOrder } from "../status/change-order.ts";
-import { assigneeText, isOpenOrder, isUnpaidPurchase, waitsForWorld } from "../tables.ts";
+import { assigneeText, isOpenOrder, waitsForMoney, waitsForWorld } from "../tables.ts";
 
 const nobody = sql.raw(`${assigneeText} = '00000000-0000-0000-0000-000000000000'::uuid`);
 
@@ -51,7 +51,7 @@ const peopleOnly: Failure = { code: "forbidden", text: "Only a person can take t
  * has locked is passed over. Each half is read from an index in its order.
  */
 async function lockMostUrgent(tx: Transaction, personId: string): Promise<string | null> {
-  const isFree = sql`${isOpenOrder} and ${nobody} and not (${isUnpaidPurchase}) and not (${waitsForWorld})
+  const isFree = sql`${isOpenOrder} and ${nobody} and not (${waitsForMoney}) and not (${waitsForWorld})
     and customer_id is distinct from ${personId}::uuid`;
   for (const half of [
     sql`risk > 0 order by risk desc, created_at desc, id desc`,

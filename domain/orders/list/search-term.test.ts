@@ -17,6 +17,8 @@ test("the index is asked for the beginnings of words and for numbers, not for wh
 
 test("short words between others are looked for with their ends", () => {
   expect(searchTermOf("my gold of")?.pattern?.indexed).toBe("%my gold of%");
+  expect(searchTermOf("128.44")?.pattern?.indexed).toBe("%128.44%");
+  expect(searchTermOf("j.heron@yahoo.com")?.pattern?.indexed).toBe("%j.heron@%");
 });
 
 test("what means something in a pattern is looked for as it is written", () => {

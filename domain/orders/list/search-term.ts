@@ -42,10 +42,13 @@ function patternOf(text: string): SearchPattern | null {
   if (!/\p{L}{3}|\p{N}{3}/u.test(text)) return { whole: `% ${literal}%`, indexed: `% ${literal}%` };
   const whole = `%${literal}%`;
   // What stands after the @ is shared by too many to be worth asking the index; numbers tell most.
-  const words = (literal.split("@")[0] ?? "").split(" ");
-  // A short word between others has its ends to tell by.
-  if (words.some((word) => /^[\p{L}\p{N}]{1,2}$/u.test(word))) return { whole, indexed: whole };
-  const runs = words.join(" ").match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+  const [local = "", domain] = literal.split("@", 2);
+  const words = local.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const runs = words.filter((word) => word.length > 2);
+  // A short word beside others has its ends to tell by, such as the cents of an amount.
+  if (runs.length > 0 && runs.length < words.length) {
+    return { whole, indexed: domain === undefined ? whole : `%${local}@%` };
+  }
   const parts = runs.map((run) => {
     if (runs.length === 1) return run.slice(-7);
     return /\p{N}/u.test(run) ? run.slice(-6) : run.slice(0, 4);

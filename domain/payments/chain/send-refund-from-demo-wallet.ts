@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { Failure } from "../../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Transaction } from "../../../platform/database/connect.ts";
 import { transact } from "../../../platform/database/transact.ts";
@@ -10,7 +11,7 @@ import type { DemoWallet } from "../ports.ts";
 import { bookSentRefund, checkClaimIsDue, refundNotOpen } from "../refunds/book-sent-refund.ts";
 import { findClaim, refundSubject } from "../refunds/refund-claim-row.ts";
 import { refundWeiOf } from "../refunds/refund-wei.ts";
-import { refundClaims } from "../tables.ts";
+import { type RefundClaimRow, refundClaims } from "../tables.ts";
 import { testChainId } from "./order-paying.ts";
 import { walletFailed } from "./pay-from-demo-wallet.ts";
 
@@ -19,9 +20,9 @@ type ClaimAct = { claimId: string; version: number };
 /**
  * Sends a refund from the demo's wallet to the address that the customer named, and books it: a real
  * transaction, on the local test chain and on no other (Rule P21). The claim is locked from before the
- * sending until it is marked, so two presses send once. Refuses elsewhere (`not_found`), a claim that has
- * changed or was not paid in ETH (`conflict`), staff at an order of their own, and what the chain's node does
- * not take (`unavailable`).
+ * sending until it is marked, so two presses send once; so do a press, the end of the shop before it is
+ * marked, and another press. Refuses elsewhere (`not_found`), a claim that has changed or was not paid in ETH
+ * (`conflict`), staff at an order of their own, and what the chain's node does not take (`unavailable`).
  */
 export async function sendRefundFromDemoWallet(ctx: ChainCtx, act: ClaimAct): Promise<Result<undefined>> {
   const may = allow(ctx.actor, "refunds.make");
@@ -60,21 +61,35 @@ async function sendIt(
   if (valueWei === null) return fail(notInEth);
   const address = await ctx.vault.open(tx, { id: claim.addressSecretId, subject: refundSubject(order.id) });
   if (address === null) return fail(noAddress);
-  const sent = await send(ctx, demoWallet, { address, valueWei });
+  const sent = await send(ctx, demoWallet, { claim, address, valueWei });
   if (!sent.ok) return sent;
   const { amountCents } = claim;
   return bookSentRefund(ctx, tx, order, { claim, amountCents, txHash: sent.value, valueWei, note: "" });
 }
 
+type Sending = { claim: RefundClaimRow; address: string; valueWei: bigint };
+
+/**
+ * Sends it under the claim's id, so that what was sent before the shop went down in the middle is found
+ * instead of sent again; what is due may have changed since.
+ */
 async function send(
   { log }: ChainCtx,
   wallet: DemoWallet,
-  { address, valueWei }: { address: string; valueWei: bigint },
+  { claim, address, valueWei }: Sending,
 ): Promise<Result<string>> {
   try {
-    return ok((await wallet.send(address, valueWei)).txHash.toLowerCase());
+    const { id: reference, createdAt: since } = claim;
+    const sent = await wallet.sendOnce({ reference, since, to: address, valueWei });
+    const isIt = sent.to.toLowerCase() === address.toLowerCase() && sent.valueWei === valueWei;
+    return isIt ? ok(sent.txHash.toLowerCase()) : fail(sentOtherwise(sent.txHash));
   } catch (error) {
     log.error({ err: error }, "the demo wallet could not send a refund");
     return fail(walletFailed);
   }
 }
+
+const sentOtherwise = (txHash: string): Failure => ({
+  code: "conflict",
+  text: `Another sum was already sent for this refund. Mark it as sent with ${txHash}.`,
+});

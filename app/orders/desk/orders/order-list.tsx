@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import styles from "../../../shell/desk/orders-list.module.css";
 import { useHeldList } from "../../../shell/desk/use-held-list.ts";
@@ -12,11 +12,11 @@ import { BulkBar } from "./bulk-bar.tsx";
 import { CancelQuestion } from "./cancel-question.tsx";
 import type { Column } from "./columns.ts";
 import { KeysDialog } from "./keys-dialog.tsx";
-import { isFiltered, type ListView, listHref, listPath } from "./list-address.ts";
+import { isFiltered, type ListView, listHref, listPath, listQuery } from "./list-address.ts";
 import { ListFoot } from "./list-foot.tsx";
 import { orderForms } from "./order-forms.ts";
 import type { OrderLine, Teller } from "./order-line.ts";
-import { OrderRow } from "./order-row.tsx";
+import { OrderRow, type RowActions } from "./order-row.tsx";
 import { OrderTable } from "./order-table.tsx";
 import { StatusDialog } from "./status-dialog.tsx";
 import { useFreshRows } from "./use-fresh-rows.ts";
@@ -66,12 +66,13 @@ export function OrderList(props: OrderListProps) {
   const action = listHref(view, { cursor: undefined });
   // A dialog speaks of the order as it is now.
   const asked = actions.asked && (rows.find(({ id }) => id === actions.asked?.line.id) ?? actions.asked.line);
-  const rowActions = {
+  const rowView = useRowView(view);
+  const rowActions = useRowActions({
     pick: picks.pick,
     select,
     askStatus,
-    askCancel: (line: OrderLine) => actions.ask("cancel", line),
-  };
+    askCancel: (line) => actions.ask("cancel", line),
+  });
   return (
     <>
       {actions.answer ? (
@@ -106,7 +107,7 @@ export function OrderList(props: OrderListProps) {
                   <OrderRow
                     key={line.id}
                     line={line}
-                    view={view}
+                    view={rowView}
                     serverNow={serverNow}
                     isSelected={line.id === selectedId}
                     isPicked={picks.picked.has(line.id)}
@@ -137,6 +138,29 @@ export function OrderList(props: OrderListProps) {
       <KeysDialog isOpen={areKeysShown} onOpenChange={setKeysShown} />
     </>
   );
+}
+
+/** The view that the rows lead back to: the same one for as long as its list is the same. */
+function useRowView(view: ListView): ListView {
+  const [known, setKnown] = useState(view);
+  const isSame = known === view || listQuery(known) === listQuery(view);
+  if (!isSame) setKnown(view);
+  return isSame ? known : view;
+}
+
+/** The newest of these functions behind ones that stay the same, so that no row is drawn again for them. */
+function useRowActions(newest: RowActions): RowActions {
+  const latest = useRef(newest);
+  useEffect(() => {
+    latest.current = newest;
+  });
+  const [actions] = useState<RowActions>(() => ({
+    pick: (id, isPicked) => latest.current.pick(id, isPicked),
+    select: (id) => latest.current.select(id),
+    askStatus: (line) => latest.current.askStatus(line),
+    askCancel: (line) => latest.current.askCancel(line),
+  }));
+  return actions;
 }
 
 /** Shorter waits show no skeletons, in milliseconds. */

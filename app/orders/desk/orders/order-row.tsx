@@ -1,5 +1,5 @@
 import { UserPlus } from "lucide";
-import type { MouseEvent } from "react";
+import { type MouseEvent, memo } from "react";
 import { isOpen, shortId } from "../../../../domain/orders/model.ts";
 import { type PaymentState, paymentStateLabels } from "../../../../domain/payments/model.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
@@ -24,8 +24,8 @@ import type { OrderLine } from "./order-line.ts";
 import { OrderTypeLabel } from "./order-type.tsx";
 import type { Freshness } from "./use-fresh-rows.ts";
 
-/** What a row can do; the same functions for all rows. */
-type RowActions = {
+/** What a row can do; the same functions for all rows, at all times. */
+export type RowActions = {
   pick: (id: string, isPicked: boolean) => void;
   select: (id: string) => void;
   askCancel: (line: OrderLine) => void;
@@ -42,8 +42,25 @@ type OrderRowProps = {
   actions: RowActions;
 };
 
-/** One order of the list. */
-export function OrderRow(props: OrderRowProps) {
+/** One order of the list; drawn again when something of it changed, not each time the list was read. */
+export const OrderRow = memo(DrawnRow, isSameRow);
+
+function isSameRow(
+  before: OrderRowProps,
+  { line, view, isSelected, isPicked, fresh, actions }: OrderRowProps,
+) {
+  // The server's time is left out: a clock goes on from the one with which it began.
+  return (
+    before.isSelected === isSelected &&
+    before.isPicked === isPicked &&
+    before.fresh === fresh &&
+    before.actions === actions &&
+    before.view === view &&
+    JSON.stringify(before.line) === JSON.stringify(line)
+  );
+}
+
+function DrawnRow(props: OrderRowProps) {
   const { line, view, serverNow, isSelected, fresh, actions } = props;
   const quantity = adminProducts[line.type].quantityText(line.quantity);
   return (

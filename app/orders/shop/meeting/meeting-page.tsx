@@ -1,6 +1,7 @@
 import { Check } from "lucide";
 import type { ReactNode } from "react";
 import type { OrderPaying } from "../../../../domain/payments/model.ts";
+import { TellMe } from "../../../notifications/shared/tell-me.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Crumbs } from "../../../ui/crumbs.tsx";
@@ -42,6 +43,7 @@ type MeetingPageProps = {
  */
 export function MeetingPage({ order, requestedWorld, pay, review, hold }: MeetingPageProps) {
   const { title, lead } = headOf(order, pay);
+  const isFollowed = followed.includes(order.stage);
   return (
     <div className={cx(layout.page, orderPagesStyles.page)}>
       <header className={pageStyles.head}>
@@ -49,8 +51,9 @@ export function MeetingPage({ order, requestedWorld, pay, review, hold }: Meetin
         <h1>{title}</h1>
         <p className={text.lead}>
           {lead}
-          {followed.includes(order.stage) ? <FollowsNote /> : null}
+          {isFollowed ? <FollowsNote /> : null}
         </p>
+        {isFollowed && order.canAct ? <TellMe orderId={order.orderId} /> : null}
       </header>
       {order.canAct ? null : <StaffNote href={order.deskHref} />}
       {order.stage === "canceled" ? null : <OrderStepper lines={order.stepper} />}

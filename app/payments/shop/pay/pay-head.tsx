@@ -11,10 +11,12 @@ type PayHeadProps = {
   heading: string;
   /** What stands below it. */
   children: ReactNode;
+  /** What can be done about the order as a whole. */
+  action?: ReactNode;
 };
 
 /** Heads a page about an order's money, with the way back to the order. */
-export function PayHead({ orderId, page, heading, children }: PayHeadProps) {
+export function PayHead({ orderId, page, heading, children, action }: PayHeadProps) {
   return (
     <header className={pageStyles.head}>
       <Crumbs
@@ -26,6 +28,7 @@ export function PayHead({ orderId, page, heading, children }: PayHeadProps) {
       />
       <h1>{heading}</h1>
       <p className={text.lead}>{children}</p>
+      {action}
     </header>
   );
 }

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
 import type { OrderPaying } from "../../../../domain/payments/model.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
+import { TellMe } from "../../../notifications/shared/tell-me.tsx";
 import { FollowsNote } from "../../../orders/shared/order-page/follows-note.tsx";
 import { StaffNote } from "../../../orders/shared/order-page/staff-note.tsx";
 import { type PayStage, payStage } from "../../../orders/shared/payment/pay-stage.ts";
@@ -42,11 +43,17 @@ type PayPageProps = PayData & {
 export function PayPage({ paying, now, canAct, cancelVersion, account, actions, unread }: PayPageProps) {
   const stage = payStage(paying);
   const { orderId, type, current } = paying;
+  const isOpen = stage !== "canceled" && stage !== "nothing";
   useOnceSettled(paying.refundDueCents === 0 && stage === "paid" && canAct ? orderId : null);
   return (
     <div className={cx(layout.page, orderPagesStyles.page)}>
-      <PayHead orderId={orderId} page="Payment" heading={headingOf(stage, paying)}>
-        Order #{shortId(orderId)}.{stage === "canceled" || stage === "nothing" ? null : <FollowsNote />}
+      <PayHead
+        orderId={orderId}
+        page="Payment"
+        heading={headingOf(stage, paying)}
+        action={isOpen && canAct ? <TellMe orderId={orderId} /> : null}
+      >
+        Order #{shortId(orderId)}.{isOpen ? <FollowsNote /> : null}
       </PayHead>
       {canAct ? null : <StaffNote href={orderPagePaths.desk(orderId)} />}
       <div className={pageStyles.columns}>
