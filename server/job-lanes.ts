@@ -45,12 +45,19 @@ export const shopCrontab = [
 
 /**
  * Jobs that work on others' time: pictures take the processor, imports have thousands of rows, the high
- * scores are asked over the network, and a copy of somebody's data reads all tables.
+ * scores are asked over the network, and a copy of somebody's data reads all tables, as their erasure does.
  */
-const slow = ["encode-avif", "sweep-picture", "import-listings", "read-boost-before", "make-data-export"];
+const slow = [
+  "encode-avif",
+  "sweep-picture",
+  "import-listings",
+  "read-boost-before",
+  "make-data-export",
+  "erase-person",
+];
 /** Jobs that nobody waits for. */
 const tidying =
-  /^(housekeeping|people-housekeeping|forget-.*|release-.*|tidy-chats|refresh-reports|remind-buyers|expire-approval-requests)$/;
+  /^(housekeeping|people-housekeeping|forget-.*|finish-erasures|release-.*|tidy-chats|refresh-reports|remind-buyers|expire-approval-requests)$/;
 
 /**
  * All jobs of the shop, in lanes: a mail server or the high scores that hang, or a picture that takes long,
@@ -70,7 +77,7 @@ export function shopLanes(services: Services, nightly: Tasks, demo: Demo | null)
     },
     {
       name: "mails",
-      tasks: sendMailTasks({ ...mails, from: config.mailFrom }),
+      tasks: sendMailTasks({ ...mails, fromAddress: config.mailAddress }),
       concurrency: 4,
       deadlineSeconds: 60,
     },

@@ -12,7 +12,16 @@ const mostSubjects = 20;
 const named = ["content", "settings", "gold", "offers", "boosts"];
 /** Subjects whose id is long and found whole. */
 const byWholeId = [
-  ...["api-key", "canned_reply", "chat", "eth-key", "listing-batch", "mail", "notification-preferences"],
+  ...[
+    "api-key",
+    "canned_reply",
+    "chat",
+    "erasure",
+    "eth-key",
+    "listing-batch",
+    "mail",
+    "notification-preferences",
+  ],
   ...["person", "push-device", "recovered", "shift-note", "view", "webhook"],
 ];
 

@@ -24,6 +24,7 @@ export { addEvidence, addEvidenceAsStaff } from "./disputes/add-evidence.ts";
 export { countOpenDisputes } from "./disputes/count-open-disputes.ts";
 export { readCustomerDisputes } from "./disputes/customer-disputes.ts";
 export { decideDispute } from "./disputes/decide-dispute.ts";
+export { forgetDisputesOf } from "./disputes/forget-disputes.ts";
 export { listDisputes } from "./disputes/list-disputes.ts";
 export { openDispute } from "./disputes/open-dispute.ts";
 export { readEvidencePicture } from "./disputes/read-evidence-picture.ts";

@@ -9,7 +9,7 @@ export { expiredLink } from "./call-auth.ts";
 export { confirmEmailChange, requestEmailChange } from "./change-mail.ts";
 export { changeRsn } from "./change-rsn.ts";
 export { confirmMail, confirmWithPassword, readPasswordNeeded } from "./confirm-mail.ts";
-export type { PeopleCtx } from "./context.ts";
+export type { PeopleCtx, RequestHeaders } from "./context.ts";
 export { createAdmin, createPerson } from "./create-person.ts";
 export { type DeskPerson, readDeskPerson } from "./desk/desk-person.ts";
 export {
@@ -33,7 +33,9 @@ export { listPeople } from "./list-people.ts";
 export { passwordRuleFor } from "./password-length.ts";
 export { changePassword } from "./passwords.ts";
 export { needsTwoStep } from "./people-rules.ts";
+export { lockPerson } from "./person-row.ts";
 export { allow } from "./policy.ts";
+export { proveSelf } from "./prove-self.ts";
 export { type Membership, readMembership } from "./read-membership.ts";
 export { readReach, readReferral } from "./read-referral.ts";
 export { actorOf, readViewer, type Viewer } from "./read-viewer.ts";

@@ -5,7 +5,10 @@ import type { Transaction } from "../../platform/database/connect.ts";
 import { appendEvent } from "../../platform/events/index.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";
 import { notYou } from "../../platform/mail/not-you.ts";
-import { confirmedEmailOf } from "../people/index.ts";
+import { allow, confirmedEmailOf } from "../people/index.ts";
+import { eraseOne, finishErasures } from "./erase.ts";
+import { findScope, resolveWhose, type Whose } from "./erasure-scope.ts";
+import { eraseJob } from "./erasures.ts";
 import { type ExportView, exportDays, exportEnds } from "./model.ts";
 import { dataExports } from "./tables.ts";
 import { writeExport } from "./write-export.ts";
@@ -119,6 +122,37 @@ function readyNotice(origin: string) {
   };
 }
 
+/**
+ * The copy of a person, or of a guest by the address of their orders, for staff to hand over; it is made
+ * while they wait and kept nowhere. Needs `people.manage`, and a reason, which stays in the log and so names
+ * nobody.
+ */
+export async function exportPersonAs(
+  ctx: Ctx,
+  { whose: asked, reason }: { whose: Whose; reason: string },
+): Promise<Result<Buffer>> {
+  const may = allow(ctx.actor, "people.manage");
+  if (!may.ok) return may;
+  const read = async (tx: Transaction): Promise<Result<Buffer>> => {
+    const whose = await resolveWhose(tx, asked);
+    const found = await findScope(tx, whose);
+    if (!found.ok) return found;
+    const { personId } = found.value;
+    const email = "email" in whose ? whose.email : await confirmedEmailOf(tx, whose.personId);
+    await appendEvent(tx, {
+      subjectKind: personId === null ? "privacy" : "person",
+      subjectId: personId ?? "guest",
+      type: "person.export_by_staff",
+      actor: ctx.actor,
+      visibility: "internal",
+      note: reason,
+      topics: [],
+    });
+    return ok(await writeExport(tx, { personId, email }, ctx.clock.now()));
+  };
+  return ctx.db.transaction(read, { isolationLevel: "repeatable read" });
+}
+
 /** Removes copies whose time is over; returns how many. */
 export async function forgetExports(ctx: Pick<Ctx, "db" | "clock">): Promise<number> {
   const removed = await ctx.db.delete(dataExports).where(isOver(ctx.clock.now()));
@@ -131,22 +165,30 @@ function isOver(now: Date) {
   return lte(sql`coalesce(${dataExports.readyAt}, ${dataExports.askedAt})`, before);
 }
 
-/** When it runs, as a line for the crontab of startJobs. */
-export const privacyCrontab = "*/10 * * * * forget-data-exports ?jobKey=forget-data-exports&max=2";
+/** When they run, as lines for the crontab of startJobs. */
+export const privacyCrontab = [
+  "*/10 * * * * forget-data-exports ?jobKey=forget-data-exports&max=2",
+  "*/10 * * * * finish-erasures ?jobKey=finish-erasures&max=2",
+].join("\n");
 
-/** The job that makes a copy, and the task of that line. */
+/** The jobs that make a copy and erase, and the tasks of those lines. */
 export function privacyTasks(ctx: Ctx) {
   return {
-    [makeJob]: async (payload: unknown) => makeExport(ctx, personIdOf(payload)),
+    [makeJob]: async (payload: unknown) => makeExport(ctx, idIn(payload, "personId")),
     "forget-data-exports": async () => {
       const removed = await forgetExports(ctx);
       if (removed > 0) ctx.log.info({ removed }, "copies of data whose time is over are gone");
     },
+    [eraseJob]: async (payload: unknown) => eraseOne(ctx, idIn(payload, "erasureId")),
+    "finish-erasures": async () => {
+      const finished = await finishErasures(ctx);
+      if (finished > 0) ctx.log.info({ finished }, "erasures are done");
+    },
   };
 }
 
-function personIdOf(payload: unknown): string {
-  const id: unknown = payload && typeof payload === "object" ? Reflect.get(payload, "personId") : undefined;
-  if (typeof id !== "string") throw new Error("The job names no person");
+function idIn(payload: unknown, name: "personId" | "erasureId"): string {
+  const id: unknown = payload && typeof payload === "object" ? Reflect.get(payload, name) : undefined;
+  if (typeof id !== "string") throw new Error(`The job has no ${name}`);
   return id;
 }

@@ -1,6 +1,9 @@
+export { eraseOne, finishErasures } from "./erase.ts";
+export { eraseOwn, erasePersonAs } from "./erasures.ts";
 export {
   askForExport,
   downloadExport,
+  exportPersonAs,
   forgetExports,
   makeExport,
   privacyCrontab,

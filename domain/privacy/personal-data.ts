@@ -1,5 +1,26 @@
 import { sql } from "drizzle-orm";
-import { byId, byOrder, byPerson, byUser, ownOrders, type TableRule } from "./table-rule.ts";
+import {
+  byId,
+  byOrder,
+  byPerson,
+  byUser,
+  hasEmail,
+  isChat,
+  isOrder,
+  ofChats,
+  ofOrders,
+  ownOrders,
+  type TableRule,
+} from "./table-rule.ts";
+
+/** Who an erased person is called, and their texts where one has to stand. */
+const erasedName = "Erased customer";
+const erasedText = sql`'Erased'`;
+const erasedAddress = sql`'erased-' || id || '@erased.invalid'`;
+const noAnswers = sql`'{"accountLoginType":"legacy","accountType":"other","untradeableItems":[],
+  "questPointsRange":null,"hasQuestCape":false,"pets":{"skilling":0,"boss":0,"prestige":0},
+  "combatAchievementLevel":"none","diaryCompletion":"none","penaltyType":"clean"}'::jsonb`;
+const noHighScores = sql`'{"total":null,"levels":{},"scores":{}}'::jsonb`;
 
 /**
  * The one map of personal data (Rule P41): every column of the database that can hold text, with whether it
@@ -24,12 +45,17 @@ export const personalData: Readonly<Record<string, TableRule>> = {
       columns: ["rsn", "answers", "high_scores", "computed", "amount_cents", "created_at", "expires_at"],
       own: byPerson,
     },
+    erase: {
+      rows: (scope) => sql`${byPerson(scope)} or ${ofOrders(scope)}`,
+      as: { rsn: erasedText, rsn_key: sql`'erased'`, answers: noAnswers, high_scores: noHighScores },
+    },
   },
   account_purchases: { plain: ["accepted_by"] },
   account_sales: {
     personal: { flags: "remove" },
     plain: ["login_method", "reset_saved_by"],
     export: { title: "Accounts you sold", columns: ["order_id", "login_method"], own: byOrder },
+    erase: { rows: ofOrders, as: { flags: sql`'[]'::jsonb` } },
   },
   accounts: {
     personal: {
@@ -45,11 +71,13 @@ export const personalData: Readonly<Record<string, TableRule>> = {
       columns: ["provider_id", "account_id", "created_at"],
       own: byUser,
     },
+    erase: { rows: byUser, whole: true },
   },
   api_keys: { plain: ["name", "prefix", "key_hash", "capabilities"] },
   approval_requests: {
     personal: { payload: "pseudonym", reason: "remove", decision_note: "remove" },
     plain: ["kind", "state"],
+    erase: { rows: ofOrders, as: { payload: sql`payload - 'from' - 'to'`, reason: erasedText } },
   },
   backups: { plain: ["error"] },
   boost_access: { plain: ["choice"] },
@@ -63,6 +91,7 @@ export const personalData: Readonly<Record<string, TableRule>> = {
       columns: ["order_id", "rsn", "levels", "tier", "lines", "price_cents", "created_at"],
       own: byOrder,
     },
+    erase: { rows: ofOrders, as: { rsn: erasedText, levels: sql`'{}'::jsonb` } },
   },
   boost_snapshots: {
     personal: { high_scores: "remove" },
@@ -72,6 +101,7 @@ export const personalData: Readonly<Record<string, TableRule>> = {
       columns: ["order_id", "moment", "high_scores", "taken_at"],
       own: byOrder,
     },
+    erase: { rows: ofOrders, whole: true },
   },
   canned_replies: { plain: ["title", "shortcut", "body"] },
   chain_blocks: { plain: ["hash", "parent_hash"] },
@@ -94,8 +124,13 @@ export const personalData: Readonly<Record<string, TableRule>> = {
       columns: ["id", "name", "email", "order_id", "state", "created_at", "closed_at"],
       own: byPerson,
     },
+    erase: { rows: isChat, whole: true },
   },
-  chat_handovers: { personal: { note: "remove" }, plain: ["idempotency_key"] },
+  chat_handovers: {
+    personal: { note: "remove" },
+    plain: ["idempotency_key"],
+    erase: { rows: ofChats, whole: true },
+  },
   chat_messages: {
     personal: { text: "remove" },
     plain: ["author", "idempotency_key"],
@@ -103,8 +138,9 @@ export const personalData: Readonly<Record<string, TableRule>> = {
       title: "Messages of your chats",
       columns: ["conversation_id", "author", "text", "created_at"],
       own: (person) =>
-        sql`conversation_id in (select c.id from chat_conversations c where c.person_id = ${person.personId})`,
+        sql`conversation_id in (select c.id from chat_conversations c where c.person_id = ${person.personId}::uuid)`,
     },
+    erase: { rows: ofChats, whole: true },
   },
   chat_presence: {},
   chat_tokens: { plain: ["token_hash"] },
@@ -113,7 +149,7 @@ export const personalData: Readonly<Record<string, TableRule>> = {
     export: {
       title: "Commissions we paid you",
       columns: ["amount_cents", "paid_at"],
-      own: ({ personId }) => sql`referrer_id = ${personId}`,
+      own: ({ personId }) => sql`referrer_id = ${personId}::uuid`,
     },
   },
   counter_offers: {
@@ -124,6 +160,7 @@ export const personalData: Readonly<Record<string, TableRule>> = {
       columns: ["order_id", "from_cents", "amount_cents", "reason", "state", "made_at", "answered_at"],
       own: byOrder,
     },
+    erase: { rows: ofOrders, as: { reason: erasedText } },
   },
   credit_note_counters: {},
   credit_notes: {
@@ -137,8 +174,13 @@ export const personalData: Readonly<Record<string, TableRule>> = {
   data_exports: {
     personal: { sealed: "remove" },
     export: { title: "Copies of your data", columns: ["asked_at"], own: byPerson },
+    erase: { rows: byPerson, whole: true },
   },
-  discord_messages: { personal: { about: "lapse", message: "lapse" }, plain: ["state"] },
+  discord_messages: {
+    personal: { about: "lapse", message: "lapse" },
+    plain: ["state"],
+    erase: { rows: byPerson, whole: true },
+  },
   dispute_entries: {
     personal: { text: "remove", pictures: "remove" },
     plain: ["author", "idempotency_key"],
@@ -148,28 +190,49 @@ export const personalData: Readonly<Record<string, TableRule>> = {
       own: (person) =>
         sql`dispute_id in (select d.id from purchase_disputes d where d.order_id in ${ownOrders(person)})`,
     },
+    erase: {
+      rows: (scope) => sql`dispute_id in (select d.id from purchase_disputes d where ${ofOrders(scope)})`,
+      whole: true,
+    },
   },
+  erasures: { plain: ["sealed"] },
   eth_keys: { plain: ["xpub", "state"] },
   events: {
-    personal: { subject_id: "keep", actor_id: "keep", note: "keep", data: "keep", topics: "keep" },
-    plain: ["subject_kind", "type", "actor_kind", "visibility", "prev_hash", "hash"],
+    // What names somebody in `data` goes with the notes (`eraseTexts`); ids of erased people name nobody.
+    personal: { subject_id: "keep", actor_id: "keep", note: "remove", data: "pseudonym", topics: "keep" },
+    plain: [
+      ...["subject_kind", "type", "actor_kind", "visibility", "prev_hash", "hash"],
+      ...["personal", "text_hash", "text_salt"],
+    ],
     export: {
       title: "What happened to your orders",
       columns: ["subject_id", "type", "note", "at"],
       own: (person) => sql`visibility = 'public' and subject_kind = 'order'
-        and subject_id in (select o.id::text from orders o where o.customer_id = ${person.personId})`,
+        and subject_id in (select o.id::text from orders o where o.id in ${ownOrders(person)})`,
     },
   },
   gold_positions: { plain: ["kind"] },
   gold_rates: { plain: ["note", "tiers"] },
-  idempotency_keys: { personal: { sealed_answer: "lapse" }, plain: ["scope", "key"] },
+  idempotency_keys: {
+    personal: { sealed_answer: "lapse" },
+    plain: ["scope", "key"],
+    erase: { rows: ({ personId }) => sql`position(${personId}::text in scope) > 0`, whole: true },
+  },
   invoice_counters: {},
   invoices: {
-    personal: { facts: "keep" },
+    // Numbers, sums and days are kept as the law asks; whom the sheet names is not.
+    personal: { facts: "pseudonym" },
     export: {
       title: "Invoices",
       columns: ["order_id", "year", "number", "issued_at", "facts"],
       own: byOrder,
+    },
+    erase: {
+      rows: ofOrders,
+      as: {
+        facts: sql`facts || jsonb_build_object('customerName', ${erasedName}::text, 'rsn', null,
+          'customerEmail', 'erased-' || order_id || '@erased.invalid')`,
+      },
     },
   },
   job_servers: { plain: ["pool_ids", "vault_keys"] },
@@ -188,6 +251,12 @@ export const personalData: Readonly<Record<string, TableRule>> = {
       columns: ["subject", "state", "created_at", "sent_at"],
       own: ({ email }) => sql`lower(to_address) = lower(${email}::text)`,
     },
+    erase: {
+      rows: (scope) => sql`(${hasEmail("to_address", scope)}
+          or split_part(dedupe_key, ':', 2) = any(${sql.param(scope.orderIds)}::text[]))
+        and coalesce(dedupe_key, '') not like 'erasure:%'`,
+      whole: true,
+    },
   },
   notification_preferences: {
     personal: { choices: "remove", time_zone: "remove" },
@@ -196,6 +265,7 @@ export const personalData: Readonly<Record<string, TableRule>> = {
       columns: ["choices", "quiet_from", "quiet_until", "time_zone", "updated_at"],
       own: byPerson,
     },
+    erase: { rows: byPerson, whole: true },
   },
   notifications: {
     personal: { title: "remove", body: "remove", path: "remove" },
@@ -205,9 +275,10 @@ export const personalData: Readonly<Record<string, TableRule>> = {
       columns: ["kind", "title", "body", "created_at", "read_at"],
       own: byPerson,
     },
+    erase: { rows: byPerson, whole: true },
   },
   offer_tables: { plain: ["rules", "note"] },
-  order_access_tokens: { plain: ["token_hash"] },
+  order_access_tokens: { plain: ["token_hash"], erase: { rows: ofOrders, whole: true } },
   order_count_changes: { plain: ["type", "status"] },
   order_counts: { plain: ["type", "status"] },
   order_money_exempt: {},
@@ -220,7 +291,7 @@ export const personalData: Readonly<Record<string, TableRule>> = {
       rsn: "pseudonym",
       visitor_keys: "remove",
       payout_mask: "remove",
-      details: "remove",
+      details: "pseudonym",
       search: "pseudonym",
     },
     plain: [
@@ -234,7 +305,18 @@ export const personalData: Readonly<Record<string, TableRule>> = {
         ...["paid_cents", "discount_cents", "promo_code", "deposit_cents", "world", "payment_method"],
         ...["disbursement_method", "payout_mask", "created_at", "updated_at", "completed_at"],
       ],
-      own: ({ personId }) => sql`customer_id = ${personId}`,
+      own: (person) => sql`id in ${ownOrders(person)}`,
+    },
+    erase: {
+      rows: isOrder,
+      as: {
+        customer_name: sql`${erasedName}::text`,
+        customer_email: erasedAddress,
+        rsn: sql`null`,
+        details: sql`details - 'levels'`,
+        // No link, cookie or device of before opens it.
+        access_token_hash: sql`sha256(convert_to(gen_random_uuid()::text, 'UTF8'))`,
+      },
     },
   },
   payments: {
@@ -254,9 +336,10 @@ export const personalData: Readonly<Record<string, TableRule>> = {
       columns: ["order_id", "amount_cents", "state", "method", "due_at", "sent_at", "confirmed_at"],
       own: byOrder,
     },
+    erase: { rows: ofOrders },
   },
   // What staff note among themselves: not in the person's copy.
-  person_notes: { personal: { text: "remove" } },
+  person_notes: { personal: { text: "remove" }, erase: { rows: byPerson, whole: true } },
   promo_codes: { plain: ["code"] },
   promo_redemptions: {
     personal: { mail_key: "remove" },
@@ -266,6 +349,7 @@ export const personalData: Readonly<Record<string, TableRule>> = {
       columns: ["order_id", "code", "discount_cents", "state", "created_at"],
       own: byPerson,
     },
+    erase: { rows: ofOrders, as: { mail_key: sql`'erased-' || order_id` } },
   },
   proofs: { plain: ["kind", "first_problems"] },
   provider_handles: {
@@ -275,7 +359,12 @@ export const personalData: Readonly<Record<string, TableRule>> = {
       title: "Your names at sign-in services",
       columns: ["provider_id", "account_id", "handle", "seen_at"],
       own: ({ personId }) => sql`(provider_id, account_id) in
-        (select a.provider_id, a.account_id from accounts a where a.user_id = ${personId})`,
+        (select a.provider_id, a.account_id from accounts a where a.user_id = ${personId}::uuid)`,
+    },
+    erase: {
+      rows: ({ personId }) => sql`(provider_id, account_id) in
+        (select a.provider_id, a.account_id from accounts a where a.user_id = ${personId}::uuid)`,
+      whole: true,
     },
   },
   purchase_disputes: {
@@ -286,6 +375,7 @@ export const personalData: Readonly<Record<string, TableRule>> = {
       columns: ["id", "order_id", "reason", "state", "outcome", "refund_cents", "answer", "opened_at"],
       own: byOrder,
     },
+    erase: { rows: ofOrders },
   },
   push_deliveries: { personal: { about: "lapse", message: "lapse" }, plain: ["state"] },
   push_keys: { plain: ["public_key"] },
@@ -293,6 +383,11 @@ export const personalData: Readonly<Record<string, TableRule>> = {
   push_subscriptions: {
     personal: { fingerprint: "remove", device: "remove" },
     export: { title: "Devices that get notifications", columns: ["device", "created_at"], own: byPerson },
+    erase: {
+      rows: (scope) =>
+        sql`${byPerson(scope)} or id in (select p.subscription_id from push_orders p where ${ofOrders(scope)})`,
+      whole: true,
+    },
   },
   rate_limits: { personal: { bucket: "lapse" } },
   recovered_accounts: {
@@ -305,7 +400,7 @@ export const personalData: Readonly<Record<string, TableRule>> = {
     export: {
       title: "Commissions for friends you brought",
       columns: ["credited_cents", "remaining_cents", "state", "credited_at"],
-      own: ({ personId }) => sql`referrer_id = ${personId}`,
+      own: ({ personId }) => sql`referrer_id = ${personId}::uuid`,
     },
   },
   refund_claims: {
@@ -327,14 +422,16 @@ export const personalData: Readonly<Record<string, TableRule>> = {
       columns: ["order_id", "stars", "text", "shown_name", "state", "written_at"],
       own: byOrder,
     },
+    erase: { rows: ofOrders, as: { text: sql`''`, shown_name: sql`'Former customer'` } },
   },
   saved_views: {
     personal: { name: "remove", query: "remove" },
     export: {
       title: "Saved views",
       columns: ["name", "query", "created_at"],
-      own: ({ personId }) => sql`owner_id = ${personId}`,
+      own: ({ personId }) => sql`owner_id = ${personId}::uuid`,
     },
+    erase: { rows: ({ personId }) => sql`owner_id = ${personId}::uuid`, whole: true },
   },
   sessions: {
     personal: { token: "remove", ip_address: "remove", user_agent: "remove" },
@@ -343,6 +440,7 @@ export const personalData: Readonly<Record<string, TableRule>> = {
       columns: ["ip_address", "user_agent", "created_at", "updated_at", "expires_at"],
       own: byUser,
     },
+    erase: { rows: byUser, whole: true },
   },
   settings: { plain: ["key", "value"] },
   shift_notes: { personal: { text: "lapse" } },
@@ -356,9 +454,13 @@ export const personalData: Readonly<Record<string, TableRule>> = {
       columns: ["role", "sent_at", "expires_at", "accepted_at", "withdrawn_at"],
       own: ({ email }) => sql`lower(email) = lower(${email}::text)`,
     },
+    erase: { rows: (scope) => hasEmail("email", scope), whole: true },
   },
   step_ups: {},
-  two_factors: { personal: { secret: "remove", backup_codes: "remove" } },
+  two_factors: {
+    personal: { secret: "remove", backup_codes: "remove" },
+    erase: { rows: byUser, whole: true },
+  },
   user_profiles: {
     personal: { display_name: "pseudonym", rsn: "remove", avatar_url: "remove", referral_code: "pseudonym" },
     plain: ["role", "disabled_role"],
@@ -366,6 +468,13 @@ export const personalData: Readonly<Record<string, TableRule>> = {
       title: "Your profile",
       columns: ["display_name", "rsn", "avatar_url", "role", "referral_code", "created_at", "updated_at"],
       own: byId,
+    },
+    erase: {
+      rows: byId,
+      as: {
+        display_name: sql`${erasedName}::text`,
+        referral_code: sql`'X' || upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 15))`,
+      },
     },
   },
   users: {
@@ -375,12 +484,27 @@ export const personalData: Readonly<Record<string, TableRule>> = {
       columns: ["id", "name", "email", "email_verified", "image", "two_factor_enabled", "created_at"],
       own: byId,
     },
+    erase: {
+      rows: byId,
+      as: { name: sql`${erasedName}::text`, email: erasedAddress, two_factor_enabled: sql`false` },
+    },
   },
   vault_secrets: {
     personal: { wrapped_key: "remove", nonce: "remove", ciphertext: "remove" },
     plain: ["kind", "subject", "key_id"],
+    erase: {
+      rows: (scope) => sql`subject = 'person:' || ${scope.personId}::text
+        or subject in (select unnest(array['order:' || o, 'refund:' || o]) from unnest(${sql.param(scope.orderIds)}::text[]) o)
+        or subject in (select 'approval:' || a.id from approval_requests a where ${ofOrders(scope)})
+        or subject in (select 'push:' || s.id from push_subscriptions s where ${byPerson(scope)}
+          or s.id in (select p.subscription_id from push_orders p where ${ofOrders(scope)}))`,
+      whole: true,
+    },
   },
-  verifications: { personal: { identifier: "lapse", value: "lapse" } },
+  verifications: {
+    personal: { identifier: "lapse", value: "lapse" },
+    erase: { rows: ({ personId }) => sql`position(${personId}::text in value) > 0`, whole: true },
+  },
   visitor_holds: { personal: { key: "lapse" } },
   webhook_attempts: { personal: { answer: "lapse" } },
   webhook_deliveries: { personal: { message: "lapse" }, plain: ["kind", "state"] },

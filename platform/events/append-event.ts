@@ -24,8 +24,10 @@ export type NewEvent = {
  * leave no gap; a command that touches several subjects appends in one fixed order. Streams hear of it at
  * commit.
  *
- * The row can never be changed or removed: put ids and amounts into `data`, never names, mail addresses, or
- * secrets (Rule P5), and list for an internal event only topics that its readers alone may open.
+ * The row can never be changed or removed: put ids and amounts into `data`, never mail addresses or secrets
+ * (Rule P5), and list for an internal event only topics that its readers alone may open. Only a note, and
+ * what `personal_paths` in the database names of `data`, can be erased (Rule P41): no name stands anywhere
+ * else.
  */
 export async function appendEvent(tx: Queryable, event: NewEvent): Promise<{ id: string; seq: number }> {
   const data = JSON.stringify(event.data ?? {});

@@ -1,4 +1,5 @@
 export { actorId, appendEvent, type NewEvent } from "./append-event.ts";
+export { eraseTexts } from "./erase-texts.ts";
 export { loggedChanges } from "./logged-changes.ts";
 export { readEvent, readEventById } from "./read-event.ts";
 export { readEvents } from "./read-events.ts";

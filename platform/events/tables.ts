@@ -16,8 +16,9 @@ const transactionId = customType<{ data: string }>({ dataType: () => "xid8" });
 
 /**
  * The one log (Rule P10): everything that happens to a subject is a row, written in the transaction of the
- * change. The database itself sets `seq`, `tx_id`, `prev_hash` and `hash` and refuses every update, delete
- * and truncate. `topics` are the live streams that hear of the event.
+ * change. The database itself sets `seq`, `tx_id`, `prev_hash`, `hash` and the four fields of erasure, and
+ * refuses every update, delete and truncate, but for the erasure of texts (`eraseTexts`). `topics` are the
+ * live streams that hear of the event.
  */
 export const events = pgTable(
   "events",
@@ -37,6 +38,14 @@ export const events = pgTable(
     txId: transactionId("tx_id").notNull().default(sql`pg_current_xact_id()`),
     prevHash: bytes("prev_hash"),
     hash: bytes().notNull(),
+    /** Which parts of `data` name somebody, such as `changes.rsn`: they and the note can be erased. */
+    personal: text().array(),
+    /** The print of note and data that the chain holds in their place; null where nothing can be erased. */
+    textHash: bytes("text_hash"),
+    /** Random, and part of that print: without it the print tells nothing. Goes with the texts. */
+    textSalt: bytes("text_salt"),
+    /** The event of the erasure that took the texts away. */
+    erasedIn: bigint("erased_in", { mode: "bigint" }),
   },
   (table) => [
     unique("events_subject_seq").on(table.subjectKind, table.subjectId, table.seq),
@@ -47,6 +56,7 @@ export const events = pgTable(
     index("events_actor_at")
       .on(table.actorId, table.type, table.at, table.id)
       .where(sql`actor_id is not null`),
+    index("events_erased_in").on(table.erasedIn, table.id).where(sql`erased_in is not null`),
   ],
 );
 

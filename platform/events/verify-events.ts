@@ -1,10 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../database/connect.ts";
+import { textsErased } from "./erase-texts.ts";
 
 /**
- * `gap`: rows before it are missing. `chain`: it does not follow the row before. `content`: it was changed.
+ * `gap`: rows before it are missing. `chain`: it does not follow the row before. `content`: it was changed,
+ * or its texts were taken away or put back by no erasure. `erasure`: what it erased is not what it says.
  */
-type BreakReason = "gap" | "chain" | "content";
+type BreakReason = "gap" | "chain" | "content" | "erasure";
 export type BrokenEvent = { subjectKind: string; subjectId: string; seq: number; reason: BreakReason };
 export type Verification = { subjects: number; events: number; broken: BrokenEvent[] };
 
@@ -35,10 +37,10 @@ type Page = {
 
 /**
  * Recomputes the hash chains in the database, of every subject or of the given kind or subject, and lists the
- * rows that break theirs (Rule P10). Finds changed, removed and inserted rows. Rows cut off the very end of a
- * chain leave no trace inside it: compare `events` with an earlier run for those. Reads page by page, so that
- * a long log neither fills the memory nor holds anything up; rows never change, so pages of different moments
- * fit together.
+ * rows that break theirs (Rule P10). Finds changed, removed and inserted rows, and texts that no erasure took
+ * away. Rows cut off the very end of a chain leave no trace inside it: compare `events` with an earlier run
+ * for those. Reads page by page, so that a long log neither fills the memory nor holds anything up; rows keep
+ * their hashes, so pages of different moments fit together.
  */
 export async function verifyEvents(db: Queryable, only: Only = {}): Promise<Verification> {
   const { pageSize = 5_000, signal } = only;
@@ -52,7 +54,19 @@ export async function verifyEvents(db: Queryable, only: Only = {}): Promise<Veri
     all.broken.push(...page.broken.slice(0, listedBreaks - all.broken.length));
     last = page.events === pageSize ? lastRowOf(page) : undefined;
   } while (last);
+  all.broken.push(...(await brokenErasures(db, only)).slice(0, listedBreaks - all.broken.length));
   return all;
+}
+
+/** Erasures after which the events they took texts from are more, fewer or others than they were then. */
+async function brokenErasures(db: Queryable, only: Only): Promise<BrokenEvent[]> {
+  const { rows } = await db.execute<BrokenEvent>(sql`
+    select subject_kind as "subjectKind", subject_id as "subjectId", seq, 'erasure' as reason
+    from events where type = ${textsErased} and ${whichRows(only, undefined)} and (data ->> 'texts', data ->> 'print')
+      is distinct from (select (count(*)::text, encode(sha256(string_agg(event_rest(e), '' order by e.id)), 'hex'))
+        from events e where e.erased_in = events.id)
+    order by id limit ${listedBreaks}`);
+  return rows;
 }
 
 function lastRowOf({ lastKind, lastId, lastSeq, lastHash }: Page): LastRow | undefined {
@@ -66,9 +80,9 @@ async function verifyPage(db: Queryable, only: Only, last: LastRow | undefined):
     : sql`false`;
   const answer = await db.execute<Page>(sql`
     with page as materialized (
-      select subject_kind, subject_id, seq, prev_hash, hash,
-        event_hash(prev_hash, subject_kind, subject_id, seq, type, actor_kind, actor_id, visibility, note, data,
-          topics, at) = hash as intact
+      select subject_kind, subject_id, seq, prev_hash, hash, is_event_intact(events)
+        and (erased_in is null or exists (select from events witness
+          where witness.id = events.erased_in and witness.type = ${textsErased})) as intact
       from events where ${whichRows(only, last)}
       order by subject_kind, subject_id, seq limit ${only.pageSize}
     ), linked as (

@@ -3,12 +3,16 @@ import { eq } from "drizzle-orm";
 import { isMailAddress } from "../../kernel/plain-text.ts";
 import type { Queryable } from "../database/connect.ts";
 import { addJob } from "../jobs/add-job.ts";
+import { readShop } from "../settings/shop-schema.ts";
 import type { Vault } from "../vault/vault.ts";
 import { requireSubject } from "./header-safe.ts";
 import { sealBody } from "./mail-body.ts";
 import { sendMailAttempts, sendMailJob } from "./send-mail-job.ts";
 import { mails } from "./tables.ts";
 import type { TemplateName, TemplateProps } from "./templates/registry.ts";
+
+/** How the address of an erased customer ends, which nothing is sent to. */
+const erasedMailEnding = "@erased.invalid";
 
 /**
  * What is to be mailed. With a `dedupeKey` (such as an event's id) it is queued once however often that is
@@ -38,9 +42,9 @@ export function createMailer(vault: Vault): Mailer {
   return {
     async queue(tx, { to, template, props, dedupeKey, heldBack }) {
       const { renderMail } = await import("./render-mail.ts");
-      const { subject, ...body } = await renderMail(template, props);
+      const { subject, ...body } = await renderMail(template, props, (await readShop(tx)).name);
       const id = randomUUID();
-      const canBeSent = isMailAddress(to);
+      const canBeSent = isMailAddress(to) && !to.endsWith(erasedMailEnding);
       const problem = canBeSent ? heldBack : "We can't send email to this address";
       const inserted = await tx
         .insert(mails)

@@ -21,7 +21,7 @@ export const privacyPolicy: LegalText = {
         "We encrypt login details of game accounts, recovery answers, reset links and payout details, each " +
           "under its own key. They never appear in logs, emails or exports. Staff have to state a reason " +
           "and confirm their own password before they can read one, and we record every reading.",
-        "We destroy secrets 30 days after their order has ended. Access to an account that you gave us for " +
+        "We destroy secrets {secretsKept} after their order has ended. Access to an account that you gave us for " +
           "a boost is destroyed as soon as the order ends. When we sell an account that we " +
           "bought, we keep its login for its buyer, encrypted in the same way.",
       ],
@@ -70,8 +70,8 @@ export const privacyPolicy: LegalText = {
     {
       heading: "How long we keep it",
       paragraphs: [
-        "Orders and their ledger entries: as long as the law demands of merchants. Accounts: until you ask us " +
-          "to delete them. Live chat conversations: 90 days after they were closed. What was written and shown " +
+        "Orders and their ledger entries: as long as the law demands of merchants. Accounts: until you erase " +
+          "them. Live chat conversations: 90 days after they were closed. What was written and shown " +
           "in a dispute: 180 days after its end. Offers without a sale: 30 days after they expired. Server " +
           "logs: 30 days. Secrets: as described above.",
       ],
@@ -79,9 +79,10 @@ export const privacyPolicy: LegalText = {
     {
       heading: "Your rights",
       paragraphs: [
-        "You can download a copy of your data from your profile. You can also have it corrected or deleted, and " +
-          "object to its use: write to support from the email address of your account. You can also complain to " +
-          "the data protection authority where you live.",
+        "You can download a copy of your data from your profile, and have it erased there. Erasing keeps orders, " +
+          "payments, invoices and our log with every name taken out; backups lapse by themselves. Without an " +
+          "account, or to have something corrected or object to its use, write to support from the email address " +
+          "of your orders. You can also complain to the data protection authority where you live.",
       ],
     },
   ],

@@ -1,4 +1,5 @@
-import { and, inArray, lte, ne } from "drizzle-orm";
+import { and, inArray, lte, ne, type SQL } from "drizzle-orm";
+import type { Transaction } from "../../../platform/database/connect.ts";
 import { addSweepJob } from "../pictures/picture-jobs.ts";
 import { disputeEntryDays } from "../purchase/purchase-copy.ts";
 import type { DisputesCtx } from "../purchase/purchase-ctx.ts";
@@ -27,11 +28,27 @@ export async function forgetDisputes({ db, clock }: DisputesCtx): Promise<number
         .from(disputeEntries)
         .where(inArray(disputeEntries.disputeId, over))
         .limit(mostPerRun);
-      const deleted = await tx.delete(disputeEntries).where(inArray(disputeEntries.id, some)).returning();
-      for (const { key } of deleted.flatMap(({ pictures }) => pictures))
-        await addSweepJob(tx, pictureIdOf(key));
-      return deleted.length;
+      return forget(tx, inArray(disputeEntries.id, some));
     });
   }
   return forgotten;
+}
+
+/**
+ * Deletes what was written in the disputes of these orders, pictures included, in the caller's transaction.
+ */
+export async function forgetDisputesOf(tx: Transaction, orderIds: readonly string[]): Promise<void> {
+  if (orderIds.length === 0) return;
+  const { id, orderId } = purchaseDisputes;
+  const theirs = tx
+    .select({ id })
+    .from(purchaseDisputes)
+    .where(inArray(orderId, [...orderIds]));
+  await forget(tx, inArray(disputeEntries.disputeId, theirs));
+}
+
+async function forget(tx: Transaction, which: SQL): Promise<number> {
+  const deleted = await tx.delete(disputeEntries).where(which).returning();
+  for (const { key } of deleted.flatMap(({ pictures }) => pictures)) await addSweepJob(tx, pictureIdOf(key));
+  return deleted.length;
 }

@@ -60,11 +60,20 @@ function fieldName(field: string): string {
   return draftFields[field] ?? field.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
 }
 
+/** `333 Members` of a listed world; what is no object as it is. */
+function itemText(item: unknown): string {
+  return typeof item === "object" && item !== null ? Object.values(item).join(" ") : String(item);
+}
+
 function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return "empty";
   if (typeof value === "number" && field.endsWith("Cents")) return formatUsd(value);
   if (typeof value === "boolean") return value ? "on" : "off";
-  const text = typeof value === "object" ? JSON.stringify(value) : String(value);
+  const text = Array.isArray(value)
+    ? value.map(itemText).join(", ")
+    : typeof value === "object"
+      ? JSON.stringify(value)
+      : String(value);
   return text.length > longestValue ? `${text.slice(0, longestValue - 1)}…` : text;
 }
 
@@ -176,6 +185,12 @@ const sentences: Record<string, (event: LoggedEvent) => string> = {
   "person.export_asked": () => "asked for a copy of their data",
   "person.export_made": () => "can download the copy of their data",
   "person.export_downloaded": () => "downloaded the copy of their data",
+  "person.erasure_asked": () => "is to be erased",
+  "person.erased": () => "was erased",
+  "erasure.asked": () => "was asked for",
+  "erasure.texts_removed": ({ data }) => `took away the notes and names of events: ${String(data.texts)}`,
+  "erasure.done": () => "is done",
+  "person.export_by_staff": () => "had a copy of their data made by staff",
   "profile.updated": () => "changed their game name",
   "settings.changed": ({ data }) => `changed${changesOf(data)}`,
   "content.seeded": () => "created for the new shop",
@@ -255,6 +270,7 @@ const sentences: Record<string, (event: LoggedEvent) => string> = {
 /** What heads an event of a kind, where that is not the subject itself. */
 const titles: Record<string, (subject: string) => string | undefined> = {
   content: (subject) => `Content “${blockTitles[subject] ?? subject}”`,
+  erasure: (subject) => `Erasure ${subject.slice(0, 8)}`,
   mail: (subject) => `Mail ${subject.slice(0, 8)}`,
   gold: (subject) => goldTitles[subject],
   settings: (subject) => `Settings for ${subject}`,

@@ -1,5 +1,6 @@
 import { cx } from "../../../ui/cx.ts";
 import layout from "../../../ui/layout.module.css";
+import { Link } from "../../../ui/link.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import text from "../../../ui/text.module.css";
 import { SettingsForm } from "./settings-form.tsx";
@@ -46,6 +47,9 @@ export function YourData(copy: OwnCopy) {
             <p className={cx(text.small, text.muted)}>Available until {copy.until} UTC.</p>
           </>
         ) : null}
+        <p>
+          <Link to="/profile/erase">Erase my data</Link>
+        </p>
       </div>
     </Panel>
   );

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { discordAccountOf, register, signIn } from "../../domain/people/index.ts";
+import {
+  eraseOne,
+  eraseOwn,
+  erasePersonAs,
+  exportPersonAs,
+  finishErasures,
+} from "../../domain/privacy/index.ts";
+import { type Actor, type Role, system, visitor } from "../../kernel/actor.ts";
+import { verifyEvents } from "../../platform/events/index.ts";
+import { person as actorWith, ordersCtx, placed } from "../orders/orders-rig.ts";
+import {
+  appCode,
+  enrol,
+  failure,
+  goodPassword,
+  type PeopleRig,
+  peopleRig,
+  registration,
+  value,
+} from "../people/people-rig.ts";
+
+let rig: PeopleRig;
+beforeAll(async () => {
+  rig = await peopleRig();
+});
+afterAll(() => rig.database.close());
+
+const pool = () => rig.database.pool;
+const shop = () => ({ ...rig.ctx, actor: system("privacy") });
+const as = (actor: Actor) => ({ ...rig.ctx, actor });
+const reason = "Asked by letter";
+const orders = () => ordersCtx(rig.database).ctx;
+
+async function customer(email: string) {
+  const browser = await rig.person(email);
+  const { personId } = await browser.viewer();
+  const erase = async (input: { currentPassword?: string; code?: string } = {}) => {
+    const { ctx, viewer, headers } = await browser.acting();
+    return eraseOwn(ctx, { currentPassword: goodPassword, ...input, viewer, headers });
+  };
+  return { browser, personId, email, erase };
+}
+
+async function erasures(personId: string): Promise<string[]> {
+  const { rows } = await pool().query<{ id: string }>("select id from erasures where person_id = $1", [
+    personId,
+  ]);
+  return rows.map(({ id }) => id);
+}
+
+async function carriedOut(personId: string): Promise<void> {
+  for (const id of await erasures(personId)) await eraseOne(shop(), id);
+}
+
+const end = (orderId: string) =>
+  pool().query("update orders set status = 'canceled', hold_until = null where id = $1", [orderId]);
+
+test("erasing oneself needs the password, ends every way in at once and sends one last mail", async () => {
+  const ann = await customer("ann@erase.test");
+  const elsewhere = rig.browser();
+  const signedIn = { email: ann.email, password: goodPassword };
+  elsewhere.storeCookies(value(await signIn(rig.ctx, { ...signedIn, ...elsewhere.request() })).cookies);
+  expect(failure(await ann.erase({ currentPassword: "not-the-password" })).field).toBe("currentPassword");
+  expect(await erasures(ann.personId)).toEqual([]);
+  value(await ann.erase());
+  expect(await ann.browser.viewerOrNull()).toBeNull();
+  expect(await elsewhere.viewerOrNull()).toBeNull();
+  expect((await signIn(rig.ctx, { ...signedIn, ...rig.browser().request() })).ok).toBe(false);
+  const subjects = async () => (await rig.mailsTo(ann.email)).map(({ subject }) => subject);
+  expect(await subjects()).toContain("Your data is being erased");
+  await carriedOut(ann.personId);
+  expect(await subjects()).toEqual(["Your data is being erased"]);
+  await pool().query("update mails set state = 'sent' where dedupe_key like 'erasure:%'");
+  await finishErasures(shop());
+  expect(await subjects()).toEqual([]);
+  const { rows } = await pool().query("select name, email from users where id = $1", [ann.personId]);
+  expect(rows).toEqual([{ name: "Erased customer", email: `erased-${ann.personId}@erased.invalid` }]);
+  // The address is free again.
+  expect((await register(rig.ctx, { ...registration(ann.email), ...rig.browser().request() })).ok).toBe(true);
+});
+
+test("with two-step sign-in the code is needed too", async () => {
+  const two = await customer("two@erase.test");
+  const { secret } = await enrol(rig, two.browser);
+  expect(failure(await two.erase()).field).toBe("code");
+  expect(failure(await two.erase({ code: "000000" })).field).toBe("code");
+  value(await two.erase({ code: appCode(secret) }));
+});
+
+test("asked twice and at once it is one erasure, one mail; a job run twice or killed in between ends it once", async () => {
+  const twice = await customer("twice@erase.test");
+  const whose = { personId: twice.personId };
+  const admin = as(await actorWith(rig.database, "admin"));
+  await Promise.all([1, 2, 3].map(async () => value(await erasePersonAs(admin, { whose, reason }))));
+  const [id = "", ...more] = await erasures(twice.personId);
+  expect(more).toEqual([]);
+  // The power goes out in the middle: nothing of the transaction stands.
+  await pool().query("alter table users add constraint killed check (name <> 'Erased customer') not valid");
+  await expect(eraseOne(shop(), id)).rejects.toThrow();
+  const mails = await rig.mailsTo(twice.email);
+  expect(mails.length).toBeGreaterThan(1);
+  await pool().query("alter table users drop constraint killed");
+  await Promise.all([eraseOne(shop(), id), eraseOne(shop(), id)]);
+  await eraseOne(shop(), id);
+  const done = await pool().query("select type from events where subject_id = $1 order by seq", [id]);
+  expect(done.rows.map(({ type }) => type)).toEqual(["erasure.asked", "erasure.done"]);
+  expect(await discordAccountOf(rig.ctx.db, twice.personId)).toBeNull();
+  expect((await verifyEvents(rig.ctx.db)).broken).toEqual([]);
+});
+
+test("what has to be settled first is said, and nothing is erased", async () => {
+  const buyer = await customer("buyer@erase.test");
+  const { orderId } = await placed(orders(), { customerId: buyer.personId });
+  expect(failure(await buyer.erase()).text).toContain("is still open");
+  await end(orderId);
+  await pool().query(
+    `insert into purchase_disputes (id, order_id, reason, opened_at) values (gen_random_uuid(), $1, 'other', now())`,
+    [orderId],
+  );
+  expect(failure(await buyer.erase()).text).toContain("dispute");
+  await pool().query("update purchase_disputes set state = 'withdrawn' where order_id = $1", [orderId]);
+  await pool().query(
+    `insert into referral_commissions (friend_id, referrer_id, order_id, credited_cents, remaining_cents, state, credited_at, updated_at)
+     values (gen_random_uuid(), $1, $2, 500, 500, 'credited', now(), now())`,
+    [buyer.personId, orderId],
+  );
+  expect(failure(await buyer.erase()).text).toContain("$5.00");
+  await pool().query("delete from referral_commissions where referrer_id = $1", [buyer.personId]);
+  expect(await buyer.browser.viewerOrNull()).not.toBeNull();
+  value(await buyer.erase());
+});
+
+test("staff aren't erased before they have left, the last admin and oneself neither", async () => {
+  for (const role of ["staff", "manager", "admin"] as const) {
+    const actor = await actorWith(rig.database, role);
+    const admin = as(role === "admin" ? actor : await actorWith(rig.database, "admin"));
+    const refused = failure(await erasePersonAs(admin, { whose: { personId: actor.personId }, reason }));
+    expect(refused.text).toContain("Staff can't be erased");
+  }
+});
+
+test("only who manages people, with the desk unlocked, erases and exports others", async () => {
+  const one = await customer("matrix@erase.test");
+  const whose = { personId: one.personId };
+  const roles: Role[] = ["member", "staff", "manager"];
+  const actors: Actor[] = await Promise.all(roles.map((role) => actorWith(rig.database, role)));
+  const asleep = { ...(await actorWith(rig.database, "admin")), elevated: false };
+  for (const actor of [...actors, visitor, asleep]) {
+    expect((await erasePersonAs(as(actor), { whose, reason })).ok).toBe(false);
+    expect((await exportPersonAs(as(actor), { whose, reason })).ok).toBe(false);
+  }
+  expect(await erasures(one.personId)).toEqual([]);
+  const admin = as(await actorWith(rig.database, "admin"));
+  expect(
+    value(await exportPersonAs(admin, { whose, reason }))
+      .subarray(0, 2)
+      .toString(),
+  ).toBe("PK");
+  const nobody = { email: "nobody@erase.test" };
+  expect(failure(await erasePersonAs(admin, { whose: nobody, reason })).field).toBe("who");
+});
+
+test("a guest is erased by their address, with their orders alone", async () => {
+  const admin = as(await actorWith(rig.database, "admin"));
+  const guest = { customerEmail: "guest@erase.test" };
+  const { orderId } = await placed(orders(), guest);
+  const { orderId: other } = await placed(orders(), { customerEmail: "other@erase.test" });
+  await end(orderId);
+  value(await erasePersonAs(admin, { whose: { email: "guest@erase.test" }, reason }));
+  const { rows } = await pool().query<{ id: string }>("select id from erasures where person_id is null");
+  for (const { id } of rows) await eraseOne(shop(), id);
+  const found = await pool().query(
+    "select id, customer_name, customer_email, rsn, search from orders where id = any($1)",
+    [[orderId, other]],
+  );
+  const byId = new Map(found.rows.map((row) => [row.id, row]));
+  expect(byId.get(orderId)).toMatchObject({ customer_name: "Erased customer", rsn: null });
+  expect(JSON.stringify(byId.get(orderId))).not.toMatch(/guest@|heron/i);
+  expect(byId.get(other)).toMatchObject({ customer_name: "Vault Heron", customer_email: "other@erase.test" });
+});
+
+test("no order becomes that of an erased person, whichever of the two comes first", async () => {
+  const late = await customer("late@erase.test");
+  const admin = as(await actorWith(rig.database, "admin"));
+  const whose = { personId: late.personId };
+  const both = await Promise.allSettled([
+    placed(orders(), { customerId: late.personId }),
+    erasePersonAs(admin, { whose, reason }),
+  ]);
+  const { rows } = await pool().query("select id from orders where customer_id = $1", [late.personId]);
+  const asked = await erasures(late.personId);
+  expect([rows.length, asked.length].sort(), JSON.stringify(both)).toEqual([0, 1]);
+  for (const { id } of rows) await end(id);
+  value(await erasePersonAs(admin, { whose, reason }));
+  await expect(placed(orders(), { customerId: late.personId })).rejects.toThrow();
+  await expect(
+    pool().query("update orders set customer_id = $1 where customer_id is null", [late.personId]),
+  ).rejects.toThrow("is erased");
+});
