@@ -109,7 +109,7 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
           count: countIn(counts, each),
         }))}
       />
-      {kinds.length > 1 || kind ? (
+      {kinds.length > 0 ? (
         <p className={cx(layout.row, layout.tight, text.small)}>
           {kind ? <Link to={jobsPath(state)}>All kinds</Link> : null}
           {kinds
