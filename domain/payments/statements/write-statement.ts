@@ -1,7 +1,7 @@
 import { formatDay } from "../../../kernel/dates.ts";
 import { formatUsd } from "../../../kernel/money.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
-import { readShop } from "../../../platform/settings/shop-schema.ts";
+import { readShop } from "../../../platform/settings/read-shop.ts";
 import type { DayRange } from "../../orders/index.ts";
 import { products, shortId, statusLabels } from "../../orders/model.ts";
 import type { PaymentsCtx } from "../context.ts";

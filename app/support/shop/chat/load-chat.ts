@@ -14,7 +14,7 @@ import {
   readOwnChat,
 } from "../../../../domain/support/index.ts";
 import { formatMoment } from "../../../../kernel/dates.ts";
-import { readShop } from "../../../../platform/settings/shop-schema.ts";
+import { readShop } from "../../../../platform/settings/read-shop.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
 import { listingPath } from "../../../listings/shared/listing-data.ts";
 import { chatTokensOf, rememberChat } from "../../../shell/access/chat-access.ts";

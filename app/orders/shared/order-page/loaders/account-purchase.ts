@@ -6,7 +6,7 @@ import {
 } from "../../../../../domain/listings/index.ts";
 import type { Purchase } from "../../../../../domain/listings/model.ts";
 import { formatMoment } from "../../../../../kernel/dates.ts";
-import { readShop } from "../../../../../platform/settings/shop-schema.ts";
+import { readShop } from "../../../../../platform/settings/read-shop.ts";
 import type { ShopCtx } from "../../../../context.ts";
 import { disputeView } from "../../purchase/dispute-view.ts";
 import type { PurchaseDetailView, PurchaseStage, Until } from "../../purchase/purchase-view.ts";
