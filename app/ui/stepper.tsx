@@ -30,7 +30,7 @@ export function Stepper({ label, steps, across }: StepperProps) {
             {step.label}
             {step.state === "done" ? <VisuallyHidden> (done)</VisuallyHidden> : null}
           </span>
-          <time>{step.time}</time>
+          {step.time ? <span className={styles.time}>{step.time}</span> : null}
         </li>
       ))}
     </ol>

@@ -1,5 +1,5 @@
 import { Lock } from "lucide";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import {
   maskedDestination,
   type PayoutWay,
@@ -23,7 +23,6 @@ import pageStyles from "../../../ui/page.module.css";
 import { Panel } from "../../../ui/panel.tsx";
 import { ChoiceGroup } from "../../../ui/radio.tsx";
 import textStyles from "../../../ui/text.module.css";
-import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import type { DeadlineView } from "../../shared/order-page/meeting-view.ts";
 import { PayoutFields } from "../../shared/order-page/payout-fields.tsx";
@@ -63,7 +62,8 @@ function PayoutForm({ amount, offered, canAct, deadline }: PayoutPanelProps) {
     (_, text) => payoutDetailsTitle(text),
     { toasts: "never" },
   );
-  const { form, reason, mask, readTyped } = useFilledDetails();
+  const { form, mask, readTyped } = useTypedMask();
+  const noteId = useId();
   const chosen = methods.find((method) => method === fields.method) ?? methods[0];
   return (
     <Panel title="Payout method" aside={deadline ? <DeadlineClock deadline={deadline} /> : null}>
@@ -111,7 +111,8 @@ function PayoutForm({ amount, offered, canAct, deadline }: PayoutPanelProps) {
           <div className={cx(layout.row, layout.between)}>
             <p
               className={cx(textStyles.small, textStyles.muted, orderPagesStyles.lockNote)}
-              aria-live="polite"
+              // Said with the button, not with each letter that is typed.
+              id={noteId}
             >
               {mask ? (
                 <>
@@ -127,7 +128,7 @@ function PayoutForm({ amount, offered, canAct, deadline }: PayoutPanelProps) {
               icon={<Icon of={Lock} />}
               busy={busy}
               busyLabel="Locking in…"
-              reason={reason}
+              aria-describedby={noteId}
             >
               {`Lock in and pay me ${amount}`}
             </Button>
@@ -159,20 +160,13 @@ function VaultNote() {
   );
 }
 
-/**
- * Why the details cannot be locked in yet: nothing was typed for the chosen way (Rule S54); without scripts
- * never. And where the money would go, masked, once the details are whole.
- */
-function useFilledDetails() {
+/** Where the money would go, masked, once the details are whole. */
+function useTypedMask() {
   const form = useRef<HTMLFormElement>(null);
-  const hydrated = useHydrated();
-  const [filled, setFilled] = useState(false);
   const [mask, setMask] = useState<string | null>(null);
   function read(typed: HTMLFormElement) {
-    const isAny = isFilled(typed);
-    setFilled(isAny);
     // Without the schema nothing is shown before it is locked in.
-    if (isAny) void maskTyped(typed).then(setMask, () => {});
+    if (isFilled(typed)) void maskTyped(typed).then(setMask, () => {});
     else setMask(null);
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the browser may have kept what was typed before the script ran
@@ -183,7 +177,6 @@ function useFilledDetails() {
     form,
     readTyped: (event: FormEvent<HTMLFormElement>) => read(event.currentTarget),
     mask,
-    reason: hydrated && !filled ? "Enter your payment details first." : undefined,
   };
 }
 
