@@ -30,7 +30,11 @@ export function Stepper({ label, steps, across }: StepperProps) {
             {step.label}
             {step.state === "done" ? <VisuallyHidden> (done)</VisuallyHidden> : null}
           </span>
-          {step.time ? <Moment at={step.time} show="time" /> : <time />}
+          {step.time ? (
+            <span className={styles.time}>
+              <Moment at={step.time} show="time" />
+            </span>
+          ) : null}
         </li>
       ))}
     </ol>

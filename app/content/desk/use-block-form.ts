@@ -39,7 +39,8 @@ export function useBlockForm(spec: BlockSpec, baseline: BlockTexts, { answer, lo
     setLocal(undefined);
     if (!answer) return;
     if (answer.kind === "draft") return focusFirst([answer.focus ?? ""]);
-    toast({ id: outcomeToast, title: answer.title, text: answer.text, tone: tones[answer.kind] });
+    const { title, text, kind } = answer;
+    toast({ id: outcomeToast, title, text, tone: tones[kind], isSaid: kind === "invalid" });
     focusFirst(Object.keys(answer.errors));
   }, [answer, lost]);
 
@@ -58,7 +59,9 @@ export function useBlockForm(spec: BlockSpec, baseline: BlockTexts, { answer, lo
     setLocal(checked.ok ? null : { ...checked, title: saveTitle });
     if (checked.ok) return;
     event.preventDefault();
-    toast({ id: outcomeToast, title: saveTitle, text: checked.text, tone: "bad" });
+    // The alert says it, unless it stands there already.
+    const isSaid = local?.text !== checked.text;
+    toast({ id: outcomeToast, title: saveTitle, text: checked.text, tone: "bad", isSaid });
     focusFirst(Object.keys(checked.errors));
   }
 

@@ -115,6 +115,7 @@ export function GoldOrderForm(props: GoldOrderFormProps) {
         <Recalculate />
         <div className={pageStyles.twoColumns}>
           <CustomerFields
+            form="gold-order"
             asked={askedTexts}
             errors={form.errors}
             fields={answer?.fields ?? {}}

@@ -1,5 +1,5 @@
 import { Lock } from "lucide";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import {
   maskedDestination,
   type PayoutWay,
@@ -24,7 +24,6 @@ import pageStyles from "../../../ui/page.module.css";
 import { Panel } from "../../../ui/panel.tsx";
 import { ChoiceGroup } from "../../../ui/radio.tsx";
 import textStyles from "../../../ui/text.module.css";
-import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import type { DeadlineView } from "../../shared/order-page/meeting-view.ts";
 import { PayoutFields } from "../../shared/order-page/payout-fields.tsx";
@@ -66,7 +65,8 @@ function PayoutForm({ amount, offered, canAct, deadline, saved, canSave }: Payou
     (_, text) => payoutDetailsTitle(text),
     { toasts: "never" },
   );
-  const { form, reason, mask, readTyped } = useFilledDetails(saved);
+  const { form, mask, readTyped } = useTypedMask(saved);
+  const noteId = useId();
   const choices = [...saved.map(savedValue), ...methods];
   const chosen = choices.find((choice) => choice === fields.method) ?? choices[0];
   return (
@@ -121,7 +121,8 @@ function PayoutForm({ amount, offered, canAct, deadline, saved, canSave }: Payou
           <div className={cx(layout.row, layout.between)}>
             <p
               className={cx(textStyles.small, textStyles.muted, orderPagesStyles.lockNote)}
-              aria-live="polite"
+              // Said with the button, not with each letter that is typed.
+              id={noteId}
             >
               {mask ? (
                 <>
@@ -137,7 +138,7 @@ function PayoutForm({ amount, offered, canAct, deadline, saved, canSave }: Payou
               icon={<Icon of={Lock} />}
               busy={busy}
               busyLabel="Locking in…"
-              reason={reason}
+              aria-describedby={noteId}
             >
               {`Lock in and pay me ${amount}`}
             </Button>
@@ -169,22 +170,15 @@ function VaultNote() {
   );
 }
 
-/**
- * Why the details cannot be locked in yet: nothing was typed for the chosen way (Rule S54); without scripts
- * never. And where the money would go, masked, once the details are whole.
- */
-function useFilledDetails(saved: readonly SavedPayout[]) {
+/** Where the money would go, masked: what is saved, or what is typed once it is whole. */
+function useTypedMask(saved: readonly SavedPayout[]) {
   const form = useRef<HTMLFormElement>(null);
-  const hydrated = useHydrated();
-  const [filled, setFilled] = useState(false);
   const [mask, setMask] = useState<string | null>(null);
   function read(typed: HTMLFormElement) {
     const chosen = saved.find((one) => savedValue(one) === new FormData(typed).get("method"));
-    const isAny = chosen !== undefined || isFilled(typed);
-    setFilled(isAny);
     if (chosen) return setMask(chosen.mask);
     // Without the schema nothing is shown before it is locked in.
-    if (isAny) void maskTyped(typed).then(setMask, () => {});
+    if (isFilled(typed)) void maskTyped(typed).then(setMask, () => {});
     else setMask(null);
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the browser may have kept what was typed before the script ran
@@ -195,7 +189,6 @@ function useFilledDetails(saved: readonly SavedPayout[]) {
     form,
     readTyped: (event: FormEvent<HTMLFormElement>) => read(event.currentTarget),
     mask,
-    reason: hydrated && !filled ? "Enter your payment details first." : undefined,
   };
 }
 
