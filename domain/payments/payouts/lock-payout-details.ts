@@ -7,6 +7,7 @@ import type { PaymentsCtx } from "../context.ts";
 import { isPaidOut, isUnsent } from "../model.ts";
 import { payoutFailure } from "../offered-ways.ts";
 import { checkDestination } from "./check-destination.ts";
+import { destinationPrint } from "./destination-print.ts";
 import { alivePayout } from "./payout-row.ts";
 
 /** The vault's name for payout destinations. */
@@ -44,6 +45,7 @@ export async function lockPayoutDetails(
         payoutSecretId,
         payoutLockedAt: ctx.clock.now(),
         payoutMask: mask,
+        payoutPrint: destinationPrint(ctx, checked.value),
         ...paidBy(row, payoutWayOf(checked.value)),
       },
       events: [{ type: "order.payout_details_locked", visibility: "public", data: { method, mask } }],
