@@ -57,7 +57,7 @@ export function homeView(
       comparison: comparison(content),
     },
     reviews: reviews ? reviews.newest.map(ownReview) : content.testimonials.map(review),
-    rating: reviews ? rating(reviews.average, reviews.count) : writtenRating(content),
+    rating: reviews ? rating(reviews.average, reviews.count, true) : writtenRating(content),
     faq: publishedFaq(content.faq, content.claims, ways),
     voucher: promo &&
       progress && {
@@ -137,12 +137,12 @@ function ownReview({
 }
 
 function writtenRating({ claims }: SiteContent) {
-  return rating(claims.rating, claims.reviewCount);
+  return rating(claims.rating, claims.reviewCount, false);
 }
 
-function rating(average: number | null, many: number | null) {
+function rating(average: number | null, many: number | null, isOwn: boolean) {
   if (average === null || many === null) return null;
-  return { average: average.toFixed(1), stars: average, count: count(many), isOne: many === 1 };
+  return { average: average.toFixed(1), stars: average, count: count(many), isOne: many === 1, isOwn };
 }
 
 /** Prices of whole dollars stand without cents: $25. */

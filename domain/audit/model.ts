@@ -43,6 +43,7 @@ export const auditKinds = {
     needs: "orders.read",
     types: [
       "order.secret_revealed",
+      "commission.destination_revealed",
       "listing.login_revealed",
       "purchase.revealed",
       "purchase.reveal_allowed",
@@ -92,6 +93,10 @@ export const auditKinds = {
       "payout.sent",
       "payout.confirmed",
       "payout.failed",
+      "commission.payout_requested",
+      "commission.payout_changed",
+      "commission.payout_approved",
+      "commission.payout_rejected",
       "commission.paid",
     ],
   },
@@ -181,6 +186,7 @@ export const auditKinds = {
       "promo.released",
       "commission.credited",
       "commission.reversed",
+      "commission.blocked",
     ],
   },
   reviews: {

@@ -110,6 +110,14 @@ const notificationKinds = {
     events: ["refund.claimed"],
     defaults: quiet,
   },
+  commission: {
+    label: "Commission payouts",
+    help: "A referrer asked to be paid what they earned.",
+    needs: "promotions.edit",
+    audience: "all",
+    events: ["commission.payout_requested"],
+    defaults: quiet,
+  },
   approval: {
     label: "Approval requests",
     help: "A colleague needs a second person.",

@@ -32,6 +32,7 @@ export {
   type OwnOrderBetween,
   ownOrdersBetween,
 } from "./customers/own-orders-between.ts";
+export { readCustomerTraits } from "./customers/read-customer-traits.ts";
 export { readLastGoldSale } from "./customers/read-last-gold-sale.ts";
 export { trackOrder } from "./customers/track-order.ts";
 export { type Activity, orderEventTexts } from "./desk/activity.ts";
@@ -56,7 +57,7 @@ export { holdMinutesOf } from "./holds/hold-minutes.ts";
 export { findLapsingOrders, holdUntilOf, type LapseCursor, lapseJob } from "./holds/hold-until.ts";
 export { lapseOrderIn } from "./holds/lapse-order.ts";
 export { type PriceToday, readTakeUp, takeUpOrder } from "./holds/take-up-order.ts";
-export { type HoldTerms, readHoldTerms } from "./holds/visitor.ts";
+export { type HoldTerms, networkPrintOf, readHoldTerms } from "./holds/visitor.ts";
 export type { GoldShare, VisitorHold } from "./holds/visitor-limits.ts";
 export {
   addCreditNote,
@@ -96,6 +97,7 @@ export type { NewOrder, OrderPromo } from "./placing/new-order.ts";
 export { type PlacedOrder, type PlacementStep, placeOrder, quoteUsedText } from "./placing/place-order.ts";
 export { placedFor } from "./placing/placed-for.ts";
 export { purchasesInSql, salesInSql, soldAccountsInSql } from "./products/in-sql.ts";
+export { promoDiscountOf } from "./promo-discount.ts";
 export {
   findOrder,
   type OrderView,

@@ -50,6 +50,7 @@ export { paymentsCrontab, paymentsTasks } from "./payments-tasks.ts";
 export { approvePayout } from "./payouts/approve-payout.ts";
 export { checkDestination } from "./payouts/check-destination.ts";
 export { confirmPayouts } from "./payouts/confirm-payouts.ts";
+export { destinationPrint } from "./payouts/destination-print.ts";
 export { confirmPayout, failPayout, retryPayout } from "./payouts/end-payout.ts";
 export { bankFileName, exportBankPayouts } from "./payouts/export-bank-payouts.ts";
 export {

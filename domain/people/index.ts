@@ -37,6 +37,7 @@ export { lockPerson } from "./person-row.ts";
 export { allow } from "./policy.ts";
 export { proveSelf } from "./prove-self.ts";
 export { type Membership, readMembership } from "./read-membership.ts";
+export { readOwnTraits } from "./read-own-traits.ts";
 export { readReach, readReferral } from "./read-referral.ts";
 export { actorOf, readViewer, type Viewer } from "./read-viewer.ts";
 export { rememberedReferral } from "./referral.ts";

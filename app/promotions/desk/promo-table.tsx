@@ -55,9 +55,8 @@ function Code({ row }: { row: PromoRow }) {
   return (
     <span className={keysStyles.keyName}>
       <b className={textStyles.mono}>{row.code}</b>
-      <small className={textStyles.faint}>
-        {row.percent} off {row.forWhat}
-      </small>
+      <span>{row.takesOff} off</span>
+      <small className={textStyles.faint}>{row.conditions}</small>
     </span>
   );
 }

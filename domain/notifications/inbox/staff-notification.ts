@@ -82,6 +82,16 @@ function ofDesk({ type, subjectId, data }: StoredEvent): StaffNotification {
   if (webhook)
     return { ...shared, title: webhook, body: "See where the shop sends events", path: "/admin/webhooks" };
   if (type === "gold.running_low") return { ...shared, ...lowStock(subjectId, data) };
+  if (type === "commission.payout_requested") {
+    const body = `They earned it by bringing friends${sum(data)}`;
+    return {
+      ...shared,
+      title: "Commission payout asked for",
+      body,
+      path: "/admin/promotions",
+      ownerId: subjectId,
+    };
+  }
   if (type === "report.daily_summary") return { ...shared, ...dailySummary(data) };
   return {
     ...shared,

@@ -10,6 +10,7 @@ import { saveDestination } from "../destinations/save-destination.ts";
 import { isPaidOut, isUnsent } from "../model.ts";
 import { payoutFailure } from "../offered-ways.ts";
 import { checkDestination } from "./check-destination.ts";
+import { destinationPrint } from "./destination-print.ts";
 import { alivePayout } from "./payout-row.ts";
 
 /** The vault's name for payout destinations. */
@@ -54,6 +55,7 @@ export async function lockPayoutDetails(
         payoutSecretId,
         payoutLockedAt: ctx.clock.now(),
         payoutMask: mask,
+        payoutPrint: destinationPrint(ctx, details),
         ...paidBy(row, payoutWayOf(details)),
         ...(isNewer ? { secondPersonSince: ctx.clock.now() } : {}),
       },

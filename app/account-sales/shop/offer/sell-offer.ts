@@ -173,7 +173,10 @@ const usedText = "You've already accepted this offer with other details. Nothing
 type Typed = Parameters<typeof confirmSale>[1];
 
 /** Takes what was sealed, not the address: it is what was checked. */
-async function place({ args }: Sent, typed: Omit<Typed, "offerId" | "once" | "customerName" | "source">) {
+async function place(
+  { args }: Sent,
+  typed: Omit<Typed, "offerId" | "once" | "customerName" | "source" | "client">,
+) {
   const { viewer, client } = factsOf(args);
   const limited = await limitOrders(ctxOf(args), "account-sale", client);
   if (!limited.ok) return notCreated(limited.error);
@@ -184,6 +187,7 @@ async function place({ args }: Sent, typed: Omit<Typed, "offerId" | "once" | "cu
       offerId,
       customerName: viewer?.ownName ?? undefined,
       source: "web",
+      client,
       once: { scope: "place-order:sale", key: createHash("sha256").update(offerId).digest("hex") },
     });
     return placed.ok ? placed : notCreated(placed.error);

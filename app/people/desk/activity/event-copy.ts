@@ -96,6 +96,12 @@ function fingerprintIn({ fingerprint }: Record<string, unknown>): string {
   return typeof fingerprint === "string" ? fingerprint : "?";
 }
 
+function promoCreated({ percentHundredths, fixedCents, maxRedemptions }: Record<string, unknown>): string {
+  const sum = typeof fixedCents === "number" && fixedCents > 0 ? formatUsd(fixedCents) : null;
+  const part = typeof percentHundredths === "number" ? `${percentHundredths / 100}%` : "?";
+  return `created: ${sum ?? part} off, ${String(maxRedemptions ?? "?")} redemptions`;
+}
+
 function promoChange(data: Record<string, unknown>): string {
   const changes = changesOf(data);
   if (changes) return `changed${changes}`;
@@ -233,10 +239,16 @@ const sentences: Record<string, (event: LoggedEvent) => string> = {
   "eth_key.activated": ({ data }) => `${fingerprintIn(data)} now in use`,
   "eth_key.refused": ({ data }) => `${fingerprintIn(data)} rejected`,
   "eth_key.retired": ({ data }) => `${fingerprintIn(data)} retired, addresses still watched`,
-  "promo.created": ({ data }) => `created with ${String(data.maxRedemptions ?? "?")} redemptions`,
+  "promo.created": ({ data }) => promoCreated(data),
   "promo.changed": ({ data }) => promoChange(data),
   "commission.credited": ({ data }) => `earned ${sumOf(data)} commission`,
   "commission.reversed": ({ data }) => `lost ${sumOf(data)} commission: order refunded or reopened`,
+  "commission.blocked": ({ data }) => `earned no commission: ${sumOf(data)} blocked`,
+  "commission.payout_requested": ({ data }) => `asked for a payout of ${sumOf(data)} commission`,
+  "commission.payout_changed": () => "changed where their commission goes",
+  "commission.payout_approved": ({ data }) => `has an approved payout of ${sumOf(data)} commission`,
+  "commission.payout_rejected": ({ data }) => `was refused a payout of ${sumOf(data)} commission`,
+  "commission.destination_revealed": () => "had their commission's destination revealed",
   "commission.paid": ({ data }) => `was paid ${sumOf(data)} commission`,
   "chat.message": ({ data }) => (data.author === "staff" ? "got an answer" : "got a message"),
   "chat.claimed": () => "linked to the customer's account",

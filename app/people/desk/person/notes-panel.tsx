@@ -8,6 +8,7 @@ import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import layout from "../../../ui/layout.module.css";
 import { Form } from "../../../ui/link.tsx";
+import { Moment } from "../../../ui/moment.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import textStyles from "../../../ui/text.module.css";
 import { Textarea } from "../../../ui/textarea.tsx";
@@ -78,7 +79,7 @@ function NoteFoot({ note: { id, text, author, at, when, mayRemove } }: { note: N
   return (
     <div className={cx(layout.row, layout.between)}>
       <small className={textStyles.faint}>
-        {author}, <time dateTime={at}>{when} UTC</time>
+        {author}, <Moment at={when} />
       </small>
       {mayRemove ? (
         <Form method="post" data-form={name} onSubmit={form.onSubmit} preventScrollReset>

@@ -13,6 +13,8 @@ import { changeEmailInput, changePasswordInput, changeRsnInput } from "../../../
 import { greetingOf } from "../../../../domain/people/model.ts";
 import { askForExport, readOwnExport } from "../../../../domain/privacy/index.ts";
 import { askExportInput } from "../../../../domain/privacy/inputs.ts";
+import { askCommissionPayout } from "../../../../domain/promotions/index.ts";
+import { payoutDetailsInput } from "../../../../domain/ways/inputs.ts";
 import { formatDay, formatMoment } from "../../../../kernel/dates.ts";
 import { fail, type Result } from "../../../../kernel/result.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
@@ -39,6 +41,7 @@ import { runForm } from "../../../web/forms/run-form.ts";
 import { useLive } from "../../../web/live/use-live.ts";
 import type { Route } from "./+types/profile.route.ts";
 import { AccountSettings } from "./account-settings.tsx";
+import { payoutRequestForm } from "./payout-request.tsx";
 import styles from "./profile.module.css";
 import { ReferralCard } from "./referral-card.tsx";
 import { ReferralStatement } from "./referral-statement.tsx";
@@ -91,6 +94,7 @@ export async function action(args: Route.ActionArgs) {
   if (fields.form === customerChoicesForm) return submitChoices(args, fields);
   if (fields.form === removeDeviceForm) return submitRemoveDevice(args, fields);
   if (fields.form === askExportForm) return submitAskExport(args, fields);
+  if (fields.form === payoutRequestForm) return submitPayoutRequest(args, fields);
   throw data(null, { status: 400 });
 }
 
@@ -110,6 +114,19 @@ async function submitAskExport(args: Route.ActionArgs, fields: Fields) {
   if (!done.ok) return done.answer;
   const text = "We'll email you when it's ready.";
   return redirectWith(factsOf(args), "/profile", { title: "We're making your copy", text, tone: "good" });
+}
+
+async function submitPayoutRequest(args: Route.ActionArgs, fields: Fields) {
+  const done = await runForm({
+    form: payoutRequestForm,
+    title: "Payout not requested",
+    schema: payoutDetailsInput,
+    fields,
+    run: (details) => orFailure(args, () => askCommissionPayout(ctxOf(args), { details })),
+  });
+  if (!done.ok) return done.answer;
+  const text = "We'll email you when it's sent.";
+  return redirectWith(factsOf(args), "/profile", { title: "Payout requested", text, tone: "good" });
 }
 
 async function submitChoices(args: Route.ActionArgs, fields: Fields) {
