@@ -73,7 +73,7 @@ function AddNote({ newKey }: { newKey: string }) {
   );
 }
 
-function NoteFoot({ note: { id, text, author, at, when, mayRemove } }: { note: NoteLine }) {
+function NoteFoot({ note: { id, text, author, when, mayRemove } }: { note: NoteLine }) {
   const name = personForms.removeNote + id;
   const form = useCheckedForm(name, personNoteRemovalInput, "Note not removed");
   return (
