@@ -69,7 +69,7 @@ test("a customer reads moments in their own time zone, and nothing moves when th
   await visit(page, `${shop.origin}/profile`);
   await expectAllIn(page, timezoneId);
   expect(await shiftOf(page)).toBe(0);
-  const href = await page.locator('main a[href^="/order/"]').first().getAttribute("href");
+  const href = await page.locator('main a[href^="/profile/orders/"]').first().getAttribute("href");
   for (const path of [href ?? "", "/sell-gold", "/profile/security"]) {
     await visit(page, shop.origin + path);
     await expectAllIn(page, timezoneId);

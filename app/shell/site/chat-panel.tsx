@@ -20,11 +20,16 @@ export function ChatPanel({ onClose }: { onClose(): void }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const isWide = useWideScreen();
   const navigate = useNavigate();
+  // While it is open as a modal one, nothing behind it takes the focus.
+  const close = () => {
+    box.current?.close();
+    onClose();
+  };
   const hear = useEffectEvent((event: MessageEvent) => {
     if (event.origin !== location.origin || event.source !== frame.current?.contentWindow) return;
     const message = event.data as ChatPanelMessage; // Only the page in our own frame sends it.
     if (message.from !== "chat-panel") return;
-    if ("close" in message) onClose();
+    if ("close" in message) close();
     else void navigate(message.open);
   });
   useEffect(() => {
@@ -38,7 +43,7 @@ export function ChatPanel({ onClose }: { onClose(): void }) {
     return () => shown?.close();
   }, [isWide]);
   const onKey = (event: KeyboardEvent) => {
-    if (event.key === "Escape") onClose();
+    if (event.key === "Escape") close();
   };
   return (
     <dialog
@@ -48,19 +53,19 @@ export function ChatPanel({ onClose }: { onClose(): void }) {
       onKeyDown={onKey}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        close();
       }}
     >
-      <header className={styles.head}>
+      <div className={styles.head}>
         <h2>Live chat</h2>
-        <Link to={chatPagePath} className={buttonStyles.iconButton} onClick={onClose} title="Open as a page">
+        <Link to={chatPagePath} className={buttonStyles.iconButton} onClick={close} title="Open as a page">
           <Icon of={Maximize2} size={18} />
           <VisuallyHidden>Open the chat as a page</VisuallyHidden>
         </Link>
-        <IconButton label="Close the chat" onClick={onClose}>
+        <IconButton label="Close the chat" onClick={close}>
           <Icon of={X} size={20} />
         </IconButton>
-      </header>
+      </div>
       <iframe
         ref={frame}
         className={styles.frame}

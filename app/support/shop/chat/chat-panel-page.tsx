@@ -13,7 +13,7 @@ export function ChatPanelPage(props: ChatPageProps) {
   usePanelKeys();
   return (
     // Where a link leads is opened by the page round the panel.
-    <main id="main" className={styles.page} onClickCapture={openOutside}>
+    <main id="main" aria-label="Live chat" className={styles.page} onClickCapture={openOutside}>
       <h1 className={layout.visuallyHidden}>Live Chat</h1>
       <Conversation {...props} />
       {chat && !isSignedIn ? (
