@@ -165,6 +165,8 @@ export const personalData: Readonly<Record<string, TableRule>> = {
       as: { mask: sql`''`, destination_print: sql`''` },
     },
   },
+  content_drafts: { plain: ["key", "value", "note"] },
+  content_versions: { plain: ["key", "value", "note"] },
   counter_offers: {
     personal: { reason: "remove" },
     plain: ["state"],
