@@ -245,7 +245,7 @@ export const personalData: Readonly<Record<string, TableRule>> = {
     erase: {
       rows: ofOrders,
       as: {
-        facts: sql`facts || jsonb_build_object('customerName', ${erasedName}::text, 'rsn', null,
+        facts: sql`(facts - 'billedTo') || jsonb_build_object('customerName', ${erasedName}::text, 'rsn', null,
           'customerEmail', 'erased-' || order_id || '@erased.invalid')`,
       },
     },
@@ -268,7 +268,7 @@ export const personalData: Readonly<Record<string, TableRule>> = {
     },
     erase: {
       rows: (scope) => sql`(${hasEmail("to_address", scope)}
-          or split_part(dedupe_key, ':', 2) = any(${sql.param(scope.orderIds)}::text[]))
+          or split_part(dedupe_key, ':', 2) = any(${sql.param([...scope.orderIds, ...scope.chatIds])}::text[]))
         and coalesce(dedupe_key, '') not like 'erasure:%'`,
       whole: true,
     },

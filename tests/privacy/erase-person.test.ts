@@ -181,6 +181,30 @@ test("a guest is erased by their address, with their orders alone", async () => 
   expect(byId.get(other)).toMatchObject({ customer_name: "Vault Heron", customer_email: "other@erase.test" });
 });
 
+test("what was mailed about a chat goes with it, to whichever address it went", async () => {
+  const guest = { email: "chatting@erase.test" };
+  const { rows } = await pool().query<{ id: string }>(
+    `insert into chat_conversations (id, email, last_seq, last_message_at, created_at)
+     values (gen_random_uuid(), $1, 1, now(), now()) returning id`,
+    [guest.email],
+  );
+  const notice = { subject: "We replied", heading: "We replied", paragraphs: ["Open the chat."] };
+  for (const [to, chatId] of [
+    ["former@erase.test", rows[0]?.id],
+    ["somebody@erase.test", "another"],
+  ] as const) {
+    await rig.database.db.transaction((tx) =>
+      rig.ctx.mailer.queue(tx, { to, template: "notice", props: notice, dedupeKey: `chat:${chatId}:2` }),
+    );
+  }
+  const admin = as(await actorWith(rig.database, "admin"));
+  value(await erasePersonAs(admin, { whose: guest, reason }));
+  const asked = await pool().query<{ id: string }>("select id from erasures where person_id is null");
+  for (const { id } of asked.rows) await eraseOne(shop(), id);
+  expect(await rig.mailsTo("former@erase.test")).toEqual([]);
+  expect(await rig.mailsTo("somebody@erase.test")).toHaveLength(1);
+});
+
 test("no order becomes that of an erased person, whichever of the two comes first", async () => {
   const late = await customer("late@erase.test");
   const admin = as(await actorWith(rig.database, "admin"));
