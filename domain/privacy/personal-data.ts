@@ -195,7 +195,7 @@ export const personalData: Readonly<Record<string, TableRule>> = {
       whole: true,
     },
   },
-  erasures: { plain: ["sealed"] },
+  erasures: { personal: { sealed: "lapse" } },
   eth_keys: { plain: ["xpub", "state"] },
   events: {
     // What names somebody in `data` goes with the notes (`eraseTexts`); ids of erased people name nobody.
