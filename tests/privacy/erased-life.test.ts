@@ -31,7 +31,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const planted = "Plantedword";
+const planted = "Planted77";
 const reason = "Asked by letter";
 /** Nothing here needs the rest of a context. */
 const full = (ctx: DisputesShop["ctx"]) => ctx as Ctx;
