@@ -81,7 +81,7 @@ const signedOut = [
   "/demo/players",
   "/demo/kit",
 ];
-const signedInPages = ["/profile", "/profile/security", "/profile/erase"];
+const signedInPages = ["/profile", "/profile/security"];
 const desk = [
   "/admin",
   "/admin?status=pending&q=nobody",
@@ -95,7 +95,6 @@ const desk = [
   "/admin/content",
   "/admin/content?block=faq",
   "/admin/people",
-  "/admin/data",
   "/admin/first-steps",
   "/admin/search?q=heron",
   "/admin/keys",
