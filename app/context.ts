@@ -5,6 +5,7 @@ import type { DiscordCtx, PushCtx, WebhooksCtx } from "../domain/notifications/i
 import type { InvoicePrinter } from "../domain/orders/ports.ts";
 import type { EthPorts } from "../domain/payments/index.ts";
 import type { PeopleCtx, Viewer } from "../domain/people/index.ts";
+import type { ShopFacts } from "../domain/settings/index.ts";
 import type { ApiReference } from "./content/shop/api-reference/api-reference.ts";
 import type { SiteLayoutData } from "./shell/site/read-layout.ts";
 
@@ -36,6 +37,11 @@ export type RequestFacts = {
   theme: Theme;
   /** A position in the event log from before anything was read; a page's live stream resumes there. */
   livePosition: string;
+  /**
+   * Settles once every server has dropped what it kept from before, or after two seconds. Answers whether all
+   * did.
+   */
+  heardEverywhere(): Promise<boolean>;
   /** Asked with HEAD, which pages see as GET: nothing may be given or written for it. */
   headersOnly: boolean;
   flash: Flash | null;
@@ -75,6 +81,8 @@ export const apiReferenceContext = stableKey<() => Promise<ApiReference>>("api-r
  * changed.
  */
 export const layoutContext = stableKey<() => Promise<SiteLayoutData>>("layout");
+/** Reads what the owner's settings say of the shop; for visitors it may be kept as the layout is. */
+export const shopContext = stableKey<() => Promise<ShopFacts>>("shop");
 /**
  * Where the page is laid once it is rendered, in UTF-8. As the body of its response it would be copied three
  * times, and the copies, which hang on a stream, would outlive the rounds of the collector that are cheap.

@@ -13,8 +13,9 @@ import {
 import type { Route } from "./+types/root.ts";
 import "./app.css";
 import { isStaff } from "../domain/people/model.ts";
-import { factsOf } from "./context.ts";
+import { factsOf, shopContext } from "./context.ts";
 import { useRestoredSession } from "./shell/access/use-restored-session.ts";
+import { accentStyle } from "./shell/shop/accent-style.ts";
 import { LiveProfile } from "./shell/site/live-profile.tsx";
 import { NoScriptFlash } from "./shell/site/no-script-flash.tsx";
 import { PageFailure } from "./shell/site/page-failure.tsx";
@@ -37,9 +38,10 @@ export const links: LinksFunction = () => [
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [answerUndelivered];
 
-export function loader(args: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const { theme, flash, viewer, demo, version, livePosition } = factsOf(args);
   return data({
+    shop: await args.context.get(shopContext)(),
     theme,
     flash,
     demo,
@@ -65,7 +67,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
     });
   }, []);
   return (
-    <html lang="en" data-theme={root?.theme ?? "dark"} suppressHydrationWarning>
+    <html
+      lang="en"
+      data-theme={root?.theme ?? "dark"}
+      style={accentStyle(root?.shop.accentColor ?? null)}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

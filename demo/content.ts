@@ -19,7 +19,7 @@ export const demoContent: SiteContent = {
   },
   fromPrices: { accountsCents: 2500, isAccountsRead: false, infernalCents: 2000, isInfernalRead: false },
   accountSelling: {
-    paid: "Paid within 24 hours of account verification",
+    paid: "Paid within {accountPayoutTime} of account verification",
     offers: "Offers beat competitors by up to 15%",
     trades: "Thousands of successful trades completed",
   },

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { parseConfig } from "../platform/config/config.ts";
+import { connect } from "../platform/database/connect.ts";
 import { createLogger } from "../platform/log/logger.ts";
 import { loadDemo } from "./demo.ts";
 import { makeEthPorts } from "./eth-ports.ts";
@@ -12,6 +13,8 @@ test.each([
   ["a demo shop has all of it", true],
 ])("%s", async (_, isDemo) => {
   const demo = await loadDemo({ demo: isDemo });
+  // Nothing asks it here.
+  const { db } = connect("postgres://nobody@127.0.0.1:9/none", { onError: () => {} });
   expect(demo !== null).toBe(isDemo);
-  expect(makeEthPorts(eth, createLogger("silent"), demo).demoWallet !== null).toBe(isDemo);
+  expect(makeEthPorts(eth, { db, log: createLogger("silent"), demo }).demoWallet !== null).toBe(isDemo);
 });

@@ -1,10 +1,12 @@
 import { createEthPrice, type EthPorts } from "../domain/payments/index.ts";
+import { readSettingsGroup } from "../domain/settings/index.ts";
 import { createChainReader, type WatchedChainReader } from "../integrations/ethereum/chain-reader.ts";
 import { demoKeyProblem } from "../integrations/ethereum/demo-key.ts";
 import { hdAddresses } from "../integrations/ethereum/hd-addresses.ts";
 import { priceFeeds } from "../integrations/prices/price-feeds.ts";
 import { systemClock } from "../kernel/clock.ts";
 import type { EthSettings, PriceFeedSetting } from "../platform/config/eth-settings.ts";
+import type { Database } from "../platform/database/connect.ts";
 import type { Logger } from "../platform/log/logger.ts";
 import type { Demo } from "./demo.ts";
 
@@ -27,8 +29,11 @@ type FeedState = {
 export type EthSources = EthPorts & { chain: WatchedChainReader; feeds(): FeedState[] };
 
 /** Makes what payments in ETH stand on (Rule P21). Nothing is asked yet. */
-export function makeEthPorts(settings: EthSettings, log: Logger, demo: Demo | null): EthSources {
-  const { rpcUrls, chainId, priceMaxAgeSeconds, priceMaxSpreadHundredths } = settings;
+export function makeEthPorts(
+  settings: EthSettings,
+  { db, log, demo }: { db: Database; log: Logger; demo: Demo | null },
+): EthSources {
+  const { rpcUrls, chainId } = settings;
   const [first] = rpcUrls;
   const feeds = priceFeeds(settings.priceFeeds ?? publicFeeds, systemClock);
   let states: FeedState[] = feeds.map(({ name }) => ({ name, answers: false, at: null }));
@@ -38,10 +43,10 @@ export function makeEthPorts(settings: EthSettings, log: Logger, demo: Demo | nu
     readPrice: createEthPrice({
       feeds,
       clock: systemClock,
-      rules: {
-        maxAgeMilliseconds: priceMaxAgeSeconds * 1_000,
-        maxSpreadHundredths: priceMaxSpreadHundredths,
-        leastFeeds: 2,
+      readRules: async () => {
+        const { priceMaxAgeSeconds, priceMaxSpreadHundredths } = await readSettingsGroup(db, "crypto");
+        const maxAgeMilliseconds = priceMaxAgeSeconds * 1_000;
+        return { maxAgeMilliseconds, maxSpreadHundredths: priceMaxSpreadHundredths, leastFeeds: 2 };
       },
       onReadings: (readings) => {
         states = states.map(({ name, at }) => {

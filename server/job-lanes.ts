@@ -77,7 +77,7 @@ export function shopLanes(services: Services, nightly: Tasks, demo: Demo | null)
     },
     {
       name: "mails",
-      tasks: sendMailTasks({ ...mails, from: config.mailFrom }),
+      tasks: sendMailTasks({ ...mails, fromAddress: config.mailAddress }),
       concurrency: 4,
       deadlineSeconds: 60,
     },

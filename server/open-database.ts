@@ -3,6 +3,7 @@ import { claimShop, otherMode, readShopMode } from "../domain/settings/index.ts"
 import { migrateAll } from "../platform/database/migrate-all.ts";
 import { newestPostgres, oldestPostgres, readPostgresVersion } from "../platform/database/server-version.ts";
 import { livingVaultKeys } from "../platform/jobs/job-servers.ts";
+import { adoptEnvironment } from "./adopt-environment.ts";
 import { whyListsDiffer } from "./database-lists.ts";
 import type { Services } from "./services.ts";
 import { StartError } from "./start-error.ts";
@@ -24,6 +25,7 @@ export async function openDatabase(services: Services, url: string): Promise<num
   await proveKeysAgree(services);
   const claimed = await claimShop(services.ctx, mode);
   if (!claimed.ok) throw new StartError(claimed.error.text);
+  await adoptEnvironment(services.ctx, services.config.former);
   return migrations;
 }
 

@@ -68,7 +68,7 @@ export function makeServices(
     mails: authMails({ db, mailer, origin: config.origin }),
     provider: config.discord && discordProvider(config.discord),
   });
-  const eth = makeEthPorts(config.eth, log, demo);
+  const eth = makeEthPorts(config.eth, { db, log, demo });
   const ctx: ShopCtx = {
     db,
     clock: systemClock,

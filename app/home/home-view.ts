@@ -3,6 +3,7 @@ import {
   percentCheaper,
   percentClaimed,
   publishedFaq,
+  publishedText,
   type SiteContent,
 } from "../../domain/content/model.ts";
 import type { GoldMarket, RateStep } from "../../domain/gold/model.ts";
@@ -38,7 +39,12 @@ export function homeView(
   const { facts, hero, promo } = content;
   const past = sellChanges(history);
   return {
-    hero: { ...hero, foundedYear: facts.foundedYear, promises: facts.promises },
+    hero: {
+      ...hero,
+      lead: publishedText(hero.lead, ways),
+      foundedYear: facts.foundedYear,
+      promises: facts.promises,
+    },
     rates: rateCard(market),
     services: {
       sellRate: formatRate(market.sellMicroUsd),

@@ -4,6 +4,7 @@ import { readPromoProgress } from "../../domain/promotions/index.ts";
 import { readPublishedReviews } from "../../domain/reviews/index.ts";
 import { readNamedWays } from "../content/shared/named-ways.ts";
 import { ctxOf, factsOf } from "../context.ts";
+import { useShop } from "../shell/shop/use-shop.ts";
 import { JsonLd } from "../shell/site/json-ld.tsx";
 import { pageMeta } from "../shell/site/page-meta.ts";
 import { accountsFromCents, infernalFromCents } from "../shell/site/read-from-prices.ts";
@@ -45,12 +46,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { view, origin: ctx.origin, since };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta({
+    matches,
     title: "Gold, accounts and boosts",
     description:
-      "Buy and sell in-game gold at live rates, trade accounts, and order Infernal Cape and Quiver services. " +
-      "Payment sent within 5 minutes of the trade.",
+      "Buy and sell in-game gold at live rates, trade accounts, and order Infernal Cape and Quiver services.",
     origin: loaderData.origin,
     path: "/",
   });
@@ -75,19 +76,19 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Testimonials reviews={view.reviews} rating={view.rating} />
       <Faq items={view.faq} />
       <ClosingCall voucher={view.voucher} />
-      <JsonLd data={structuredData(view, origin)} />
+      <JsonLd data={structuredData(view, origin, useShop().name)} />
     </>
   );
 }
 
 /** What search engines read about the shop: who it is, what the site is, and its questions. */
-function structuredData(view: HomeView, origin: string): Record<string, unknown> {
+function structuredData(view: HomeView, origin: string, shopName: string): Record<string, unknown> {
   const organization = `${origin}/#organization`;
   const graph: Record<string, unknown>[] = [
     {
       "@type": "Organization",
       "@id": organization,
-      name: "Goldhall",
+      name: shopName,
       url: `${origin}/`,
       logo: `${origin}/apple-touch-icon.png`,
       ...(view.hero.foundedYear ? { foundingDate: String(view.hero.foundedYear) } : {}),
@@ -95,7 +96,7 @@ function structuredData(view: HomeView, origin: string): Record<string, unknown>
     {
       "@type": "WebSite",
       "@id": `${origin}/#website`,
-      name: "Goldhall",
+      name: shopName,
       url: `${origin}/`,
       publisher: { "@id": organization },
     },

@@ -1,3 +1,4 @@
+import { useShop } from "../shell/shop/use-shop.ts";
 import { Ribbon } from "../ui/badge.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { cx } from "../ui/cx.ts";
@@ -83,8 +84,8 @@ function SellGoldCard({ sellRate, hundredMillion, pastRates, pastCaption }: Prem
         <Ribbon>MOST POPULAR</Ribbon>
       </div>
       <p className={styles.pitch}>
-        Choose an amount, meet our trader at the Grand Exchange and pick how you're paid. Payment sent within
-        5 minutes of the trade.
+        Choose an amount, meet our trader in game and pick how you're paid. Payment sent within{" "}
+        {useShop().goldPayoutTime} of the trade.
       </p>
       <p className={styles.price}>
         {sellRate}

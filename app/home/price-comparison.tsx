@@ -1,4 +1,5 @@
 import type { CSSProperties } from "react";
+import { useShop } from "../shell/shop/use-shop.ts";
 import { cx } from "../ui/cx.ts";
 import panelStyles from "../ui/panel.module.css";
 import text from "../ui/text.module.css";
@@ -27,7 +28,7 @@ export function PriceComparison(props: PriceComparisonProps) {
       </div>
       <dl className={styles.bars}>
         <div>
-          <dt>Goldhall</dt>
+          <dt>{useShop().name}</dt>
           <dd className={styles.us}>
             <i style={share} />
             <b>{ours}</b>

@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import type { loader } from "../../app/root.tsx";
+import { type Matches, unlistedPage } from "../../app/shell/shop/page-titles.ts";
 import { ThemeChoice } from "../../app/shell/site/theme-switch.tsx";
 import layout from "../../app/ui/layout.module.css";
 import pageStyles from "../../app/ui/page.module.css";
@@ -16,8 +17,8 @@ import { Art, SummaryCards } from "./kit/summary-cards.tsx";
 import { Tables } from "./kit/tables.tsx";
 import styles from "./kit.module.css";
 
-export function meta() {
-  return [{ title: "Kit · Goldhall" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: { matches: Matches }) {
+  return unlistedPage(matches, "Kit");
 }
 
 /** Every part of the design kit in its states, for looking at and for tests. */

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { ctxOf, factsOf } from "../../app/context.ts";
+import { type Matches, unlistedPage } from "../../app/shell/shop/page-titles.ts";
 import { LinkButton } from "../../app/ui/button.tsx";
 import { cx } from "../../app/ui/cx.ts";
 import { Empty } from "../../app/ui/empty.tsx";
@@ -12,8 +13,8 @@ import { formatMoment } from "../../kernel/dates.ts";
 import styles from "./letters.module.css";
 import { type DemoMail, readDemoMails } from "./read-mails.ts";
 
-export function meta() {
-  return [{ title: "Demo inbox · Goldhall" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: { matches: Matches }) {
+  return unlistedPage(matches, "Demo inbox");
 }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import { factsOf } from "../../app/context.ts";
+import { type Matches, unlistedPage } from "../../app/shell/shop/page-titles.ts";
 import { LinkButton } from "../../app/ui/button.tsx";
 import { cx } from "../../app/ui/cx.ts";
 import layout from "../../app/ui/layout.module.css";
@@ -12,8 +13,8 @@ import { combatLevel, isCombatRanked, totalLevel } from "../../domain/players/mo
 import { type DemoPlayer, demoPlayers } from "../hiscores/players.ts";
 import styles from "./players.module.css";
 
-export function meta() {
-  return [{ title: "Players · Goldhall" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: { matches: Matches }) {
+  return unlistedPage(matches, "Players");
 }
 
 /** The players of the demo's high scores. Outside the demo there is no such page. */

@@ -14,8 +14,8 @@ import {
   type OrderRow,
   type OrdersCtx,
 } from "../orders/index.ts";
-import { isOpen, saleOf, statusLabels } from "../orders/model.ts";
-import { alivePayout } from "../payments/index.ts";
+import { isOpen, statusLabels } from "../orders/model.ts";
+import { alivePayout, promisedBy } from "../payments/index.ts";
 import { isUnsent } from "../payments/model.ts";
 import { allow } from "../people/index.ts";
 import { accountCheckItems, accountCheckLabels } from "./account-checks.ts";
@@ -37,12 +37,12 @@ type VerifyInput = {
 
 /**
  * Staff say that the account is what was claimed and ours: from now on its amount is owed and is promised
- * within 24 hours (Rules S80, P23), and the payout is made by what reacts to it. From In Progress and Email
- * Reset Sent the order moves on to Verifying Account, from which Payment Sent is a normal step; a reset link
- * that was asked for is waited for no more. Verifying keeps the agreed amount, so an open counter-offer is
- * withdrawn. Verifying again changes nothing. While checks are open, or the high scores contradict a claim,
- * it takes a manager with a note, or a request that somebody else approves (Rule P31). Refuses a stale
- * version (`conflict`).
+ * within the hours of the settings (Rules S80, P23), and the payout is made by what reacts to it. From In
+ * Progress and Email Reset Sent the order moves on to Verifying Account, from which Payment Sent is a
+ * normal step; a reset link that was asked for is waited for no more. Verifying keeps the agreed amount,
+ * so an open counter-offer is withdrawn. Verifying again changes nothing. While checks are open, or the
+ * high scores contradict a claim, it takes a manager with a note, or a request that somebody else approves
+ * (Rule P31). Refuses a stale version (`conflict`).
  */
 export async function verifyAccount(ctx: OrdersCtx, input: VerifyInput): Promise<Result<OrderChange>> {
   const may = allow(ctx.actor, "orders.progress");
@@ -58,9 +58,10 @@ function verifyIn(ctx: OrdersCtx, tx: Transaction, input: VerifyInput): Promise<
     const concerns = await readPayConcerns(tx, row.id);
     const note = input.note?.trim() || undefined;
     const now = ctx.clock.now();
+    const deadlineAt = await promisedBy(tx, row, now);
     if (!hasConcerns(concerns)) {
       const withdrawn = await withdrawOpenOffer(ctx, tx, row.id);
-      return ok(verified(row, now, { note, concerns, request: null, withdrawn }));
+      return ok(verified(row, now, { deadlineAt, note, concerns, request: null, withdrawn }));
     }
     const { approval } = input;
     if (!note && !approval && mayActAlone(ctx.actor)) return fail(stillOpen(concerns));
@@ -70,7 +71,7 @@ function verifyIn(ctx: OrdersCtx, tx: Transaction, input: VerifyInput): Promise<
     const { reason, request } = seen.value;
     if (!reason) return fail(stillOpen(concerns));
     const withdrawn = await withdrawOpenOffer(ctx, tx, row.id);
-    return ok(verified(row, now, { note: reason, concerns, request, withdrawn }));
+    return ok(verified(row, now, { deadlineAt, note: reason, concerns, request, withdrawn }));
   });
 }
 
@@ -104,6 +105,7 @@ const nothingOpen: Failure = {
 };
 
 type Verified = {
+  deadlineAt: Date;
   note: string | undefined;
   concerns: PayConcerns;
   request: { requestId: string; requestedBy: string } | null;
@@ -111,7 +113,8 @@ type Verified = {
   withdrawn: string | null;
 };
 
-function verified(row: OrderRow, now: Date, { note, concerns, request, withdrawn }: Verified): Decision {
+function verified(row: OrderRow, now: Date, done: Verified): Decision {
+  const { deadlineAt, note, concerns, request, withdrawn } = done;
   const to = "verifying_account";
   const moves = row.status !== to;
   const { openChecks } = concerns;
@@ -134,7 +137,7 @@ function verified(row: OrderRow, now: Date, { note, concerns, request, withdrawn
       ...(moves ? { status: to, statusChangedAt: now } : {}),
       handedOverAt: now,
       deadlineStartedAt: now,
-      deadlineAt: new Date(now.getTime() + saleOf("account_sale").payoutMinutes * 60_000),
+      deadlineAt,
       deadlineMetAt: null,
     },
     events: moves ? [moved, event, ...ended, ...noted] : [event, ...ended, ...noted],

@@ -11,8 +11,10 @@ import {
   placeOrder,
   quoteUsedText,
   readHoldTerms,
+  usualWorld,
+  worldFailure,
 } from "../orders/index.ts";
-import { defaultWorld, isWorld, type NewOrderTexts, textsOf } from "../orders/model.ts";
+import { type NewOrderTexts, textsOf } from "../orders/model.ts";
 import { payWayFailure } from "../payments/index.ts";
 import { promoPlacement } from "../promotions/index.ts";
 import { paymentMethodOf } from "../ways/model.ts";
@@ -74,7 +76,10 @@ export async function placeBoostOrder(
   const promo = await promoOf(ctx, quote, { ...input, orderId, customerId });
   if (!promo.ok) return promo;
   const amountCents = quote.priceCents - (promo.value.promo?.discountCents ?? 0);
-  const gold = goldOf(input, amountCents);
+  const world = input.world ?? (await usualWorld(ctx.db));
+  const notListed =
+    input.payWith === "gold" || input.world !== undefined ? await worldFailure(ctx.db, world) : null;
+  const gold = goldOf(input, amountCents, world);
   const { payWith, source } = input;
   const notOffered = await payWayFailure(ctx, { type, source, way: payWith });
   const paymentMethod = payWith === "manual" ? payWith : paymentMethodOf(payWith);
@@ -100,7 +105,7 @@ export async function placeBoostOrder(
       details: detailsOf(quote, { ...input, gold }),
     },
     once: { ...input.once, content: contentOf(input, customerId) },
-    failure: whySpent(quote, ctx.clock.now()) ?? otherGold(input, gold) ?? notOffered,
+    failure: whySpent(quote, ctx.clock.now()) ?? otherGold(input, gold) ?? notListed ?? notOffered,
     // Without a code it holds nothing that others want.
     hold: terms.visitor && promoCode !== null ? { visitor: terms.visitor } : undefined,
     steps: [spendQuote(ctx, quote, orderId), ...promo.value.steps],
@@ -110,7 +115,6 @@ export async function placeBoostOrder(
 /** What stands against the order whenever it is asked for. */
 function failureOf(quote: BoostQuoteRow, input: PlaceBoostOrder): Failure | null {
   if (quote.requirements.needsConfirmation && !input.confirmsDesertTreasure) return unconfirmed;
-  if (input.payWith === "gold" && input.world !== undefined && !isWorld(input.world)) return unknownWorld;
   return null;
 }
 
@@ -128,9 +132,9 @@ async function promoOf(
   return promoPlacement(ctx, { code, orderId, subtotalCents, customerId, customerEmail });
 }
 
-function goldOf(input: PlaceBoostOrder, amountCents: number): BoostOrderDetails["gold"] {
+function goldOf(input: PlaceBoostOrder, amountCents: number, world: number): BoostOrderDetails["gold"] {
   if (input.payWith !== "gold") return null;
-  const { goldRateMicroUsd: rateMicroUsd, world = defaultWorld } = input;
+  const { goldRateMicroUsd: rateMicroUsd } = input;
   if (rateMicroUsd === undefined) throw new Error("Paying in gold needs the rate of gold");
   return { millions: goldMillionsFor(amountCents, rateMicroUsd), rateMicroUsd, world };
 }
@@ -191,7 +195,6 @@ const unconfirmed: Failure = {
   field: "confirmsDesertTreasure",
   text: unconfirmedQuestText,
 };
-const unknownWorld: Failure = { code: "invalid", field: "world", text: "Please choose world 333 or 335." };
 const usedQuote: Failure = {
   code: "conflict",
   title: "Submission Failed",

@@ -11,6 +11,10 @@ import {
 } from "./model.ts";
 
 const ways: NamedWays = {
+  shopName: "Goldhall",
+  goldPayoutTime: "5 minutes",
+  accountPayoutTime: "24 hours",
+  secretsKept: "30 days",
   waysToPay: "ETH or bank transfer",
   waysToBePaid: "PayPal",
   waysOfPayment: "ETH, bank transfer or PayPal",

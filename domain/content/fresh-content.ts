@@ -19,7 +19,7 @@ export const freshContent: SiteContent = {
   hero: {
     title: "Gold weighed fairly, paid in minutes.",
     lead:
-      "Goldhall buys and sells in-game gold, trades accounts and beats the fights you'd rather skip. " +
+      "{shopName} buys and sells in-game gold, trades accounts and beats the fights you'd rather skip. " +
       "Every rate is public, and every order has its own page.",
   },
   comparison: null,
@@ -31,7 +31,7 @@ export const freshContent: SiteContent = {
     {
       question: "How fast am I paid when I sell gold?",
       answer:
-        "We send your payment within 5 minutes of receiving your gold. You can watch the clock on your order’s page. " +
+        "We send your payment within {goldPayoutTime} of receiving your gold. You can watch the clock on your order’s page. " +
         "How soon it arrives depends on how you’re paid.",
     },
     {

@@ -14,4 +14,5 @@ export {
   percentClaimed,
   publishedFaq,
   publishedLegalText,
+  publishedText,
 } from "./shown-values.ts";

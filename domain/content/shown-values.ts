@@ -10,8 +10,18 @@ export function percentClaimed(promo: { redeemed: number; limit: number }): numb
   return Math.min(100, Math.round((promo.redeemed / promo.limit) * 100));
 }
 
-/** The ways of payment that texts may name by placeholders; null for what is not offered now (Rule P34). */
+/**
+ * What texts may name by placeholders: the shop, our promises, and the ways of payment, null for what is not
+ * offered now (Rules P34, P38).
+ */
 export type NamedWays = {
+  shopName: string;
+  /** `5 minutes`: within which gold is paid. */
+  goldPayoutTime: string;
+  /** `24 hours`: within which an account is paid. */
+  accountPayoutTime: string;
+  /** `30 days`: after which an order's secrets are destroyed. */
+  secretsKept: string;
   /** `ETH, PayPal or bank transfer`: how customers pay. */
   waysToPay: string | null;
   /** How we pay customers. */
@@ -53,6 +63,11 @@ export function publishedFaq(faq: readonly FaqItem[], claims: SiteClaims, ways: 
   });
 }
 
+/** A text with its placeholders filled in; as it is written where one has no value now. */
+export function publishedText(text: string, names: NamedWays): string {
+  return filled(text, names) ?? text;
+}
+
 /**
  * A legal text with the ways of payment filled in; a paragraph that needs one that is not offered is left
  * out.
@@ -62,5 +77,5 @@ export function publishedLegalText(text: LegalText, ways: NamedWays): LegalText 
     const shown = paragraphs.flatMap((paragraph) => filled(paragraph, ways) ?? []);
     return shown.length === 0 ? [] : [{ heading, paragraphs: shown }];
   });
-  return { ...text, sections };
+  return { ...text, summary: publishedText(text.summary, ways), sections };
 }

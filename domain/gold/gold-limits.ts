@@ -25,6 +25,24 @@ export function isGoldQuantity(millions: number): boolean {
   return Number.isInteger(millions) && millions >= 1 && millions <= mostMillions;
 }
 
+/** The smallest and the largest gold order as the owner sets them (Rule P38). */
+export type SizeLimits = { smallestMillions: number; largestMillions: number };
+
+/** Whether one order may be about this much by the owner's limits. */
+export function isTaken(millions: number, limits: SizeLimits): boolean {
+  return (
+    isGoldQuantity(millions) && millions >= limits.smallestMillions && millions <= limits.largestMillions
+  );
+}
+
+/** Asks for a quantity that one order may have. */
+export function quantityText(limits: SizeLimits): string {
+  const [least, most] = [limits.smallestMillions, limits.largestMillions].map((millions) =>
+    millions.toLocaleString("en-US"),
+  );
+  return `Please enter ${least} to ${most} million, in whole millions.`;
+}
+
 /** Says how much there is when somebody asked for more than that. */
 export function availabilityText(direction: GoldDirection, availableMillions: number): string {
   const amount = formatMillions(availableMillions);

@@ -40,9 +40,9 @@ export const goldOrderInput = z.object({
   world: z.preprocess(
     emptyIsLeftOut,
     z.coerce
-      .number("Please choose world 333 or 335.")
-      .int("Please choose world 333 or 335.")
-      .max(largestInt, "Please choose world 333 or 335.")
+      .number("Please choose a world.")
+      .int("Please choose a world.")
+      .max(largestInt, "Please choose a world.")
       .optional(),
   ),
 });

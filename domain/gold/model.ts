@@ -6,9 +6,12 @@ export {
   defaultMillions,
   defaultRates,
   isGoldQuantity,
+  isTaken,
   longestReason,
   mostMillions,
+  quantityText,
   quoteMinutes,
+  type SizeLimits,
 } from "./gold-limits.ts";
 export { type GoldMarket, orderTypeFor } from "./gold-market.ts";
 export type { Quote } from "./quote.ts";

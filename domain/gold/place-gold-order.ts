@@ -14,9 +14,11 @@ import {
   placedFor,
   placeOrder,
   readHoldTerms,
+  usualWorld,
   type VisitorHold,
+  worldFailure,
 } from "../orders/index.ts";
-import { defaultWorld, isWorld, type NewOrderTexts, textsOf } from "../orders/model.ts";
+import { type NewOrderTexts, textsOf } from "../orders/model.ts";
 import { offeredWays, payWayFailure, salePayoutFailure } from "../payments/index.ts";
 import { codeOnSale, promoFailure, promoPlacement } from "../promotions/index.ts";
 import { type PayWay, paymentMethodOf } from "../ways/model.ts";
@@ -27,6 +29,7 @@ import { leavesRoom, newcomersFull } from "./newcomers.ts";
 import { type OpenedQuote, openQuote } from "./quotes.ts";
 import type { GoldDirection } from "./rate-tiers.ts";
 import { readGoldMarket } from "./read-gold-market.ts";
+import { sizeFailure } from "./size-failure.ts";
 import type { PositionKind } from "./tables.ts";
 
 export type PlaceGoldOrder = NewOrderTexts & {
@@ -53,13 +56,14 @@ export type PlaceGoldOrder = NewOrderTexts & {
 };
 
 /**
- * Places a gold order under a quote: what is traded is reserved in the transaction that makes the order, so
- * that no two orders ever get the same gold (Rules P11, P12, P14). A repeat gets the first answer, also after
- * the quote has expired. Refuses a quote that is not ours or of the other direction and an unknown world
- * (`invalid`), an expired quote (`expired`), more than there is, than its customer may hold and a used quote
- * (`conflict`), a promo code that does not hold or comes with a sale to us (`invalid`, field `promoCode`),
- * another sum than was shown (`conflict`, same field), a way to pay that is not offered (`conflict`, field
- * `payWith`), and placing for somebody else without `orders.progress`.
+ * Places a gold order under a quote: what is traded is reserved in the transaction that makes the order,
+ * so that no two orders ever get the same gold (Rules P11, P12, P14). A repeat gets the first answer, also
+ * after the quote has expired. Refuses a quote that is not ours or of the other direction a world or a
+ * quantity that the owner does not take (`invalid`), an expired quote (`expired`), more than there is,
+ * than its customer may hold and a used quote (`conflict`), a promo code that does not hold or comes with
+ * a sale to us (`invalid`, field `promoCode`), another sum than was shown (`conflict`, same field), a way
+ * to pay that is not offered (`conflict`, field `payWith`), and placing for somebody else without
+ * `orders.progress`.
  */
 export async function placeGoldOrder(
   ctx: OrdersCtx,
@@ -69,9 +73,8 @@ export async function placeGoldOrder(
   if (!customer.ok) return customer;
   const quote = openQuote(ctx, input.quoteId);
   if (!quote || orderTypeFor(quote.direction) !== input.type) return fail(foreignQuote);
-  const world = input.world ?? defaultWorld;
-  if (!isWorld(world))
-    return fail({ code: "invalid", field: "world", text: "Please choose world 333 or 335." });
+  const world = input.world ?? (await usualWorld(ctx.db));
+  const notTaken = (await worldFailure(ctx.db, world)) ?? (await sizeFailure(ctx.db, quote.quantity));
   const { type, customerEmail, source, quoteId } = input;
   const texts = textsOf(input);
   const customerId = customer.value;
@@ -89,14 +92,16 @@ export async function placeGoldOrder(
   const isExpired = quote.expiresAt <= ctx.clock.now();
   const terms = await readHoldTerms(ctx, { ...input, customerId });
   const asked = {
-    ...{ ...texts, customerName: texts.customerName ?? null, type, quoteId, world, source, customerId },
+    ...{ ...texts, customerName: texts.customerName ?? null, type, quoteId, source, customerId },
+    // What was asked, not what is usual today: a repeat is told from another request by it.
+    world: input.world ?? null,
     ...(input.payWith === undefined ? {} : { payWith: input.payWith }),
   };
   const holdUntil = holdEnd(ctx, terms, redeemed.value.order);
   return placeOrder(ctx, {
     order: { ...redeemed.value.order, holdUntil, ...(paymentMethod ? { paymentMethod } : {}) },
     once: { ...input.once, content: promoCode === undefined ? asked : { ...asked, promoCode } },
-    failure: isExpired ? expired : notOffered,
+    failure: isExpired ? expired : (notTaken ?? notOffered),
     hold: holdOf(quote, terms),
     steps: [...reserveGold(ctx, quote, terms), ...redeemed.value.steps],
   });

@@ -2,11 +2,12 @@ import { randomBytes } from "node:crypto";
 import { amountCents } from "../../kernel/money.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { OrdersCtx } from "../orders/index.ts";
-import { availabilityText, isGoldQuantity, quoteMinutes } from "./gold-limits.ts";
+import { availabilityText, quoteMinutes } from "./gold-limits.ts";
 import type { Quote } from "./quote.ts";
 import type { GoldDirection } from "./rate-tiers.ts";
 import { rateFor } from "./rate-tiers.ts";
 import { readGoldMarket } from "./read-gold-market.ts";
+import { sizeFailure } from "./size-failure.ts";
 
 const purpose = "gold-quote";
 
@@ -17,21 +18,16 @@ type Signed = [string, GoldDirection, number, number, number, number, number];
 export type OpenedQuote = Quote & { nonce: string };
 
 /**
- * Quotes a price for whole millions at the rate in force for that amount, which holds for 10 minutes
- * (Rules P1, P12). Refuses a quantity outside 1 to 1000 (`invalid`) and more than can be traded now
+ * Quotes a price for whole millions at the rate in force for that amount, which holds for 10 minutes (Rules
+ * P1, P12). Refuses a quantity that the owner does not take (`invalid`) and more than can be traded now
  * (`conflict`, naming what there is).
  */
 export async function makeQuote(
   ctx: Pick<OrdersCtx, "db" | "clock" | "signer">,
   { direction, quantity }: { direction: GoldDirection; quantity: number },
 ): Promise<Result<Quote>> {
-  if (!isGoldQuantity(quantity)) {
-    return fail({
-      code: "invalid",
-      field: "quantity",
-      text: "Please enter 1 to 1,000 million, in whole millions.",
-    });
-  }
+  const wrongSize = await sizeFailure(ctx.db, quantity);
+  if (wrongSize) return fail(wrongSize);
   const market = await readGoldMarket(ctx);
   const available = direction === "buy" ? market.stockMillions : market.capacityMillions;
   if (quantity > available) {

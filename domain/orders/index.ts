@@ -72,6 +72,7 @@ export { listOrders, type OrderListRow, type OrderPage } from "./list/list-order
 export { type OrderNeighbors, readOrderNeighbors } from "./list/order-neighbors.ts";
 export { type OrderHit, searchOrders } from "./list/search-orders.ts";
 export { changeWorld, chooseWorld } from "./meeting/choose-world.ts";
+export { usualWorld, worldFailure } from "./meeting/meeting.ts";
 export { meetupOf } from "./meeting/meetup.ts";
 export { ordersMetrics } from "./metrics.ts";
 export {

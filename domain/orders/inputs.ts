@@ -54,7 +54,7 @@ export {
   saveViewInput,
 } from "./views/view-inputs.ts";
 
-const worldText = "Please choose World 333 or World 335.";
+const worldText = "Please choose a world.";
 
 /** The world of the meeting; `lock` locks it in. Which worlds there are is for the command to say. */
 export const worldInput = z.object({

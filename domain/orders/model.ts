@@ -25,13 +25,6 @@ export type { Invoice } from "./invoices/invoice.ts";
 export { depositText, sumParts } from "./invoices/sum-lines.ts";
 export { longestNote, longestNoteText } from "./longest-note.ts";
 export {
-  defaultWorld,
-  isWorld,
-  meetingLocations,
-  meetingWorlds,
-  paymentDeadlineText,
-} from "./meeting/meeting.ts";
-export {
   isOrderNumber,
   type OrderLinkName,
   orderLinkPath,
@@ -48,7 +41,6 @@ export {
   channelsOf,
   customerText,
   type DepositState,
-  deadlineMinutes,
   isGoldOrder,
   isNextStep,
   isOpen,
@@ -57,6 +49,7 @@ export {
   nextStatuses,
   type StatusGroup,
   shopPays,
+  startsDeadline,
   statusesOf,
   statusGroups,
   transitionNeedsNote,

@@ -51,7 +51,7 @@ export {
 } from "./payouts/list-payouts.ts";
 export { lockPayoutDetails } from "./payouts/lock-payout-details.ts";
 export { markPayoutSent } from "./payouts/mark-payout-sent.ts";
-export { alivePayout } from "./payouts/payout-row.ts";
+export { alivePayout, promisedBy } from "./payouts/payout-row.ts";
 export { payoutWithOrder } from "./payouts/payout-with-order.ts";
 export { revealPayoutDetails } from "./payouts/reveal-payout-details.ts";
 export { readLimit } from "./payouts/second-person.ts";

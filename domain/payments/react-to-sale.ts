@@ -19,7 +19,7 @@ import {
   dueEvent,
   endPayout,
   openPayout,
-  payoutMinutes,
+  promisedBy,
   restartPayout,
 } from "./payouts/payout-row.ts";
 import { isApprovalVoid } from "./payouts/redirected.ts";
@@ -81,7 +81,7 @@ async function bringInLine(
     alive = await openPayout(ctx, tx, after, owedCents);
     await appendOrderEvent(tx, ctx.actor, after, dueEvent(alive));
   }
-  if (isBack && alive) return ok(newDeadline(ctx, after));
+  if (isBack && alive) return ok(await newDeadline(ctx, tx, after));
   if (alive && !isUnsent(alive.state)) return ok(owedCents > 0 ? undefined : paidDeadline(before, after));
   if (after.status !== "payment_sent" || !alive) return ok(undefined);
   const sent = await sendPayout(ctx, tx, after, alive);
@@ -140,9 +140,9 @@ function paidDeadline(before: OrderRow, after: OrderRow): OrderDeadline | undefi
 const noDeadline: OrderDeadline = { deadlineStartedAt: null, deadlineAt: null, deadlineMetAt: null };
 
 /** What is owed again is promised anew from now on (Rule P23). */
-function newDeadline({ clock }: PaymentsCtx, order: OrderRow): OrderDeadline {
+async function newDeadline({ clock }: PaymentsCtx, tx: Transaction, order: OrderRow): Promise<OrderDeadline> {
   const deadlineStartedAt = clock.now();
-  const deadlineAt = new Date(deadlineStartedAt.getTime() + payoutMinutes(order) * 60_000);
+  const deadlineAt = await promisedBy(tx, order, deadlineStartedAt);
   return { deadlineStartedAt, deadlineAt, deadlineMetAt: null };
 }
 

@@ -75,7 +75,7 @@ function linkedNotice(origin: string) {
   return {
     subject: "Discord was linked to your account",
     heading: "Discord was linked to your account",
-    paragraphs: ["You can now sign in to your Goldhall account with Discord too."],
+    paragraphs: ["You can now sign in to your account with Discord too."],
     button: { label: "Open my settings", href: `${origin}/profile/security` },
     smallPrint: notYou,
   };

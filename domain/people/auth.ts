@@ -79,7 +79,6 @@ function authOptions(settings: AuthSettings) {
     twoFactor: twoFactors,
   };
   return {
-    appName: "Goldhall",
     baseURL: settings.origin,
     basePath: "/api/auth",
     secret: settings.secret,
@@ -119,7 +118,6 @@ function authOptions(settings: AuthSettings) {
     account: { accountLinking: { enabled: true }, encryptOAuthTokens: true },
     plugins: [
       twoFactor({
-        issuer: "Goldhall",
         backupCodeOptions: {
           customBackupCodesGenerate: newBackupCodes,
           storeBackupCodes: backupCodeStorage(settings.secret),

@@ -88,7 +88,7 @@ function usedNotice(origin: string, left: number) {
     subject: "A backup code was used",
     heading: "A backup code was used",
     paragraphs: [
-      "Someone used one of your Goldhall backup codes. That code no longer works.",
+      "Someone used one of your backup codes. That code no longer works.",
       `${advice} You can make new ones in your settings.`,
     ],
     button: { label: "Open my settings", href: `${origin}/profile/security` },
@@ -100,7 +100,7 @@ function renewedNotice(origin: string) {
   return {
     subject: "You have new backup codes",
     heading: "You have new backup codes",
-    paragraphs: ["Your Goldhall account has new backup codes. The old ones no longer work."],
+    paragraphs: ["Your account has new backup codes. The old ones no longer work."],
     button: { label: "Open my settings", href: `${origin}/profile/security` },
     smallPrint: notYou,
   };

@@ -66,7 +66,7 @@ function askedNotice(origin: string) {
     subject: "Someone asked to change your email",
     heading: "Someone asked to change your email",
     paragraphs: [
-      "Someone who knows your password asked to change the email address of your Goldhall account.",
+      "Someone who knows your password asked to change the email address of your account.",
       "Nothing changes until they open the link we sent to the new address.",
     ],
     button: { label: "This wasn't me", href: `${origin}/auth?view=forgot` },

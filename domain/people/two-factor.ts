@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { appendEvent } from "../../platform/events/index.ts";
+import { readShop } from "../../platform/settings/shop-schema.ts";
 import { callAuth } from "./call-auth.ts";
 import type { PeopleCtx, RequestHeaders, WithCookies } from "./context.ts";
 import type { confirmEnrolInput, disableTwoFactorInput, enrolInput } from "./inputs.ts";
@@ -34,7 +35,11 @@ export async function beginTwoFactor(
   });
   if (!checked.ok) return checked;
   const body = { password: input.currentPassword, method: "totp" as const };
-  const called = await callAuth(() => ctx.auth.api.enableTwoFactor({ body, headers, returnHeaders: true }));
+  // The name under which the authenticator app lists the account.
+  const { name: issuer } = await readShop(ctx.db);
+  const called = await callAuth(() =>
+    ctx.auth.api.enableTwoFactor({ body: { ...body, issuer }, headers, returnHeaders: true }),
+  );
   if (!called.ok) return called;
   const { response } = called.value;
   if (response.method !== "totp") throw new Error("Two-step sign-in answered with another method");

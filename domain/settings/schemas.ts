@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { shopSchema } from "../../platform/settings/shop-schema.ts";
 import { peopleRulesSchema, wholeNumber } from "../people/inputs.ts";
 import {
   type InstructionsSetting,
@@ -12,6 +13,7 @@ import {
   wayLabel,
 } from "../ways/model.ts";
 import { mailableSteps } from "./mailable-steps.ts";
+import { cryptoSchema, deadlinesSchema, goldSchema, meetingSchema } from "./shop-schemas.ts";
 
 /** When a second person is needed (Rules P22, P31). */
 const approvalsSchema = z.object({
@@ -146,12 +148,17 @@ const paymentsSchema = z
 export const settingsGroups = {
   approvals: approvalsSchema,
   backups: backupsSchema,
+  crypto: cryptoSchema,
+  deadlines: deadlinesSchema,
+  gold: goldSchema,
   holds: holdsSchema,
   mails: mailsSchema,
+  meeting: meetingSchema,
   opening: openingSchema,
   payments: paymentsSchema,
   people: peopleRulesSchema,
   retention: retentionSchema,
+  shop: shopSchema,
   stock: stockSchema,
 } as const;
 
@@ -165,11 +172,16 @@ export const settingsKeys = Object.keys(settingsGroups) as SettingsKey[]; // The
 export const defaultSettings: Settings = {
   approvals: approvalsSchema.parse({}),
   backups: backupsSchema.parse({}),
+  crypto: cryptoSchema.parse({}),
+  deadlines: deadlinesSchema.parse({}),
+  gold: goldSchema.parse({}),
   holds: holdsSchema.parse({}),
   mails: mailsSchema.parse({}),
+  meeting: meetingSchema.parse({}),
   opening: openingSchema.parse({}),
   payments: paymentsSchema.parse({}),
   people: peopleRulesSchema.parse({}),
   retention: retentionSchema.parse({}),
+  shop: shopSchema.parse({}),
   stock: stockSchema.parse({}),
 };

@@ -10,6 +10,7 @@ test("an invoice is a PDF of one page, whatever was typed", async () => {
     number: "2026-00042",
     orderId: "3f9a1c7e-0000-4000-8000-000000000000",
     orderNumber: "3f9a1c7e",
+    shopName: "Goldhall",
     shopPays: true,
     hasGameName: true,
     issuedOn: "20 November 2026",

@@ -32,7 +32,7 @@ export async function printInvoice(invoice: Invoice): Promise<Uint8Array> {
   const doc = new PDFDocument({
     size: "A4",
     margin: 64,
-    info: { Title: title, Author: "Goldhall" },
+    info: { Title: title, Author: invoice.shopName },
     lang: "en",
   });
   const chunks: Uint8Array[] = [];
@@ -64,7 +64,7 @@ function rule(doc: Doc, y: number, color = ink, width = 0.7): void {
 
 function drawHead(doc: Doc, invoice: Invoice): void {
   doc.font("Times-Bold").fontSize(15).fillColor(ink);
-  write(doc, "Goldhall", left, 64);
+  write(doc, invoice.shopName, left, 64);
   rule(doc, 88);
   rule(doc, 91);
   doc.fontSize(30);

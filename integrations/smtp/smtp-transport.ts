@@ -23,10 +23,11 @@ export function smtpTransport(smtpUrl: string): MailTransport {
     disableUrlAccess: true,
   });
   return {
-    async send({ from, to, subject, html, text, messageId }) {
+    async send({ from, replyTo, to, subject, html, text, messageId }) {
       const { signal, clear } = deadline(55_000);
       const sending = transport.sendMail({
         from,
+        ...(replyTo === undefined ? {} : { replyTo: { name: "", address: replyTo } }),
         to: { name: "", address: to },
         subject,
         html,

@@ -90,8 +90,6 @@ test("a shop with customers is on Ethereum, the demo on its test chain", () => {
     rpcUrls: ["https://eth.example/v1/key", "https://other.example"],
     chainId: 1,
     priceFeeds: undefined,
-    priceMaxAgeSeconds: 120,
-    priceMaxSpreadHundredths: 200,
   });
   expect(parseConfig({ DEMO: "1" }).eth).toMatchObject({ rpcUrls: [], chainId: 31_337 });
 });
@@ -118,4 +116,26 @@ test("one half of the Discord settings is refused", () => {
 test("no failure repeats a secret", () => {
   const problems = problemsOf({ ...production, AUTH_SECRET: "planted", VAULT_KEYS: "k1:planted" }).join();
   expect(problems).not.toContain("planted");
+});
+
+test("what an older version was told is kept for the settings to begin with", () => {
+  const { mailAddress, former } = parseConfig({
+    ...production,
+    ETH_PRICE_MAX_AGE_SECONDS: "60",
+    ETH_PRICE_MAX_SPREAD_PERCENT: "1.5",
+  });
+  expect(mailAddress).toBe("orders@shop.example");
+  expect(former).toEqual({
+    shop: { senderName: "Shop" },
+    crypto: { priceMaxAgeSeconds: 60, priceMaxSpreadHundredths: 150 },
+  });
+});
+
+test.each([
+  ["orders@shop.example", "", "orders@shop.example"],
+  ['"Heron, & Sons" <a@b.example>', "Heron, & Sons", "a@b.example"],
+  [`${"x".repeat(70)} <a@b.example>`, "x".repeat(60), "a@b.example"],
+])("the sender %s is a name and an address", (text, senderName, address) => {
+  const { mailAddress, former } = parseConfig({ ...production, MAIL_FROM: text });
+  expect([former.shop.senderName ?? "", mailAddress]).toEqual([senderName, address]);
 });

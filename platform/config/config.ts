@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type EthSettings, ethSchema, toEthSettings } from "./eth-settings.ts";
+import { type FormerSettings, formerSchema, formerSettings, senderOf } from "./former-settings.ts";
 import { parseS3Url, type S3Settings, s3UrlText } from "./s3-url.ts";
 import { parseVaultKeys } from "./vault-keys.ts";
 import { missingSettings, weakSettings } from "./weak-settings.ts";
@@ -46,7 +47,7 @@ export const environmentSchema = z.object({
   ),
   MAIL_FROM: z
     .string()
-    .regex(/^[^\r\n@]*[^\s@]@[^\s@]+$/, "must be an address like Shop <orders@shop.example>")
+    .regex(/^[^\r\n@]*[^\s@]@[^\s@]+$/, "must be an address like orders@shop.example")
     .optional(),
   DISCORD_CLIENT_ID: optionalText,
   DISCORD_CLIENT_SECRET: optionalText,
@@ -69,6 +70,7 @@ export const environmentSchema = z.object({
     return z.NEVER;
   }),
   ...ethSchema,
+  ...formerSchema,
 });
 
 type Settings = z.infer<typeof environmentSchema>;
@@ -90,15 +92,16 @@ export type Config = {
   authSecret: string | undefined;
   vaultKeys: string | undefined;
   smtpUrl: string | undefined;
-  mailFrom: string;
+  /** The address that mails come from. */
+  mailAddress: string;
+  /** What older versions read here; the settings begin with it. */
+  former: FormerSettings;
   discord: { clientId: string; clientSecret: string; url: string } | undefined;
   /** Of the application whose commands people use in Discord; undefined means that there are none. */
   discordPublicKey: string | undefined;
   /** Of the bot that messages customers who signed in with Discord; undefined means that none does. */
   discordBotToken: string | undefined;
   metricsToken: string | undefined;
-  /** Days after an order's end for which its secrets are kept. */
-  /** Characters of a customer's new password at least (Rule P28). */
   /** The high scores' JSON; undefined means the game's own, and in the demo its own server. */
   hiscoresUrl: string | undefined;
   /** Whether calls of the API are limited per network; the demo leaves it out unless told otherwise. */
@@ -159,7 +162,8 @@ function toConfig(settings: Settings): Config {
     authSecret: settings.AUTH_SECRET,
     vaultKeys: settings.VAULT_KEYS,
     smtpUrl: settings.SMTP_URL,
-    mailFrom: settings.MAIL_FROM ?? "Goldhall <orders@goldhall.test>",
+    mailAddress: senderOf(settings.MAIL_FROM ?? "orders@goldhall.test").address,
+    former: formerSettings(settings),
     discord: clientId && clientSecret ? { clientId, clientSecret, url: settings.DISCORD_URL } : undefined,
     discordPublicKey: settings.DISCORD_PUBLIC_KEY,
     discordBotToken: settings.DISCORD_BOT_TOKEN,

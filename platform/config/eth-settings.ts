@@ -13,9 +13,6 @@ export type EthSettings = {
   chainId: number;
   /** Undefined means the public feeds, and in the demo its own. */
   priceFeeds: PriceFeedSetting[] | undefined;
-  priceMaxAgeSeconds: number;
-  /** Hundredths of a percent. */
-  priceMaxSpreadHundredths: number;
 };
 
 /** The chain id of local test chains, whose money is worth nothing. */
@@ -45,16 +42,6 @@ export const ethSchema = {
       context.addIssue(feedText);
       return z.NEVER;
     }),
-  ETH_PRICE_MAX_AGE_SECONDS: z.coerce
-    .number("must be whole seconds")
-    .int("must be whole seconds")
-    .min(15)
-    .default(120),
-  ETH_PRICE_MAX_SPREAD_PERCENT: z.coerce
-    .number("must be a percentage")
-    .min(0.01, "must be 0.01 or more")
-    .max(20, "must be 20 or less")
-    .default(2),
 };
 
 type Parsed = {
@@ -62,8 +49,6 @@ type Parsed = {
   ETH_RPC_URLS: string[];
   ETH_CHAIN_ID?: number | undefined;
   ETH_PRICE_FEEDS?: PriceFeedSetting[] | undefined;
-  ETH_PRICE_MAX_AGE_SECONDS: number;
-  ETH_PRICE_MAX_SPREAD_PERCENT: number;
 };
 
 /**
@@ -75,8 +60,6 @@ export function toEthSettings(settings: Parsed): EthSettings {
     rpcUrls: settings.ETH_RPC_URLS,
     chainId: settings.ETH_CHAIN_ID ?? (settings.DEMO ? localChainId : 1),
     priceFeeds: settings.ETH_PRICE_FEEDS,
-    priceMaxAgeSeconds: settings.ETH_PRICE_MAX_AGE_SECONDS,
-    priceMaxSpreadHundredths: Math.round(settings.ETH_PRICE_MAX_SPREAD_PERCENT * 100),
   };
 }
 

@@ -2,9 +2,10 @@ import type { Database } from "../database/connect.ts";
 import type { Logger } from "../log/logger.ts";
 import type { TellsWhat } from "./change.ts";
 import { createChangeReader } from "./change-reader.ts";
+import { createHeardEverywhere } from "./heard-everywhere.ts";
 import type { Sink } from "./outbox.ts";
 import { createStreams, type LiveRequest, type LiveStats, type LiveSubscription } from "./streams.ts";
-import { createWakeListener } from "./wake-listener.ts";
+import { createWakeListener, listenersName } from "./wake-listener.ts";
 
 export type LiveHubOptions = {
   /** Address for the hub's own listening connection. */
@@ -41,6 +42,11 @@ export type LiveHub = {
    * time.
    */
   watch(topics: ReadonlySet<string>, onChange: () => void): () => void;
+  /**
+   * Settles once every server has handled what is committed by now and dropped what its caches had of it, or
+   * after two seconds. Answers whether all did.
+   */
+  heardEverywhere(): Promise<boolean>;
   stats(): LiveStats;
 };
 
@@ -68,11 +74,14 @@ export function createLiveHub(options: LiveHubOptions): LiveHub {
       streams.resyncAll();
     },
   });
+  const heard = createHeardEverywhere({ db, listenersName, readAll: reader.read });
   const listener = createWakeListener({
     url,
     log,
     onWake: () => void reader.read(),
-    onSignal: streams.signal,
+    onSignal: (payload) => {
+      if (!heard.take(payload)) streams.signal(payload);
+    },
     delaysMilliseconds: options.reconnectDelaysMilliseconds ?? [1_000, 2_000, 5_000, 10_000],
   });
   let poll: NodeJS.Timeout | undefined;
@@ -104,6 +113,7 @@ export function createLiveHub(options: LiveHubOptions): LiveHub {
       watchers.add(watcher);
       return () => watchers.delete(watcher);
     },
+    heardEverywhere: heard.wait,
     stats: streams.stats,
   };
 }

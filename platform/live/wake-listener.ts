@@ -15,6 +15,9 @@ export type WakeListenerOptions = {
   delaysMilliseconds: readonly number[];
 };
 
+/** By which PostgreSQL lists these connections. */
+export const listenersName = "goldhall live";
+
 /** Raised by a trigger of the event log at every commit that appended something, and by `signalTopic`. */
 const channel = "goldhall_live";
 const goodbyeMilliseconds = 2_000;
@@ -72,7 +75,7 @@ export function createWakeListener(options: WakeListenerOptions): WakeListener {
 function createClient(url: string): pg.Client {
   return new pg.Client({
     connectionString: url,
-    application_name: "goldhall live",
+    application_name: listenersName,
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
     query_timeout: 5_000,

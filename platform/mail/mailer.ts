@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { isMailAddress } from "../../kernel/plain-text.ts";
 import type { Queryable } from "../database/connect.ts";
 import { addJob } from "../jobs/add-job.ts";
+import { readShop } from "../settings/shop-schema.ts";
 import type { Vault } from "../vault/vault.ts";
 import { requireSubject } from "./header-safe.ts";
 import { sealBody } from "./mail-body.ts";
@@ -41,7 +42,7 @@ export function createMailer(vault: Vault): Mailer {
   return {
     async queue(tx, { to, template, props, dedupeKey, heldBack }) {
       const { renderMail } = await import("./render-mail.ts");
-      const { subject, ...body } = await renderMail(template, props);
+      const { subject, ...body } = await renderMail(template, props, (await readShop(tx)).name);
       const id = randomUUID();
       const canBeSent = isMailAddress(to) && !to.endsWith(erasedMailEnding);
       const problem = canBeSent ? heldBack : "We can't send email to this address";

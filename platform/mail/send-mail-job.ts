@@ -4,6 +4,7 @@ import type { Clock } from "../../kernel/clock.ts";
 import type { Database } from "../database/connect.ts";
 import type { Tasks } from "../jobs/jobs.ts";
 import type { Logger } from "../log/logger.ts";
+import { readShop } from "../settings/shop-schema.ts";
 import { VaultError } from "../vault/envelope.ts";
 import type { Vault } from "../vault/vault.ts";
 import { requireAddress } from "./header-safe.ts";
@@ -24,7 +25,8 @@ export type SendMailOptions = {
   vault: Vault;
   /** Undefined keeps mails in the database, to be read in the desk. */
   transport: MailTransport | undefined;
-  from: string;
+  /** The address that mails come from; the name in front of it is the shop's setting. */
+  fromAddress: string;
   clock: Clock;
   log: Logger;
 };
@@ -70,16 +72,24 @@ export function sendMailTasks(options: SendMailOptions): Tasks {
 const oneMoreAttempt = { attempts: sql`${mails.attempts} + 1` };
 
 async function trySend(
-  { vault, from }: SendMailOptions,
+  { db, vault, fromAddress }: SendMailOptions,
   transport: MailTransport,
   mail: Mail,
 ): Promise<{ reason: string; permanent: boolean } | undefined> {
   if (!mail.sealedBody) return { reason: "its body is gone", permanent: true };
-  const messageId = `<${mail.id}@${senderDomain(from)}>`;
+  const messageId = `<${mail.id}@${senderDomain(fromAddress)}>`;
   try {
     const body = openBody(vault, mail.id, mail.sealedBody);
     const to = requireAddress(mail.toAddress);
-    await transport.send({ from, to, subject: mail.subject, messageId, ...body });
+    const { name, senderName, replyTo } = await readShop(db);
+    await transport.send({
+      from: { name: senderName || name, address: fromAddress },
+      replyTo: replyTo || undefined,
+      to,
+      subject: mail.subject,
+      messageId,
+      ...body,
+    });
     return undefined;
   } catch (error) {
     if (error instanceof MailSendError) return error;
@@ -89,6 +99,6 @@ async function trySend(
   }
 }
 
-function senderDomain(from: string): string {
-  return /@([a-z0-9.-]+)>?\s*$/i.exec(from)?.[1] ?? "goldhall.invalid";
+function senderDomain(address: string): string {
+  return /@([a-z0-9.-]+)$/i.exec(address)?.[1] ?? "goldhall.invalid";
 }

@@ -16,6 +16,7 @@ import { clientAddress } from "./client-address.ts";
 import { addDiscordInteractions } from "./discord-interactions.ts";
 import { isHungUp } from "./hung-up.ts";
 import { liveHandler } from "./live.ts";
+import { addManifest } from "./manifest.ts";
 import { addMedia } from "./media.ts";
 import { type Metrics, measureRequests } from "./metrics.ts";
 import { addMetricsRoute } from "./metrics-route.ts";
@@ -47,7 +48,6 @@ const publicFiles = [
   "/apple-touch-icon.png",
   "/social-card.png",
   "/placeholder.svg",
-  "/manifest.webmanifest",
 ];
 
 /** Everything this program answers over HTTP. Unknown paths fall through to the pages, which know the 404. */
@@ -79,6 +79,7 @@ export function createHttp(options: HttpOptions): Hono {
   app.use(whileAway(options));
   app.get("/api/live", liveHandler(options));
   addMedia(app, services);
+  addManifest(app, services);
   addPlaceholders(app);
   app.get("/api/auth/callback/discord", (c) => answerProvider(c, services));
   addDiscordInteractions(app, services);

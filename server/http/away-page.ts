@@ -13,7 +13,6 @@ font:17px/1.55 system-ui,sans-serif}
 main{max-width:34rem}
 p{margin:0 0 20px;color:var(--quiet)}
 h1{margin:0 0 12px;font:600 1.9rem/1.2 Georgia,serif}
-b{color:var(--gold);font:600 1rem/1 Georgia,serif;letter-spacing:.08em;text-transform:uppercase}
 a{display:inline-block;padding:12px 20px;border-radius:8px;background:#d5aa51;color:#1b1405;font-weight:600;
 text-decoration:none}
 a:focus-visible{outline:3px solid var(--ink);outline-offset:3px}
@@ -46,7 +45,7 @@ export function awayPage({ text, retryAfterSeconds }: { text: string; retryAfter
 
 /** What the service worker shows when there is no network. */
 export function offlinePage(): { html: string; policy: string } {
-  const text = "Your device can't reach Goldhall. Check your connection, then try again.";
+  const text = "Your device can't reach us. Check your connection, then try again.";
   const rest = `<a href="">Try again</a>`;
   return { html: pageOf({ title: "You're offline", text, head: "", rest }), policy };
 }
@@ -56,6 +55,6 @@ type Parts = { title: string; text: string; head: string; rest: string };
 function pageOf({ title, text, head, rest }: Parts): string {
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">${head}
-<title>${title} · Goldhall</title><style>${style}</style></head>
-<body><main id="main"><p><b>Goldhall</b></p><h1>${title}</h1><p>${text}</p>${rest}</main></body></html>`;
+<title>${title}</title><style>${style}</style></head>
+<body><main id="main"><h1>${title}</h1><p>${text}</p>${rest}</main></body></html>`;
 }

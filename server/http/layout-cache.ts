@@ -1,4 +1,3 @@
-import type { SiteLayoutData } from "../../app/shell/site/read-layout.ts";
 import { maxAgeMilliseconds, type PageCache } from "./page-cache.ts";
 
 /** How long visitors share a reading that is not answered yet: one that never is must not hold everybody. */
@@ -8,12 +7,12 @@ const patienceMilliseconds = 3_000;
  * Reads what stands round every page once for all visitors, and anew when finished pages are dropped too:
  * once something that pages show has changed, and after a minute. A reading that failed is not cached.
  */
-export function layoutCache(
+export function layoutCache<Layout>(
   { generation }: Pick<PageCache, "generation">,
-  read: () => Promise<SiteLayoutData>,
-): () => Promise<SiteLayoutData> {
+  read: () => Promise<Layout>,
+): () => Promise<Layout> {
   let cached:
-    | { layout: Promise<SiteLayoutData>; startGeneration: number; startedAt: number; isRead: boolean }
+    | { layout: Promise<Layout>; startGeneration: number; startedAt: number; isRead: boolean }
     | undefined;
   return () => {
     const now = performance.now();

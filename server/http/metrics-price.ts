@@ -66,8 +66,9 @@ function priceNowAndThen(eth: EthSources): () => Promise<number | null> {
   let asked: { at: number; soon: Promise<unknown> } | undefined;
 
   async function ask(): Promise<void> {
-    const price = await eth.readPrice();
-    microUsd = price.ok ? price.value.microUsd : null;
+    // Without the database nobody knows which price to trust.
+    const price = await eth.readPrice().catch(() => null);
+    microUsd = price?.ok ? price.value.microUsd : null;
   }
 
   return async () => {

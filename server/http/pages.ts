@@ -9,6 +9,7 @@ import {
   pageContext,
   type RequestFacts,
   requestContext,
+  shopContext,
 } from "../../app/context.ts";
 import { readLayout, type SiteLayoutData } from "../../app/shell/site/read-layout.ts";
 import {
@@ -18,6 +19,7 @@ import {
   readViewer,
   type Viewer,
 } from "../../domain/people/index.ts";
+import { readShopFacts, type ShopFacts } from "../../domain/settings/index.ts";
 import type { LiveHub } from "../../platform/live/hub.ts";
 import { networkOf } from "../../platform/rate-limit/network.ts";
 import type { Services } from "../services.ts";
@@ -34,7 +36,7 @@ const sharedPageHeader = "X-Shared-Page";
 
 type PagesOptions = {
   services: Services;
-  hub: Pick<LiveHub, "position">;
+  hub: Pick<LiveHub, "position" | "heardEverywhere">;
   build: ServerBuild | (() => Promise<ServerBuild>);
   cache: PageCache;
   apiReference: () => Promise<ApiReference>;
@@ -51,12 +53,15 @@ export function pagesHandler(options: PagesOptions) {
   const formTargets = services.config.discord ? [new URL(services.config.discord.url).origin] : [];
   const https = services.config.origin.startsWith("https://");
   const isFromUs = ownPages(services.config.origin);
-  const visitorsLayout = layoutCache(cache, () => readLayout(services.ctx));
+  const forVisitors = {
+    layout: layoutCache(cache, () => readLayout(services.ctx)),
+    shop: layoutCache(cache, () => readShopFacts(services.ctx.db)),
+  };
 
   return async function answerPage(c: Context): Promise<Response> {
     const request = c.req.raw;
     const startGeneration = cache.generation();
-    const { context, facts, added, hasFlash } = await prepare(options, flashes, visitorsLayout, c);
+    const { context, facts, added, hasFlash } = await prepare(options, flashes, forVisitors, c);
     const asked = asAsked(request, { origin: services.config.origin, isFromUs, viewer: facts.viewer });
     const response = await handle(asked, context);
     if (context.get(pageContext).isAway) noteFailedAway(c);
@@ -120,10 +125,12 @@ function isActivity(request: Request): boolean {
   return !referer || !URL.canParse(referer) || new URL(referer).pathname !== pathname.replace(/\.data$/, "");
 }
 
+type ForVisitors = { layout: () => Promise<SiteLayoutData>; shop: () => Promise<ShopFacts> };
+
 async function prepare(
   { services, hub, apiReference, version }: PagesOptions,
   flashes: FlashSigner,
-  visitorsLayout: () => Promise<SiteLayoutData>,
+  forVisitors: ForVisitors,
   c: Context,
 ) {
   const livePosition = hub.position();
@@ -156,6 +163,7 @@ async function prepare(
     viewer,
     theme: themeOf(cookies),
     livePosition,
+    heardEverywhere: hub.heardEverywhere,
     headersOnly: request.method === "HEAD",
     flash,
     setCookie: (cookie) => added.push(cookie),
@@ -167,7 +175,8 @@ async function prepare(
   context.set(requestContext, facts);
   context.set(apiReferenceContext, apiReference);
   context.set(pageContext, {});
-  context.set(layoutContext, viewer ? () => readLayout(requestCtx) : visitorsLayout);
+  context.set(layoutContext, viewer ? () => readLayout(requestCtx) : forVisitors.layout);
+  context.set(shopContext, viewer ? () => readShopFacts(requestCtx.db) : forVisitors.shop);
   return { context, facts, added, hasFlash: flash !== null };
 }
 

@@ -1,5 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { faultsInThemes } from "../support/axe.ts";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
 import { deskLinks, openDesk } from "../support/desk-acts.ts";
 import { expectToast } from "../support/shop-acts.ts";
@@ -26,6 +27,7 @@ test("an admin comes from the list to a person's page, notes something and remov
   await page.locator(`a[href="/admin/people/${customerId}"]`).click();
   await page.getByText("customer@goldhall.test").waitFor();
   await page.getByRole("heading", { name: /\d+ orders/ }).waitFor();
+  expect(await faultsInThemes(page)).toEqual([]);
   const form = page.locator("form").filter({ hasText: "New note" });
   await form.getByLabel("New note").fill("Prefers World 335.");
   await form.getByRole("button", { name: "Add note" }).click();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { orderDetailView } from "../../app/orders/shared/order-page/order-detail-view.ts";
 import { textField } from "../../domain/orders/fields/text-fields.ts";
 import { editOrder, type OrderView, readOrder } from "../../domain/orders/index.ts";
+import { defaultSettings } from "../../domain/settings/inputs.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { ordersCtx, person, placed } from "./orders-rig.ts";
 
@@ -34,7 +35,14 @@ async function edited(): Promise<{ customer: OrderView; staff: OrderView }> {
   return { customer: customer.value, staff: staff.value };
 }
 
-const details = { sale: null, boost: null, purchase: null, pay: null, saleMoney: null };
+const details = {
+  sale: null,
+  boost: null,
+  purchase: null,
+  pay: null,
+  saleMoney: null,
+  meeting: defaultSettings.meeting,
+};
 const lines = (order: OrderView) => orderDetailView(order, [], details).texts;
 const actions = ({ activity }: OrderView) => activity.map(({ action }) => action);
 

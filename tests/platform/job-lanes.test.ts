@@ -68,7 +68,7 @@ test("while a mail server hangs and holds every place for mails, the other jobs 
     db: database.db,
     vault,
     transport: smtpTransport(`smtp://127.0.0.1:${smtp.port}`),
-    from: "Goldhall <orders@goldhall.test>",
+    fromAddress: "orders@goldhall.test",
     clock: systemClock,
     log: recordingLog(),
   });

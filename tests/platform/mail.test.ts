@@ -30,8 +30,8 @@ afterAll(() => database.close());
 
 async function startSending(port: number | undefined, log = recordingLog()): Promise<Jobs> {
   const transport = port === undefined ? undefined : smtpTransport(`smtp://127.0.0.1:${port}`);
-  const from = "Goldhall <orders@goldhall.test>";
-  const tasks = sendMailTasks({ db: database.db, vault, transport, from, clock: systemClock, log });
+  const fromAddress = "orders@goldhall.test";
+  const tasks = sendMailTasks({ db: database.db, vault, transport, fromAddress, clock: systemClock, log });
   const jobs = await startJobs({
     pool: database.pool,
     lanes: [{ name: "all", tasks, concurrency: 3, deadlineSeconds: 60 }],

@@ -83,7 +83,7 @@ async function expectAway(fault: string): Promise<void> {
     // Two seconds are the promise; who was told after ten before is told late by any measure.
     expect(seconds, what).toBeLessThan(4);
   }
-  expect((await ask(`/order/${id}`)).text).toContain("<title>Back in a moment · Goldhall</title>");
+  expect((await ask(`/order/${id}`)).text).toContain("<title>Back in a moment</title>");
   expect((await ask("/")).status).toBe(200);
   expect((await ask("/healthz")).status).toBe(200);
   const ready = await ask("/readyz");

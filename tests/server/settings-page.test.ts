@@ -60,3 +60,24 @@ test("who comes second is told, sees both values, and may then replace what is s
     302,
   );
 });
+
+test("once a change is answered, no server's kept page says the old thing (decision 060)", async () => {
+  const other = await startShopServer({ databaseUrl: shop.databaseUrl });
+  try {
+    for (const [index, name] of ["Heron & Sons", "Grey Wren"].entries()) {
+      // Both keep the page for their visitors.
+      for (const { origin } of [shop, other]) for (const _ of [1, 2]) await fetch(`${origin}/`);
+      const fields = { form: "settings-shop", version: String(index), name, accentColor: "#2f7d5b" };
+      expect((await ask(admin, "/admin/settings?group=shop", fields)).status).toBe(302);
+      const shown = `Gold, accounts and boosts · ${name.replace("&", "&amp;")}</title>`;
+      for (const { origin } of [other, shop]) {
+        const page = await (await fetch(`${origin}/`)).text();
+        expect(page).toContain(shown);
+        expect(page).toContain("--color-gold-mid:#2f7d5b");
+        expect(page).not.toContain("Goldhall");
+      }
+    }
+  } finally {
+    await other.stop();
+  }
+});

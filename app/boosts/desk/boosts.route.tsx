@@ -7,6 +7,7 @@ import { runPriceListForm } from "../../settings/shared/desk/price-lists/run-pri
 import { versionInAddress } from "../../settings/shared/desk/price-lists/version-path.ts";
 import { DeskError } from "../../shell/desk/desk-error.tsx";
 import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
+import { unlistedPage } from "../../shell/shop/page-titles.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { redirectWith } from "../../web/forms/answers.ts";
 import { readForm } from "../../web/forms/read-form.ts";
@@ -18,8 +19,8 @@ import { boostPrices } from "./boost-prices.ts";
 
 export { DeskError as ErrorBoundary };
 
-export function meta() {
-  return [{ title: "Boosts · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPage(matches, "Boosts · Order desk");
 }
 
 export async function loader(args: Route.LoaderArgs) {

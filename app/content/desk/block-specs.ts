@@ -188,7 +188,7 @@ export const blockSpecs: readonly BlockSpec[] = [
           path: "answer",
           label: "Answer",
           kind: "text",
-          help: "You can use {ordersDone}, {satisfaction}, {waysToPay} and {waysToBePaid}.",
+          help: "You can use {shopName}, {goldPayoutTime}, {accountPayoutTime}, {ordersDone}, {satisfaction}, {waysToPay} and {waysToBePaid}.",
         },
       ],
     },

@@ -6,6 +6,7 @@ import { ctxOf, factsOf } from "../../context.ts";
 import { DeskError } from "../../shell/desk/desk-error.tsx";
 import styles from "../../shell/desk/editor.module.css";
 import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
+import { unlistedPage } from "../../shell/shop/page-titles.ts";
 import { cx } from "../../ui/cx.ts";
 import { Link } from "../../ui/link.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -25,8 +26,8 @@ import { submitBlock } from "./submit-block.ts";
 
 export { DeskError as ErrorBoundary };
 
-export function meta() {
-  return [{ title: "Content · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPage(matches, "Content · Order desk");
 }
 
 function specOf(key: string | null | undefined): BlockSpec {

@@ -9,6 +9,7 @@ import { viewerOf } from "../../shell/access/guard-desk.ts";
 import styles from "../../shell/desk/desk.module.css";
 import { DeskError } from "../../shell/desk/desk-error.tsx";
 import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
+import { unlistedPage } from "../../shell/shop/page-titles.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import layout from "../../ui/layout.module.css";
@@ -41,8 +42,8 @@ import { RatesForm } from "./rates-form.tsx";
 
 export { DeskError as ErrorBoundary };
 
-export function meta() {
-  return [{ title: "Gold · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPage(matches, "Gold · Order desk");
 }
 
 /** The version that the list of versions continues from; anything else begins at the newest. */

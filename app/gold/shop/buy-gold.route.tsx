@@ -20,10 +20,10 @@ export function action(args: Route.ActionArgs) {
   return submitOrder(args, "buy");
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { title, description, path } = orderFormCopy.buy;
-  return pageMeta({ title, description, origin: loaderData.origin, path });
+  return pageMeta({ matches, title, description, origin: loaderData.origin, path });
 }
 
 /**

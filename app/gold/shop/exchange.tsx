@@ -1,7 +1,8 @@
 import { ArrowLeftRight } from "lucide";
 import { useId } from "react";
-import { type GoldDirection, mostMillions } from "../../../domain/gold/model.ts";
+import type { GoldDirection } from "../../../domain/gold/model.ts";
 import { formatExactRate } from "../../../kernel/money.ts";
+import { useShop } from "../../shell/shop/use-shop.ts";
 import { cx } from "../../ui/cx.ts";
 import { FieldError } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icons.tsx";
@@ -26,6 +27,7 @@ export function Exchange({ direction, calculator, rateMicroUsd, availableMillion
   // What was typed is never dimmed, only what follows from it.
   const isGuess = pending || (problem !== null && typed === "millions");
   const id = useId();
+  const { smallestMillions, largestMillions } = useShop();
   const millionsId = `${id}millions`;
   const usdId = `${id}usd`;
   const described = (hint: string) => cx(problem && `${id}problem`, `${id}${hint}`);
@@ -40,8 +42,8 @@ export function Exchange({ direction, calculator, rateMicroUsd, availableMillion
               name="quantity"
               type="number"
               inputMode="numeric"
-              min={1}
-              max={mostMillions}
+              min={smallestMillions}
+              max={largestMillions}
               step={1}
               required
               autoComplete="off"
@@ -53,7 +55,7 @@ export function Exchange({ direction, calculator, rateMicroUsd, availableMillion
             <span className={styles.unit}>M GP</span>
           </div>
           <span className={styles.hint} id={`${id}most`}>
-            {rangeHint(direction, availableMillions)}
+            {rangeHint(direction, { smallestMillions, largestMillions, availableMillions })}
           </span>
         </div>
         <Link
@@ -98,10 +100,13 @@ export function Exchange({ direction, calculator, rateMicroUsd, availableMillion
   );
 }
 
+type Limits = { smallestMillions: number; largestMillions: number; availableMillions: number };
+
 /** What one order may have: the limit, or what there is if that is less. */
-function rangeHint(direction: GoldDirection, availableMillions: number): string {
-  const most = Math.min(mostMillions, availableMillions);
-  if (most < 1) return direction === "buy" ? "none in stock right now" : "we can't buy right now";
-  const stock = direction === "buy" && availableMillions < mostMillions ? ", all we have in stock" : "";
-  return `1 to ${most.toLocaleString("en-US")} million${stock}`;
+function rangeHint(direction: GoldDirection, limits: Limits): string {
+  const { smallestMillions: least, largestMillions, availableMillions } = limits;
+  const most = Math.min(largestMillions, availableMillions);
+  if (most < least) return direction === "buy" ? "none in stock right now" : "we can't buy right now";
+  const stock = direction === "buy" && availableMillions < largestMillions ? ", all we have in stock" : "";
+  return `${least.toLocaleString("en-US")} to ${most.toLocaleString("en-US")} million${stock}`;
 }

@@ -8,6 +8,7 @@ import type { PromoAnswer } from "../../orders/shared/promo-answer.ts";
 import { NothingOffered, PayWayField } from "../../payments/shared/pay/pay-way-field.tsx";
 import { CustomerFields } from "../../promotions/shared/customer-fields.tsx";
 import { PromoField } from "../../promotions/shared/promo-field.tsx";
+import { useShop } from "../../shell/shop/use-shop.ts";
 import { Alert } from "../../ui/alert.tsx";
 import buttonStyles from "../../ui/button.module.css";
 import { Button } from "../../ui/button.tsx";
@@ -55,7 +56,7 @@ export type GoldOrderFormProps = {
 /** The calculator with its order form, and the quote's summary beside it. */
 export function GoldOrderForm(props: GoldOrderFormProps) {
   const { direction, amountRates, availableMillions, customer, ways } = props;
-  const copy = paymentCopy(direction, offeredText(props));
+  const copy = paymentCopy(direction, offeredText(props), useShop());
   const isOffered = (direction === "buy" ? ways : props.payouts).length > 0;
   const answer = useLastAnswer<GoldAnswer>();
   const calculator = useCalculator({

@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import { useShop } from "../../shell/shop/use-shop.ts";
 import { Crumbs } from "../../ui/crumbs.tsx";
 import { cx } from "../../ui/cx.ts";
 import layout from "../../ui/layout.module.css";
@@ -22,6 +23,7 @@ const charged = "You pay";
 export function GoldPage({ orderForm, rates }: GoldPageProps) {
   const { direction } = orderForm;
   const copy = orderFormCopy[direction];
+  const shop = useShop();
   const { search } = useLocation();
   const [name, secondName] = direction === "sell" ? [paid, charged] : [charged, paid];
   return (
@@ -42,7 +44,7 @@ export function GoldPage({ orderForm, rates }: GoldPageProps) {
             <div className={layout.secHead}>
               <h2>{copy.goes}</h2>
             </div>
-            <Steps across items={paymentCopy(direction, offeredText(orderForm)).steps} />
+            <Steps across items={paymentCopy(direction, offeredText(orderForm), shop).steps} />
           </div>
         </section>
       </div>

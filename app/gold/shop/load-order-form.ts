@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { readGoldMarket, readRateHistory } from "../../../domain/gold/index.ts";
 import { defaultMillions, type GoldDirection, ratesIn } from "../../../domain/gold/model.ts";
 import { readOffered } from "../../../domain/payments/index.ts";
+import { readSettingsGroup } from "../../../domain/settings/index.ts";
 import { ctxOf, factsOf } from "../../context.ts";
 import { parseMillions } from "./calculator.ts";
 import { rangeOf } from "./rate-ranges.ts";
@@ -18,13 +19,14 @@ export async function loadOrderForm(args: Args, direction: GoldDirection) {
   const { livePosition, viewer } = factsOf(args);
   const { searchParams } = args.url;
   const range = rangeOf(searchParams.get("range"));
-  const [market, steps, offered] = await Promise.all([
+  const [market, steps, offered, limits] = await Promise.all([
     readGoldMarket(ctx),
     readRateHistory(ctx, range),
     readOffered(ctx),
+    readSettingsGroup(ctx.db, "gold"),
   ]);
   const availableMillions = direction === "buy" ? market.stockMillions : market.capacityMillions;
-  const asked = searchParams.get("quantity") ?? String(Math.min(defaultMillions, availableMillions || 1));
+  const asked = searchParams.get("quantity") ?? String(usualMillions(availableMillions, limits));
   const quantity = parseMillions(asked);
   const quoted = quantity === null ? null : await quoteFor(ctx, direction, quantity);
   const now = ctx.clock.now();
@@ -44,4 +46,10 @@ export async function loadOrderForm(args: Args, direction: GoldDirection) {
     since: livePosition,
     origin: ctx.origin,
   };
+}
+
+/** What the calculator starts with: the usual amount, or what comes nearest to it. */
+function usualMillions(available: number, limits: { smallestMillions: number; largestMillions: number }) {
+  const most = Math.min(limits.largestMillions, available);
+  return Math.max(limits.smallestMillions, Math.min(defaultMillions, most));
 }

@@ -1,5 +1,6 @@
 import type { GoldDirection } from "../../../domain/gold/model.ts";
-import { type AskedTexts, paymentDeadlineText, textFields } from "../../../domain/orders/model.ts";
+import { type AskedTexts, textFields } from "../../../domain/orders/model.ts";
+import { firstPlace, placeText } from "../../../domain/settings/model.ts";
 import type { Step } from "../../ui/steps.tsx";
 import type { Problem } from "../../web/forms/check-form.ts";
 
@@ -37,8 +38,7 @@ export const orderFormCopy: Record<GoldDirection, OrderFormCopy> = {
     title: "Sell Gold",
     lead: "Enter gold or dollars. The rate you see is the rate you get.",
     description:
-      "Sell OSRS gold at today's rate, held for 10 minutes. Meet our trader in game. Payment sent within 5 minutes " +
-      "of the trade.",
+      "Sell OSRS gold at today's rate, held for 10 minutes. Meet our trader in game, then choose how we pay you.",
     path: "/sell-gold",
     other: { path: "/buy-gold", label: "Buy Gold instead" },
     gold: "You hand over",
@@ -71,8 +71,8 @@ export const orderFormCopy: Record<GoldDirection, OrderFormCopy> = {
 export type PaymentCopy = { byButton: string; footnote: string; steps: readonly Step[] };
 
 /** The same by the ways that are offered, as a sentence names them; empty where there is none. */
-export function paymentCopy(direction: GoldDirection, ways: string): PaymentCopy {
-  return direction === "sell" ? saleCopy(ways) : purchaseCopy(ways);
+export function paymentCopy(direction: GoldDirection, ways: string, shop: TradeFacts): PaymentCopy {
+  return direction === "sell" ? saleCopy(ways, shop) : purchaseCopy(ways, shop);
 }
 
 const quoteStep: Step = { title: "Quote", text: "Enter an amount. We hold the rate for 10 minutes." };
@@ -81,25 +81,29 @@ const meetStep: Step = {
   text: "Your order page shows the world, the place and a phrase only our trader knows.",
 };
 
-function saleCopy(ways: string): PaymentCopy {
+/** What the owner's settings say of a trade. */
+type TradeFacts = { goldPayoutTime: string; places: readonly string[] };
+
+function saleCopy(ways: string, { goldPayoutTime, places }: TradeFacts): PaymentCopy {
+  const promise = `Payment sent within ${goldPayoutTime}`;
   const choose = ways === "" ? "" : `Choose ${ways}. `;
   return {
     byButton:
       ways === "" ? "We can't buy gold right now." : `After the trade, choose how we pay you: ${ways}.`,
-    footnote: `${paymentDeadlineText} of the trade.`,
+    footnote: `${promise} of the trade.`,
     steps: [
       quoteStep,
       meetStep,
       {
         title: "Trade",
-        text: "Hand over the gold at the Grand Exchange. You'll see it marked as received.",
+        text: `Hand over the gold at ${placeText(firstPlace(places))}. You'll see it marked as received.`,
       },
-      { title: "Payment", text: `${choose}${paymentDeadlineText}.` },
+      { title: "Payment", text: `${choose}${promise}.` },
     ],
   };
 }
 
-function purchaseCopy(ways: string): PaymentCopy {
+function purchaseCopy(ways: string, { places }: TradeFacts): PaymentCopy {
   const payHow = ways === "" ? "You can't buy gold right now." : `Pay with ${ways}.`;
   return {
     byButton: ways === "" ? payHow : "Pay first, then we meet.",
@@ -110,7 +114,7 @@ function purchaseCopy(ways: string): PaymentCopy {
       meetStep,
       {
         title: "Trade",
-        text: "Collect your gold at the Grand Exchange. You'll see it marked as delivered.",
+        text: `Collect your gold at ${placeText(firstPlace(places))}. You'll see it marked as delivered.`,
       },
     ],
   };

@@ -1,8 +1,10 @@
 import type { GoldDirection } from "../../../domain/gold/model.ts";
 import { quoteMinutes } from "../../../domain/gold/model.ts";
-import { defaultWorld, meetingLocations } from "../../../domain/orders/model.ts";
+import type { ShopFacts } from "../../../domain/settings/index.ts";
+import { firstPlace, firstWorld } from "../../../domain/settings/model.ts";
 import { formatExactRate, formatMillions, formatUsd } from "../../../kernel/money.ts";
 import type { PromoAnswer } from "../../orders/shared/promo-answer.ts";
+import { useShop } from "../../shell/shop/use-shop.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -36,6 +38,7 @@ type QuoteSummaryProps = {
 export function QuoteSummary({ direction, calculator, rateMicroUsd, footnote }: QuoteSummaryProps) {
   const { quote, pending, expired } = calculator;
   const copy = orderFormCopy[direction];
+  const shop = useShop();
   if (!quote) return <NoQuote direction={direction} />;
   const amount = formatUsd(calculator.totalCents ?? quote.amountCents);
   const isOther = pending || quote.quantity !== calculator.quantity;
@@ -44,10 +47,10 @@ export function QuoteSummary({ direction, calculator, rateMicroUsd, footnote }: 
       className={pageStyles.sticky}
       title="Your quote"
       aria-busy={pending || undefined}
-      seal={sealOf(direction)}
+      seal={sealOf(direction, shop)}
     >
       <div className={isOther ? sumStyles.stale : undefined}>
-        <KeyValues items={linesOf(quote, calculator.promo)} />
+        <KeyValues items={linesOf(quote, calculator.promo, shop)} />
         <SumLine label={copy.money} total>
           <Sum struck={expired}>{amount}</Sum>
         </SumLine>
@@ -70,12 +73,12 @@ export function QuoteSummary({ direction, calculator, rateMicroUsd, footnote }: 
   );
 }
 
-function linesOf(quote: QuoteView, promo: PromoAnswer | null) {
+function linesOf(quote: QuoteView, promo: PromoAnswer | null, shop: ShopFacts) {
   return [
     { label: "Gold", value: formatMillions(quote.quantity) },
     { label: "Rate per million", value: formatExactRate(quote.rateMicroUsd) },
     { label: "Fee", value: "none" },
-    { label: "Meeting", value: `World ${defaultWorld}, ${meetingLocations[0].name}` },
+    meetingLine(shop),
     ...(promo?.line ? savingOf(quote, promo.line) : []),
   ];
 }
@@ -92,9 +95,15 @@ function spoken(sum: string, quote: QuoteView, expired: boolean): string {
   return expired ? "This quote has expired." : `${sum} for ${formatMillions(quote.quantity)}`;
 }
 
-/** The seal is our promise of payment within five minutes; who pays us gets the house's own. */
-function sealOf(direction: GoldDirection) {
-  return direction === "sell" ? <SealText text="5" caption="MINUTES" baseline={6} size={84} /> : <SealMark />;
+function meetingLine({ worlds, places }: ShopFacts) {
+  return { label: "Meeting", value: `World ${firstWorld(worlds)}, ${firstPlace(places)}` };
+}
+
+/** The seal is our promise of payment within minutes; who pays us gets the house's own. */
+function sealOf(direction: GoldDirection, { goldPayoutTime }: ShopFacts) {
+  const [count = "", unit = ""] = goldPayoutTime.split(" ");
+  if (direction === "buy") return <SealMark />;
+  return <SealText text={count} caption={unit.toUpperCase()} baseline={6} size={84} />;
 }
 
 /** Without scripts nothing counts down, so the moment itself is told. */
@@ -134,14 +143,10 @@ function NewRate({ quote, calculator, rateMicroUsd }: NewRateProps) {
 }
 
 function NoQuote({ direction }: { direction: GoldDirection }) {
+  const shop = useShop();
   return (
-    <SummaryCard className={pageStyles.sticky} title="Your quote" seal={sealOf(direction)}>
-      <KeyValues
-        items={[
-          { label: "Fee", value: "none" },
-          { label: "Meeting", value: `World ${defaultWorld}, ${meetingLocations[0].name}` },
-        ]}
-      />
+    <SummaryCard className={pageStyles.sticky} title="Your quote" seal={sealOf(direction, shop)}>
+      <KeyValues items={[{ label: "Fee", value: "none" }, meetingLine(shop)]} />
       <p className={cx(textStyles.muted, layout.spaceAbove)}>
         Enter an amount we can trade to see your total.
       </p>

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { placeGoldOrder, readGoldMarket, readQuote } from "../../../domain/gold/index.ts";
 import { type GoldDirection, orderTypeFor, type Quote, ratesIn } from "../../../domain/gold/model.ts";
-import { defaultWorld, type OrderTexts, textsOf } from "../../../domain/orders/model.ts";
+import { type OrderTexts, textsOf } from "../../../domain/orders/model.ts";
 import type { PayWay } from "../../../domain/ways/model.ts";
 import type { Failure } from "../../../kernel/errors.ts";
 import { ctxOf, factsOf, type ShopCtx } from "../../context.ts";
@@ -50,7 +50,7 @@ export async function submitOrder(args: Args, direction: GoldDirection) {
   }
   if (quote && quote.quantity !== sent.quantity) return askAgain(sent);
   const placed = await place(sent, checked.value);
-  return placed.ok ? openOrder(sent, placed.value.placed.orderId) : refuse(sent, placed.error);
+  return placed.ok ? openOrder(placed.value.placed.orderId) : refuse(sent, placed.error);
 }
 
 /**
@@ -84,7 +84,6 @@ async function place({ args, direction, fields, quote }: Sent, customer: Custome
       type: orderTypeFor(direction),
       quoteId,
       rsn,
-      world: defaultWorld,
       payWith: direction === "buy" ? payWith : undefined,
       promoCode,
       shownCents: quote ? quote.amountCents - seenCents(fields) : undefined,
@@ -94,9 +93,8 @@ async function place({ args, direction, fields, quote }: Sent, customer: Custome
 }
 
 /** The order's page (Rule S59). */
-function openOrder({ direction }: Sent, orderId: string) {
-  const search = new URLSearchParams(direction === "buy" ? { world: String(defaultWorld) } : {});
-  search.set("orderId", orderId);
+function openOrder(orderId: string) {
+  const search = new URLSearchParams({ orderId });
   return redirect(`/meeting-instructions?${search}`);
 }
 

@@ -1,8 +1,15 @@
 import { useEffect, useState } from "react";
-import { type AmountRate, availabilityText, type GoldDirection } from "../../../domain/gold/model.ts";
+import {
+  type AmountRate,
+  availabilityText,
+  type GoldDirection,
+  isTaken,
+  quantityText,
+  type SizeLimits,
+} from "../../../domain/gold/model.ts";
 import type { PromoAnswer } from "../../orders/shared/promo-answer.ts";
+import { useShop } from "../../shell/shop/use-shop.ts";
 import { leastCents, type Sides, usdText } from "./calculator.ts";
-import { wrongQuantity } from "./order-form-copy.ts";
 import type { QuoteView } from "./quote-view.ts";
 import { useQuote } from "./use-quote.ts";
 import { type TwoSides, useSides } from "./use-sides.ts";
@@ -77,10 +84,16 @@ export function useCalculator(start: CalculatorStart): Calculator {
 
   const { quantity } = sides;
   const isShort = quantity !== null && quantity > availableMillions;
-  const shortage = isShort ? availabilityText(direction, availableMillions) : null;
+  const shop = useShop();
+  const isWrongSize = quantity !== null && !isTaken(quantity, shop);
+  const refused = isWrongSize
+    ? quantityText(shop)
+    : isShort
+      ? availabilityText(direction, availableMillions)
+      : null;
   const expired = quote !== null && expiredId === quote.quoteId;
   const asking = useQuote({
-    ...{ direction, quote, expired, quantity: isShort ? null : quantity, onQuote: take },
+    ...{ direction, quote, expired, quantity: refused ? null : quantity, onQuote: take },
     ...{ promo: code.promo, promoCode: code.asked },
   });
   const holds = quote !== null && quote.quantity === quantity && !expired;
@@ -95,8 +108,8 @@ export function useCalculator(start: CalculatorStart): Calculator {
       code.ask(typed);
     },
     removePromo: code.remove,
-    problem: quantity === null ? wrongText(sides, direction) : (shortage ?? asking.problem),
-    refused: quantity === null || isShort,
+    problem: quantity === null ? wrongText(sides, direction, shop) : (refused ?? asking.problem),
+    refused: quantity === null || refused !== null,
     pending: asking.pending,
     holds,
     expired,
@@ -109,10 +122,10 @@ export function useCalculator(start: CalculatorStart): Calculator {
 }
 
 /** Why what was typed is no quantity. A sum that leads to none leaves the millions empty. */
-function wrongText({ millions, usd }: Sides, direction: GoldDirection): string {
+function wrongText({ millions, usd }: Sides, direction: GoldDirection, limits: SizeLimits): string {
   return millions === "" && usd !== ""
     ? `Please enter at least $${usdText(leastCents[direction])}.`
-    : wrongQuantity;
+    : quantityText(limits);
 }
 
 /** A promo code: the one that is asked for, empty for none, and what the server said last. */

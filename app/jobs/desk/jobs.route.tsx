@@ -7,6 +7,7 @@ import { formatMoment } from "../../../kernel/dates.ts";
 import { ctxOf, factsOf, type ShopCtx } from "../../context.ts";
 import { DeskError } from "../../shell/desk/desk-error.tsx";
 import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
+import { unlistedPage } from "../../shell/shop/page-titles.ts";
 import { cx } from "../../ui/cx.ts";
 import layout from "../../ui/layout.module.css";
 import { Link } from "../../ui/link.tsx";
@@ -28,8 +29,8 @@ export const headers = answerHeaders;
 const stateInput = z.enum(statesShown).catch("failed");
 const kindInput = z.string().regex(jobKindPattern).optional().catch(undefined);
 
-export function meta() {
-  return [{ title: "Jobs · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPage(matches, "Jobs · Order desk");
 }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -108,7 +109,7 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
           count: countIn(counts, each),
         }))}
       />
-      {kinds.length > 1 || kind ? (
+      {kinds.length > 0 ? (
         <p className={cx(layout.row, layout.tight, text.small)}>
           {kind ? <Link to={jobsPath(state)}>All kinds</Link> : null}
           {kinds

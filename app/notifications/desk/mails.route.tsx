@@ -14,6 +14,7 @@ import { ctxOf, factsOf } from "../../context.ts";
 import { DeskError } from "../../shell/desk/desk-error.tsx";
 import { ListFilters } from "../../shell/desk/list-filters.tsx";
 import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
+import { unlistedPage } from "../../shell/shop/page-titles.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Field } from "../../ui/field.tsx";
@@ -36,8 +37,8 @@ export { DeskError as ErrorBoundary };
 const pageSize = 30;
 const states = ["queued", "sent", "kept", "failed"] as const satisfies readonly MailState[];
 
-export function meta() {
-  return [{ title: "Emails · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPage(matches, "Emails · Order desk");
 }
 
 export async function loader(args: Route.LoaderArgs) {

@@ -21,7 +21,7 @@ export function PushSwitch({ lead }: PushSwitchProps) {
     return (
       <p className={text.muted}>
         {state === "impossible"
-          ? "This browser can't show notifications while our pages are closed. On an iPhone, add Goldhall to your home screen first."
+          ? "This browser can't show notifications while our pages are closed. On an iPhone, add our site to your home screen first."
           : "Turn on JavaScript to get notifications on this device."}
       </p>
     );

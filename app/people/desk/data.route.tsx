@@ -7,6 +7,7 @@ import { ctxOf, factsOf } from "../../context.ts";
 import { DeskError } from "../../shell/desk/desk-error.tsx";
 import styles from "../../shell/desk/keys.module.css";
 import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
+import { unlistedPage } from "../../shell/shop/page-titles.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -25,8 +26,8 @@ import { dataPath, dataZipPath, eraseForm, eraseTitle } from "./data-forms.ts";
 
 export { DeskError as ErrorBoundary };
 
-export function meta() {
-  return [{ title: "Data requests · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPage(matches, "Data requests · Order desk");
 }
 
 export function loader(args: Route.LoaderArgs) {

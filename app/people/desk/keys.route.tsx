@@ -10,6 +10,7 @@ import { DeskError } from "../../shell/desk/desk-error.tsx";
 import { FreshKey } from "../../shell/desk/fresh-key.tsx";
 import styles from "../../shell/desk/keys.module.css";
 import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
+import { unlistedPage } from "../../shell/shop/page-titles.ts";
 import { Link } from "../../ui/link.tsx";
 import textStyles from "../../ui/text.module.css";
 import { answerHeaders } from "../../web/forms/answer-headers.ts";
@@ -29,8 +30,8 @@ const page = "/admin/keys";
 /** The answer of this page's forms; `made` only right after a key was made. */
 type KeyAnswer = FormAnswer & { made?: string };
 
-export function meta() {
-  return [{ title: "Keys · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPage(matches, "Keys · Order desk");
 }
 
 /** The answer with a new key must not be kept by any cache, the browser's own included. */

@@ -5,6 +5,7 @@ import { stepUpInput } from "../../../domain/people/inputs.ts";
 import { stepUpMinutes } from "../../../domain/people/model.ts";
 import { ctxOf, factsOf } from "../../context.ts";
 import { deskPath, requireStaff } from "../../shell/access/guard-desk.ts";
+import { unlistedPage } from "../../shell/shop/page-titles.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -28,8 +29,8 @@ const errorTitle = "Order desk not unlocked";
 
 export const headers = answerHeaders;
 
-export function meta() {
-  return [{ title: "Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPage(matches, "Order desk");
 }
 
 export async function loader(args: Route.LoaderArgs) {

@@ -17,6 +17,7 @@ import { viewerOf } from "../../shell/access/guard-desk.ts";
 import { DeskError } from "../../shell/desk/desk-error.tsx";
 import styles from "../../shell/desk/desk-pages.module.css";
 import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
+import { unlistedPage } from "../../shell/shop/page-titles.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Empty } from "../../ui/empty.tsx";
@@ -39,8 +40,8 @@ export { DeskError as ErrorBoundary };
 const longestSearch = 100;
 const afterInput = z.uuid().nullable().catch(null);
 
-export function meta() {
-  return [{ title: "People · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPage(matches, "People · Order desk");
 }
 
 export async function loader(args: Route.LoaderArgs) {

@@ -6,6 +6,7 @@ import { viewerOf } from "../../shell/access/guard-desk.ts";
 import { DeskError } from "../../shell/desk/desk-error.tsx";
 import styles from "../../shell/desk/keys.module.css";
 import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
+import { unlistedPage } from "../../shell/shop/page-titles.ts";
 import layout from "../../ui/layout.module.css";
 import text from "../../ui/text.module.css";
 import { answerHeaders } from "../../web/forms/answer-headers.ts";
@@ -26,8 +27,8 @@ const page = "/admin/promotions";
 
 export const headers = answerHeaders;
 
-export function meta() {
-  return [{ title: "Promotions · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPage(matches, "Promotions · Order desk");
 }
 
 export async function loader(args: Route.LoaderArgs) {

@@ -8,6 +8,7 @@ import { formatUsd } from "../../../kernel/money.ts";
 import { ctxOf } from "../../context.ts";
 import { DeskError } from "../../shell/desk/desk-error.tsx";
 import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
+import { unlistedPage } from "../../shell/shop/page-titles.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Field } from "../../ui/field.tsx";
@@ -31,8 +32,8 @@ import styles from "./reports.module.css";
 
 export { DeskError as ErrorBoundary };
 
-export function meta() {
-  return [{ title: "Reports · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPage(matches, "Reports · Order desk");
 }
 
 export async function loader(args: Route.LoaderArgs) {

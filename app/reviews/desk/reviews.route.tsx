@@ -10,6 +10,7 @@ import type { loader as rootLoader } from "../../root.tsx";
 import { viewerOf } from "../../shell/access/guard-desk.ts";
 import { DeskError } from "../../shell/desk/desk-error.tsx";
 import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
+import { unlistedPage } from "../../shell/shop/page-titles.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { LinkTabs } from "../../ui/link-tabs.tsx";
 import { Pager } from "../../ui/pager.tsx";
@@ -27,8 +28,8 @@ export { DeskError as ErrorBoundary };
 
 export const headers = answerHeaders;
 
-export function meta() {
-  return [{ title: "Reviews · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPage(matches, "Reviews · Order desk");
 }
 
 function stateIn(url: URL): ReviewState {

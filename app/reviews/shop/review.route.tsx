@@ -8,6 +8,7 @@ import { writtenOrderId } from "../../orders/shared/order-page/order-id.ts";
 import { readOrderPage } from "../../orders/shared/order-page/read-order-page.ts";
 import { reviewText } from "../../orders/shared/order-page/read-review-card.ts";
 import { orderTokenOf } from "../../shell/access/order-access.ts";
+import { unlistedPage } from "../../shell/shop/page-titles.ts";
 import { PageFailure } from "../../shell/site/page-failure.tsx";
 import { answerHeaders } from "../../web/forms/answer-headers.ts";
 import { redirectWith } from "../../web/forms/answers.ts";
@@ -20,8 +21,8 @@ import { ReviewPage, reviewForm, reviewTitle } from "./review-page.tsx";
 export const headers = answerHeaders;
 const noStore = { "Cache-Control": "no-store" };
 
-export function meta() {
-  return [{ title: "Your review · Goldhall" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPage(matches, "Your review");
 }
 
 export async function loader(args: Route.LoaderArgs) {

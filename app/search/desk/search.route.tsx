@@ -9,6 +9,7 @@ import { findPlaces, type SearchGroup, searchKindLabels } from "../../shell/desk
 import { SearchLineText } from "../../shell/desk/search/search-line.tsx";
 import { SearchButton } from "../../shell/desk/search-field.tsx";
 import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
+import { unlistedPage } from "../../shell/shop/page-titles.ts";
 import { cx } from "../../ui/cx.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -26,8 +27,8 @@ export { DeskError as ErrorBoundary };
 
 const searchPath = "/admin/search";
 
-export function meta() {
-  return [{ title: "Search · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPage(matches, "Search · Order desk");
 }
 
 export async function loader(args: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { statusLabels } from "../../../domain/orders/model.ts";
 import { membershipLevels, staffRoles } from "../../../domain/people/model.ts";
-import { mailableSteps, type Settings, type SettingsKey } from "../../../domain/settings/model.ts";
+import { mailableSteps, type SettingsKey } from "../../../domain/settings/model.ts";
 import {
   type InstructionsSetting,
   instructionsSetting,
@@ -11,30 +11,8 @@ import {
   type SaleKind,
   wayLabel,
 } from "../../../domain/ways/model.ts";
-
-type Named = { label: string; help?: string };
-
-/** One setting as its form asks for it. */
-export type SettingSpec = Named &
-  (
-    | { kind: "number"; unit: string }
-    /** Stored in cents, typed in dollars; `wrong` is said of anything else. */
-    | { kind: "usd"; wrong: string }
-    | { kind: "text" }
-    /** Yes or no, as one box. */
-    | { kind: "switch" }
-    /** Any of these, each with a box of its own. */
-    | { kind: "choices"; choices: readonly { value: string; label: string }[] }
-  );
-
-/** One group of settings: a form of its own. */
-export type GroupSpec<Key extends SettingsKey = SettingsKey> = {
-  key: Key;
-  title: string;
-  /** What the group is about, and what it does not change. */
-  intro: string;
-  fields: Readonly<Record<keyof Settings[Key] & string, SettingSpec>>;
-};
+import type { GroupSpec, SettingSpec } from "./setting-spec.ts";
+import { crypto, deadlines, gold, meeting, shop } from "./shop-specs.ts";
 
 const payChoices = (kind: PurchaseKind) =>
   payWaysFor(kind).map((value) => ({ value, label: wayLabel(value) }));
@@ -244,7 +222,12 @@ const payments: GroupSpec<"payments"> = {
 /** The groups in the order of the page. */
 export const groupSpecs: { readonly [Key in SettingsKey]: GroupSpec<Key> } = {
   opening,
+  shop,
+  meeting,
+  gold,
+  deadlines,
   payments,
+  crypto,
   approvals,
   holds,
   stock,

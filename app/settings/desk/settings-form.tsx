@@ -11,7 +11,8 @@ import { TextInput } from "../../ui/text-input.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { useEditBaseline } from "../../web/forms/use-edit-baseline.ts";
-import { groupSpecs, type SettingSpec } from "./setting-specs.ts";
+import type { SettingSpec } from "./setting-spec.ts";
+import { groupSpecs } from "./setting-specs.ts";
 import {
   choiceName,
   type SettingTexts,
@@ -108,19 +109,20 @@ function Setting({ field, spec, shown, stored, error }: SettingProps) {
       </div>
     );
   }
+  const isLong = spec.kind === "text" || spec.kind === "list";
   return (
-    <div className={spec.kind === "text" ? styles.full : undefined}>
+    <div className={isLong ? styles.full : undefined}>
       <Field label={spec.label} help={spec.help} error={error}>
-        {spec.kind === "text" ? (
+        {isLong ? (
           <Textarea name={field} defaultValue={text} rows={4} maxLength={1_000} />
         ) : (
           <TextInput
             name={field}
             defaultValue={text}
-            inputMode={spec.kind === "usd" ? "decimal" : "numeric"}
+            inputMode={inputModes[spec.kind]}
             autoComplete="off"
             pre={spec.kind === "usd" ? "$" : undefined}
-            post={spec.kind === "number" ? spec.unit : undefined}
+            post={spec.kind === "number" ? spec.unit : spec.kind === "percent" ? "%" : undefined}
           />
         )}
       </Field>
@@ -128,6 +130,12 @@ function Setting({ field, spec, shown, stored, error }: SettingProps) {
     </div>
   );
 }
+
+const inputModes: Partial<Record<SettingSpec["kind"], "decimal" | "numeric">> = {
+  usd: "decimal",
+  percent: "decimal",
+  number: "numeric",
+};
 
 type ChoicesProps = SettingProps & { spec: Extract<SettingSpec, { kind: "choices" }> };
 

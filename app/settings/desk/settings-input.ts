@@ -2,7 +2,8 @@ import { z } from "zod";
 import { settingsGroups } from "../../../domain/settings/inputs.ts";
 import type { SettingsKey } from "../../../domain/settings/model.ts";
 import { reloadText } from "../../../kernel/reload-text.ts";
-import { groupSpecs, type SettingSpec } from "./setting-specs.ts";
+import type { SettingSpec } from "./setting-spec.ts";
+import { groupSpecs } from "./setting-specs.ts";
 
 /** The form of a group's settings. */
 export function settingsForm(key: SettingsKey): string {
@@ -40,6 +41,8 @@ export function settingTexts(key: SettingsKey, value: object): SettingTexts {
 
 function textOf(spec: SettingSpec, stored: unknown): string {
   if (spec.kind === "switch") return stored === true ? "on" : "";
+  if (spec.kind === "list") return Array.isArray(stored) ? stored.map(spec.lineOf).join("\n") : "";
+  if (spec.kind === "percent") return typeof stored === "number" ? String(stored / 100) : "";
   return spec.kind === "usd" && typeof stored === "number" ? (stored / 100).toFixed(2) : String(stored ?? "");
 }
 
@@ -55,6 +58,8 @@ export function settingText(key: SettingsKey, field: string, value: unknown): st
   const text = textOf(spec, value);
   if (spec.kind === "switch") return text || "off";
   if (text === "") return "nothing";
+  if (spec.kind === "list") return text.replaceAll("\n", ", ");
+  if (spec.kind === "percent") return `${text} %`;
   if (spec.kind === "usd") return `$${text}`;
   return spec.kind === "number" ? `${text} ${spec.unit}` : text;
 }
@@ -89,8 +94,18 @@ function typedValue(field: string, spec: SettingSpec, fields: SettingTexts): unk
   if (spec.kind === "switch") return fields[field] === "on";
   // Browsers send line ends as two characters.
   const text = (fields[field] ?? "").replaceAll("\r\n", "\n").trim();
-  if (spec.kind === "text") return text;
+  if (spec.kind === "text" || spec.kind === "line") return text;
+  if (spec.kind === "list") return linesOf(text).map(spec.valueOf);
+  if (spec.kind === "percent")
+    return /^\d{1,2}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : Number.NaN;
   if (spec.kind === "number") return /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   const [, dollars = "", cents = ""] = /^\$?(\d{1,8})(?:\.(\d{1,2}))?$/.exec(text.replaceAll(",", "")) ?? [];
   return dollars === "" ? Number.NaN : Number(dollars) * 100 + Number(cents.padEnd(2, "0"));
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
 }

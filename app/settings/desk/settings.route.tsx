@@ -15,6 +15,7 @@ import type { loader as rootLoader } from "../../root.tsx";
 import { DeskError } from "../../shell/desk/desk-error.tsx";
 import styles from "../../shell/desk/editor.module.css";
 import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
+import { unlistedPage } from "../../shell/shop/page-titles.ts";
 import { cx } from "../../ui/cx.ts";
 import layout from "../../ui/layout.module.css";
 import { Link } from "../../ui/link.tsx";
@@ -39,8 +40,8 @@ export { DeskError as ErrorBoundary };
 /** How many savings the history shows. */
 const shownChanges = 20;
 
-export function meta() {
-  return [{ title: "Settings · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPage(matches, "Settings · Order desk");
 }
 
 const keys = Object.keys(groupSpecs) as SettingsKey[]; // The keys come from groupSpecs itself.
@@ -68,7 +69,7 @@ export async function loader(args: Route.LoaderArgs) {
       changes.map(({ field, from, to }) => ({
         id: `${id} ${field}`,
         at: `${formatMoment(at)} UTC`,
-        by: by ?? "Goldhall",
+        by: by ?? "The program",
         what: labels.get(field) ?? field,
         from: settingText(group, field, from),
         to: settingText(group, field, to),
@@ -121,7 +122,11 @@ export async function action(args: Route.ActionArgs) {
     },
   });
   if (!done.ok) return done.answer;
-  const text = "In effect now.";
+  // Whoever is told so finds no page of any server that still says the old thing.
+  const isEverywhere = await factsOf(args).heardEverywhere();
+  const text = isEverywhere
+    ? "In effect now."
+    : "In effect now. Visitors may see old pages for another minute.";
   return redirectWith(factsOf(args), pathOf(key), { title: `${title} saved`, text, tone: "good" });
 }
 

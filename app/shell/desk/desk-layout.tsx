@@ -13,6 +13,7 @@ import { Form, Link } from "../../ui/link.tsx";
 import text from "../../ui/text.module.css";
 import topBarStyles from "../../ui/top-bar.module.css";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { useShopName } from "../shop/use-shop.ts";
 import { DisclosureMenu } from "../site/disclosure-menu.tsx";
 import { type Theme, ThemeChoice, ThemeSwitch } from "../site/theme-switch.tsx";
 import { useDismissMenus } from "../site/use-dismiss-menus.ts";
@@ -87,7 +88,7 @@ function DeskBar(props: Omit<DeskLayoutProps, "children">) {
   return (
     <header className={styles.bar} ref={bar}>
       <div className={styles.head}>
-        <Link className={topBarStyles.brand} to="/admin" aria-label="Goldhall order desk">
+        <Link className={topBarStyles.brand} to="/admin" aria-label={titleOfDesk(useShopName())}>
           <Mark size={28} />
           <span>Order desk</span>
         </Link>
@@ -143,4 +144,8 @@ function Leave() {
       </Button>
     </Form>
   );
+}
+
+function titleOfDesk(shopName: string | null): string {
+  return shopName === null ? "Order desk" : `Order desk of ${shopName}`;
 }

@@ -11,6 +11,7 @@ import type { loader as ordersLoader } from "../../orders/desk/orders/orders.rou
 import type { loader as rootLoader } from "../../root.tsx";
 import { useLive } from "../../web/live/use-live.ts";
 import { guardDesk, viewerOf } from "../access/guard-desk.ts";
+import { unlistedPage } from "../shop/page-titles.ts";
 import type { Route } from "./+types/desk.route.ts";
 import { DeskLayout } from "./desk-layout.tsx";
 import { deskGroups } from "./desk-pages.ts";
@@ -29,8 +30,8 @@ const shownUnread = 20;
 /** The least time between two readings because of the inbox, on a day on which much happens. */
 const inboxPaceMilliseconds = 1_000;
 
-export function meta() {
-  return [{ title: "Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPage(matches, "Order desk");
 }
 
 export async function loader(args: Route.LoaderArgs) {

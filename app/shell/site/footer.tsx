@@ -1,6 +1,7 @@
 import { cx } from "../../ui/cx.ts";
 import layout from "../../ui/layout.module.css";
 import { Link } from "../../ui/link.tsx";
+import { useShop } from "../shop/use-shop.ts";
 import styles from "./footer.module.css";
 import { Brand } from "./header.tsx";
 import { footerColumns } from "./navigation.ts";
@@ -37,7 +38,9 @@ export function SiteFooter({ tagline, publisherNote, discordUrl, year, theme }: 
         ))}
       </div>
       <div className={cx(layout.page, styles.end)}>
-        <span>© {year} Goldhall</span>
+        <span>
+          © {year} {useShop().name}
+        </span>
         <ThemeChoice theme={theme} />
         <span>{publisherNote}</span>
       </div>

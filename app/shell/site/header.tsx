@@ -10,6 +10,7 @@ import { Icon, type IconDrawing } from "../../ui/icons.tsx";
 import layout from "../../ui/layout.module.css";
 import { Link, NavLink } from "../../ui/link.tsx";
 import topBarStyles from "../../ui/top-bar.module.css";
+import { useShop } from "../shop/use-shop.ts";
 import disclosureMenuStyles from "./disclosure-menu.module.css";
 import { DisclosureMenu } from "./disclosure-menu.tsx";
 import styles from "./header.module.css";
@@ -71,7 +72,7 @@ export function SiteHeader({ viewer, captions, discordUrl, theme }: SiteHeaderPr
   const bar = useRef<HTMLElement>(null);
   const { mark, isPast } = useScrolledPast();
   useDismissMenus(bar);
-  const groups = menuGroups(captions);
+  const groups = menuGroups(captions, useShop().goldPayoutTime);
   return (
     <>
       <div className={styles.scrollMark} ref={mark} aria-hidden="true" />
@@ -101,10 +102,11 @@ export function SiteHeader({ viewer, captions, discordUrl, theme }: SiteHeaderPr
 
 /** Name and mark of the house, linked to the home page. */
 export function Brand() {
+  const { name } = useShop();
   return (
-    <Link className={topBarStyles.brand} to="/" aria-label="Goldhall, home">
+    <Link className={topBarStyles.brand} to="/" aria-label={`${name}, home`}>
       <Mark size={38} />
-      <span>Goldhall</span>
+      <span>{name}</span>
     </Link>
   );
 }

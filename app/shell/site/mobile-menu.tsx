@@ -6,6 +6,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Link } from "../../ui/link.tsx";
 import text from "../../ui/text.module.css";
+import { useShop } from "../shop/use-shop.ts";
 import { LogOutForm } from "./log-out-form.tsx";
 import styles from "./mobile-menu.module.css";
 import { footerColumns, type MenuGroup } from "./navigation.ts";
@@ -60,7 +61,7 @@ export function MobileMenu({ groups, viewer, discordUrl, theme }: MobileMenuProp
       >
         <div className={styles.box}>
           <div className={styles.head}>
-            <span className={text.display}>Goldhall</span>
+            <span className={text.display}>{useShop().name}</span>
             <IconButton label="Close menu" onClick={close} {...{ command: "close", commandfor: SHEET_ID }}>
               <Icon of={X} size={22} />
             </IconButton>

@@ -11,7 +11,7 @@ export type MenuGroup = { label: string; entries: readonly MenuEntry[] };
 type FooterColumn = { title: string; links: readonly { to: string; label: string }[] };
 
 /** The two dropdown menus of the header (Rule S7). */
-export function menuGroups(captions: MenuCaptions): readonly MenuGroup[] {
+export function menuGroups(captions: MenuCaptions, goldPayoutTime: string): readonly MenuGroup[] {
   return [
     {
       label: "Gold",
@@ -28,7 +28,7 @@ export function menuGroups(captions: MenuCaptions): readonly MenuGroup[] {
           icon: Scale,
           caption: captions.sellRate
             ? `we pay ${captions.sellRate} per million`
-            : "payment sent within 5 minutes",
+            : `payment sent within ${goldPayoutTime}`,
         },
       ],
     },

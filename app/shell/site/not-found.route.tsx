@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import type { PageHandle } from "../../web/sleeping/sleeping-page.ts";
+import { unlistedPage } from "../shop/page-titles.ts";
 import type { Route } from "./+types/not-found.route.ts";
 import { NotFound } from "./not-found.tsx";
 
@@ -14,8 +15,8 @@ export function action() {
   throw data(null, { status: 404 });
 }
 
-export function meta() {
-  return [{ title: "Page Not Found · Goldhall" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPage(matches, "Page Not Found");
 }
 
 export default function NotFoundRoute({ loaderData }: Route.ComponentProps) {

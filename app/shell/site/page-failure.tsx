@@ -1,5 +1,7 @@
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { isUnreachable } from "../../web/forms/unreachable.ts";
+import { titleWith } from "../shop/page-titles.ts";
+import { useShopName } from "../shop/use-shop.ts";
 import { ErrorPage } from "./error-page.tsx";
 import { NotFound } from "./not-found.tsx";
 
@@ -14,6 +16,7 @@ type PageFailureProps = {
  */
 export function PageFailure({ error, failed = "Something went wrong" }: PageFailureProps) {
   const { pathname, search } = useLocation();
+  const shopName = useShopName();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const away = isUnreachable(error);
   const title = away ? "No connection" : (failureTitles[status] ?? failed);
@@ -21,7 +24,7 @@ export function PageFailure({ error, failed = "Something went wrong" }: PageFail
   const canRepeat = away || status >= 500;
   return (
     <>
-      <title>{status === 404 ? "Page Not Found · Goldhall" : `${title} · Goldhall`}</title>
+      <title>{titleWith(shopName, status === 404 ? "Page Not Found" : title)}</title>
       <meta name="robots" content="noindex" />
       {status === 404 ? (
         <NotFound pathname={pathname} />

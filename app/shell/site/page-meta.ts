@@ -1,6 +1,9 @@
 import type { MetaDescriptor } from "react-router";
+import { type Matches, shopNameOf, titleWith } from "../shop/page-titles.ts";
 
 type PageMeta = {
+  /** Of the route, for the name of the shop. */
+  matches: Matches;
   /** Without the name of the shop. */
   title: string;
   description: string;
@@ -16,20 +19,21 @@ const shopPicture = {
   path: "/social-card.png",
   width: 1200,
   height: 630,
-  alt: "Goldhall, the counting house for players",
+  alt: "The counting house for players",
 };
 
 /** Title, description, canonical address and the card that other sites show for a link to the page. */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
-  const { title, description, origin, path, picture = shopPicture } = page;
+  const { matches, title, description, origin, path, picture = shopPicture } = page;
   const url = origin + path;
-  const fullTitle = `${title} · Goldhall`;
+  const shopName = shopNameOf(matches);
+  const fullTitle = titleWith(shopName, title);
   return [
     { title: fullTitle },
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: url },
     { property: "og:type", content: "website" },
-    { property: "og:site_name", content: "Goldhall" },
+    ...(shopName === null ? [] : [{ property: "og:site_name", content: shopName }]),
     { property: "og:title", content: fullTitle },
     { property: "og:description", content: description },
     { property: "og:url", content: url },

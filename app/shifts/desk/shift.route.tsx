@@ -12,6 +12,7 @@ import { viewerOf } from "../../shell/access/guard-desk.ts";
 import styles from "../../shell/desk/desk.module.css";
 import { DeskError } from "../../shell/desk/desk-error.tsx";
 import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
+import { unlistedPage } from "../../shell/shop/page-titles.ts";
 import layout from "../../ui/layout.module.css";
 import text from "../../ui/text.module.css";
 import { type Answered, answerForm, successMessage } from "../../web/forms/answer-form.ts";
@@ -30,8 +31,8 @@ export { DeskError as ErrorBoundary };
 
 export const headers = answerHeaders;
 
-export function meta() {
-  return [{ title: "Shift · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPage(matches, "Shift · Order desk");
 }
 
 export async function loader(args: Route.LoaderArgs) {

@@ -54,12 +54,16 @@ export function firstReplyText({ today, week }: Record<"today" | "week", FirstRe
 type Reader = {
   personId: string | null;
   readsOrders: boolean;
+  shopName: string;
   /** The ids of orders by the numbers that stand in the conversation. */
   numbered: ReadonlyMap<string, string>;
 };
 
 /** A conversation as its pane shows it to a member of staff. */
-export function deskChatView(chat: DeskChat, { personId, readsOrders, numbered }: Reader): DeskChatView {
+export function deskChatView(
+  chat: DeskChat,
+  { personId, readsOrders, shopName, numbered }: Reader,
+): DeskChatView {
   const { id, version, state, name, email, isSignedIn, isOwn, assignedTo, assignedToName, orderId } = chat;
   const who = name ?? unnamed;
   const isAnswered = chat.lines.findLast(({ author }) => author !== "system")?.author === "staff";
@@ -82,6 +86,7 @@ export function deskChatView(chat: DeskChat, { personId, readsOrders, numbered }
     ordersHref: isSignedIn && email && readsOrders ? `/admin?${new URLSearchParams({ q: email })}` : null,
     lines: chatLinesView(withHandovers(chat), {
       visitor: who,
+      shopName,
       hrefOf: (number) => {
         const found = numbered.get(number);
         return found ? orderPagePaths.desk(found) : null;

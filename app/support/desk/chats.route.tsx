@@ -15,10 +15,12 @@ import {
   readFirstReplies,
 } from "../../../domain/support/index.ts";
 import { chatLists } from "../../../domain/support/model.ts";
+import { readShop } from "../../../platform/settings/shop-schema.ts";
 import { ctxOf, factsOf } from "../../context.ts";
 import { viewerOf } from "../../shell/access/guard-desk.ts";
 import { DeskError } from "../../shell/desk/desk-error.tsx";
 import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
+import { unlistedPage } from "../../shell/shop/page-titles.ts";
 import { cx } from "../../ui/cx.ts";
 import { Link } from "../../ui/link.tsx";
 import text from "../../ui/text.module.css";
@@ -43,8 +45,8 @@ const mostFollowed = 8;
 const listInput = z.enum(chatLists).catch("open");
 const pageInput = z.coerce.number().int().min(1).max(100_000).catch(1);
 
-export function meta() {
-  return [{ title: "Chats · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPage(matches, "Chats · Order desk");
 }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -77,6 +79,7 @@ async function loadThread(args: Route.LoaderArgs, chat: DeskChat) {
   const ctx = ctxOf(args);
   const viewer = viewerOf(args);
   const readsOrders = can(viewer.role, "orders.read");
+  const { name: shopName } = await readShop(ctx.db);
   const [numbered, orders, replies, staff] = await Promise.all([
     linkOrderNumbers(ctx, chat.lines),
     readsOrders ? readChatOrders(ctx, chat.id) : null,
@@ -90,7 +93,7 @@ async function loadThread(args: Route.LoaderArgs, chat: DeskChat) {
     origin: ctx.origin,
   });
   return {
-    chat: deskChatView(chat, { personId: viewer.personId, readsOrders, numbered }),
+    chat: deskChatView(chat, { personId: viewer.personId, readsOrders, shopName, numbered }),
     orders: known && chatOrderLines(known),
     replies: unwrapOr404(replies).map(({ id, title, shortcut, body }) => ({
       ...{ id, title, shortcut },

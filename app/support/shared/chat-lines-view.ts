@@ -9,6 +9,8 @@ export type SeenLine = Omit<ChatLine, "author"> & { author: ChatLine["author"] |
 type Reader = {
   /** What the visitor is called on this side. */
   visitor: string;
+  /** What the shop is called, which speaks where nobody of the staff does. */
+  shopName: string;
   /** Where an order's number leads, as it is written; null for nowhere. */
   hrefOf: (number: string, written: string) => string | null;
 };
@@ -17,7 +19,10 @@ type Reader = {
  * The lines of a conversation as they are shown: each with who wrote it and when, in UTC, the day above the
  * first line of each, and links on order numbers.
  */
-export function chatLinesView(lines: readonly SeenLine[], { visitor, hrefOf }: Reader): ChatLineView[] {
+export function chatLinesView(
+  lines: readonly SeenLine[],
+  { visitor, shopName, hrefOf }: Reader,
+): ChatLineView[] {
   let last = "";
   return lines.map(({ seq, key = String(seq), author, staffName, isMine, text, at }) => {
     const day = formatDay(at);
@@ -26,7 +31,7 @@ export function chatLinesView(lines: readonly SeenLine[], { visitor, hrefOf }: R
     return {
       key,
       author,
-      who: author === "visitor" ? visitor : (staffName ?? "Goldhall"),
+      who: author === "visitor" ? visitor : (staffName ?? shopName),
       isMine,
       pieces: splitOrderNumbers(text).map((piece) => ({
         text: piece.text,

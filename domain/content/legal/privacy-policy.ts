@@ -21,7 +21,7 @@ export const privacyPolicy: LegalText = {
         "We encrypt login details of game accounts, recovery answers, reset links and payout details, each " +
           "under its own key. They never appear in logs, emails or exports. Staff have to state a reason " +
           "and confirm their own password before they can read one, and we record every reading.",
-        "We destroy secrets 30 days after their order has ended. Access to an account that you gave us for " +
+        "We destroy secrets {secretsKept} after their order has ended. Access to an account that you gave us for " +
           "a boost is destroyed as soon as the order ends. When we sell an account that we " +
           "bought, we keep its login for its buyer, encrypted in the same way.",
       ],

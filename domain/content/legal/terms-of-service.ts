@@ -4,7 +4,7 @@ import type { LegalText } from "../schemas.ts";
 export const termsOfService: LegalText = {
   updatedOn: "2026-11-21",
   summary:
-    "What you and we agree to when you trade with Goldhall. We keep it short and plain, because a text that " +
+    "What you and we agree to when you trade with {shopName}. We keep it short and plain, because a text that " +
     "nobody reads protects nobody.",
   sections: [
     {
@@ -12,7 +12,7 @@ export const termsOfService: LegalText = {
       paragraphs: [
         "You must be at least 18 years old, or of full age where you live, and able to enter into a contract. " +
           "You trade for yourself, not on behalf of someone else.",
-        "Goldhall is an independent shop. It isn't affiliated with, endorsed by or connected to the " +
+        "{shopName} is an independent shop. It isn't affiliated with, endorsed by or connected to the " +
           "publisher of any game. Trading game items for money may break the rules of a game. You decide " +
           "for yourself whether you accept that risk for your own accounts.",
       ],
@@ -51,7 +51,7 @@ export const termsOfService: LegalText = {
           "When you buy gold, you pay first and we deliver at the meeting.",
         "Each order has a one-time phrase. Our trader says it first. Don't hand anything to a person who " +
           "doesn't know the phrase: we aren't liable for what you give to a stranger.",
-        "We send the payment for gold within 5 minutes of receiving it, and we measure that for every order. " +
+        "We send the payment for gold within {goldPayoutTime} of receiving it, and we measure that for every order. " +
           "How soon it arrives depends on how you're paid. Some banks take 1–2 business days.",
       ],
     },
@@ -60,7 +60,7 @@ export const termsOfService: LegalText = {
       paragraphs: [
         "You may only sell an account that you created yourself and that no one else has a claim to. With the " +
           "sale you give up every right to use it, recover it or ask for it back.",
-        "We pay within 24 hours after we've checked the account and changed its email address. If the " +
+        "We pay within {accountPayoutTime} after we've checked the account and changed its email address. If the " +
           "account differs from what you told us, we return it or make a new offer.",
         "If an account is taken back after the sale, we may reclaim what we paid for it.",
       ],

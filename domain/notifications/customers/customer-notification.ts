@@ -1,4 +1,5 @@
 import type { StoredEvent } from "../../../platform/events/index.ts";
+import { readShop } from "../../../platform/settings/shop-schema.ts";
 import { findOrder, type OrderRow } from "../../orders/index.ts";
 import { orderLinkPath, products, shortId } from "../../orders/model.ts";
 import type { PaymentsCtx } from "../../payments/index.ts";
@@ -72,7 +73,7 @@ async function ofChat(
     kind: "order_chat",
     subject: { kind: "chat", id: subjectId },
     customerId: chat.personId,
-    title: "New reply from Goldhall",
+    title: `New reply from ${(await readShop(db)).name}`,
     body: "We answered you in the chat.",
     path: "/support/chat",
   };

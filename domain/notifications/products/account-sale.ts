@@ -1,4 +1,6 @@
 import { formatUsd } from "../../../kernel/money.ts";
+import { spanText } from "../../../kernel/spans.ts";
+import type { Queryable } from "../../../platform/database/connect.ts";
 import type { StoredEvent } from "../../../platform/events/index.ts";
 import type { OrderRow } from "../../orders/index.ts";
 import { products } from "../../orders/model.ts";
@@ -11,7 +13,7 @@ import { nothingNext, type ProductMails } from "./product-mails.ts";
  * For how many days what was sealed of an order is kept after its end, and what was paid for it by the
  * ledger, in cents.
  */
-type SaleEndFacts = { secretDays: number; movedCents: number };
+type SaleEndFacts = { secretDays: number; movedCents: number; payoutTime: string };
 
 /** Closes every mail about an account sale in place of the words about meetings in the game. */
 const accountSaleWarning =
@@ -19,10 +21,12 @@ const accountSaleWarning =
 
 export const accountSaleMails: ProductMails = {
   notificationOf: async (ctx, order, event) => {
-    if (event.type !== "order.status_changed") return accountNotification[event.type]?.(order, event);
+    const payoutTime = await payoutTimeOf(ctx.db, order);
+    if (event.type !== "order.status_changed")
+      return accountNotification[event.type]?.(order, event, payoutTime);
     const { movedCents } = await readMoved(ctx.db, order);
     const { secretDays } = await readSettingsGroup(ctx.db, "retention");
-    return statusNotification(order, event, { secretDays, movedCents });
+    return statusNotification(order, event, { secretDays, movedCents, payoutTime });
   },
   afterPlacing: nothingNext,
   askedOncePaid: async () => null,
@@ -35,6 +39,15 @@ export const accountSaleMails: ProductMails = {
   warning: () => accountSaleWarning,
 };
 
+/** What was promised to the order; before that, what we promise now. */
+async function payoutTimeOf(db: Queryable, order: OrderRow): Promise<string> {
+  const { deadlineStartedAt, deadlineAt } = order;
+  if (deadlineStartedAt && deadlineAt) {
+    return spanText(Math.round((deadlineAt.getTime() - deadlineStartedAt.getTime()) / 60_000));
+  }
+  return spanText((await readSettingsGroup(db, "deadlines")).accountPayoutHours * 60);
+}
+
 /** Statuses whose own event tells more are not mailed a second time. */
 function statusNotification(
   order: OrderRow,
@@ -44,7 +57,9 @@ function statusNotification(
   if (to === "canceled") return canceledNotification(order, note, facts);
   if (to === "email_reset_sent") return null;
   if (to !== "verifying_account") return undefined;
-  return order.handedOverAt ? null : { title: "Verifying Account", paragraphs: [verifying] };
+  return order.handedOverAt
+    ? null
+    : { title: "Verifying Account", paragraphs: [verifying(facts.payoutTime)] };
 }
 
 function canceledNotification(order: OrderRow, note: string | null, facts: SaleEndFacts): Notification {
@@ -63,16 +78,20 @@ function canceledNotification(order: OrderRow, note: string | null, facts: SaleE
   };
 }
 
-const verifying =
-  "We're checking the account against what you told us. Once it's verified, we pay within 24 hours.";
+function verifying(payoutTime: string): string {
+  return `We're checking the account against what you told us. Once it's verified, we pay within ${payoutTime}.`;
+}
 
-const accountNotification: Record<string, (order: OrderRow, event: StoredEvent) => Notification> = {
-  "order.placed": () => ({
+const accountNotification: Record<
+  string,
+  (order: OrderRow, event: StoredEvent, payoutTime: string) => Notification
+> = {
+  "order.placed": (_order, _event, payoutTime) => ({
     title: "Order received",
     paragraphs: [
       "We have your account sale. We'll log in and check the account against what you told us. Please stay logged out until then.",
       "If we need the link that resets the account's email address, we'll email you. You can paste it on your order's page.",
-      "Once the account is verified, we pay within 24 hours.",
+      `Once the account is verified, we pay within ${payoutTime}.`,
     ],
   }),
   "account.reset_requested": () => ({
@@ -107,9 +126,9 @@ const accountNotification: Record<string, (order: OrderRow, event: StoredEvent) 
     title: "Counter-offer expired",
     paragraphs: [`Our counter-offer has expired. Your order stays at ${formatUsd(amountCents)}.`],
   }),
-  "account.verified": ({ amountCents }) => ({
+  "account.verified": ({ amountCents }, _event, payoutTime) => ({
     title: "Account verified",
-    paragraphs: [`Your account is verified. We pay ${formatUsd(amountCents)} within 24 hours.`],
+    paragraphs: [`Your account is verified. We pay ${formatUsd(amountCents)} within ${payoutTime}.`],
   }),
   "account.unverified": () => ({
     title: "We're checking your account again",

@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from "../../../kernel/result.ts";
+import { readShop } from "../../../platform/settings/shop-schema.ts";
 import { addPushes } from "./add-pushes.ts";
 import { listDevices } from "./devices.ts";
 import type { PushCtx } from "./push-secrets.ts";
@@ -8,7 +9,11 @@ export async function testDevices(ctx: PushCtx, path: string): Promise<Result<{ 
   const devices = await listDevices(ctx);
   if (ctx.actor.kind !== "person" || devices.length === 0) return fail(noDevice);
   const { personId } = ctx.actor;
-  const message = { title: "Test from Goldhall", body: "Notifications work on this device.", path };
+  const message = {
+    title: `Test from ${(await readShop(ctx.db)).name}`,
+    body: "Notifications work on this device.",
+    path,
+  };
   const about = { audience: "test" } as const;
   await ctx.db.transaction((tx) =>
     addPushes(ctx, tx, { people: [{ personId, heldUntil: null }] }, { eventId: null, about, message }),

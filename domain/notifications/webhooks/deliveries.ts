@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, lt, max, ne } from "drizzle-orm";
 import { z } from "zod";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Database } from "../../../platform/database/connect.ts";
+import { readShop } from "../../../platform/settings/shop-schema.ts";
 import { allow } from "../../people/index.ts";
 import {
   type WebhookDeliveryRow,
@@ -87,7 +88,11 @@ export async function testEndpoint(
   if (!may.ok) return may;
   const message = {
     ...{ event: "webhook.test", at: ctx.clock.now().toISOString() },
-    ...{ title: "Test from Goldhall", text: "It works.", path: `/admin/webhooks/${endpointId}` },
+    ...{
+      title: `Test from ${(await readShop(ctx.db)).name}`,
+      text: "It works.",
+      path: `/admin/webhooks/${endpointId}`,
+    },
   };
   return ctx.db.transaction(async (tx): Promise<Result<undefined>> => {
     const isThere = (await tx.$count(webhookEndpoints, eq(webhookEndpoints.id, endpointId))) > 0;

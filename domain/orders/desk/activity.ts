@@ -1,6 +1,7 @@
 import type { Actor } from "../../../kernel/actor.ts";
 import type { Queryable } from "../../../platform/database/connect.ts";
 import { readEvents, type StoredEvent, type Visibility } from "../../../platform/events/index.ts";
+import { readShop } from "../../../platform/settings/shop-schema.ts";
 import { actorNamesOf, namesOf } from "../../people/index.ts";
 import { isOrderId } from "../failures.ts";
 import { type OrderStatus, orderStatuses, statusLabels } from "../model.ts";
@@ -35,11 +36,6 @@ type ActivityQuery = {
 };
 
 /**
- * Who answers and decides in a dispute, to its buyer: the desk promises staff that their names are not shown.
- */
-const shopName = "Goldhall";
-
-/**
  * An order's newest events, newest first. An order whose log is empty shows two made from its row (Rule S38).
  */
 export async function readActivity(
@@ -50,8 +46,11 @@ export async function readActivity(
   const subject = { subjectKind: "order", subjectId: order.id };
   const found = await readEvents(db, { ...subject, visibility, without: [worldPicked], limit });
   if (found.length === 0) return withoutLog(order);
-  const [names, people] = await Promise.all([
+  const [names, { name: shopName }, people] = await Promise.all([
     actorNamesOf(db, found),
+    // Who answers and decides in a dispute, to its buyer: the desk promises staff that their names are not
+    // shown.
+    readShop(db),
     namesOf(
       db,
       found.flatMap(({ data }) => peopleIn(data)),

@@ -40,7 +40,8 @@ export async function readCustomerRecord(
   if (!may.ok) return may;
   const { rows } = await ctx.db.execute<FoundRecord>(sql`
     with theirs as (
-      select * from orders where customer_id = ${customerId} and removed_at is null
+      select id, type, status, created_at, lapsed_at, second_person_since, customer_email, payout_mask
+      from orders where customer_id = ${customerId} and removed_at is null
     ), signals as (
       select 'canceled' as name, id, created_at from theirs where status = 'canceled'
       union all

@@ -50,7 +50,7 @@ export const handOverInput = handOverAllInput.extend({ version });
 /** Whom one takes an order over from. */
 export const takeOverInput = z.object({ takeOverFrom: z.uuid(reloadText) });
 
-const worldText = "Please choose World 333 or World 335.";
+const worldText = "Please choose a world.";
 
 /** Another world for the meeting. */
 export const changeWorldInput = z.object({

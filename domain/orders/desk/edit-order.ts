@@ -12,7 +12,8 @@ import { tellNewContact } from "../customers/new-contact.ts";
 import { ordersOwnCustomer } from "../failures.ts";
 import { fieldNames, orderFields } from "../fields/fields.ts";
 import { isForStaff, type OrderTexts } from "../fields/text-fields.ts";
-import { isGoldOrder, isOpen, isWorld, products, shopPays } from "../model.ts";
+import { worldFailure } from "../meeting/meeting.ts";
+import { isGoldOrder, isOpen, products, shopPays } from "../model.ts";
 import type { NewOrderEvent } from "../order-events.ts";
 import { changeOrder, type Decision } from "../status/change-order.ts";
 import type { OrderRow } from "../tables.ts";
@@ -73,8 +74,11 @@ async function decide(
   row: OrderRow,
   { edit, note, approval }: EditInput,
 ): Promise<Result<Decision | null>> {
-  if (edit.world !== undefined && !isWorld(edit.world)) return fail(unknownWorld);
-  if (edit.world !== undefined && edit.world !== row.world && !isOpen(row.status)) return fail(endedWorld);
+  if (edit.world !== undefined && edit.world !== row.world) {
+    const unknown = await worldFailure(tx, edit.world);
+    if (unknown) return fail(unknown);
+    if (!isOpen(row.status)) return fail(endedWorld);
+  }
   const set = changedBy(row, edit);
   if (set.quantity !== undefined && !isGoldOrder(row.type)) return fail(noQuantity);
   const changes = changesOf(row, set);
@@ -173,12 +177,6 @@ const endedWorld = {
   code: "conflict",
   field: "world",
   text: "This order has ended; its meeting stays as it is.",
-} as const;
-
-const unknownWorld = {
-  code: "invalid",
-  field: "world",
-  text: "Please choose World 333 or World 335.",
 } as const;
 
 type PricedEdit = OrderEdit & { discountCents?: number };

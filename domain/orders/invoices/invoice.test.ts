@@ -21,7 +21,13 @@ const facts: InvoiceFacts = {
 
 function sheet(changes: Partial<InvoiceFacts>) {
   const issuedAt = new Date("2026-11-21T12:00:00Z");
-  const invoice = invoiceOf({ number: "2026-00001", issuedAt, facts: { ...facts, ...changes }, mark: null });
+  const invoice = invoiceOf({
+    number: "2026-00001",
+    issuedAt,
+    facts: { ...facts, ...changes },
+    shopName: "Goldhall",
+    mark: null,
+  });
   return { total: invoice.total, lines: invoice.lines.map(({ what, amount }) => `${what}: ${amount}`) };
 }
 
@@ -50,7 +56,13 @@ test("an invoice from before promo codes reads as it was issued", () => {
   const { discountCents: _, promoCode: __, depositCents: ___, depositState: ____, ...old } = facts;
   const issuedAt = new Date("2026-11-21T12:00:00Z");
   const gold = { ...old, type: "gold_buy", quantity: 100, amountCents: 2000, rateMicroUsd: 200_000 } as const;
-  const invoice = invoiceOf({ number: "2026-00001", issuedAt, facts: gold, mark: null });
+  const invoice = invoiceOf({
+    number: "2026-00001",
+    issuedAt,
+    facts: gold,
+    shopName: "Goldhall",
+    mark: null,
+  });
   expect(invoice.lines).toEqual([
     { what: "OSRS Gold, gold purchase", quantity: "100M", rate: "$0.20 per million", amount: "$20.00" },
   ]);

@@ -12,6 +12,8 @@ export type Invoice = {
   number: string;
   orderId: string;
   orderNumber: string;
+  /** Who issues it, as the shop is called now. */
+  shopName: string;
   /** Whether the shop pays the customer, who then is the seller. */
   shopPays: boolean;
   /** Whether the customer plays under a name of their own, which the sheet names then. */
@@ -65,10 +67,10 @@ export type InvoiceFacts = {
   completedAt: string;
 };
 
-type Issued = { number: string; issuedAt: Date; facts: InvoiceFacts; mark: string | null };
+type Issued = { number: string; issuedAt: Date; facts: InvoiceFacts; mark: string | null; shopName: string };
 
 /** Writes an invoice out. */
-export function invoiceOf({ number, issuedAt, facts, mark }: Issued): Invoice {
+export function invoiceOf({ number, issuedAt, facts, mark, shopName }: Issued): Invoice {
   const returnedCents = facts.depositState === "returned" ? (facts.depositCents ?? 0) : 0;
   const { writtenOffCents = 0 } = facts;
   const priceCents = facts.amountCents - returnedCents - writtenOffCents;
@@ -78,6 +80,7 @@ export function invoiceOf({ number, issuedAt, facts, mark }: Issued): Invoice {
     number,
     orderId: facts.id,
     orderNumber: shortId(facts.id),
+    shopName,
     shopPays: shopPays(facts.type),
     hasGameName: products[facts.type].hasGameName,
     issuedOn: formatDay(issuedAt),

@@ -1,5 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
+import { readShop } from "../../../platform/settings/shop-schema.ts";
 import { isStaffFor, viewerRoleOf } from "../access.ts";
 import type { OrdersCtx } from "../context.ts";
 import { orderNotFound } from "../failures.ts";
@@ -40,7 +41,7 @@ export async function readInvoice(
   if (!issued) return fail(orderNotFound);
   const mark = markOf(order.status, issued.number, seen[index - 1]);
   const others = seen.filter((row) => row !== issued).map(({ number }) => number);
-  return ok({ ...invoiceOf({ ...issued, mark }), others });
+  return ok({ ...invoiceOf({ ...issued, mark, shopName: (await readShop(ctx.db)).name }), others });
 }
 
 type Next = { number: string; facts: { corrects?: string } } | undefined;

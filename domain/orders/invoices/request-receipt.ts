@@ -4,6 +4,7 @@ import { formatMillions, formatRate, formatUsd } from "../../../kernel/money.ts"
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Queryable, Transaction } from "../../../platform/database/connect.ts";
 import { bucketOf, takeToken } from "../../../platform/rate-limit/take.ts";
+import { readShop } from "../../../platform/settings/shop-schema.ts";
 import { readSiteContent } from "../../content/index.ts";
 import { wayLabel } from "../../ways/model.ts";
 import type { OrderChange, OrdersCtx } from "../context.ts";
@@ -57,7 +58,7 @@ export async function requestReceipt(
       template: "receipt",
       props: {
         ...receiptOf(row, { ...money, reductionCents: await reductionCentsOf(tx, row) }),
-        shop: { name: "Goldhall", address: ctx.origin, email: contact.email },
+        shop: { name: (await readShop(tx)).name, address: ctx.origin, email: contact.email },
       },
       dedupeKey: `receipt:${row.id}:${addressHash(row, to)}`,
     });

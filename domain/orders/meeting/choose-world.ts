@@ -4,11 +4,12 @@ import { transact } from "../../../platform/database/transact.ts";
 import { allow } from "../../people/index.ts";
 import { readSettingsGroup } from "../../settings/index.ts";
 import type { OrderChange, OrdersCtx } from "../context.ts";
-import { bringsGold, channelsOf, isOpen, isWorld } from "../model.ts";
+import { bringsGold, channelsOf, isOpen } from "../model.ts";
 import { worldPicked } from "../order-events.ts";
 import { changeOrder, type Decision } from "../status/change-order.ts";
 import { actAsCustomer, type CustomerAct } from "../status/customer-acts.ts";
 import type { OrderRow } from "../tables.ts";
+import { worldFailure } from "./meeting.ts";
 
 type WorldAct = CustomerAct & { world: number; lock: boolean };
 
@@ -20,7 +21,7 @@ type WorldAct = CustomerAct & { world: number; lock: boolean };
  */
 export function chooseWorld(ctx: OrdersCtx, act: WorldAct): Promise<Result<OrderChange>> {
   return actAsCustomer(ctx, act, "choose a world", async (row, tx) => {
-    const fit = worldFits(row, act.world);
+    const fit = await worldFits(tx, row, act.world);
     if (!fit.ok) return fit;
     if (row.worldLockedAt) return row.world === act.world ? ok(null) : fail(locked);
     if (row.world === act.world && !act.lock) return ok(null);
@@ -48,14 +49,11 @@ const locked = {
   text: "The world is locked in. Message us to change it.",
 } as const;
 const ended = { code: "conflict", text: "This order has ended." } as const;
-const unknownWorld = {
-  code: "invalid",
-  field: "world",
-  text: "Please choose World 333 or World 335.",
-} as const;
 
-function worldFits(row: OrderRow, world: number): Result<undefined> {
-  if (!isWorld(world)) return fail(unknownWorld);
+/** The world that an order has stays possible for it, though the owner lists it no longer. */
+async function worldFits(tx: Transaction, row: OrderRow, world: number): Promise<Result<undefined>> {
+  const unknown = row.world === world ? null : await worldFailure(tx, world);
+  if (unknown) return fail(unknown);
   return isOpen(row.status) ? ok(undefined) : fail(ended);
 }
 
@@ -79,8 +77,8 @@ export async function changeWorld(ctx: OrdersCtx, input: ChangeWorldInput): Prom
   const may = allow(ctx.actor, "orders.progress");
   if (!may.ok) return may;
   return transact(ctx.db, (tx) =>
-    changeOrder(ctx, tx, input, (row) => {
-      const fit = worldFits(row, input.world);
+    changeOrder(ctx, tx, input, async (row): Promise<Result<Decision | null>> => {
+      const fit = await worldFits(tx, row, input.world);
       if (!fit.ok) return fit;
       if (row.world === input.world) return ok(null);
       const data = { world: input.world, before: row.world };

@@ -1,25 +1,19 @@
-/** A game world where meetings are held (Rule S50). */
-export type MeetingWorld = { world: number; kind: string; short: string };
+import type { Failure } from "../../../kernel/errors.ts";
+import type { Queryable } from "../../../platform/database/connect.ts";
+import { readSettingsGroup } from "../../settings/index.ts";
+import { chooseWorldText, firstWorld } from "../../settings/model.ts";
 
-export const meetingWorlds: readonly MeetingWorld[] = [
-  { world: 333, kind: "Members", short: "P2P" },
-  { world: 335, kind: "Free-to-Play", short: "F2P" },
-];
-
-/** Where a meeting is held until somebody chooses (Rule S50). */
-export const defaultWorld = 333;
-
-/** Whether a meeting may be held in this world. */
-export function isWorld(world: number): boolean {
-  return meetingWorlds.some((known) => known.world === world);
+/**
+ * Why no meeting can be newly arranged in a world: the owner's list lacks it (Rules S50, P38). Null when one
+ * can. Orders that have another world keep it.
+ */
+export async function worldFailure(db: Queryable, world: number): Promise<Failure | null> {
+  const { worlds } = await readSettingsGroup(db, "meeting");
+  if (worlds.some((known) => known.world === world)) return null;
+  return { code: "invalid", field: "world", text: chooseWorldText(worlds) };
 }
 
-/** Where to meet, the first being the usual location (Rule S50). */
-export const meetingLocations = [
-  { name: "Grand Exchange", role: "primary" },
-  { name: "Varrock West Bank", role: "backup" },
-  { name: "Lumbridge Castle", role: "emergency backup" },
-] as const;
-
-/** What we promise to sellers (Rule S53). */
-export const paymentDeadlineText = "Payment sent within 5 minutes";
+/** The world of an order whose customer has chosen none yet. */
+export async function usualWorld(db: Queryable): Promise<number> {
+  return firstWorld((await readSettingsGroup(db, "meeting")).worlds);
+}

@@ -5,7 +5,7 @@ import { commonTexts } from "./workflow.ts";
 /** An account is owed from the moment when it is verified, which is no status (decision 013). */
 const underReview: readonly MoneyState[] = ["nothing", "owed", "written_off"];
 
-/** The customer sells a game account to us for a cash offer; we pay within a day of its verification. */
+/** The customer sells a game account to us for a cash offer; we pay within hours of its verification. */
 export const accountSale: Sale = {
   label: "Account Sale",
   noun: "Account Sale",
@@ -43,7 +43,7 @@ export const accountSale: Sale = {
   isOurs: ({ handedOverAt }) => handedOverAt !== null,
   received: { kind: "account_received", debit: "accounts_bought" },
   payoutSetting: "accountSalePayouts",
-  payoutMinutes: 24 * 60,
+  payoutMinutes: ({ accountPayoutHours }) => accountPayoutHours * 60,
   deadlineFrom: null,
   unpaidStatus: (before) => (before === "email_reset_sent" ? before : "verifying_account"),
   isHandedOverWhenPaid: true,

@@ -1,7 +1,7 @@
 import type { Sale } from "./product.ts";
 import { commonTexts } from "./workflow.ts";
 
-/** The customer sells gold to us at a meeting in the game; we pay within five minutes of Gold Received. */
+/** The customer sells gold to us at a meeting in the game; we pay within minutes of Gold Received. */
 export const goldSale: Sale = {
   label: "Gold Sale",
   noun: "OSRS Gold",
@@ -39,7 +39,7 @@ export const goldSale: Sale = {
   isOurs: ({ status }) => ["gold_received", "payment_sent", "completed"].includes(status),
   received: { kind: "gold_received", debit: "gold" },
   payoutSetting: "goldSalePayouts",
-  payoutMinutes: 5,
+  payoutMinutes: ({ goldPayoutMinutes }) => goldPayoutMinutes,
   deadlineFrom: "gold_received",
   unpaidStatus: () => "gold_received",
   isHandedOverWhenPaid: false,

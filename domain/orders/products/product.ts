@@ -59,8 +59,8 @@ export type Sale = Common & {
   received: { kind: "gold_received" | "account_received"; debit: "gold" | "accounts_bought" };
   /** The setting that lists how customers are paid for it (Rule P34). */
   payoutSetting: SaleKind;
-  /** Minutes within which we pay once it is ours (Rule P23). */
-  payoutMinutes: number;
+  /** Minutes within which we pay once it is ours, by the owner's settings (Rule P23). */
+  payoutMinutes: (deadlines: Settings["deadlines"]) => number;
   /**
    * The status from which those minutes run; null where they run from the verification, which is no status.
    */

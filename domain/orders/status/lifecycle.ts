@@ -77,12 +77,12 @@ export function isProven({ type, status }: { type: OrderType; status: OrderStatu
 }
 
 /**
- * Minutes within which we promise payment once an order stands in a status (Rules S53, P23); null without a
- * deadline. An account's deadline begins when it is verified, which is no status: see `handedOver`.
+ * Whether our promise of payment begins with a status of an order (Rules S53, P23). An account's begins
+ * when it is verified, which is no status: see `handedOver`.
  */
-export function deadlineMinutes(type: OrderType, status: OrderStatus): number | null {
+export function startsDeadline(type: OrderType, status: OrderStatus): boolean {
   const product = products[type];
-  return product.payer === "us" && product.deadlineFrom === status ? product.payoutMinutes : null;
+  return product.payer === "us" && product.deadlineFrom === status;
 }
 
 /** The tabs over a customer's orders and the statuses behind each (Rule S33). */

@@ -3,13 +3,15 @@ import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Transaction } from "../../../platform/database/connect.ts";
 import { transact } from "../../../platform/database/transact.ts";
 import { allow } from "../../people/index.ts";
+import { readSettingsGroup } from "../../settings/index.ts";
 import { isStaffFor } from "../access.ts";
 import type { OrderChange, OrdersCtx } from "../context.ts";
 import {
-  deadlineMinutes,
   isStatusOf,
   type OrderStatus,
   products,
+  saleOf,
+  startsDeadline,
   statusLabels,
   transitionNeedsNote,
 } from "../model.ts";
@@ -55,10 +57,15 @@ export async function setOrderStatusIn(
   tx: Transaction,
   input: SetStatusInput & MayMove,
 ): Promise<Result<OrderChange>> {
-  return changeOrder(ctx, tx, input, (row) => decide(ctx, row, input));
+  return changeOrder(ctx, tx, input, (row) => decide(ctx, tx, row, input));
 }
 
-function decide(ctx: OrdersCtx, row: OrderRow, input: SetStatusInput): Result<Decision | null> {
+async function decide(
+  ctx: OrdersCtx,
+  tx: Transaction,
+  row: OrderRow,
+  input: SetStatusInput,
+): Promise<Result<Decision | null>> {
   const { status: to } = input;
   const { type, status: from } = row;
   const isOverride = transitionNeedsNote(type, from, to);
@@ -75,7 +82,7 @@ function decide(ctx: OrdersCtx, row: OrderRow, input: SetStatusInput): Result<De
   if (asksForGear(ctx, row, input)) return fail(isGearBack);
   const isGearReturned = to === "completed" && row.depositState === "held" && input.gear === "returned";
   const set = {
-    ...statusFields(ctx, row, to),
+    ...(await statusFields(ctx, tx, row, to)),
     ...(isGearReturned ? { depositState: "returned" as const } : {}),
   };
   const moved = eventsOf({ ...input.because, from, to }, note, input.notePublic);
@@ -123,10 +130,14 @@ function eventsOf(
 }
 
 /** The status with its times: when it began, the deadline that it starts or keeps (Rule P23), the end. */
-function statusFields(ctx: OrdersCtx, row: OrderRow, to: OrderStatus): Decision["set"] {
+async function statusFields(
+  ctx: OrdersCtx,
+  tx: Transaction,
+  row: OrderRow,
+  to: OrderStatus,
+): Promise<Decision["set"]> {
   const now = ctx.clock.now();
   const handedOverAt = handedOver(row, to, now);
-  const minutes = deadlineMinutes(row.type, to);
   const set: Decision["set"] = {
     status: to,
     statusChangedAt: now,
@@ -134,7 +145,8 @@ function statusFields(ctx: OrdersCtx, row: OrderRow, to: OrderStatus): Decision[
     ...(handedOverAt === row.handedOverAt ? {} : { handedOverAt }),
     ...depositFields(row, to),
   };
-  if (minutes !== null) {
+  if (startsDeadline(row.type, to)) {
+    const minutes = saleOf(row.type).payoutMinutes(await readSettingsGroup(tx, "deadlines"));
     const dueAt = new Date(now.getTime() + minutes * 60_000);
     return { ...set, deadlineStartedAt: now, deadlineAt: dueAt, deadlineMetAt: null };
   }

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { defaultSettings } from "../../settings/inputs.ts";
 import {
   askedWei,
   centsOfWei,
@@ -107,5 +108,5 @@ test.each([
   [99_999, 12],
   [100_000, null],
 ])("an order of %s cents needs %s confirmations", (amount, needed) => {
-  expect(confirmationsFor(amount)).toBe(needed);
+  expect(confirmationsFor(amount, defaultSettings.crypto)).toBe(needed);
 });

@@ -1,3 +1,5 @@
+import type { Settings } from "../../settings/model.ts";
+
 const weiInEth = 10n ** 18n;
 /** Amounts are asked for in steps of 8 decimals, which people can type. */
 const stepWei = 10n ** 10n;
@@ -82,13 +84,18 @@ export function paymentUri(address: string, chainId: number, valueWei: bigint): 
 }
 
 /**
- * Confirmations that a payment needs by the value of its order (facts): 3 below $100, 12 below $1,000, then
- * final (null).
+ * Confirmations that a payment needs by the value of its order, as the owner sets it; null waits until the
+ * network finalizes it (Rule P21).
  */
-export function confirmationsFor(orderCents: number): number | null {
-  if (orderCents < 10_000) return 3;
-  return orderCents < 100_000 ? 12 : null;
+export function confirmationsFor(orderCents: number, rules: ConfirmationRules): number | null {
+  if (orderCents < rules.smallBelowCents) return rules.smallConfirmations;
+  return orderCents < rules.mediumBelowCents ? rules.mediumConfirmations : null;
 }
+
+type ConfirmationRules = Pick<
+  Settings["crypto"],
+  "smallBelowCents" | "smallConfirmations" | "mediumBelowCents" | "mediumConfirmations"
+>;
 
 function ceilOf(a: bigint, b: bigint): bigint {
   return (a + b - 1n) / b;

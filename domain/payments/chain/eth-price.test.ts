@@ -22,7 +22,12 @@ function scene(prices: Record<string, number | null>) {
     }),
   );
   const onTrouble = (feed: string, reason: string) => troubles.push(`${feed}: ${reason}`);
-  return { clock, asked, troubles, readPrice: createEthPrice({ feeds, clock, rules, onTrouble }) };
+  return {
+    clock,
+    asked,
+    troubles,
+    readPrice: createEthPrice({ feeds, clock, readRules: async () => rules, onTrouble }),
+  };
 }
 
 test("keeps its readings for ten seconds, then asks again", async () => {

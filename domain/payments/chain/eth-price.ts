@@ -6,7 +6,8 @@ import { type EthPrice, medianPrice, type PriceRules } from "./median-price.ts";
 export type EthPriceOptions = {
   feeds: readonly PriceFeed[];
   clock: Clock;
-  rules: PriceRules;
+  /** Asked for every price, so that a change of the settings holds for the next one. */
+  readRules: () => Promise<PriceRules>;
   /** Told which feed gave no answer, and by which kind of error. */
   onTrouble?: (feed: string, reason: string) => void;
   /** Told what the feeds answered each time that they were asked; those that gave no answer are missing. */
@@ -22,7 +23,7 @@ const cacheMilliseconds = 10_000;
  * time, however many wait. Refuses (`unavailable`) as `medianPrice` does; never throws for what a feed does.
  */
 export function createEthPrice(options: EthPriceOptions): () => Promise<Result<EthPrice>> {
-  const { feeds, clock, rules, onTrouble = () => {}, onReadings = () => {} } = options;
+  const { feeds, clock, readRules, onTrouble = () => {}, onReadings = () => {} } = options;
   let cached: { readings: PriceReading[]; until: number } | undefined;
   let running: Promise<PriceReading[]> | undefined;
 
@@ -33,6 +34,7 @@ export function createEthPrice(options: EthPriceOptions): () => Promise<Result<E
   }
 
   return async () => {
+    const rules = await readRules();
     const asked = clock.now();
     if (cached && asked.getTime() < cached.until) {
       const price = medianPrice(cached.readings, asked, rules);

@@ -13,6 +13,7 @@ import {
   viewerRoleOf,
 } from "../../orders/index.ts";
 import { isOpen } from "../../orders/model.ts";
+import { readSettingsGroup } from "../../settings/index.ts";
 import { paymentMethodOf } from "../../ways/model.ts";
 import type { ChainCtx } from "../context.ts";
 import { readBalances } from "../ledger/ledger.ts";
@@ -189,7 +190,7 @@ async function insertPayment(
       priceMicroUsd: price.microUsd,
       priceReadings: price.readings,
       pricedAt: price.at,
-      confirmationsNeeded: confirmationsFor(order.amountCents),
+      confirmationsNeeded: confirmationsFor(order.amountCents, await readSettingsGroup(tx, "crypto")),
       createdAt,
       expiresAt,
       watchUntil: new Date(expiresAt.getTime() + watchMilliseconds),

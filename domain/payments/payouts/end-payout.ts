@@ -11,7 +11,7 @@ import { sayWhy } from "../inputs.ts";
 import { readBalances } from "../ledger/ledger.ts";
 import { settleSale } from "../settle.ts";
 import { changePayout, changePayoutIn, type PayoutAct, type PayoutWork } from "./change-payout.ts";
-import { dueEvent, openPayout, payoutMinutes, updatePayout } from "./payout-row.ts";
+import { dueEvent, openPayout, promisedBy, updatePayout } from "./payout-row.ts";
 import { bookReturn } from "./return-payout.ts";
 
 /** The money has arrived at the customer. Refuses a payout that is not sent (`conflict`). */
@@ -109,7 +109,7 @@ function newDeadline(ctx: PaymentsCtx) {
   return async (tx: Transaction, order: OrderRow) => {
     if ((await readBalances(tx, order.id)).owed_to_customers >= 0) return {};
     const now = ctx.clock.now();
-    const deadlineAt = new Date(now.getTime() + payoutMinutes(order) * 60_000);
+    const deadlineAt = await promisedBy(tx, order, now);
     return { deadlineStartedAt: now, deadlineAt, deadlineMetAt: null };
   };
 }

@@ -2,14 +2,20 @@ import { and, desc, eq, ne, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../../platform/database/connect.ts";
 import { appendOrderEvent, type NewOrderEvent, type OrderRow, type OrdersCtx } from "../../orders/index.ts";
 import { saleOf } from "../../orders/model.ts";
+import { readSettingsGroup } from "../../settings/index.ts";
 import type { PaymentsCtx } from "../context.ts";
 import { isUnsent, type PayoutState } from "../model.ts";
 import { type PayoutRow, payouts } from "../tables.ts";
 import { needsSecondPerson, readLimit } from "./second-person.ts";
 
-/** How many minutes a payout of an order may take, as promised. */
-export function payoutMinutes({ type }: Pick<OrderRow, "type">): number {
-  return saleOf(type).payoutMinutes;
+/** By when a payout that is owed from now on is promised (Rule P23). */
+export async function promisedBy(
+  tx: Transaction,
+  { type }: Pick<OrderRow, "type">,
+  now: Date,
+): Promise<Date> {
+  const minutes = saleOf(type).payoutMinutes(await readSettingsGroup(tx, "deadlines"));
+  return new Date(now.getTime() + minutes * 60_000);
 }
 
 /**
@@ -70,7 +76,7 @@ export async function openPayout(
       amountCents,
       ...(await startOf(tx, order, amountCents, now)),
       version: (last?.version ?? 0) + 1,
-      dueAt: new Date(now.getTime() + payoutMinutes(order) * 60_000),
+      dueAt: await promisedBy(tx, order, now),
       createdAt: now,
       updatedAt: now,
     })

@@ -4,6 +4,7 @@ import type { Transaction } from "../../../platform/database/connect.ts";
 import { transact } from "../../../platform/database/transact.ts";
 import { changeOrder, type Decision, type OrderRow } from "../../orders/index.ts";
 import { allow } from "../../people/index.ts";
+import { readSettingsGroup } from "../../settings/index.ts";
 import { confirmationsFor, formatEth } from "../chain/eth-amounts.ts";
 import type { ChainCtx } from "../context.ts";
 import { txHashText } from "../inputs.ts";
@@ -88,14 +89,14 @@ const tooOld = {
  * many blocks as a payment of that sum would need.
  */
 async function checkItHolds(
-  { eth }: ChainCtx,
+  { db, eth }: ChainCtx,
   { amountCents, createdAt }: RefundClaimRow,
   { blockNumber }: ChainTransaction,
 ): Promise<Result<undefined>> {
   const [head, block] = await Promise.all([eth.chain.head(), eth.chain.block(blockNumber, new Set())]);
   if (!head.ok || !block.ok || !block.value) return fail(noChain);
   if (block.value.time < createdAt) return fail(tooOld);
-  const needed = confirmationsFor(amountCents);
+  const needed = confirmationsFor(amountCents, await readSettingsGroup(db, "crypto"));
   const { number, finalizedNumber } = head.value;
   const missing = needed === null ? blockNumber - finalizedNumber : needed - (number - blockNumber + 1);
   if (missing <= 0) return ok(undefined);

@@ -8,9 +8,7 @@ export const passwordChanged: MailTemplate<{ link: string }> = {
   Body: ({ link }) => (
     <NoticeBody
       heading="Your password was changed"
-      paragraphs={[
-        "The password of your Goldhall account was changed, and your other devices were signed out.",
-      ]}
+      paragraphs={["The password of your account was changed, and your other devices were signed out."]}
       button={{ label: "This wasn't me", href: link }}
       smallPrint={notYou}
     />
@@ -24,7 +22,7 @@ export const mailChanged: MailTemplate<{ link: string }> = {
     <NoticeBody
       heading="Your email was changed"
       paragraphs={[
-        "Your Goldhall account now uses another email address, and your other devices were signed out.",
+        "Your account now uses another email address, and your other devices were signed out.",
         "Order updates go there too, and the order links we sent you here no longer work.",
         "This is our last email about it to this address.",
       ]}
@@ -42,8 +40,8 @@ export const twoFactorChanged: MailTemplate<{ enabled: boolean; link: string }> 
       heading={`Two-step sign-in is ${enabled ? "on" : "off"}`}
       paragraphs={[
         enabled
-          ? "Your Goldhall account now asks for a code from your authenticator app."
-          : "Your Goldhall account no longer asks for a code from your authenticator app.",
+          ? "Your account now asks for a code from your authenticator app."
+          : "Your account no longer asks for a code from your authenticator app.",
       ]}
       button={{ label: "Open my settings", href: link }}
       smallPrint={notYou}

@@ -5,10 +5,9 @@ import type { MailTemplate } from "./template.ts";
 export const mailChange: MailTemplate<{ link: string }> = {
   subject: () => "Confirm your new email",
   Body: ({ link }) => (
-    <MailLayout heading="Confirm your new email" preview="Use this address for your Goldhall account.">
+    <MailLayout heading="Confirm your new email" preview="Use this address for your account.">
       <Paragraph>
-        You asked to use this address for your Goldhall account. Open the link in a browser where you're
-        signed in.
+        You asked to use this address for your account. Open the link in a browser where you're signed in.
       </Paragraph>
       <Action href={link} label="Use this address" />
       <SmallPrint>The link works once, for one hour. Until then, emails go to your old address.</SmallPrint>

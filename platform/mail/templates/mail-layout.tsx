@@ -13,7 +13,7 @@ import {
   Section,
   Text,
 } from "@react-email/components";
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, useContext } from "react";
 
 const ink = "#18211d";
 const faded = "#616353";
@@ -23,6 +23,9 @@ const sans = "'Helvetica Neue', Helvetica, Arial, sans-serif";
 
 const text = { margin: "0 0 16px", color: ink, fontFamily: sans, fontSize: "16px", lineHeight: "25px" };
 const small = { ...text, margin: "0 0 8px", color: faded, fontSize: "13px", lineHeight: "19px" };
+
+/** What the shop is called now; every mail is headed by it. */
+export const ShopNameContext = createContext("");
 
 /** What stands around every mail. `preview` is the line that mail programs show in the list. */
 export function MailLayout({
@@ -45,7 +48,7 @@ export function MailLayout({
         <Container style={{ maxWidth: "560px", backgroundColor: "#f6eeda", border: "1px solid #d9d2bb" }}>
           <Section style={{ padding: "28px 32px 24px" }}>
             <Text style={{ ...small, margin: "0", fontFamily: serif, fontSize: "15px", color: ink }}>
-              Goldhall
+              {useContext(ShopNameContext)}
             </Text>
             <Hr style={{ margin: "10px 0 26px", border: "none", borderTop: `3px double ${ink}` }} />
             <Heading as="h1" style={{ margin: "0 0 18px", color: ink, ...headingFont }}>

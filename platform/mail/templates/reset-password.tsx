@@ -5,8 +5,8 @@ import type { MailTemplate } from "./template.ts";
 export const resetPassword: MailTemplate<{ link: string }> = {
   subject: () => "Reset your password",
   Body: ({ link }) => (
-    <MailLayout heading="Reset your password" preview="Choose a new password for your Goldhall account.">
-      <Paragraph>Someone asked to reset the password of your Goldhall account.</Paragraph>
+    <MailLayout heading="Reset your password" preview="Choose a new password for your account.">
+      <Paragraph>Someone asked to reset the password of your account.</Paragraph>
       <Action href={link} label="Choose a new password" />
       <SmallPrint>The link works once, for one hour.</SmallPrint>
       <SmallPrint>

@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ApiReference } from "../../../app/content/shop/api-reference/api-reference.ts";
 import { readOffered } from "../../../domain/payments/index.ts";
+import { readShopFacts } from "../../../domain/settings/index.ts";
 import type { Services } from "../../services.ts";
 import { isHungUp } from "../hung-up.ts";
 import { addAccountDetailsRoute } from "./account-details-route.ts";
@@ -76,7 +77,8 @@ export function createApi(services: Services): {
   addAccountDetailsRoute(api, limits);
   addMeRoute(api, limits);
   const whole = apiDocument(api, services.config.origin);
-  const document = async () => offeredDocument(whole, await readOffered(services.ctx));
+  const document = async () =>
+    offeredDocument(whole, await readOffered(services.ctx), await readShopFacts(services.ctx.db));
   api.get("/openapi.json", async (c) =>
     c.json(await document(), 200, { "Cache-Control": "public, max-age=60" }),
   );

@@ -1,6 +1,7 @@
 import { orderTypes, products } from "../../../domain/orders/model.ts";
 import type { Offered } from "../../../domain/payments/index.ts";
 import { allPayWays } from "../../../domain/payments/index.ts";
+import type { ShopFacts } from "../../../domain/settings/index.ts";
 import type { PayoutWay, PayWay } from "../../../domain/ways/model.ts";
 import type { ApiDocument } from "./openapi.ts";
 import type { JsonSchema } from "./read-schema.ts";
@@ -10,16 +11,20 @@ const ethTag = "Payments";
 
 /**
  * The API's description with exactly the ways to pay that are offered now (Rule P34): without the calls of a
- * payment in ETH while nothing is paid so, and with the ways that an order of each type takes.
+ * payment in ETH while nothing is paid so, and with the ways and worlds that an order of each type takes.
  */
-export function offeredDocument(document: ApiDocument, offered: Offered): ApiDocument {
+export function offeredDocument(document: ApiDocument, offered: Offered, shop: ShopFacts): ApiDocument {
   // It is JSON by nature; the type stays that of the whole.
   const whole = JSON.parse(JSON.stringify(document)) as ApiDocument;
+  whole.info.title = `${shop.name} API`;
   // What the document's schemas are by nature, as our own reader of them has it.
   const schemas = (whole.components?.schemas ?? {}) as Record<string, JsonSchema>;
   for (const { properties, ...body } of Object.values(schemas)) {
     const type = orderTypes.find((one) => properties?.type?.enum?.includes(one));
     if (!properties || !type) continue;
+    // Bodies that place an order; one that tells of it may name a world that is no longer listed.
+    if (properties.world && properties.quote_id)
+      properties.world.enum = shop.worlds.map(({ world }) => world);
     const product = products[type];
     const needed = body.required ?? [];
     if (product.payer === "customer") setWays(properties, needed, offered[product.paySetting]);

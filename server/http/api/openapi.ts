@@ -32,7 +32,7 @@ export function apiDocument(api: OpenAPIHono<ApiEnv>, origin: string) {
   });
   const { paths, ...document } = api.getOpenAPI31Document({
     openapi: "3.1.0",
-    info: { title: "Goldhall API", version: "1", description: intro.replaceAll(/(?<!\n)\n(?!\n)/g, " ") },
+    info: { title: "API", version: "1", description: intro.replaceAll(/(?<!\n)\n(?!\n)/g, " ") },
     servers: [{ url: origin }],
     tags: [
       { name: "Gold", description: "Rates and quotes." },

@@ -2,6 +2,7 @@ import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { meetupOf, notYourOrder, readOrder } from "../../../domain/orders/index.ts";
 import { isGoldOrder } from "../../../domain/orders/model.ts";
 import { readPayments } from "../../../domain/payments/index.ts";
+import { readSettingsGroup } from "../../../domain/settings/index.ts";
 import { usdNumber } from "../../../kernel/money.ts";
 import type { ApiEnv } from "./caller.ts";
 import { failures, jsonAnswer, madeByStaff, moment, orderIdParam, usd } from "./common-schemas.ts";
@@ -91,7 +92,9 @@ export function addOrderFactsRoutes(api: OpenAPIHono<ApiEnv>, limits: ApiLimits)
     const read = await readOrder(ctx, { orderId: id, token: readTokenOf(id) });
     if (!read.ok) return refuseFailure(c, read.error);
     if (!read.value.private) return refuseFailure(c, notYourOrder);
-    const meetup = isGoldOrder(read.value.type) ? meetupOf(read.value) : null;
+    const meetup = isGoldOrder(read.value.type)
+      ? meetupOf(read.value, await readSettingsGroup(ctx.db, "meeting"))
+      : null;
     const meetups = meetup ? [meetup] : [];
     const answer = meetups.map(({ location, completed, heldAt, lockedAt }) => ({
       id,

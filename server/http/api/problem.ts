@@ -129,7 +129,7 @@ export function refuseFailure(c: Context, failure: Failure, more?: Record<string
   });
 }
 
-export const challenge = 'Bearer realm="Goldhall"';
+export const challenge = 'Bearer realm="shop"';
 
 /** Answers input that does not have its shape, naming every wrong field. */
 export function refuseInput(c: Context, error: z.ZodError): AnyAnswer {

@@ -11,6 +11,7 @@ import { runPriceListForm } from "../../../settings/shared/desk/price-lists/run-
 import { versionInAddress } from "../../../settings/shared/desk/price-lists/version-path.ts";
 import { DeskError } from "../../../shell/desk/desk-error.tsx";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import { redirectWith } from "../../../web/forms/answers.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
@@ -22,8 +23,8 @@ import { OfferTableView } from "./offer-table-view.tsx";
 
 export { DeskError as ErrorBoundary };
 
-export function meta() {
-  return [{ title: "Offers · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPage(matches, "Offers · Order desk");
 }
 
 export async function loader(args: Route.LoaderArgs) {

@@ -9,6 +9,7 @@ import { viewerOf } from "../../../shell/access/guard-desk.ts";
 import { DeskError } from "../../../shell/desk/desk-error.tsx";
 import styles from "../../../shell/desk/keys.module.css";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import layout from "../../../ui/layout.module.css";
@@ -52,8 +53,8 @@ export { DeskError as ErrorBoundary };
 
 const page = "/admin/recovered";
 
-export function meta() {
-  return [{ title: "Recovered accounts · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPage(matches, "Recovered accounts · Order desk");
 }
 
 /** An answer repeats what was asked, so no cache keeps it. */

@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight } from "lucide";
 import { useNavigation } from "react-router";
 import { offerHours } from "../../../../domain/account-sales/model.ts";
+import { useShop } from "../../../shell/shop/use-shop.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -24,6 +25,7 @@ type OfferActionProps = {
 
 /** What to do with an offer: take it, change the answers, keep its link; or what became of it. */
 export function OfferAction({ offer, isOver, onOver, link }: OfferActionProps) {
+  const { accountPayoutTime } = useShop();
   if (offer.state === "accepted") return <Accepted offer={offer} />;
   const { amount, standsUntil, answersHref, offerId, expiresAt, renderedAt } = offer;
   return (
@@ -32,7 +34,7 @@ export function OfferAction({ offer, isOver, onOver, link }: OfferActionProps) {
       <p className={textStyles.muted}>
         {isOver
           ? "Offers last 24 hours. Your answers are saved, so a new one takes a moment."
-          : `Valid until ${standsUntil}. Next: how we pay you, and your login. Paid within 24 hours of account verification.`}
+          : `Valid until ${standsUntil}. Next: how we pay you, and your login. Paid within ${accountPayoutTime} of account verification.`}
       </p>
       {isOver ? (
         <LinkButton variant="primary" wide to={answersHref} iconEnd={<Icon of={ArrowRight} size={16} />}>

@@ -2,6 +2,7 @@ import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "r
 import { readOffer } from "../../../../domain/account-sales/index.ts";
 import { offeredPayouts } from "../../../../domain/payments/index.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
+import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { PageFailure } from "../../../shell/site/page-failure.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -28,9 +29,9 @@ export const handle: PageHandle = { sells: true };
 
 export const headers = answerHeaders;
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const title = loaderData?.offer ? `Offer for ${loaderData.offer.rsn}` : "Your offer";
-  return [{ title: `${title} · Goldhall` }, { name: "robots", content: "noindex" }];
+  return unlistedPage(matches, title);
 }
 
 export async function loader(args: Route.LoaderArgs) {

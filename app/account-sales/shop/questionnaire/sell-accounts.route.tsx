@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { readOfferTable } from "../../../../domain/account-sales/index.ts";
 import { readSiteContent } from "../../../../domain/content/index.ts";
+import { type AccountSelling, type NamedWays, publishedText } from "../../../../domain/content/model.ts";
+import { readNamedWays } from "../../../content/shared/named-ways.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
 import { pageMeta } from "../../../shell/site/page-meta.ts";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
@@ -16,12 +18,16 @@ export const handle: PageHandle = { sells: true };
 export async function loader(args: Route.LoaderArgs) {
   const ctx = ctxOf(args);
   const { livePosition, viewer } = factsOf(args);
-  const [content, { rules }] = await Promise.all([readSiteContent(ctx), readOfferTable(ctx.db)]);
+  const [content, { rules }, names] = await Promise.all([
+    readSiteContent(ctx),
+    readOfferTable(ctx.db),
+    readNamedWays(ctx),
+  ]);
   const { combatEdges: _combat, totalEdges: _total, baseCents: _base, ...modifiers } = rules;
   return {
     page: {
       rules: modifiers,
-      points: content.accountSelling,
+      points: filledPoints(content.accountSelling, names),
       discordUrl: content.contact.discordUrl,
       ownRsn: viewer?.rsn ?? "",
       // The bare page is the same for all visitors; what is sent twice is told apart by the browser there.
@@ -43,15 +49,21 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return isAnswering && !formMethod ? false : defaultShouldRevalidate;
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
   return pageMeta({
+    matches,
     title: "Sell Accounts",
     description:
       "Answer six questions about your OSRS account and get a cash offer with every line explained.",
     origin: loaderData.origin,
     path: "/sell-accounts",
   });
+}
+
+/** What is said beside the questions, with our promises as they are now. */
+function filledPoints({ paid, offers, trades }: AccountSelling, names: NamedWays): AccountSelling {
+  return { paid: paid && publishedText(paid, names), offers, trades };
 }
 
 /** Without answers in the address it is the same for every visitor, so the server may keep it. */

@@ -4,6 +4,7 @@ import { FollowsNote } from "../../../orders/shared/order-page/follows-note.tsx"
 import { CounterOfferCard } from "../../../orders/shared/sale/counter-offer-card.tsx";
 import { paidTo } from "../../../orders/shared/sale/paid-to.tsx";
 import { ResetLinkCard } from "../../../orders/shared/sale/reset-link-card.tsx";
+import { useShop } from "../../../shell/shop/use-shop.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Crumbs } from "../../../ui/crumbs.tsx";
@@ -33,7 +34,7 @@ const copy: Record<ReceiptState, { title: string; lead: string }> = {
   },
   success: {
     title: "Your sale has been accepted",
-    lead: "Our team is reviewing your account. We pay you within 24 hours of verifying it.",
+    lead: "Our team is reviewing your account. We pay you once it's verified.",
   },
   error: { title: "Your order has been canceled.", lead: "We didn't buy the account, and we paid nothing." },
 };
@@ -192,6 +193,7 @@ function nextTitle({ state, status }: ReceiptView): string {
 
 /** What is still ahead, and nothing that is behind. */
 function NextStepText({ receipt }: { receipt: ReceiptView }) {
+  const { accountPayoutTime } = useShop();
   const { state, status, sale } = receipt;
   if (state === "error") {
     return (
@@ -209,7 +211,7 @@ function NextStepText({ receipt }: { receipt: ReceiptView }) {
       <p className={text.muted}>You're done. We'll pay you the way you chose, and this page shows when.</p>
     );
   }
-  const steps = stepsAhead(receipt);
+  const steps = stepsAhead(receipt, accountPayoutTime);
   if (steps.length === 1) return <p className={text.muted}>{steps[0]}</p>;
   return (
     <ol className={cx(styles.nextList, text.muted)}>

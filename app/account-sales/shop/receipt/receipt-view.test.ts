@@ -24,11 +24,11 @@ test("only what is still ahead is listed", () => {
   const ask = "We ask for the link that resets the account’s email address, and you paste it here.";
   const paste = "You paste the link that resets the account’s email address.";
   const pay = "Once it's verified, we pay you within 24 hours, the way you chose.";
-  expect(stepsAhead({ status: "pending", sale: nothing })).toEqual([review, ask, pay]);
-  expect(stepsAhead({ status: "in_progress", sale: nothing })).toEqual([review, ask, pay]);
-  expect(stepsAhead({ status: "verifying_account", sale: nothing })).toEqual([ask, pay]);
+  expect(stepsAhead({ status: "pending", sale: nothing }, "24 hours")).toEqual([review, ask, pay]);
+  expect(stepsAhead({ status: "in_progress", sale: nothing }, "24 hours")).toEqual([review, ask, pay]);
+  expect(stepsAhead({ status: "verifying_account", sale: nothing }, "24 hours")).toEqual([ask, pay]);
   const asked = { ...nothing, reset };
-  expect(stepsAhead({ status: "email_reset_sent", sale: asked })).toEqual([paste, pay]);
+  expect(stepsAhead({ status: "email_reset_sent", sale: asked }, "24 hours")).toEqual([paste, pay]);
   const saved = { ...nothing, reset: { ...reset, savedOn: "now" } };
-  expect(stepsAhead({ status: "email_reset_sent", sale: saved })).toEqual([pay]);
+  expect(stepsAhead({ status: "email_reset_sent", sale: saved }, "24 hours")).toEqual([pay]);
 });

@@ -30,7 +30,10 @@ export function receiptState(status: OrderStatus): ReceiptState {
 }
 
 /** What is still ahead until the account is verified, in the order in which it happens. */
-export function stepsAhead({ status, sale }: Pick<ReceiptView, "status"> & { sale: Ahead }): string[] {
+export function stepsAhead(
+  { status, sale }: Pick<ReceiptView, "status"> & { sale: Ahead },
+  accountPayoutTime: string,
+): string[] {
   const { counterOffer, reset } = sale;
   const isReviewed = status === "verifying_account" || status === "email_reset_sent";
   const link = reset
@@ -40,7 +43,7 @@ export function stepsAhead({ status, sale }: Pick<ReceiptView, "status"> & { sal
     ...(counterOffer ? ["You accept or decline our new offer."] : []),
     ...(isReviewed || reset ? [] : ["We log in and check what you told us."]),
     ...(reset?.savedOn ? [] : [link]),
-    "Once it's verified, we pay you within 24 hours, the way you chose.",
+    `Once it's verified, we pay you within ${accountPayoutTime}, the way you chose.`,
   ];
 }
 

@@ -13,6 +13,7 @@ import { saleSum } from "../../../orders/shared/payment/order-sum.ts";
 import { readOwnSaleMoney } from "../../../orders/shared/payment/read-pay.ts";
 import { claimOwnOrders } from "../../../shell/access/claim-own-orders.ts";
 import { orderTokenOf } from "../../../shell/access/order-access.ts";
+import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { PageFailure } from "../../../shell/site/page-failure.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -28,8 +29,8 @@ import { receiptState } from "./receipt-view.ts";
 export const headers = answerHeaders;
 const noStore = { "Cache-Control": "no-store" };
 
-export function meta() {
-  return [{ title: "Receipt · Goldhall" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPage(matches, "Receipt");
 }
 
 export async function loader(args: Route.LoaderArgs) {

@@ -2,6 +2,7 @@ import { Lock } from "lucide";
 import { useState } from "react";
 import { BackToOrder } from "../../../orders/shared/order-page/back-to-order.tsx";
 import type { ResetLinkView } from "../../../orders/shared/sale/reset-link-card.tsx";
+import { useShop } from "../../../shell/shop/use-shop.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import buttonStyles from "../../../ui/button.module.css";
 import { Button, LinkButton } from "../../../ui/button.tsx";
@@ -206,12 +207,13 @@ function WhereToFind() {
 }
 
 function WhatNext() {
+  const { accountPayoutTime } = useShop();
   return (
     <Panel title="What happens next">
       <div className={cx(layout.stack, layout.snug)}>
         <p>
           We encrypt your link right away and log each time our team opens it. We move the account to our
-          email address and finish verification. Then we pay you within 24 hours.
+          email address and finish verification. Then we pay you within {accountPayoutTime}.
         </p>
         <p className={textStyles.muted}>We only ask for this link here, never by chat or in game.</p>
       </div>

@@ -11,6 +11,7 @@ import { useOrderUpdates } from "../../../orders/shared/order-page/use-order-upd
 import { useWasShown } from "../../../orders/shared/order-page/use-was-shown.ts";
 import { resetLinkView } from "../../../orders/shared/sale/account-sale-view.ts";
 import { orderTokenOf } from "../../../shell/access/order-access.ts";
+import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { PageFailure } from "../../../shell/site/page-failure.tsx";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { redirectWith } from "../../../web/forms/answers.ts";
@@ -23,8 +24,8 @@ import { ResetLinkPage, resetLinkForm, resetLinkTitle } from "./reset-link-page.
 export const headers = answerHeaders;
 const noStore = { "Cache-Control": "no-store" };
 
-export function meta() {
-  return [{ title: "Email reset link · Goldhall" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPage(matches, "Email reset link");
 }
 
 export async function loader(args: Route.LoaderArgs) {

@@ -6,6 +6,7 @@ import { readOffered } from "../../../../domain/payments/index.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
 import { promoNames } from "../../../orders/shared/promo-answer.ts";
 import { orderTokenOf } from "../../../shell/access/order-access.ts";
+import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import layout from "../../../ui/layout.module.css";
@@ -67,8 +68,8 @@ export const handle: PageHandle = { sells: true };
 export const headers = answerHeaders;
 const noStore = { "Cache-Control": "no-store" };
 
-export function meta() {
-  return [{ title: "Gold payment details · Goldhall" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPage(matches, "Gold payment details");
 }
 
 export async function loader(args: Route.LoaderArgs) {

@@ -1,8 +1,9 @@
 import { Coins } from "lucide";
 import { useState } from "react";
-import { defaultWorld, meetingLocations, meetingWorlds } from "../../../../domain/orders/model.ts";
+import { firstPlace, firstWorld, worldShort } from "../../../../domain/settings/model.ts";
 import { CustomerFields } from "../../../promotions/shared/customer-fields.tsx";
 import { usePromo } from "../../../promotions/shared/use-promo.ts";
+import { useShop } from "../../../shell/shop/use-shop.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Choice } from "../../../ui/choice.tsx";
 import { Crumbs } from "../../../ui/crumbs.tsx";
@@ -92,6 +93,7 @@ type GoldFormProps = { payment: GoldPaymentView; form: ReturnType<typeof useGold
 function GoldForm({ payment, form, expired }: GoldFormProps) {
   const { quote, confirmsDesertTreasure, accountEmail } = payment;
   const { errors, fields, promo } = form;
+  const { worlds, places } = useShop();
   const { millions } = goldDue(payment, promo.promo);
   return (
     <Form
@@ -109,15 +111,15 @@ function GoldForm({ payment, form, expired }: GoldFormProps) {
       <FailureAlert failure={form.failure} errors={errors} />
       <CustomerFields asked={askedTexts} errors={errors} fields={fields} accountEmail={accountEmail} />
       <ChoiceGroup legend="Meeting world" className={pageStyles.twoColumns} error={errors.world}>
-        {meetingWorlds.map(({ world, kind, short }) => (
+        {worlds.map(({ world, kind }) => (
           <Choice
             key={world}
             type="radio"
             name="world"
             value={world}
             title={`World ${world}`}
-            text={`${kind} (${short}), ${meetingLocations[0].name}`}
-            defaultChecked={String(world) === (fields.world ?? String(defaultWorld))}
+            text={`${kind} (${worldShort({ world, kind })}), ${firstPlace(places)}`}
+            defaultChecked={String(world) === (fields.world ?? String(firstWorld(worlds)))}
           />
         ))}
       </ChoiceGroup>

@@ -103,9 +103,10 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return isSame ? false : defaultShouldRevalidate;
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
   return pageMeta({
+    matches,
     title: "Infernal & Dizana's Quiver Service",
     description:
       "We get the Infernal cape and Dizana's quiver for you. The price depends on your levels and is explained line by line" +

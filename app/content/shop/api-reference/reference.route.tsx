@@ -11,8 +11,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { reference: await read(), origin: ctxOf({ context }).origin };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta({
+    matches,
     title: "API",
     description:
       "Trade gold, sell and buy accounts and follow orders from your own program. Every call, with examples.",

@@ -15,8 +15,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { document: legalDocument("Refund Policy", content.refundPolicy, ways), origin: ctx.origin };
 }
 
-export function meta({ loaderData: { document, origin } }: Route.MetaArgs) {
-  return pageMeta({ title: document.title, description: document.summary, origin, path: "/refund-policy" });
+export function meta({ loaderData: { document, origin }, matches }: Route.MetaArgs) {
+  return pageMeta({
+    matches,
+    title: document.title,
+    description: document.summary,
+    origin,
+    path: "/refund-policy",
+  });
 }
 
 /** The same for every visitor, so the server may keep it. */

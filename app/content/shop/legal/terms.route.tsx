@@ -15,8 +15,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { document: legalDocument("Terms of Service", content.terms, ways), origin: ctx.origin };
 }
 
-export function meta({ loaderData: { document, origin } }: Route.MetaArgs) {
-  return pageMeta({ title: document.title, description: document.summary, origin, path: "/terms" });
+export function meta({ loaderData: { document, origin }, matches }: Route.MetaArgs) {
+  return pageMeta({ matches, title: document.title, description: document.summary, origin, path: "/terms" });
 }
 
 /** The same for every visitor, so the server may keep it. */

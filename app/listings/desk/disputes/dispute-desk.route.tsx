@@ -5,6 +5,7 @@ import { shortId } from "../../../../domain/orders/model.ts";
 import { allow } from "../../../../domain/people/index.ts";
 import { failureStatus } from "../../../../kernel/errors.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
+import { readShop } from "../../../../platform/settings/shop-schema.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
 import { disputeView } from "../../../orders/shared/purchase/dispute-view.ts";
 import { purchasePaths } from "../../../orders/shared/purchase/purchase-view.ts";
@@ -12,6 +13,7 @@ import type { loader as rootLoader } from "../../../root.tsx";
 import { viewerOf } from "../../../shell/access/guard-desk.ts";
 import { DeskError } from "../../../shell/desk/desk-error.tsx";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { redirectWith } from "../../../web/forms/answers.ts";
 import { isLargeUpload, readUpload } from "../../../web/forms/read-upload.ts";
@@ -24,17 +26,15 @@ import { runDisputeDeskForm } from "./dispute-desk-actions.ts";
 export { DeskError as ErrorBoundary };
 export const headers = answerHeaders;
 
-export function meta({ params }: Route.MetaArgs) {
-  return [
-    { title: `Dispute of order #${shortId(params.orderId)} · Order desk · Goldhall` },
-    { name: "robots", content: "noindex" },
-  ];
+export function meta({ params, matches }: Route.MetaArgs) {
+  return unlistedPage(matches, `Dispute of order #${shortId(params.orderId)} · Order desk`);
 }
 
 export async function loader(args: Route.LoaderArgs) {
   const { orderId } = args.params;
   const purchase = unwrapOr404(await readPurchaseForDesk(ctxOf(args), orderId));
   const { personId: staffId } = viewerOf(args);
+  const { name: shopName } = await readShop(ctxOf(args).db);
   const { name, amountCents, isPaid, desk, colleague } = purchase;
   const page = {
     orderId,
@@ -42,7 +42,9 @@ export async function loader(args: Route.LoaderArgs) {
     name,
     amount: formatUsd(amountCents),
     isPaid,
-    disputes: purchase.disputes.map((dispute) => disputeView(dispute, { orderId, reader: "staff", staffId })),
+    disputes: purchase.disputes.map((dispute) =>
+      disputeView(dispute, { orderId, reader: "staff", shopName, staffId }),
+    ),
     may: { answer: desk.answer, reject: desk.reject, refund: desk.refund },
     colleague: desk.answer ? colleague : null,
     formKey: randomUUID(),

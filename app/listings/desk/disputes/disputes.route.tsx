@@ -6,6 +6,7 @@ import { ctxOf } from "../../../context.ts";
 import type { loader as rootLoader } from "../../../root.tsx";
 import { DeskError } from "../../../shell/desk/desk-error.tsx";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Empty } from "../../../ui/empty.tsx";
@@ -21,8 +22,8 @@ export { DeskError as ErrorBoundary };
 
 const stateInput = z.enum(disputeStates).catch("open");
 
-export function meta() {
-  return [{ title: "Disputes · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPage(matches, "Disputes · Order desk");
 }
 
 export async function loader(args: Route.LoaderArgs) {

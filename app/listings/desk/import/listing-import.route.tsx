@@ -4,6 +4,7 @@ import { discardImport, readImport, startImport } from "../../../../domain/listi
 import { ctxOf } from "../../../context.ts";
 import { DeskError } from "../../../shell/desk/desk-error.tsx";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Crumbs } from "../../../ui/crumbs.tsx";
 import layout from "../../../ui/layout.module.css";
@@ -25,8 +26,8 @@ export const headers = answerHeaders;
 /** Milliseconds between two looks at an import that is running. */
 const pollEvery = 700;
 
-export function meta() {
-  return [{ title: "Import · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPage(matches, "Import · Order desk");
 }
 
 export async function loader(args: Route.LoaderArgs) {

@@ -4,6 +4,7 @@ import { allow } from "../../../../domain/people/index.ts";
 import { ctxOf } from "../../../context.ts";
 import { DeskError } from "../../../shell/desk/desk-error.tsx";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { Crumbs } from "../../../ui/crumbs.tsx";
 import { DataTable } from "../../../ui/data-table.tsx";
 import { Empty } from "../../../ui/empty.tsx";
@@ -23,8 +24,8 @@ export { DeskError as ErrorBoundary };
 
 export const headers = answerHeaders;
 
-export function meta() {
-  return [{ title: "Import listings · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPage(matches, "Import listings · Order desk");
 }
 
 export async function loader(args: Route.LoaderArgs) {

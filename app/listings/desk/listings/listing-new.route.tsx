@@ -4,6 +4,7 @@ import { allow } from "../../../../domain/people/index.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
 import { DeskError } from "../../../shell/desk/desk-error.tsx";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { Crumbs } from "../../../ui/crumbs.tsx";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { redirectWith } from "../../../web/forms/answers.ts";
@@ -18,8 +19,8 @@ export { DeskError as ErrorBoundary };
 
 export const headers = answerHeaders;
 
-export function meta() {
-  return [{ title: "New listing · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPage(matches, "New listing · Order desk");
 }
 
 /** Whoever may not make listings finds no such page. */

@@ -9,6 +9,7 @@ import type { loader as rootLoader } from "../../../root.tsx";
 import { viewerOf } from "../../../shell/access/guard-desk.ts";
 import { DeskError } from "../../../shell/desk/desk-error.tsx";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { LinkTabs } from "../../../ui/link-tabs.tsx";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
@@ -34,8 +35,8 @@ export const headers = answerHeaders;
 /** Accounts change in bursts; the list is read again at most this often. */
 const paceMilliseconds = 3_000;
 
-export function meta() {
-  return [{ title: "Listings · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPage(matches, "Listings · Order desk");
 }
 
 export async function loader(args: Route.LoaderArgs) {

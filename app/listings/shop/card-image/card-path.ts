@@ -15,12 +15,13 @@ export type CardFacts = Pick<
   | "totalLevel"
   | "verified"
   | "state"
->;
+> & { shopName: string };
 
 /** Tells drawings of one listing apart: another one whenever something that they show is another. */
 export function cardVersion(facts: CardFacts): string {
-  const { name, build, type, priceCents, combatLevel, totalLevel, verified, state } = facts;
-  const shown = JSON.stringify([name, build, type, priceCents, combatLevel, totalLevel, verified, state]);
+  const { name, build, type, priceCents, combatLevel, totalLevel, verified, state, shopName } = facts;
+  const levels = [combatLevel, totalLevel];
+  const shown = JSON.stringify([name, build, type, priceCents, ...levels, verified, state, shopName]);
   return createHash("sha256").update(shown).digest("base64url").slice(0, 10);
 }
 

@@ -21,7 +21,7 @@ const [left, right] = [placeholderWidth + 62, width - 62];
  * × 630 pixels.
  */
 export function cardSvg(facts: CardFacts): string {
-  const { id, name, priceCents, combatLevel, totalLevel, verified, state } = facts;
+  const { id, name, priceCents, combatLevel, totalLevel, verified, state, shopName } = facts;
   const isLong = fold(name, { size: 62, most: 3 }).length > 2;
   const [size, step, top] = isLong ? [50, 56, 166] : [62, 68, 186];
   const lines = fold(name, { size, most: 3 });
@@ -34,7 +34,7 @@ export function cardSvg(facts: CardFacts): string {
     `<svg width="${placeholderWidth}" height="${height}" viewBox="${160 - placeholderWidth / scale / 2} 0 ${placeholderWidth / scale} 200">${placeholderMarkup("p", placeholderSeed(placeholderVariantOf(id)), placeholderBuildOf(facts))}</svg>` +
     `<path d="M${placeholderWidth + 26} 0V${height}M${placeholderWidth + 31} 0V${height}" stroke="#b9584f" stroke-opacity=".5" stroke-width="1.5"/>` +
     `<g transform="translate(${left} 52) scale(1.9)" stroke="${gold}" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"><path d="${SCALES_PATHS.join("")}"/></g>` +
-    written("Goldhall", { x: left + 62, y: 86, size: 34, fill: gold }) +
+    written(shopName, { x: left + 62, y: 86, size: 34, fill: gold }) +
     lines.map((line, at) => written(line, { x: left, y: top + at * step, size, fill: ink })).join("") +
     written(kind, { x: left, y: under, size: 28, fill: faded }) +
     figure("Combat", levelText(combatLevel), left) +

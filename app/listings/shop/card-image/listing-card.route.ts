@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { readListing } from "../../../../domain/listings/index.ts";
 import { pictureSrc } from "../../../../domain/listings/model.ts";
+import { readShop } from "../../../../platform/settings/shop-schema.ts";
 import { limitClient } from "../../../account-sales/shared/limit-client.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
 import type { Route } from "./+types/listing-card.route.ts";
@@ -23,14 +24,16 @@ export async function loader(args: Route.LoaderArgs) {
   const [profile] = found.value.pictures;
   if (profile)
     return redirect(pictureSrc(profile.id, 1600), { headers: { "Cache-Control": forFiveMinutes } });
-  const version = cardVersion(found.value);
+  const { name: shopName } = await readShop(ctx.db);
+  const facts = { ...found.value, shopName };
+  const version = cardVersion(facts);
   const key = `${found.value.id} ${version}`;
   const known = await cards.known(key);
   if (!known) {
     const limited = await limitClient(ctx, "listing-card", factsOf(args).client);
     if (!limited.ok) return later(429, limited.error.retryAfterSeconds ?? 60);
   }
-  const bytes = known ?? (await cards.draw(key, () => ctx.pictureCoder.drawPng(cardSvg(found.value))));
+  const bytes = known ?? (await cards.draw(key, () => ctx.pictureCoder.drawPng(cardSvg(facts))));
   if (!bytes) return later(503, 5);
   const isImmutable = args.url.searchParams.get("v") === version;
   return new Response(bytes, {

@@ -37,10 +37,11 @@ async function waysOut(ctx: ShopCtx, query: ListingQuery, counts: Parameters<typ
   return looserWays(query, counts, without);
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { query, page, origin } = loaderData;
   const tags = pageMeta({
+    matches,
     title: catalogTitle({ q: query.q, page: page.page }),
     description:
       "OSRS accounts for sale: mains, pures, skillers and irons, with levels, features and prices. " +

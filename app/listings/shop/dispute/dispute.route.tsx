@@ -20,6 +20,7 @@ import {
   purchasePaths,
 } from "../../../orders/shared/purchase/purchase-view.ts";
 import { orderTokenOf } from "../../../shell/access/order-access.ts";
+import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { PageFailure } from "../../../shell/site/page-failure.tsx";
 import { type Answered, formRunner, successMessage } from "../../../web/forms/answer-form.ts";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
@@ -77,8 +78,8 @@ const withdrawn = () => successMessage("Dispute withdrawn", "Your time to check 
 export const headers = answerHeaders;
 const noStore = { "Cache-Control": "no-store" };
 
-export function meta() {
-  return [{ title: "Dispute · Goldhall" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPage(matches, "Dispute");
 }
 
 export async function loader(args: Route.LoaderArgs) {

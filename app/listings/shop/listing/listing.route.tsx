@@ -3,9 +3,11 @@ import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { readListing, readOwnHold, similarListings } from "../../../../domain/listings/index.ts";
 import { pictureSrc } from "../../../../domain/listings/model.ts";
 import { readOffered } from "../../../../domain/payments/index.ts";
+import { readShop } from "../../../../platform/settings/shop-schema.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
 import { useWasShown } from "../../../orders/shared/order-page/use-was-shown.ts";
 import { orderTokenOf } from "../../../shell/access/order-access.ts";
+import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { JsonLd } from "../../../shell/site/json-ld.tsx";
 import { PageFailure } from "../../../shell/site/page-failure.tsx";
 import { pageMeta } from "../../../shell/site/page-meta.ts";
@@ -53,8 +55,9 @@ export async function loader(args: Route.LoaderArgs) {
     onceKey: randomUUID(),
     accountEmail: viewer?.email ?? null,
   };
-  const card = cardPath(listing);
-  const json = productJson({ listing, origin: ctx.origin, cardPath: card });
+  const { name: shopName } = await readShop(ctx.db);
+  const card = cardPath({ ...listing, shopName });
+  const json = productJson({ listing, origin: ctx.origin, cardPath: card, shopName });
   return data({ kind: "listing", slug, since, origin: ctx.origin, page, card, json } as const);
 }
 
@@ -72,14 +75,15 @@ export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRe
   return isPurchase || defaultShouldRevalidate;
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (loaderData?.kind !== "listing") {
-    return [{ title: "Account not found · Goldhall" }, { name: "robots", content: "noindex" }];
+    return unlistedPage(matches, "Account not found");
   }
   const { page, origin, card } = loaderData;
   const { listing } = page;
   const [profile] = listing.pictures;
   return pageMeta({
+    matches,
     title: listing.name,
     description: listingDescription(listing),
     origin,

@@ -2,7 +2,11 @@ import { expect, test } from "vitest";
 import { exampleListing } from "./example-listing.ts";
 import { productJson } from "./product-json.ts";
 
-const shown = { origin: "https://goldhall.example", cardPath: "/buy-accounts/x/card.png?v=1" };
+const shown = {
+  shopName: "Goldhall",
+  origin: "https://goldhall.example",
+  cardPath: "/buy-accounts/x/card.png?v=1",
+};
 
 test("a listing is in stock until it is sold, on hold too, at its price in dollars", () => {
   const offers = (listing: ReturnType<typeof exampleListing>) => productJson({ ...shown, listing }).offers;

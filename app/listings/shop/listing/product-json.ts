@@ -8,13 +8,15 @@ type Shown = {
   origin: string;
   /** The drawn card, as a path: it stands for an account without pictures. */
   cardPath: string;
+  /** Who sells it. */
+  shopName: string;
 };
 
 /**
  * A listing as search engines read it (schema.org Product): one offer, in stock until it is sold. Addresses
  * are absolute.
  */
-export function productJson({ listing, origin, cardPath }: Shown): Record<string, unknown> {
+export function productJson({ listing, origin, cardPath, shopName }: Shown): Record<string, unknown> {
   const { id, name, slug, pictures, priceCents, state, combatLevel, totalLevel, build, type } = listing;
   const images = pictures.map((picture) => origin + pictureSrc(picture.id, 1600));
   const facts = { Build: build, Type: type, "Combat level": combatLevel, "Total level": totalLevel };
@@ -39,7 +41,7 @@ export function productJson({ listing, origin, cardPath }: Shown): Record<string
       priceCurrency: "USD",
       availability: `https://schema.org/${state === "sold" ? "SoldOut" : "InStock"}`,
       itemCondition: "https://schema.org/UsedCondition",
-      seller: { "@type": "Organization", name: "Goldhall", url: `${origin}/` },
+      seller: { "@type": "Organization", name: shopName, url: `${origin}/` },
     },
   };
 }

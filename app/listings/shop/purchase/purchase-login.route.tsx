@@ -14,6 +14,7 @@ import {
   purchasePaths,
 } from "../../../orders/shared/purchase/purchase-view.ts";
 import { orderTokenOf } from "../../../shell/access/order-access.ts";
+import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { PageFailure } from "../../../shell/site/page-failure.tsx";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import type { FormAnswer } from "../../../web/forms/form-answer.ts";
@@ -28,8 +29,8 @@ import { readPurchasePage } from "./read-purchase-page.ts";
 export const headers = answerHeaders;
 const noStore = { "Cache-Control": "no-store" };
 
-export function meta() {
-  return [{ title: "Your account's login · Goldhall" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPage(matches, "Your account's login");
 }
 
 export async function loader(args: Route.LoaderArgs) {

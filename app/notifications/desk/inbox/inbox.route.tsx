@@ -8,6 +8,7 @@ import { formatMoment } from "../../../../kernel/dates.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
 import { DeskError } from "../../../shell/desk/desk-error.tsx";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Empty } from "../../../ui/empty.tsx";
@@ -28,8 +29,8 @@ const page = "/admin/inbox";
 const pageSize = 30;
 const readAllForm = "read-all";
 
-export function meta() {
-  return [{ title: "Inbox · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPage(matches, "Inbox · Order desk");
 }
 
 export async function loader(args: Route.LoaderArgs) {

@@ -15,6 +15,7 @@ import { ctxOf, factsOf } from "../../../context.ts";
 import { viewerOf } from "../../../shell/access/guard-desk.ts";
 import { DeskError } from "../../../shell/desk/desk-error.tsx";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { Crumbs } from "../../../ui/crumbs.tsx";
 import layout from "../../../ui/layout.module.css";
 import { answerForm, successMessage } from "../../../web/forms/answer-form.ts";
@@ -35,11 +36,8 @@ const timeZones = ["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) =>
 /** What the fields of a person without quiet hours begin with. */
 const usualNight = { from: 22 * 60, until: 7 * 60 };
 
-export function meta() {
-  return [
-    { title: "Notification preferences · Order desk · Goldhall" },
-    { name: "robots", content: "noindex" },
-  ];
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPage(matches, "Notification preferences · Order desk");
 }
 
 export async function loader(args: Route.LoaderArgs) {

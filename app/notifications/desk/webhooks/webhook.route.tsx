@@ -19,6 +19,7 @@ import type { loader as rootLoader } from "../../../root.tsx";
 import { DeskError } from "../../../shell/desk/desk-error.tsx";
 import styles from "../../../shell/desk/keys.module.css";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { Crumbs } from "../../../ui/crumbs.tsx";
 import layout from "../../../ui/layout.module.css";
 import { Panel } from "../../../ui/panel.tsx";
@@ -41,8 +42,8 @@ export { DeskError as ErrorBoundary };
 /** How often is asked what has become of what is on its way for the first time. */
 const lookAgainMilliseconds = 2_000;
 
-export function meta() {
-  return [{ title: "Webhook · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPage(matches, "Webhook · Order desk");
 }
 
 export async function loader(args: Route.LoaderArgs) {

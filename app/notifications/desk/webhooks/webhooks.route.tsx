@@ -9,6 +9,7 @@ import { DeskError } from "../../../shell/desk/desk-error.tsx";
 import { FreshKey } from "../../../shell/desk/fresh-key.tsx";
 import styles from "../../../shell/desk/keys.module.css";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import text from "../../../ui/text.module.css";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { redirectWith } from "../../../web/forms/answers.ts";
@@ -26,8 +27,8 @@ export { DeskError as ErrorBoundary };
 /** The answer of this page's form; `made` only right after an address was added. */
 type WebhookAnswer = FormAnswer & { made?: string };
 
-export function meta() {
-  return [{ title: "Webhooks · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPage(matches, "Webhooks · Order desk");
 }
 
 /** The answer with a new key must not be kept by any cache, the browser's own included. */

@@ -7,6 +7,7 @@ import { viewerOf } from "../../../shell/access/guard-desk.ts";
 import deskStyles from "../../../shell/desk/desk.module.css";
 import { DeskError } from "../../../shell/desk/desk-error.tsx";
 import styles from "../../../shell/desk/desk-order.module.css";
+import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import layout from "../../../ui/layout.module.css";
@@ -21,8 +22,8 @@ import { newOrderForm, newOrderInput, newOrderTitle } from "./new-order-view.ts"
 
 export { DeskError as ErrorBoundary };
 
-export function meta() {
-  return [{ title: "New order · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPage(matches, "New order · Order desk");
 }
 
 export function loader(args: Route.LoaderArgs) {

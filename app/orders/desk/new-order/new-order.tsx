@@ -1,15 +1,10 @@
 import { useLocation } from "react-router";
 import { mostMillions, quoteMinutes } from "../../../../domain/gold/model.ts";
-import {
-  defaultWorld,
-  meetingWorlds,
-  orderTypes,
-  shopPays,
-  textField,
-  textFieldsIn,
-} from "../../../../domain/orders/model.ts";
+import { orderTypes, shopPays, textField, textFieldsIn } from "../../../../domain/orders/model.ts";
+import { firstWorld } from "../../../../domain/settings/model.ts";
 import deskOrderStyles from "../../../shell/desk/desk-order.module.css";
 import styles from "../../../shell/desk/editor.module.css";
+import { useShop } from "../../../shell/shop/use-shop.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -95,6 +90,7 @@ export function CustomerForm({ quote }: { quote: NewOrderQuote }) {
     newOrderInput,
     newOrderTitle,
   );
+  const { worlds } = useShop();
   const verb = adminProducts[quote.type].newOrder?.verb ?? "Place";
   return (
     <Panel title="Customer">
@@ -134,8 +130,8 @@ export function CustomerForm({ quote }: { quote: NewOrderQuote }) {
           <Field label="World" error={errors.world}>
             <Select
               name="world"
-              defaultValue={fields.world ?? String(defaultWorld)}
-              options={meetingWorlds.map(({ world, kind }) => ({
+              defaultValue={fields.world ?? String(firstWorld(worlds))}
+              options={worlds.map(({ world, kind }) => ({
                 value: String(world),
                 label: `World ${world} (${kind})`,
               }))}

@@ -2,6 +2,7 @@ import type { PrivateOrder } from "../../../../domain/orders/index.ts";
 import type { OrderType } from "../../../../domain/orders/model.ts";
 import { formatLogTime, formatTimeOfDay } from "../../../../kernel/dates.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
+import { spanText } from "../../../../kernel/spans.ts";
 import { adminProducts } from "../products/index.ts";
 import type { DeadlineView } from "./order-view.ts";
 
@@ -26,7 +27,7 @@ export function deadlineView({
   if (!deadline || !texts) return null;
   const { startedAt, dueAt, metAt } = deadline;
   const totalMs = dueAt.getTime() - startedAt.getTime();
-  const span = `${spanText(totalMs)} of ${texts.from}.`;
+  const span = `${spanText(Math.round(totalMs / 60_000))} of ${texts.from}.`;
   const dueText = texts.dueText({ amount: formatUsd(amountCents), isUnsent });
   return {
     title: `${texts.what} promised by ${totalMs < dayMs ? formatTimeOfDay(dueAt) : formatLogTime(dueAt)}`,
@@ -39,8 +40,3 @@ export function deadlineView({
 }
 
 const dayMs = 86_400_000;
-
-function spanText(ms: number): string {
-  const minutes = Math.round(ms / 60_000);
-  return minutes % 60 === 0 && minutes > 0 ? `${minutes / 60} hours` : `${minutes} minutes`;
-}

@@ -109,14 +109,18 @@ function Other() {
 }
 
 test("whoever looks at an order of their own is told that others handle it, and can press nothing", () => {
-  const [OwnPage, OtherPage] = [Own, Other].map((Component) => createRoutesStub([{ path: "/", Component }]));
+  const [OwnPage, OtherPage] = [Own, Other].map((Component) =>
+    createRoutesStub([{ id: "root", path: "/", Component }]),
+  );
   if (!OwnPage || !OtherPage) throw new Error("There is no page");
-  const own = renderToString(<OwnPage />);
+  const shop = { name: "Goldhall", worlds: [{ world: 333, kind: "Members" }], places: ["Grand Exchange"] };
+  const read = { loaderData: { root: { shop } } };
+  const own = renderToString(<OwnPage hydrationData={read} />);
   expect(own).toContain("This is your own order");
   expect(own).toMatch(/<fieldset class="columns[^>]* disabled/);
   expect(own).not.toContain("Edit Order");
   expect(own).not.toContain("Remove");
-  const other = renderToString(<OtherPage />);
+  const other = renderToString(<OtherPage hydrationData={read} />);
   expect(other).not.toContain("This is your own order");
   expect(other).not.toMatch(/<fieldset class="columns/);
   expect(other).toContain("Edit Order");

@@ -3,15 +3,16 @@ import { editOrderInput } from "../../../../domain/orders/inputs.ts";
 import {
   type FieldName,
   longestNote,
-  meetingWorlds,
   orderFields,
   textField,
   textFieldNames,
 } from "../../../../domain/orders/model.ts";
+import type { MeetingWorld } from "../../../../domain/settings/model.ts";
 import { editNotePresets, editsNotLost } from "../../../shell/desk/desk-copy.ts";
 import deskOrderStyles from "../../../shell/desk/desk-order.module.css";
 import styles from "../../../shell/desk/editor.module.css";
 import { fillIn, Presets } from "../../../shell/desk/reason-field.tsx";
+import { useShop } from "../../../shell/shop/use-shop.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Field } from "../../../ui/field.tsx";
 import layout from "../../../ui/layout.module.css";
@@ -43,6 +44,7 @@ type EditOrderProps = {
  * else changed meanwhile are marked.
  */
 export function EditOrder({ order, staff, mayActAlone }: EditOrderProps) {
+  const { worlds } = useShop();
   const form = useCheckedForm(orderForms.edit, editOrderInput, orderFormTitles.edit);
   const note = useRef<HTMLTextAreaElement>(null);
   const baseline = useEditBaseline({ version: order.version, values: order.editable }, form);
@@ -101,7 +103,7 @@ export function EditOrder({ order, staff, mayActAlone }: EditOrderProps) {
             options={[{ value: "", label: "Not assigned" }, ...staff]}
           />
           {order.meeting && order.isOpen ? (
-            <EditChoice {...control} field="world" options={worldOptions} />
+            <EditChoice {...control} field="world" options={worldOptions(worlds, order.editable.world)} />
           ) : null}
           <Field
             label="Note"
@@ -137,10 +139,15 @@ export function EditOrder({ order, staff, mayActAlone }: EditOrderProps) {
   );
 }
 
-const worldOptions = meetingWorlds.map(({ world, kind }) => ({
-  value: String(world),
-  label: `World ${world} (${kind})`,
-}));
+/** The owner's worlds, and the one that the order has. */
+function worldOptions(worlds: readonly MeetingWorld[], current: string) {
+  const options = worlds.map(({ world, kind }) => ({
+    value: String(world),
+    label: `World ${world} (${kind})`,
+  }));
+  const isListed = options.some(({ value }) => value === current);
+  return isListed ? options : [{ value: current, label: `World ${current}` }, ...options];
+}
 
 const heldTexts = { change_email: "Changing the email address takes two people." };
 

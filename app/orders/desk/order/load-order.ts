@@ -6,6 +6,7 @@ import {
   type PrivateOrder,
   readDeskFacts,
   readOrderForDesk,
+  usualWorld,
 } from "../../../../domain/orders/index.ts";
 import {
   type ListedRefund,
@@ -33,6 +34,8 @@ export type LoadedOrder = LoadedProduct & {
   refunds: readonly ListedRefund[];
   /** What somebody asked another person to approve. */
   requests: readonly ApprovalView[];
+  /** Where we meet until the customer chooses. */
+  usualWorld: number;
 };
 
 /**
@@ -55,7 +58,7 @@ async function readParts(ctx: ShopCtx, orderId: string): Promise<Result<LoadedOr
   if (!facts) return fail({ code: "not_found", text: "Order not found" });
   const { customerEmail, customerId } = facts;
   const isPaid = isPaidByCustomer(order.type);
-  const [money, desk, membership, product, paying, refunds, requests] = await Promise.all([
+  const [money, desk, membership, product, paying, refunds, requests, usual] = await Promise.all([
     readMoney(ctx, orderId),
     readDeskFacts(ctx, { orderId, customerEmail }),
     customerId ? readMembership(ctx.db, customerId) : null,
@@ -63,6 +66,7 @@ async function readParts(ctx: ShopCtx, orderId: string): Promise<Result<LoadedOr
     isPaid ? readOrderPaying(ctx, { orderId, token: undefined }) : null,
     isPaid ? refundsOfOrder(ctx, orderId) : null,
     listApprovals(ctx, { orderId }),
+    usualWorld(ctx.db),
   ]);
   if (!money.ok) return money;
   if (!desk.ok) return desk;
@@ -76,5 +80,6 @@ async function readParts(ctx: ShopCtx, orderId: string): Promise<Result<LoadedOr
     paying: paying?.ok ? paying.value : null,
     refunds: refunds?.ok ? refunds.value : [],
     requests: requests.ok ? requests.value : [],
+    usualWorld: usual,
   });
 }

@@ -1,7 +1,8 @@
 import { changeWorldInput } from "../../../../domain/orders/inputs.ts";
-import { meetingLocations, meetingWorlds } from "../../../../domain/orders/model.ts";
+import { firstPlace } from "../../../../domain/settings/model.ts";
 import styles from "../../../shell/desk/desk.module.css";
 import { DeskDialog, DialogLink } from "../../../shell/desk/desk-dialog.tsx";
+import { useShop } from "../../../shell/shop/use-shop.ts";
 import { Button } from "../../../ui/button.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
 import pageStyles from "../../../ui/page.module.css";
@@ -13,6 +14,7 @@ import { type OrderDeskView, orderForms } from "./order-view.ts";
 /** Where the trade happens and how both know each other there (Rule P16); staff may change the world. */
 export function MeetingCard({ order }: { order: OrderDeskView }) {
   const { meeting, version, isOpen } = order;
+  const { places } = useShop();
   if (!meeting) return null;
   return (
     <>
@@ -30,7 +32,7 @@ export function MeetingCard({ order }: { order: OrderDeskView }) {
           <KeyValues
             labelled
             items={[
-              { label: "Location", value: `World ${meeting.world}, ${meetingLocations[0].name}` },
+              { label: "Location", value: `World ${meeting.world}, ${firstPlace(places)}` },
               { label: "Locked in", value: meeting.lockedIn },
             ]}
           />
@@ -50,13 +52,17 @@ export function MeetingCard({ order }: { order: OrderDeskView }) {
 }
 
 function ChangeWorld({ world, version }: { world: number; version: number }) {
+  const { worlds } = useShop();
   return (
     <DeskDialog name="world" title="Change World" text="The customer sees the new world at once.">
       <DeskForm name={orderForms.world} schema={changeWorldInput} version={version}>
         {({ errors, busy }) => (
           <>
             <ChoiceGroup legend="World of the meeting" hideLegend error={errors.world}>
-              {meetingWorlds.map((known) => (
+              {worlds.some((known) => known.world === world) ? null : (
+                <Radio name="world" value={world} defaultChecked label={`World ${world}`} />
+              )}
+              {worlds.map((known) => (
                 <Radio
                   key={known.world}
                   name="world"

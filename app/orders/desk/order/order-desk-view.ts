@@ -2,7 +2,6 @@ import type { PrivateOrder } from "../../../../domain/orders/index.ts";
 import {
   bringsGold,
   customerLabel,
-  defaultWorld,
   isGoldOrder,
   isOpen,
   products,
@@ -45,7 +44,7 @@ export function orderDeskView(loaded: LoadedOrder, { viewerId, now }: ViewedBy):
     sum: sumOf(loaded),
     deadline: deadlineOf(loaded, now),
     hold: holdOf(loaded, now),
-    meeting: meets(loaded) ? meetingFacts(facts) : null,
+    meeting: meets(loaded) ? meetingFacts(loaded) : null,
     customer: customerFacts(loaded),
     trade: tradeFacts(loaded),
     details: detailLines(facts.details),
@@ -138,9 +137,10 @@ function tradeFacts(loaded: LoadedOrder): OrderDeskView["trade"] {
   };
 }
 
-function meetingFacts({ world, worldLockedAt, phrase }: PrivateOrder): OrderDeskView["meeting"] {
+function meetingFacts({ facts, usualWorld }: LoadedOrder): OrderDeskView["meeting"] {
+  const { world, worldLockedAt, phrase } = facts;
   const lockedIn = worldLockedAt ? `${formatLogTime(worldLockedAt)} by the customer` : "Not yet";
-  return { world: world ?? defaultWorld, lockedIn, phrase };
+  return { world: world ?? usualWorld, lockedIn, phrase };
 }
 
 function customerFacts({ order, facts, desk, membership }: LoadedOrder): OrderDeskView["customer"] {
@@ -194,13 +194,13 @@ function detailLines(details: PrivateOrder["details"]): OrderDeskView["details"]
   });
 }
 
-function editable({ order, facts }: LoadedOrder): OrderDeskView["editable"] {
+function editable({ order, facts, usualWorld }: LoadedOrder): OrderDeskView["editable"] {
   const texts = textFieldNames.map((name) => [name, facts[name] ?? ""]);
   return {
     ...(Object.fromEntries(texts) as Record<TextFieldName, string>), // Forgets its keys.
     quantity: String(order.quantity),
     amountCents: typedUsd(order.amountCents),
     assignedTo: facts.assignedTo ?? "",
-    world: String(facts.world ?? defaultWorld),
+    world: String(facts.world ?? usualWorld),
   };
 }

@@ -21,6 +21,7 @@ import { viewerOf } from "../../../shell/access/guard-desk.ts";
 import { DeskError, dashboard } from "../../../shell/desk/desk-error.tsx";
 import { keptList, listParam } from "../../../shell/desk/list-param.ts";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { ErrorPage } from "../../../shell/site/error-page.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
@@ -41,11 +42,8 @@ import { type OrderDeskView, orderForms } from "./order-view.ts";
 import { type OrderAnswer, reveal, revealFormOf } from "./reveal.ts";
 import { useReaders } from "./use-readers.ts";
 
-export function meta({ params }: Route.MetaArgs) {
-  return [
-    { title: `Order #${shortId(params.orderId)} · Order desk · Goldhall` },
-    { name: "robots", content: "noindex" },
-  ];
+export function meta({ params, matches }: Route.MetaArgs) {
+  return unlistedPage(matches, `Order #${shortId(params.orderId)} · Order desk`);
 }
 
 /**

@@ -51,7 +51,7 @@ export const saleActions = [
   action(
     "verify",
     verifyAccountInput,
-    successMessage("Account verified", "The payout is due within 24 hours."),
+    successMessage("Account verified", "The order shows by when the payout is due."),
     verifyAccount,
   ),
   action(

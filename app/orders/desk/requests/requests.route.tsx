@@ -6,6 +6,7 @@ import type { loader as rootLoader } from "../../../root.tsx";
 import { viewerOf } from "../../../shell/access/guard-desk.ts";
 import { DeskError } from "../../../shell/desk/desk-error.tsx";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { Empty } from "../../../ui/empty.tsx";
 import text from "../../../ui/text.module.css";
 import { redirectWith } from "../../../web/forms/answers.ts";
@@ -19,8 +20,8 @@ import { runRequestForm } from "./run-request-form.ts";
 
 export { DeskError as ErrorBoundary };
 
-export function meta() {
-  return [{ title: "Requests · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPage(matches, "Requests · Order desk");
 }
 
 /** A new email address is shown here to whoever decides: nothing of it is kept by a cache (Rule P5). */

@@ -12,6 +12,7 @@ import {
 } from "../../../../domain/orders/model.ts";
 import type { PaymentLine } from "../../../../domain/payments/index.ts";
 import type { OrderPaying, SaleMoney } from "../../../../domain/payments/model.ts";
+import type { Settings } from "../../../../domain/settings/model.ts";
 import { formatMoment } from "../../../../kernel/dates.ts";
 import { formatMillions, formatRate, formatUsd } from "../../../../kernel/money.ts";
 import type { BoostDetailView } from "../boost/boost-panel.tsx";
@@ -27,6 +28,8 @@ import type { SaleAsks } from "./use-order-updates.ts";
 type View = Omit<OrderDetailProps, "back" | "failure" | "page" | "pay" | "canAct" | "review" | "hold">;
 
 type OrderLayout = OrderDetails & {
+  /** Where meetings are held. */
+  meeting: Settings["meeting"];
   /** How its payment stands, where its customer pays us. */
   pay: OrderPaying | null;
   /** What we pay for it, where its customer sells. */
@@ -37,7 +40,7 @@ type OrderLayout = OrderDetails & {
 export function orderDetailView(
   order: OrderView,
   payments: readonly PaymentLine[],
-  { sale, boost, purchase, pay, saleMoney }: OrderLayout,
+  { sale, boost, purchase, pay, saleMoney, meeting }: OrderLayout,
 ): View {
   const isGold = isGoldOrder(order.type);
   const own = order.private;
@@ -69,7 +72,7 @@ export function orderDetailView(
         : null,
     timeline: order.activity.map(timelineEntry),
     payments: payments.map((line) => paymentView(line, sale)),
-    meetup: isGold ? meetupView(order) : null,
+    meetup: isGold ? meetupView(order, meeting) : null,
     sale,
     boost,
     purchase,
@@ -178,8 +181,8 @@ function paymentView(line: PaymentLine, sale: SaleDetailView | null): View["paym
 }
 
 /** The meeting in the game in words. */
-function meetupView(order: OrderView): View["meetup"] {
-  const meetup = meetupOf(order);
+function meetupView(order: OrderView, meeting: Settings["meeting"]): View["meetup"] {
+  const meetup = meetupOf(order, meeting);
   if (!meetup) return null;
   const { location, lockedAt, heldAt, completed } = meetup;
   const lockedIn = lockedAt ? `; locked in ${formatMoment(lockedAt)} UTC` : "";

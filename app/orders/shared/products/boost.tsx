@@ -14,7 +14,7 @@ import { loginSafety, newOrder, notReopened, paidAsAgreed, paidOrder, payTitle }
 const meeting: MeetingCopy = {
   shop: { label: "Services", to: "/services" },
   isPaidFirst: false,
-  title: () => meetUs,
+  title: ({ place }) => meetUs(place),
   isHandedOver: () => false,
   steps: ({ quantity, rsn, price }) => [
     {

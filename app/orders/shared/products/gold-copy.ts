@@ -1,8 +1,11 @@
+import { placeText } from "../../../../domain/settings/model.ts";
 import type { MeetingView } from "../order-page/meeting-view.ts";
 import type { TradedOrder } from "./meeting-copy.ts";
 
 /** Heads the page of a meeting that can begin. */
-export const meetUs = "Meet us at the Grand Exchange";
+export function meetUs(place: string): string {
+  return `Meet us at ${placeText(place)}`;
+}
 
 /** Everybody who waits for our trader reads this. */
 export const traderComes = "Our trader comes to you and says the phrase.";

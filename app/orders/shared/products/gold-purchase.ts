@@ -15,8 +15,8 @@ export const goldPurchase: ProductPages = {
   meeting: {
     shop: { label: "Buy Gold", to: "/buy-gold" },
     isPaidFirst: true,
-    title: ({ payment }) => {
-      if (payment === "settled") return meetUs;
+    title: ({ payment, place }) => {
+      if (payment === "settled") return meetUs(place);
       return payment === "claimed" ? "We’re waiting for your payment" : "Pay first, then meet us";
     },
     isHandedOver: () => false,

@@ -15,7 +15,7 @@ export const goldSale: ProductPages = {
   meeting: {
     shop: { label: "Sell Gold", to: "/sell-gold" },
     isPaidFirst: false,
-    title: ({ status }) => (status === "gold_collected" ? "We're counting your gold" : meetUs),
+    title: ({ status, place }) => (status === "gold_collected" ? "We're counting your gold" : meetUs(place)),
     isHandedOver: (status) => status === "gold_collected",
     steps: ({ quantity, rsn }) => [
       {

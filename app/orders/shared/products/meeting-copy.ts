@@ -10,7 +10,7 @@ export type MeetingCopy = {
   /** The customer pays before we meet, so the page begins with the payment. */
   isPaidFirst: boolean;
   /** Heads the page until we have met. */
-  title: (order: { status: OrderStatus; payment: "settled" | "claimed" | "open" }) => string;
+  title: (order: { status: OrderStatus; payment: "settled" | "claimed" | "open"; place: string }) => string;
   /** We have what the customer brought and look at it, so that nobody needs to go anywhere. */
   isHandedOver: (status: OrderStatus) => boolean;
   /** What the customer does, step by step (Rule P16). */

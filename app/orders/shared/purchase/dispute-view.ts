@@ -11,12 +11,14 @@ import { type DisputeView, purchasePaths } from "./purchase-view.ts";
 type ViewedBy = {
   orderId: string;
   reader: "customer" | "staff";
+  /** What the shop is called; its buyers read no names of staff. */
+  shopName: string;
   /** Which of the staff reads. */
   staffId?: string;
 };
 
 /** A dispute as both sides' pages show it: whose word is whose depends on who reads. */
-export function disputeView(dispute: Dispute, { orderId, reader, staffId }: ViewedBy): DisputeView {
+export function disputeView(dispute: Dispute, { orderId, reader, shopName, staffId }: ViewedBy): DisputeView {
   const { id, version, reason, state, outcome, openedAt, closedAt, answer, decidedByName } = dispute;
   return {
     id,
@@ -35,7 +37,7 @@ export function disputeView(dispute: Dispute, { orderId, reader, staffId }: View
     entries: dispute.entries.map(({ id: entryId, author, authorName, text, pictures, at }) => ({
       id: entryId,
       author,
-      who: whoWrote(author, reader, authorName),
+      who: whoWrote(author, { reader, shopName }, authorName),
       isMine: author === reader,
       text,
       when: when(at),
@@ -51,8 +53,12 @@ export function disputeView(dispute: Dispute, { orderId, reader, staffId }: View
   };
 }
 
-function whoWrote(author: DisputeEntry["author"], reader: ViewedBy["reader"], name: string | null): string {
-  if (author === "staff") return reader === "staff" ? (name ?? "Staff") : "Goldhall";
+function whoWrote(
+  author: DisputeEntry["author"],
+  { reader, shopName }: Pick<ViewedBy, "reader" | "shopName">,
+  name: string | null,
+): string {
+  if (author === "staff") return reader === "staff" ? (name ?? "Staff") : shopName;
   return reader === "staff" ? "The buyer" : "You";
 }
 

@@ -1,5 +1,6 @@
 import { Timer } from "lucide";
-import { paymentDeadlineText } from "../../../../domain/orders/model.ts";
+import { spanText } from "../../../../kernel/spans.ts";
+import { useShop } from "../../../shell/shop/use-shop.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { DeadlineBox } from "../../../ui/deadline.tsx";
 import { formatSpan } from "../../../ui/time-left.ts";
@@ -10,29 +11,32 @@ import type { DeadlineView } from "../../shared/order-page/meeting-view.ts";
  * P23).
  */
 export function DeadlineNote({ deadline }: { deadline: DeadlineView | null }) {
+  const { goldPayoutTime } = useShop();
   if (!deadline) {
     return (
-      <Alert tone="good" icon={Timer} title={paymentDeadlineText}>
+      <Alert tone="good" icon={Timer} title={promise(goldPayoutTime)}>
         Counted from the trade. You and our team see the same clock.
       </Alert>
     );
   }
   const { tookMs, dueAt, totalMs, serverNow } = deadline;
+  // What was promised to this order, whatever we promise by now.
+  const promised = promise(spanText(Math.round(totalMs / 60_000)));
   if (tookMs !== null) {
     const isOnTime = tookMs <= totalMs;
     return (
-      <Alert
-        tone={isOnTime ? "good" : "info"}
-        icon={Timer}
-        title={isOnTime ? paymentDeadlineText : "Payment sent late"}
-      >
+      <Alert tone={isOnTime ? "good" : "info"} icon={Timer} title={isOnTime ? promised : "Payment sent late"}>
         It took {formatSpan(tookMs)}.{isOnTime ? null : " We're sorry for the wait."}
       </Alert>
     );
   }
   return (
-    <DeadlineBox dueAt={dueAt} totalMs={totalMs} serverNow={serverNow} title={paymentDeadlineText}>
+    <DeadlineBox dueAt={dueAt} totalMs={totalMs} serverNow={serverNow} title={promised}>
       You and our team see the same clock.
     </DeadlineBox>
   );
+}
+
+function promise(time: string): string {
+  return `Payment sent within ${time}`;
 }

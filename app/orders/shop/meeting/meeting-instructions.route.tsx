@@ -1,18 +1,18 @@
 import { data, redirect } from "react-router";
-import { readOrder } from "../../../../domain/orders/index.ts";
+import { readOrder, usualWorld, worldFailure } from "../../../../domain/orders/index.ts";
 import {
   customerText,
   isGoldOrder,
   isOrderNumber,
-  isWorld,
   orderPagePaths,
   shortId,
 } from "../../../../domain/orders/model.ts";
 import { offeredPayouts, readPayments } from "../../../../domain/payments/index.ts";
-import { ctxOf, factsOf } from "../../../context.ts";
+import { ctxOf, factsOf, type ShopCtx } from "../../../context.ts";
 import { claimOwnOrders } from "../../../shell/access/claim-own-orders.ts";
 import { orderTokenOf } from "../../../shell/access/order-access.ts";
 import { authPath } from "../../../shell/access/require-viewer.ts";
+import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
 import { useLive } from "../../../web/live/use-live.ts";
@@ -36,10 +36,10 @@ import { MeetingPage } from "./meeting-page.tsx";
 export const headers = answerHeaders;
 const noStore = { "Cache-Control": "no-store" };
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const orderId = loaderData?.kind === "invalid" ? null : loaderData?.orderId;
   const title = orderId ? `Order #${shortId(orderId)}` : "Meeting instructions";
-  return [{ title: `${title} · Goldhall` }, { name: "robots", content: "noindex" }];
+  return unlistedPage(matches, title);
 }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -77,11 +77,12 @@ export async function loader(args: Route.LoaderArgs) {
   const now = ctx.clock.now();
   const meeting = meetingOrder(order, order.private, {
     ...{ now, done, payments, boost, pay, payoutWays, saleMoney },
+    usualWorld: await usualWorld(ctx.db),
   });
   const ownUpdate = { ...update, progress: boost?.newest ?? null };
   const review = await readReviewCard(ctx, order, token);
   const hold = await readHold(ctx, order, token);
-  const requestedWorld = worldOf(url);
+  const requestedWorld = await worldOf(ctx, url);
   return data(
     {
       kind: "own",
@@ -101,9 +102,9 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** The world that the link asks for; null when it names none where we meet. */
-function worldOf(url: URL): number | null {
-  const world = Number(url.searchParams.get("world"));
-  return isWorld(world) ? world : null;
+async function worldOf({ db }: Pick<ShopCtx, "db">, url: URL): Promise<number | null> {
+  const asked = url.searchParams.get("world");
+  return asked === null || (await worldFailure(db, Number(asked))) ? null : Number(asked);
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -1,5 +1,6 @@
 import { MapPin, Star } from "lucide";
-import { meetingLocations } from "../../../../domain/orders/model.ts";
+import { placeRoles } from "../../../../domain/settings/model.ts";
+import { useShop } from "../../../shell/shop/use-shop.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { Panel } from "../../../ui/panel.tsx";
@@ -8,16 +9,18 @@ import styles from "./meeting-locations.module.css";
 
 const copy = {
   primary: { badge: "Primary", when: "Our usual place" },
-  backup: { badge: "Backup", when: "If the Exchange is crowded" },
+  backup: { badge: "Backup", when: "If our usual place is crowded" },
   "emergency backup": { badge: "Emergency backup", when: "If neither of these works" },
 } as const;
 
 /** Where the meeting is held, the usual location first (Rule S50). */
 export function MeetingLocations() {
+  const { places } = useShop();
   return (
     <Panel title="Place" pad={false}>
       <ul className={styles.meetingLocations}>
-        {meetingLocations.map(({ name, role }) => {
+        {places.map((name, at) => {
+          const role = placeRoles[at] ?? "backup";
           const isPrimary = role === "primary";
           return (
             <li key={name}>

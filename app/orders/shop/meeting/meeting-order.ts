@@ -1,11 +1,10 @@
 import type { OrderView, PrivateOrder } from "../../../../domain/orders/index.ts";
 import {
   customerText,
-  deadlineMinutes,
-  defaultWorld,
   type OrderStatus,
   orderPagePaths,
   shortId,
+  startsDeadline,
   sumParts,
 } from "../../../../domain/orders/model.ts";
 import type { PaymentLine } from "../../../../domain/payments/index.ts";
@@ -28,6 +27,8 @@ type Options = {
   payments: readonly PaymentLine[];
   /** What was bought, for a boost that is paid in gold. */
   boost: BoostDetailView | null;
+  /** Where we meet until the customer chooses. */
+  usualWorld: number;
   /** The ways in which a sale is paid now. */
   payoutWays: PayoutWay[];
   /** How its payment stands, where its customer pays us. */
@@ -40,7 +41,7 @@ type Options = {
 export function meetingOrder(
   order: OrderView,
   own: PrivateOrder,
-  { now, done, payments, boost, pay, payoutWays, saleMoney }: Options,
+  { now, done, payments, boost, pay, payoutWays, saleMoney, usualWorld }: Options,
 ): MeetingView {
   const { id, type, status } = order;
   const received = receivedOf(order, payments);
@@ -68,7 +69,7 @@ export function meetingOrder(
     rsn: own.rsn,
     email: own.customerEmail,
     phrase: stage === "meet" ? own.phrase : null,
-    world: own.world ?? defaultWorld,
+    world: own.world ?? usualWorld,
     worldLocked: own.worldLocked,
     payoutWays,
     payout:
@@ -108,7 +109,7 @@ function stageOf({ type, status }: OrderView, { done, isPaid }: Reached): Meetin
     completed: "thanks",
   };
   // From here run the minutes of our deadline to pay.
-  if (deadlineMinutes(type, status) !== null) return "payout";
+  if (startsDeadline(type, status)) return "payout";
   return byStatus[status] ?? (isPaid && meetingCopyOf(type).progressTitle ? "progress" : "meet");
 }
 

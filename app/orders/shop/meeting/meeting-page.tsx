@@ -1,7 +1,9 @@
 import { Check } from "lucide";
 import type { ReactNode } from "react";
 import type { OrderPaying } from "../../../../domain/payments/model.ts";
+import { firstPlace } from "../../../../domain/settings/model.ts";
 import { TellMe } from "../../../notifications/shared/tell-me.tsx";
+import { useShop } from "../../../shell/shop/use-shop.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Crumbs } from "../../../ui/crumbs.tsx";
@@ -42,7 +44,7 @@ type MeetingPageProps = {
  * S49).
  */
 export function MeetingPage({ order, requestedWorld, pay, review, hold }: MeetingPageProps) {
-  const { title, lead } = headOf(order, pay);
+  const { title, lead } = headOf(order, pay, firstPlace(useShop().places));
   const isFollowed = followed.includes(order.stage);
   return (
     <div className={cx(layout.page, orderPagesStyles.page)}>
@@ -78,7 +80,7 @@ function crumbsOf({ type, number }: MeetingView) {
   return [{ label: "Home", to: "/" }, meetingCopyOf(type).shop, { label: `Order #${number}` }];
 }
 
-function headOf(order: MeetingView, pay: OrderPaying | null) {
+function headOf(order: MeetingView, pay: OrderPaying | null, place: string) {
   const { type, stage, status, statusText, payout, money } = order;
   switch (stage) {
     case "canceled":
@@ -99,7 +101,7 @@ function headOf(order: MeetingView, pay: OrderPaying | null) {
       return { title: status === "completed" ? "Thank you" : "Thank you, that's all", lead: statusText };
     case "meet":
       return {
-        title: meetingCopyOf(type).title({ status, payment: paymentOf(order, pay) }),
+        title: meetingCopyOf(type).title({ status, payment: paymentOf(order, pay), place }),
         lead: statusText,
       };
   }

@@ -1,7 +1,8 @@
 import { Lock } from "lucide";
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import { meetingWorlds } from "../../../../domain/orders/model.ts";
+import { worldShort } from "../../../../domain/settings/model.ts";
+import { useShop } from "../../../shell/shop/use-shop.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Choice } from "../../../ui/choice.tsx";
@@ -45,11 +46,14 @@ type WorldPanelProps = {
 export function WorldPanel({ world, locked, requested, canAct, isNext = true }: WorldPanelProps) {
   const { picked, pick } = usePickedWorld(world, locked ? null : requested);
   const { errors, busy, onSubmit } = useCheckedForm("world", loadWorldInput, worldTitle);
+  const { worlds } = useShop();
   const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   useEarlyInput(form, "world", ({ value }) => pick(Number(value)));
   const shown = locked ? world : picked;
   const fixed = locked || !canAct;
+  // An order keeps its world, though the owner lists it no longer.
+  const isListed = worlds.some((known) => known.world === world);
   return (
     <Panel title="World" aside={<WorldState locked={locked} canAct={canAct} />}>
       <Form
@@ -63,14 +67,26 @@ export function WorldPanel({ world, locked, requested, canAct, isNext = true }: 
         <input type="hidden" name="form" value="world" />
         <input type="hidden" name="lock" value="yes" />
         <ChoiceGroup legend="Meeting world" hideLegend className={pageStyles.twoColumns} error={errors.world}>
-          {meetingWorlds.map((known) => (
+          {isListed ? null : (
+            <Choice
+              type="radio"
+              name="world"
+              value={world}
+              title={`World ${world}`}
+              text="The world of this order"
+              checked={shown === world}
+              onChange={() => pick(world)}
+              disabled={fixed}
+            />
+          )}
+          {worlds.map((known) => (
             <Choice
               key={known.world}
               type="radio"
               name="world"
               value={known.world}
               title={`World ${known.world}`}
-              text={`${known.kind} (${known.short})`}
+              text={`${known.kind} (${worldShort(known)})`}
               checked={shown === known.world}
               onChange={() => pick(known.world)}
               disabled={fixed}

@@ -2,10 +2,12 @@ import { data, redirect } from "react-router";
 import { checkOrderLink, openOrderLink, readOrder } from "../../../../domain/orders/index.ts";
 import { customerText, orderLinkPath, shortId } from "../../../../domain/orders/model.ts";
 import { readPayments } from "../../../../domain/payments/index.ts";
+import { readSettingsGroup } from "../../../../domain/settings/index.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
 import { claimOwnOrders } from "../../../shell/access/claim-own-orders.ts";
 import { orderTokenOf, rememberOrder } from "../../../shell/access/order-access.ts";
 import { authPath } from "../../../shell/access/require-viewer.ts";
+import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { PageFailure } from "../../../shell/site/page-failure.tsx";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import type { FormAnswer } from "../../../web/forms/form-answer.ts";
@@ -39,9 +41,9 @@ const noStore = { "Cache-Control": "no-store" };
  */
 const unspoken = { ...noStore, "Referrer-Policy": "strict-origin" };
 
-export function meta({ params }: Route.MetaArgs) {
+export function meta({ params, matches }: Route.MetaArgs) {
   const title = `Order #${shortId(writtenOrderId(params.orderId))}`;
-  return [{ title: `${title} · Goldhall` }, { name: "robots", content: "noindex" }];
+  return unlistedPage(matches, title);
 }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -75,6 +77,7 @@ export async function loader(args: Route.LoaderArgs) {
       ...details,
       pay,
       saleMoney,
+      meeting: await readSettingsGroup(ctx.db, "meeting"),
     });
     const ownUpdate = {
       ...update,

@@ -2,9 +2,11 @@ import { data } from "react-router";
 import { readOrder } from "../../../../domain/orders/index.ts";
 import { shortId } from "../../../../domain/orders/model.ts";
 import { readPayments } from "../../../../domain/payments/index.ts";
+import { readSettingsGroup } from "../../../../domain/settings/index.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
 import { claimOwnOrders } from "../../../shell/access/claim-own-orders.ts";
 import { requireViewer } from "../../../shell/access/require-viewer.ts";
+import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { PageFailure } from "../../../shell/site/page-failure.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -29,9 +31,9 @@ import type { Route } from "./+types/order.route.ts";
 
 export const headers = answerHeaders;
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const title = loaderData?.order ? `Order #${loaderData.order.number}` : "Order Not Found";
-  return [{ title: `${title} · Goldhall` }, { name: "robots", content: "noindex" }];
+  return unlistedPage(matches, title);
 }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -55,6 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
     ...details,
     pay,
     saleMoney,
+    meeting: await readSettingsGroup(ctxOf(args).db, "meeting"),
   });
   const review = await readReviewCard(ctxOf(args), found.value, undefined);
   const hold = await readHold(ctxOf(args), found.value, undefined);

@@ -6,6 +6,7 @@ import { fail, ok, type Result } from "../../../../kernel/result.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
 import { orderTokenOf, pairOf, rememberPair } from "../../../shell/access/order-access.ts";
 import { authPath } from "../../../shell/access/require-viewer.ts";
+import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { PageFailure } from "../../../shell/site/page-failure.tsx";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { redirectWith, refusedForm } from "../../../web/forms/answers.ts";
@@ -27,9 +28,9 @@ import { FreshLinkForm, freshLinkForm } from "./fresh-link-form.tsx";
 export const headers = answerHeaders;
 const noStore = { "Cache-Control": "no-store" };
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const title = loaderData?.order ? `Order #${shortId(loaderData.orderId)}` : "Track an order";
-  return [{ title: `${title} · Goldhall` }, { name: "robots", content: "noindex" }];
+  return unlistedPage(matches, title);
 }
 
 export async function loader(args: Route.LoaderArgs) {

@@ -17,6 +17,7 @@ import type { loader as rootLoader } from "../../../root.tsx";
 import deskStyles from "../../../shell/desk/desk.module.css";
 import { DeskError } from "../../../shell/desk/desk-error.tsx";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Empty } from "../../../ui/empty.tsx";
@@ -32,8 +33,8 @@ import { PostingTable } from "./posting-table.tsx";
 
 export { DeskError as ErrorBoundary };
 
-export function meta() {
-  return [{ title: "Ledger · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPage(matches, "Ledger · Order desk");
 }
 
 export async function loader(args: Route.LoaderArgs) {

@@ -10,6 +10,7 @@ import type { loader as rootLoader } from "../../../root.tsx";
 import { viewerOf } from "../../../shell/access/guard-desk.ts";
 import { DeskError } from "../../../shell/desk/desk-error.tsx";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { cx } from "../../../ui/cx.ts";
 import { Empty } from "../../../ui/empty.tsx";
 import text from "../../../ui/text.module.css";
@@ -19,8 +20,8 @@ import { type RefundLine, RefundTable } from "./refund-table.tsx";
 
 export { DeskError as ErrorBoundary };
 
-export function meta() {
-  return [{ title: "Refunds · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPage(matches, "Refunds · Order desk");
 }
 
 export async function loader(args: Route.LoaderArgs) {

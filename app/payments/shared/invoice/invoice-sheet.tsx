@@ -98,7 +98,7 @@ export function InvoiceSheet({ invoice, backTo, pdfHref, others = [], children }
         </SumLine>
         <p className={cx(text.tiny, text.muted)}>
           {invoice.paidBy ? `Paid by ${invoice.paidBy}. ` : null}
-          Goldhall. Times in UTC, amounts in US dollars.
+          {invoice.shopName}. Times in UTC, amounts in US dollars.
         </p>
       </SummaryCard>
       {children ? <div className={styles.noPrint}>{children}</div> : null}

@@ -2,12 +2,13 @@ import { data } from "react-router";
 import { readInvoice } from "../../../../domain/orders/index.ts";
 import { ctxOf } from "../../../context.ts";
 import { orderTokenOf } from "../../../shell/access/order-access.ts";
+import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { InvoiceSheet } from "../../shared/invoice/invoice-sheet.tsx";
 import type { Route } from "./+types/invoice.route.ts";
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const title = loaderData ? `Invoice ${loaderData.invoice.number}` : "Page Not Found";
-  return [{ title: `${title} · Goldhall` }, { name: "robots", content: "noindex" }];
+  return unlistedPage(matches, title);
 }
 
 export function headers() {

@@ -6,6 +6,7 @@ import { useOrderUpdates } from "../../../orders/shared/order-page/use-order-upd
 import { useWasShown } from "../../../orders/shared/order-page/use-was-shown.ts";
 import { isMoving } from "../../../orders/shared/payment/pay-stage.ts";
 import { orderTokenOf } from "../../../shell/access/order-access.ts";
+import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { PageFailure } from "../../../shell/site/page-failure.tsx";
 import { Form } from "../../../ui/link.tsx";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
@@ -23,11 +24,8 @@ import { accountOf, noStore, readOwnPaying } from "./read-own-paying.ts";
 
 export const headers = answerHeaders;
 
-export function meta({ params }: Route.MetaArgs) {
-  return [
-    { title: `Pay for order #${shortId(params.orderId)} · Goldhall` },
-    { name: "robots", content: "noindex" },
-  ];
+export function meta({ params, matches }: Route.MetaArgs) {
+  return unlistedPage(matches, `Pay for order #${shortId(params.orderId)}`);
 }
 
 export async function loader(args: Route.LoaderArgs) {

@@ -6,6 +6,7 @@ import { PrivatePage } from "../../../orders/shared/order-page/private-page.tsx"
 import { useOrderUpdates } from "../../../orders/shared/order-page/use-order-updates.ts";
 import { useWasShown } from "../../../orders/shared/order-page/use-was-shown.ts";
 import { orderTokenOf } from "../../../shell/access/order-access.ts";
+import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { PageFailure } from "../../../shell/site/page-failure.tsx";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { redirectWith } from "../../../web/forms/answers.ts";
@@ -21,9 +22,9 @@ import { RefundPage } from "./refund-page.tsx";
 
 export const headers = answerHeaders;
 
-export function meta({ params }: Route.MetaArgs) {
+export function meta({ params, matches }: Route.MetaArgs) {
   const title = `Refund of order #${shortId(params.orderId)}`;
-  return [{ title: `${title} · Goldhall` }, { name: "robots", content: "noindex" }];
+  return unlistedPage(matches, title);
 }
 
 export async function loader(args: Route.LoaderArgs) {

@@ -10,6 +10,7 @@ import { useOrderUpdates } from "../../../orders/shared/order-page/use-order-upd
 import type { SuccessView } from "../../../orders/shared/payment/success-view.ts";
 import { claimOwnOrders } from "../../../shell/access/claim-own-orders.ts";
 import { orderTokenOf } from "../../../shell/access/order-access.ts";
+import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { PageFailure } from "../../../shell/site/page-failure.tsx";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { useLive } from "../../../web/live/use-live.ts";
@@ -20,8 +21,8 @@ import { PlainThanks, SuccessPage } from "./success-page.tsx";
 export const headers = answerHeaders;
 const noStore = { "Cache-Control": "no-store" };
 
-export function meta() {
-  return [{ title: "Thank you · Goldhall" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPage(matches, "Thank you");
 }
 
 export async function loader(args: Route.LoaderArgs) {

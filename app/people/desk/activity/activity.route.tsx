@@ -17,6 +17,7 @@ import styles from "../../../shell/desk/desk.module.css";
 import { DeskError } from "../../../shell/desk/desk-error.tsx";
 import deskPagesStyles from "../../../shell/desk/desk-pages.module.css";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import layout from "../../../ui/layout.module.css";
@@ -37,8 +38,8 @@ export { DeskError as ErrorBoundary };
 
 const pageSize = 50;
 
-export function meta() {
-  return [{ title: "Activity · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPage(matches, "Activity · Order desk");
 }
 
 export async function loader(args: Route.LoaderArgs) {

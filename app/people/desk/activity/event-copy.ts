@@ -60,11 +60,20 @@ function fieldName(field: string): string {
   return draftFields[field] ?? field.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
 }
 
+/** `333 Members` of a listed world; what is no object as it is. */
+function itemText(item: unknown): string {
+  return typeof item === "object" && item !== null ? Object.values(item).join(" ") : String(item);
+}
+
 function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return "empty";
   if (typeof value === "number" && field.endsWith("Cents")) return formatUsd(value);
   if (typeof value === "boolean") return value ? "on" : "off";
-  const text = typeof value === "object" ? JSON.stringify(value) : String(value);
+  const text = Array.isArray(value)
+    ? value.map(itemText).join(", ")
+    : typeof value === "object"
+      ? JSON.stringify(value)
+      : String(value);
   return text.length > longestValue ? `${text.slice(0, longestValue - 1)}…` : text;
 }
 

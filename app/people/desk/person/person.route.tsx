@@ -6,6 +6,7 @@ import type { loader as rootLoader } from "../../../root.tsx";
 import deskStyles from "../../../shell/desk/desk.module.css";
 import { DeskError } from "../../../shell/desk/desk-error.tsx";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -24,9 +25,9 @@ export { DeskError as ErrorBoundary };
 
 export const headers = answerHeaders;
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   const name = loaderData ? loaderData.person.displayName : "Person";
-  return [{ title: `${name} · Order desk · Goldhall` }, { name: "robots", content: "noindex" }];
+  return unlistedPage(matches, `${name} · Order desk`);
 }
 
 /** A name that is no id is nobody's. */

@@ -66,8 +66,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return all;
 }
 
-export function meta() {
-  return [...authMeta("Join the team"), { name: "referrer", content: "strict-origin" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return [...authMeta(matches, "Join the team"), { name: "referrer", content: "strict-origin" }];
 }
 
 export default function Join({ loaderData }: Route.ComponentProps) {

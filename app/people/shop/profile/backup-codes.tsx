@@ -1,6 +1,7 @@
 import { Download } from "lucide";
 import { useEffect, useRef } from "react";
 import { backupCodeCount } from "../../../../domain/people/model.ts";
+import { useShop } from "../../../shell/shop/use-shop.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import buttonStyles from "../../../ui/button.module.css";
 import { CopyButton } from "../../../ui/copy-button.tsx";
@@ -24,6 +25,7 @@ const fewCodes = 3;
 export function BackupCodeList({ title, codes }: { title: string; codes: readonly string[] }) {
   const source = useRef<HTMLOListElement>(null);
   const text = codes.join("\n");
+  const { name } = useShop();
   return (
     <SummaryCard as="section" title={title}>
       <p className={cx(textStyles.small, textStyles.muted)}>
@@ -41,8 +43,8 @@ export function BackupCodeList({ title, codes }: { title: string; codes: readonl
         </span>
         <a
           className={cx(buttonStyles.button, buttonStyles.secondary, buttonStyles.sm)}
-          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`Goldhall backup codes\n\n${text}\n`)}`}
-          download="goldhall-backup-codes.txt"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${name} backup codes\n\n${text}\n`)}`}
+          download="backup-codes.txt"
         >
           <Icon of={Download} />
           <span>Download</span>

@@ -2,6 +2,7 @@ import { eraseOwn } from "../../../../domain/privacy/index.ts";
 import { eraseOwnInput } from "../../../../domain/privacy/inputs.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
 import { requireViewer } from "../../../shell/access/require-viewer.ts";
+import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { Crumbs } from "../../../ui/crumbs.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Field } from "../../../ui/field.tsx";
@@ -23,8 +24,8 @@ const title = "Nothing was erased";
 
 export const headers = answerHeaders;
 
-export function meta() {
-  return [{ title: "Erase your data · Goldhall" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPage(matches, "Erase your data");
 }
 
 export function loader(args: Route.LoaderArgs) {

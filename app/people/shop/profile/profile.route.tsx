@@ -26,6 +26,7 @@ import { readWanted, yourOrders } from "../../../orders/shared/profile/order-lin
 import { YourOrders } from "../../../orders/shared/profile/your-orders.tsx";
 import { claimOwnOrders } from "../../../shell/access/claim-own-orders.ts";
 import { requireViewer } from "../../../shell/access/require-viewer.ts";
+import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { cx } from "../../../ui/cx.ts";
 import layout from "../../../ui/layout.module.css";
 import pageStyles from "../../../ui/page.module.css";
@@ -45,8 +46,8 @@ import { askExportForm, type OwnCopy, YourData } from "./your-data.tsx";
 
 export const headers = answerHeaders;
 
-export function meta() {
-  return [{ title: "Your profile · Goldhall" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPage(matches, "Your profile");
 }
 
 export async function loader(args: Route.LoaderArgs) {

@@ -9,6 +9,7 @@ import {
 import { formatMoment } from "../../../../kernel/dates.ts";
 import { ctxOf } from "../../../context.ts";
 import { requireViewer } from "../../../shell/access/require-viewer.ts";
+import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { Crumbs } from "../../../ui/crumbs.tsx";
 import { cx } from "../../../ui/cx.ts";
 import layout from "../../../ui/layout.module.css";
@@ -24,8 +25,8 @@ import { type SecurityAnswer, securityForms } from "./security-forms.ts";
 import { SessionList, type SessionRow } from "./session-list.tsx";
 import { TwoStepOff, TwoStepOn } from "./two-step.tsx";
 
-export function meta() {
-  return [{ title: "Sign-in and sessions · Goldhall" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPage(matches, "Sign-in and sessions");
 }
 
 /** The answer with a new key must not be kept by any cache, the browser's own included. */

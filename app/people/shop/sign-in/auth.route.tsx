@@ -53,8 +53,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return authMeta(copy[loaderData?.view ?? "login"].title);
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return authMeta(matches, copy[loaderData?.view ?? "login"].title);
 }
 
 export default function Auth({ loaderData }: Route.ComponentProps) {

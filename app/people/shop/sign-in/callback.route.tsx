@@ -89,8 +89,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return all;
 }
 
-export function meta() {
-  return [...authMeta("Sign-in"), { name: "referrer", content: "strict-origin" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return [...authMeta(matches, "Sign-in"), { name: "referrer", content: "strict-origin" }];
 }
 
 export default function Callback({ loaderData }: Route.ComponentProps) {

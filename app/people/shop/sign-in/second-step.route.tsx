@@ -59,8 +59,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-export function meta() {
-  return authMeta("Second Step");
+export function meta({ matches }: Route.MetaArgs) {
+  return authMeta(matches, "Second Step");
 }
 
 export default function SecondStep({ loaderData }: Route.ComponentProps) {

@@ -9,6 +9,7 @@ import { viewerOf } from "../../../shell/access/guard-desk.ts";
 import { DeskError } from "../../../shell/desk/desk-error.tsx";
 import styles from "../../../shell/desk/desk-pages.module.css";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -29,8 +30,8 @@ const openForm = "open-shop";
 const closeForm = "close-shop";
 const testMailForm = "test-mail";
 
-export function meta() {
-  return [{ title: "First steps · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPage(matches, "First steps · Order desk");
 }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -60,6 +61,7 @@ export async function action(args: Route.ActionArgs) {
   if (!command) throw data(null, { status: 400 });
   const done = await command.run();
   const facts = factsOf(args);
+  if (done.ok) await facts.heardEverywhere();
   if (done.ok) return redirectWith(facts, page, { title: command.done, tone: "good" });
   return redirectWith(facts, page, { title: "Nothing changed", text: done.error.text, tone: "bad" });
 }

@@ -1,14 +1,19 @@
 import { readGoldMarket } from "../../../../domain/gold/index.ts";
 import { allPayWays, readOffered } from "../../../../domain/payments/index.ts";
 import { countAdminsWithoutTwoStep } from "../../../../domain/people/index.ts";
-import { readSettingsGroup, readSettingsHistory } from "../../../../domain/settings/index.ts";
+import {
+  readSettingsForEditing,
+  readSettingsGroup,
+  readSettingsHistory,
+} from "../../../../domain/settings/index.ts";
+import type { SettingsKey } from "../../../../domain/settings/model.ts";
 import { lastBackup } from "../../../../platform/backup/last-backup.ts";
 import { countMails } from "../../../../platform/mail/count-mails.ts";
 import type { ShopCtx } from "../../../context.ts";
 
 /** One thing to do before a new shop opens, judged by what is so, never by a tick. */
 type FirstStep = {
-  key: "pay" | "rates" | "mail" | "legal" | "two-step" | "backup";
+  key: "shop" | "pay" | "rates" | "mail" | "legal" | "two-step" | "backup";
   title: string;
   help: string;
   link: { to: string; label: string };
@@ -20,15 +25,25 @@ type FirstStep = {
 /** What a new shop needs before it opens (Rule P38). */
 export async function readFirstSteps(ctx: ShopCtx): Promise<FirstStep[]> {
   const { db } = ctx;
-  const [offered, market, mails, opening, withoutTwoStep, backup] = await Promise.all([
+  const [offered, market, mails, opening, withoutTwoStep, backup, groups] = await Promise.all([
     readOffered(ctx),
     readGoldMarket(ctx),
     countMails(db),
     readSettingsGroup(db, "opening"),
     countAdminsWithoutTwoStep(db),
     lastBackup(db),
+    readSettingsForEditing(db),
   ]);
+  const isSaved = (key: SettingsKey) => groups.some((group) => group.key === key && group.version > 0);
   return [
+    {
+      key: "shop",
+      title: "Name your shop",
+      help: "Recommended. Set its name, who emails come from, and the worlds where you meet (Settings, Shop and Meeting).",
+      link: { to: "/admin/settings?group=shop", label: "Shop settings" },
+      isDone: isSaved("shop"),
+      isRequired: false,
+    },
     {
       key: "pay",
       title: "Choose how customers pay",

@@ -8,6 +8,7 @@ import { viewerOf } from "../../../shell/access/guard-desk.ts";
 import { DeskError } from "../../../shell/desk/desk-error.tsx";
 import styles from "../../../shell/desk/keys.module.css";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { Link } from "../../../ui/link.tsx";
 import text from "../../../ui/text.module.css";
 import { type Answered, answerForm, successMessage } from "../../../web/forms/answer-form.ts";
@@ -24,8 +25,8 @@ export { DeskError as ErrorBoundary };
 
 export const headers = answerHeaders;
 
-export function meta() {
-  return [{ title: "Canned replies · Order desk · Goldhall" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPage(matches, "Canned replies · Order desk");
 }
 
 export async function loader(args: Route.LoaderArgs) {

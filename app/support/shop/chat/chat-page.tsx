@@ -1,4 +1,5 @@
 import { closedRetentionDays } from "../../../../domain/support/model.ts";
+import { useShop } from "../../../shell/shop/use-shop.ts";
 import { PageHead } from "../../../shell/site/page-head.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import chatStyles from "../../../ui/chat.module.css";
@@ -23,6 +24,7 @@ import { VisitorComposer } from "./visitor-composer.tsx";
  */
 export function ChatPage(props: ChatPageProps) {
   const { chat, asked, isStaffed, isSignedIn, isOffline, badLink } = props;
+  const { name: shopName } = useShop();
   const account = asked ?? chat?.account;
   const { presence, onTyping } = usePresence({
     href: chatPresencePath,
@@ -54,7 +56,7 @@ export function ChatPage(props: ChatPageProps) {
             <>
               {chat.about ? <About {...chat.about} /> : null}
               <ChatLines label="Conversation" lines={chat.lines} isCut={chat.isCut} />
-              <TypingNote who={presence?.isTyping ? ["Goldhall"] : []} />
+              <TypingNote who={presence?.isTyping ? [shopName] : []} />
               <noscript>
                 <p className={text.small}>
                   <a href={ownChatPath(chat.id)}>Check for new replies</a>

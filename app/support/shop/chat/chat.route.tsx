@@ -14,11 +14,13 @@ import {
   readOwnChat,
 } from "../../../../domain/support/index.ts";
 import { formatMoment } from "../../../../kernel/dates.ts";
+import { readShop } from "../../../../platform/settings/shop-schema.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
 import { listingPath } from "../../../listings/shared/listing-data.ts";
 import { chatTokensOf, rememberChat } from "../../../shell/access/chat-access.ts";
 import { claimOwnOrders } from "../../../shell/access/claim-own-orders.ts";
 import { orderTokenOf } from "../../../shell/access/order-access.ts";
+import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { useLive } from "../../../web/live/use-live.ts";
 import { usePoll } from "../../../web/live/use-poll.ts";
@@ -41,8 +43,8 @@ const unspoken = { ...noStore, "Referrer-Policy": "strict-origin" };
 /** Which staff are online changes without an event. */
 const recheckMilliseconds = 60_000;
 
-export function meta() {
-  return [{ title: "Live Chat · Goldhall" }, { name: "robots", content: "noindex" }];
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPage(matches, "Live Chat");
 }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -69,7 +71,7 @@ export async function loader(args: Route.LoaderArgs) {
     linkOwnOrderNumbers(ctx, chat?.lines ?? [], (orderId) => orderTokenOf(args.request, orderId)),
   ]);
   const page = {
-    ...ownChatView(chat, own),
+    ...ownChatView(chat, own, (await readShop(ctxOf(args).db)).name),
     isStaffed,
     isSignedIn: viewer !== null,
     ...{ named, asked },
@@ -144,6 +146,7 @@ function trackingPath(order: string | null): string | null {
 function ownChatView(
   chat: OwnChat | null,
   own: ReadonlyMap<string, string>,
+  shopName: string,
 ): Pick<ChatPageProps, "chat" | "others"> {
   if (!chat) return { chat: null, others: [] };
   const { id, state, name, email, orderId, listing, lines, isCut, others } = chat;
@@ -155,6 +158,7 @@ function ownChatView(
       email,
       lines: chatLinesView(lines, {
         visitor: "You",
+        shopName,
         hrefOf: (number, written) =>
           trackingPath(own.get(number) ?? (written.startsWith("#") ? number : null)),
       }),

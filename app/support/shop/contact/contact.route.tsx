@@ -19,8 +19,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { contact, origin: ctx.origin };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta({
+    matches,
     title: "Contact",
     description: "How to reach us, and what to have ready.",
     origin: loaderData.origin,

@@ -30,8 +30,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { contact, ways, origin: ctx.origin };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta({
+    matches,
     title: "Support",
     description: "Track an order, find an answer, or message us.",
     origin: loaderData.origin,

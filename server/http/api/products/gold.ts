@@ -14,7 +14,7 @@ export const goldFields = {
     example: "WyJ2M2t6…",
   }),
   rsn: rsnField,
-  world: worldField.optional().openapi({ description: "Where to meet. Defaults to 333." }),
+  world: worldField.optional().openapi({ description: "Where to meet. Defaults to the shop's usual world." }),
   ...optionalTexts(goldOrderInput.shape),
 };
 

@@ -4,6 +4,7 @@ import { longestNote } from "../../../../../domain/orders/model.ts";
 import { loggedForStaff, withdrawsCounterOffer } from "../../../../shell/desk/desk-copy.ts";
 import { DeskDialog, DialogLink } from "../../../../shell/desk/desk-dialog.tsx";
 import deskOrderStyles from "../../../../shell/desk/desk-order.module.css";
+import { useShop } from "../../../../shell/shop/use-shop.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { cx } from "../../../../ui/cx.ts";
@@ -84,6 +85,7 @@ function Unverified({ sale, order, mayActAlone }: VerifyProps) {
 
 function VerifyForm({ sale: { verification, version, counterOffer } }: { sale: SaleDeskView }) {
   const { held, openChecks, mismatches, amount } = verification;
+  const { accountPayoutTime } = useShop();
   const isDoubtful = openChecks + mismatches > 0;
   return (
     <DeskForm name={orderForms.verify} schema={verifyAccountInput} version={version}>
@@ -99,7 +101,7 @@ function VerifyForm({ sale: { verification, version, counterOffer } }: { sale: S
             </Field>
           ) : null}
           <p className={cx(textStyles.small, textStyles.muted)}>
-            We then owe <b className={textStyles.money}>{amount}</b>, to be paid within 24 hours.
+            We then owe <b className={textStyles.money}>{amount}</b>, to be paid within {accountPayoutTime}.
             {counterOffer.open ? ` ${withdrawsCounterOffer}` : null}
           </p>
           <div className={styles.verifyAction}>
@@ -143,7 +145,7 @@ function TakeBack({ version }: { version: number }) {
     <DeskDialog
       name="unverify"
       title="Undo verification"
-      text="We no longer owe the amount. The payout fails and its 24-hour clock stops."
+      text="We no longer owe the amount. The payout fails and its clock stops."
     >
       <DeskForm name={orderForms.unverify} schema={unverifyAccountInput} version={version}>
         {({ errors, fields, busy }) => (

@@ -6,6 +6,7 @@ import {
 } from "../../../../../domain/listings/index.ts";
 import type { Purchase } from "../../../../../domain/listings/model.ts";
 import { formatDay, formatMoment } from "../../../../../kernel/dates.ts";
+import { readShop } from "../../../../../platform/settings/shop-schema.ts";
 import type { ShopCtx } from "../../../../context.ts";
 import { disputeView } from "../../purchase/dispute-view.ts";
 import type { PurchaseDetailView, PurchaseStage, Until } from "../../purchase/purchase-view.ts";
@@ -21,16 +22,21 @@ async function readPurchaseDetail(ctx: ShopCtx, order: OwnOrder): Promise<Purcha
   const read = await readPurchase(ctx, { orderId: order.id, token: order.token });
   const details = purchaseDetailsOf(order.private);
   if (!read.ok || !details) return null;
-  return purchaseDetailView(read.value, { order, details, now: ctx.clock.now() });
+  const { name: shopName } = await readShop(ctx.db);
+  return purchaseDetailView(read.value, { order, details, shopName, now: ctx.clock.now() });
 }
 
-type Bought = { order: OwnOrder; details: PurchaseDetails; now: Date };
+type Bought = { order: OwnOrder; details: PurchaseDetails; shopName: string; now: Date };
 
-function purchaseDetailView(purchase: Purchase, { order, details, now }: Bought): PurchaseDetailView {
+function purchaseDetailView(
+  purchase: Purchase,
+  { order, details, shopName, now }: Bought,
+): PurchaseDetailView {
   const { orderId, version, name, slug, status, may, disputes, isPaid, isUnpaidDelivery } = purchase;
   const { deadline } = order.private;
   const stage = stages[status] ?? "preparing";
   const isBuyer = order.viewerRole === "customer";
+  const reader = isBuyer ? "customer" : "staff";
   return {
     orderId,
     version,
@@ -59,7 +65,7 @@ function purchaseDetailView(purchase: Purchase, { order, details, now }: Bought)
     isUnpaid: !isPaid && !isUnpaidDelivery,
     isBuyer,
     may,
-    disputes: disputes.map((one) => disputeView(one, { orderId, reader: isBuyer ? "customer" : "staff" })),
+    disputes: disputes.map((one) => disputeView(one, { orderId, reader, shopName })),
   };
 }
 

@@ -1,0 +1,22 @@
+import type { MetaDescriptor } from "react-router";
+import type { RootData } from "./use-shop.ts";
+
+/** The matches that a route's `meta` is given. */
+export type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
+
+/** What the shop is called now; null where it could not be read. */
+export function shopNameOf(matches: Matches): string | null {
+  const root = matches.find((match) => match?.id === "root");
+  // The root's own loader made it; undefined when that failed.
+  return (root?.loaderData as RootData | undefined)?.shop.name ?? null;
+}
+
+/** A page's title with the name of the shop: `Gold · The shop`. */
+export function titleWith(shopName: string | null, title: string): string {
+  return shopName === null ? title : `${title} · ${shopName}`;
+}
+
+/** The head of a page that search engines leave out. */
+export function unlistedPage(matches: Matches, title: string): MetaDescriptor[] {
+  return [{ title: titleWith(shopNameOf(matches), title) }, { name: "robots", content: "noindex" }];
+}

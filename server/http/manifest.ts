@@ -1,0 +1,27 @@
+import type { Hono } from "hono";
+import { readShop } from "../../platform/settings/shop-schema.ts";
+import type { Services } from "../services.ts";
+
+/** What stands in the manifest whatever the shop is called. */
+const manifest = {
+  description: "Gold, accounts and boosts at posted rates.",
+  start_url: "/",
+  scope: "/",
+  display: "browser",
+  background_color: "#0b1210",
+  theme_color: "#0b1210",
+  icons: [
+    { src: "/favicon.svg", type: "image/svg+xml", sizes: "any" },
+    { src: "/apple-touch-icon.png", type: "image/png", sizes: "180x180" },
+    { src: "/favicon.ico", type: "image/x-icon", sizes: "32x32" },
+  ],
+};
+
+/** Answers the web app manifest: the name under which a home screen shows the shop is the owner's. */
+export function addManifest(app: Hono, { ctx }: Pick<Services, "ctx">): void {
+  app.get("/manifest.webmanifest", async (c) => {
+    const { name } = await readShop(ctx.db);
+    const body = JSON.stringify({ name, short_name: name, ...manifest });
+    return c.body(body, 200, { "Content-Type": "application/manifest+json", "Cache-Control": "no-cache" });
+  });
+}
