@@ -7,7 +7,9 @@ import { importsCanBeRetried } from "./vite.imports.ts";
 import { layersFirst, scopedName } from "./vite.styles.ts";
 
 const root = normalizePath(fileURLToPath(new URL(".", import.meta.url)));
-const serverOnly = /^node:|^(platform|server|integrations)\/|^domain\/[^/]+\/index\.ts$/;
+/** All but the schema of the shop's name, which the settings' form checks with, too. */
+const serverOnly =
+  /^node:|^platform\/(?!settings\/shop-schema\.ts$)|^(server|integrations)\/|^domain\/[^/]+\/index\.ts$/;
 
 const ownModule = /^(?!.*[\\/]node_modules[\\/]).*\.tsx?$/;
 

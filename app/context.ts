@@ -1,9 +1,11 @@
 import { createContext, type RouterContext, type RouterContextProvider } from "react-router";
 import type { AccountSalesCtx } from "../domain/account-sales/index.ts";
+import type { ContentPreview } from "../domain/content/index.ts";
 import type { CatalogCtx, PicturesCtx } from "../domain/listings/index.ts";
 import type { DiscordCtx, PushCtx, WebhooksCtx } from "../domain/notifications/index.ts";
 import type { InvoicePrinter } from "../domain/orders/ports.ts";
 import type { EthPorts } from "../domain/payments/index.ts";
+import type { StatementPrinter } from "../domain/payments/ports.ts";
 import type { PeopleCtx, Viewer } from "../domain/people/index.ts";
 import type { ShopFacts } from "../domain/settings/index.ts";
 import type { ApiReference } from "./content/shop/api-reference/api-reference.ts";
@@ -16,7 +18,13 @@ export type ShopCtx = PeopleCtx &
   CatalogCtx &
   WebhooksCtx &
   PushCtx &
-  DiscordCtx & { printInvoice: InvoicePrinter; eth: EthPorts };
+  DiscordCtx & {
+    printInvoice: InvoicePrinter;
+    printStatement: StatementPrinter;
+    eth: EthPorts;
+    /** The draft with which this page is shown to its editor. Never set while something is changed. */
+    contentPreview?: ContentPreview;
+  };
 
 /** What the server knows of one request before any route runs. */
 export type RequestFacts = {

@@ -15,6 +15,7 @@ import "./app.css";
 import { isStaff } from "../domain/people/model.ts";
 import { factsOf, shopContext } from "./context.ts";
 import { useRestoredSession } from "./shell/access/use-restored-session.ts";
+import { PageFocus } from "./shell/page-focus/page-focus.tsx";
 import { accentStyle } from "./shell/shop/accent-style.ts";
 import { LiveProfile } from "./shell/site/live-profile.tsx";
 import { NoScriptFlash } from "./shell/site/no-script-flash.tsx";
@@ -83,6 +84,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {children}
+        <PageFocus />
         <LazyToaster onReach={noteReach} />
         <LostNote />
         <ScrollRestoration />

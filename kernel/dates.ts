@@ -1,47 +1,98 @@
-const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
-const moment = new Intl.DateTimeFormat("en-US", {
-  month: "short",
-  day: "2-digit",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-  timeZone: "UTC",
-});
-
-/** A day as the shop writes it to customers: `3 March 2024`, in UTC. */
-export function formatDay(date: Date): string {
-  return day.format(date);
-}
-
-/** A moment as the desk writes it, in UTC: `Nov 20, 2026 13:41` (Rule S1). */
-export function formatMoment(date: Date): string {
-  const parts = new Map(moment.formatToParts(date).map(({ type, value }) => [type, value]));
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? "";
-  return `${part("month")} ${part("day")}, ${part("year")} ${part("hour")}:${part("minute")}`;
-}
-
-const logTime = new Intl.DateTimeFormat("en-US", {
+const utcDay = new Intl.DateTimeFormat("en-US", {
   month: "short",
   day: "numeric",
   year: "numeric",
-  hour: "numeric",
-  minute: "2-digit",
-  hour12: true,
   timeZone: "UTC",
 });
 
-/** A moment as an order's page and log write it, in UTC: `Nov 20, 2026 1:49 PM` (Rule S1). */
-export function formatLogTime(date: Date): string {
-  if (Number.isNaN(date.getTime())) return "Invalid date";
-  const parts = new Map(logTime.formatToParts(date).map(({ type, value }) => [type, value]));
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? "";
-  return `${part("month")} ${part("day")}, ${part("year")} ${part("hour")}:${part("minute")} ${part("dayPeriod")}`;
+/** A day, in UTC: `Nov 20, 2026`. */
+export function formatDay(date: Date): string {
+  return utcDay.format(date);
 }
 
-/** The time of a day to the second, in UTC: `14:04:12`. */
-export function formatTimeOfDay(date: Date): string {
-  return date.toISOString().slice(11, 19);
+/** The parts of a moment in a time zone. */
+type MomentParts = { month: string; day: string; year: string; time: string };
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function momentParts(date: Date, timeZone: string): MomentParts {
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat("en-US", {
+      month: "short",
+      day: "numeric",
+      year: "numeric",
+      hour: "numeric",
+      minute: "2-digit",
+      hour12: true,
+      timeZone,
+    });
+    formats.set(timeZone, format);
+  }
+  const parts = new Map(format.formatToParts(date).map(({ type, value }) => [type, value]));
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? "";
+  // The format itself puts a narrow space before AM and PM, which not every font has.
+  const time = `${part("hour")}:${part("minute")} ${part("dayPeriod")}`;
+  return { month: part("month"), day: part("day"), year: part("year"), time };
+}
+
+/**
+ * A moment in full, in UTC: `Nov 20, 2026, 1:49 PM UTC` (Rule S1). Mails and files have it so; pages show
+ * it in the reader's time zone wherever `Moments` or `withMoments` gets the text.
+ */
+export function formatMoment(date: Date): string {
+  if (Number.isNaN(date.getTime())) return "Invalid date";
+  const { month, day, year, time } = momentParts(date, "UTC");
+  return `${month} ${day}, ${year}, ${time} UTC`;
+}
+
+/**
+ * Finds what `formatMoment` wrote; `split` by it gives the texts between at even places, the moments at
+ * odd.
+ */
+export const writtenMoment = /([A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2} [AP]M UTC)/;
+
+/** The moment that `formatMoment` wrote; other texts as the platform reads them, such as ISO's. */
+export function readMoment(text: string): Date {
+  const found = /^([A-Z][a-z]{2}) (\d+), (\d{4}), (\d+):(\d{2}) ([AP])M UTC$/.exec(text);
+  if (!found) return new Date(text);
+  const [, month = "", day, year, hour, minute, half] = found;
+  const hours = (Number(hour) % 12) + (half === "P" ? 12 : 0);
+  return new Date(Date.UTC(Number(year), months.indexOf(month), Number(day), hours, Number(minute)));
+}
+
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+type Reading = { timeZone: string; now: Date };
+
+/**
+ * A moment as its reader has it: `Nov 20, 1:49 PM`, of another year with the year, in UTC marked so
+ * (Rule S1).
+ */
+export function formatMomentIn(date: Date, { timeZone, now }: Reading): string {
+  if (Number.isNaN(date.getTime())) return "Invalid date";
+  const { month, day, year, time } = momentParts(date, timeZone);
+  const ofYear = year === momentParts(now, timeZone).year ? "" : `, ${year}`;
+  return `${month} ${day}${ofYear}, ${time}${timeZone === "UTC" ? " UTC" : ""}`;
+}
+
+/** The time of day as its reader has it: `1:49 PM`, of another day than today with the day. */
+export function formatTimeIn(date: Date, reading: Reading): string {
+  if (dayIn(date, reading.timeZone) !== dayIn(reading.now, reading.timeZone)) {
+    return formatMomentIn(date, reading);
+  }
+  return clockIn(date, reading.timeZone);
+}
+
+/** The time of day whatever the day is: `1:49 PM`, in UTC marked so. */
+export function clockIn(date: Date, timeZone: string): string {
+  return `${momentParts(date, timeZone).time}${timeZone === "UTC" ? " UTC" : ""}`;
+}
+
+/** The day of a moment as its reader has it: `Nov 20, 2026`. */
+export function dayIn(date: Date, timeZone: string): string {
+  const { month, day, year } = momentParts(date, timeZone);
+  return `${month} ${day}, ${year}`;
 }
 
 /**

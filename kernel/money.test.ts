@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import {
   amountCents,
   discountOf,
+  fixedDiscountOf,
   formatExactRate,
   formatFineRate,
   formatMillions,
@@ -68,6 +69,24 @@ test("the quantity for a sum is a whole number within half a million of the exac
       expect(Number.isInteger(millions)).toBe(true);
       expect(Math.abs(millions - (cents * 10_000) / micro)).toBeLessThanOrEqual(0.5 + 1e-6);
     }),
+  );
+});
+
+test("a fixed discount is its sum, and leaves a dollar to be paid", () => {
+  expect(fixedDiscountOf(2000, 500)).toBe(500);
+  expect(fixedDiscountOf(450, 500)).toBe(350);
+  expect([fixedDiscountOf(100, 500), fixedDiscountOf(40, 500), fixedDiscountOf(0, 500)]).toEqual([0, 0, 0]);
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 10_000_000 }),
+      fc.integer({ min: 1, max: 10_000_000 }),
+      (sum, fixed) => {
+        const off = fixedDiscountOf(sum, fixed);
+        expect(off).toBeGreaterThanOrEqual(0);
+        expect(off).toBeLessThanOrEqual(fixed);
+        expect(sum - off).toBeGreaterThanOrEqual(Math.min(sum, 100));
+      },
+    ),
   );
 });
 

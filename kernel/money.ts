@@ -22,6 +22,17 @@ export function discountOf(cents: number, hundredthsOfPercent: number): number {
   return Math.max(0, Math.min(partOf(cents, hundredthsOfPercent), cents - 1));
 }
 
+/** What a fixed sum off leaves to pay of a sum at least: $1.00. */
+const leastLeftCents = 100;
+
+/**
+ * What a discount of a fixed sum takes off a sum, all in cents. At least $1.00 of the sum stays to be paid;
+ * so of a dollar or less it takes nothing.
+ */
+export function fixedDiscountOf(cents: number, fixedCents: number): number {
+  return Math.max(0, Math.min(fixedCents, cents - leastLeftCents));
+}
+
 /**
  * The least whole dollars that are a part of a sum in cents or more, in cents; the part in hundredths of a
  * percent.

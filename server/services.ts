@@ -9,6 +9,7 @@ import { discordProvider } from "../integrations/discord/discord-provider.ts";
 import { createHiscores, publicHiscores } from "../integrations/hiscores/hiscores-client.ts";
 import { createPictureCoder } from "../integrations/images/picture-coder.ts";
 import { printInvoice } from "../integrations/pdf/invoice-pdf.ts";
+import { printStatement } from "../integrations/pdf/statement-pdf.ts";
 import { pushCoder } from "../integrations/push/push-coder.ts";
 import { s3Files } from "../integrations/s3/s3-files.ts";
 import { smtpTransport } from "../integrations/smtp/smtp-transport.ts";
@@ -80,6 +81,7 @@ export function makeServices(
     auth,
     signer: createSigner(config.authSecret),
     printInvoice,
+    printStatement,
     catalog: createCatalog({ db }),
     files: config.s3 ? s3Files(config.s3) : localFiles(path.join(config.dataDir, "files")),
     pictureCoder: createPictureCoder({ log }),

@@ -1,4 +1,4 @@
-import { Coins, Flame, Landmark, LockKeyhole, MessagesSquare, ShieldCheck } from "lucide";
+import { Coins, Flame, Landmark, LockKeyhole, MessagesSquare, Repeat, ShieldCheck } from "lucide";
 import { LinkButton } from "../ui/button.tsx";
 import { Coin } from "../ui/drawings/coin.tsx";
 import { Icon, type IconDrawing } from "../ui/icons.tsx";
@@ -16,10 +16,12 @@ type HeroProps = {
   rates: RateCard;
   /** Whether changes of the rates reach this page by themselves. */
   isLive: boolean;
+  /** The last sale of whoever is signed in, to be made again; null where there is none. */
+  sellAgain: { href: string; quantity: string } | null;
 };
 
 /** The head of the home page: what the house does, three ways in, and a card of today's rates (Rule P15). */
-export function Hero({ title, lead, foundedYear, promises, rates, isLive }: HeroProps) {
+export function Hero({ title, lead, foundedYear, promises, rates, isLive, sellAgain }: HeroProps) {
   const trust: readonly (readonly [IconDrawing, string | null])[] = [
     [Landmark, foundedYear ? `Trusted since ${foundedYear}` : null],
     [MessagesSquare, promises.support],
@@ -43,6 +45,11 @@ export function Hero({ title, lead, foundedYear, promises, rates, isLive }: Hero
             <LinkButton to="/services" icon={<Icon of={Flame} />}>
               Infernal Services
             </LinkButton>
+            {sellAgain ? (
+              <LinkButton to={sellAgain.href} icon={<Icon of={Repeat} />}>
+                Sell {sellAgain.quantity} again
+              </LinkButton>
+            ) : null}
           </div>
           <ul className={styles.promises}>
             {trust.map(([icon, text]) =>

@@ -3,12 +3,14 @@ import {
   percentCheaper,
   percentClaimed,
   publishedFaq,
+  publishedSentences,
   publishedText,
   type SiteContent,
 } from "../../domain/content/model.ts";
 import type { GoldMarket, RateStep } from "../../domain/gold/model.ts";
 import { products } from "../../domain/orders/model.ts";
 import type { PublishedReviews } from "../../domain/reviews/index.ts";
+import { formatDay } from "../../kernel/dates.ts";
 import { amountCents, formatMillions, formatRate, formatUsd } from "../../kernel/money.ts";
 import type { PriceComparisonProps } from "./price-comparison.tsx";
 import type { RateCard } from "./rate-summary.tsx";
@@ -36,7 +38,7 @@ export function homeView(
   history: readonly RateStep[],
   { progress, reviews, fromPrices, ways }: OwnFigures,
 ) {
-  const { facts, hero, promo } = content;
+  const { facts, hero, promo, home } = content;
   const past = sellChanges(history);
   return {
     hero: {
@@ -46,7 +48,13 @@ export function homeView(
       promises: facts.promises,
     },
     rates: rateCard(market),
+    words: home,
     services: {
+      title: home.servicesTitle,
+      lead: home.servicesLead,
+      sellPitch: publishedSentences(home.sellPitch, ways),
+      accountsPitch: home.accountsPitch,
+      infernalPitch: home.infernalPitch,
       sellRate: formatRate(market.sellMicroUsd),
       hundredMillion: formatUsd(amountCents(100, market.sellMicroUsd)),
       pastRates: shownRates(past, market.sellMicroUsd),
@@ -56,7 +64,7 @@ export function homeView(
       comparison: comparison(content),
     },
     reviews: reviews ? reviews.newest.map(ownReview) : content.testimonials.map(review),
-    rating: reviews ? rating(reviews.average, reviews.count) : writtenRating(content),
+    rating: reviews ? rating(reviews.average, reviews.count, true) : writtenRating(content),
     faq: publishedFaq(content.faq, content.claims, ways),
     voucher: promo &&
       progress && {
@@ -69,13 +77,12 @@ export function homeView(
 }
 
 function rateCard(market: GoldMarket): RateCard {
-  const postedAt = market.effectiveAt.toISOString();
   return {
     sell: formatRate(market.sellMicroUsd),
     buy: formatRate(market.buyMicroUsd),
     stock: formatMillions(market.stockMillions),
     capacity: formatMillions(market.capacityMillions),
-    postedAt: { iso: postedAt, text: minuteText(postedAt) },
+    postedAt: market.effectiveAt.getTime(),
   };
 }
 
@@ -114,7 +121,7 @@ function comparison({ comparison: prices }: SiteContent): PriceComparisonProps |
 }
 
 function review({ date, ...rest }: SiteContent["testimonials"][number]): Review {
-  return { ...rest, date: { iso: date, text: dayText(date) } };
+  return { ...rest, date: { iso: date, text: formatDay(new Date(date)) } };
 }
 
 function ownReview({
@@ -130,19 +137,19 @@ function ownReview({
     name: shownName,
     text,
     rating: stars,
-    date: { iso, text: dayText(iso) },
+    date: { iso, text: formatDay(new Date(iso)) },
     achievement,
     proof: [],
   };
 }
 
 function writtenRating({ claims }: SiteContent) {
-  return rating(claims.rating, claims.reviewCount);
+  return rating(claims.rating, claims.reviewCount, false);
 }
 
-function rating(average: number | null, many: number | null) {
+function rating(average: number | null, many: number | null, isOwn: boolean) {
   if (average === null || many === null) return null;
-  return { average: average.toFixed(1), stars: average, count: count(many), isOne: many === 1 };
+  return { average: average.toFixed(1), stars: average, count: count(many), isOne: many === 1, isOwn };
 }
 
 /** Prices of whole dollars stand without cents: $25. */
@@ -152,15 +159,4 @@ function wholeDollars(cents: number | null): string | null {
 
 function count(value: number): string {
   return value.toLocaleString("en-US");
-}
-
-const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
-const time = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: "UTC" });
-
-function dayText(iso: string): string {
-  return day.format(new Date(iso));
-}
-
-function minuteText(iso: string): string {
-  return `${dayText(iso)}, ${time.format(new Date(iso))} UTC`;
 }

@@ -16,6 +16,7 @@ import { Faq } from "./faq.tsx";
 import { Hero } from "./hero.tsx";
 import { type HomeView, homeView } from "./home-view.ts";
 import { PremiumServices } from "./premium-services.tsx";
+import { readLastSale } from "./read-last-sale.ts";
 import { Testimonials } from "./testimonials.tsx";
 
 export const handle: PageHandle = { sleeps: true };
@@ -43,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   const fromPrices = { accountsCents, infernalCents };
   const view = homeView(content, market, history, { progress, reviews, fromPrices, ways });
-  return { view, origin: ctx.origin, since };
+  return { view, origin: ctx.origin, since, sellAgain: await readLastSale(ctx) };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -67,15 +68,15 @@ export function headers() {
  * rates and texts follow changes while the page is open (Rule P14).
  */
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { view, origin, since } = loaderData;
+  const { view, origin, since, sellAgain } = loaderData;
   const live = useLive(["content", "rates", "promotions", "reviews", "boost-prices", "listings"], { since });
   return (
     <>
-      <Hero {...view.hero} rates={view.rates} isLive={live !== "offline"} />
+      <Hero {...view.hero} sellAgain={sellAgain} rates={view.rates} isLive={live !== "offline"} />
       <PremiumServices {...view.services} />
-      <Testimonials reviews={view.reviews} rating={view.rating} />
-      <Faq items={view.faq} />
-      <ClosingCall voucher={view.voucher} />
+      <Testimonials title={view.words.reviewsTitle} reviews={view.reviews} rating={view.rating} />
+      <Faq title={view.words.faqTitle} note={view.words.faqNote} items={view.faq} />
+      <ClosingCall words={view.words} voucher={view.voucher} />
       <JsonLd data={structuredData(view, origin, useShop().name)} />
     </>
   );

@@ -2,6 +2,7 @@ import { LiveBadge } from "../ui/badge.tsx";
 import { cx } from "../ui/cx.ts";
 import { SealMark } from "../ui/drawings/seal-mark.tsx";
 import layout from "../ui/layout.module.css";
+import { Moment } from "../ui/moment.tsx";
 import summaryCardStyles from "../ui/summary-card.module.css";
 import tableStyles from "../ui/table.module.css";
 import textStyles from "../ui/text.module.css";
@@ -14,7 +15,7 @@ export type RateCard = {
   stock: string;
   capacity: string;
   /** When they came into effect. */
-  postedAt: { iso: string; text: string };
+  postedAt: number;
 };
 
 /** Today's rates, on a sealed card. */
@@ -26,7 +27,7 @@ export function RateSummary({ rates, isLive }: { rates: RateCard; isLive: boolea
         <LiveBadge on={isLive} />
       </div>
       <p className={cx(textStyles.tiny, textStyles.faint)}>
-        updated <time dateTime={rates.postedAt.iso}>{rates.postedAt.text}</time>
+        updated <Moment at={rates.postedAt} />
       </p>
       <table>
         <tbody>

@@ -1,6 +1,7 @@
 import { cx } from "../ui/cx.ts";
 import { SealText } from "../ui/drawings/seal-text.tsx";
 import layout from "../ui/layout.module.css";
+import { Link } from "../ui/link.tsx";
 import { Stars } from "../ui/stars.tsx";
 import summaryCardStyles from "../ui/summary-card.module.css";
 import textStyles from "../ui/text.module.css";
@@ -18,26 +19,36 @@ export type Review = {
 };
 
 type TestimonialsProps = {
+  title: string;
   reviews: readonly Review[];
   /** The rating line; null shows none (Rule P24). */
-  rating: { average: string; stars: number; count: string; isOne: boolean } | null;
+  rating: { average: string; stars: number; count: string; isOne: boolean; isOwn: boolean } | null;
 };
 
 /** What customers wrote: the first review on a paper card, the others beside it from 48rem (Rule S12). */
-export function Testimonials({ reviews, rating }: TestimonialsProps) {
+export function Testimonials({ title, reviews, rating }: TestimonialsProps) {
   const [first, ...others] = reviews;
   if (!first) return null;
   return (
     <section className={cx(layout.band, layout.afterBand)}>
       <div className={layout.page}>
         <div className={layout.secHead}>
-          <h2>What our customers say</h2>
+          <h2>{title}</h2>
           {rating ? (
             <div className={styles.rating}>
               <Stars value={rating.stars} />
               <b>{rating.average} / 5</b>
               <span className={cx(textStyles.muted, textStyles.small)}>
-                from {rating.count} verified {rating.isOne ? "review" : "reviews"}
+                from{" "}
+                {rating.isOwn ? (
+                  <Link to="/reviews">
+                    {rating.count} verified {rating.isOne ? "review" : "reviews"}
+                  </Link>
+                ) : (
+                  <>
+                    {rating.count} verified {rating.isOne ? "review" : "reviews"}
+                  </>
+                )}
               </span>
             </div>
           ) : null}

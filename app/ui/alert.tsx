@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import styles from "./alert.module.css";
 import { cx } from "./cx.ts";
 import { Icon, type IconDrawing } from "./icons.tsx";
+import { withMoments } from "./moment.tsx";
 
 export type AlertTone = "info" | "good" | "warn" | "bad";
 
@@ -32,8 +33,8 @@ export function Alert({ tone, title, children, icon, action, id, className }: Al
       id={id}
     >
       <Icon of={icon ?? glyphs[tone]} size={20} />
-      <b>{title}</b>
-      {children ? <div className={styles.text}>{children}</div> : null}
+      <b>{withMoments(title)}</b>
+      {children ? <div className={styles.text}>{withMoments(children)}</div> : null}
       {action ? <div className={styles.action}>{action}</div> : null}
     </div>
   );

@@ -1,4 +1,5 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useId } from "react";
+import { announce } from "./announce.ts";
 import styles from "./button.module.css";
 import { cx } from "./cx.ts";
 import { Link, type LinkProps } from "./link.tsx";
@@ -21,7 +22,7 @@ type ButtonProps = Omit<ComponentProps<"button">, "children"> &
     busy?: boolean;
     /** What happens while busy ("Calculating…"). Its width is kept free from the start. */
     busyLabel?: string;
-    /** Why the button cannot be used now. Disables it, keeps it focusable and is shown beside it. */
+    /** What is missing for it. Disables it, keeps it focusable, is shown beside it, and said on a press. */
     reason?: string;
   };
 
@@ -38,9 +39,10 @@ function buttonClass({ variant = "secondary", size, wide }: ButtonStyle, classNa
   return cx(styles.button, variantClass[variant], size && styles[size], wide && styles.wide, className);
 }
 
-function refuse(event: MouseEvent) {
+function refuse(event: MouseEvent, reason: string | undefined) {
   event.preventDefault();
   event.stopPropagation();
+  if (reason) announce(reason);
 }
 
 /** A button that names its action. It is of type "button" unless told otherwise. */
@@ -54,7 +56,7 @@ export function Button({ variant, size, wide, icon, iconEnd, className, children
         type="button"
         {...attributes}
         className={buttonClass({ variant, size, wide }, className)}
-        onClick={held ? refuse : onClick}
+        onClick={held ? (event) => refuse(event, reason) : onClick}
         aria-busy={busy || undefined}
         aria-disabled={held || undefined}
         aria-describedby={reason ? reasonId : attributes["aria-describedby"]}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 import layout from "./layout.module.css";
+import { withMoments } from "./moment.tsx";
 import styles from "./table.module.css";
 import { type SortDirection, SortHead, Table } from "./table.tsx";
 
@@ -72,7 +73,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             >
               {columns.map((column) => (
                 <td key={column.key} className={cellClass(column)}>
-                  {column.cell(row)}
+                  {withMoments(column.cell(row))}
                 </td>
               ))}
             </tr>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 import styles from "./deadline.module.css";
 import { Icon } from "./icons.tsx";
+import { withMoments } from "./moment.tsx";
 import { clockState, formatClock, formatSpan } from "./time-left.ts";
 import { useCountdown } from "./use-countdown.ts";
 
@@ -47,7 +48,7 @@ export function DeadlineBox({ dueAt, totalMs, serverNow, title, children }: Dead
     <div className={cx(styles.deadline, styles[state])}>
       <span className={styles.time}>{leftMs === null ? "…" : formatSpan(Math.abs(leftMs))}</span>
       <b>
-        {title}
+        {withMoments(title)}
         {state === "over" ? " (over)" : null}
       </b>
       {children ? <p>{children}</p> : null}

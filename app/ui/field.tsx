@@ -4,6 +4,7 @@ import { cx } from "./cx.ts";
 import styles from "./field.module.css";
 import { Icon } from "./icons.tsx";
 import layout from "./layout.module.css";
+import { withMoments } from "./moment.tsx";
 
 type FieldWiring = { id: string; describedBy: string | undefined; invalid: boolean };
 
@@ -43,7 +44,7 @@ export function Field({ label, children, hideLabel, optional, help, error, id, c
       {error ? <FieldError id={errorId}>{error}</FieldError> : null}
       {help ? (
         <p className={styles.help} id={helpId}>
-          {help}
+          {withMoments(help)}
         </p>
       ) : null}
     </div>

@@ -3,6 +3,7 @@ import { cx } from "./cx.ts";
 import styles from "./hold-bar.module.css";
 import { Icon } from "./icons.tsx";
 import layout from "./layout.module.css";
+import { withMoments } from "./moment.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 import { clockState, formatSpan } from "./time-left.ts";
 import { useCountdown, useWhenOver } from "./use-countdown.ts";
@@ -34,7 +35,7 @@ export function HoldBar(props: HoldBarProps) {
   return (
     <div className={cx(styles.hold, state === "soon" && styles.low, state === "over" && styles.over)}>
       <div className={cx(layout.row, layout.between)}>
-        <span>{label}</span>
+        <span>{withMoments(label)}</span>
         {/* Figures that change every second are read when one goes there, and said to nobody. */}
         <span className={styles.left} aria-live="off">
           {state === "soon" ? <Icon of={TriangleAlert} size={14} /> : null}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 import styles from "./key-values.module.css";
+import { withMoments } from "./moment.tsx";
 import text from "./text.module.css";
 
 export type KeyValue = {
@@ -28,7 +29,7 @@ export function KeyValues({ items, labelled, cash, className }: KeyValuesProps) 
         <div key={item.key ?? String(item.label)}>
           <dt>{item.label}</dt>
           <dd className={cx(cash && styles.amount, item.tone && text[item.tone]) || undefined}>
-            {item.value}
+            {withMoments(item.value)}
           </dd>
         </div>
       ))}

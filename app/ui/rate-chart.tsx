@@ -4,7 +4,7 @@ import styles from "./rate-chart.module.css";
 import { type ChartBox, labelIndexes, niceTicks, scaleOf, stepPath } from "./rate-scale.ts";
 
 export type RatePoint = {
-  /** The day in words, as below the chart: "20 Nov". */
+  /** The day in words, as below the chart: "Nov 20". */
   label: string;
   value: number;
   /** The second rate of the same day. */
@@ -12,7 +12,7 @@ export type RatePoint = {
 };
 
 type RateChartProps = {
-  /** What the chart shows; read aloud and the caption of its table. */
+  /** What the chart shows; read aloud, and the caption of its table. */
   label: string;
   /** Oldest first, at equal distances in time; at least one. */
   points: readonly RatePoint[];
@@ -41,13 +41,13 @@ const sizes: readonly Size[] = [
   },
 ];
 
-/** Past rates as a step line, with the same figures as a table for screen readers. */
+/** Past rates as a step line, said in a sentence, and with the same figures as a table on demand. */
 export function RateChart(props: RateChartProps) {
   const { label, points, name, secondName } = props;
   if (points.length === 0) return null;
   return (
     <figure className={styles.sizes}>
-      <div role="img" aria-label={label}>
+      <div role="img" aria-label={`${label}. ${inWords(props)}`}>
         {sizes.map((size) => (
           <div key={size.className} className={size.className}>
             <Lines {...props} box={size.box} labels={size.labels} />
@@ -61,6 +61,17 @@ export function RateChart(props: RateChartProps) {
       <Figures {...props} />
     </figure>
   );
+}
+
+/** Where the first rate began and stands, and between which it was. */
+function inWords({ points, name, format }: RateChartProps): string {
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) return "";
+  const values = points.map(({ value }) => value);
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  if (least === most) return `${name}: ${format(last.value)} all the time.`;
+  const now = `${name}: ${format(first.value)} on ${first.label}, ${format(last.value)} on ${last.label}`;
+  return `${now}; lowest ${format(least)}, highest ${format(most)}.`;
 }
 
 type LinesProps = RateChartProps & { box: ChartBox; labels: number };
@@ -138,9 +149,10 @@ function DayLabels({ points, indexes, x, box }: DayLabelsProps) {
 
 function Figures({ label, points, name, secondName, format }: RateChartProps) {
   return (
-    <div className={layout.visuallyHidden}>
+    <details className={styles.figures}>
+      <summary>Show as a table</summary>
       <table>
-        <caption>{label}</caption>
+        <caption className={layout.visuallyHidden}>{label}</caption>
         <thead>
           <tr>
             <th scope="col">Day</th>
@@ -158,6 +170,6 @@ function Figures({ label, points, name, secondName, format }: RateChartProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </details>
   );
 }

@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from "react";
 import { cx } from "./cx.ts";
+import { withMoments } from "./moment.tsx";
 import styles from "./stat-strip.module.css";
 import text from "./text.module.css";
 
@@ -17,7 +18,7 @@ export function StatStrip({ items, className }: { items: readonly Stat[]; classN
           <dd className={cx(styles.value, item.tone && text[item.tone], item.tone && styles[item.tone])}>
             {item.value}
           </dd>
-          {item.note ? <dd className={styles.note}>{item.note}</dd> : null}
+          {item.note ? <dd className={styles.note}>{withMoments(item.note)}</dd> : null}
         </div>
       ))}
     </dl>

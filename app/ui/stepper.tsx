@@ -1,14 +1,14 @@
 import { Check } from "lucide";
-import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 import { Icon, type IconDrawing } from "./icons.tsx";
+import { Moment } from "./moment.tsx";
 import styles from "./stepper.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 export type StepperStep = {
   label: string;
   state: "done" | "now" | "todo";
-  time?: ReactNode;
+  time?: Date | null;
   /** Shown while the order stands here; a tick without it. */
   icon?: IconDrawing;
 };
@@ -30,7 +30,11 @@ export function Stepper({ label, steps, across }: StepperProps) {
             {step.label}
             {step.state === "done" ? <VisuallyHidden> (done)</VisuallyHidden> : null}
           </span>
-          <time>{step.time}</time>
+          {step.time ? (
+            <span className={styles.time}>
+              <Moment at={step.time} show="time" />
+            </span>
+          ) : null}
         </li>
       ))}
     </ol>

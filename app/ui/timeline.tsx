@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon, type IconDrawing } from "./icons.tsx";
+import { withMoments } from "./moment.tsx";
 import statusStyles from "./status.module.css";
 import { type StatusTone, statusIcons } from "./status-badge.tsx";
 import styles from "./timeline.module.css";
@@ -25,8 +26,8 @@ export function Timeline({ items }: { items: readonly TimelineEntry[] }) {
             <span className={styles.dot}>{glyph ? <Icon of={glyph} size={13} /> : null}</span>
             <div>
               <b>{item.title}</b>
-              {item.text ? <p>{item.text}</p> : null}
-              <span className={styles.when}>{item.when}</span>
+              {item.text ? <p>{withMoments(item.text)}</p> : null}
+              <span className={styles.when}>{withMoments(item.when)}</span>
             </div>
           </li>
         );

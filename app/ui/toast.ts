@@ -6,6 +6,8 @@ export type ToastMessage = {
   tone?: ToastTone;
   /** A second toast with this id replaces the first. */
   id?: string;
+  /** Whether the page says it otherwise, so that a screen reader does not read the toast as well. */
+  isSaid?: boolean;
 };
 
 /**

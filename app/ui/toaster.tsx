@@ -10,7 +10,7 @@ import toastStyles from "./toast.module.css";
 import { connectToaster, outcomeToast, pageUpdateToast, type ToastMessage, type ToastTone } from "./toast.ts";
 import { useFreePosition } from "./use-free-position.ts";
 
-type ToastData = { tone: ToastTone };
+type ToastData = { tone: ToastTone; isSaid: boolean };
 
 const SHOWN_MS = 5000;
 const MOST = 3;
@@ -28,12 +28,12 @@ let isFailure = false;
 const manager = Toast.createToastManager<ToastData>();
 
 /**
- * All are read politely, failures too: the alert beside the form interrupts already, and a toast of high
- * priority would be hidden from screen readers while the keyboard can still reach it.
+ * All that the page does not say otherwise are read, politely: a toast of high priority would be hidden from
+ * screen readers while the keyboard can still reach it.
  */
-function show({ title, text, tone = "good", id }: ToastMessage) {
+function show({ title, text, tone = "good", id, isSaid = false }: ToastMessage) {
   if (id === outcomeToast) isFailure = tone === "bad";
-  manager.add({ id, title, description: text, data: { tone } });
+  manager.add({ id, title, description: text, data: { tone, isSaid } });
 }
 
 function hide(id: string) {
@@ -97,6 +97,7 @@ function ToastCard({ item }: { item: Toast.Root.ToastObject<ToastData> }) {
     <Toast.Root
       toast={item}
       className={cx(toastStyles.toast, styles[tone])}
+      aria-live={item.data?.isSaid ? "off" : undefined}
       swipeDirection={["right", "up", "down"]}
     >
       <Icon of={glyphs[tone]} size={20} />

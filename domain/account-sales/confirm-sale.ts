@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Failure } from "../../kernel/errors.ts";
 import type { Result } from "../../kernel/result.ts";
-import { type PlacedOrder, type PlacementStep, placeOrder } from "../orders/index.ts";
+import { networkPrintOf, type PlacedOrder, type PlacementStep, placeOrder } from "../orders/index.ts";
 import { type NewOrderTexts, textsOf } from "../orders/model.ts";
 import { payoutFailure, payoutWithOrder } from "../payments/index.ts";
 import { type PayoutDetails, payoutDestination, payoutWayOf } from "../ways/model.ts";
@@ -23,6 +23,8 @@ export type ConfirmSale = NewOrderTexts & {
   login: SaleLogin;
   payout: PayoutDetails;
   source: "web" | "api";
+  /** The network that it came from; left out for programs of ours. */
+  client?: string | undefined;
   /** Scope and key of Rule P11. */
   once: { scope: string; key: string };
 };
@@ -83,7 +85,7 @@ async function lookInto(ctx: AccountSalesCtx, offer: Offer, traits: readonly Rec
 }
 
 function orderOf(ctx: AccountSalesCtx, offer: Offer, input: ConfirmSale) {
-  const { payout, source } = input;
+  const { payout, source, client } = input;
   return {
     ...textsOf(input),
     type: "account_sale",
@@ -92,6 +94,7 @@ function orderOf(ctx: AccountSalesCtx, offer: Offer, input: ConfirmSale) {
     quantity: 1,
     amountCents: offer.amountCents,
     source,
+    networkPrint: client === undefined ? null : networkPrintOf(ctx, client),
     paymentMethod: payoutWayOf(payout),
   } as const;
 }
@@ -132,7 +135,7 @@ function spendOffer(ctx: AccountSalesCtx, { offerId }: Offer, orderId: string): 
  */
 function contentOf(
   ctx: AccountSalesCtx,
-  { login, payout, once: _, source: __, ...rest }: ConfirmSale,
+  { login, payout, once: _, source: __, client: ___, ...rest }: ConfirmSale,
 ): unknown {
   const [, print] = ctx.signer.sign("sale-secrets", JSON.stringify([login, payout])).split(".");
   return { ...rest, print };

@@ -92,7 +92,7 @@ async function lockNewest(tx: Transaction): Promise<OfferTableRow> {
 async function publishedMeanwhile(tx: Transaction, { postedBy, postedAt }: OfferTableRow): Promise<Failure> {
   const names = await namesOf(tx, postedBy ? [postedBy] : []);
   const who = (postedBy && names.get(postedBy)) || "Someone else";
-  const text = `${who} changed the rules on ${formatMoment(postedAt)} UTC. Yours weren't saved.`;
+  const text = `${who} changed the rules on ${formatMoment(postedAt)}. Yours weren't saved.`;
   return { code: "conflict", field: "version", text };
 }
 

@@ -5,7 +5,12 @@ import type { SaleLogin } from "./secrets.ts";
 
 /** What a seller types that the browser must not keep readable, by the step that asks for it (Rule P5). */
 export type SealedSteps = {
-  "payment-details": { payout: PayoutDetails; customerEmail: string };
+  "payment-details": {
+    payout: PayoutDetails;
+    customerEmail: string;
+    /** To be kept for the seller's next sale. */
+    save?: boolean | undefined;
+  };
   "account-verification": { loginMethod: LoginMethod; login: SaleLogin };
 };
 type Step = keyof SealedSteps;

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Failure } from "../../kernel/errors.ts";
-import { discountOf } from "../../kernel/money.ts";
 import { fail, ok } from "../../kernel/result.ts";
-import type { PriceToday } from "../orders/index.ts";
+import { type PriceToday, promoDiscountOf } from "../orders/index.ts";
 import { goldMillionsFor } from "./boost-order-details.ts";
 import { priceBoost } from "./price-boost.ts";
 import { readBoostPrices } from "./read-boost-prices.ts";
@@ -13,12 +12,13 @@ import { boostQuotes } from "./tables.ts";
  * gold at the rate that is given (Rules P1, P18, P32). Refuses an order that was made under no quote.
  */
 export function boostPriceToday(readGoldRate: () => Promise<number>): PriceToday {
-  return async (db, { id, details, promoPercent, paymentMethod }) => {
+  return async (db, row) => {
+    const { id, details, paymentMethod } = row;
     const [quote] = await db.select().from(boostQuotes).where(eq(boostQuotes.orderId, id));
     if (!quote) return fail(noQuote);
     const { version: priceVersion, prices } = await readBoostPrices({ db });
     const price = priceBoost(prices, quote.tier, quote);
-    const discountCents = promoPercent === null ? 0 : discountOf(price.servicesCents, promoPercent);
+    const discountCents = promoDiscountOf(row, price.servicesCents);
     const amountCents = price.priceCents - discountCents;
     const rate = paymentMethod === "gold" ? await readGoldRate() : null;
     const gold =

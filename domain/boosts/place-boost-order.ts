@@ -14,7 +14,7 @@ import {
   usualWorld,
   worldFailure,
 } from "../orders/index.ts";
-import { type NewOrderTexts, textsOf } from "../orders/model.ts";
+import { type NewOrderTexts, type OrderType, textsOf } from "../orders/model.ts";
 import { payWayFailure } from "../payments/index.ts";
 import { promoPlacement } from "../promotions/index.ts";
 import { paymentMethodOf } from "../ways/model.ts";
@@ -73,7 +73,7 @@ export async function placeBoostOrder(
   if (refused || !type) return fail(refused ?? noService);
   const orderId = randomUUID();
   const customerId = customer.value;
-  const promo = await promoOf(ctx, quote, { ...input, orderId, customerId });
+  const promo = await promoOf(ctx, quote, { ...input, type, orderId, customerId });
   if (!promo.ok) return promo;
   const amountCents = quote.priceCents - (promo.value.promo?.discountCents ?? 0);
   const world = input.world ?? (await usualWorld(ctx.db));
@@ -102,6 +102,7 @@ export async function placeBoostOrder(
       paymentMethod,
       ...(gold ? { world: gold.world, isWorldLocked } : {}),
       source: input.source,
+      networkPrint: terms.networkPrint,
       details: detailsOf(quote, { ...input, gold }),
     },
     once: { ...input.once, content: contentOf(input, customerId) },
@@ -124,12 +125,12 @@ type Redeemed = { promo: OrderPromo | null; steps: PlacementStep[] };
 async function promoOf(
   ctx: BoostsCtx,
   quote: BoostQuoteRow,
-  asked: PlaceBoostOrder & { orderId: string },
+  asked: PlaceBoostOrder & { type: OrderType; orderId: string },
 ): Promise<Result<Redeemed>> {
-  const { promoCode: code, orderId, customerId, customerEmail } = asked;
+  const { promoCode: code, type, orderId, customerId, customerEmail } = asked;
   if (!code) return ok({ promo: null, steps: [] });
   const subtotalCents = quote.servicesCents;
-  return promoPlacement(ctx, { code, orderId, subtotalCents, customerId, customerEmail });
+  return promoPlacement(ctx, { code, type, orderId, subtotalCents, customerId, customerEmail });
 }
 
 function goldOf(input: PlaceBoostOrder, amountCents: number, world: number): BoostOrderDetails["gold"] {

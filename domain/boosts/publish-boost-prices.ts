@@ -94,7 +94,7 @@ async function lockNewest(tx: Transaction): Promise<PriceTableRow> {
 async function publishedMeanwhile(tx: Transaction, { postedBy, postedAt }: PriceTableRow): Promise<Failure> {
   const names = await namesOf(tx, postedBy ? [postedBy] : []);
   const who = (postedBy && names.get(postedBy)) || "Someone else";
-  const text = `${who} changed the prices on ${formatMoment(postedAt)} UTC. Yours weren't saved.`;
+  const text = `${who} changed the prices on ${formatMoment(postedAt)}. Yours weren't saved.`;
   return { code: "conflict", field: "version", text };
 }
 

@@ -1,6 +1,6 @@
-import { amountCents, discountOf } from "../../kernel/money.ts";
+import { amountCents } from "../../kernel/money.ts";
 import { fail, ok } from "../../kernel/result.ts";
-import type { OrdersCtx, PriceToday } from "../orders/index.ts";
+import { type OrdersCtx, type PriceToday, promoDiscountOf } from "../orders/index.ts";
 import { availabilityText } from "./gold-limits.ts";
 import { goldShare } from "./place-gold-order.ts";
 import { rateFor } from "./rate-tiers.ts";
@@ -11,7 +11,8 @@ import { readGoldMarket } from "./read-gold-market.ts";
  * is not so much to trade any more (`conflict`).
  */
 export function goldPriceToday({ clock }: Pick<OrdersCtx, "clock">): PriceToday {
-  return async (db, { type, quantity, promoPercent }) => {
+  return async (db, row) => {
+    const { type, quantity } = row;
     const market = await readGoldMarket({ db, clock });
     const buys = type === "gold_buy";
     const kind = buys ? "stock" : "capacity";
@@ -22,7 +23,7 @@ export function goldPriceToday({ clock }: Pick<OrdersCtx, "clock">): PriceToday 
     }
     const rateMicroUsd = rateFor(buys ? "buy" : "sell", market, quantity);
     const whole = amountCents(quantity, rateMicroUsd);
-    const discountCents = promoPercent === null ? 0 : discountOf(whole, promoPercent);
+    const discountCents = promoDiscountOf(row, whole);
     return ok({
       amountCents: whole - discountCents,
       set: { rateMicroUsd, rateVersion: market.version, discountCents },

@@ -85,7 +85,7 @@ export async function placeGoldOrder(
   const { amountCents } = redeemed.value.order;
   if (input.shownCents !== undefined && input.shownCents !== amountCents) {
     const subtotalCents = quote.amountCents;
-    const asked = promoCode && { code: promoCode, subtotalCents, customerId, customerEmail };
+    const asked = promoCode && { code: promoCode, type, subtotalCents, customerId, customerEmail };
     return fail((asked && (await promoFailure(ctx, asked))) || otherSum(promoCode, amountCents));
   }
   const { notOffered, paymentMethod } = await payment(ctx, input);
@@ -99,7 +99,12 @@ export async function placeGoldOrder(
   };
   const holdUntil = holdEnd(ctx, terms, redeemed.value.order);
   return placeOrder(ctx, {
-    order: { ...redeemed.value.order, holdUntil, ...(paymentMethod ? { paymentMethod } : {}) },
+    order: {
+      ...redeemed.value.order,
+      holdUntil,
+      networkPrint: terms.networkPrint,
+      ...(paymentMethod ? { paymentMethod } : {}),
+    },
     once: { ...input.once, content: promoCode === undefined ? asked : { ...asked, promoCode } },
     failure: isExpired ? expired : (notTaken ?? notOffered),
     hold: holdOf(quote, terms),
@@ -161,8 +166,8 @@ async function redeem(
 ): Promise<Result<Redeemed>> {
   if (code === undefined) return ok({ order, steps: [] });
   if (direction !== "buy") return fail(codeOnSale);
-  const { id: orderId, customerId, customerEmail } = order;
-  const asked = { code, orderId, subtotalCents: amountCents, customerId, customerEmail };
+  const { id: orderId, type, customerId, customerEmail } = order;
+  const asked = { code, orderId, type, subtotalCents: amountCents, customerId, customerEmail };
   const redeemed = await promoPlacement(ctx, asked);
   if (!redeemed.ok) return redeemed;
   const { promo, steps } = redeemed.value;

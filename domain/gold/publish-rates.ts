@@ -62,7 +62,7 @@ async function publishedMeanwhile(tx: Transaction, newest: number): Promise<Fail
   const names = await namesOf(tx, newestRates?.postedBy ? [newestRates.postedBy] : []);
   const who = (newestRates?.postedBy && names.get(newestRates.postedBy)) || "Someone else";
   const what = newestRates
-    ? ` changed the rates on ${formatMoment(newestRates.postedAt)} UTC`
+    ? ` changed the rates on ${formatMoment(newestRates.postedAt)}`
     : " changed the rates";
   return { code: "conflict", field: "version", text: `${who}${what}. Yours weren't saved.` };
 }

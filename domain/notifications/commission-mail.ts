@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { formatUsd } from "../../kernel/money.ts";
-import { readEvent } from "../../platform/events/index.ts";
+import { readEvent, type StoredEvent } from "../../platform/events/index.ts";
 import { bucketOf, takeToken } from "../../platform/rate-limit/take.ts";
 import type { OrdersCtx } from "../orders/index.ts";
 import { readReach } from "../people/index.ts";
@@ -11,8 +11,8 @@ const payloadSchema = z.object({ referrerId: z.uuid(), seq: z.int().positive() }
 type Credited = z.infer<typeof payloadSchema>;
 
 /**
- * The task that mails a referrer what a friend's first order has brought them, once however often it runs
- * (Rule P26).
+ * The task that mails a referrer what a friend's first order has brought them, and what became of a payout,
+ * once however often it runs (Rule P26).
  */
 export function commissionMailTasks(ctx: OrdersCtx) {
   return {
@@ -29,24 +29,48 @@ async function mailCommission(ctx: OrdersCtx, { referrerId, seq }: Credited): Pr
   if (!event || !reach) return;
   const [balance] = await readBalancesOf(db, referrerId);
   const sum = formatUsd(Number(event.data.amountCents));
+  const said = textOf(event, sum);
   await db.transaction(async (tx) =>
     mailer.queue(tx, {
       to: reach.email,
       template: "notice",
       props: {
-        subject: `Commission credited: ${sum}`,
-        heading: "Commission credited",
-        paragraphs: [
-          `A friend you referred completed their first order. You earned ${sum} in commission.`,
-          "Want it paid out? Message us and tell us how.",
-        ],
+        ...said,
         sum: { label: "Your balance", amount: formatUsd(balance?.balanceCents ?? 0) },
         button: { label: "See your commission", href: `${origin}/profile` },
       },
       dedupeKey: `commission:${referrerId}:${seq}`,
-      heldBack: await floodOf(ctx, tx, reach.email),
+      heldBack: event.type === "commission.credited" ? await floodOf(ctx, tx, reach.email) : undefined,
     }),
   );
+}
+
+/** What they are told, by the event. */
+function textOf({ type, note }: StoredEvent, sum: string) {
+  if (type === "commission.paid") {
+    return {
+      subject: `Commission paid out: ${sum}`,
+      heading: "Commission paid out",
+      paragraphs: [
+        `We paid you ${sum} in commission. It can take a few days to arrive, by the way you chose.`,
+      ],
+    };
+  }
+  if (type === "commission.payout_rejected") {
+    return {
+      subject: "We couldn't pay out your commission",
+      heading: "Payout not made",
+      paragraphs: [`We couldn't make your payout. ${note ?? ""}`.trim(), "Your balance stays yours."],
+    };
+  }
+  return {
+    subject: `Commission credited: ${sum}`,
+    heading: "Commission credited",
+    paragraphs: [
+      `A friend you referred completed their first order. You earned ${sum} in commission.`,
+      "Want it paid out? Ask for it on your profile.",
+    ],
+  };
 }
 
 /** Why a mail is held back: friends decide how many there are. */

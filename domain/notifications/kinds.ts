@@ -110,6 +110,14 @@ const notificationKinds = {
     events: ["refund.claimed"],
     defaults: quiet,
   },
+  commission: {
+    label: "Commission payouts",
+    help: "A referrer asked to be paid what they earned.",
+    needs: "promotions.edit",
+    audience: "all",
+    events: ["commission.payout_requested"],
+    defaults: quiet,
+  },
   approval: {
     label: "Approval requests",
     help: "A colleague needs a second person.",
@@ -164,6 +172,14 @@ const notificationKinds = {
     audience: "all",
     events: ["review.left"],
     defaults: quiet,
+  },
+  content_plan: {
+    label: "Planned texts",
+    help: "A draft couldn't be published at its time.",
+    needs: "content.edit",
+    audience: "all",
+    events: ["content.publish_failed"],
+    defaults: loud,
   },
   security: {
     label: "Roles, keys and webhooks",

@@ -26,6 +26,14 @@ export { claimGuestOrders } from "./customers/claim-orders.ts";
 export { listOwnOrders } from "./customers/list-own-orders.ts";
 export { mailKey } from "./customers/mail-key.ts";
 export { mailOrderLink, mailRequestedLink, orderLinkJob } from "./customers/mail-order-link.ts";
+export {
+  countOwnOrdersBetween,
+  type DayRange,
+  type OwnOrderBetween,
+  ownOrdersBetween,
+} from "./customers/own-orders-between.ts";
+export { readCustomerTraits } from "./customers/read-customer-traits.ts";
+export { readLastGoldSale } from "./customers/read-last-gold-sale.ts";
 export { trackOrder } from "./customers/track-order.ts";
 export { type Activity, orderEventTexts } from "./desk/activity.ts";
 export { addNote } from "./desk/add-note.ts";
@@ -49,7 +57,7 @@ export { holdMinutesOf } from "./holds/hold-minutes.ts";
 export { findLapsingOrders, holdUntilOf, type LapseCursor, lapseJob } from "./holds/hold-until.ts";
 export { lapseOrderIn } from "./holds/lapse-order.ts";
 export { type PriceToday, readTakeUp, takeUpOrder } from "./holds/take-up-order.ts";
-export { type HoldTerms, readHoldTerms } from "./holds/visitor.ts";
+export { type HoldTerms, networkPrintOf, readHoldTerms } from "./holds/visitor.ts";
 export type { GoldShare, VisitorHold } from "./holds/visitor-limits.ts";
 export {
   addCreditNote,
@@ -89,6 +97,7 @@ export type { NewOrder, OrderPromo } from "./placing/new-order.ts";
 export { type PlacedOrder, type PlacementStep, placeOrder, quoteUsedText } from "./placing/place-order.ts";
 export { placedFor } from "./placing/placed-for.ts";
 export { purchasesInSql, salesInSql, soldAccountsInSql } from "./products/in-sql.ts";
+export { promoDiscountOf } from "./promo-discount.ts";
 export {
   findOrder,
   type OrderView,
@@ -102,6 +111,7 @@ export { changeOrder, type Decision } from "./status/change-order.ts";
 export { whyMoneyStatesDiffer } from "./status/check-money-states.ts";
 export { actAsCustomer, type CustomerAct, noteFailure } from "./status/customer-acts.ts";
 export { addToPaid } from "./status/paid.ts";
+export { readStatusTexts } from "./status/read-status-texts.ts";
 export { setOrderStatus, setOrderStatusIn } from "./status/set-status.ts";
 export type { OrderRow } from "./tables.ts";
 export { changeView, moveView, removeView, replaceViewFilters } from "./views/change-view.ts";

@@ -42,6 +42,7 @@ export {
   customerText,
   type DepositState,
   isGoldOrder,
+  isGoldSale,
   isNextStep,
   isOpen,
   isProven,

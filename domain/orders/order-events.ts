@@ -64,6 +64,7 @@ export type OrderEventType =
   | "promo.released"
   | "commission.credited"
   | "commission.reversed"
+  | "commission.blocked"
   | "boost.access_given"
   | "boost.access_by_chat"
   | "boost.access_withdrawn"

@@ -26,6 +26,9 @@ export const orderPagePaths = {
   pay: (orderId: string) => `/pay/${orderId}`,
   refund: (orderId: string) => `/refund/${orderId}`,
   review: (orderId: string) => `/order/${orderId}/review`,
+  /** Sell Gold, filled in with what the order had. */
+  sellAgain: (orderId: string, millions: number) =>
+    `/sell-gold?${new URLSearchParams({ quantity: String(millions), again: orderId })}`,
 } as const;
 
 /** Where a mailed link may lead beside the order itself; anything else counts as nothing. */

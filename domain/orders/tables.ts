@@ -94,6 +94,8 @@ export const orders = pgTable(
     promoCode: text("promo_code"),
     /** Hundredths of a percent that the code takes off; another quantity is discounted by the same. */
     promoPercent: integer("promo_percent"),
+    /** The same for a code that takes off a fixed sum, in cents; null for one that takes a part. */
+    promoFixedCents: integer("promo_fixed_cents"),
     /**
      * The part of `amountCents` that goes back to the customer in the end (Rule S89), and where it stands.
      */
@@ -110,6 +112,10 @@ export const orders = pgTable(
      * place.
      */
     visitorKeys: text("visitor_keys").array(),
+    /**
+     * A keyed print of the network that it came from, kept for what nobody may earn by themself (Rule P26).
+     */
+    networkPrint: text("network_print"),
     /** Whether its customer had no completed order when it was placed. */
     isNewcomer: boolean("is_newcomer").notNull().default(false),
     rateMicroUsd: integer("rate_micro_usd"),
@@ -127,6 +133,8 @@ export const orders = pgTable(
     payoutLockedAt: when("payout_locked_at"),
     /** The same destination, masked: enough for its owner to know it again, too little to pay to it. */
     payoutMask: text("payout_mask"),
+    /** A keyed print of the same destination, by which two are compared. */
+    payoutPrint: text("payout_print"),
     /**
      * Set once contact or destination changed after placing: from then on two people send its payout (Rule
      * P31).

@@ -15,6 +15,13 @@ export { sweepCsv, sweepFileName, sweepJson } from "./chain/sweep-files.ts";
 export { type ChainWatcher, createChainWatcher } from "./chain/watcher.ts";
 export { choosePayWay } from "./choose-pay-way.ts";
 export type { ChainCtx, EthPorts, PaymentsCtx } from "./context.ts";
+export { addDestination } from "./destinations/add-destination.ts";
+export { chooseDefaultDestination } from "./destinations/choose-default-destination.ts";
+export { mostDestinations } from "./destinations/destination-row.ts";
+export { listDestinations, type SavedDestination } from "./destinations/list-destinations.ts";
+export { ownDestination } from "./destinations/own-destination.ts";
+export { removeDestination } from "./destinations/remove-destination.ts";
+export { saveOwnDestination } from "./destinations/save-destination.ts";
 export { type FoundTransfer, findTransfers } from "./find-transfers.ts";
 export { isPaidInFull } from "./is-paid-in-full.ts";
 export { correctInvoice } from "./ledger/correct-invoice.ts";
@@ -43,6 +50,7 @@ export { paymentsCrontab, paymentsTasks } from "./payments-tasks.ts";
 export { approvePayout } from "./payouts/approve-payout.ts";
 export { checkDestination } from "./payouts/check-destination.ts";
 export { confirmPayouts } from "./payouts/confirm-payouts.ts";
+export { destinationPrint } from "./payouts/destination-print.ts";
 export { confirmPayout, failPayout, retryPayout } from "./payouts/end-payout.ts";
 export { bankFileName, exportBankPayouts } from "./payouts/export-bank-payouts.ts";
 export {
@@ -73,4 +81,6 @@ export {
 export { markRefundSent } from "./refunds/mark-refund-sent.ts";
 export { recordRefund } from "./refunds/record-refund.ts";
 export { revealRefundAddress } from "./refunds/reveal-refund-address.ts";
+export { exportStatement, statementFileName } from "./statements/export-statement.ts";
+export { mostPrinted, writeStatement } from "./statements/write-statement.ts";
 export { wayToTakeUp } from "./way-to-take-up.ts";

@@ -4,11 +4,18 @@ import { reloadText } from "../../kernel/reload-text.ts";
 import { recordedWays } from "../ways/model.ts";
 
 export {
+  addDestinationInput,
+  defaultDestinationInput,
+  payoutChoiceInput,
+  removeDestinationInput,
+} from "./destinations/destination-inputs.ts";
+export {
   type LedgerFilter,
   ledgerCursorFrom,
   ledgerCursorText,
   ledgerFilterFrom,
 } from "./ledger/ledger-query.ts";
+export { statementRangeFrom } from "./statements/statement-range.ts";
 
 /** Sentences that these schemas and the commands behind them share. */
 export const sayWhy = "Please say why.";

@@ -83,3 +83,33 @@ export type DemoWallet = {
 };
 
 export type ReferredTransfer = { reference: string; since: Date; to: string; valueWei: bigint };
+
+/** An order of a statement, written out. */
+export type PrintedOrder = {
+  day: string;
+  number: string;
+  what: string;
+  status: string;
+  paid: string;
+  paidOut: string;
+  refunded: string;
+};
+
+/** Some orders of a statement, and what it comes to so far. */
+export type PrintedOrders = {
+  orders: readonly PrintedOrder[];
+  total: Pick<PrintedOrder, "paid" | "paidOut" | "refunded">;
+};
+
+/** A customer's statement; the days are UTC. */
+export type PrintedStatement = {
+  shopName: string;
+  name: string;
+  email: string;
+  from: string;
+  to: string;
+  parts: AsyncIterable<PrintedOrders>;
+};
+
+/** Prints a statement as a PDF; others are served between its pages. */
+export type StatementPrinter = (statement: PrintedStatement) => Promise<Uint8Array>;

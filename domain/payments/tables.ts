@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { PayoutWay } from "../ways/model.ts";
 import type { ChainPaymentState } from "./chain/payment-progress.ts";
 import type { PayoutState } from "./payouts/payout-states.ts";
 import type { ChainTrouble, PriceReading } from "./ports.ts";
@@ -55,6 +56,29 @@ export const payouts = pgTable(
     index("payouts_order").on(table.orderId),
     index("payouts_due").on(table.state, table.dueAt),
     index("payouts_reference").on(sql`lower(reference) text_pattern_ops`).where(sql`reference is not null`),
+  ],
+);
+
+/**
+ * Where a person is paid, kept for their next sale: the destination itself is in the vault (Rule P5). None is
+ * ever changed, only added and removed.
+ */
+export const payoutDestinations = pgTable(
+  "payout_destinations",
+  {
+    id: uuid().primaryKey(),
+    personId: uuid("person_id").notNull(),
+    /** What the person calls it; empty where they gave it no name. */
+    name: text().notNull(),
+    way: text().$type<PayoutWay>().notNull(),
+    mask: text().notNull(),
+    secretId: uuid("secret_id").notNull(),
+    isDefault: boolean("is_default").notNull(),
+    createdAt: when("created_at").notNull(),
+  },
+  (table) => [
+    index("payout_destinations_person").on(table.personId),
+    uniqueIndex("payout_destinations_default").on(table.personId).where(sql`is_default`),
   ],
 );
 

@@ -31,12 +31,13 @@ export {
 export { joinStaff, readInvitation } from "./join-staff.ts";
 export { listPeople } from "./list-people.ts";
 export { passwordRuleFor } from "./password-length.ts";
-export { changePassword } from "./passwords.ts";
+export { changePassword, checkPassword } from "./passwords.ts";
 export { needsTwoStep } from "./people-rules.ts";
 export { lockPerson } from "./person-row.ts";
 export { allow } from "./policy.ts";
 export { proveSelf } from "./prove-self.ts";
 export { type Membership, readMembership } from "./read-membership.ts";
+export { readOwnTraits } from "./read-own-traits.ts";
 export { readReach, readReferral } from "./read-referral.ts";
 export { actorOf, readViewer, type Viewer } from "./read-viewer.ts";
 export { rememberedReferral } from "./referral.ts";

@@ -94,7 +94,8 @@ export const confirmMailInput = z.object({
 /** Says that the password asked for with a change is another one. */
 export const wrongPasswordText = "Your current password is incorrect.";
 
-const currentPassword = z
+/** The password of whoever is signed in, which confirms what they do (Rule P6). */
+export const currentPasswordInput = z
   .string("Please enter your current password")
   .min(1, "Please enter your current password")
   .max(1024, wrongPasswordText);
@@ -103,7 +104,7 @@ const currentPassword = z
 export function changePasswordInput(rule?: PasswordRule) {
   return z
     .object({
-      currentPassword,
+      currentPassword: currentPasswordInput,
       password: newPassword("Please enter a new password", rule),
       confirmPassword: z
         .string("Please confirm your new password")
@@ -115,7 +116,7 @@ export type ChangedPassword = z.output<ReturnType<typeof changePasswordInput>>;
 
 export const changeEmailInput = z.object({
   email: mailAddressInput("Please enter your new email address"),
-  currentPassword,
+  currentPassword: currentPasswordInput,
 });
 
 export const changeRsnInput = z.object({ rsn: rsnSchema });
@@ -132,7 +133,7 @@ const anyCode = z.string(codeOrBackup).trim().min(6, codeOrBackup).max(32, codeO
 
 /** At sign-in: the code of the app, or one of the backup codes. */
 export const secondFactorInput = z.object({ code: anyCode });
-export const enrolInput = z.object({ currentPassword });
+export const enrolInput = z.object({ currentPassword: currentPasswordInput });
 export type CurrentPassword = z.output<typeof enrolInput>;
 /** Turning it off needs both factors: the password and a code of the app, or a backup code. */
 export const disableTwoFactorInput = enrolInput.extend({ code: anyCode });

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { appendEvent } from "../../platform/events/index.ts";
-import { readShop } from "../../platform/settings/shop-schema.ts";
+import { readShop } from "../../platform/settings/read-shop.ts";
 import { callAuth } from "./call-auth.ts";
 import type { PeopleCtx, RequestHeaders, WithCookies } from "./context.ts";
 import type { confirmEnrolInput, disableTwoFactorInput, enrolInput } from "./inputs.ts";

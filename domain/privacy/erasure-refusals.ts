@@ -67,7 +67,7 @@ async function watchedText(tx: Transaction, scope: Scope, now: Date): Promise<st
     where ${orders(scope)} and c.watch_until > ${now.toISOString()}::timestamptz group by o.id order by until desc limit 1`);
   const [found] = rows;
   return found
-    ? `A payment for order ${shortId(found.id)} may still arrive until ${formatMoment(new Date(found.until))} UTC. Try again after that.`
+    ? `A payment for order ${shortId(found.id)} may still arrive until ${formatMoment(new Date(found.until))}. Try again after that.`
     : null;
 }
 

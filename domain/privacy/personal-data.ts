@@ -156,6 +156,21 @@ export const personalData: Readonly<Record<string, TableRule>> = {
       own: ({ personId }) => sql`referrer_id = ${personId}::uuid`,
     },
   },
+  commission_payout_requests: {
+    personal: { mask: "remove", destination_print: "remove", reason: "remove" },
+    plain: ["state", "method"],
+    export: {
+      title: "Payouts of commission you asked for",
+      columns: ["asked_cents", "paid_cents", "state", "method", "mask", "reason", "created_at", "decided_at"],
+      own: ({ personId }) => sql`referrer_id = ${personId}::uuid`,
+    },
+    erase: {
+      rows: ({ personId }) => sql`referrer_id = ${personId}::uuid`,
+      as: { mask: sql`''`, destination_print: sql`''` },
+    },
+  },
+  content_drafts: { plain: ["key", "value", "note"] },
+  content_versions: { plain: ["key", "value", "note"] },
   counter_offers: {
     personal: { reason: "remove" },
     plain: ["state"],
@@ -294,7 +309,9 @@ export const personalData: Readonly<Record<string, TableRule>> = {
       customer_email: "pseudonym",
       rsn: "pseudonym",
       visitor_keys: "remove",
+      network_print: "remove",
       payout_mask: "remove",
+      payout_print: "remove",
       details: "pseudonym",
       search: "pseudonym",
     },
@@ -332,6 +349,16 @@ export const personalData: Readonly<Record<string, TableRule>> = {
       own: byOrder,
     },
   },
+  payout_destinations: {
+    personal: { name: "remove", mask: "remove" },
+    plain: ["way"],
+    export: {
+      title: "Saved payout methods",
+      columns: ["name", "way", "mask", "is_default", "created_at"],
+      own: byPerson,
+    },
+    erase: { rows: byPerson, whole: true },
+  },
   payouts: {
     personal: { reference: "keep", failed_reason: "remove" },
     plain: ["state", "method"],
@@ -344,7 +371,7 @@ export const personalData: Readonly<Record<string, TableRule>> = {
   },
   // What staff note among themselves: not in the person's copy.
   person_notes: { personal: { text: "remove" }, erase: { rows: byPerson, whole: true } },
-  promo_codes: { plain: ["code"] },
+  promo_codes: { plain: ["code", "order_types"] },
   promo_redemptions: {
     personal: { mail_key: "remove" },
     plain: ["code", "state"],
@@ -400,7 +427,7 @@ export const personalData: Readonly<Record<string, TableRule>> = {
   },
   recovered_pepper: {},
   referral_commissions: {
-    plain: ["state"],
+    plain: ["state", "same_trait"],
     export: {
       title: "Commissions for friends you brought",
       columns: ["credited_cents", "remaining_cents", "state", "credited_at"],
@@ -500,6 +527,8 @@ export const personalData: Readonly<Record<string, TableRule>> = {
       rows: (scope) => sql`subject = 'person:' || ${scope.personId}::text
         or subject in (select unnest(array['order:' || o, 'refund:' || o]) from unnest(${sql.param(scope.orderIds)}::text[]) o)
         or subject in (select 'approval:' || a.id from approval_requests a where ${ofOrders(scope)})
+        or subject in (select 'commission-payout:' || r.id from commission_payout_requests r
+          where r.referrer_id = ${scope.personId}::uuid)
         or subject in (select 'push:' || s.id from push_subscriptions s where ${byPerson(scope)}
           or s.id in (select p.subscription_id from push_orders p where ${ofOrders(scope)}))`,
       whole: true,

@@ -19,7 +19,7 @@ type Row = { referrer_id: string; friends: number; earned: string; paid: string 
 export async function readBalancesOf(db: Queryable, referrerId: string | null): Promise<CommissionBalance[]> {
   const found = await db.execute<Row>(sql`
     select earned.referrer_id, friends, earned, coalesce(paid, 0)::text as paid
-    from (select referrer_id, count(*)::int as friends, sum(remaining_cents)::text as earned
+    from (select referrer_id, (count(*) filter (where state <> 'blocked'))::int as friends, sum(remaining_cents)::text as earned
           from referral_commissions
           where ${referrerId}::uuid is null or referrer_id = ${referrerId}::uuid group by referrer_id) as earned
     left join (select referrer_id, sum(amount_cents) as paid from commission_payouts group by referrer_id) as payouts

@@ -7,10 +7,22 @@ export const commissionHundredths = 500;
  */
 export { referralDays as guestOrderDays } from "../people/model.ts";
 
-export type CommissionState = "credited" | "reversed" | "paid";
+export type CommissionState = "credited" | "reversed" | "paid" | "blocked";
 
 export const commissionStateLabels: Record<CommissionState, string> = {
   credited: "Credited",
   reversed: "Reversed",
   paid: "Paid out",
+  blocked: "Not eligible",
+};
+
+/** By what a friend is the referrer themself (Rule P26), the surest first. */
+export const sameTraits = ["mailbox", "destination", "game_name", "network"] as const;
+export type SameTrait = (typeof sameTraits)[number];
+
+export const sameTraitLabels: Record<SameTrait, string> = {
+  mailbox: "Same mailbox",
+  destination: "Same payout destination",
+  game_name: "Same game name",
+  network: "Same network",
 };

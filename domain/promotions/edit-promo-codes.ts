@@ -5,8 +5,10 @@ import type { Transaction } from "../../platform/database/connect.ts";
 import { transact } from "../../platform/database/transact.ts";
 import { appendEvent, loggedChanges } from "../../platform/events/index.ts";
 import { type OrdersCtx, promotionsTopic } from "../orders/index.ts";
+import type { OrderType } from "../orders/model.ts";
 import { allow } from "../people/index.ts";
 import { plainCode } from "./promo-line.ts";
+import { promoTypes } from "./promo-types.ts";
 import { type PromoCodeRow, promoCodes } from "./tables.ts";
 
 type DeskCtx = Pick<OrdersCtx, "db" | "clock" | "actor">;
@@ -22,34 +24,54 @@ export type PromoTerms = {
 
 export type NewPromoCode = PromoTerms & {
   code: string;
-  percentHundredths: number;
+  /** Either a part, in hundredths of a percent, or a fixed sum. */
+  percentHundredths?: number | undefined;
+  fixedCents?: number | undefined;
   isFirstPurchase: boolean;
+  /** What it can be used for; left out or none for everything that customers buy. */
+  orderTypes?: readonly OrderType[] | undefined;
+  /** How many orders of one customer may hold it; left out or null for as many as there are. */
+  perCustomer?: number | null | undefined;
+  /** The least sum that it is taken off, without deposits. */
+  leastOrderCents?: number | undefined;
 };
 
 /**
- * Makes a promo code (Rule P25). What it takes off and for whom can never be changed afterwards, so that
- * nobody pays another sum than they were shown. Refuses a code that is there already (`conflict`) and an end
- * before its beginning (`invalid`).
+ * Makes a promo code (Rule P25). What it takes off, of what and for whom can never be changed afterwards (the
+ * database refuses it), so that nobody pays another sum than they were shown. Refuses a code that is there
+ * already (`conflict`), an end before its beginning, one that takes off both a part and a sum or neither,
+ * and types that customers don't buy (`invalid`).
  */
 export async function createPromoCode(ctx: DeskCtx, input: NewPromoCode): Promise<Result<PromoCodeRow>> {
   const may = allow(ctx.actor, "promotions.edit");
   if (!may.ok) return may;
   const now = ctx.clock.now();
-  const { percentHundredths, isFirstPurchase, maxRedemptions, validUntil } = input;
+  const { isFirstPurchase, maxRedemptions, validUntil } = input;
   const validFrom = input.validFrom ?? minuteOf(now);
   if (endsEarly(validFrom, validUntil)) return fail(endFirst);
+  const fixed = fixedTerms(input);
+  if (!fixed.ok) return fixed;
   const code = plainCode(input.code);
   return transact(ctx.db, async (tx) => {
-    const terms = { percentHundredths, isFirstPurchase, maxRedemptions, validFrom, validUntil };
+    const terms = { ...fixed.value, isFirstPurchase, maxRedemptions, validFrom, validUntil };
     const [made] = await tx
       .insert(promoCodes)
       .values({ code, ...terms, createdAt: now, updatedAt: now })
       .onConflictDoNothing()
       .returning();
     if (!made) return fail(takenCode(code));
-    await tell(ctx, tx, "promo.created", code, { percentHundredths, maxRedemptions, version: 1 });
+    await tell(ctx, tx, "promo.created", code, { ...fixed.value, maxRedemptions, version: 1 });
     return ok(made);
   });
+}
+
+/** What of a code never changes again, checked. */
+function fixedTerms(input: NewPromoCode) {
+  const { percentHundredths = 0, fixedCents = 0, perCustomer = null, leastOrderCents = 0 } = input;
+  const orderTypes = promoTypes.filter((type) => input.orderTypes?.includes(type));
+  if (orderTypes.length !== new Set(input.orderTypes).size) return fail(unknownTypes);
+  if (percentHundredths > 0 === fixedCents > 0) return fail(takesOne);
+  return ok({ percentHundredths, fixedCents, orderTypes, perCustomer, leastOrderCents });
 }
 
 type Change = { code: string; version: number };
@@ -156,6 +178,10 @@ const endFirst: Failure = {
   field: "validUntil",
   text: "Choose an end after the start.",
 };
+
+const takesOne: Failure = { code: "invalid", field: "discount", text: "Enter a percentage or an amount." };
+
+const unknownTypes: Failure = { code: "invalid", field: "orderTypes", text: "Choose what the code is for." };
 
 function takenCode(code: string): Failure {
   return { code: "conflict", field: "promoCode", text: `Promo code ${code} already exists.` };

@@ -10,13 +10,15 @@ import {
   type OrdersCtx,
   promoEvent,
 } from "../orders/index.ts";
-import { promoRedemptions } from "./tables.ts";
+import { isBelowCustomerLimit } from "./customer-limit.ts";
+import { unfitFor } from "./failures.ts";
+import { type PromoCodeRow, promoCodes, promoRedemptions } from "./tables.ts";
 
 /**
  * Keeps a redemption true when its order changes (Rule P25): a canceled or removed order gives it back, and
  * with it the first purchase; one that staff reopen holds it anew, also when the code has ended since, one
- * that its customer takes up only while it holds. Refused (`conflict`) when the code is used up, or this is
- * no first purchase any more.
+ * that its customer takes up only while it holds, and at a price that it is for. Refused (`conflict`) when
+ * the code is used up, by everybody or by this customer, or this is no first purchase any more.
  */
 export async function followOrderChange(
   ctx: OrdersCtx,
@@ -30,8 +32,7 @@ export async function followOrderChange(
   if (!holds) return release(ctx, tx, after, after.promoCode);
   // Else who lets an order lapse would keep its code for as long as they like.
   const isTakenUp = before.lapsedAt !== null && !isStaffFor(ctx.actor, "orders.progress");
-  const inForce = isTakenUp ? isInForce(ctx.clock.now()) : sql`true`;
-  return holdAnew(ctx, tx, { order: after, code: after.promoCode, inForce });
+  return holdAnew(ctx, tx, { order: after, code: after.promoCode, isTakenUp });
 }
 
 function isAlive({ status, removedAt }: OrderRow): boolean {
@@ -70,12 +71,16 @@ async function release(
 async function holdAnew(
   ctx: OrdersCtx,
   tx: Transaction,
-  { order, code, inForce }: { order: OrderRow; code: string; inForce: SQL },
+  { order, code, isTakenUp }: { order: OrderRow; code: string; isTakenUp: boolean },
 ): Promise<Result<undefined>> {
+  const inForce = isTakenUp ? isInForce(ctx.clock.now()) : sql`true`;
   const taken = await tx.execute(sql`
     update promo_codes set used = used + 1
     where code = ${code} and used < max_redemptions and ${inForce} returning code`);
   if (taken.rows.length === 0) return fail(usedUpSince(code));
+  const [row] = await tx.select().from(promoCodes).where(eq(promoCodes.code, code));
+  if (!row) throw new Error(`The locked promo code ${code} is gone`);
+  if (isTakenUp && !isFor(row, order)) return fail(unfitSince(code));
   const { customerId: personId, customerEmail: email } = order;
   const earlier = boughtBefore({ personId, email, order });
   // Taken out and put in again: unlike an update, an insert can meet another first purchase without breaking
@@ -87,6 +92,9 @@ async function holdAnew(
   if (!released) throw new Error("An order with a promo code has no redemption");
   const isEarlier = await tx.execute<{ found: boolean }>(sql`select ${earlier} as found`);
   if (released.isFirstPurchase && isEarlier.rows[0]?.found) return fail(notFirstSince(code));
+  const isBelow = isBelowCustomerLimit({ ...row, personId, mailKey: released.mailKey });
+  const hasRoom = await tx.execute<{ below: boolean }>(sql`select ${isBelow} as below`);
+  if (!hasRoom.rows[0]?.below) return fail(usedByThemSince(code));
   const held = await tx
     .insert(promoRedemptions)
     .values({ ...released, state: "held", updatedAt: ctx.clock.now() })
@@ -95,6 +103,22 @@ async function holdAnew(
   if (held.length === 0) return fail(notFirstSince(code));
   await appendOrderEvent(tx, ctx.actor, order, promoEvent("promo.redeemed", { ...order, code }));
   return ok(undefined);
+}
+
+/** Whether the code is for this order at the price that it has now, and takes something off it. */
+function isFor(row: PromoCodeRow, order: OrderRow): boolean {
+  const subtotalCents = order.amountCents + order.discountCents - order.depositCents;
+  return order.discountCents > 0 && unfitFor(row, { type: order.type, subtotalCents }) === null;
+}
+
+function unfitSince(code: string) {
+  const text = `At today's price this order is too small for promo code ${code}, so it can't be reopened. Place a new order instead.`;
+  return { code: "conflict", text } as const;
+}
+
+function usedByThemSince(code: string) {
+  const text = `Promo code ${code} has been used as often as one customer can, so this order can't be reopened. Place a new order instead.`;
+  return { code: "conflict", text } as const;
 }
 
 function usedUpSince(code: string) {

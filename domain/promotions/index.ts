@@ -1,4 +1,7 @@
+export { approveCommissionPayout } from "./approve-payout.ts";
+export { askCommissionPayout } from "./ask-payout.ts";
 export { readBalancesOf } from "./commission-balance.ts";
+export { commissionJob } from "./commission-job.ts";
 export {
   changePromoCode,
   createPromoCode,
@@ -6,6 +9,12 @@ export {
   switchPromoCode,
 } from "./edit-promo-codes.ts";
 export { codeOnSale } from "./failures.ts";
+export {
+  type BlockedCommission,
+  type ListedPayoutRequest,
+  listBlockedCommissions,
+  listPayoutRequests,
+} from "./list-payout-requests.ts";
 export { type ListedPromoCode, listPromoCodes } from "./list-promo-codes.ts";
 export { listReferrers, type Referrer } from "./list-referrers.ts";
 export { payCommission } from "./pay-commission.ts";
@@ -15,8 +24,10 @@ export { promotionsReactor } from "./promotions-reactor.ts";
 export { type PersonReferrals, readPersonReferrals } from "./read-person-referrals.ts";
 export { readPromoProgress } from "./read-promo-progress.ts";
 export {
+  type ReferralStatement,
   readReferralStatement,
   type StatementLine,
 } from "./read-referral-statement.ts";
-export { commissionJob } from "./settle-commission.ts";
+export { rejectCommissionPayout } from "./reject-payout.ts";
+export { revealCommissionDestination } from "./reveal-payout-destination.ts";
 export { verifyCommissions } from "./verify-commissions.ts";

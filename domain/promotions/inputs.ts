@@ -3,6 +3,9 @@ import { isInOurCentury } from "../../kernel/dates.ts";
 import { largestInt } from "../../kernel/largest-int.ts";
 import { isOneLine } from "../../kernel/plain-text.ts";
 import { reloadText } from "../../kernel/reload-text.ts";
+import type { OrderType } from "../orders/model.ts";
+import { dollarsInput } from "../payments/inputs.ts";
+import { promoTypes } from "./promo-types.ts";
 
 const codeText = "A promo code has 3 to 20 letters and digits.";
 
@@ -27,6 +30,25 @@ const versionInput = z.coerce
   .pipe(z.int(reloadText).min(1, reloadText).max(largestInt, reloadText));
 const codeName = z.string(reloadText).regex(/^[A-Z0-9]{3,20}$/, reloadText);
 
+/** What a discount is counted in, as the form's list names it. */
+export const discountUnits = ["percent", "usd"] as const;
+
+const discountText = "Please enter a discount. For example, 15 % or $10.";
+const unitText = "Please choose percent or dollars.";
+const sumText = "Please enter an amount in dollars. For example, 10 or 7.50.";
+const timesText = "Please enter a whole number from 1 to 1,000.";
+
+/** The tick box that makes a code one for orders of this type. */
+export function promoTypeField(type: OrderType): string {
+  return `for:${type}`;
+}
+
+const typeInputs = Object.fromEntries(
+  promoTypes.map((type) => [promoTypeField(type), z.literal("on").optional()]),
+);
+
+const isEmpty = (value: unknown) => typeof value !== "string" || value.trim() === "";
+
 /** Percent as typed, read without binary fractions; hundredths of a percent afterwards. */
 const percentInput = z
   .string(percentText)
@@ -44,6 +66,16 @@ const limitInput = z
   .regex(/^\d{1,7}$/, limitText)
   .transform(Number)
   .refine((limit) => limit >= 1 && limit <= 1_000_000, limitText);
+
+/** Dollars as typed, whole cents afterwards. */
+const sumInput = dollarsInput.catch(0).refine((cents) => cents > 0, sumText);
+
+const timesInput = z
+  .string(timesText)
+  .trim()
+  .regex(/^\d{1,4}$/, timesText)
+  .transform(Number)
+  .refine((times) => times >= 1 && times <= 1_000, timesText);
 
 /** A moment in UTC as a browser sends it; left out when the field is empty. */
 const momentInput = z.preprocess(
@@ -63,20 +95,43 @@ const terms = {
   validUntil: momentInput.transform((until) => until ?? null),
 };
 
-/** The form in which a code is made. */
-export const createPromoInput = z.object({
-  promoCode: z
-    .string(newCodeText)
-    .trim()
-    .transform((text) => text.toUpperCase())
-    .pipe(z.string().regex(/^[A-Z0-9]{3,20}$/, newCodeText)),
-  percentHundredths: percentInput,
-  ...terms,
-  isFirstPurchase: z
-    .literal("on")
-    .optional()
-    .transform((tick) => tick === "on"),
-});
+/**
+ * The form in which a code is made. What it takes off is typed with its unit; no type ticked means all.
+ */
+export const createPromoInput = z
+  .object({
+    promoCode: z
+      .string(newCodeText)
+      .trim()
+      .transform((text) => text.toUpperCase())
+      .pipe(z.string().regex(/^[A-Z0-9]{3,20}$/, newCodeText)),
+    discount: z.string(discountText).trim().min(1, discountText),
+    discountUnit: z.enum(discountUnits, unitText),
+    leastOrder: z.preprocess((value) => (isEmpty(value) ? undefined : value), sumInput.optional()),
+    perCustomer: z.preprocess((value) => (isEmpty(value) ? undefined : value), timesInput.optional()),
+    ...terms,
+    isFirstPurchase: z
+      .literal("on")
+      .optional()
+      .transform((tick) => tick === "on"),
+    ...typeInputs,
+  })
+  .transform(({ discount, discountUnit, leastOrder: leastOrderCents, ...input }, check) => {
+    const isPart = discountUnit === "percent";
+    const amount = (isPart ? percentInput : sumInput).safeParse(discount);
+    if (!amount.success) {
+      const message = amount.error.issues[0]?.message ?? discountText;
+      check.addIssue({ code: "custom", path: ["discount"], message });
+      return z.NEVER;
+    }
+    const { promoCode, perCustomer, maxRedemptions, validFrom, validUntil, isFirstPurchase } = input;
+    return {
+      ...{ promoCode, perCustomer, maxRedemptions, validFrom, validUntil, isFirstPurchase },
+      ...(isPart ? { percentHundredths: amount.data } : { fixedCents: amount.data }),
+      leastOrderCents,
+      orderTypes: promoTypes.filter((type) => Reflect.get(input, promoTypeField(type)) === "on"),
+    };
+  });
 
 /** The form in which a code's limit and time are changed. */
 export const changePromoInput = z.object({ promoCode: codeName, version: versionInput, ...terms });
@@ -89,12 +144,34 @@ export const switchPromoInput = z.object({
 
 const referenceText = "Please enter the transfer's reference, at most 100 characters.";
 
+const requestAct = { requestId: z.uuid(reloadText), version: versionInput };
+const shownBalance = z.coerce
+  .number(reloadText)
+  .pipe(z.int(reloadText).min(1, reloadText).max(largestInt, reloadText));
+
+/** The form in which a second person approves a payout of commission. */
+export const approveCommissionInput = z.object({ ...requestAct, amountCents: shownBalance });
+
+const rejectText = "Say why, in 3 to 300 characters. The referrer reads it.";
+
+/** The form in which a payout of commission is rejected. */
+export const rejectCommissionInput = z.object({
+  ...requestAct,
+  reason: z.string(rejectText).trim().min(3, rejectText).max(300, rejectText),
+});
+
+const revealText = "Please say why you need to see it.";
+
+/** The form in which staff look at where a payout of commission goes. */
+export const revealCommissionInput = z.object({
+  requestId: z.uuid(reloadText),
+  reason: z.string(revealText).trim().min(3, revealText).max(500, revealText),
+});
+
 /** The form in which a commission that was paid out is entered; the amount is the balance that was shown. */
 export const payCommissionInput = z.object({
-  referrerId: z.uuid(reloadText),
-  amountCents: z.coerce
-    .number(reloadText)
-    .pipe(z.int(reloadText).min(1, reloadText).max(largestInt, reloadText)),
+  ...requestAct,
+  amountCents: shownBalance,
   reference: z
     .string(referenceText)
     .trim()

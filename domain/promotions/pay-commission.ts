@@ -1,17 +1,22 @@
 import { and, eq, gt, inArray } from "drizzle-orm";
+import type { Failure } from "../../kernel/errors.ts";
 import { formatUsd } from "../../kernel/money.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { transact } from "../../platform/database/transact.ts";
-import { appendEvent } from "../../platform/events/index.ts";
-import { type OrdersCtx, promotionsTopic } from "../orders/index.ts";
+import type { OrdersCtx } from "../orders/index.ts";
 import { post } from "../payments/index.ts";
-import { allow } from "../people/index.ts";
+import { readSettingsGroup } from "../settings/index.ts";
+import { otherBalance } from "./approve-payout.ts";
+import { blockSamePeople } from "./block-same-person.ts";
 import { readBalancesOf } from "./commission-balance.ts";
-import { commissionPayouts, referralCommissions } from "./tables.ts";
+import { endRequest } from "./end-request.ts";
+import { lockCommissions } from "./lock-commissions.ts";
+import { isApproved, secondPersonFor } from "./payout-request.ts";
+import { lockRequest, mayDecide, type RequestAct, referrerOf } from "./payout-request-row.ts";
+import { commissionPayouts, type PayoutRequestRow, referralCommissions } from "./tables.ts";
 
-type PayCommission = {
-  referrerId: string;
+type PayCommission = RequestAct & {
   /** The whole balance, as it was shown. */
   amountCents: number;
   /** What the payment service calls the transfer. */
@@ -19,73 +24,100 @@ type PayCommission = {
 };
 
 /**
- * Managers enter that a referrer's whole balance was paid out (Rules P13, P26): payout, booking and event in
- * one transaction. The same reference again enters nothing. Refuses an amount that is not the balance by now,
- * a reference that was entered with another amount (`conflict`), a missing reference (`invalid`), and paying
- * oneself (`forbidden`).
+ * Managers enter that what a referrer asked for was paid out, all of the balance (Rules P13, P26): payout,
+ * booking, request and event in one transaction. The same reference again enters nothing. First it is looked
+ * again whether a friend is the referrer: then nothing is paid, and what that friend brought is taken back.
+ * Refuses an amount that is not the balance by now, a payout that lacks its second person or comes from them
+ * (Rule P31), a reference that was entered with another amount, a request that was decided or changed since
+ * it was seen (`conflict`), a missing reference (`invalid`), and paying oneself (`forbidden`).
  */
-export async function payCommission(
-  ctx: Pick<OrdersCtx, "db" | "clock" | "actor">,
-  input: PayCommission,
-): Promise<Result<undefined>> {
-  const may = allow(ctx.actor, "promotions.edit");
+export async function payCommission(ctx: OrdersCtx, input: PayCommission): Promise<Result<undefined>> {
+  const may = mayDecide(ctx);
   if (!may.ok) return may;
-  const { referrerId, amountCents } = input;
   const reference = input.reference.trim();
   if (!reference) return fail(noReference);
-  const paidBy = ctx.actor.kind === "person" ? ctx.actor.personId : null;
-  if (paidBy === referrerId) return fail(ownBalance);
-  return transact(ctx.db, async (tx) => {
-    const friendIds = await lockCommissions(tx, referrerId);
-    const entered = await findPayout(tx, referrerId, reference);
-    if (entered) return entered.amountCents === amountCents ? ok(undefined) : fail(otherAmount);
-    const [balance] = await readBalancesOf(tx, referrerId);
-    const balanceCents = balance?.balanceCents ?? 0;
-    if (balanceCents <= 0) return fail(nothingOwed);
-    if (balanceCents !== amountCents) return fail(otherBalance(balanceCents));
-    const at = ctx.clock.now();
-    const [payout] = await tx
-      .insert(commissionPayouts)
-      .values({ referrerId, amountCents, reference, paidBy, paidAt: at })
-      .returning({ id: commissionPayouts.id });
-    if (!payout) throw new Error("A payout of commission was not stored");
-    const stillDue = and(
-      inArray(referralCommissions.friendId, friendIds),
-      gt(referralCommissions.remainingCents, 0),
-    );
-    await tx.update(referralCommissions).set({ state: "paid", updatedAt: at }).where(stillDue);
-    await post(tx, {
-      orderId: null,
-      kind: "commission_paid",
-      key: `commission_paid:${payout.id}`,
-      entries: { commissions_owed: amountCents, cash: -amountCents },
-      at,
-    });
-    await appendEvent(tx, {
-      subjectKind: "person",
-      subjectId: referrerId,
-      type: "commission.paid",
-      actor: ctx.actor,
-      visibility: "internal",
-      data: { amountCents },
-      topics: [`user:${referrerId}`, promotionsTopic],
-    });
-    return ok(undefined);
+  const looked = await transact(ctx.db, async (tx) => {
+    const referrerId = await referrerOf(ctx, tx, input);
+    if (!referrerId.ok) return referrerId;
+    return ok(await blockSamePeople(ctx, tx, referrerId.value));
   });
+  if (!looked.ok) return looked;
+  if (looked.value > 0) return fail(notTwoPeople);
+  return transact(ctx.db, (tx) => pay(ctx, tx, { ...input, reference }));
 }
 
-/**
- * Whoever earned anything has a row here; two payouts of one balance come one after another. Answers whose
- * rows there are.
- */
-async function lockCommissions(tx: Transaction, referrerId: string): Promise<string[]> {
-  const rows = await tx
-    .select({ friendId: referralCommissions.friendId })
-    .from(referralCommissions)
-    .where(eq(referralCommissions.referrerId, referrerId))
-    .orderBy(referralCommissions.friendId)
-    .for("update");
-  return rows.map(({ friendId }) => friendId);
+async function pay(ctx: OrdersCtx, tx: Transaction, input: PayCommission): Promise<Result<undefined>> {
+  const { amountCents, reference } = input;
+  const owner = await referrerOf(ctx, tx, input);
+  if (!owner.ok) return owner;
+  const referrerId = owner.value;
+  const friendIds = await lockCommissions(tx, referrerId);
+  const entered = await findPayout(tx, referrerId, reference);
+  if (entered) return entered.amountCents === amountCents ? ok(undefined) : fail(otherAmount);
+  const locked = await lockRequest(ctx, tx, input);
+  if (!locked.ok) return locked;
+  const { request, personId } = locked.value;
+  const [balance] = await readBalancesOf(tx, referrerId);
+  const balanceCents = balance?.balanceCents ?? 0;
+  if (balanceCents <= 0) return fail(nothingOwed);
+  if (balanceCents !== amountCents) return fail(otherBalance(balanceCents));
+  const allowed = await maySend(tx, request, { amountCents, personId });
+  if (!allowed.ok) return allowed;
+  await book(ctx, tx, { referrerId, friendIds, amountCents, reference, personId });
+  await endRequest(ctx, tx, request, { state: "paid", paidCents: amountCents });
+  return ok(undefined);
+}
+
+/** Where a payout takes two people, one who approved it for this sum and another who sends it (Rule P31). */
+async function maySend(
+  tx: Transaction,
+  request: PayoutRequestRow,
+  { amountCents, personId }: { amountCents: number; personId: string },
+): Promise<Result<undefined>> {
+  const { secondPersonAboveCents } = await readSettingsGroup(tx, "approvals");
+  const why = secondPersonFor(request, amountCents, secondPersonAboveCents);
+  if (!why) return ok(undefined);
+  if (!isApproved(request, amountCents)) {
+    const text =
+      why === "amount"
+        ? `Payouts above ${formatUsd(secondPersonAboveCents)} need a second person's approval first.`
+        : "The destination changed. A second person must approve this payout first.";
+    return fail({ code: "conflict", text });
+  }
+  return request.approvedBy === personId ? fail(sameHands) : ok(undefined);
+}
+
+type Booked = {
+  referrerId: string;
+  friendIds: string[];
+  amountCents: number;
+  reference: string;
+  personId: string;
+};
+
+async function book(
+  ctx: OrdersCtx,
+  tx: Transaction,
+  { referrerId, friendIds, amountCents, reference, personId: paidBy }: Booked,
+): Promise<void> {
+  const at = ctx.clock.now();
+  const [payout] = await tx
+    .insert(commissionPayouts)
+    .values({ referrerId, amountCents, reference, paidBy, paidAt: at })
+    .returning({ id: commissionPayouts.id });
+  if (!payout) throw new Error("A payout of commission was not stored");
+  const stillDue = and(
+    inArray(referralCommissions.friendId, friendIds),
+    gt(referralCommissions.remainingCents, 0),
+  );
+  await tx.update(referralCommissions).set({ state: "paid", updatedAt: at }).where(stillDue);
+  await post(tx, {
+    orderId: null,
+    kind: "commission_paid",
+    key: `commission_paid:${payout.id}`,
+    entries: { commissions_owed: amountCents, cash: -amountCents },
+    at,
+  });
 }
 
 async function findPayout(tx: Transaction, referrerId: string, reference: string) {
@@ -97,30 +129,30 @@ async function findPayout(tx: Transaction, referrerId: string, reference: string
   return found;
 }
 
-const noReference = {
+const noReference: Failure = {
   code: "invalid",
   field: "reference",
   text: "Please enter the transfer's reference.",
-} as const;
+};
 
-const ownBalance = {
-  code: "forbidden",
-  text: "You can't pay out your own commission. Ask another manager.",
-} as const;
+const notTwoPeople: Failure = {
+  code: "conflict",
+  text: "A friend turned out to be the referrer, so that commission was taken back. Nothing was recorded. See Blocked commission.",
+};
 
-const nothingOwed = {
+const sameHands: Failure = {
+  code: "conflict",
+  text: "You approved this payout. Someone else must record it.",
+};
+
+const nothingOwed: Failure = {
   code: "conflict",
   field: "amountCents",
   text: "We owe this person nothing now.",
-} as const;
+};
 
-const otherAmount = {
+const otherAmount: Failure = {
   code: "conflict",
   field: "reference",
   text: "This reference is already used for another amount.",
-} as const;
-
-function otherBalance(cents: number) {
-  const text = `The balance is now ${formatUsd(cents)}. Nothing was recorded.`;
-  return { code: "conflict", field: "amountCents", text } as const;
-}
+};

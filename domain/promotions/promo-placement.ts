@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Failure } from "../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import { boughtBefore, mailKey, type OrderPromo, type PlacementStep } from "../orders/index.ts";
-import { failureOf, tryAgain, unknownCode } from "./failures.ts";
+import { isBelowCustomerLimit } from "./customer-limit.ts";
+import { failureOf, tryAgain, unfitFor, unknownCode } from "./failures.ts";
 import { type AskedPromo, findCode, lineOf, type PromoCtx } from "./price-promo.ts";
 import type { PromoCodeRow } from "./tables.ts";
 
@@ -10,11 +11,11 @@ type Asked = AskedPromo & { orderId: string; customerEmail: string };
 
 /**
  * The discount of an order that is about to be placed, and the steps that redeem the code in the transaction
- * that makes the order: the limit and the first purchase hold however many orders are placed at once (Rule
+ * that makes the order: the limits and the first purchase hold however many orders are placed at once (Rule
  * P25). Put the steps after the selling part's own, and the code as it was typed into the content of the
- * idempotency key. Refuses only a code that does not exist or takes nothing off; whatever may have changed
- * since a first try is asked by the steps, so that a repeat still gets its first answer (Rule P11). The sum
- * is without deposits, in cents.
+ * idempotency key. Refuses only a code that does not exist, is for other or larger orders, or takes nothing
+ * off; whatever may have changed since a first try is asked by the steps, so that a repeat still gets its
+ * first answer (Rule P11). The sum is without deposits, in cents.
  */
 export async function promoPlacement(
   ctx: PromoCtx,
@@ -22,11 +23,12 @@ export async function promoPlacement(
 ): Promise<Result<{ promo: OrderPromo; steps: PlacementStep[] }>> {
   const row = await findCode(ctx.db, asked.code);
   if (!row) return fail(unknownCode);
+  const unfit = unfitFor(row, asked);
+  if (unfit) return fail(unfit);
   const line = lineOf(row, asked.subtotalCents);
   if (!line.ok) return line;
-  const { code, percentHundredths, discountCents } = line.value;
-  const promo = { code, percentHundredths, discountCents };
-  return ok({ promo, steps: stepsOf(ctx, row, asked, discountCents) });
+  const { label: _, ...promo } = line.value;
+  return ok({ promo, steps: stepsOf(ctx, row, asked, promo.discountCents) });
 }
 
 function stepsOf(ctx: PromoCtx, row: PromoCodeRow, asked: Asked, discountCents: number): PlacementStep[] {
@@ -37,6 +39,9 @@ function stepsOf(ctx: PromoCtx, row: PromoCodeRow, asked: Asked, discountCents: 
   const order = { id: orderId, createdAt: null };
   const bought = boughtBefore({ personId: customerId, email: customerEmail, order });
   const isFirst = row.isFirstPurchase;
+  const key = mailKey(customerEmail);
+  const { code, perCustomer } = row;
+  const isBelow = isBelowCustomerLimit({ code, perCustomer, personId: customerId, mailKey: key });
   return [
     {
       statement: sql`update promo_codes set used = used + 1
@@ -47,12 +52,13 @@ function stepsOf(ctx: PromoCtx, row: PromoCodeRow, asked: Asked, discountCents: 
       failure,
     },
     {
-      // Another first purchase that is being placed at this moment is waited for at the unique indexes.
+      // Another first purchase that is being placed at this moment is waited for at the unique indexes, and
+      // another use of the same code at its row, above.
       statement: sql`insert into promo_redemptions (order_id, code, person_id, mail_key, is_first_purchase, discount_cents,
           state, created_at, updated_at)
-        select ${orderId}::uuid, ${row.code}::text, ${customerId}::uuid, ${mailKey(customerEmail)}::text,
+        select ${orderId}::uuid, ${row.code}::text, ${customerId}::uuid, ${key}::text,
           ${isFirst}::boolean, ${discountCents}::int, 'held', ${at}::timestamptz, ${at}::timestamptz
-        where not (${isFirst}::boolean and ${bought})
+        where not (${isFirst}::boolean and ${bought}) and ${isBelow}
         on conflict do nothing
         returning order_id`,
       mustReturn: 1,
@@ -68,7 +74,8 @@ function stepsOf(ctx: PromoCtx, row: PromoCodeRow, asked: Asked, discountCents: 
  */
 export async function promoFailure(ctx: PromoCtx, asked: AskedPromo): Promise<Failure | null> {
   const row = await findCode(ctx.db, asked.code);
-  return row ? failureOf(ctx.db, row, ctx.clock.now(), asked) : unknownCode;
+  if (!row) return unknownCode;
+  return unfitFor(row, asked) ?? failureOf(ctx.db, row, ctx.clock.now(), asked);
 }
 
 async function whyRefused(ctx: PromoCtx, asked: Asked): Promise<Failure> {

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { partOf } from "../../kernel/money.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { appendEvent } from "../../platform/events/index.ts";
@@ -6,7 +6,6 @@ import { addJob } from "../../platform/jobs/add-job.ts";
 import {
   appendOrderEvent,
   hasOtherCompleted,
-  mailKey,
   type OrderChange,
   type OrderRow,
   type OrdersCtx,
@@ -14,7 +13,10 @@ import {
 } from "../orders/index.ts";
 import { post, readEarningCents } from "../payments/index.ts";
 import { readReferral } from "../people/index.ts";
-import { commissionHundredths, guestOrderDays } from "./commission.ts";
+import { closeSmallRequest } from "./close-small-request.ts";
+import { type CommissionState, commissionHundredths, guestOrderDays, type SameTrait } from "./commission.ts";
+import { commissionJob } from "./commission-job.ts";
+import { sameTraitOf } from "./same-person.ts";
 import { referralCommissions } from "./tables.ts";
 
 const dayMilliseconds = 86_400_000;
@@ -23,7 +25,7 @@ const dayMilliseconds = 86_400_000;
  * Brings the commission of an order in line with its state (Rule P26): 5 % of the money that moved for it,
  * without the deposit, while it stands completed (Rule P30). The difference to what stands is booked, so
  * doing it again books nothing. Of a friend's orders only the first that was completed earns, and one at a
- * time.
+ * time. A friend who is the referrer themself earns nothing for good: the desk sees by what.
  */
 export async function settleCommission(
   ctx: OrdersCtx,
@@ -37,9 +39,13 @@ export async function settleCommission(
     .from(referralCommissions)
     .where(eq(referralCommissions.orderId, after.id))
     .for("update");
+  if (row?.sameTrait) return;
   if (!row) {
-    const referrerId = wanted > 0 ? await referrerFor(tx, after, after.customerId) : null;
-    if (referrerId) await credit(ctx, tx, after, { friendId: after.customerId, referrerId, cents: wanted });
+    const friendId = after.customerId;
+    const referrerId = wanted > 0 ? await referrerFor(tx, after, friendId) : null;
+    if (!referrerId) return;
+    const sameTrait = await sameTraitOf(ctx, tx, { referrerId, friendId });
+    await credit(ctx, tx, after, { friendId, referrerId, cents: wanted, sameTrait });
     return;
   }
   const rise = wanted - row.remainingCents;
@@ -48,7 +54,7 @@ export async function settleCommission(
   const state = wanted === 0 ? "reversed" : rise > 0 ? "credited" : row.state;
   const set = { remainingCents: wanted, state, updatedAt: ctx.clock.now() } as const;
   await tx.update(referralCommissions).set(set).where(eq(referralCommissions.orderId, after.id));
-  await book(ctx, tx, after, row.referrerId, rise);
+  await book(ctx, tx, after, { referrerId: row.referrerId, rise });
 }
 
 /** What the order earns as it stands, whoever gets it, in cents. */
@@ -57,12 +63,10 @@ async function earnedBy(tx: Transaction, order: OrderRow): Promise<number> {
   return partOf(await readEarningCents(tx, order), commissionHundredths);
 }
 
-/** Who gets something for this order of a friend: nobody refers themself, and a friend is somebody new. */
+/** Whose link brought this friend to this order: nobody refers themself, and a friend is somebody new. */
 async function referrerFor(tx: Transaction, order: OrderRow, friendId: string): Promise<string | null> {
   const referral = await readReferral(tx, friendId);
   if (!referral || referral.referrerId === friendId) return null;
-  const referrer = mailKey(referral.referrerEmail);
-  if ([referral.friendEmail, order.customerEmail].some((email) => mailKey(email) === referrer)) return null;
   // A guest order from before the link can have been followed did not come by it.
   const earliest = referral.friendSince.getTime() - guestOrderDays * dayMilliseconds;
   if (order.createdAt.getTime() < earliest) return null;
@@ -70,7 +74,7 @@ async function referrerFor(tx: Transaction, order: OrderRow, friendId: string): 
   return referral.referrerId;
 }
 
-type Credit = { friendId: string; referrerId: string; cents: number };
+type Credit = { friendId: string; referrerId: string; cents: number; sameTrait: SameTrait | null };
 
 /**
  * A friend's row is taken by one order at a time; a second that is completed at this moment waits here and
@@ -80,17 +84,18 @@ async function credit(
   ctx: OrdersCtx,
   tx: Transaction,
   order: OrderRow,
-  { friendId, referrerId, cents }: Credit,
+  { friendId, referrerId, cents, sameTrait }: Credit,
 ): Promise<void> {
   const now = ctx.clock.now();
-  const state = "credited" as const;
+  const state: CommissionState = sameTrait ? "blocked" : "credited";
   const values = {
     friendId,
     referrerId,
     orderId: order.id,
     creditedCents: cents,
-    remainingCents: cents,
+    remainingCents: sameTrait ? 0 : cents,
     state,
+    sameTrait,
     creditedAt: now,
     updatedAt: now,
   };
@@ -100,14 +105,44 @@ async function credit(
     .onConflictDoUpdate({
       target: referralCommissions.friendId,
       set: values,
-      setWhere: eq(referralCommissions.remainingCents, 0),
+      // What was found to be the same person stays so.
+      setWhere: and(eq(referralCommissions.remainingCents, 0), isNull(referralCommissions.sameTrait)),
     })
     .returning({ friendId: referralCommissions.friendId });
-  if (credited.length > 0) await book(ctx, tx, order, referrerId, cents);
+  if (credited.length === 0) return;
+  if (sameTrait) await tellBlocked(ctx, tx, order, { sameTrait, amountCents: cents });
+  else await book(ctx, tx, order, { referrerId, rise: cents });
 }
 
-/** The job that mails a referrer what was credited to them. */
-export const commissionJob = "commission-credited";
+/**
+ * Takes back what a friend's order has earned who has turned out to be the referrer themself. The order's row
+ * needn't be locked: the commission's is.
+ */
+export async function blockCommission(
+  ctx: OrdersCtx,
+  tx: Transaction,
+  order: OrderRow,
+  {
+    referrerId,
+    remainingCents,
+    sameTrait,
+  }: { referrerId: string; remainingCents: number; sameTrait: SameTrait },
+): Promise<void> {
+  const set = { remainingCents: 0, state: "blocked", sameTrait, updatedAt: ctx.clock.now() } as const;
+  await tx.update(referralCommissions).set(set).where(eq(referralCommissions.orderId, order.id));
+  await book(ctx, tx, order, { referrerId, rise: -remainingCents, key: "blocked" });
+  await tellBlocked(ctx, tx, order, { sameTrait, amountCents: remainingCents });
+}
+
+async function tellBlocked(
+  ctx: OrdersCtx,
+  tx: Transaction,
+  order: OrderRow,
+  data: { sameTrait: SameTrait; amountCents: number },
+): Promise<void> {
+  const event = { type: "commission.blocked", visibility: "internal", data } as const;
+  await appendOrderEvent(tx, ctx.actor, order, { ...event, alsoHeard: [promotionsTopic] });
+}
 
 /**
  * Books what was earned, or takes it back, and tells the desk and the referrer, by mail too what was
@@ -117,18 +152,17 @@ async function book(
   ctx: OrdersCtx,
   tx: Transaction,
   order: OrderRow,
-  referrerId: string,
-  rise: number,
+  { referrerId, rise, key = String(order.version) }: { referrerId: string; rise: number; key?: string },
 ): Promise<void> {
   const kind = rise > 0 ? "commission_earned" : "commission_earned_reversed";
   const booked = await post(tx, {
     orderId: order.id,
     kind,
-    key: `${kind}:${order.id}:${order.version}`,
+    key: `${kind}:${order.id}:${key}`,
     entries: { commissions: rise, commissions_owed: -rise },
     at: ctx.clock.now(),
   });
-  if (!booked) throw new Error(`${kind} was booked before for version ${order.version} of the order`);
+  if (!booked) throw new Error(`${kind} was booked before: ${key}`);
   const type = rise > 0 ? "commission.credited" : "commission.reversed";
   const amountCents = Math.abs(rise);
   await appendOrderEvent(tx, ctx.actor, order, {
@@ -147,4 +181,5 @@ async function book(
     topics: [`user:${referrerId}`],
   });
   if (rise > 0) await addJob(tx, commissionJob, { referrerId, seq });
+  else await closeSmallRequest(ctx, tx, referrerId);
 }

@@ -10,7 +10,10 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { CommissionState } from "./commission.ts";
+import type { OrderType } from "../orders/model.ts";
+import type { PayoutMethod } from "../ways/model.ts";
+import type { CommissionState, SameTrait } from "./commission.ts";
+import type { PayoutRequestState } from "./payout-request.ts";
 
 const when = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
@@ -24,9 +27,17 @@ export const promoCodes = pgTable(
   {
     /** In capital letters. */
     code: text().primaryKey(),
-    /** Hundredths of a percent. */
+    /** Hundredths of a percent; 0 for a code that takes off a fixed sum. */
     percentHundredths: integer("percent_hundredths").notNull(),
+    /** The fixed sum in cents; 0 for a code that takes off a part. */
+    fixedCents: integer("fixed_cents").notNull().default(0),
     isFirstPurchase: boolean("is_first_purchase").notNull(),
+    /** What it can be used for; none for everything that customers buy. */
+    orderTypes: text("order_types").array().$type<OrderType[]>().notNull().default(sql`'{}'::text[]`),
+    /** How many orders of one customer may hold it; null for as many as there are. */
+    perCustomer: integer("per_customer"),
+    /** The least sum in cents that it is taken off, without deposits. */
+    leastOrderCents: integer("least_order_cents").notNull().default(0),
     maxRedemptions: integer("max_redemptions").notNull(),
     used: integer().notNull().default(0),
     validFrom: when("valid_from").notNull(),
@@ -36,7 +47,15 @@ export const promoCodes = pgTable(
     createdAt: when("created_at").notNull(),
     updatedAt: when("updated_at").notNull(),
   },
-  () => [check("promo_codes_within_limit", sql`used between 0 and max_redemptions`)],
+  () => [
+    check("promo_codes_within_limit", sql`used between 0 and max_redemptions`),
+    check(
+      "promo_codes_takes_one",
+      sql`least(percent_hundredths, fixed_cents) = 0
+      and greatest(percent_hundredths, fixed_cents) > 0`,
+    ),
+    check("promo_codes_conditions", sql`coalesce(per_customer, 1) > 0 and least_order_cents >= 0`),
+  ],
 );
 
 /** A code on an order: held while the order stands, released once it is canceled or removed. */
@@ -63,6 +82,8 @@ export const promoRedemptions = pgTable(
       uniqueIndex("promo_redemptions_first_by_mail").on(table.mailKey).where(heldFirst),
       uniqueIndex("promo_redemptions_first_by_person").on(table.personId).where(heldFirst),
       index("promo_redemptions_code").on(table.code, table.state),
+      index("promo_redemptions_held_by_mail").on(table.mailKey, table.code).where(sql`state = 'held'`),
+      index("promo_redemptions_held_by_person").on(table.personId, table.code).where(sql`state = 'held'`),
     ];
   },
 );
@@ -79,6 +100,8 @@ export const referralCommissions = pgTable(
     /** What is left of it after refunds; 0 once it is reversed. The ledger holds this sum. */
     remainingCents: integer("remaining_cents").notNull(),
     state: text().$type<CommissionState>().notNull(),
+    /** By what the friend is the referrer: such an order earns nothing. Null for everybody else. */
+    sameTrait: text("same_trait").$type<SameTrait>(),
     creditedAt: when("credited_at").notNull(),
     updatedAt: when("updated_at").notNull(),
   },
@@ -101,4 +124,44 @@ export const commissionPayouts = pgTable(
   (table) => [uniqueIndex("commission_payouts_reference").on(table.referrerId, table.reference)],
 );
 
+/**
+ * A referrer asks to be paid what they have earned, all of it as it is when it is paid. At most one of a
+ * person is open.
+ */
+export const commissionPayoutRequests = pgTable(
+  "commission_payout_requests",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    referrerId: uuid("referrer_id").notNull(),
+    /** The balance when it was asked for, and what was paid in the end. */
+    askedCents: integer("asked_cents").notNull(),
+    paidCents: integer("paid_cents"),
+    state: text().$type<PayoutRequestState>().notNull(),
+    method: text().$type<PayoutMethod>().notNull(),
+    /** The destination in the vault, its mask, and a keyed print by which it is compared. */
+    secretId: uuid("secret_id").notNull(),
+    mask: text().notNull(),
+    destinationPrint: text("destination_print").notNull(),
+    /** The destination is another than the last that was paid to, or was changed while this was open. */
+    isChanged: boolean("is_changed").notNull(),
+    /** When staff first looked at the destination: from then on it is changed no more. */
+    revealedAt: when("revealed_at"),
+    /** The second person, and up to what sum they approved it (Rule P31). */
+    approvedBy: uuid("approved_by"),
+    approvedCents: integer("approved_cents"),
+    /** Why it was rejected, in words for the referrer. */
+    reason: text(),
+    decidedBy: uuid("decided_by"),
+    decidedAt: when("decided_at"),
+    version: integer().notNull().default(1),
+    createdAt: when("created_at").notNull(),
+    updatedAt: when("updated_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("commission_payout_requests_open").on(table.referrerId).where(sql`state = 'requested'`),
+    index("commission_payout_requests_referrer").on(table.referrerId, table.createdAt),
+  ],
+);
+
+export type PayoutRequestRow = typeof commissionPayoutRequests.$inferSelect;
 export type PromoCodeRow = typeof promoCodes.$inferSelect;

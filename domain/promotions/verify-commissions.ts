@@ -10,7 +10,7 @@ import { commissionHundredths } from "./commission.ts";
 export const verifyCommissions: LedgerCheck = (tx) => {
   const earning = sql`greatest(0, case when o.type in (${salesInSql}) then -coalesce(s.cash, 0)
     else least(coalesce(s.kept, 0), o.amount_cents - o.deposit_cents) end)`;
-  const wanted = sql`case when o.status = 'completed' and o.removed_at is null
+  const wanted = sql`case when o.status = 'completed' and o.removed_at is null and c.same_trait is null
     then floor((${earning} * ${commissionHundredths}::bigint + 5000) / 10000.0)::bigint else 0 end`;
   const query = sql`
     with s as (

@@ -1,6 +1,12 @@
 export { hideReview, publishReview } from "./judge-review.ts";
 export { leaveReview } from "./leave-review.ts";
 export { listPersonReviews } from "./list-person-reviews.ts";
+export {
+  listPublishedReviews,
+  type ReviewPlace,
+  type ReviewQuery,
+  type ReviewsPage,
+} from "./list-published-reviews.ts";
 export { listReviews } from "./list-reviews.ts";
 export { type PublishedReviews, readPublishedReviews } from "./read-published-reviews.ts";
 export { type OwnReview, readReview } from "./read-review.ts";

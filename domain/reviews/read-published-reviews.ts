@@ -3,7 +3,7 @@ import type { Ctx } from "../../platform/context.ts";
 import type { OrderType } from "../orders/model.ts";
 import { reviews } from "./tables.ts";
 
-type PublishedReview = {
+export type PublishedReview = {
   orderType: OrderType;
   stars: number;
   text: string;

@@ -122,6 +122,12 @@ const stockSchema = z.object({
   lowCapacityMillions: wholeNumber(0, 10_000_000).default(100),
 });
 
+/** What bringing friends earns (Rule P26). */
+const referralsSchema = z.object({
+  /** The smallest balance, in cents, of which a referrer can ask for a payout. */
+  leastPayoutCents: wholeNumber(1, 100_000_000).default(500),
+});
+
 /** How customers pay, and how they are paid (Rule P34). */
 const paymentsSchema = z
   .object({
@@ -157,6 +163,7 @@ export const settingsGroups = {
   opening: openingSchema,
   payments: paymentsSchema,
   people: peopleRulesSchema,
+  referrals: referralsSchema,
   retention: retentionSchema,
   shop: shopSchema,
   stock: stockSchema,
@@ -181,6 +188,7 @@ export const defaultSettings: Settings = {
   opening: openingSchema.parse({}),
   payments: paymentsSchema.parse({}),
   people: peopleRulesSchema.parse({}),
+  referrals: referralsSchema.parse({}),
   retention: retentionSchema.parse({}),
   shop: shopSchema.parse({}),
   stock: stockSchema.parse({}),

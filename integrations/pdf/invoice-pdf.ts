@@ -1,65 +1,26 @@
 import type { Invoice } from "../../domain/orders/model.ts";
-
-const ink = "#18211d";
-const faded = "#616353";
-const gold = "#a67d25";
-const left = 64;
-const right = 531;
-
-/**
- * The text in characters that the built-in faces of every PDF reader have (Windows-1252): a letter they lack
- * loses its accent, or becomes a question mark.
- */
-export function printable(text: string): string {
-  return [...text].map((char) => (isKnown(char) ? char : plain(char))).join("");
-}
-
-function isKnown(char: string): boolean {
-  return /[\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u20ac]/.test(char);
-}
-
-function plain(char: string): string {
-  if (char === "\u2212") return "-";
-  const base = char.normalize("NFKD").replace(/[^\u0020-\u007e]/g, "");
-  return base === "" ? "?" : base;
-}
+import {
+  type Doc,
+  faded,
+  gold,
+  ink,
+  left,
+  newDocument,
+  right,
+  rule,
+  write,
+  writeRight,
+} from "./pdf-drawing.ts";
 
 /** Prints an invoice on one page of A4. */
 export async function printInvoice(invoice: Invoice): Promise<Uint8Array> {
-  // Loaded with the first invoice: few programs ever print one, and its fonts weigh.
-  const { default: PDFDocument } = await import("pdfkit");
-  const title = `Invoice ${invoice.number}`;
-  const doc = new PDFDocument({
-    size: "A4",
-    margin: 64,
-    info: { Title: title, Author: invoice.shopName },
-    lang: "en",
-  });
-  const chunks: Uint8Array[] = [];
-  doc.on("data", (chunk: Uint8Array) => chunks.push(chunk));
-  const ended = new Promise<void>((resolve, reject) => doc.on("end", resolve).on("error", reject));
+  const { doc, bytes } = await newDocument(`Invoice ${invoice.number}`, invoice.shopName);
   drawHead(doc, invoice);
   const partiesEnd = drawParties(doc, invoice);
   drawLines(doc, invoice, Math.max(340, partiesEnd + 10));
   drawFoot(doc, invoice);
   doc.end();
-  await ended;
-  return Buffer.concat(chunks);
-}
-
-type Doc = PDFKit.PDFDocument;
-
-function write(doc: Doc, text: string, x: number, y: number, options: PDFKit.Mixins.TextOptions = {}): void {
-  doc.text(printable(text), x, y, { lineBreak: false, ...options });
-}
-
-function writeRight(doc: Doc, text: string, edge: number, y: number): void {
-  const shown = printable(text);
-  doc.text(shown, edge - doc.widthOfString(shown), y, { lineBreak: false });
-}
-
-function rule(doc: Doc, y: number, color = ink, width = 0.7): void {
-  doc.moveTo(left, y).lineTo(right, y).lineWidth(width).strokeColor(color).stroke();
+  return bytes;
 }
 
 function drawHead(doc: Doc, invoice: Invoice): void {

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { isMailAddress } from "../../kernel/plain-text.ts";
 import type { Queryable } from "../database/connect.ts";
 import { addJob } from "../jobs/add-job.ts";
-import { readShop } from "../settings/shop-schema.ts";
+import { readShop } from "../settings/read-shop.ts";
 import type { Vault } from "../vault/vault.ts";
 import { requireSubject } from "./header-safe.ts";
 import { sealBody } from "./mail-body.ts";

@@ -4,7 +4,7 @@ import type { Clock } from "../../kernel/clock.ts";
 import type { Database } from "../database/connect.ts";
 import type { Tasks } from "../jobs/jobs.ts";
 import type { Logger } from "../log/logger.ts";
-import { readShop } from "../settings/shop-schema.ts";
+import { readShop } from "../settings/read-shop.ts";
 import { VaultError } from "../vault/envelope.ts";
 import type { Vault } from "../vault/vault.ts";
 import { requireAddress } from "./header-safe.ts";

@@ -1,7 +1,5 @@
 import { z } from "zod";
 import { accentProblem } from "../../kernel/accent.ts";
-import type { Queryable } from "../database/connect.ts";
-import { readStoredGroup } from "./read-stored-group.ts";
 
 const plainName = /^[^\p{Cc}<>"\\]*$/u;
 const noAddress = "Enter one email address, or leave it empty.";
@@ -36,8 +34,3 @@ export const shopSchema = z.object({
     })
     .default(""),
 });
-
-/** The shop as it is called now. Nothing is kept: a new name holds at once on every server. */
-export function readShop(db: Queryable): Promise<z.output<typeof shopSchema>> {
-  return readStoredGroup(db, "shop", shopSchema);
-}

@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import { readShop } from "../../platform/settings/shop-schema.ts";
+import { readShop } from "../../platform/settings/read-shop.ts";
 import type { Services } from "../services.ts";
 
 /** What stands in the manifest whatever the shop is called. */

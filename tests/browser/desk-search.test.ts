@@ -8,6 +8,7 @@ import { faultsInThemes } from "../support/axe.ts";
 import { hydrated, launchBrowser, openPage, windows } from "../support/browser.ts";
 import type { TestDatabase } from "../support/database.ts";
 import { deskCookies, openDesk } from "../support/desk-acts.ts";
+import { expectFocusOn } from "../support/focus-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
 let browser: Browser;
@@ -50,7 +51,7 @@ test("by keyboard alone: Ctrl-K, a reference, Enter opens the order; Escape give
   // Pressed before the answer is there: what is then found first is opened.
   await page.keyboard.press("Enter");
   await page.waitForURL(`${shop.origin}/admin/orders/${id}`);
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
+  await expectFocusOn(page, /^h1: Order #/);
 
   await page
     .getByRole("heading", { name: shortId(id) })

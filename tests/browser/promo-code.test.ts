@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
+import { deskCookies } from "../support/desk-acts.ts";
 import { visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
@@ -133,4 +134,30 @@ test("without scripts a code is applied, taken off and used, and a second purcha
   await page.waitForURL(/orderId=/);
   expect(await amountsOf(email)).toHaveLength(2);
   await context.close();
+});
+
+test("a manager makes a code without scripts, with its conditions, and a customer is told what it is for", async () => {
+  const { page, context } = await openPage(browser, { ...windows.phone, javaScriptEnabled: false });
+  await context.addCookies(await deskCookies(shop.origin, "admin@goldhall.test"));
+  await page.goto(`${shop.origin}/admin/promotions`);
+  await page.getByLabel("Code", { exact: true }).fill("autumn");
+  await page.getByLabel("Discount").fill("five");
+  await page.getByLabel("Unit").selectOption("usd");
+  await page.getByLabel("Redemption limit").fill("100");
+  await page.getByLabel("Uses per customer").fill("1");
+  await page.getByLabel("Minimum order").fill("20");
+  for (const type of ["Infernal Boost", "Quiver Boost", "Infernal + Quiver Boost"]) {
+    await page.getByLabel(type, { exact: true }).check();
+  }
+  await page.getByRole("button", { name: "Create code" }).click();
+  await page.getByText("Please enter an amount in dollars.").waitFor();
+  await page.getByLabel("Discount").fill("5");
+  await page.getByRole("button", { name: "Create code" }).click();
+  await page.getByText("First orders of boosts, $20.00 or more, 1 per customer").first().waitFor();
+  const buyer = await openPage(browser, windows.phone);
+  await visit(buyer.page, `${shop.origin}/buy-gold`);
+  await buyer.page.getByLabel("Promo code").fill("autumn");
+  await buyer.page.getByRole("button", { name: "Apply" }).click();
+  await buyer.page.getByText("This code is for boosts. Remove it to continue.").waitFor();
+  await Promise.all([context.close(), buyer.context.close()]);
 });

@@ -64,7 +64,7 @@ async function placed(email: string, payWith: "eth" | "manual") {
 test("an order is mailed with what is held until when, and how it is paid", async () => {
   const order = await placed("eth@accounts.example", "eth");
   const eth = (await mailsOf(order)).textOf("Order received");
-  expect(eth).toMatch(/We're holding Ashen Zerker for you until Nov 20, 2026 \d\d:\d\d UTC/);
+  expect(eth).toMatch(/We're holding Ashen Zerker for you until Nov 20, 2026, \d+:\d\d [AP]M UTC/);
   expect(eth).toContain("to=pay");
   expect(eth).toMatch(/Account Ashen Zerker/);
   expect(eth).toMatch(/You pay \$100\.00/);

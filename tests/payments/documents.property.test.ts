@@ -25,6 +25,7 @@ import {
   writeOff,
 } from "../../domain/payments/index.ts";
 import { readBalances } from "../../domain/payments/ledger/ledger.ts";
+import { readStatement } from "../../domain/payments/statements/read-statement.ts";
 import { promotionsReactor, verifyCommissions } from "../../domain/promotions/index.ts";
 import { type Actor, visitor } from "../../kernel/actor.ts";
 import { formatUsd } from "../../kernel/money.ts";
@@ -97,7 +98,13 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 /** Gear is settled without a look at the high scores. */
 const neverAsked = { lookUp: () => Promise.reject(new Error("Nobody asks the high scores here")) };
 
-type Played = { as: (actor: Actor) => PaymentsCtx; orderId: string; token: string; type: Type };
+type Played = {
+  as: (actor: Actor) => PaymentsCtx;
+  orderId: string;
+  token: string;
+  type: Type;
+  customer: Actor;
+};
 
 /** Sends one command; a failure is as good an outcome as any other, but a bug throws. */
 async function play({ as, orderId, token, type }: Played, step: Act): Promise<void> {
@@ -170,6 +177,28 @@ async function checkDocuments({ as, orderId, token, type }: Played): Promise<voi
   if (sale) expect(sale).toMatchObject({ ok: true, value: { paidOutCents: movedCents } });
 }
 
+/** The customer's statement has the plain sums of what was booked, whatever else was. */
+async function checkStatement({ as, orderId, type, customer }: Played): Promise<void> {
+  const { rows } = await database.pool.query<{ kind: string; account: string; cents: number }>(
+    `select p.kind, e.account, e.amount_cents::int as cents
+     from ledger_postings p join ledger_entries e on e.posting_id = p.id where p.order_id = $1`,
+    [orderId],
+  );
+  const sum = (isCounted: (row: (typeof rows)[number]) => boolean) =>
+    rows.reduce((total, row) => total + (isCounted(row) ? row.cents : 0), 0);
+  const isMoney = ({ account }: { account: string }) => account === "cash" || account === "gold";
+  const expected = shopPays(type)
+    ? { receivedCents: 0, paidOutCents: -sum(({ account }) => account === "cash") + 0, refundedCents: 0 }
+    : {
+        receivedCents: sum((row) => isMoney(row) && row.kind.startsWith("payment_received")),
+        paidOutCents: 0,
+        refundedCents: 0 - sum((row) => isMoney(row) && /refund$/.test(row.kind)),
+      };
+  const statement = readStatement(as(customer), { from: "2026-11-20", to: "2026-11-20" });
+  if (!statement.ok) throw new Error(statement.error.text);
+  for await (const lines of statement.value) expect(lines).toMatchObject([{ id: orderId, ...expected }]);
+}
+
 test.each(types)(
   "%s: whatever customers, staff and managers do, no document says what the ledger does not",
   async (type) => {
@@ -177,8 +206,9 @@ test.each(types)(
     const story = fc.array(act, { minLength: 6, maxLength: 14, size: "max" });
     await fc.assert(
       fc.asyncProperty(story, async (steps) => {
-        const { orderId, accessToken: token } = await placed(ctx, { type });
-        const played = { as, orderId, token, type };
+        const customer = await person(database, "member");
+        const { orderId, accessToken: token } = await placed(ctx, { type, customerId: customer.personId });
+        const played = { as, orderId, token, type, customer };
         if (type === "infernal_boost") {
           await database.pool.query(
             "update orders set deposit_cents = 500, deposit_state = 'held' where id = $1",
@@ -188,6 +218,7 @@ test.each(types)(
         for (const step of steps) {
           await play(played, step);
           await checkDocuments(played);
+          await checkStatement(played);
         }
         const { problems } = await verifyLedger(database.db, [verifyCommissions]);
         expect(problems).toEqual([]);

@@ -232,7 +232,7 @@ test("every admin is mailed who did what with which key, with the first address 
     ]);
     const approved = mails.find(({ subject }) => subject.startsWith("ETH payments now"));
     expect(approved?.text).toContain("Rook approved");
-    expect(approved?.text).toContain("Nov 20, 2026 12:00 UTC");
+    expect(approved?.text).toContain("Nov 20, 2026, 12:00 PM UTC");
     expect(approved?.text).toContain(fingerprint);
     expect(approved?.text).toContain(second.addressOf(0));
   }

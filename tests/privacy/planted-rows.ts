@@ -98,7 +98,13 @@ function knownValue(table: string, name: string, ids: Ids): unknown {
   };
   if (`${table}.${name}` in exact) return exact[`${table}.${name}`];
   const byName: Record<string, unknown> = {
-    ...{ person_id: ids.personId, user_id: ids.personId, owner_id: ids.personId, customer_id: ids.personId },
+    ...{
+      person_id: ids.personId,
+      user_id: ids.personId,
+      owner_id: ids.personId,
+      referrer_id: ids.personId,
+      customer_id: ids.personId,
+    },
     ...{ order_id: ids.orderId, conversation_id: ids.chatId, dispute_id: ids.dispute },
     ...{ email: ids.email, to_address: ids.email, customer_email: ids.email },
     ...{ provider_id: "discord", account_id: ids.mark },

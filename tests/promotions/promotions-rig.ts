@@ -1,7 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { ensureGold, goldReactor, makeQuote, placeGoldOrder } from "../../domain/gold/index.ts";
-import { type PaymentsCtx, paymentsReactor } from "../../domain/payments/index.ts";
-import { createPromoCode, type NewPromoCode, promotionsReactor } from "../../domain/promotions/index.ts";
+import { setOrderStatus } from "../../domain/orders/index.ts";
+import { type PaymentsCtx, paymentsReactor, recordPayment } from "../../domain/payments/index.ts";
+import {
+  askCommissionPayout,
+  createPromoCode,
+  listPayoutRequests,
+  type NewPromoCode,
+  payCommission,
+  promotionsReactor,
+} from "../../domain/promotions/index.ts";
 import { type Actor, system } from "../../kernel/actor.ts";
 import { ordersCtx, person } from "../orders/orders-rig.ts";
 import type { TestDatabase } from "../support/database.ts";
@@ -20,8 +28,9 @@ export async function promoShop(database: TestDatabase) {
 
 /** A code that must be made: 15 % off a first purchase, ten times, unless told otherwise. */
 export async function makeCode(ctx: PaymentsCtx, code: string, more: Partial<NewPromoCode> = {}) {
-  const terms = { percentHundredths: 1500, isFirstPurchase: true, maxRedemptions: 10, validUntil: null };
-  const made = await createPromoCode({ ...ctx, actor: system("test") }, { code, ...terms, ...more });
+  const terms = { isFirstPurchase: true, maxRedemptions: 10, validUntil: null };
+  const part = more.fixedCents === undefined ? { percentHundredths: 1500 } : {};
+  const made = await createPromoCode({ ...ctx, actor: system("test") }, { code, ...terms, ...part, ...more });
   if (!made.ok) throw new Error(made.error.text);
   return made.value;
 }
@@ -34,6 +43,7 @@ type Options = {
   direction?: "buy" | "sell";
   key?: string;
   quoteId?: string;
+  client?: string;
 };
 
 /** A price for some gold, 100M unless told otherwise: $20.00 to buy. */
@@ -56,6 +66,7 @@ export async function buy(ctx: PaymentsCtx, options: Options) {
     customerEmail: options.email ?? `${randomUUID()}@customers.example`,
     promoCode: options.code,
     source: "web",
+    client: options.client,
     customerId,
     once: { scope: "test", key },
   });
@@ -92,4 +103,40 @@ export async function friends(database: TestDatabase) {
     [friend.personId, referrer.personId],
   );
   return { referrer, friend };
+}
+
+/** A purchase of the friend that is paid and completed by a manager: 5 % of it is commission. */
+export async function friendBuys(
+  manager: PaymentsCtx,
+  friend: { personId: string },
+  quantity: number,
+  more: { email?: string; client?: string } = {},
+): Promise<string> {
+  const { orderId, amountCents } = await bought(manager, { customerId: friend.personId, quantity, ...more });
+  const paid = { orderId, method: "manual", how: "bank", reference: orderId, amountCents } as const;
+  const received = await recordPayment(manager, paid);
+  if (!received.ok) throw new Error(received.error.text);
+  const moved = await setOrderStatus(manager, { orderId, status: "completed", note: "put here by the test" });
+  if (!moved.ok) throw new Error(moved.error.text);
+  return orderId;
+}
+
+/** The one open request of a referrer, as the desk lists it. */
+export async function openRequestOf(manager: PaymentsCtx, { actor }: Pick<PaymentsCtx, "actor">) {
+  const listed = await listPayoutRequests(manager);
+  if (!listed.ok || actor.kind !== "person") throw new Error("There is no list of requests");
+  const found = listed.value.find(({ referrerId }) => referrerId === actor.personId);
+  if (!found) throw new Error("There is no open request");
+  return found;
+}
+
+/** A referrer asks for their balance, and a manager enters it as paid. */
+export async function askedAndPaid(referrer: PaymentsCtx, manager: PaymentsCtx, amountCents: number) {
+  const asked = await askCommissionPayout(referrer, {
+    details: { method: "paypal", email: `${randomUUID()}@paid.example` },
+  });
+  if (!asked.ok) throw new Error(asked.error.text);
+  const { id: requestId, version } = await openRequestOf(manager, referrer);
+  const paid = await payCommission(manager, { requestId, version, amountCents, reference: randomUUID() });
+  if (!paid.ok) throw new Error(paid.error.text);
 }

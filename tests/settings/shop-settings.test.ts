@@ -5,7 +5,7 @@ import { paymentsReactor } from "../../domain/payments/index.ts";
 import { readShopFacts, seedSettings, writeSettings } from "../../domain/settings/index.ts";
 import { defaultSettings, settingsGroups } from "../../domain/settings/inputs.ts";
 import type { SettingsKey } from "../../domain/settings/model.ts";
-import { readShop } from "../../platform/settings/shop-schema.ts";
+import { readShop } from "../../platform/settings/read-shop.ts";
 import { adoptEnvironment } from "../../server/adopt-environment.ts";
 import { goldShop, place, placedGold, quoted, setGold } from "../gold/gold-rig.ts";
 import { ordersCtx, person, placed } from "../orders/orders-rig.ts";

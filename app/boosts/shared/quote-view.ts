@@ -22,8 +22,7 @@ export type QuoteView = {
   priceCents: number;
   /** The rate at which gold is taken now, micro-dollars per million. */
   goldRateMicroUsd: number;
-  /** `13:50 UTC` */
-  readAt: string;
+  readAt: Date;
   /** Epoch milliseconds. */
   expiresAt: number;
   /** The server's clock when it sent this, epoch milliseconds. */

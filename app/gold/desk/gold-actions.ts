@@ -32,7 +32,7 @@ async function submitRates(ctx: ShopCtx, fields: Fields): Promise<Answered> {
   if (!done.ok) return done;
   const { effectiveAt } = done.value;
   const isLater = effectiveAt !== undefined && effectiveAt > ctx.clock.now();
-  const text = isLater ? `They take effect on ${formatMoment(effectiveAt)} UTC.` : "Live on every page now.";
+  const text = isLater ? `They take effect on ${formatMoment(effectiveAt)}.` : "Live on every page now.";
   return { ok: true, flash: { title: "Rates published", text, tone: "good" } };
 }
 

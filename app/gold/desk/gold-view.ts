@@ -92,11 +92,11 @@ export function goldStats({ market, stock, capacity }: GoldDesk): GoldStat[] {
   ];
 }
 
-const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
-const dayOfYear = new Intl.DateTimeFormat("en-GB", {
+const day = new Intl.DateTimeFormat("en-US", { day: "numeric", month: "short", timeZone: "UTC" });
+const dayOfYear = new Intl.DateTimeFormat("en-US", {
   day: "numeric",
   month: "short",
-  year: "2-digit",
+  year: "numeric",
   timeZone: "UTC",
 });
 

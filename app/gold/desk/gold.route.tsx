@@ -18,7 +18,6 @@ import panelStyles from "../../ui/panel.module.css";
 import { Panel } from "../../ui/panel.tsx";
 import { RateChart } from "../../ui/rate-chart.tsx";
 import { StatStrip } from "../../ui/stat-strip.tsx";
-import textStyles from "../../ui/text.module.css";
 import { redirectWith } from "../../web/forms/answers.ts";
 import { readForm } from "../../web/forms/read-form.ts";
 import { useFormKey } from "../../web/forms/use-form-key.ts";
@@ -133,11 +132,7 @@ export default function Gold({ loaderData }: Route.ComponentProps) {
           />
         </div>
       </div>
-      <Panel
-        title="Rate versions"
-        pad={false}
-        aside={<span className={cx(textStyles.tiny, textStyles.faint)}>times in UTC</span>}
-      >
+      <Panel title="Rate versions" pad={false}>
         <RateVersions rows={versions} mayEdit={mayPublish} />
         {olderThan !== null || !isFirstPage ? (
           <div className={cx(layout.row, layout.end, panelStyles.padded)}>
@@ -148,11 +143,7 @@ export default function Gold({ loaderData }: Route.ComponentProps) {
           </div>
         ) : null}
       </Panel>
-      <Panel
-        title="Stock and capacity changes"
-        pad={false}
-        aside={<span className={cx(textStyles.tiny, textStyles.faint)}>times in UTC</span>}
-      >
+      <Panel title="Stock and capacity changes" pad={false}>
         <PositionChanges rows={changes} />
       </Panel>
     </>

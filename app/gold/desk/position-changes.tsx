@@ -1,5 +1,6 @@
 import { cx } from "../../ui/cx.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { withMoments } from "../../ui/moment.tsx";
 import panelStyles from "../../ui/panel.module.css";
 import text from "../../ui/text.module.css";
 
@@ -15,7 +16,12 @@ export type PositionChangeLine = {
 };
 
 const columns: Column<PositionChangeLine>[] = [
-  { key: "at", head: "When", cell: (row) => <span className={text.nowrap}>{row.at}</span>, phone: "wide" },
+  {
+    key: "at",
+    head: "When",
+    cell: (row) => <span className={text.nowrap}>{withMoments(row.at)}</span>,
+    phone: "wide",
+  },
   { key: "what", head: "What", cell: (row) => row.what },
   {
     key: "to",

@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import layout from "../../ui/layout.module.css";
 import { Form } from "../../ui/link.tsx";
+import { Moment, withMoments } from "../../ui/moment.tsx";
 import textStyles from "../../ui/text.module.css";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { goldForms, goldTitles } from "./gold-forms.ts";
@@ -67,7 +68,7 @@ function columnsOf(tools: Tools): Column<RateVersionLine>[] {
       cell: (row) => (
         <>
           <span className={textStyles.nowrap}>
-            {row.effectiveAt} <State state={row.state} />
+            <Moment at={row.effectiveAt} flows /> <State state={row.state} />
           </span>
           <div className={layout.phoneOnly}>
             Pay {row.buy}, receive {row.sell}, in gold {row.payment}
@@ -102,7 +103,7 @@ function columnsOf(tools: Tools): Column<RateVersionLine>[] {
       cell: (row) => (
         <>
           {row.by}
-          {row.postedAt ? <small>{row.postedAt}</small> : null}
+          {row.postedAt ? <small>{withMoments(row.postedAt)}</small> : null}
           {row.note ? <small>{row.note}</small> : null}
         </>
       ),

@@ -5,6 +5,7 @@ import { type AmountRate, type GoldDirection, rateAt } from "../../../domain/gol
 import { type PayoutWay, type PayWay, waysText } from "../../../domain/ways/model.ts";
 import { formatMillions, formatUsd } from "../../../kernel/money.ts";
 import type { PromoAnswer } from "../../orders/shared/promo-answer.ts";
+import type { SavedPayout } from "../../orders/shared/saved-payouts/saved-payouts.ts";
 import { NothingOffered, PayWayField } from "../../payments/shared/pay/pay-way-field.tsx";
 import { CustomerFields } from "../../promotions/shared/customer-fields.tsx";
 import { PromoField } from "../../promotions/shared/promo-field.tsx";
@@ -26,6 +27,7 @@ import { BulkRates } from "./bulk-rates.tsx";
 import { CommonAmounts } from "./common-amounts.tsx";
 import { Exchange } from "./exchange.tsx";
 import { askedTexts, orderErrorTitle, orderFormCopy, paymentCopy } from "./order-form-copy.ts";
+import { PayToField, PayToLabel, usePayTo } from "./pay-to-field.tsx";
 import { QuoteSummary } from "./quote-summary.tsx";
 import type { QuoteView } from "./quote-view.ts";
 import { type Calculator, useCalculator } from "./use-calculator.ts";
@@ -49,6 +51,12 @@ export type GoldOrderFormProps = {
   asked: string;
   /** Epoch milliseconds. */
   renderedAt: number;
+  /**
+   * Where the signed-in seller may be paid with one press; and whether they sell again, so that it is
+   * chosen.
+   */
+  saved: readonly SavedPayout[];
+  isAgain: boolean;
   /** The signed-in person; null for guests. */
   customer: { rsn: string | null; email: string } | null;
 };
@@ -71,6 +79,7 @@ export function GoldOrderForm(props: GoldOrderFormProps) {
   const input = customer ? loadCustomerInput : loadGuestInput;
   const form = useCheckedForm("gold-order", input, orderErrorTitle);
   const { search } = useLocation();
+  const payTo = usePayTo(props, page, answer?.fields.destinationId);
   return (
     <div className={pageStyles.columns}>
       <Form
@@ -106,6 +115,7 @@ export function GoldOrderForm(props: GoldOrderFormProps) {
         <Recalculate />
         <div className={pageStyles.twoColumns}>
           <CustomerFields
+            form="gold-order"
             asked={askedTexts}
             errors={form.errors}
             fields={answer?.fields ?? {}}
@@ -117,6 +127,7 @@ export function GoldOrderForm(props: GoldOrderFormProps) {
           <PayWayField ways={ways} chosen={answer?.fields.payWith} error={form.errors.payWith} />
         ) : null}
         {isOffered ? null : <NothingOffered />}
+        {isOffered && props.saved.length > 0 ? <PayToField saved={props.saved} {...payTo} /> : null}
         {direction === "buy" ? (
           <PromoField
             promo={calculator.promo}
@@ -127,8 +138,10 @@ export function GoldOrderForm(props: GoldOrderFormProps) {
           />
         ) : null}
         <div className={cx(layout.row, pageStyles.action)}>
-          {isOffered ? <Action direction={direction} calculator={calculator} placing={form.busy} /> : null}
-          {calculator.refused ? null : (
+          {isOffered ? (
+            <Action direction={direction} calculator={calculator} placing={form.busy} payTo={payTo.chosen} />
+          ) : null}
+          {calculator.refused || payTo.chosen ? null : (
             <p className={cx(textStyles.tiny, textStyles.faint)}>{copy.byButton}</p>
           )}
         </div>
@@ -149,7 +162,7 @@ function shownRate({ quote, quantity }: Calculator, amountRates: readonly Amount
 }
 
 /** The ways in which the trade is paid, as a sentence names them. */
-export function offeredText({
+function offeredText({
   direction,
   ways,
   payouts,
@@ -173,12 +186,17 @@ function Recalculate() {
   );
 }
 
-type ActionProps = { direction: GoldDirection; calculator: Calculator; placing: boolean };
+type ActionProps = {
+  direction: GoldDirection;
+  calculator: Calculator;
+  placing: boolean;
+  payTo: SavedPayout | null;
+};
 
 /**
  * The one primary button: it names the action and the sum, or gets a price where there is none that holds.
  */
-function Action({ direction, calculator, placing }: ActionProps) {
+function Action({ direction, calculator, placing, payTo }: ActionProps) {
   const { quote, totalCents, holds, refused, pending, renew } = calculator;
   const icon = <Icon of={direction === "sell" ? Scale : ShoppingBag} />;
   if (!refused && !holds && !pending) {
@@ -200,7 +218,7 @@ function Action({ direction, calculator, placing }: ActionProps) {
       busyLabel={placing ? "Placing your order…" : "Calculating…"}
       reason={refused ? "Change the amount first." : undefined}
     >
-      {action}
+      {payTo ? <PayToLabel action={action} payTo={payTo} /> : action}
     </Button>
   );
 }

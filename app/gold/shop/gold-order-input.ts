@@ -13,4 +13,6 @@ export const guestOrderInput = goldOrderInput.omit({ customerName: true, world: 
 });
 
 /** The order form of a signed-in customer, whose mail address the account has (Rule S58). */
-export const customerOrderInput = guestOrderInput.omit({ customerEmail: true });
+export const customerOrderInput = guestOrderInput
+  .omit({ customerEmail: true })
+  .extend({ destinationId: z.union([z.literal(""), z.uuid()]).optional() });

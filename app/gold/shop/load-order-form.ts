@@ -1,15 +1,21 @@
 import type { RouterContextProvider } from "react-router";
+import { readSiteContent } from "../../../domain/content/index.ts";
+import { publishedSentences, publishedSteps, type SiteContent } from "../../../domain/content/model.ts";
 import { readGoldMarket, readRateHistory } from "../../../domain/gold/index.ts";
 import { defaultMillions, type GoldDirection, ratesIn } from "../../../domain/gold/model.ts";
-import { readOffered } from "../../../domain/payments/index.ts";
-import { readSettingsGroup } from "../../../domain/settings/index.ts";
+import { type Offered, readOffered } from "../../../domain/payments/index.ts";
+import { readSettingsGroup, readShopFacts, type ShopFacts } from "../../../domain/settings/index.ts";
+import { firstPlace, placeText } from "../../../domain/settings/model.ts";
+import { waysText } from "../../../domain/ways/model.ts";
 import { ctxOf, factsOf } from "../../context.ts";
+import { readSavedPayouts } from "../../orders/shared/saved-payouts/saved-payouts.ts";
 import { parseMillions } from "./calculator.ts";
 import { rangeOf } from "./rate-ranges.ts";
 import { ratesView } from "./rates-view.ts";
+import { readSellAgain } from "./read-sell-again.ts";
 import { quoteFor } from "./to-quote-view.ts";
 
-type Args = { url: URL; context: Readonly<RouterContextProvider> };
+type Args = { url: URL; request: Request; context: Readonly<RouterContextProvider> };
 
 /**
  * Everything that a gold order form shows, with a quote for the amount in the address (Rules S57, P12, P14).
@@ -19,13 +25,18 @@ export async function loadOrderForm(args: Args, direction: GoldDirection) {
   const { livePosition, viewer } = factsOf(args);
   const { searchParams } = args.url;
   const range = rangeOf(searchParams.get("range"));
-  const [market, steps, offered, limits] = await Promise.all([
+  const [market, steps, offered, limits, shop, content] = await Promise.all([
     readGoldMarket(ctx),
     readRateHistory(ctx, range),
     readOffered(ctx),
     readSettingsGroup(ctx.db, "gold"),
+    readShopFacts(ctx.db),
+    readSiteContent(ctx),
   ]);
   const availableMillions = direction === "buy" ? market.stockMillions : market.capacityMillions;
+  const payouts = offered.goldSalePayouts;
+  const again = direction === "sell" ? await readSellAgain(args, searchParams.get("again")) : null;
+  const { saved } = await readSavedPayouts(ctx, direction === "sell" ? payouts : []);
   const asked = searchParams.get("quantity") ?? String(usualMillions(availableMillions, limits));
   const quantity = parseMillions(asked);
   const quoted = quantity === null ? null : await quoteFor(ctx, direction, quantity);
@@ -36,12 +47,15 @@ export async function loadOrderForm(args: Args, direction: GoldDirection) {
       amountRates: ratesIn(direction, market),
       availableMillions,
       ways: offered.goldPurchase,
-      payouts: offered.goldSalePayouts,
+      payouts,
+      saved,
+      isAgain: again !== null,
       quote: quoted?.ok ? quoted.value : null,
       asked: asked.slice(0, 12),
       renderedAt: now.getTime(),
-      customer: viewer && { rsn: viewer.rsn, email: viewer.email },
+      customer: viewer && { rsn: again?.rsn ?? viewer.rsn, email: viewer.email },
     },
+    words: wordsOf(direction, { content, offered, shop }),
     rates: ratesView({ direction, market, steps, range, now }),
     since: livePosition,
     origin: ctx.origin,
@@ -52,4 +66,22 @@ export async function loadOrderForm(args: Args, direction: GoldDirection) {
 function usualMillions(available: number, limits: { smallestMillions: number; largestMillions: number }) {
   const most = Math.min(limits.largestMillions, available);
   return Math.max(limits.smallestMillions, Math.min(defaultMillions, most));
+}
+
+type Words = { content: SiteContent; offered: Offered; shop: ShopFacts };
+
+/** What the owner says of the page, naming the ways that are offered for gold (Rule P34). */
+function wordsOf(direction: GoldDirection, { content, offered, shop }: Words) {
+  const values = {
+    waysToPay: waysText(offered.goldPurchase) || null,
+    waysToBePaid: waysText(offered.goldSalePayouts) || null,
+    goldPayoutTime: shop.goldPayoutTime,
+    place: placeText(firstPlace(shop.places)),
+  };
+  const isSale = direction === "sell";
+  const { intros, sellGoldSteps, buyGoldSteps } = content;
+  return {
+    lead: publishedSentences(isSale ? intros.sellGold : intros.buyGold, values),
+    steps: publishedSteps(isSale ? sellGoldSteps : buyGoldSteps, values),
+  };
 }

@@ -13,6 +13,7 @@ import { SealText } from "../../ui/drawings/seal-text.tsx";
 import { HoldBar } from "../../ui/hold-bar.tsx";
 import { KeyValues } from "../../ui/key-values.tsx";
 import layout from "../../ui/layout.module.css";
+import { Moment } from "../../ui/moment.tsx";
 import pageStyles from "../../ui/page.module.css";
 import sumStyles from "../../ui/sum.module.css";
 import { Sum, SumLine } from "../../ui/sum.tsx";
@@ -111,7 +112,7 @@ function UntilWhen({ expiresAt }: { expiresAt: number }) {
   return (
     <noscript>
       <p className={cx(textStyles.tiny, textStyles.faint, layout.spaceAboveSmall)}>
-        Rate held until {new Date(expiresAt).toISOString().slice(11, 16)} UTC.
+        Rate held until <Moment at={expiresAt} show="time" flows />.
       </p>
     </noscript>
   );

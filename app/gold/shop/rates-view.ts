@@ -4,6 +4,7 @@ import {
   type RateStep,
   ratePoints,
 } from "../../../domain/gold/model.ts";
+import { formatMoment } from "../../../kernel/dates.ts";
 import { formatFineRate, formatMillions } from "../../../kernel/money.ts";
 import type { RatePoint } from "../../ui/rate-chart.tsx";
 import { orderFormCopy } from "./order-form-copy.ts";
@@ -44,24 +45,17 @@ export function ratesView({ direction, market, steps, range, now }: Past) {
     { label: `Lowest in ${range.span}`, value: formatFineRate(Math.min(...values)) },
     {
       label: "Last change",
-      value: momentText(market.effectiveAt, now),
+      value: formatMoment(market.effectiveAt),
     },
     { label: copy.available, value: formatMillions(available) },
   ];
   return { rangeKey: range.key, points, figures };
 }
 
-/** The year is told only when it is another one. */
-function momentText(at: Date, now: Date): string {
-  const text = at.getUTCFullYear() === now.getUTCFullYear() ? day : dayOfYear;
-  return `${text.format(at)}, ${time.format(at)} UTC`;
-}
-
-const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
-const dayOfYear = new Intl.DateTimeFormat("en-GB", {
+const day = new Intl.DateTimeFormat("en-US", { day: "numeric", month: "short", timeZone: "UTC" });
+const dayOfYear = new Intl.DateTimeFormat("en-US", {
   day: "numeric",
   month: "short",
   year: "numeric",
   timeZone: "UTC",
 });
-const time = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: "UTC" });

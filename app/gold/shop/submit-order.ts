@@ -3,13 +3,14 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import { placeGoldOrder, readGoldMarket, readQuote } from "../../../domain/gold/index.ts";
 import { type GoldDirection, orderTypeFor, type Quote, ratesIn } from "../../../domain/gold/model.ts";
 import { type OrderTexts, textsOf } from "../../../domain/orders/model.ts";
+import { lockPayoutDetails } from "../../../domain/payments/index.ts";
 import type { PayWay } from "../../../domain/ways/model.ts";
 import type { Failure } from "../../../kernel/errors.ts";
-import { ctxOf, factsOf, type ShopCtx } from "../../context.ts";
+import { ctxOf, type Flash, factsOf, type ShopCtx } from "../../context.ts";
 import { limitOrders } from "../../orders/shared/order-limits.ts";
 import { acceptNewPrice, askedCode, promoNames, seenCents } from "../../orders/shared/promo-answer.ts";
 import { customerOf, failedTitle, placeOrder, withUsedText } from "../../promotions/shared/checkout.ts";
-import { invalidForm, refusedForm } from "../../web/forms/answers.ts";
+import { invalidForm, redirectWith, refusedForm } from "../../web/forms/answers.ts";
 import { checkForm } from "../../web/forms/check-form.ts";
 import { withoutSecrets } from "../../web/forms/form-answer.ts";
 import { type Fields, readForm } from "../../web/forms/read-form.ts";
@@ -50,7 +51,15 @@ export async function submitOrder(args: Args, direction: GoldDirection) {
   }
   if (quote && quote.quantity !== sent.quantity) return askAgain(sent);
   const placed = await place(sent, checked.value);
-  return placed.ok ? openOrder(placed.value.placed.orderId) : refuse(sent, placed.error);
+  if (!placed.ok) return refuse(sent, placed.error);
+  const { orderId } = placed.value.placed;
+  const { destinationId = "" } = { destinationId: undefined, ...checked.value };
+  // A repeat, which may come late, locks nothing: staff may have unlocked the details since.
+  if (direction === "sell" && destinationId !== "" && !placed.value.replayed) {
+    const locked = await lockPayoutDetails(ctxOf(args), { orderId, token: undefined, destinationId });
+    if (!locked.ok) return openOrder(sent, orderId, notLockedIn(locked.error.text));
+  }
+  return openOrder(sent, orderId);
 }
 
 /**
@@ -93,9 +102,14 @@ async function place({ args, direction, fields, quote }: Sent, customer: Custome
 }
 
 /** The order's page (Rule S59). */
-function openOrder(orderId: string) {
-  const search = new URLSearchParams({ orderId });
-  return redirect(`/meeting-instructions?${search}`);
+function openOrder({ args }: Sent, orderId: string, message?: Flash) {
+  const path = `/meeting-instructions?${new URLSearchParams({ orderId })}`;
+  return message ? redirectWith(factsOf(args), path, message) : redirect(path);
+}
+
+/** The order stands; its customer enters where we pay after the trade, as without a saved method. */
+function notLockedIn(text: string): Flash {
+  return { title: "Order placed, but not your payout method", text, tone: "bad" };
 }
 
 async function refuse(sent: Sent, failure: Failure) {

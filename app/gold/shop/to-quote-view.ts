@@ -41,5 +41,5 @@ export async function promoFor(
   code: string,
 ): Promise<PromoAnswer | null> {
   if (direction !== "buy" || quote === null) return null;
-  return askPromo(args, { code, subtotalCents: quote.amountCents });
+  return askPromo(args, { code, type: "gold_buy", subtotalCents: quote.amountCents });
 }

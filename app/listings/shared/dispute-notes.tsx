@@ -6,6 +6,7 @@ import type {
 import styles from "../../orders/shared/purchase.module.css";
 import chatStyles from "../../ui/chat.module.css";
 import { cx } from "../../ui/cx.ts";
+import { Moment } from "../../ui/moment.tsx";
 import textStyles from "../../ui/text.module.css";
 
 type DisputeNotesProps = { dispute: DisputeView };
@@ -35,11 +36,11 @@ export function DisputeNotes({ dispute: { id, entries, openedOn } }: DisputeNote
   );
 }
 
-function Note({ entry: { who, isMine, text, at, when, pictures } }: { entry: DisputeEntryView }) {
+function Note({ entry: { who, isMine, text, at, pictures } }: { entry: DisputeEntryView }) {
   return (
     <article className={cx(chatStyles.line, isMine && chatStyles.mine)}>
       <header>
-        <b dir="auto">{who}</b> <time dateTime={at}>{when}</time>
+        <b dir="auto">{who}</b> <Moment at={at} />
       </header>
       <p dir="auto">{text}</p>
       {pictures.length > 0 ? <Pictures who={who} pictures={pictures} /> : null}

@@ -13,6 +13,7 @@ import { Field } from "../../ui/field.tsx";
 import { Icon, type IconDrawing } from "../../ui/icons.tsx";
 import layout from "../../ui/layout.module.css";
 import { Form, Link } from "../../ui/link.tsx";
+import { Moment } from "../../ui/moment.tsx";
 import textStyles from "../../ui/text.module.css";
 import { TextInput } from "../../ui/text-input.tsx";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
@@ -88,7 +89,7 @@ function columnsOf(tools: RowTools): Column<MailRow>[] {
       align: "end",
     },
     { key: "error", head: "Last error", cell: (row) => <LastError row={row} />, phone: "wide" },
-    { key: "at", head: "Created, UTC", cell: (row) => <WrittenAt at={row.createdAt} /> },
+    { key: "at", head: "Created", cell: (row) => <WrittenAt at={row.createdAt} /> },
     {
       key: "do",
       head: <span className={layout.visuallyHidden}>Actions</span>,
@@ -102,8 +103,7 @@ function WrittenAt({ at }: { at: string }) {
   return (
     <span className={cx(textStyles.faint, textStyles.nowrap)}>
       <span className={layout.phoneOnly}>Created </span>
-      {at}
-      <span className={layout.phoneOnly}> UTC</span>
+      <Moment at={at} />
     </span>
   );
 }

@@ -11,6 +11,7 @@ import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import layout from "../../ui/layout.module.css";
 import { Form } from "../../ui/link.tsx";
+import { Moment, withMoments } from "../../ui/moment.tsx";
 import textStyles from "../../ui/text.module.css";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { keyActions } from "./key-form.tsx";
@@ -69,7 +70,7 @@ function columnsOf(tools: RowTools): Column<KeyLine>[] {
       cell: (row) => (
         <span className={textStyles.faint}>
           <span className={layout.phoneOnly}>Created </span>
-          {row.createdAt} by {row.madeBy}
+          <Moment at={row.createdAt} flows /> by {row.madeBy}
         </span>
       ),
       phone: "wide",
@@ -80,7 +81,7 @@ function columnsOf(tools: RowTools): Column<KeyLine>[] {
       cell: (row) => (
         <span className={textStyles.faint}>
           <span className={layout.phoneOnly}>Last used: </span>
-          {row.lastUsedAt ?? "never"}
+          {withMoments(row.lastUsedAt ?? "never")}
         </span>
       ),
       phone: "wide",

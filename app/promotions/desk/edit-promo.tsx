@@ -41,7 +41,7 @@ export function EditPromo({ row, closeTo }: { row: PromoRow; closeTo: string }) 
           </Alert>
         ) : null}
         <p className={cx(text.small, text.muted)}>
-          {row.percent} off {row.forWhat}. You can't change this.
+          {row.takesOff} off. {row.conditions}. You can't change this.
         </p>
         <TermFields
           errors={errors}

@@ -1,6 +1,5 @@
 import { createPromoInput } from "../../../domain/promotions/inputs.ts";
 import { Button } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Field } from "../../ui/field.tsx";
 import layout from "../../ui/layout.module.css";
@@ -9,6 +8,7 @@ import { Panel } from "../../ui/panel.tsx";
 import text from "../../ui/text.module.css";
 import { TextInput } from "../../ui/text-input.tsx";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
+import { ConditionFields, DiscountFields } from "./condition-fields.tsx";
 import { createPromoForm, promoTitles } from "./promo-copy.ts";
 import { PromoFailure, TermFields } from "./promo-fields.tsx";
 
@@ -18,7 +18,6 @@ const start = { limit: "", from: "", until: "" };
 export function NewPromo() {
   const form = useCheckedForm(createPromoForm, createPromoInput, promoTitles.create);
   const { errors, fields, failure, busy, onSubmit } = form;
-  const isStarted = fields.form !== undefined;
   return (
     <Panel title="New code">
       <Form
@@ -42,24 +41,11 @@ export function NewPromo() {
             defaultValue={fields.promoCode}
           />
         </Field>
-        <Field label="Discount" error={errors.percentHundredths}>
-          <TextInput
-            name="percentHundredths"
-            inputMode="decimal"
-            autoComplete="off"
-            post="%"
-            defaultValue={fields.percentHundredths}
-          />
-        </Field>
+        <DiscountFields errors={errors} fields={fields} />
         <TermFields errors={errors} fields={fields} start={start} />
-        <Checkbox
-          name="isFirstPurchase"
-          label="First purchase only"
-          help="One use per customer."
-          defaultChecked={isStarted ? fields.isFirstPurchase === "on" : true}
-        />
+        <ConditionFields errors={errors} fields={fields} />
         <p className={cx(text.small, text.muted)}>
-          You can't change the discount or who can use it later. Deposits are never discounted.
+          You can't change the discount or its conditions later. Deposits are never discounted.
         </p>
         <div>
           <Button type="submit" variant="primary" busy={busy} busyLabel="Creating…">

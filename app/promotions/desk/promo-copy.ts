@@ -2,9 +2,10 @@
 export type PromoRow = {
   code: string;
   version: number;
-  percent: string;
-  /** "a first purchase", or "any purchase" */
-  forWhat: string;
+  /** `15%`, or `$10.00` */
+  takesOff: string;
+  /** For whom and for what. */
+  conditions: string;
   used: number;
   limit: number;
   codeState: { label: string; tone: "good" | "plain" | "warn" | "info" };
@@ -27,13 +28,47 @@ export type ReferrerRow = {
   paid: string;
   balance: string;
   balanceCents: number;
-  /** The reader themself, whose balance another manager pays. */
-  isViewer: boolean;
+};
+
+/** An open request for a payout of commission as its row shows it. */
+export type RequestRow = {
+  id: string;
+  version: number;
+  name: string;
+  /** The balance, which is what is paid, and what it was when it was asked for where that is another. */
+  amount: string;
+  amountCents: number;
+  asked: string | null;
+  /** `PayPal to m•••@example.com` */
+  to: string;
+  since: string;
+  /** Why it takes a second person; null where one is enough. */
+  secondPerson: "amount" | "change" | null;
+  /** Who approved it for this sum. */
+  approvedBy: string | null;
+  /** What the reader can do beside looking: approve it, or record it. */
+  may: "approve" | "record" | "wait" | "own";
+};
+
+/** Commission that was blocked, as its row shows it. */
+export type BlockedRow = {
+  orderId: string;
+  amount: string;
+  why: string;
+  who: string;
+  at: string;
 };
 
 export const createPromoForm = "create-promo";
 
-const prefixes = { change: "change-promo:", switch: "switch-promo:", pay: "pay-commission:" } as const;
+const prefixes = {
+  change: "change-promo:",
+  switch: "switch-promo:",
+  pay: "pay-commission:",
+  approve: "approve-commission:",
+  reject: "reject-commission:",
+  reveal: "reveal-commission:",
+} as const;
 export type PromoAction = keyof typeof prefixes;
 
 /** The form of an action on one row; every row has its own. */
@@ -51,4 +86,7 @@ export const promoTitles = {
   change: "Code not changed",
   switch: "Code not switched on or off",
   pay: "Payout not recorded",
+  approve: "Payout not approved",
+  reject: "Payout not rejected",
+  reveal: "Destination not revealed",
 } as const;

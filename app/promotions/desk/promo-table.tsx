@@ -6,6 +6,7 @@ import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import layout from "../../ui/layout.module.css";
 import { Form } from "../../ui/link.tsx";
+import { Moment, withMoments } from "../../ui/moment.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import textStyles from "../../ui/text.module.css";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
@@ -54,9 +55,8 @@ function Code({ row }: { row: PromoRow }) {
   return (
     <span className={keysStyles.keyName}>
       <b className={textStyles.mono}>{row.code}</b>
-      <small className={textStyles.faint}>
-        {row.percent} off {row.forWhat}
-      </small>
+      <span>{row.takesOff} off</span>
+      <small className={textStyles.faint}>{row.conditions}</small>
     </span>
   );
 }
@@ -74,9 +74,9 @@ function Used({ row: { code, used, limit } }: { row: PromoRow }) {
 function When({ row }: { row: PromoRow }) {
   return (
     <span className={textStyles.faint}>
-      from {row.from}
+      from <Moment at={row.from} />
       <br />
-      {row.until ? `until ${row.until}` : "no end"}
+      {withMoments(row.until ? `until ${row.until}` : "no end")}
     </span>
   );
 }

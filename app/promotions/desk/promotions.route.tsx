@@ -1,5 +1,10 @@
 import { type ShouldRevalidateFunctionArgs, useLocation, useRouteLoaderData } from "react-router";
-import { listPromoCodes, listReferrers } from "../../../domain/promotions/index.ts";
+import {
+  listBlockedCommissions,
+  listPayoutRequests,
+  listPromoCodes,
+  listReferrers,
+} from "../../../domain/promotions/index.ts";
 import { ctxOf, factsOf } from "../../context.ts";
 import type { loader as rootLoader } from "../../root.tsx";
 import { viewerOf } from "../../shell/access/guard-desk.ts";
@@ -16,10 +21,11 @@ import { useLive } from "../../web/live/use-live.ts";
 import type { Route } from "./+types/promotions.route.ts";
 import { EditPromo } from "./edit-promo.tsx";
 import { NewPromo } from "./new-promo.tsx";
-import { runPromoForm } from "./promo-actions.ts";
+import { type PromotionsAnswer, revealOnPage, runPromoForm } from "./promo-actions.ts";
 import { PromoTable } from "./promo-table.tsx";
-import { promoRow, referrerRow } from "./promo-view.ts";
-import { ReferrerTable } from "./referrer-table.tsx";
+import { blockedRow, promoRow, referrerRow, requestRow } from "./promo-view.ts";
+import { BlockedTable, ReferrerTable } from "./referrer-table.tsx";
+import { RequestCards } from "./request-cards.tsx";
 
 export { DeskError as ErrorBoundary };
 
@@ -35,17 +41,25 @@ export async function loader(args: Route.LoaderArgs) {
   const ctx = ctxOf(args);
   const codes = unwrapOr404(await listPromoCodes(ctx));
   const referrers = unwrapOr404(await listReferrers(ctx));
+  const requests = unwrapOr404(await listPayoutRequests(ctx));
+  const blocked = unwrapOr404(await listBlockedCommissions(ctx));
   const { personId } = viewerOf(args);
   const rows = codes.map(promoRow);
   return {
     codes: rows,
     edited: rows.find(({ code }) => code === args.url.searchParams.get("edit")) ?? null,
-    referrers: referrers.map((row) => referrerRow(row, personId)),
+    referrers: referrers.map(referrerRow),
+    requests: requests.map((row) => requestRow(row, personId)),
+    blocked: blocked.map(blockedRow),
   };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const done = await runPromoForm(ctxOf(args), await readForm(args.request));
+  const ctx = ctxOf(args);
+  const fields = await readForm(args.request);
+  const revealed = await revealOnPage(ctx, fields);
+  if (revealed) return revealed;
+  const done = await runPromoForm(ctx, fields);
   if (!done.ok) return done.answer;
   return redirectWith(factsOf(args), page, done.flash);
 }
@@ -55,9 +69,16 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
   return actionStatus === 409 || defaultShouldRevalidate;
 }
 
+function revealedIn(answer: unknown): PromotionsAnswer["revealed"] | null {
+  const isAnswer = typeof answer === "object" && answer !== null && "revealed" in answer;
+  // Only `revealOnPage` answers with it.
+  return isAnswer ? ((answer as PromotionsAnswer).revealed ?? null) : null;
+}
+
 /** Promo codes and the commission of those who bring friends (Rules P25, P26), for managers. */
-export default function Promotions({ loaderData }: Route.ComponentProps) {
-  const { codes, edited, referrers } = loaderData;
+export default function Promotions({ loaderData, actionData }: Route.ComponentProps) {
+  const { codes, edited, referrers, requests, blocked } = loaderData;
+  const revealed = revealedIn(actionData);
   const root = useRouteLoaderData<typeof rootLoader>("root");
   useLive(["promotions"], { since: root?.viewer?.since });
   const { key } = useLocation();
@@ -75,8 +96,16 @@ export default function Promotions({ loaderData }: Route.ComponentProps) {
         )}
         <div className={layout.stack}>
           <PromoTable key={`codes ${key}`} rows={codes} />
+          <h2>Payout requests</h2>
+          <RequestCards key={`requests ${key}`} rows={requests} revealed={revealed ?? null} hidePath={page} />
           <h2>Referrers</h2>
-          <ReferrerTable key={`referrers ${key}`} rows={referrers} />
+          <ReferrerTable rows={referrers} />
+          {blocked.length > 0 ? (
+            <>
+              <h2>Blocked commission</h2>
+              <BlockedTable rows={blocked} />
+            </>
+          ) : null}
         </div>
       </div>
     </>

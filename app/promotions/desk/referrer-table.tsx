@@ -1,23 +1,13 @@
-import { payCommissionInput } from "../../../domain/promotions/inputs.ts";
+import { orderPagePaths, shortId } from "../../../domain/orders/model.ts";
 import keysStyles from "../../shell/desk/keys.module.css";
-import buttonStyles from "../../ui/button.module.css";
-import { Button } from "../../ui/button.tsx";
-import { cx } from "../../ui/cx.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Empty } from "../../ui/empty.tsx";
-import { Field } from "../../ui/field.tsx";
-import layout from "../../ui/layout.module.css";
-import { Form } from "../../ui/link.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Money } from "../../ui/sum.tsx";
 import text from "../../ui/text.module.css";
-import { TextInput } from "../../ui/text-input.tsx";
-import { useUnfolded } from "../../ui/use-unfolded.ts";
-import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
-import { promoFormName, promoTitles, type ReferrerRow } from "./promo-copy.ts";
-import { PromoFailure } from "./promo-fields.tsx";
-import styles from "./promotions.module.css";
+import type { BlockedRow, ReferrerRow } from "./promo-copy.ts";
 
-/** Who has earned commission by their friends, and the entry of what was paid out to them (Rule P26). */
+/** Who has earned commission by their friends, and what of it was paid out (Rule P26). */
 export function ReferrerTable({ rows }: { rows: readonly ReferrerRow[] }) {
   if (rows.length === 0) {
     return (
@@ -48,12 +38,6 @@ const columns: Column<ReferrerRow>[] = [
     ),
     phone: "wide",
   },
-  {
-    key: "do",
-    head: <span className={layout.visuallyHidden}>Actions</span>,
-    cell: (row) => <Pay row={row} />,
-    phone: "wide",
-  },
 ];
 
 function Who({ row }: { row: ReferrerRow }) {
@@ -68,56 +52,41 @@ function Who({ row }: { row: ReferrerRow }) {
   );
 }
 
-function Pay({ row }: { row: ReferrerRow }) {
-  if (row.balanceCents <= 0) return null;
-  return row.isViewer ? (
-    <span className={text.faint}>Another manager must pay you</span>
-  ) : (
-    <PayForm row={row} />
+/** Commission that a friend's order doesn't earn, because the friend is the referrer (Rule P26). */
+export function BlockedTable({ rows }: { rows: readonly BlockedRow[] }) {
+  return (
+    <DataTable
+      caption="Blocked commission"
+      columns={blockedColumns}
+      rows={rows}
+      rowKey={(row) => row.orderId}
+    />
   );
 }
 
-/** Enters that the whole balance has been paid, behind a press, which works without scripts too. */
-function PayForm({ row }: { row: ReferrerRow }) {
-  const name = promoFormName("pay", row.id);
-  const form = useCheckedForm(name, payCommissionInput, promoTitles.pay);
-  const { errors, fields, failure, busy, onSubmit } = form;
-  const fold = useUnfolded(failure !== null);
-  return (
-    <details {...fold}>
-      <summary className={cx(buttonStyles.button, buttonStyles.secondary, buttonStyles.sm)}>
-        Record payout<span className={layout.visuallyHidden}> to {row.name}</span>
-      </summary>
-      <Form
-        method="post"
-        data-form={name}
-        className={cx(layout.stack, styles.change)}
-        noValidate
-        onSubmit={onSubmit}
-        preventScrollReset
-      >
-        <input type="hidden" name="form" value={name} />
-        <input type="hidden" name="referrerId" value={row.id} />
-        <input type="hidden" name="amountCents" value={row.balanceCents} />
-        <PromoFailure failure={failure} errors={errors} />
-        <p className={text.small}>
-          Pay {row.balance} first, the way they want it. Then enter the payment reference.
-        </p>
-        <Field label="Reference" error={errors.reference}>
-          <TextInput
-            name="reference"
-            mono
-            maxLength={100}
-            autoComplete="off"
-            defaultValue={fields.reference}
-          />
-        </Field>
-        <div>
-          <Button type="submit" size="sm" variant="primary" busy={busy} busyLabel="Recording…">
-            Record {row.balance} as paid
-          </Button>
-        </div>
-      </Form>
-    </details>
-  );
-}
+const blockedColumns: Column<BlockedRow>[] = [
+  {
+    key: "order",
+    head: "Order",
+    cell: (row) => (
+      <span className={keysStyles.keyName}>
+        <Link to={orderPagePaths.desk(row.orderId)} className={text.mono}>
+          #{shortId(row.orderId)}
+        </Link>
+        <small className={text.faint}>{row.who}</small>
+      </span>
+    ),
+  },
+  { key: "amount", head: "Not credited", cell: (row) => row.amount, align: "cash", phone: "end" },
+  {
+    key: "why",
+    head: "Why",
+    cell: (row) => (
+      <span className={keysStyles.keyName}>
+        {row.why}
+        <small className={text.faint}>{row.at}</small>
+      </span>
+    ),
+    phone: "wide",
+  },
+];

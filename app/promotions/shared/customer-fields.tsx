@@ -8,8 +8,11 @@ import {
 import fieldStyles from "../../ui/field.module.css";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
+import { useKeptFields } from "../../web/forms/use-kept-fields.ts";
 
 type CustomerFieldsProps = {
+  /** The name of the form that they stand in. */
+  form: string;
   /** What the product asks a guest. */
   asked: AskedTexts;
   errors: Record<string, string>;
@@ -25,6 +28,7 @@ type CustomerFieldsProps = {
 
 /** What a product asks its customer: who they are, and where the order's mails go. */
 export function CustomerFields({
+  form,
   asked,
   errors,
   fields,
@@ -32,6 +36,7 @@ export function CustomerFields({
   known = {},
   email,
 }: CustomerFieldsProps) {
+  useKeptFields(form, textFieldsIn(asked));
   return textFieldsIn(asked).map((name) => {
     const { page } = textField(name);
     if (!page) return null;

@@ -3,7 +3,7 @@ import { data } from "react-router";
 import { readReport } from "../../../domain/reports/index.ts";
 import { reportRangeFrom } from "../../../domain/reports/inputs.ts";
 import { dayOf } from "../../../domain/reports/model.ts";
-import { formatTimeOfDay } from "../../../kernel/dates.ts";
+import { formatMoment } from "../../../kernel/dates.ts";
 import { formatUsd } from "../../../kernel/money.ts";
 import { ctxOf } from "../../context.ts";
 import { DeskError } from "../../shell/desk/desk-error.tsx";
@@ -16,6 +16,7 @@ import { Icon } from "../../ui/icons.tsx";
 import layout from "../../ui/layout.module.css";
 import { Form } from "../../ui/link.tsx";
 import { LinkTabs } from "../../ui/link-tabs.tsx";
+import { Moments } from "../../ui/moment.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { StatStrip } from "../../ui/stat-strip.tsx";
 import tableStyles from "../../ui/table.module.css";
@@ -55,9 +56,7 @@ export async function loader(args: Route.LoaderArgs) {
     })),
     title: rangeText(range),
     before: rangeText(report.before),
-    counted: report.waitingSince
-      ? `Counted up to ${formatTimeOfDay(report.waitingSince)} UTC.`
-      : "Up to date.",
+    counted: report.waitingSince ? `Counted up to ${formatMoment(report.waitingSince)}.` : "Up to date.",
     stats: reportStats(report),
     bars: report.bars.map(({ starts, revenueCents, costCents }) => ({
       label: barLabel(starts, report.isByDay),
@@ -100,7 +99,7 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
         <Button type="submit">Show</Button>
       </Form>
       <p className={text.muted}>
-        {title}, compared with {before}. Days are UTC. {counted}
+        {title}, compared with {before}. Days are UTC. <Moments text={counted} />
       </p>
       <StatStrip items={stats} />
       <Panel title="Revenue and cost">

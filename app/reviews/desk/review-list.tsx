@@ -6,6 +6,7 @@ import { cx } from "../../ui/cx.ts";
 import { Field } from "../../ui/field.tsx";
 import layout from "../../ui/layout.module.css";
 import { Form, Link } from "../../ui/link.tsx";
+import { Moments } from "../../ui/moment.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Stars } from "../../ui/stars.tsx";
 import textStyles from "../../ui/text.module.css";
@@ -40,7 +41,7 @@ function OneReview({ row }: { row: ReviewRow }) {
           <Link to={orderHref} className={textStyles.mono}>
             #{number}
           </Link>
-          , written {writtenAt} UTC{decidedAt ? `, decided ${decidedAt} UTC` : ""}
+          <Moments text={`, written ${writtenAt}${decidedAt ? `, decided ${decidedAt}` : ""}`} />
         </p>
         {hiddenReason ? (
           <p className={cx(textStyles.small, textStyles.breakAnywhere)}>Hidden because: {hiddenReason}</p>

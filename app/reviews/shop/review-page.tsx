@@ -14,6 +14,7 @@ import textStyles from "../../ui/text.module.css";
 import { TextInput } from "../../ui/text-input.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
+import { useKeptFields } from "../../web/forms/use-kept-fields.ts";
 import styles from "./review.module.css";
 
 const loadReviewInput = () =>
@@ -81,6 +82,7 @@ function ReviewForm({ review }: { review: Review | null }) {
     loadReviewInput,
     reviewTitle,
   );
+  useKeptFields(reviewForm, ["text", "shownName"]);
   const chosen = fields.stars ?? String(review?.stars ?? "");
   return (
     <Panel>

@@ -219,6 +219,20 @@ const payments: GroupSpec<"payments"> = {
   },
 };
 
+const referrals: GroupSpec<"referrals"> = {
+  key: "referrals",
+  title: "Referrals",
+  intro: "When referrers can ask to be paid. Open requests stay.",
+  fields: {
+    leastPayoutCents: {
+      kind: "usd",
+      label: "Smallest payout of commission",
+      help: "Below it the balance waits for the next friend.",
+      wrong: "Enter an amount from $0.01 to $1,000,000, for example 5.00.",
+    },
+  },
+};
+
 /** The groups in the order of the page. */
 export const groupSpecs: { readonly [Key in SettingsKey]: GroupSpec<Key> } = {
   opening,
@@ -233,6 +247,7 @@ export const groupSpecs: { readonly [Key in SettingsKey]: GroupSpec<Key> } = {
   stock,
   mails,
   people,
+  referrals,
   retention,
   backups,
 };

@@ -68,7 +68,7 @@ export async function loader(args: Route.LoaderArgs) {
     history: history.flatMap(({ id, at, by, changes }) =>
       changes.map(({ field, from, to }) => ({
         id: `${id} ${field}`,
-        at: `${formatMoment(at)} UTC`,
+        at: formatMoment(at),
         by: by ?? "The program",
         what: labels.get(field) ?? field,
         from: settingText(group, field, from),
@@ -82,7 +82,7 @@ export async function loader(args: Route.LoaderArgs) {
 async function readBackups({ db }: Pick<ReturnType<typeof ctxOf>, "db">, canBackUp: boolean) {
   if (!canBackUp) return { canBackUp, lines: [] };
   const { success, failure } = await lastBackup(db);
-  const moment = (at: Date) => `${formatMoment(at)} UTC`;
+  const moment = (at: Date) => formatMoment(at);
   const made = success
     ? `Last backup: ${moment(success.finishedAt)}, ${formatMegabytes(success.bytes)}.`
     : "No backup yet.";

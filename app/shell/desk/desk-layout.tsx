@@ -10,6 +10,7 @@ import { Mark } from "../../ui/drawings/mark.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import layout from "../../ui/layout.module.css";
 import { Form, Link } from "../../ui/link.tsx";
+import { Moment } from "../../ui/moment.tsx";
 import text from "../../ui/text.module.css";
 import topBarStyles from "../../ui/top-bar.module.css";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
@@ -69,13 +70,14 @@ export function DeskLayout({ children, ...bar }: DeskLayoutProps) {
 }
 
 function OrdersNow({ total, readAt }: { total: number; readAt: number }) {
-  const updatedAt = new Date(readAt).toISOString().slice(11, 19);
   return (
     <>
       <span className={cx(text.tiny, text.muted, layout.hideOnPhone)}>
         <b>{total.toLocaleString("en-US")}</b> {total === 1 ? "order" : "orders"}
       </span>
-      <span className={cx(text.tiny, text.faint, styles.updated)}>updated {updatedAt} UTC</span>
+      <span className={cx(text.tiny, text.faint, styles.updated)}>
+        updated <Moment at={readAt} show="time" />
+      </span>
     </>
   );
 }

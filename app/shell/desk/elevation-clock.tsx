@@ -1,9 +1,9 @@
 import { Timer } from "lucide";
 import { useRevalidator } from "react-router";
-import { formatMoment } from "../../../kernel/dates.ts";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/icons.tsx";
 import layout from "../../ui/layout.module.css";
+import { Moment } from "../../ui/moment.tsx";
 import { formatSpan } from "../../ui/time-left.ts";
 import { useCountdown, useWhenOver } from "../../ui/use-countdown.ts";
 import styles from "./desk-bar.module.css";
@@ -33,8 +33,7 @@ export function ElevationClock({ until, serverNow }: ElevationClockProps) {
 function OpenUntil({ until }: { until: number }) {
   return (
     <span>
-      <span className={layout.hideOnPhone}>open </span>until {formatMoment(new Date(until)).slice(-5)}
-      <span className={layout.wideOnly}> UTC</span>
+      <span className={layout.hideOnPhone}>open </span>until <Moment at={until} show="time" />
     </span>
   );
 }

@@ -11,6 +11,7 @@ import layout from "../../ui/layout.module.css";
 import { Link, NavLink } from "../../ui/link.tsx";
 import topBarStyles from "../../ui/top-bar.module.css";
 import { useShop } from "../shop/use-shop.ts";
+import { ChatLauncher } from "./chat-launcher.tsx";
 import disclosureMenuStyles from "./disclosure-menu.module.css";
 import { DisclosureMenu } from "./disclosure-menu.tsx";
 import styles from "./header.module.css";
@@ -90,6 +91,7 @@ export function SiteHeader({ viewer, captions, discordUrl, theme }: SiteHeaderPr
             <Link to="/#faq">FAQ</Link>
           </nav>
           <div className={topBarStyles.tools}>
+            <ChatLauncher />
             <ThemeSwitch theme={theme} />
             {viewer ? <ViewerMenu viewer={viewer} /> : <LinkButton to="/auth">Log In</LinkButton>}
             <MobileMenu groups={groups} viewer={viewer} discordUrl={discordUrl} theme={theme} />

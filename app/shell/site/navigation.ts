@@ -70,6 +70,7 @@ export function footerColumns(discordUrl: string | null): readonly FooterColumn[
       links: [
         { to: "/#faq", label: "FAQ" },
         { to: "/contact", label: "Contact Us" },
+        { to: "/reviews", label: "Reviews" },
         ...(discordUrl ? [{ to: discordUrl, label: "Discord" }] : []),
         { to: "/support/chat", label: "Live Chat" },
       ],

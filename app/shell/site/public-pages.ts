@@ -8,6 +8,7 @@ export const listedPages = [
   "/services",
   "/support",
   "/contact",
+  "/reviews",
   "/terms",
   "/privacy",
   "/refund-policy",

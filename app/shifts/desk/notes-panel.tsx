@@ -8,6 +8,7 @@ import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import layout from "../../ui/layout.module.css";
 import { Form } from "../../ui/link.tsx";
+import { Moment } from "../../ui/moment.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import textStyles from "../../ui/text.module.css";
 import { Textarea } from "../../ui/textarea.tsx";
@@ -85,7 +86,7 @@ function NoteList({ notes }: { notes: readonly NoteRow[] }) {
   );
 }
 
-function MarkNote({ note: { id, text, isDone, by, at, when } }: { note: NoteRow }) {
+function MarkNote({ note: { id, text, isDone, by, at } }: { note: NoteRow }) {
   const name = shiftForms.mark + id;
   const form = useCheckedForm(name, shiftNoteDoneInput, isDone ? "Note not put back" : "Note not ticked off");
   return (
@@ -100,7 +101,7 @@ function MarkNote({ note: { id, text, isDone, by, at, when } }: { note: NoteRow 
       <input type="hidden" name="noteId" value={id} />
       <input type="hidden" name="isDone" value={String(!isDone)} />
       <small className={textStyles.faint}>
-        {by}, <time dateTime={at}>{when} UTC</time>
+        {by}, <Moment at={at} />
       </small>
       <Button
         type="submit"

@@ -20,4 +20,4 @@ export type TeamRow = {
 };
 
 /** A note for the next shift as the page shows it. */
-export type NoteRow = { id: string; text: string; isDone: boolean; by: string; at: string; when: string };
+export type NoteRow = { id: string; text: string; isDone: boolean; by: string; at: string };

@@ -5,7 +5,6 @@ import { handOverAllInput } from "../../../domain/orders/inputs.ts";
 import { listStaff } from "../../../domain/people/index.ts";
 import { addShiftNote, markShiftNote, readShiftNotes, type ShiftNote } from "../../../domain/shifts/index.ts";
 import { shiftNoteDoneInput, shiftNoteInput } from "../../../domain/shifts/inputs.ts";
-import { formatMoment } from "../../../kernel/dates.ts";
 import { ctxOf, factsOf, type ShopCtx } from "../../context.ts";
 import type { loader as rootLoader } from "../../root.tsx";
 import { viewerOf } from "../../shell/access/guard-desk.ts";
@@ -56,7 +55,7 @@ export async function loader(args: Route.LoaderArgs) {
 function noteRow({ id, text: said, authorName, doneByName, createdAt, doneAt }: ShiftNote): NoteRow {
   const by = doneByName ? `${authorName}, done by ${doneByName}` : authorName;
   const at = doneAt ?? createdAt;
-  return { id, text: said, isDone: doneAt !== null, by, at: at.toISOString(), when: formatMoment(at) };
+  return { id, text: said, isDone: doneAt !== null, by, at: at.toISOString() };
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -6,6 +6,7 @@ import { Empty } from "../../ui/empty.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Link } from "../../ui/link.tsx";
 import { LinkTabs } from "../../ui/link-tabs.tsx";
+import { Moment } from "../../ui/moment.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { chatListNames, deskChatPath } from "./chat-desk-copy.ts";
 import styles from "./chats.module.css";
@@ -17,7 +18,6 @@ export type ChatListLine = {
   excerpt: string;
   /** How long the visitor has waited; null when the last word was ours. */
   waits: string | null;
-  when: string;
   at: string;
   unread: number;
   assignedToName: string | null;
@@ -64,7 +64,7 @@ export function DeskChatList({ list, counts, rows, page, pages, chatId }: ChatLi
 }
 
 function Row({ row, to, isShown }: { row: ChatListLine; to: string; isShown: boolean }) {
-  const { who, excerpt, waits, when, at, unread, assignedToName } = row;
+  const { who, excerpt, waits, at, unread, assignedToName } = row;
   return (
     <Link
       to={to}
@@ -84,7 +84,7 @@ function Row({ row, to, isShown }: { row: ChatListLine; to: string; isShown: boo
             <Icon of={Hourglass} size={13} /> waiting {waits}
           </span>
         ) : (
-          <time dateTime={at}>{when}</time>
+          <Moment at={at} />
         )}
         <span>{assignedToName ?? "Unassigned"}</span>
       </span>

@@ -3,6 +3,7 @@ import { cx } from "../../ui/cx.ts";
 import { Clock, MeasuredClock } from "../../ui/deadline.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Link } from "../../ui/link.tsx";
+import { Moments } from "../../ui/moment.tsx";
 import { StatusBadge, type StatusTone } from "../../ui/status-badge.tsx";
 import { Money } from "../../ui/sum.tsx";
 import text from "../../ui/text.module.css";
@@ -92,7 +93,7 @@ function OrderRow({ order, serverNow }: { order: ChatOrderLine; serverNow: numbe
       <span className={styles.when}>
         <StatusBadge {...status} />
         {isOpen ? <OrderClock {...order} serverNow={serverNow} /> : null}
-        {isOpen && held ? held : `placed ${placed}`} UTC
+        <Moments text={isOpen && held ? held : `placed ${placed}`} />
       </span>
     </article>
   );

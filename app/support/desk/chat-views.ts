@@ -28,7 +28,6 @@ export function chatListLines(rows: ChatPage["rows"], now: Date): ChatListLine[]
     who: name ?? unnamed,
     excerpt: sides[last.author] + last.text,
     waits: waitingSince && waitText(now.getTime() - waitingSince.getTime()),
-    when: formatMoment(lastMessageAt),
     at: lastMessageAt.toISOString(),
     unread,
     assignedToName,

@@ -15,7 +15,7 @@ import {
   readFirstReplies,
 } from "../../../domain/support/index.ts";
 import { chatLists } from "../../../domain/support/model.ts";
-import { readShop } from "../../../platform/settings/shop-schema.ts";
+import { readShop } from "../../../platform/settings/read-shop.ts";
 import { ctxOf, factsOf } from "../../context.ts";
 import { viewerOf } from "../../shell/access/guard-desk.ts";
 import { DeskError } from "../../shell/desk/desk-error.tsx";

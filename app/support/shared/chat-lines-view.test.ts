@@ -18,15 +18,6 @@ const at = "2026-11-20T12:00:00Z";
 const hrefOf = () => null;
 const shopName = "Heron & Sons";
 
-test("the day stands above its first line only, in UTC", () => {
-  const shown = chatLinesView(
-    [line(1, "2026-11-20T23:59:00Z"), line(2, "2026-11-20T23:59:59Z"), line(3, "2026-11-21T00:00:00Z")],
-    { visitor: "You", shopName, hrefOf },
-  );
-  expect(shown.map(({ day }) => day)).toEqual(["20 November 2026", null, "21 November 2026"]);
-  expect(shown.map(({ time }) => time)).toEqual(["23:59", "23:59", "00:00"]);
-});
-
 test("staff are shown by their name, and the shop speaks where nobody does", () => {
   const lines = [line(1, at), line(2, at, "staff"), line(3, at, "system")];
   const shown = chatLinesView(lines, { visitor: "Heron", shopName, hrefOf });

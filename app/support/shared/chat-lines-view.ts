@@ -1,6 +1,5 @@
 import type { ChatLine } from "../../../domain/support/index.ts";
 import { splitOrderNumbers } from "../../../domain/support/index.ts";
-import { formatDay } from "../../../kernel/dates.ts";
 import type { ChatLineView } from "./chat-lines.tsx";
 
 /** A line of a conversation, or one that staff alone see between them. */
@@ -16,18 +15,13 @@ type Reader = {
 };
 
 /**
- * The lines of a conversation as they are shown: each with who wrote it and when, in UTC, the day above the
- * first line of each, and links on order numbers.
+ * The lines of a conversation as they are shown: each with who wrote it and when, and links on order numbers.
  */
 export function chatLinesView(
   lines: readonly SeenLine[],
   { visitor, shopName, hrefOf }: Reader,
 ): ChatLineView[] {
-  let last = "";
   return lines.map(({ seq, key = String(seq), author, staffName, isMine, text, at }) => {
-    const day = formatDay(at);
-    const isNewDay = day !== last;
-    last = day;
     return {
       key,
       author,
@@ -38,8 +32,6 @@ export function chatLinesView(
         href: piece.number && hrefOf(piece.number, piece.text),
       })),
       at: at.toISOString(),
-      time: at.toISOString().slice(11, 16),
-      day: isNewDay ? day : null,
     };
   });
 }

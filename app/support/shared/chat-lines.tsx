@@ -1,9 +1,11 @@
 import { Fragment } from "react";
+import { dayIn } from "../../../kernel/dates.ts";
 import chatStyles from "../../ui/chat.module.css";
 import { cx } from "../../ui/cx.ts";
 import { Link } from "../../ui/link.tsx";
+import { Moment, useTimeZone } from "../../ui/moment.tsx";
 
-/** A line of a conversation as it is shown; `day` stands above the first one of a day. */
+/** A line of a conversation as it is shown. */
 export type ChatLineView = {
   key: string;
   /** An internal line is one that staff alone see. */
@@ -12,10 +14,8 @@ export type ChatLineView = {
   isMine: boolean;
   /** What was said, cut at the order numbers that lead somewhere. */
   pieces: readonly { text: string; href: string | null }[];
-  /** The moment for machines, and its time of day in UTC. */
+  /** ISO's. */
   at: string;
-  time: string;
-  day: string | null;
 };
 
 type ChatLinesProps = { label: string; lines: readonly ChatLineView[]; isCut: boolean };
@@ -25,15 +25,20 @@ type ChatLinesProps = { label: string; lines: readonly ChatLineView[]; isCut: bo
  * newest at the foot, where the box also starts. New lines are read out.
  */
 export function ChatLines({ label, lines, isCut }: ChatLinesProps) {
+  const timeZone = useTimeZone();
   return (
     // The box scrolls by itself, so that the keyboard must reach it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region
     <div className={chatStyles.log} role="log" aria-label={label} tabIndex={0}>
       <div className={chatStyles.lines}>
         {isCut ? <p className={chatStyles.day}>Older messages aren't shown.</p> : null}
-        {lines.map((line) => (
+        {lines.map((line, place) => (
           <Fragment key={line.key}>
-            {line.day ? <p className={chatStyles.day}>{line.day}, times in UTC</p> : null}
+            {isNewDay(line, lines[place - 1], timeZone) ? (
+              <p className={chatStyles.day}>
+                <Moment at={line.at} show="day" flows />
+              </p>
+            ) : null}
             <Line line={line} />
           </Fragment>
         ))}
@@ -42,11 +47,16 @@ export function ChatLines({ label, lines, isCut }: ChatLinesProps) {
   );
 }
 
-function Line({ line: { author, who, isMine, pieces, at, time } }: { line: ChatLineView }) {
+/** The day stands above its first line; where it begins is told by the reader's time zone. */
+function isNewDay(line: ChatLineView, before: ChatLineView | undefined, timeZone: string): boolean {
+  return !before || dayIn(new Date(line.at), timeZone) !== dayIn(new Date(before.at), timeZone);
+}
+
+function Line({ line: { author, who, isMine, pieces, at } }: { line: ChatLineView }) {
   if (author === "system") {
     return (
       <p className={chatStyles.note}>
-        <time dateTime={at}>{time}</time> <Pieces pieces={pieces} />
+        <Moment at={at} show="clock" /> <Pieces pieces={pieces} />
       </p>
     );
   }
@@ -59,7 +69,7 @@ function Line({ line: { author, who, isMine, pieces, at, time } }: { line: ChatL
           {who}
           {author === "internal" ? <small>Staff only</small> : null}
         </b>{" "}
-        <time dateTime={at}>{time}</time>
+        <Moment at={at} show="clock" />
       </header>
       <p dir="auto">
         <Pieces pieces={pieces} />

@@ -7,6 +7,7 @@ import { useHydrated } from "../../ui/use-hydrated.ts";
 import { checkForm, type Problem } from "./check-form.ts";
 import { lostCopy } from "./delivery-copy.ts";
 import type { FormAnswer } from "./form-answer.ts";
+import { type BeforeRefusal, beforeRefusal, sayRefusal } from "./say-refusal.ts";
 import { cannotReach, offlineFailure } from "./unreachable.ts";
 import { useClearedErrors } from "./use-cleared-errors.ts";
 import { type FormSchema, schemaNow, useFormSchema } from "./use-form-schema.ts";
@@ -34,7 +35,14 @@ type Options = {
 };
 
 /** A failure of the browser itself. The next answer of the shop ends it. */
-type Local = { before: FormAnswer | undefined; errors: Record<string, string>; title: string; text: string };
+type Local = {
+  before: FormAnswer | undefined;
+  errors: Record<string, string>;
+  title: string;
+  text: string;
+  /** What stood there when it was judged. */
+  stood: BeforeRefusal;
+};
 
 const noErrors: Record<string, string> = {};
 
@@ -64,13 +72,18 @@ export function useCheckedForm(
   useEffect(() => {
     if (!answer) return;
     const isRead = answer === read.current;
-    if (!isRead && tells(toasts, form, answer.errors)) {
-      toast({ id: outcomeToast, title: answer.title, text: firstText(form, answer), tone: "bad" });
-    }
+    if (!isRead) showToast(toasts, form, { ...answer, text: firstText(form, answer) });
     // Whoever is in a field by then stays there.
     if (isRead && document.activeElement !== document.body) return;
+    // While it was being sent the form showed no alert, so that the one of this answer is new.
+    const stood = { alert: null, focused: document.activeElement };
     wrongFields(form, answer.errors)[0]?.focus();
+    if (!isRead) sayRefusal(form, stood, firstText(form, answer));
   }, [answer, form, toasts]);
+
+  useEffect(() => {
+    if (judged) sayRefusal(form, judged.stood, judged.text);
+  }, [judged, form]);
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     if (busy) return event.preventDefault();
@@ -85,14 +98,11 @@ export function useCheckedForm(
         : cannotReach()
           ? { ...(lostCopy(form) ?? offlineFailure), errors: {} }
           : null;
-    setJudged(refused && { ...refused, before: answer });
+    setJudged(refused && { ...refused, before: answer, stood: beforeRefusal(form) });
     if (!refused) return;
     event.preventDefault();
-    const { text, errors } = refused;
-    if (tells(toasts, form, errors)) {
-      toast({ id: outcomeToast, title: refused.title, text, tone: "bad" });
-    }
-    wrongFields(form, errors)[0]?.focus();
+    showToast(toasts, form, refused);
+    wrongFields(form, refused.errors)[0]?.focus();
   }
 
   const newest = local?.errors ?? answer?.errors ?? noErrors;
@@ -106,6 +116,15 @@ export function useCheckedForm(
     busy,
     onSubmit,
   };
+}
+
+/** Shows a refusal as a toast where the form's options want one. It is heard by other ways. */
+function showToast(
+  toasts: Options["toasts"],
+  form: string,
+  { errors, title, text }: Pick<FormAnswer, "errors" | "title" | "text">,
+): void {
+  if (tells(toasts, form, errors)) toast({ id: outcomeToast, title, text, tone: "bad", isSaid: true });
 }
 
 /**

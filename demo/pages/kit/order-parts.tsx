@@ -12,6 +12,8 @@ import { Timeline } from "../../../app/ui/timeline.tsx";
 import styles from "../kit.module.css";
 import { Section } from "./section.tsx";
 
+const at = (time: string) => new Date(`2026-11-20T${time}Z`);
+
 export function OrderParts() {
   return (
     <Section title="Course, steps, timeline, promise">
@@ -20,10 +22,10 @@ export function OrderParts() {
           across
           label="Order progress"
           steps={[
-            { label: "Pending", state: "done", time: "13:49" },
-            { label: "In Progress", state: "done", time: "13:51" },
-            { label: "Gold Collected", state: "done", time: "13:58" },
-            { label: "Gold Received", state: "now", time: "13:59" },
+            { label: "Pending", state: "done", time: at("13:49") },
+            { label: "In Progress", state: "done", time: at("13:51") },
+            { label: "Gold Collected", state: "done", time: at("13:58") },
+            { label: "Gold Received", state: "now", time: at("13:59") },
             { label: "Payment Sent", state: "todo" },
             { label: "Completed", state: "todo" },
           ]}

@@ -60,7 +60,7 @@ export async function placePurchase(
   const promo = await promoOf(ctx, input, { orderId, customerId });
   if (!promo.ok) return promo;
   const { promo: redeemed, steps } = promo.value;
-  const { rules, visitor } = await readHoldTerms(ctx, { ...input, customerId, rsn: null });
+  const { rules, visitor, networkPrint } = await readHoldTerms(ctx, { ...input, customerId, rsn: null });
   const { payWith, source } = input;
   const paymentMethod = payWith === "manual" ? payWith : paymentMethodOf(payWith);
   const facts = { type: "account_purchase", paymentMethod, promoCode: null, isWorldLocked: false } as const;
@@ -82,6 +82,7 @@ export async function placePurchase(
       holdUntil,
       paymentMethod,
       source: input.source,
+      networkPrint,
       details,
       alsoHeard: listingTopics(listing.id),
     },
@@ -110,7 +111,7 @@ async function promoOf(
   who: { orderId: string; customerId: string | null },
 ): Promise<Result<Redeemed>> {
   if (!code) return ok({ promo: null, steps: [] });
-  return promoPlacement(ctx, { code, subtotalCents, customerEmail, ...who });
+  return promoPlacement(ctx, { code, type: "account_purchase", subtotalCents, customerEmail, ...who });
 }
 
 /** Holds the listing for the order at the price that was shown. Simultaneous buyers wait for its row. */

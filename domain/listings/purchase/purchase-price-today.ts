@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Failure } from "../../../kernel/errors.ts";
-import { discountOf } from "../../../kernel/money.ts";
 import { fail, ok } from "../../../kernel/result.ts";
-import type { PriceToday } from "../../orders/index.ts";
+import { type PriceToday, promoDiscountOf } from "../../orders/index.ts";
 import { accountListings } from "../tables.ts";
 import { purchaseDetailsOf } from "./purchase-details.ts";
 
@@ -10,12 +9,12 @@ import { purchaseDetailsOf } from "./purchase-details.ts";
  * What a bought account costs as it is listed now, less the order's promo code (Rules P1, P32). Refuses one
  * that is gone.
  */
-export const purchasePriceToday: PriceToday = async (db, { details, promoPercent }) => {
-  const bought = purchaseDetailsOf({ details });
+export const purchasePriceToday: PriceToday = async (db, row) => {
+  const bought = purchaseDetailsOf(row);
   if (!bought) return fail(gone);
   const [listing] = await db.select().from(accountListings).where(eq(accountListings.id, bought.listingId));
   if (listing?.state !== "published" || listing.heldBy !== null) return fail(gone);
-  const discountCents = promoPercent === null ? 0 : discountOf(listing.priceCents, promoPercent);
+  const discountCents = promoDiscountOf(row, listing.priceCents);
   return ok({ amountCents: listing.priceCents - discountCents, set: { discountCents } });
 };
 

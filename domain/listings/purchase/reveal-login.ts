@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { formatLogTime } from "../../../kernel/dates.ts";
+import { formatMoment } from "../../../kernel/dates.ts";
 import { type Failure, failureStatus } from "../../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Transaction } from "../../../platform/database/connect.ts";
@@ -102,7 +102,7 @@ function whyNotHandedOver({ status }: OrderRow): Failure | null {
 }
 
 function readBefore(at: Date | null): Failure {
-  const when = at ? ` on ${formatLogTime(at)} UTC` : "";
+  const when = at ? ` on ${formatMoment(at)}` : "";
   return {
     code: "conflict",
     title: "Already read",

@@ -1,5 +1,5 @@
 import type { StoredEvent } from "../../../platform/events/index.ts";
-import { readShop } from "../../../platform/settings/shop-schema.ts";
+import { readShop } from "../../../platform/settings/read-shop.ts";
 import { findOrder, type OrderRow } from "../../orders/index.ts";
 import { orderLinkPath, products, shortId } from "../../orders/model.ts";
 import type { PaymentsCtx } from "../../payments/index.ts";

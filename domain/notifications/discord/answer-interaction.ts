@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { formatLogTime } from "../../../kernel/dates.ts";
+import { formatMoment } from "../../../kernel/dates.ts";
 import { formatExactRate, formatMillions, formatRate, formatUsd } from "../../../kernel/money.ts";
 import type { Ctx } from "../../../platform/context.ts";
 import { readGoldMarket } from "../../gold/index.ts";
@@ -106,8 +106,8 @@ async function orderText(ctx: OrdersCtx, { number, email, asker }: Asked): Promi
     ? `${products[type].noun}, ${formatMillions(quantity)}`
     : products[type].noun;
   return [
-    `**#${shortId(id)}**: ${what}, ${formatUsd(amountCents)}, placed ${formatLogTime(createdAt)} UTC`,
-    `**${statusLabels[status]}**: ${customerText(type, status)}`,
+    `**#${shortId(id)}**: ${what}, ${formatUsd(amountCents)}, placed ${formatMoment(createdAt)}`,
+    `**${statusLabels[status]}**: ${customerText(type, status, order.value.statusTexts)}`,
     ctx.origin + orderPagePaths.track(id),
   ].join("\n");
 }

@@ -16,5 +16,5 @@ export type PurchaseNotifier = (
 
 /** A moment as mails write it. */
 export function timeOf(date: Date | null): string {
-  return date ? `${formatMoment(date)} UTC` : "the time on your order's page";
+  return date ? formatMoment(date) : "the time on your order's page";
 }

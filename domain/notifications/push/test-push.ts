@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from "../../../kernel/result.ts";
-import { readShop } from "../../../platform/settings/shop-schema.ts";
+import { readShop } from "../../../platform/settings/read-shop.ts";
 import { addPushes } from "./add-pushes.ts";
 import { listDevices } from "./devices.ts";
 import type { PushCtx } from "./push-secrets.ts";

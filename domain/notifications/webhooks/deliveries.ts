@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, lt, max, ne } from "drizzle-orm";
 import { z } from "zod";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Database } from "../../../platform/database/connect.ts";
-import { readShop } from "../../../platform/settings/shop-schema.ts";
+import { readShop } from "../../../platform/settings/read-shop.ts";
 import { allow } from "../../people/index.ts";
 import {
   type WebhookDeliveryRow,

@@ -192,6 +192,7 @@ const words: Record<string, (data: Data) => string> = {
   "promo.redeemed": ({ code }) => `Promo code ${code ? `${code} ` : ""}used`,
   "promo.released": ({ code }) => `Promo code ${code ? `${code} ` : ""}released`,
   "commission.credited": (data) => `Referral commission credited${sum(data)}`,
+  "commission.blocked": (data) => `No referral commission${sum(data)}: the friend is the referrer`,
   "commission.reversed": (data) => `Referral commission reversed${sum(data)}`,
   "boost.access_given": ({ parts }) =>
     Array.isArray(parts) && parts.length > 0 ? `Access given: ${parts.join(", ")}` : "Access given",

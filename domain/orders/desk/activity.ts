@@ -1,7 +1,7 @@
 import type { Actor } from "../../../kernel/actor.ts";
 import type { Queryable } from "../../../platform/database/connect.ts";
 import { readEvents, type StoredEvent, type Visibility } from "../../../platform/events/index.ts";
-import { readShop } from "../../../platform/settings/shop-schema.ts";
+import { readShop } from "../../../platform/settings/read-shop.ts";
 import { actorNamesOf, namesOf } from "../../people/index.ts";
 import { isOrderId } from "../failures.ts";
 import { type OrderStatus, orderStatuses, statusLabels } from "../model.ts";

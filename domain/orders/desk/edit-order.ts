@@ -1,6 +1,6 @@
 import type { Failure } from "../../../kernel/errors.ts";
 import { maskEmail } from "../../../kernel/mask-email.ts";
-import { amountCents, discountOf, formatUsd } from "../../../kernel/money.ts";
+import { amountCents, formatUsd } from "../../../kernel/money.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Transaction } from "../../../platform/database/connect.ts";
 import { transact } from "../../../platform/database/transact.ts";
@@ -15,6 +15,7 @@ import { isForStaff, type OrderTexts } from "../fields/text-fields.ts";
 import { worldFailure } from "../meeting/meeting.ts";
 import { isGoldOrder, isOpen, products, shopPays } from "../model.ts";
 import type { NewOrderEvent } from "../order-events.ts";
+import { promoDiscountOf } from "../promo-discount.ts";
 import { changeOrder, type Decision } from "../status/change-order.ts";
 import type { OrderRow } from "../tables.ts";
 import { assignedEvent } from "./past-colleague.ts";
@@ -195,7 +196,7 @@ function pricedEdit(row: OrderRow, edit: OrderEdit): PricedEdit {
   const isNew = quantity !== undefined && quantity !== row.quantity;
   if (!isNew || row.rateMicroUsd === null) return edit;
   const subtotal = amountCents(quantity, row.rateMicroUsd);
-  const discountCents = discountOf(subtotal, row.promoPercent ?? 0);
+  const discountCents = promoDiscountOf(row, subtotal);
   const sameSum = edit.amountCents === undefined || edit.amountCents === row.amountCents;
   return { ...edit, discountCents, ...(sameSum ? { amountCents: subtotal - discountCents } : {}) };
 }

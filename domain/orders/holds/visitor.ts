@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Queryable } from "../../../platform/database/connect.ts";
-import { networkOf } from "../../../platform/rate-limit/network.ts";
+import { isOwnNetwork, networkOf } from "../../../platform/rate-limit/network.ts";
+import { printOf } from "../../../platform/signing/print.ts";
 import { rsnKey } from "../../players/model.ts";
 import { readSettingsGroup } from "../../settings/index.ts";
 import type { Settings } from "../../settings/model.ts";
@@ -25,6 +26,8 @@ export type HoldTerms = {
   rules: Settings["holds"];
   /** Null for whom no limit applies: staff who place for a customer, and the program itself. */
   visitor: Visitor | null;
+  /** Of the network that it came from; null where that is nobody's. */
+  networkPrint: string | null;
 };
 
 type Placing = {
@@ -46,14 +49,15 @@ export async function readHoldTerms(ctx: OrdersCtx, placing: Placing): Promise<H
     readSettingsGroup(ctx.db, "holds"),
     isLimited && placing.customerId !== null && hasCompleted(ctx.db, placing.customerId),
   ]);
-  if (!isLimited) return { rules, visitor: null };
+  if (!isLimited) return { rules, visitor: null, networkPrint: null };
   const visitor: Visitor = {
     keys: keysOf(ctx, placing),
     isNewcomer: !isKnown,
     mostOrders: isKnown ? rules.knownOpenOrders : rules.openOrders,
     mostPercent: isKnown ? rules.knownSharePercent : rules.sharePercent,
   };
-  return { rules, visitor };
+  const networkPrint = placing.client === undefined ? null : networkPrintOf(ctx, placing.client);
+  return { rules, visitor, networkPrint };
 }
 
 /**
@@ -63,13 +67,20 @@ export async function readHoldTerms(ctx: OrdersCtx, placing: Placing): Promise<H
 function keysOf({ signer }: OrdersCtx, { customerId, customerEmail, rsn, client }: Placing): string[] {
   const who = customerId === null ? "guest" : "account";
   const known = [
-    ...(client === undefined ? [] : [`network:${networkOf(client)}`]),
+    ...(client === undefined ? [] : [networkText(client)]),
     ...(customerId === null ? [] : [`account:${customerId}`]),
     `${who}-mailbox:${mailKey(customerEmail)}`,
     ...(rsn === null ? [] : [`${who}-name:${rsnKey(rsn)}`]),
   ];
-  const prints = known.map((text) => signer.sign("visitor", text).split(".").at(-1) ?? text);
+  const prints = known.map((text) => printOf(signer, "visitor", text));
   return [...new Set(prints)].sort();
+}
+
+const networkText = (client: string) => `network:${networkOf(client)}`;
+
+/** A keyed print of the network of an address; null for one that says nothing of whose it is. */
+export function networkPrintOf({ signer }: Pick<OrdersCtx, "signer">, client: string): string | null {
+  return isOwnNetwork(client) ? printOf(signer, "visitor", networkText(client)) : null;
 }
 
 async function hasCompleted(db: Queryable, customerId: string): Promise<boolean> {

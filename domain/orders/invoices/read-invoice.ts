@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
-import { readShop } from "../../../platform/settings/shop-schema.ts";
+import { readShop } from "../../../platform/settings/read-shop.ts";
 import { isStaffFor, viewerRoleOf } from "../access.ts";
 import type { OrdersCtx } from "../context.ts";
 import { orderNotFound } from "../failures.ts";

@@ -4,7 +4,7 @@ import { formatMillions, formatRate, formatUsd } from "../../../kernel/money.ts"
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Queryable, Transaction } from "../../../platform/database/connect.ts";
 import { bucketOf, takeToken } from "../../../platform/rate-limit/take.ts";
-import { readShop } from "../../../platform/settings/shop-schema.ts";
+import { readShop } from "../../../platform/settings/read-shop.ts";
 import { readSiteContent } from "../../content/index.ts";
 import { wayLabel } from "../../ways/model.ts";
 import type { OrderChange, OrdersCtx } from "../context.ts";

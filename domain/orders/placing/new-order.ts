@@ -13,8 +13,16 @@ import { channelsOf, type OrderType } from "../model.ts";
 import { type OrderEventType, orderEventJob, promoEvent } from "../order-events.ts";
 import type { OrderRow } from "../tables.ts";
 
-/** A promo code on an order: what it takes off, in hundredths of a percent and in cents. */
-export type OrderPromo = { code: string; percentHundredths: number; discountCents: number };
+/**
+ * A promo code on an order: the part in hundredths of a percent or the fixed sum in cents that it takes off,
+ * the other of them 0, and what that comes to.
+ */
+export type OrderPromo = {
+  code: string;
+  percentHundredths: number;
+  fixedCents: number;
+  discountCents: number;
+};
 
 /** What a part that sells something hands over to be placed. The part has computed the money (Rule P1). */
 export type NewOrder = NewOrderTexts & {
@@ -37,6 +45,8 @@ export type NewOrder = NewOrderTexts & {
   /** The world was chosen with the order, and is locked in at once. */
   isWorldLocked?: boolean;
   source: OrderRow["source"];
+  /** Of the network that it came from (`networkPrintOf`); left out for what staff and programs place. */
+  networkPrint?: string | null;
   details?: Record<string, unknown>;
   /** How the money goes, such as `cashapp` or `crypto-ETH`; never where (Rule P5). */
   paymentMethod?: string;
@@ -44,7 +54,7 @@ export type NewOrder = NewOrderTexts & {
    * Payout details that come with the order and are locked in at once: the method, and the destination's id
    * in the vault.
    */
-  payout?: { method: PayoutMethod; secretId: string; mask: string };
+  payout?: { method: PayoutMethod; secretId: string; mask: string; print: string };
   /** What only staff are told of it; written in order after `order.placed`. */
   notices?: readonly { type: OrderEventType; data: Record<string, unknown> }[];
   /** Other topics that hear that it was placed, which say only that something changed. */
@@ -71,18 +81,19 @@ export function writeOrder(ctx: OrdersCtx, { order, hash, createdAt, visitor }: 
   return sql`
     with placed as (
       insert into orders (id, type, customer_id, ${textColumns}, is_guest, quantity, amount_cents,
-        discount_cents, promo_code, promo_percent, deposit_cents, deposit_state, hold_until, visitor_keys, is_newcomer,
+        discount_cents, promo_code, promo_percent, promo_fixed_cents, deposit_cents, deposit_state, hold_until, visitor_keys, network_print, is_newcomer,
         rate_micro_usd, rate_version, quote_id, world, world_locked_at, phrase, details, payment_method,
-        disbursement_method, payout_secret_id, payout_locked_at, payout_mask, access_token_hash, placed_by, source,
+        disbursement_method, payout_secret_id, payout_locked_at, payout_mask, payout_print, access_token_hash, placed_by, source,
         status_changed_at, created_at, updated_at)
       values (${order.id}, ${order.type}, ${order.customerId}, ${textValues(order)}, ${order.customerId === null}, ${order.quantity}, ${order.amountCents},
-        ${promo?.discountCents ?? 0}, ${promo?.code ?? null}, ${promo?.percentHundredths ?? null},
+        ${promo?.discountCents ?? 0}, ${promo?.code ?? null}, ${promo?.percentHundredths || null},
+        ${promo?.fixedCents || null},
         ${order.depositCents ?? 0}, ${order.depositCents ? "held" : null}, ${order.holdUntil?.toISOString() ?? null},
-        ${visitor ? sql.param(visitor.keys) : null}, ${visitor?.isNewcomer ?? false},
+        ${visitor ? sql.param(visitor.keys) : null}, ${order.networkPrint ?? null}, ${visitor?.isNewcomer ?? false},
         ${order.rateMicroUsd ?? null}, ${order.rateVersion ?? null}, ${order.quoteId ?? null},
         ${order.world ?? null}, ${order.isWorldLocked ? at : null}, ${newPhrase()},
         ${order.details ? JSON.stringify(order.details) : null}, ${order.paymentMethod ?? null},
-        ${payout?.method ?? null}, ${payout?.secretId ?? null}, ${payout ? at : null}, ${payout?.mask ?? null},
+        ${payout?.method ?? null}, ${payout?.secretId ?? null}, ${payout ? at : null}, ${payout?.mask ?? null}, ${payout?.print ?? null},
         ${hash}, ${placedBy}, ${order.source}, ${at}, ${at}, ${at})
       on conflict (quote_id) do nothing
       returning id

@@ -108,7 +108,7 @@ export async function mailAdmins(
     subject: heading,
     heading,
     paragraphs: [
-      `${who} ${did} the extended public key with the fingerprint ${fingerprintOf(key.xpub)} on ${formatMoment(ctx.clock.now())} UTC.`,
+      `${who} ${did} the extended public key with the fingerprint ${fingerprintOf(key.xpub)} on ${formatMoment(ctx.clock.now())}.`,
       `Its first address is ${ctx.eth.addresses.derive(key.xpub, 0)}. Compare it with the first address your wallet shows.`,
       next,
     ],

@@ -4,6 +4,7 @@ import type { NewOrder } from "../../orders/index.ts";
 import { detailsNotSaved, maskedDestination, type PayoutDetails } from "../../ways/model.ts";
 import type { PaymentsCtx } from "../context.ts";
 import { checkDestination } from "./check-destination.ts";
+import { destinationPrint } from "./destination-print.ts";
 import { payoutKind, subjectOf } from "./lock-payout-details.ts";
 
 type SealedPayout = {
@@ -19,7 +20,7 @@ type SealedPayout = {
  * the order (Rule P5). Refuses an address that is wrong (`invalid`).
  */
 export function payoutWithOrder(
-  ctx: Pick<PaymentsCtx, "vault">,
+  ctx: Pick<PaymentsCtx, "vault" | "signer">,
   { orderId, details }: { orderId: string; details: PayoutDetails },
 ): Result<SealedPayout> {
   const checked = checkDestination(details);
@@ -27,6 +28,11 @@ export function payoutWithOrder(
   const value = JSON.stringify(checked.value);
   const sealed = ctx.vault.sealInStatement({ kind: payoutKind, subject: subjectOf(orderId), value });
   const mask = maskedDestination(checked.value);
-  const payout = { method: checked.value.method, secretId: sealed.id, mask };
+  const payout = {
+    method: checked.value.method,
+    secretId: sealed.id,
+    mask,
+    print: destinationPrint(ctx, checked.value),
+  };
   return ok({ payout, details: checked.value, statement: sealed.statement });
 }

@@ -60,6 +60,7 @@ function unlockIn(ctx: OrdersCtx, tx: Transaction, input: UnlockInput): Promise<
         payoutSecretId: null,
         payoutLockedAt: null,
         payoutMask: null,
+        payoutPrint: null,
         secondPersonSince: ctx.clock.now(),
         ...paidBy(row, null),
       },

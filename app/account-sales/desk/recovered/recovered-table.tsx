@@ -11,6 +11,7 @@ import { Empty } from "../../../ui/empty.tsx";
 import { Field } from "../../../ui/field.tsx";
 import layout from "../../../ui/layout.module.css";
 import { Form, Link } from "../../../ui/link.tsx";
+import { withMoments } from "../../../ui/moment.tsx";
 import text from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { useUnfolded } from "../../../ui/use-unfolded.ts";
@@ -81,7 +82,7 @@ function Why({ row }: { row: RecoveredLine }) {
   return (
     <span className={styles.keyName}>
       <span>{row.note}</span>
-      {row.ended ? <small className={text.faint}>Ended: {row.ended}</small> : null}
+      {row.ended ? <small className={text.faint}>Ended: {withMoments(row.ended)}</small> : null}
     </span>
   );
 }
@@ -89,7 +90,7 @@ function Why({ row }: { row: RecoveredLine }) {
 function From({ row }: { row: RecoveredLine }) {
   return (
     <span className={cx(styles.keyName, text.faint)}>
-      <span className={text.nowrap}>{row.addedAt}</span>
+      <span className={text.nowrap}>{withMoments(row.addedAt)}</span>
       <small>
         {row.addedBy},{" "}
         {row.orderId ? (

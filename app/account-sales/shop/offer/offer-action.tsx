@@ -8,6 +8,7 @@ import { cx } from "../../../ui/cx.ts";
 import { HoldBar } from "../../../ui/hold-bar.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Moment } from "../../../ui/moment.tsx";
 import panelStyles from "../../../ui/panel.module.css";
 import { Spin } from "../../../ui/spin.tsx";
 import textStyles from "../../../ui/text.module.css";
@@ -32,9 +33,14 @@ export function OfferAction({ offer, isOver, onOver, link }: OfferActionProps) {
     <div className={cx(panelStyles.panel, panelStyles.padded, layout.stack)}>
       <h2 className={styles.actionTitle}>{isOver ? "This offer has expired" : `Sell for ${amount}?`}</h2>
       <p className={textStyles.muted}>
-        {isOver
-          ? "Offers last 24 hours. Your answers are saved, so a new one takes a moment."
-          : `Valid until ${standsUntil}. Next: how we pay you, and your login. Paid within ${accountPayoutTime} of account verification.`}
+        {isOver ? (
+          "Offers last 24 hours. Your answers are saved, so a new one takes a moment."
+        ) : (
+          <>
+            Valid until <Moment at={standsUntil} flows />. Next: how we pay you, and your login. Paid within{" "}
+            {accountPayoutTime} of account verification.
+          </>
+        )}
       </p>
       {isOver ? (
         <LinkButton variant="primary" wide to={answersHref} iconEnd={<Icon of={ArrowRight} size={16} />}>

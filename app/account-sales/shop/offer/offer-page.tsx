@@ -17,7 +17,14 @@ import { OfferSummary } from "./offer-summary.tsx";
 import { type OfferPageProps, type OfferView, saleForms } from "./offer-view.ts";
 
 /** An offer, and the stages that lead from it to the confirmed sale (Rule S67). */
-export function OfferPage({ offer, choices, seller, payouts, link }: OfferPageProps & { link: string }) {
+export function OfferPage({
+  offer,
+  choices,
+  seller,
+  payouts,
+  savedPayouts,
+  link,
+}: OfferPageProps & { link: string }) {
   const [ranOut, setRanOut] = useState(false);
   const isOver = offer.state === "expired" || ranOut;
   // Whoever is in the middle of the stages is told when they send; the way on is closed for who comes later.
@@ -38,7 +45,14 @@ export function OfferPage({ offer, choices, seller, payouts, link }: OfferPagePr
       </div>
       {isSelling ? null : <NotSold />}
       {isSelling ? (
-        <SaleStageView offer={offer} choices={choices} seller={seller} payouts={payouts} before={before} />
+        <SaleStageView
+          offer={offer}
+          choices={choices}
+          seller={seller}
+          payouts={payouts}
+          savedPayouts={savedPayouts}
+          before={before}
+        />
       ) : (
         <div className={pageStyles.columns}>
           <OfferSummary offer={offer} isOver={isOver && offer.state !== "accepted"} heading={heading} />

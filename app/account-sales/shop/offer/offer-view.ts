@@ -1,4 +1,5 @@
 import type { PayoutWay } from "../../../../domain/ways/model.ts";
+import type { SavedPayouts } from "../../../orders/shared/saved-payouts/saved-payouts.ts";
 import type { SaleChoices } from "../sale-stages.ts";
 
 /** An offer as its page shows it, in words. */
@@ -60,6 +61,8 @@ export type OfferPageProps = {
   offer: OfferView;
   choices: SaleChoices;
   seller: SellerView;
+  /** What the seller has saved of the ways that are offered. */
+  savedPayouts: SavedPayouts;
   /** The ways in which account sales are paid now (Rule P34). */
   payouts: PayoutWay[];
 };

@@ -2,6 +2,7 @@ import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "r
 import { readOffer } from "../../../../domain/account-sales/index.ts";
 import { offeredPayouts } from "../../../../domain/payments/index.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
+import { readSavedPayouts } from "../../../orders/shared/saved-payouts/saved-payouts.ts";
 import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { PageFailure } from "../../../shell/site/page-failure.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
@@ -49,6 +50,7 @@ export async function loader(args: Route.LoaderArgs) {
       choices: readChoices(args.url.searchParams, payouts),
       payouts,
       seller: viewer && { email: viewer.email },
+      savedPayouts: await readSavedPayouts(ctx, payouts),
       link: ctx.origin + stageAddress(offer.offerId, "offer"),
     } as const,
     { headers: unspoken },

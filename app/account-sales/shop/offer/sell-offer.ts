@@ -1,16 +1,24 @@
 import { createHash } from "node:crypto";
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { confirmSale, openStep, readOffer, sealStep } from "../../../../domain/account-sales/index.ts";
+import {
+  confirmSale,
+  openStep,
+  readOffer,
+  type SealedSteps,
+  sealStep,
+} from "../../../../domain/account-sales/index.ts";
 import { saleLoginInput } from "../../../../domain/account-sales/inputs.ts";
 import { loginMethodOf } from "../../../../domain/account-sales/model.ts";
 import { readOrder } from "../../../../domain/orders/index.ts";
-import { checkDestination } from "../../../../domain/payments/index.ts";
+import { checkDestination, ownDestination, saveOwnDestination } from "../../../../domain/payments/index.ts";
 import {
   invalidWallet,
   maskedDestination,
   type PayoutDetails,
+  type PayoutMethod,
   type PayoutWay,
   payoutCoinsOf,
+  payoutWayOf,
 } from "../../../../domain/ways/model.ts";
 import type { Failure } from "../../../../kernel/errors.ts";
 import { fail, type Result } from "../../../../kernel/result.ts";
@@ -34,12 +42,12 @@ type Answer = FormAnswer & SaleCarried;
  * Payment details: checked, then given back sealed, so that the browser carries nothing readable (Rule P5).
  */
 export async function submitPayment({ args, fields, choices, payouts }: Sent) {
-  const ctx = ctxOf(args);
   const { viewer } = factsOf(args);
   const { offerId } = args.params;
   const { method } = choices;
   // The way that was chosen is not offered any more: the question is asked again.
   if (method === null) return redirect(stageAddress(offerId, "payment-method", choices));
+  if (fields.destinationId !== undefined) return submitSaved({ args, fields, choices, payouts }, method);
   const checked = checkForm(paymentInput(method, viewer === null), fields);
   if (!checked.ok) return refusePayment(fields, checked.errors, checked.text);
   const { customerEmail = "", ...details } = { customerEmail: undefined, ...checked.value };
@@ -52,10 +60,29 @@ export async function submitPayment({ args, fields, choices, payouts }: Sent) {
     const text = "We can't pay in this coin right now. Choose another.";
     return refusePayment(fields, { coin: text }, text);
   }
-  const value = { payout: payout.value, customerEmail: viewer?.email ?? customerEmail };
-  const payment = sealStep(ctx, { offerId, step: "payment-details", value });
-  const payoutFields = fieldsOf(payout.value);
-  return data<Answer>({ ...noFailure, fields: payoutFields, stage: "account-verification", payment });
+  const save = viewer !== null && fields.save === "yes";
+  return goOn(args, { payout: payout.value, customerEmail: viewer?.email ?? customerEmail, save });
+}
+
+/** One of the signed-in seller's own saved destinations: it is read here, and never sent to the browser. */
+async function submitSaved({ args, fields, payouts }: Sent, method: PayoutMethod) {
+  const { viewer } = factsOf(args);
+  const payout = await ownDestination(ctxOf(args), fields.destinationId ?? "");
+  if (!viewer || payout?.method !== method || !payouts.includes(payoutWayOf(payout))) {
+    return refusePayment(
+      fields,
+      {},
+      "This saved payout method isn't available any more. Enter your details.",
+    );
+  }
+  return goOn(args, { payout, customerEmail: viewer.email });
+}
+
+function goOn(args: Args, value: SealedSteps["payment-details"]) {
+  const { offerId } = args.params;
+  const payment = sealStep(ctxOf(args), { offerId, step: "payment-details", value });
+  const fields = fieldsOf(value.payout);
+  return data<Answer>({ ...noFailure, fields, stage: "account-verification", payment });
 }
 
 function refusePayment(fields: Fields, errors: Record<string, string>, text: string) {
@@ -132,8 +159,10 @@ export async function submitConfirmation(sent: Sent) {
     login: openStep(ctx, { offerId, step: "account-verification", sealed: login }),
   };
   if (!typed.payment || !typed.login) return (await acceptedAlready(sent)) ?? detailsAgain();
-  const placed = await place(sent, { ...typed.payment, ...typed.login });
+  const { save, ...paid } = typed.payment;
+  const placed = await place(sent, { ...paid, ...typed.login });
   if (!placed.ok) return refuseSale(fields, fieldsOf(typed.payment.payout), placed.error);
+  if (save && !placed.value.replayed) await saveOwnDestination(ctx, typed.payment.payout);
   return redirect(`/receipt?orderId=${placed.value.placed.orderId}`);
 }
 
@@ -144,7 +173,10 @@ const usedText = "You've already accepted this offer with other details. Nothing
 type Typed = Parameters<typeof confirmSale>[1];
 
 /** Takes what was sealed, not the address: it is what was checked. */
-async function place({ args }: Sent, typed: Omit<Typed, "offerId" | "once" | "customerName" | "source">) {
+async function place(
+  { args }: Sent,
+  typed: Omit<Typed, "offerId" | "once" | "customerName" | "source" | "client">,
+) {
   const { viewer, client } = factsOf(args);
   const limited = await limitOrders(ctxOf(args), "account-sale", client);
   if (!limited.ok) return notCreated(limited.error);
@@ -155,6 +187,7 @@ async function place({ args }: Sent, typed: Omit<Typed, "offerId" | "once" | "cu
       offerId,
       customerName: viewer?.ownName ?? undefined,
       source: "web",
+      client,
       once: { scope: "place-order:sale", key: createHash("sha256").update(offerId).digest("hex") },
     });
     return placed.ok ? placed : notCreated(placed.error);

@@ -31,7 +31,7 @@ export function offerView(offer: Offer, { now, request }: Seen): OfferView {
       .map(({ claim, shown }) => ({ claim, shown })),
     expiresAt: expiresAt.getTime(),
     renderedAt: now.getTime(),
-    standsUntil: `${formatMoment(expiresAt)} UTC`,
+    standsUntil: formatMoment(expiresAt),
     state: orderId !== null ? "accepted" : isExpired ? "expired" : "open",
     receiptHref: holdsOrder ? `/receipt?orderId=${orderId}` : null,
     answersHref: answersAddress(answers, isExpired ? "username" : "login", rsn),

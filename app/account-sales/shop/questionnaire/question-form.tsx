@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight } from "lucide";
 import { type ComponentType, type MouseEvent, type RefObject, useEffect, useRef } from "react";
 import type { AnswerProblem, OfferModifiers, Question } from "../../../../domain/account-sales/model.ts";
+import { announce } from "../../../ui/announce.ts";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icons.tsx";
@@ -42,6 +43,8 @@ const asked: Record<Question, { title: string; Body: ComponentType<QuestionProps
   penalties: { title: "Does your account have penalties?", Body: PenaltiesQuestion },
 };
 
+const heldText = "Change an answer to go on.";
+
 type QuestionFormProps = {
   questionnaire: Questionnaire;
   question: Question;
@@ -69,11 +72,16 @@ export function QuestionForm({ questionnaire, question, heading, rules, discordU
   function goOn(event: MouseEvent) {
     event.preventDefault();
     const missing = problemAt(question, draft.raw);
-    if (!missing) return deadEnd || !next ? undefined : goTo(next);
+    if (deadEnd) return announce(heldText);
+    if (!missing) return next ? goTo(next) : undefined;
     questionnaire.refuse();
-    toast({ id: outcomeToast, title: "One answer is missing", text: missing.text, tone: "bad" });
+    const title = "One answer is missing";
+    toast({ id: outcomeToast, title, text: missing.text, tone: "bad", isSaid: true });
+    const { activeElement } = document;
     const name = missing.field === "petItems" ? petField("skilling") : missing.field;
     if (form.current) showMissing(form.current, name);
+    // The field that has just got the focus says it; the one that has it already would not.
+    if (document.activeElement === activeElement) announce(missing.text);
   }
 
   function goBack(event: MouseEvent) {
@@ -118,6 +126,7 @@ export function QuestionForm({ questionnaire, question, heading, rules, discordU
         previous={previous}
         next={next}
         held={deadEnd === "jagex" || (deadEnd !== null && hydrated)}
+        hydrated={hydrated}
         goBack={goBack}
         goOn={goOn}
       />
@@ -130,12 +139,13 @@ type QuestionFootProps = {
   next: SaleStep | null;
   /** Whether one cannot go on from here. */
   held: boolean;
+  hydrated: boolean;
   goBack(event: MouseEvent): void;
   goOn(event: MouseEvent): void;
 };
 
 /** The way back and on. */
-function QuestionFoot({ previous, next, held, goBack, goOn }: QuestionFootProps) {
+function QuestionFoot({ previous, next, held, hydrated, goBack, goOn }: QuestionFootProps) {
   return (
     <div className={cx(panelStyles.padded, layout.row, layout.between, pageStyles.askFoot)}>
       <Button
@@ -155,7 +165,9 @@ function QuestionFoot({ previous, next, held, goBack, goOn }: QuestionFootProps)
         name="step"
         value={next ?? ""}
         iconEnd={<Icon of={ArrowRight} size={16} />}
-        disabled={held}
+        // Without scripts nothing else would hold it.
+        disabled={held && !hydrated}
+        reason={held && hydrated ? heldText : undefined}
         onClick={goOn}
       >
         {next === "username" ? "Continue to Username" : "Next"}

@@ -14,6 +14,7 @@ import { Icon } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
 import layout from "../../../ui/layout.module.css";
 import { Link } from "../../../ui/link.tsx";
+import { withMoments } from "../../../ui/moment.tsx";
 import orderPagesStyles from "../../../ui/order-pages.module.css";
 import pageStyles from "../../../ui/page.module.css";
 import panelStyles from "../../../ui/panel.module.css";
@@ -61,7 +62,7 @@ export function ReceiptPage({ receipt }: { receipt: ReceiptView }) {
         />
         <h1>{title}</h1>
         <p className={text.lead} role="status">
-          {lead}
+          {withMoments(lead)}
           {isFollowed(receipt) ? <FollowsNote /> : null}
         </p>
       </header>

@@ -49,14 +49,14 @@ export async function loader(args: Route.LoaderArgs) {
   const update = {
     orderId,
     status: order.status,
-    text: customerText(order.type, order.status),
+    text: customerText(order.type, order.status, order.statusTexts),
     asks: saleAsks(sale),
   };
   const ending = order.activity.find(({ status }) => status === "canceled");
   const receipt = {
     orderId: order.id,
     number: shortId(order.id),
-    placedOn: `${formatMoment(order.createdAt)} UTC`,
+    placedOn: formatMoment(order.createdAt),
     status: order.status,
     badge: statusView(order.status),
     state: receiptState(order.status),

@@ -12,6 +12,7 @@ import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import layout from "../../../ui/layout.module.css";
 import { Form, Link } from "../../../ui/link.tsx";
+import { Moments } from "../../../ui/moment.tsx";
 import orderDetailStyles from "../../../ui/order-detail.module.css";
 import pageStyles from "../../../ui/page.module.css";
 import { Panel } from "../../../ui/panel.tsx";
@@ -105,9 +106,11 @@ function Saved({ reset, orderId }: { reset: ResetLinkView; orderId: string }) {
         </LinkButton>
       }
     >
-      {reset.bySeller ? `You saved it on ${reset.savedOn}.` : `Our team saved it on ${reset.savedOn}.`} It’s
-      encrypted, so we can’t show it. You don’t need to do anything now. If it expires, we’ll email you for a
-      new one.
+      <Moments
+        text={reset.bySeller ? `You saved it on ${reset.savedOn}.` : `Our team saved it on ${reset.savedOn}.`}
+      />{" "}
+      It’s encrypted, so we can’t show it. You don’t need to do anything now. If it expires, we’ll email you
+      for a new one.
     </Alert>
   );
 }

@@ -109,7 +109,13 @@ function GoldForm({ payment, form, expired }: GoldFormProps) {
       <input type="hidden" name="goldMillions" value={millions} />
       {confirmsDesertTreasure ? <input type="hidden" name="confirmsDesertTreasure" value="on" /> : null}
       <FailureAlert failure={form.failure} errors={errors} />
-      <CustomerFields asked={askedTexts} errors={errors} fields={fields} accountEmail={accountEmail} />
+      <CustomerFields
+        form={goldForm}
+        asked={askedTexts}
+        errors={errors}
+        fields={fields}
+        accountEmail={accountEmail}
+      />
       <ChoiceGroup legend="Meeting world" className={pageStyles.twoColumns} error={errors.world}>
         {worlds.map(({ world, kind }) => (
           <Choice

@@ -6,6 +6,7 @@ import {
 } from "../../../../domain/boosts/model.ts";
 import { cx } from "../../../ui/cx.ts";
 import layout from "../../../ui/layout.module.css";
+import { Moment } from "../../../ui/moment.tsx";
 import text from "../../../ui/text.module.css";
 import styles from "../../shared/boost.module.css";
 
@@ -20,8 +21,8 @@ type CombatStatsProps = {
   levels: BoostLevels;
   /** Null where the levels are too low for any price. */
   tier: BoostTier | null;
-  /** When the high scores were asked: `13:50 UTC` */
-  readAt: string;
+  /** When the high scores were asked: */
+  readAt: Date;
 };
 
 /** The levels that the price follows, and where they stand on the scale of tiers (Rules S81, P18). */
@@ -30,7 +31,9 @@ export function CombatStats({ levels, tier, readAt }: CombatStatsProps) {
     <div className={layout.stack}>
       <div className={cx(layout.row, layout.between)}>
         <h2 className={styles.title}>Combat stats</h2>
-        <span className={cx(text.tiny, text.faint)}>Read from the high scores, {readAt}</span>
+        <span className={cx(text.tiny, text.faint)}>
+          Read from the high scores, <Moment at={readAt} show="time" />
+        </span>
       </div>
       <dl className={styles.levels}>
         {skills.map(([key, name]) => (

@@ -14,10 +14,11 @@ import panelStyles from "../../../ui/panel.module.css";
 import sumStyles from "../../../ui/sum.module.css";
 import textStyles from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
+import { useKeptFields } from "../../../web/forms/use-kept-fields.ts";
 import styles from "../../shared/boost.module.css";
 import { hasService, isSameChoice, readAsk, servicesPath } from "../../shared/boost-ask.ts";
 import { fetchingText, quoteSummaryId } from "../../shared/boost-copy.ts";
-import type { BoostStart, QuoteView } from "../../shared/quote-view.ts";
+import { type BoostStart, type QuoteView, quoteForm } from "../../shared/quote-view.ts";
 import { CombatStats } from "./combat-stats.tsx";
 import { FetchProgress } from "./fetch-progress.tsx";
 import { ServiceOptions } from "./service-options.tsx";
@@ -39,6 +40,8 @@ export function QuotePanel({ orderForm, prices, form, notice }: QuotePanelProps)
   const { ask, quote, accountState, waiting, round, estimate, expired } = orderForm;
   const [missing, setMissing] = useState<string | null>(null);
   useEarlyChoice(orderForm, form);
+  // The name of a quote stands in the address.
+  useKeptFields(quoteForm, ask.rsn === "" ? ["rsn"] : []);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -59,6 +62,7 @@ export function QuotePanel({ orderForm, prices, form, notice }: QuotePanelProps)
       action={servicesPath}
       className={cx(panelStyles.panel, panelStyles.padded, layout.stack, layout.loose, styles.ask)}
       id="boost-quote"
+      data-form={quoteForm}
       noValidate
       onSubmit={submit}
     >

@@ -9,6 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { HoldBar } from "../../../ui/hold-bar.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Moment } from "../../../ui/moment.tsx";
 import pageStyles from "../../../ui/page.module.css";
 import sumStyles from "../../../ui/sum.module.css";
 import { Sum, SumLine } from "../../../ui/sum.tsx";
@@ -139,7 +140,7 @@ function UntilWhen({ expiresAt }: { expiresAt: number }) {
   return (
     <noscript>
       <p className={cx(textStyles.tiny, textStyles.faint, layout.spaceAboveSmall)}>
-        Quote held until {new Date(expiresAt).toISOString().slice(11, 16)} UTC.
+        Quote held until <Moment at={expiresAt} show="time" flows />.
       </p>
     </noscript>
   );

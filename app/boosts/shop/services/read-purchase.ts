@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import type { z } from "zod";
 import { readBoostQuote } from "../../../../domain/boosts/index.ts";
-import type { BoostQuote } from "../../../../domain/boosts/model.ts";
+import { type BoostQuote, boostTypeOf } from "../../../../domain/boosts/model.ts";
 import { quoteUsedText } from "../../../../domain/orders/index.ts";
 import type { Failure } from "../../../../kernel/errors.ts";
 import { fail } from "../../../../kernel/result.ts";
@@ -73,12 +73,10 @@ const usedQuote: Failure = {
  * What the typed code takes off the services of the quote; the deposit comes back and is never discounted
  * (Rule P25).
  */
-export function promoOf(
-  { args, fields }: Sent,
-  quote: Pick<BoostQuote, "servicesCents">,
-  guestEmail: string | null = null,
-) {
-  return askPromo(args, { code: askedCode(fields), subtotalCents: quote.servicesCents, guestEmail });
+export function promoOf({ args, fields }: Sent, quote: BoostQuote, guestEmail: string | null = null) {
+  const type = boostTypeOf(quote);
+  const { servicesCents: subtotalCents } = quote;
+  return type ? askPromo(args, { code: askedCode(fields), type, subtotalCents, guestEmail }) : null;
 }
 
 /** Answers the buttons of the promo field. */

@@ -19,7 +19,7 @@ export async function quoteView(ctx: ShopCtx, quote: BoostQuote): Promise<QuoteV
     depositCents,
     priceCents,
     goldRateMicroUsd: paymentMicroUsd,
-    readAt: minuteOf(createdAt),
+    readAt: createdAt,
     expiresAt: expiresAt.getTime(),
     sentAt: ctx.clock.now().getTime(),
   };
@@ -30,10 +30,5 @@ export function accountStateView(
   ctx: ShopCtx,
   { rsn, levels, requirements }: AccountState,
 ): AccountStateView {
-  return { rsn, levels, requirements, readAt: minuteOf(ctx.clock.now()) };
-}
-
-/** `13:50 UTC` */
-function minuteOf(moment: Date): string {
-  return `${moment.toISOString().slice(11, 16)} UTC`;
+  return { rsn, levels, requirements, readAt: ctx.clock.now() };
 }

@@ -5,7 +5,7 @@ import { shortId } from "../../../../domain/orders/model.ts";
 import { allow } from "../../../../domain/people/index.ts";
 import { failureStatus } from "../../../../kernel/errors.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
-import { readShop } from "../../../../platform/settings/shop-schema.ts";
+import { readShop } from "../../../../platform/settings/read-shop.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
 import { disputeView } from "../../../orders/shared/purchase/dispute-view.ts";
 import { purchasePaths } from "../../../orders/shared/purchase/purchase-view.ts";

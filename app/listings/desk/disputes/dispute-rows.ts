@@ -38,5 +38,5 @@ function detailOf({ openedAt, closedAt, state, decidedByName, entryCount, lastAt
 
 /** As the pages of a dispute write it. */
 function whenOf(at: Date): string {
-  return `${formatMoment(at)} UTC`;
+  return formatMoment(at);
 }

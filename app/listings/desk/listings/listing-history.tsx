@@ -1,5 +1,6 @@
 import deskPagesStyles from "../../../shell/desk/desk-pages.module.css";
 import { cx } from "../../../ui/cx.ts";
+import { Moment } from "../../../ui/moment.tsx";
 import panelStyles from "../../../ui/panel.module.css";
 import { Panel } from "../../../ui/panel.tsx";
 import text from "../../../ui/text.module.css";
@@ -14,15 +15,15 @@ export function ListingHistory({ actions }: Pick<ListingDeskView, "actions">) {
         <p className={cx(panelStyles.padded, text.muted)}>No activity yet.</p>
       ) : (
         <ol className={deskPagesStyles.log}>
-          {actions.map(({ id, who, did, note, at, datetime }) => (
+          {actions.map(({ id, who, did, note, datetime }) => (
             <li key={id}>
               <span>
                 <b>{who}</b> {did}
                 {note ? <span className={styles.note}>“{note}”</span> : null}
               </span>
-              <time className={cx(text.faint, text.nowrap)} dateTime={datetime}>
-                {at}
-              </time>
+              <span className={text.faint}>
+                <Moment at={datetime} />
+              </span>
             </li>
           ))}
         </ol>

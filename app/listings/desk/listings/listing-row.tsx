@@ -7,6 +7,7 @@ import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icons.tsx";
 import layout from "../../../ui/layout.module.css";
 import { Link } from "../../../ui/link.tsx";
+import { withMoments } from "../../../ui/moment.tsx";
 import tableStyles from "../../../ui/table.module.css";
 import text from "../../../ui/text.module.css";
 import toggleStyles from "../../../ui/toggle.module.css";
@@ -57,7 +58,7 @@ export function ListingRow(props: ListingRowProps) {
           <span className={text.faint}>–</span>
         )}
       </td>
-      <td className={cx(layout.hideOnPhone, text.faint, text.nowrap)}>{line.updated}</td>
+      <td className={cx(layout.hideOnPhone, text.faint, text.nowrap)}>{withMoments(line.updated)}</td>
     </tr>
   );
 }

@@ -2,8 +2,8 @@ import { data } from "react-router";
 import { exportListings, listingsFileName } from "../../../../domain/listings/index.ts";
 import { deskListInput } from "../../../../domain/listings/inputs.ts";
 import { ctxOf } from "../../../context.ts";
-import { pieceStream } from "../../../shell/desk/piece-stream.ts";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+import { pieceStream } from "../../../web/piece-stream.ts";
 import type { Route } from "./+types/listings-csv.route.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { readListing } from "../../../../domain/listings/index.ts";
 import { pictureSrc } from "../../../../domain/listings/model.ts";
-import { readShop } from "../../../../platform/settings/shop-schema.ts";
+import { readShop } from "../../../../platform/settings/read-shop.ts";
 import { limitClient } from "../../../account-sales/shared/limit-client.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
 import type { Route } from "./+types/listing-card.route.ts";

@@ -14,6 +14,7 @@ import pageStyles from "../../../ui/page.module.css";
 import { Panel } from "../../../ui/panel.tsx";
 import { ChoiceGroup, Radio } from "../../../ui/radio.tsx";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
+import { useKeptFields } from "../../../web/forms/use-kept-fields.ts";
 import { useSentForm } from "../../../web/forms/use-sent-form.ts";
 import { EvidenceFields, usePictureCheck } from "../../shared/evidence-fields.tsx";
 
@@ -28,6 +29,7 @@ const loadWithdrawDisputeInput = () =>
 export function OpenDispute({ formKey }: { formKey: string }) {
   const name = purchaseForms.open;
   const form = useCheckedForm(name, loadOpenDisputeInput, purchaseFormTitles.open);
+  useKeptFields(name, ["text"]);
   const { errors, onSubmit } = usePictureCheck(form.errors, form.onSubmit);
   const { fields, busy } = form;
   return (

@@ -72,7 +72,8 @@ function place({ args, fields }: Sent, listing: ListingView, asked: Asked) {
 
 /** What the typed code takes off the price, as the promo field shows it (Rule P25). */
 function promoOf({ args, fields }: Sent, { priceCents }: ListingView, guestEmail: string | null = null) {
-  return askPromo(args, { code: askedCode(fields), subtotalCents: priceCents, guestEmail });
+  const asked = { code: askedCode(fields), type: "account_purchase", subtotalCents: priceCents } as const;
+  return askPromo(args, { ...asked, guestEmail });
 }
 
 /** Answers the form as it was filled in, with what the command said. */

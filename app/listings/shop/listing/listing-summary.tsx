@@ -2,7 +2,6 @@ import { MessageCircle } from "lucide";
 import type { ReactNode } from "react";
 import { disputeHours, usualHoldMinutes } from "../../../../domain/listings/model.ts";
 import { orderPagePaths } from "../../../../domain/orders/model.ts";
-import { formatTimeOfDay } from "../../../../kernel/dates.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
 import { askPath } from "../../../support/shared/chat-forms.ts";
 import { LinkButton } from "../../../ui/button.tsx";
@@ -11,6 +10,7 @@ import { HoldBar } from "../../../ui/hold-bar.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Moment } from "../../../ui/moment.tsx";
 import pageStyles from "../../../ui/page.module.css";
 import { Sum, SumLine } from "../../../ui/sum.tsx";
 import { SummaryCard } from "../../../ui/summary-card.tsx";
@@ -143,7 +143,7 @@ function HeldFor({ page: { listing, now }, label }: { page: ListingPageData; lab
         />
       </div>
       <p className={cx(layout.withoutScript, text.small)}>
-        {label} until {formatTimeOfDay(until)} UTC.
+        {label} until <Moment at={until} show="time" flows />.
       </p>
     </>
   );

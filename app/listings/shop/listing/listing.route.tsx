@@ -3,7 +3,7 @@ import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { readListing, readOwnHold, similarListings } from "../../../../domain/listings/index.ts";
 import { pictureSrc } from "../../../../domain/listings/model.ts";
 import { readOffered } from "../../../../domain/payments/index.ts";
-import { readShop } from "../../../../platform/settings/shop-schema.ts";
+import { readShop } from "../../../../platform/settings/read-shop.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
 import { useWasShown } from "../../../orders/shared/order-page/use-was-shown.ts";
 import { orderTokenOf } from "../../../shell/access/order-access.ts";

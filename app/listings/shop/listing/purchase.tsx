@@ -140,7 +140,13 @@ export function PurchaseForm({ page, form }: PurchaseFormProps) {
         <OrderDetails listing={listing} promo={promo.promo} />
         <div className={cx(layout.stack, layout.loose)}>
           <PayWayField ways={page.ways} chosen={fields.payWith} error={errors.payWith} />
-          <CustomerFields asked={askedTexts} errors={errors} fields={fields} accountEmail={accountEmail} />
+          <CustomerFields
+            form={purchaseForm}
+            asked={askedTexts}
+            errors={errors}
+            fields={fields}
+            accountEmail={accountEmail}
+          />
           <PromoField promo={promo.promo} busy={promo.busy} onApply={promo.apply} onRemove={promo.remove} />
           <p className={cx(textStyles.tiny, textStyles.faint)}>
             By ordering you accept our <Link to="/terms">terms</Link>.

@@ -95,7 +95,7 @@ function whoAsks({ actor }: ShopCtx): string {
 function shownLogin({ login, revealedAt }: RevealedLogin): ShownLogin {
   return {
     lines: loginLines(login),
-    readOn: `${formatMoment(new Date(revealedAt))} UTC`,
+    readOn: formatMoment(new Date(revealedAt)),
   };
 }
 

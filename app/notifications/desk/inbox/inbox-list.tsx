@@ -4,6 +4,7 @@ import { useDeskKeys } from "../../../shell/desk/use-desk-keys.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { Form, Link } from "../../../ui/link.tsx";
+import { Moment } from "../../../ui/moment.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import styles from "./inbox.module.css";
 
@@ -42,7 +43,7 @@ export function InboxList({ rows }: { rows: readonly InboxRow[] }) {
             <span>{row.body}</span>
           </Link>
           <span className={styles.about}>
-            {row.about} · {row.at} UTC
+            {row.about} · <Moment at={row.at} />
           </span>
           {row.isUnread ? <MarkRead row={row} /> : null}
         </li>

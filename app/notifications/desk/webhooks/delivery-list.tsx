@@ -6,6 +6,7 @@ import { cx } from "../../../ui/cx.ts";
 import { Empty } from "../../../ui/empty.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { Form } from "../../../ui/link.tsx";
+import { Moment } from "../../../ui/moment.tsx";
 import text from "../../../ui/text.module.css";
 import styles from "./delivery-list.module.css";
 import { webhookForms } from "./webhook-form-names.ts";
@@ -41,7 +42,7 @@ export function DeliveryList({ rows }: { rows: readonly DeliveryLine[] }) {
               <b>{row.title}</b>
               <span>{row.text}</span>
               <small>
-                {row.kind} · {row.at} UTC
+                {row.kind} · <Moment at={row.at} />
               </small>
             </span>
             <Badge tone={tones[row.state]}>{stateText(row)}</Badge>
@@ -69,7 +70,10 @@ function Attempts({ row }: { row: DeliveryLine }) {
       <ol>
         {row.attempts.map(({ id, at, durationMs, status, answer }) => (
           <li key={id}>
-            <span className={text.nowrap}>{at} UTC</span> · {status ?? "no answer"} · {durationMs} ms
+            <span className={text.nowrap}>
+              <Moment at={at} flows />
+            </span>{" "}
+            · {status ?? "no answer"} · {durationMs} ms
             {answer ? <q className={cx(text.mono, text.breakAnywhere)}>{answer}</q> : null}
           </li>
         ))}

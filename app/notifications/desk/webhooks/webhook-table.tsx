@@ -63,7 +63,7 @@ const columns: Column<WebhookLine>[] = [
   },
   {
     key: "last",
-    head: "Last sent, UTC",
+    head: "Last sent",
     cell: ({ lastAt }) => (
       <span className={cx(textStyles.faint, textStyles.nowrap)}>
         <span className={layout.phoneOnly}>Last sent: </span>

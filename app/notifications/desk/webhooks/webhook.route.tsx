@@ -22,6 +22,7 @@ import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
 import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { Crumbs } from "../../../ui/crumbs.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Moments } from "../../../ui/moment.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import text from "../../../ui/text.module.css";
 import { type Answered, answerForm, successMessage } from "../../../web/forms/answer-form.ts";
@@ -150,7 +151,7 @@ export default function WebhookPage({ loaderData }: Route.ComponentProps) {
       </div>
       <p className={text.muted}>
         {host}
-        {failingSince ? ` · failing since ${failingSince} UTC` : null}
+        {failingSince ? <Moments text={` · failing since ${failingSince}`} /> : null}
       </p>
       <div className={styles.page}>
         <div className={layout.stack}>

@@ -46,7 +46,8 @@ async function promoOn(ctx: ShopCtx, typed: string, quote: Quote): Promise<Resul
   if (code.data === undefined) return ok(null);
   if (quote.direction === "sell") return fail(notOnSales);
   const customer = { customerId: null, customerEmail: null };
-  return pricePromo(ctx, { code: code.data, subtotalCents: quote.amountCents, ...customer });
+  const subject = { type: orderTypeFor(quote.direction), subtotalCents: quote.amountCents };
+  return pricePromo(ctx, { code: code.data, ...subject, ...customer });
 }
 
 const notOnSales = { code: "invalid", text: "Promo codes only work when the customer buys." } as const;

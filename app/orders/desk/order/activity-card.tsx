@@ -45,6 +45,7 @@ import { cx } from "../../../ui/cx.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Icon, type IconDrawing } from "../../../ui/icons.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Moment } from "../../../ui/moment.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import textStyles from "../../../ui/text.module.css";
 import { Textarea } from "../../../ui/textarea.tsx";
@@ -181,7 +182,7 @@ function glyphOf({ type, isInternal }: ActivityLine): IconDrawing {
 }
 
 function entryOf(line: ActivityLine): TimelineEntry {
-  const { seq, type, action, status, note, isInternal, when, at, by, hash } = line;
+  const { seq, type, action, status, note, isInternal, at, by, hash } = line;
   const isPlaced = type === "order.placed";
   const tone = status ? statusView(status).tone : isPlaced ? "pending" : null;
   return {
@@ -195,8 +196,7 @@ function entryOf(line: ActivityLine): TimelineEntry {
     text: note,
     when: (
       <>
-        <time dateTime={at}>{when}</time> · {by}{" "}
-        {hash ? <span className={deskStyles.hash}>{hash}</span> : null}
+        <Moment at={at} flows /> · {by} {hash ? <span className={deskStyles.hash}>{hash}</span> : null}
       </>
     ),
     ...(tone ? { tone } : { icon: glyphOf(line) }),

@@ -1,5 +1,4 @@
 import type { Activity } from "../../../../domain/orders/index.ts";
-import { formatLogTime } from "../../../../kernel/dates.ts";
 import type { ActivityLine } from "./order-view.ts";
 
 /** One event of an order as its log shows it to staff. */
@@ -12,7 +11,6 @@ export function activityLine(event: Activity, customerId: string | null): Activi
     status,
     note,
     isInternal: visibility === "internal",
-    when: formatLogTime(at),
     at: at.toISOString(),
     by: actorText(event, customerId),
     hash: hash && `${hash.slice(0, 4)}…${hash.slice(-2)}`,

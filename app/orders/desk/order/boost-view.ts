@@ -9,7 +9,7 @@ import {
   proofGap,
 } from "../../../../domain/boosts/model.ts";
 import { isOpen, paymentMethodText, shortId } from "../../../../domain/orders/model.ts";
-import { formatLogTime } from "../../../../kernel/dates.ts";
+import { formatMoment } from "../../../../kernel/dates.ts";
 import { formatExactRate, formatMillions, formatUsd } from "../../../../kernel/money.ts";
 import { boostPriceLines } from "../../shared/boost/boost-price-lines.ts";
 import type { AccessDeskView, BoostDeskView, GearView } from "./boost-desk-view.ts";
@@ -21,13 +21,13 @@ function accessDeskView(access: BoostAccess, isHeldByViewer: boolean): AccessDes
   const { parts, firstRevealedAt, revealedByName } = access;
   const state = stateOf(access);
   const isRevealed = parts.some(({ revealedAt }) => revealedAt);
-  const first = firstRevealedAt && isRevealed ? formatLogTime(firstRevealedAt) : null;
+  const first = firstRevealedAt && isRevealed ? formatMoment(firstRevealedAt) : null;
   return {
     state,
     label: state === "given" && isRevealed ? "Revealed" : labels[state],
     parts: accessParts.map((part) => {
       const given = parts.find((one) => one.part === part);
-      const value = given ? `Given ${formatLogTime(given.givenAt)}` : "Not given";
+      const value = given ? `Given ${formatMoment(given.givenAt)}` : "Not given";
       return { label: accessPartLabels[part], value };
     }),
     revealed: first && `First revealed ${first}${revealedByName ? `, last by ${revealedByName}` : ""}.`,
@@ -86,7 +86,7 @@ export function boostDeskView({ boost, order, facts }: LoadedOrder, viewerId: st
     progress: boost.progress.map(({ seq, at, note, byName }) => ({
       key: String(seq),
       note,
-      detail: `${formatLogTime(at)}${byName ? `, ${byName}` : ""}`,
+      detail: `${formatMoment(at)}${byName ? `, ${byName}` : ""}`,
     })),
     gear: gearView(boost),
     access: accessDeskView(boost.access, facts.assignedTo === viewerId),
@@ -104,7 +104,7 @@ function levelLines({ ranged, defence, magic, prayer }: BoostView["quote"]["leve
 
 function takenText(snapshot: BoostView["snapshots"]["before"]): { taken: string } | null {
   if (!snapshot) return null;
-  return { taken: `${formatLogTime(snapshot.takenAt)}, ${snapshot.byName ?? "a program"}` };
+  return { taken: `${formatMoment(snapshot.takenAt)}, ${snapshot.byName ?? "a program"}` };
 }
 
 /** A deposit that was kept can still be returned; the money of one that was returned may have left. */

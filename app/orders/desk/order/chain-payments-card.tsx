@@ -7,6 +7,7 @@ import { CopyButton } from "../../../ui/copy-button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { type KeyValue, KeyValues } from "../../../ui/key-values.tsx";
 import layout from "../../../ui/layout.module.css";
+import { withMoments } from "../../../ui/moment.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import textStyles from "../../../ui/text.module.css";
 import {
@@ -98,7 +99,7 @@ function Transfer({ transfer: { hash, eth, detail } }: { transfer: TransferLine 
         ) : (
           <span>Sent by a contract, visible only in the balance</span>
         )}
-        <small>{detail}</small>
+        <small>{withMoments(detail)}</small>
       </span>
       <b className={textStyles.money}>{eth}</b>
     </li>

@@ -7,7 +7,7 @@ import {
   type OrderPaying,
   refundParts,
 } from "../../../../domain/payments/model.ts";
-import { formatLogTime } from "../../../../kernel/dates.ts";
+import { formatMoment } from "../../../../kernel/dates.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
 import { feedName } from "../../../payments/shared/pay/pay-copy.ts";
 import type {
@@ -53,7 +53,7 @@ function alertsOf(payment: ChainPaymentView, isRefundDue: boolean): ChainAlert[]
   const alerts: ChainAlert[] = [];
   if (state === "late") {
     const title = `Late payment of ${received}`;
-    const text = `It was due ${formatLogTime(expiresAt)} and is credited at that time's price. Continue the order, or cancel it to refund the money.`;
+    const text = `It was due ${formatMoment(expiresAt)} and is credited at that time's price. Continue the order, or cancel it to refund the money.`;
     alerts.push({ key: `${id} late`, tone: "bad", title, text });
   }
   if (state === "reverted") {
@@ -87,7 +87,7 @@ function paymentLine(payment: ChainPaymentView): ChainPaymentLine {
     credited: formatUsd(creditedCents),
     confirmations: confirmationsOf(payment),
     price: priceText(payment),
-    times: `${formatLogTime(payment.createdAt)} to ${formatLogTime(payment.expiresAt)}`,
+    times: `${formatMoment(payment.createdAt)} to ${formatMoment(payment.expiresAt)}`,
     transfers: payment.transactions.map((transfer) => transferLine(payment, transfer)),
   };
 }
@@ -118,7 +118,7 @@ function confirmationsOf({ confirmations, confirmationsNeeded }: ChainPaymentVie
 function priceText({ priceMicroUsd, priceReadings, pricedAt }: ChainPaymentView): string {
   const usd = (microUsd: number) => formatUsd(Math.round(microUsd / 10_000));
   const sources = priceReadings.map(({ feed, microUsd }) => `${feedName(feed)} ${usd(microUsd)}`).join(", ");
-  return `${usd(priceMicroUsd)}, median of ${sources}; ${formatLogTime(pricedAt)}`;
+  return `${usd(priceMicroUsd)}, median of ${sources}; ${formatMoment(pricedAt)}`;
 }
 
 function transferLine(payment: ChainPaymentView, transfer: ChainTransferView): TransferLine {
@@ -129,7 +129,7 @@ function transferLine(payment: ChainPaymentView, transfer: ChainTransferView): T
     key: `${blockNumber} ${txHash}`,
     hash: txHash,
     eth: ethText(valueWei),
-    detail: `Block ${blockNumber}, ${formatLogTime(blockTime)}${isLate}; ${blocks}`,
+    detail: `Block ${blockNumber}, ${formatMoment(blockTime)}${isLate}; ${blocks}`,
   };
 }
 
@@ -165,6 +165,6 @@ function claimLine(refund: ListedRefund): RefundClaimLine {
     eth: amountWei === null ? null : ethText(amountWei),
     toSend: suggestedWei === null ? null : formatEth(suggestedWei),
     txHash,
-    detail: state === "sent" && sentAt ? `${formatLogTime(sentAt)}${by}` : formatLogTime(createdAt),
+    detail: state === "sent" && sentAt ? `${formatMoment(sentAt)}${by}` : formatMoment(createdAt),
   };
 }

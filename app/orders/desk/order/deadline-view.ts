@@ -1,6 +1,6 @@
 import type { PrivateOrder } from "../../../../domain/orders/index.ts";
 import type { OrderType } from "../../../../domain/orders/model.ts";
-import { formatLogTime, formatTimeOfDay } from "../../../../kernel/dates.ts";
+import { formatMoment } from "../../../../kernel/dates.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
 import { spanText } from "../../../../kernel/spans.ts";
 import { adminProducts } from "../products/index.ts";
@@ -30,7 +30,7 @@ export function deadlineView({
   const span = `${spanText(Math.round(totalMs / 60_000))} of ${texts.from}.`;
   const dueText = texts.dueText({ amount: formatUsd(amountCents), isUnsent });
   return {
-    title: `${texts.what} promised by ${totalMs < dayMs ? formatTimeOfDay(dueAt) : formatLogTime(dueAt)}`,
+    title: `${texts.what} promised by ${formatMoment(dueAt)}`,
     text: metAt ? `Promised within ${span}` : `Within ${span}${dueText}`,
     dueAt: dueAt.getTime(),
     totalMs,
@@ -38,5 +38,3 @@ export function deadlineView({
     serverNow: now.getTime(),
   };
 }
-
-const dayMs = 86_400_000;

@@ -6,6 +6,7 @@ import type { Colleague } from "../../../shell/desk/take-over.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
+import { Moment } from "../../../ui/moment.tsx";
 import { DeskForm } from "./desk-form.tsx";
 import { actionKeys } from "./order-keys.ts";
 import type { HandOverNote } from "./order-view.ts";
@@ -45,10 +46,10 @@ export function ColleagueAlert({ colleague }: { colleague: Colleague | null }) {
 /** What a colleague wrote when they handed the order over, until whoever has it now acts. */
 export function HandOverAlert({ handOver }: { handOver: HandOverNote | null }) {
   if (!handOver) return null;
-  const { from, when, at, note } = handOver;
+  const { from, at, note } = handOver;
   return (
     <Alert tone="info" icon={Handshake} title={`Handed over by ${from}`}>
-      <q>{note}</q> <time dateTime={at}>{when}</time>
+      <q>{note}</q> <Moment at={at} />
     </Alert>
   );
 }

@@ -12,7 +12,7 @@ import {
   textFields,
 } from "../../../../domain/orders/model.ts";
 import { isPaidOut, isUnsent as isUnsentPayout } from "../../../../domain/payments/model.ts";
-import { formatLogTime } from "../../../../kernel/dates.ts";
+import { formatMoment } from "../../../../kernel/dates.ts";
 import { formatExactRate, formatMillions, formatUsd } from "../../../../kernel/money.ts";
 import { typedUsd } from "../../../shell/desk/typed-usd.ts";
 import { requestRow } from "../requests/request-row.ts";
@@ -40,7 +40,7 @@ export function orderDeskView(loaded: LoadedOrder, { viewerId, now }: ViewedBy):
     type,
     status,
     version,
-    placedAt: formatLogTime(createdAt),
+    placedAt: formatMoment(createdAt),
     sum: sumOf(loaded),
     deadline: deadlineOf(loaded, now),
     hold: holdOf(loaded, now),
@@ -95,7 +95,6 @@ function handOverNote({ order, facts }: LoadedOrder, viewerId: string): OrderDes
   if (hasActed || event.actorId === viewerId) return null;
   return {
     from: event.actorName ?? "A colleague",
-    when: formatLogTime(event.at),
     at: event.at.toISOString(),
     note: event.note,
   };
@@ -139,7 +138,7 @@ function tradeFacts(loaded: LoadedOrder): OrderDeskView["trade"] {
 
 function meetingFacts({ facts, usualWorld }: LoadedOrder): OrderDeskView["meeting"] {
   const { world, worldLockedAt, phrase } = facts;
-  const lockedIn = worldLockedAt ? `${formatLogTime(worldLockedAt)} by the customer` : "Not yet";
+  const lockedIn = worldLockedAt ? `${formatMoment(worldLockedAt)} by the customer` : "Not yet";
   return { world: world ?? usualWorld, lockedIn, phrase };
 }
 
@@ -176,11 +175,11 @@ function holdOf({ order, facts }: LoadedOrder, now: Date): OrderDeskView["hold"]
     : "Customer to lock in a world";
   return {
     until: until.getTime(),
-    untilText: formatLogTime(until),
+    untilText: formatMoment(until),
     totalMs: Math.max(until.getTime() - since.getTime(), 1),
     serverNow: now.getTime(),
     waitsFor: meets ? waitsForMeeting : "Payment",
-    claimed: paymentClaimedAt && formatLogTime(paymentClaimedAt),
+    claimed: paymentClaimedAt && formatMoment(paymentClaimedAt),
   };
 }
 

@@ -5,6 +5,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icons.tsx";
 import layout from "../../../ui/layout.module.css";
+import { withMoments } from "../../../ui/moment.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import text from "../../../ui/text.module.css";
 import { statusView } from "../../shared/order-page/status-view.ts";
@@ -19,7 +20,7 @@ export function OrderTitle({ order, badges }: { order: OrderDeskView; badges: Re
       <div>
         <h1 tabIndex={-1}>Order #{shortId}</h1>
         <p className={cx(text.small, text.muted, layout.row, layout.tight)}>
-          {placedAt}
+          {withMoments(placedAt)}
           <Badge icon={<Icon of={adminProducts[type].icon.drawing} size={14} />}>
             {products[type].label}
           </Badge>

@@ -66,7 +66,7 @@ export type OrderDeskView = {
 };
 
 /** What a colleague wrote when they handed the order over. */
-export type HandOverNote = { from: string; when: string; at: string; note: string };
+export type HandOverNote = { from: string; at: string; note: string };
 
 export type DeadlineView = {
   title: string;
@@ -164,7 +164,6 @@ export type ActivityLine = {
   status: OrderStatus | null;
   note: string | null;
   isInternal: boolean;
-  when: string;
   /** For machines. */
   at: string;
   by: string;

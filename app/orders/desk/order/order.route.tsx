@@ -160,6 +160,9 @@ function useDeskUpdates(orderId: string, order: OrderDeskView | null): void {
       const title = isMine(order) ? "This order is yours now" : gone;
       toast({ id: "holder", title, tone: "info" });
     }
+    if (!last.order.payment.method && order.payment.method && !isOwn) {
+      toast({ id: "payout", title: "Payout details arrived", tone: "info" });
+    }
     if (order.status !== last.order.status && !isOwn) {
       const text = `The order is now ${statusLabels[order.status]}.`;
       toast({ id: "order", title: "Order Status Updated", text, tone: "info" });

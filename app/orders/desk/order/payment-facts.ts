@@ -1,7 +1,7 @@
 import { isOpen, type OrderType, paymentMethodText } from "../../../../domain/orders/model.ts";
 import type { OrderMoney, PaymentView } from "../../../../domain/payments/index.ts";
 import { isPaidByCustomer, isPaidOut, isUnsent } from "../../../../domain/payments/model.ts";
-import { formatLogTime } from "../../../../kernel/dates.ts";
+import { formatMoment } from "../../../../kernel/dates.ts";
 import { formatMillions, formatUsd } from "../../../../kernel/money.ts";
 import { typedUsd } from "../../../shell/desk/typed-usd.ts";
 import { payoutLine } from "../../shared/desk/payout/payout-line.ts";
@@ -26,7 +26,7 @@ export function paymentFacts(
     takesPayments: isPaidByCustomer(order.type),
     state,
     method: facts.disbursementMethod,
-    lockedAt: facts.payoutLockedAt && formatLogTime(facts.payoutLockedAt),
+    lockedAt: facts.payoutLockedAt && formatMoment(facts.payoutLockedAt),
     canUnlock: facts.payoutLockedAt !== null && isOpen(order.status) && !isPaid,
     payout:
       payout &&
@@ -59,7 +59,7 @@ function paymentFact({
     id,
     method,
     amount: formatUsd(amountCents),
-    text: `${reference ? `${reference} · ` : ""}${formatLogTime(createdAt)}${by}`,
+    text: `${reference ? `${reference} · ` : ""}${formatMoment(createdAt)}${by}`,
     status,
   };
 }

@@ -14,6 +14,7 @@ import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
+import { withMoments } from "../../../ui/moment.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { Select } from "../../../ui/select.tsx";
 import textStyles from "../../../ui/text.module.css";
@@ -89,7 +90,7 @@ function paymentLine({ id, method, amount, text, status }: PaymentFact) {
         <b>
           {method} <Badge tone={tone}>{label}</Badge>
         </b>
-        <small className={textStyles.breakAnywhere}>{text}</small>
+        <small className={textStyles.breakAnywhere}>{withMoments(text)}</small>
       </span>
       <b className={textStyles.money}>{amount}</b>
     </li>

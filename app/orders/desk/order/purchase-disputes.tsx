@@ -6,6 +6,7 @@ import { LinkButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icons.tsx";
 import layout from "../../../ui/layout.module.css";
+import { withMoments } from "../../../ui/moment.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import textStyles from "../../../ui/text.module.css";
 import { purchasePaths } from "../../shared/purchase/purchase-view.ts";
@@ -24,7 +25,7 @@ export function PurchaseDisputes({ purchase: { orderId, disputes } }: { purchase
               <b>{reason}</b>
               <Badge tone={disputeTones[state].tone}>{disputeTones[state].text}</Badge>
             </span>
-            <small className={textStyles.muted}>{detail}</small>
+            <small className={textStyles.muted}>{withMoments(detail)}</small>
             {decision ? <p>{decision}</p> : null}
           </li>
         ))}

@@ -6,7 +6,7 @@ import {
   type PurchaseForDesk,
 } from "../../../../domain/listings/model.ts";
 import { waitsToBeWrittenTo } from "../../../../domain/orders/model.ts";
-import { formatLogTime, formatMoment } from "../../../../kernel/dates.ts";
+import { formatMoment } from "../../../../kernel/dates.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
 import { listingPath } from "../../../listings/shared/desk/listing-forms.ts";
 import type { LoadedOrder } from "./load-order.ts";
@@ -30,11 +30,11 @@ export function purchaseDeskView(loaded: LoadedOrder): PurchaseDeskView | null {
     delivery: details?.deliveryTime ?? "Not recorded",
     login: loginViews[purchase.login],
     byHand: byHandOf(loaded),
-    held: heldUntil && formatLogTime(heldUntil),
+    held: heldUntil && formatMoment(heldUntil),
     paid: isPaid ? `Paid in full, ${formatUsd(order.amountCents)}` : "Not fully paid",
-    handedOver: deliveredAt ? `${formatLogTime(deliveredAt)}${unpaid}` : "Not yet",
-    read: revealedAt ? formatLogTime(revealedAt) : "Not yet",
-    acceptBy: acceptBy && formatLogTime(acceptBy),
+    handedOver: deliveredAt ? `${formatMoment(deliveredAt)}${unpaid}` : "Not yet",
+    read: revealedAt ? formatMoment(revealedAt) : "Not yet",
+    acceptBy: acceptBy && formatMoment(acceptBy),
     accepted: acceptedText(purchase),
     may: desk,
     disputes: purchase.disputes.map(disputeLine),
@@ -66,7 +66,7 @@ const acceptedBy = {
 } as const;
 
 function acceptedText({ acceptedAt, acceptedBy: by }: PurchaseForDesk): string | null {
-  return acceptedAt && by ? `${formatLogTime(acceptedAt)}, ${acceptedBy[by]}` : null;
+  return acceptedAt && by ? `${formatMoment(acceptedAt)}, ${acceptedBy[by]}` : null;
 }
 
 function disputeLine({ id, reason, state, openedAt, closedAt, entries, ...decided }: Dispute): DisputeLine {
@@ -86,5 +86,5 @@ function disputeLine({ id, reason, state, openedAt, closedAt, entries, ...decide
 
 /** As the pages of a dispute write it. */
 function whenOf(at: Date): string {
-  return `${formatMoment(at)} UTC`;
+  return formatMoment(at);
 }

@@ -15,7 +15,7 @@ import {
 import { isOpen, type OrderStatus, shortId, statusLabels } from "../../../../domain/orders/model.ts";
 import { isUnsent } from "../../../../domain/payments/model.ts";
 import { activities, skills } from "../../../../domain/players/model.ts";
-import { formatLogTime } from "../../../../kernel/dates.ts";
+import { formatMoment } from "../../../../kernel/dates.ts";
 import { formatPercent, formatUsd } from "../../../../kernel/money.ts";
 import { typedUsd } from "../../../shell/desk/typed-usd.ts";
 import type { LoadedOrder } from "./load-order.ts";
@@ -45,8 +45,8 @@ export function saleDeskView(loaded: LoadedOrder): SaleDeskView | null {
     loginMethod: loginMethodLabels[sale.loginMethod],
     rsn: offer.rsn,
     offerName: `offer ${shortId(offer.offerId)}, rules version ${offer.rulesVersion}`,
-    made: formatLogTime(offer.createdAt),
-    expires: formatLogTime(offer.expiresAt),
+    made: formatMoment(offer.createdAt),
+    expires: formatMoment(offer.expiresAt),
     lines: offer.lines.map(offerLine),
     offered: formatUsd(offer.amountCents),
     presentAmount: isOther ? formatUsd(order.amountCents) : null,
@@ -82,7 +82,7 @@ function scoresView({ offer }: SaleView): SaleDeskView["scores"] {
   const { highScores: scores } = offer;
   const total = offer.totalLevel.toLocaleString("en-US");
   return {
-    takenAt: formatLogTime(offer.createdAt),
+    takenAt: formatMoment(offer.createdAt),
     combat: String(offer.combatLevel),
     combatContradicts: isContradicted(offer, "Combat"),
     total: scores.total === null ? `${total} or more` : total,
@@ -156,8 +156,8 @@ function resetView({ order }: LoadedOrder, { reset, handedOverAt }: SaleView): R
   return {
     isAsking: order.status === "email_reset_sent" && !handedOverAt,
     isOver: handedOverAt !== null,
-    asked: reset.requestedAt && formatLogTime(reset.requestedAt),
-    saved: reset.savedAt && `${formatLogTime(reset.savedAt)} ${by}`,
+    asked: reset.requestedAt && formatMoment(reset.requestedAt),
+    saved: reset.savedAt && `${formatMoment(reset.savedAt)} ${by}`,
     isWaiting: reset.waiting,
   };
 }
@@ -165,7 +165,7 @@ function resetView({ order }: LoadedOrder, { reset, handedOverAt }: SaleView): R
 function checkLines({ desk }: SaleView): CheckView[] {
   return accountCheckItems.map((item) => {
     const done = desk?.checks.find((check) => check.item === item);
-    const seen = done ? `${done.by ?? "A program"}, ${formatLogTime(done.at)}` : null;
+    const seen = done ? `${done.by ?? "A program"}, ${formatMoment(done.at)}` : null;
     return { item, label: accountCheckLabels[item], isDone: done !== undefined, seen };
   });
 }
@@ -176,7 +176,7 @@ function verificationView({ order, sale, money }: LoadedSale): VerificationView 
   const isPaid = payout !== null && !isUnsent(payout.state) && payout.state !== "failed";
   const done = sale.desk?.checks.length ?? 0;
   return {
-    verifiedAt: sale.handedOverAt && formatLogTime(sale.handedOverAt),
+    verifiedAt: sale.handedOverAt && formatMoment(sale.handedOverAt),
     held: whyHeld(order.status, isReviewed),
     canTakeBack: sale.handedOverAt !== null && isReviewed && !isPaid,
     openChecks: accountCheckItems.length - done,
@@ -215,13 +215,13 @@ function recomputedCopy({ amountCents, without }: Recomputed): CounterOffersView
 
 function counterOfferLine(offer: CounterOffer): CounterOfferLine {
   const { counterOfferId, amountCents, fromCents, reason, state, madeAt, answeredAt, madeByName } = offer;
-  const made = `${madeByName ?? "A program"}, ${formatLogTime(madeAt)}`;
+  const made = `${madeByName ?? "A program"}, ${formatMoment(madeAt)}`;
   return {
     counterOfferId,
     amount: formatUsd(amountCents),
     from: formatUsd(fromCents),
     reason,
     state,
-    detail: answeredAt ? `${made}; ${state} ${formatLogTime(answeredAt)}` : made,
+    detail: answeredAt ? `${made}; ${state} ${formatMoment(answeredAt)}` : made,
   };
 }

@@ -15,10 +15,10 @@ export type OrderLine = {
   /** What a bought account was listed as; null of other orders. */
   account: string | null;
   /**
-   * Before when its customer, who pays by hand, has to be written to, `20:29 UTC`; null where nobody waits
+   * Before when its customer, who pays by hand, has to be written to; null where nobody waits
    * for that.
    */
-  writeBefore: string | null;
+  writeBefore: number | null;
   quantity: number;
   amountCents: number;
   /** How its customer's payment stands; null where we pay, or nothing is to be paid any more. */
@@ -32,11 +32,10 @@ export type OrderLine = {
   world: number | null;
   /** How its customer pays, or is paid, in words. */
   payment: string | null;
-  updatedAt: string;
+  updatedAt: number;
   /** We pay for it, and its customer has not locked payout details in. */
   lacksDetails: boolean;
-  /** Written out, in UTC. */
-  createdAt: string;
+  createdAt: number;
   /** It no longer stands in this list, and only waits here so that nothing moves under the pointer. */
   hasLeft?: boolean;
 };

@@ -11,6 +11,7 @@ import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icons.tsx";
 import layout from "../../../ui/layout.module.css";
 import { Form, Link } from "../../../ui/link.tsx";
+import { Moment } from "../../../ui/moment.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import tableStyles from "../../../ui/table.module.css";
 import text from "../../../ui/text.module.css";
@@ -100,7 +101,10 @@ function DrawnRow(props: OrderRowProps) {
       <td className={cx(tableStyles.endOnPhone, styles.ofClock)}>
         {line.writeBefore ? (
           <span className={styles.byHand}>
-            Manual payment <small>contact by {line.writeBefore}</small>
+            Manual payment{" "}
+            <small>
+              contact by <Moment at={line.writeBefore} show="time" />
+            </small>
           </span>
         ) : (
           <OrderClock line={line} serverNow={serverNow} />
@@ -112,10 +116,10 @@ function DrawnRow(props: OrderRowProps) {
       <td className={cx(layout.hideOnPhone, styles.ofPayment)}>{line.payment ?? none}</td>
       <td className={cx(layout.hideOnPhone, tableStyles.end, styles.ofWorld)}>{line.world ?? none}</td>
       <td className={cx(layout.hideOnPhone, styles.moment, text.faint, styles.ofCreated)}>
-        {line.createdAt}
+        <Moment at={line.createdAt} />
       </td>
       <td className={cx(layout.hideOnPhone, styles.moment, text.faint, styles.ofUpdated)}>
-        {line.updatedAt}
+        <Moment at={line.updatedAt} />
       </td>
       <td className={cx(tableStyles.endOnPhone, styles.rowActions)}>
         <CancelCell {...props} />

@@ -9,7 +9,6 @@ import {
 } from "../../../../domain/orders/model.ts";
 import { type MoneyToday, purchaseMark } from "../../../../domain/payments/index.ts";
 import { payoutMethods, wayLabel } from "../../../../domain/ways/model.ts";
-import { formatMoment } from "../../../../kernel/dates.ts";
 import type { OrderLine } from "./order-line.ts";
 import type { SummaryFigures } from "./order-summary.tsx";
 import type { OrderNumbers } from "./order-tiles.tsx";
@@ -41,15 +40,10 @@ export function orderLine(row: OrderListRow): OrderLine {
     statusChangedAt: row.statusChangedAt.getTime(),
     world: row.world,
     payment: paymentOf(row),
-    updatedAt: onTwoLines(row.updatedAt),
+    updatedAt: row.updatedAt.getTime(),
     lacksDetails: shopPays(row.type) && row.disbursementMethod === null,
-    createdAt: onTwoLines(row.createdAt),
+    createdAt: row.createdAt.getTime(),
   };
-}
-
-/** On the desk the hour stands below the day. */
-function onTwoLines(moment: Date): string {
-  return formatMoment(moment).replace(/ (?=\d\d:)/, "\n");
 }
 
 /** How its customer pays, or is paid. */
@@ -59,11 +53,8 @@ function paymentOf({ type, paymentMethod, disbursementMethod }: OrderListRow): s
   return method ? wayLabel(method) : null;
 }
 
-/** Of another day than the order's the moment is written out. */
-function writeBefore({ holdUntil, createdAt, ...paying }: OrderListRow): string | null {
-  if (!holdUntil || !waitsToBeWrittenTo(paying)) return null;
-  const [until, placed] = [formatMoment(holdUntil), formatMoment(createdAt)];
-  return `${until.slice(0, -5) === placed.slice(0, -5) ? until.slice(-5) : until} UTC`;
+function writeBefore({ holdUntil, ...paying }: OrderListRow): number | null {
+  return holdUntil && waitsToBeWrittenTo(paying) ? holdUntil.getTime() : null;
 }
 
 /** The numbers on the tiles; all zero when they could not be read (Rule S60). */

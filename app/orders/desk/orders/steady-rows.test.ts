@@ -24,9 +24,9 @@ function line(id: string, version = 1): OrderLine {
     statusChangedAt: 0,
     world: null,
     payment: null,
-    updatedAt: "Nov 21, 2026 10:17",
+    updatedAt: 1_795_256_220_000,
     lacksDetails: false,
-    createdAt: "Nov 21, 2026 10:17",
+    createdAt: 1_795_256_220_000,
   };
 }
 

@@ -13,6 +13,7 @@ import { Icon } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
 import layout from "../../../ui/layout.module.css";
 import { Form, Link } from "../../../ui/link.tsx";
+import { Moment } from "../../../ui/moment.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import textStyles from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
@@ -85,7 +86,7 @@ function RequestCard({ row, withOrder }: { row: RequestRow; withOrder: boolean }
         <KeyValues labelled items={lines} />
         <p className={cx(styles.reason, textStyles.breakAnywhere)}>“{reason}”</p>
         <p className={cx(textStyles.small, textStyles.faint)}>
-          {by}, {asked} · open until {ends}
+          {by}, <Moment at={asked} flows /> · open until <Moment at={ends} />
         </p>
         <RequestActions row={row} />
       </div>

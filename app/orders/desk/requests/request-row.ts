@@ -2,7 +2,7 @@ import { accountCheckLabels } from "../../../../domain/account-sales/model.ts";
 import type { ApprovalView } from "../../../../domain/orders/index.ts";
 import { approvalLabels, orderPagePaths, products, shortId } from "../../../../domain/orders/model.ts";
 import { knownWayLabel } from "../../../../domain/ways/model.ts";
-import { formatLogTime } from "../../../../kernel/dates.ts";
+import { formatMoment } from "../../../../kernel/dates.ts";
 import { formatMillions, formatUsd } from "../../../../kernel/money.ts";
 import type { RequestRow } from "./request-copy.ts";
 
@@ -19,8 +19,8 @@ export function requestRow(view: ApprovalView, viewerId: string): RequestRow {
     lines: linesOf(view),
     reason,
     by: requestedByName ?? "Unknown person",
-    asked: formatLogTime(view.requestedAt),
-    ends: formatLogTime(view.expiresAt),
+    asked: formatMoment(view.requestedAt),
+    ends: formatMoment(view.expiresAt),
     role: view.customerId === viewerId ? "read" : requestedBy === viewerId ? "withdraw" : "decide",
   };
 }

@@ -6,6 +6,7 @@ import { Icon } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
 import layout from "../../../ui/layout.module.css";
 import { Link } from "../../../ui/link.tsx";
+import { Moment, Moments } from "../../../ui/moment.tsx";
 import pageStyles from "../../../ui/page.module.css";
 import { Panel } from "../../../ui/panel.tsx";
 import { useFormKey } from "../../../web/forms/use-form-key.ts";
@@ -72,8 +73,8 @@ function StateText({ access: { state, when, orderId } }: { access: BoostAccessVi
     case "opened":
       return (
         <>
-          We opened it on {when}. To change something we've opened, <Link to={chatHref}>message us</Link>.
-          Please don't log in until the boost is done.
+          We opened it on {when ? <Moment at={when} flows /> : null}. To change something we've opened,{" "}
+          <Link to={chatHref}>message us</Link>. Please don't log in until the boost is done.
         </>
       );
     case "chat":
@@ -84,7 +85,11 @@ function StateText({ access: { state, when, orderId } }: { access: BoostAccessVi
         </>
       );
     case "deleted":
-      return `We deleted your access when the order ended, on ${when}. To be safe, change your password now.`;
+      return (
+        <Moments
+          text={`We deleted your access when the order ended, on ${when}. To be safe, change your password now.`}
+        />
+      );
     default:
       return "Your booster needs your game login. We encrypt it right away. Only staff working on your order can open it, and each time is logged. We delete it when the order ends.";
   }

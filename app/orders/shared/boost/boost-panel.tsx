@@ -5,6 +5,7 @@ import { cx } from "../../../ui/cx.ts";
 import fieldStyles from "../../../ui/field.module.css";
 import { Icon } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
+import { Moments, withMoments } from "../../../ui/moment.tsx";
 import pageStyles from "../../../ui/page.module.css";
 import { Panel } from "../../../ui/panel.tsx";
 import textStyles from "../../../ui/text.module.css";
@@ -58,7 +59,7 @@ function Newest({ newest }: { newest: NonNullable<BoostDetailView["newest"]> }) 
   return (
     <Panel
       title="Progress"
-      aside={<span className={cx(textStyles.tiny, textStyles.faint)}>{newest.when}</span>}
+      aside={<span className={cx(textStyles.tiny, textStyles.faint)}>{withMoments(newest.when)}</span>}
       data-part="boost-news"
     >
       <p className={pageStyles.withIcon}>
@@ -71,6 +72,7 @@ function Newest({ newest }: { newest: NonNullable<BoostDetailView["newest"]> }) 
 
 function Proof({ boost: { proof, proofTimes } }: { boost: BoostDetailView }) {
   const isProven = proof.some(({ hasRisen }) => hasRisen);
+  const after = proofTimes.after ? ` and ${proofTimes.after}.` : ". We read them again at the end.";
   return (
     <InfoSection
       title="Before and after"
@@ -84,9 +86,8 @@ function Proof({ boost: { proof, proofTimes } }: { boost: BoostDetailView }) {
     >
       <ProofTable proof={proof} />
       <p className={fieldStyles.help}>
-        {`From the public high scores, read ${proofTimes.before ?? ""}`}
-        {proofTimes.after ? ` and ${proofTimes.after}.` : ". We read them again at the end."} Sol Heredit only
-        shows there from 5 kills.
+        <Moments text={`From the public high scores, read ${proofTimes.before ?? ""}${after}`} /> Sol Heredit
+        only shows there from 5 kills.
       </p>
     </InfoSection>
   );

@@ -42,5 +42,5 @@ function byTime(one: Date, other: Date): number {
 }
 
 function moment(at: Date): string {
-  return `${formatMoment(at)} UTC`;
+  return formatMoment(at);
 }

@@ -3,6 +3,7 @@ import type { PayoutMethod, PayoutWay } from "../../../../domain/ways/model.ts";
 import type { StatusTone } from "../../../ui/status-badge.tsx";
 import type { BoostDetailView } from "../boost/boost-panel.tsx";
 import type { OrderSum } from "../payment/order-sum.ts";
+import type { SavedPayouts } from "../saved-payouts/saved-payouts.ts";
 
 /** What the meeting page shows at a status (Rule S49). */
 export type MeetingStage = "meet" | "progress" | "payout" | "receipt" | "thanks" | "canceled";
@@ -21,7 +22,7 @@ export type StepperLine = {
   label: string;
   tone: StatusTone;
   state: "done" | "now" | "todo";
-  time: string | null;
+  time: Date | null;
 };
 
 /** A deadline of payment as its clock needs it, in epoch milliseconds (Rule P23). */
@@ -67,7 +68,11 @@ export type MeetingView = {
   world: number;
   worldLocked: boolean;
   /** The ways in which a sale is paid now. */
+  /** Sell Gold, filled in with the same; null where there is nothing to sell again. */
+  sellAgainHref: string | null;
   payoutWays: PayoutWay[];
+  /** What its customer has saved of them, for themself alone. */
+  savedPayouts: SavedPayouts;
   /** `mask` is where it goes, as far as it is shown; null of older orders. */
   payout: { method: PayoutMethod; lockedAt: string; mask: string | null } | null;
   deadline: DeadlineView | null;

@@ -1,4 +1,4 @@
-import { FileText, MessageCircle } from "lucide";
+import { FileText, MessageCircle, Repeat } from "lucide";
 import type { OrderPaying } from "../../../../domain/payments/model.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -15,14 +15,21 @@ export type OrderActionsProps = {
   /** How its payment stands, where its customer pays us. */
   pay: OrderPaying | null;
   invoiceHref: string | null;
+  /** Sell Gold, filled in with the same; null where there is nothing to sell again. */
+  sellAgainHref: string | null;
 };
 
 /**
  * What a customer can always do with an order: read its invoice, ask us, and leave it while it is pending.
  */
-export function OrderActions({ orderId, cancelVersion, pay, invoiceHref }: OrderActionsProps) {
+export function OrderActions({ orderId, cancelVersion, pay, invoiceHref, sellAgainHref }: OrderActionsProps) {
   return (
     <div className={cx(layout.row, orderPagesStyles.orderHelp)}>
+      {sellAgainHref ? (
+        <LinkButton to={sellAgainHref} variant="primary" icon={<Icon of={Repeat} />}>
+          Sell again
+        </LinkButton>
+      ) : null}
       {invoiceHref ? (
         <LinkButton to={invoiceHref} icon={<Icon of={FileText} />}>
           View Invoice

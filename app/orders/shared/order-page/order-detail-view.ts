@@ -2,6 +2,7 @@ import { type Activity, meetupOf, type OrderView } from "../../../../domain/orde
 import {
   customerText,
   isGoldOrder,
+  isGoldSale,
   isOpen,
   orderPagePaths,
   products,
@@ -51,7 +52,7 @@ export function orderDetailView(
     steps: orderSteps(order),
     deskHref: order.viewerRole === "customer" ? null : orderPagePaths.desk(order.id),
     cancelNote: order.activity.find((event) => event.status === "canceled")?.note ?? null,
-    placedOn: `${formatMoment(order.createdAt)} UTC`,
+    placedOn: formatMoment(order.createdAt),
     status: statusView(order.status),
     statusText: statusTextOf(order, { sale, purchase }),
     product: order.account ?? products[order.type].noun ?? "Unknown Product",
@@ -70,6 +71,7 @@ export function orderDetailView(
       order.status === "completed" && (pay?.movedCents ?? saleMoney?.paidOutCents ?? 0) > 0
         ? orderPagePaths.invoice(order.id)
         : null,
+    sellAgainHref: sellAgainHref(order),
     timeline: order.activity.map(timelineEntry),
     payments: payments.map((line) => paymentView(line, sale)),
     meetup: isGold ? meetupView(order, meeting) : null,
@@ -79,19 +81,27 @@ export function orderDetailView(
   };
 }
 
+/** Sell Gold, filled in as a completed sale of the reader's own; null of every other order. */
+export function sellAgainHref({ id, type, status, quantity, viewerRole }: SoldOrder): string | null {
+  const isSold = isGoldSale(type) && status === "completed" && viewerRole === "customer";
+  return isSold ? orderPagePaths.sellAgain(id, quantity) : null;
+}
+
+type SoldOrder = Pick<OrderView, "id" | "type" | "status" | "quantity" | "viewerRole">;
+
 /**
  * What the status means; of an order that a dispute has ended, the decision before it (Rule P20), and of a
  * sale whose reset link has come, that we have it.
  */
 function statusTextOf(
-  { type, status }: OrderView,
+  { type, status, statusTexts }: OrderView,
   { sale, purchase }: Pick<OrderLayout, "sale" | "purchase">,
 ): string {
   if (status === "email_reset_sent" && sale?.reset?.savedOn) {
     return "We have your reset link. We're moving the account to our email address.";
   }
   const decided = isOpen(status) ? null : purchase?.disputes[0]?.decided;
-  const text = customerText(type, status);
+  const text = customerText(type, status, statusTexts);
   return decided ? `${decided.title}. ${text}` : text;
 }
 
@@ -149,7 +159,7 @@ function timelineEntry(event: Activity): View["timeline"][number] {
     type: event.type,
     title: event.action,
     text: event.note,
-    when: `${formatMoment(event.at)} UTC${by}`,
+    when: `${formatMoment(event.at)}${by}`,
     ...(event.type === "order.placed" ? { tone: "pending" as const } : {}),
     ...(event.type === "payout.sent" ? { tone: "payment-sent" as const } : {}),
     ...(event.type.startsWith("account.reset") ? { tone: "email-reset-sent" as const } : {}),
@@ -176,7 +186,7 @@ function paymentView(line: PaymentLine, sale: SaleDetailView | null): View["paym
     ...paymentStates[line.status],
     cryptoAddress: line.cryptoAddress,
     txHash: line.txHash,
-    when: `${formatMoment(line.createdAt)} UTC`,
+    when: formatMoment(line.createdAt),
   };
 }
 
@@ -185,10 +195,10 @@ function meetupView(order: OrderView, meeting: Settings["meeting"]): View["meetu
   const meetup = meetupOf(order, meeting);
   if (!meetup) return null;
   const { location, lockedAt, heldAt, completed } = meetup;
-  const lockedIn = lockedAt ? `; locked in ${formatMoment(lockedAt)} UTC` : "";
+  const lockedIn = lockedAt ? `; locked in ${formatMoment(lockedAt)}` : "";
   return {
     location,
-    when: heldAt ? `${formatMoment(heldAt)} UTC` : `As soon as you're there${lockedIn}`,
+    when: heldAt ? formatMoment(heldAt) : `As soon as you're there${lockedIn}`,
     completed,
   };
 }

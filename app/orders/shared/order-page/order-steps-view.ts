@@ -1,6 +1,5 @@
 import type { OrderView } from "../../../../domain/orders/index.ts";
 import { type OrderStatus, statusesOf } from "../../../../domain/orders/model.ts";
-import { formatMoment } from "../../../../kernel/dates.ts";
 import type { StepperLine } from "./meeting-view.ts";
 import { statusView } from "./status-view.ts";
 
@@ -14,6 +13,6 @@ export function orderSteps({ type, status, createdAt, activity }: OrderView): St
     const state = index < at || status === "completed" ? "done" : index === at ? "now" : "todo";
     const time = state === "todo" ? undefined : reached.get(step);
     const { tone, label } = statusView(step);
-    return { label, tone, state, time: time ? formatMoment(time).slice(-5) : null };
+    return { label, tone, state, time: time ?? null };
   });
 }

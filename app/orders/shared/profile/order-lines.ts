@@ -8,9 +8,10 @@ import {
   shortId,
   statusGroups,
 } from "../../../../domain/orders/model.ts";
-import { formatDay } from "../../../../kernel/dates.ts";
+import { formatMoment } from "../../../../kernel/dates.ts";
 import { formatMillions, formatUsd } from "../../../../kernel/money.ts";
 import type { ShopCtx } from "../../../context.ts";
+import { sellAgainHref } from "../order-page/order-detail-view.ts";
 import { statusView } from "../order-page/status-view.ts";
 import { productPages } from "../products/index.ts";
 import type { OrderLine, YourOrdersProps } from "./your-orders.tsx";
@@ -75,8 +76,10 @@ function orderLine(order: OwnOrder): OrderLine {
     href: orderPagePaths.mine(order.id),
     product: products[order.type].noun,
     what: productPages[order.type].listLine({ ...order, millions: formatMillions(order.quantity) }),
-    placedOn: formatDay(order.createdAt),
+    placedOn: formatMoment(order.createdAt),
     status: statusView(order.status),
     amount: formatUsd(order.amountCents),
+    // Those that are listed are the reader's own.
+    sellAgainHref: sellAgainHref({ ...order, viewerRole: "customer" }),
   };
 }

@@ -1,4 +1,4 @@
-import { RefreshCw, Search } from "lucide";
+import { RefreshCw, Repeat, Search } from "lucide";
 import { useEffect, useRef } from "react";
 import { useNavigation, useRevalidator } from "react-router";
 import { Button, LinkButton } from "../../../ui/button.tsx";
@@ -9,6 +9,7 @@ import { Icon } from "../../../ui/icons.tsx";
 import layout from "../../../ui/layout.module.css";
 import { Form, Link } from "../../../ui/link.tsx";
 import { LinkTabs } from "../../../ui/link-tabs.tsx";
+import { withMoments } from "../../../ui/moment.tsx";
 import { Pager } from "../../../ui/pager.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { StatusBadge, type StatusTone } from "../../../ui/status-badge.tsx";
@@ -27,6 +28,8 @@ export type OrderLine = {
   placedOn: string;
   status: { tone: StatusTone; label: string };
   amount: string;
+  /** Sell Gold, filled in with the same; null where there is nothing to sell again. */
+  sellAgainHref: string | null;
 };
 
 export type YourOrdersProps = {
@@ -134,13 +137,24 @@ function OrderLines({ lines }: Pick<YourOrdersProps, "lines">) {
             <span className={styles.what}>
               <b>{line.product}</b>
               <span className={cx(text.small, text.muted)}>{line.what}</span>
-              <span className={cx(text.tiny, text.faint)}>{line.placedOn}</span>
+              <span className={cx(text.tiny, text.faint)}>{withMoments(line.placedOn)}</span>
             </span>
             <span>
               <StatusBadge {...line.status} />
             </span>
             <span className={styles.amount}>{line.amount}</span>
           </Link>
+          {line.sellAgainHref ? (
+            <LinkButton
+              to={line.sellAgainHref}
+              size="sm"
+              variant="quiet"
+              icon={<Icon of={Repeat} size={15} />}
+            >
+              Sell again
+              <span className={layout.visuallyHidden}>, as order #{line.number}</span>
+            </LinkButton>
+          ) : null}
         </li>
       ))}
     </ul>

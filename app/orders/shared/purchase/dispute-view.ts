@@ -73,5 +73,5 @@ const whatFollows: Record<DisputeOutcome, string> = {
 };
 
 function when(at: Date): string {
-  return `${formatMoment(at)} UTC`;
+  return formatMoment(at);
 }

@@ -8,6 +8,7 @@ import { Icon } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
 import layout from "../../../ui/layout.module.css";
 import { Link } from "../../../ui/link.tsx";
+import { Moment, Moments } from "../../../ui/moment.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import textStyles from "../../../ui/text.module.css";
 import { InfoSection } from "../order-page/info-section.tsx";
@@ -97,7 +98,11 @@ function LoginPanel({ purchase }: PurchaseProps) {
       }
     >
       <div className={layout.stack}>
-        {isAgain ? <p>You read it on {readOn}. You can read it once more.</p> : null}
+        {isAgain ? (
+          <p>
+            You read it on <Moment at={readOn} flows />. You can read it once more.
+          </p>
+        ) : null}
         {may.reveal && !isAgain ? (
           <p>It's ready. We show it once, so have a password manager or paper ready.</p>
         ) : null}
@@ -116,7 +121,7 @@ function LoginPanel({ purchase }: PurchaseProps) {
         )}
         {loginStoredUntil ? (
           <p className={cx(textStyles.small, textStyles.muted)}>
-            We delete our copy of the login on {loginStoredUntil}.
+            We delete our copy of the login on <Moment at={loginStoredUntil} flows />.
           </p>
         ) : null}
       </div>
@@ -130,7 +135,7 @@ function WasRead({ readOn, orderId, isBuyer, isUnpaid }: WasReadProps) {
   if (!isBuyer) {
     return (
       <p className={textStyles.muted}>
-        {readOn ? `The buyer read it on ${readOn}.` : "Only the buyer can read it here."}
+        <Moments text={readOn ? `The buyer read it on ${readOn}.` : "Only the buyer can read it here."} />
       </p>
     );
   }
@@ -144,7 +149,7 @@ function WasRead({ readOn, orderId, isBuyer, isUnpaid }: WasReadProps) {
   }
   return (
     <p>
-      You read it on {readOn}. <NotShownAgain orderId={orderId} />
+      You read it on <Moment at={readOn} flows />. <NotShownAgain orderId={orderId} />
     </p>
   );
 }

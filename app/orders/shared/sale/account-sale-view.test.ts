@@ -72,7 +72,7 @@ test.each([
     verified,
     "verifying_account",
     due,
-    "$94.50 by CashApp to $ci•••, due by Nov 22, 2026 12:00 UTC.",
+    "$94.50 by CashApp to $ci•••, due by Nov 22, 2026, 12:00 PM UTC.",
   ],
   ["once it is paid", verified, "payment_sent", null, null],
   ["once the sale is canceled", sale, "canceled", null, null],

@@ -18,8 +18,8 @@ function counterOfferView(sale: SaleView, payoutMask: string | null): CounterOff
     fromAmount: formatUsd(open.fromCents),
     amount: formatUsd(open.amountCents),
     reason: open.reason,
-    madeOn: `${formatMoment(open.madeAt)} UTC`,
-    expiresOn: `${formatMoment(open.expiresAt)} UTC`,
+    madeOn: formatMoment(open.madeAt),
+    expiresOn: formatMoment(open.expiresAt),
     canAnswer: viewerRole === "customer",
     paidTo: payoutMask,
   };
@@ -37,8 +37,8 @@ export function resetLinkView(
   if (!requestedAt || handedOverAt || !isOpen(status)) return null;
   return {
     href: `/order/${orderId}/reset-link`,
-    askedOn: `${formatMoment(requestedAt)} UTC`,
-    savedOn: savedAt && !waiting ? `${formatMoment(savedAt)} UTC` : null,
+    askedOn: formatMoment(requestedAt),
+    savedOn: savedAt && !waiting ? formatMoment(savedAt) : null,
     bySeller: savedBy === "customer",
     turn: `${requestedAt.getTime()}-${savedAt?.getTime() ?? 0}`,
   };
@@ -77,8 +77,8 @@ export function saleDetailView(sale: SaleView, order: OrderPart): SaleDetailView
     paidTo: payoutMask,
     paymentNote: paymentNote(sale, order),
     paidOut: isPaid ? formatUsd(paidOutCents) : null,
-    verifiedOn: handedOverAt ? `${formatMoment(handedOverAt)} UTC` : null,
-    dueOn: dueAt && !isPaid ? `${formatMoment(dueAt)} UTC` : null,
+    verifiedOn: handedOverAt ? formatMoment(handedOverAt) : null,
+    dueOn: dueAt && !isPaid ? formatMoment(dueAt) : null,
     reset: resetLinkView(sale, status),
     counterOffer: counterOfferView(sale, payoutMask),
   };
@@ -96,9 +96,7 @@ function paymentNote(
   { status, paymentMethod, payoutMask, dueAt, paidOutCents }: OrderPart,
 ): string | null {
   if (!isOpen(status) || paidOutCents > 0) return null;
-  const due = handedOverAt
-    ? dueAt && `due by ${formatMoment(dueAt)} UTC`
-    : "due after the account is verified";
+  const due = handedOverAt ? dueAt && `due by ${formatMoment(dueAt)}` : "due after the account is verified";
   const to = payoutMask ? ` to ${payoutMask}` : "";
   const what = `${formatUsd(amountCents)} by ${saleMethodName(paymentMethod) ?? "the method agreed"}${to}`;
   return `${due ? `${what}, ${due}` : what}.`;

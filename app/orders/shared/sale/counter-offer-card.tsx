@@ -8,6 +8,7 @@ import { Icon } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
 import layout from "../../../ui/layout.module.css";
 import { Form } from "../../../ui/link.tsx";
+import { Moment, withMoments } from "../../../ui/moment.tsx";
 import pageStyles from "../../../ui/page.module.css";
 import { Panel } from "../../../ui/panel.tsx";
 import textStyles from "../../../ui/text.module.css";
@@ -61,7 +62,7 @@ export function CounterOfferCard({ offer, back, failure }: CardProps) {
     <Panel
       id="counter-offer"
       title="Counter-offer"
-      aside={<span className={cx(textStyles.small, textStyles.faint)}>{madeOn}</span>}
+      aside={<span className={cx(textStyles.small, textStyles.faint)}>{withMoments(madeOn)}</span>}
     >
       <div className={layout.stack}>
         {failure ? (
@@ -72,8 +73,8 @@ export function CounterOfferCard({ offer, back, failure }: CardProps) {
         <p className={pageStyles.withIcon}>
           <Icon of={Scale} size={20} />
           <span>
-            We checked your account and can offer this amount instead. Answer by {expiresOn}. Until then your
-            order stays as it is.
+            We checked your account and can offer this amount instead. Answer by{" "}
+            <Moment at={expiresOn} flows />. Until then your order stays as it is.
           </span>
         </p>
         <KeyValues

@@ -1,6 +1,7 @@
 import { Check, MailQuestion } from "lucide";
 import { Alert } from "../../../ui/alert.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
+import { Moment, Moments } from "../../../ui/moment.tsx";
 
 export type ResetLinkView = {
   /** Where the seller pastes it. */
@@ -31,8 +32,8 @@ export function ResetLinkCard({ reset }: { reset: ResetLinkView }) {
           ) : null
         }
       >
-        {bySeller ? `You saved it on ${savedOn}.` : `Our team saved it on ${savedOn}.`} It’s encrypted. You
-        don’t need to do anything now.
+        <Moments text={bySeller ? `You saved it on ${savedOn}.` : `Our team saved it on ${savedOn}.`} /> It’s
+        encrypted. You don’t need to do anything now.
       </Alert>
     );
   }
@@ -47,7 +48,8 @@ export function ResetLinkCard({ reset }: { reset: ResetLinkView }) {
         </LinkButton>
       }
     >
-      To take over the account we need the link that resets its email address. We asked on {askedOn}.
+      To take over the account we need the link that resets its email address. We asked on{" "}
+      <Moment at={askedOn} flows />.
     </Alert>
   );
 }

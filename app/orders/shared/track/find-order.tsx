@@ -7,6 +7,7 @@ import { Form } from "../../../ui/link.tsx";
 import orderPagesStyles from "../../../ui/order-pages.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
+import { useKeptFields } from "../../../web/forms/use-kept-fields.ts";
 
 const loadTrackInput = () =>
   import("../../../../domain/orders/inputs.ts").then((inputs) => inputs.trackInput);
@@ -23,6 +24,7 @@ export function FindOrder({ asked = "" }: { asked?: string }) {
       toasts: "never",
     },
   );
+  useKeptFields("track", ["number", "email"]);
   const isOfWhole = failure !== null && Object.keys(errors).length === 0;
   return (
     <Form

@@ -2,7 +2,7 @@ import { type CustomerAct, chooseWorld, requestReceipt } from "../../../../domai
 import { receiptInput, worldInput } from "../../../../domain/orders/inputs.ts";
 import { orderPagePaths } from "../../../../domain/orders/model.ts";
 import { lockPayoutDetails, readMoved } from "../../../../domain/payments/index.ts";
-import { payoutDetailsInput } from "../../../../domain/ways/inputs.ts";
+import { payoutChoiceInput } from "../../../../domain/payments/inputs.ts";
 import { detailsNotSaved, payoutDetailsTitle } from "../../../../domain/ways/model.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
 import { redirectWith } from "../../../web/forms/answers.ts";
@@ -40,19 +40,19 @@ async function submitWorld({ args, act, fields }: Submitted) {
 
 async function submitPayout({ args, act, fields }: Submitted) {
   const ctx = ctxOf(args);
-  const checked = checkForm(payoutDetailsInput, fields);
+  const checked = checkForm(payoutChoiceInput, fields);
   const done = await runForm({
     form: "payout",
     title: payoutDetailsTitle(checked.ok ? "" : checked.text),
-    schema: payoutDetailsInput,
+    schema: payoutChoiceInput,
     fields,
-    run: async (details) => {
+    run: async (choice) => {
       const failure = {
         code: "unavailable",
         title: detailsNotSaved,
         text: "Could not save disbursement details.",
       } as const;
-      return orFailure(ctx, failure, () => lockPayoutDetails(ctx, { ...act, details }));
+      return orFailure(ctx, failure, () => lockPayoutDetails(ctx, { ...act, ...choice }));
     },
   });
   if (!done.ok) return done.answer;

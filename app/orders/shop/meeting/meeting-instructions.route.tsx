@@ -24,6 +24,7 @@ import { readReviewCard } from "../../shared/order-page/read-review-card.ts";
 import { useOrderUpdates } from "../../shared/order-page/use-order-updates.ts";
 import { useWasShown } from "../../shared/order-page/use-was-shown.ts";
 import { readOwnSaleMoney, readPay } from "../../shared/payment/read-pay.ts";
+import { readSavedPayouts } from "../../shared/saved-payouts/saved-payouts.ts";
 import { OrderLinkForm, ownLinkText } from "../../shared/track/order-link-form.tsx";
 import { TrackingPage } from "../../shared/track/tracking-page.tsx";
 import { readHold } from "../order/read-hold.ts";
@@ -56,7 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (!found.ok) return data(invalid, { status: 404, headers: noStore });
   const order = found.value;
   const { id, type, status } = order;
-  const update = { orderId: id, status, text: customerText(type, status) };
+  const update = { orderId: id, status, text: customerText(type, status, order.statusTexts) };
   if (!order.private) {
     const signInHref = viewer ? null : authPath(url.pathname + url.search);
     const tracked = trackedOrder(order);
@@ -74,9 +75,11 @@ export async function loader(args: Route.LoaderArgs) {
   const pay = await readPay(ctx, order, token);
   const saleMoney = await readOwnSaleMoney(ctx, order, token);
   const payoutWays = await offeredPayouts(ctx, type);
+  const isCustomer = order.viewerRole === "customer";
+  const savedPayouts = await readSavedPayouts(ctx, isCustomer ? payoutWays : []);
   const now = ctx.clock.now();
   const meeting = meetingOrder(order, order.private, {
-    ...{ now, done, payments, boost, pay, payoutWays, saleMoney },
+    ...{ now, done, payments, boost, pay, payoutWays, savedPayouts, saleMoney },
     usualWorld: await usualWorld(ctx.db),
   });
   const ownUpdate = { ...update, progress: boost?.newest ?? null };

@@ -13,12 +13,14 @@ import type { PayoutWay } from "../../../../domain/ways/model.ts";
 import { formatRate, formatUsd } from "../../../../kernel/money.ts";
 import type { BoostDetailView } from "../../shared/boost/boost-panel.tsx";
 import type { DeadlineView, MeetingStage, MeetingView } from "../../shared/order-page/meeting-view.ts";
+import { sellAgainHref } from "../../shared/order-page/order-detail-view.ts";
 import { historyOf, moment, quantityOf } from "../../shared/order-page/order-lines.ts";
 import { orderSteps } from "../../shared/order-page/order-steps-view.ts";
 import { statusView } from "../../shared/order-page/status-view.ts";
 import { orderSum, saleSum } from "../../shared/payment/order-sum.ts";
 import { cancelRefundText } from "../../shared/payment/refund-copy.ts";
 import { meetingCopyOf } from "../../shared/products/index.ts";
+import type { SavedPayouts } from "../../shared/saved-payouts/saved-payouts.ts";
 
 type Options = {
   now: Date;
@@ -31,6 +33,7 @@ type Options = {
   usualWorld: number;
   /** The ways in which a sale is paid now. */
   payoutWays: PayoutWay[];
+  savedPayouts: SavedPayouts;
   /** How its payment stands, where its customer pays us. */
   pay: OrderPaying | null;
   /** What we pay for it, where its customer sells. */
@@ -41,7 +44,7 @@ type Options = {
 export function meetingOrder(
   order: OrderView,
   own: PrivateOrder,
-  { now, done, payments, boost, pay, payoutWays, saleMoney, usualWorld }: Options,
+  { now, done, payments, boost, pay, payoutWays, savedPayouts, saleMoney, usualWorld }: Options,
 ): MeetingView {
   const { id, type, status } = order;
   const received = receivedOf(order, payments);
@@ -52,7 +55,7 @@ export function meetingOrder(
     number: shortId(id),
     type,
     status,
-    statusText: customerText(type, status),
+    statusText: customerText(type, status, order.statusTexts),
     stage,
     badge: statusView(status),
     canAct: isCustomer,
@@ -71,7 +74,9 @@ export function meetingOrder(
     phrase: stage === "meet" ? own.phrase : null,
     world: own.world ?? usualWorld,
     worldLocked: own.worldLocked,
+    sellAgainHref: sellAgainHref(order),
     payoutWays,
+    savedPayouts,
     payout:
       own.payoutLockedAt && own.disbursementMethod
         ? {

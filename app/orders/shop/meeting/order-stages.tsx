@@ -1,9 +1,10 @@
-import { CircleX } from "lucide";
+import { CircleX, Repeat } from "lucide";
 import { orderPagePaths } from "../../../../domain/orders/model.ts";
 import type { OrderPaying } from "../../../../domain/payments/model.ts";
 import { PayCard } from "../../../payments/shared/pay/pay-card.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icons.tsx";
 import layout from "../../../ui/layout.module.css";
 import { Panel } from "../../../ui/panel.tsx";
 import text from "../../../ui/text.module.css";
@@ -25,7 +26,7 @@ type StageProps = { order: MeetingView };
 
 /** The gold is with us: where the money shall go. */
 export function PayoutStage({ order }: StageProps) {
-  const { payout, deadline, price, canAct, money, payoutWays } = order;
+  const { payout, deadline, price, canAct, money, payoutWays, savedPayouts } = order;
   return (
     <OrderLayout order={order}>
       {payout ? (
@@ -35,7 +36,13 @@ export function PayoutStage({ order }: StageProps) {
           <DeadlineNote deadline={deadline} />
         </>
       ) : (
-        <PayoutPanel amount={price} offered={payoutWays} canAct={canAct} deadline={deadline} />
+        <PayoutPanel
+          {...savedPayouts}
+          amount={price}
+          offered={payoutWays}
+          canAct={canAct}
+          deadline={deadline}
+        />
       )}
       <OrderHelp {...order} />
     </OrderLayout>
@@ -72,7 +79,12 @@ export function ThanksStage({ order, review }: StageProps & { review: ReviewCard
         <div className={layout.stack}>
           <p>{closing(order)}</p>
           <div className={layout.row}>
-            <LinkButton to="/" variant="primary">
+            {order.sellAgainHref ? (
+              <LinkButton to={order.sellAgainHref} variant="primary" icon={<Icon of={Repeat} />}>
+                Sell again
+              </LinkButton>
+            ) : null}
+            <LinkButton to="/" variant={order.sellAgainHref ? "secondary" : "primary"}>
               Back to Home
             </LinkButton>
             {completed && order.money.moved ? (

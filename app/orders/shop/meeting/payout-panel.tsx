@@ -1,5 +1,5 @@
 import { Lock } from "lucide";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import {
   maskedDestination,
   type PayoutWay,
@@ -12,6 +12,7 @@ import {
 } from "../../../../domain/ways/model.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Choice } from "../../../ui/choice.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Clock } from "../../../ui/deadline.tsx";
@@ -23,16 +24,17 @@ import pageStyles from "../../../ui/page.module.css";
 import { Panel } from "../../../ui/panel.tsx";
 import { ChoiceGroup } from "../../../ui/radio.tsx";
 import textStyles from "../../../ui/text.module.css";
-import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import type { DeadlineView } from "../../shared/order-page/meeting-view.ts";
 import { PayoutFields } from "../../shared/order-page/payout-fields.tsx";
 import styles from "../../shared/payout-panel.module.css";
+import { SavedChoices, savedValue } from "../../shared/saved-payouts/saved-choices.tsx";
+import type { SavedPayout, SavedPayouts } from "../../shared/saved-payouts/saved-payouts.ts";
 
-const loadPayoutDetailsInput = () =>
-  import("../../../../domain/ways/inputs.ts").then((inputs) => inputs.payoutDetailsInput);
+const loadPayoutChoiceInput = () =>
+  import("../../../../domain/payments/inputs.ts").then((inputs) => inputs.payoutChoiceInput);
 
-type PayoutPanelProps = {
+type PayoutPanelProps = SavedPayouts & {
   amount: string;
   /** The ways in which this sale is paid now (Rule P34). */
   offered: readonly PayoutWay[];
@@ -55,16 +57,18 @@ export function PayoutPanel(props: PayoutPanelProps) {
   );
 }
 
-function PayoutForm({ amount, offered, canAct, deadline }: PayoutPanelProps) {
+function PayoutForm({ amount, offered, canAct, deadline, saved, canSave }: PayoutPanelProps) {
   const methods = payoutMethodsOf(offered);
   const { errors, fields, failure, busy, onSubmit } = useCheckedForm(
     "payout",
-    loadPayoutDetailsInput,
+    loadPayoutChoiceInput,
     (_, text) => payoutDetailsTitle(text),
     { toasts: "never" },
   );
-  const { form, reason, mask, readTyped } = useFilledDetails();
-  const chosen = methods.find((method) => method === fields.method) ?? methods[0];
+  const { form, mask, readTyped } = useTypedMask(saved);
+  const noteId = useId();
+  const choices = [...saved.map(savedValue), ...methods];
+  const chosen = choices.find((choice) => choice === fields.method) ?? choices[0];
   return (
     <Panel title="Payout method" aside={deadline ? <DeadlineClock deadline={deadline} /> : null}>
       <Form
@@ -89,6 +93,7 @@ function PayoutForm({ amount, offered, canAct, deadline }: PayoutPanelProps) {
           className={pageStyles.twoColumns}
           error={errors.method}
         >
+          <SavedChoices saved={saved} chosen={chosen} canAct={canAct} />
           {methods.map((method) => {
             const coins = payoutCoinsOf(method, offered);
             return (
@@ -106,12 +111,18 @@ function PayoutForm({ amount, offered, canAct, deadline }: PayoutPanelProps) {
             );
           })}
         </ChoiceGroup>
+        {canSave && canAct ? (
+          <div className={styles.saveForNext}>
+            <Checkbox name="save" value="yes" label="Save for next time" />
+          </div>
+        ) : null}
         <VaultNote />
         {canAct ? (
           <div className={cx(layout.row, layout.between)}>
             <p
               className={cx(textStyles.small, textStyles.muted, orderPagesStyles.lockNote)}
-              aria-live="polite"
+              // Said with the button, not with each letter that is typed.
+              id={noteId}
             >
               {mask ? (
                 <>
@@ -127,7 +138,7 @@ function PayoutForm({ amount, offered, canAct, deadline }: PayoutPanelProps) {
               icon={<Icon of={Lock} />}
               busy={busy}
               busyLabel="Locking in…"
-              reason={reason}
+              aria-describedby={noteId}
             >
               {`Lock in and pay me ${amount}`}
             </Button>
@@ -159,20 +170,15 @@ function VaultNote() {
   );
 }
 
-/**
- * Why the details cannot be locked in yet: nothing was typed for the chosen way (Rule S54); without scripts
- * never. And where the money would go, masked, once the details are whole.
- */
-function useFilledDetails() {
+/** Where the money would go, masked: what is saved, or what is typed once it is whole. */
+function useTypedMask(saved: readonly SavedPayout[]) {
   const form = useRef<HTMLFormElement>(null);
-  const hydrated = useHydrated();
-  const [filled, setFilled] = useState(false);
   const [mask, setMask] = useState<string | null>(null);
   function read(typed: HTMLFormElement) {
-    const isAny = isFilled(typed);
-    setFilled(isAny);
+    const chosen = saved.find((one) => savedValue(one) === new FormData(typed).get("method"));
+    if (chosen) return setMask(chosen.mask);
     // Without the schema nothing is shown before it is locked in.
-    if (isAny) void maskTyped(typed).then(setMask, () => {});
+    if (isFilled(typed)) void maskTyped(typed).then(setMask, () => {});
     else setMask(null);
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the browser may have kept what was typed before the script ran
@@ -183,14 +189,13 @@ function useFilledDetails() {
     form,
     readTyped: (event: FormEvent<HTMLFormElement>) => read(event.currentTarget),
     mask,
-    reason: hydrated && !filled ? "Enter your payment details first." : undefined,
   };
 }
 
 async function maskTyped(form: HTMLFormElement): Promise<string | null> {
-  const input = await loadPayoutDetailsInput();
-  const details = input.safeParse(Object.fromEntries(new FormData(form)));
-  return details.success ? maskedDestination(details.data) : null;
+  const input = await loadPayoutChoiceInput();
+  const choice = input.safeParse(Object.fromEntries(new FormData(form)));
+  return choice.success && "details" in choice.data ? maskedDestination(choice.data.details) : null;
 }
 
 function isFilled(form: HTMLFormElement): boolean {

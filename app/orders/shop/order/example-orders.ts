@@ -7,7 +7,7 @@ import type { DisputeView, PurchaseDetailView, PurchaseStage } from "../../share
 
 const now = exampleNow.getTime();
 const hour = 3_600_000;
-const when = "Nov 20, 2026 14:04 UTC";
+const when = "Nov 20, 2026, 2:04 PM UTC";
 
 const boost: BoostDetailView = {
   rsn: "Vault Heron",
@@ -65,7 +65,7 @@ const purchase: PurchaseDetailView = {
   ],
   stage: "held",
   serverNow: now,
-  held: { at: now + 11 * 60_000, text: "Nov 20, 2026 14:15 UTC" },
+  held: { at: now + 11 * 60_000, text: "Nov 20, 2026, 2:15 PM UTC" },
   deadline: null,
   check: null,
   readOn: null,
@@ -78,7 +78,7 @@ const purchase: PurchaseDetailView = {
 };
 
 const none = { reveal: false, confirm: false, dispute: false, answer: false };
-const check = { at: now + 70 * hour, text: "Nov 23, 2026 12:04 UTC" };
+const check = { at: now + 70 * hour, text: "Nov 23, 2026, 12:04 PM UTC" };
 const ready = { stage: "ready", held: null, check } as const;
 
 const labels: Partial<Record<StatusTone, string>> = {
@@ -109,13 +109,14 @@ function example(kind: keyof typeof ways, { tone, ...more }: Example): OrderDeta
       label: labels[step] ?? step,
       tone: step,
       state: index < at || tone === "completed" ? "done" : index === at ? "now" : "todo",
-      time: index <= at ? "14:04" : null,
+      time: index <= at ? exampleNow : null,
     })),
     product: kind === "boost" ? "Infernal Cape and Dizana's Quiver Boost" : purchase.name,
     quantity: null,
     rate: null,
     texts: [],
     sale: null,
+    sellAgainHref: null,
     sumLines: kind === "boost" ? boost.lines : [],
     total: { label: "You pay", amount: "$74.00", ...(kind === "boost" ? { tone: "ember" as const } : {}) },
     cancelVersion: tone === "pending" ? 1 : null,
@@ -216,7 +217,7 @@ export const exampleOrders: Record<string, OrderDetailProps> = {
     "in-progress",
     {
       ...stage("preparing"),
-      deadline: { at: now + 12 * 60_000, totalMs: 20 * 60_000, text: "Nov 20, 2026 14:16 UTC" },
+      deadline: { at: now + 12 * 60_000, totalMs: 20 * 60_000, text: "Nov 20, 2026, 2:16 PM UTC" },
     },
     asPaid,
   ),

@@ -8,6 +8,7 @@ import holdBarStyles from "../../../ui/hold-bar.module.css";
 import { HoldBar } from "../../../ui/hold-bar.tsx";
 import layout from "../../../ui/layout.module.css";
 import { Form } from "../../../ui/link.tsx";
+import { Moment, Moments } from "../../../ui/moment.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import text from "../../../ui/text.module.css";
 import { ClaimPayment } from "../../shared/order-page/claim-payment.tsx";
@@ -28,7 +29,7 @@ export function HoldCard({ hold }: { hold: HoldView }) {
 }
 
 function Held({ hold }: { hold: HeldView }) {
-  const { until, untilText, totalMs, serverNow } = hold;
+  const { until, totalMs, serverNow } = hold;
   return (
     <Panel aria-label={heldLabel(hold.type)} className={holdBarStyles.holdCard}>
       <div className={cx(layout.stack, layout.snug)}>
@@ -37,10 +38,12 @@ function Held({ hold }: { hold: HeldView }) {
         </div>
         <p className={layout.withoutScript}>
           <b>
-            {heldLabel(hold.type)} until {untilText}.
+            {heldLabel(hold.type)} until <Moment at={until} show="time" flows />.
           </b>
         </p>
-        <p className={cx(text.small, text.muted)}>{heldText(hold)}</p>
+        <p className={cx(text.small, text.muted)}>
+          <Moments text={heldText(hold)} />
+        </p>
         {hold.canClaimPayment ? <ClaimPayment orderId={hold.orderId} /> : null}
       </div>
     </Panel>

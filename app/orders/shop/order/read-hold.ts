@@ -1,6 +1,7 @@
 import { type OrderView, readTakeUp } from "../../../../domain/orders/index.ts";
 import { bringsGold, shopPays } from "../../../../domain/orders/model.ts";
 import { payWayOf } from "../../../../domain/ways/model.ts";
+import { formatMoment } from "../../../../kernel/dates.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
 import type { ShopCtx } from "../../../context.ts";
 import type { HoldView } from "../../shared/order-page/hold-view.ts";
@@ -35,7 +36,7 @@ export async function readHold(
     orderId,
     type,
     until: hold.until.getTime(),
-    untilText: untilText(hold.until, now),
+    untilText: formatMoment(hold.until),
     totalMs: Math.max(hold.until.getTime() - hold.since.getTime(), 1),
     serverNow: now,
     isWorldLocked: order.private?.worldLocked ?? false,
@@ -49,13 +50,4 @@ export async function readHold(
 /** Paid in ETH, or in a way still to be chosen, there is nothing to tell us: the chain shows it. */
 function isPaidByHand(method: string | null): boolean {
   return method !== null && payWayOf(method) !== "eth";
-}
-
-const time = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", timeZone: "UTC" });
-const day = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
-
-/** Of another day with the day. */
-function untilText(until: Date, now: number): string {
-  const moment = `${time.format(until)} UTC`;
-  return day.format(until) === day.format(now) ? moment : `${day.format(until)}, ${moment}`;
 }

@@ -47,7 +47,7 @@ export function keyView(key: EthKeyView, viewerId: string): KeyView {
   const { id, state, xpub, fingerprint, firstAddresses, payments } = key;
   // Without a person it was the command line, or the start of a demo.
   const by = (name: string | null, at: Date) =>
-    `${formatMoment(at)} UTC ${name ? `by ${name}` : "from the command line"}`;
+    `${formatMoment(at)} ${name ? `by ${name}` : "from the command line"}`;
   return {
     id,
     state,

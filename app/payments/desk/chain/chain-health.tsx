@@ -17,7 +17,7 @@ export function ChainHealth({ health }: { health: HealthView }) {
       {watch?.trouble ? (
         <Alert
           tone="bad"
-          title={watch.troubleSince ? `Chain unreadable since ${watch.troubleSince} UTC` : "Chain unreadable"}
+          title={watch.troubleSince ? `Chain unreadable since ${watch.troubleSince}` : "Chain unreadable"}
         >
           {troubleTexts[watch.trouble]} Payments wait. None expires until we've scanned every block.
         </Alert>
@@ -40,7 +40,7 @@ export function ChainHealth({ health }: { health: HealthView }) {
 function figures({ network, chainId, watch, watched, waiting }: HealthView): Stat[] {
   return [
     { label: "Network", value: network, note: `chain id ${chainId}` },
-    { label: "Head", value: watch?.head ?? "–", note: watch ? `mined ${watch.headAt} UTC` : undefined },
+    { label: "Head", value: watch?.head ?? "–", note: watch ? `mined ${watch.headAt}` : undefined },
     { label: "Final", value: watch?.finalized ?? "–", note: "blocks up to here can't change" },
     {
       label: "Last scan",

@@ -2,8 +2,8 @@ import { data } from "react-router";
 import { exportLedger, ledgerFileName } from "../../../../domain/payments/index.ts";
 import { ledgerFilterFrom } from "../../../../domain/payments/inputs.ts";
 import { ctxOf } from "../../../context.ts";
-import { pieceStream } from "../../../shell/desk/piece-stream.ts";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+import { pieceStream } from "../../../web/piece-stream.ts";
 import type { Route } from "./+types/ledger-csv.route.ts";
 
 /** The bookings that the list shows under the same filter, as a file that is written while it is read. */

@@ -1,6 +1,7 @@
 import { orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { Link } from "../../../ui/link.tsx";
+import { Moment } from "../../../ui/moment.tsx";
 import text from "../../../ui/text.module.css";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import styles from "../ledger.module.css";
@@ -22,7 +23,7 @@ function What({ row }: { row: PostingLine }) {
     <span className={styles.postingText}>
       <b>{row.kind}</b>
       <small>
-        {row.at} · no. {row.id}
+        <Moment at={row.at} flows /> · no. {row.id}
       </small>
     </span>
   );

@@ -8,6 +8,7 @@ import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import layout from "../../../ui/layout.module.css";
 import { Link } from "../../../ui/link.tsx";
+import { withMoments } from "../../../ui/moment.tsx";
 import textStyles from "../../../ui/text.module.css";
 
 /** A refund with what its order tells of whom, every figure written out. */
@@ -67,7 +68,7 @@ function StateCell({ row: { state, detail } }: { row: RefundLine }) {
       <Badge tone={tone} icon={<Icon of={icon} size={13} />}>
         {text}
       </Badge>
-      <small className={textStyles.breakAnywhere}>{detail}</small>
+      <small className={textStyles.breakAnywhere}>{withMoments(detail)}</small>
     </span>
   );
 }

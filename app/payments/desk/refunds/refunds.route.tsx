@@ -3,7 +3,7 @@ import { findOrders, type OrderRow } from "../../../../domain/orders/index.ts";
 import { customerLabel } from "../../../../domain/orders/model.ts";
 import { type DueRefund, type ListedRefund, listRefundClaims } from "../../../../domain/payments/index.ts";
 import { formatEth } from "../../../../domain/payments/model.ts";
-import { formatLogTime } from "../../../../kernel/dates.ts";
+import { formatMoment } from "../../../../kernel/dates.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
 import { ctxOf } from "../../../context.ts";
 import type { loader as rootLoader } from "../../../root.tsx";
@@ -69,8 +69,8 @@ function claimLine(claim: ListedRefund, shown: Shown): RefundLine[] {
   const sum = amountWei === null ? "" : `${formatEth(amountWei)} ETH, `;
   const detail =
     state === "sent" && sentAt
-      ? `${sum}${formatLogTime(sentAt)}${sentByName ? ` by ${sentByName}` : ""}, ${txHash}`
-      : `${suggestedWei === null ? "Since" : `${formatEth(suggestedWei)} ETH to send, since`} ${formatLogTime(createdAt)}`;
+      ? `${sum}${formatMoment(sentAt)}${sentByName ? ` by ${sentByName}` : ""}, ${txHash}`
+      : `${suggestedWei === null ? "Since" : `${formatEth(suggestedWei)} ETH to send, since`} ${formatMoment(createdAt)}`;
   const line = { key, ...order, amount: formatUsd(amountCents), detail };
   return [{ ...line, state: state === "sent" ? "sent" : "claimed" }];
 }

@@ -132,7 +132,7 @@ test("sums, addresses and chains are written as people compare them", () => {
 
 test("what is late says until when the price held", () => {
   expect(exampleNow.toISOString()).toContain("14:04");
-  expect(payCopy(examplesOfPaying.late).text).toContain("14:01:12 UTC");
+  expect(payCopy(examplesOfPaying.late).text).toContain("2:01 PM UTC");
 });
 
 test("an account whose hold has ended is said to be held no longer, and that nothing is owed", () => {

@@ -5,7 +5,7 @@ import {
   formatEth,
   type OrderPaying,
 } from "../../../../domain/payments/model.ts";
-import { formatTimeOfDay } from "../../../../kernel/dates.ts";
+import { formatMoment } from "../../../../kernel/dates.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
 import { type PayStage, payStage } from "../../../orders/shared/payment/pay-stage.ts";
 import { isPaidInEth } from "../../../orders/shared/payment/way-of.ts";
@@ -133,7 +133,7 @@ const stageCopy: Record<PayStage, (paying: OrderPaying) => PayCopy> = {
   late: ({ current }) => ({
     tone: "warn",
     title: "Your payment arrived after the price expired",
-    text: `${current ? `The price held until ${formatTimeOfDay(current.expiresAt)} UTC. ` : ""}Your money is safe. We'll accept it or refund it, and email you. You don't need to do anything.`,
+    text: `${current ? `The price held until ${formatMoment(current.expiresAt)}. ` : ""}Your money is safe. We'll accept it or refund it, and email you. You don't need to do anything.`,
   }),
   expired: (paying) => expiredCopy(paying),
   reverted: () => ({

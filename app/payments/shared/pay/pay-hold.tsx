@@ -1,10 +1,10 @@
 import { usualHoldMinutes } from "../../../../domain/listings/model.ts";
 import type { OrderPaying } from "../../../../domain/payments/model.ts";
-import { formatTimeOfDay } from "../../../../kernel/dates.ts";
 import { heldLabel } from "../../../orders/shared/products/index.ts";
 import { cx } from "../../../ui/cx.ts";
 import { HoldBar } from "../../../ui/hold-bar.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Moment } from "../../../ui/moment.tsx";
 import text from "../../../ui/text.module.css";
 import { inTimeText } from "./pay-copy.ts";
 import styles from "./pay-hold.module.css";
@@ -34,7 +34,7 @@ export function PayHold({ paying, now }: PayHoldProps) {
       {isPriceHeldWith(paying) ? null : <Clock until={payUntil} now={now} label={heldLabel(type)} />}
       <p className={cx(layout.withoutScript, text.small)}>
         <b>
-          {heldLabel(type)} until {formatTimeOfDay(payUntil)} UTC.
+          {heldLabel(type)} until <Moment at={payUntil} show="time" flows />.
         </b>
       </p>
       <p className={cx(text.tiny, text.faint)}>

@@ -2,12 +2,12 @@ import { Wallet } from "lucide";
 import { Fragment, useRef } from "react";
 import type { OrderType } from "../../../../domain/orders/model.ts";
 import { type ChainPaymentView, centsOfWei, formatEth } from "../../../../domain/payments/model.ts";
-import { formatTimeOfDay } from "../../../../kernel/dates.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
 import buttonStyles from "../../../ui/button.module.css";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icons.tsx";
+import { Moment } from "../../../ui/moment.tsx";
 import { QrCode } from "../../../ui/qr-code.tsx";
 import textStyles from "../../../ui/text.module.css";
 import styles from "../pay.module.css";
@@ -105,7 +105,7 @@ function Price({ payment }: { payment: ChainPaymentView }) {
   const { priceMicroUsd, priceReadings, pricedAt } = payment;
   return (
     <p className={cx(textStyles.tiny, textStyles.faint)}>
-      At {ethPriceText(priceMicroUsd)} per ETH, read {formatTimeOfDay(pricedAt)} UTC
+      At {ethPriceText(priceMicroUsd)} per ETH, read <Moment at={pricedAt} show="time" flows />
       {priceReadings.length > 1 ? ", the median of " : " from "}
       {priceReadings.map(({ feed, microUsd }) => `${feedName(feed)} ${ethPriceText(microUsd)}`).join(", ")}.
     </p>

@@ -1,12 +1,12 @@
 import { BadgeCheck, CircleX, Hourglass, Info, Layers, Radar, ScanSearch, TimerOff, Undo2 } from "lucide";
 import type { ChainPaymentView, OrderPaying } from "../../../../domain/payments/model.ts";
-import { formatTimeOfDay } from "../../../../kernel/dates.ts";
 import { type PayStage, payStage } from "../../../orders/shared/payment/pay-stage.ts";
 import { productPages } from "../../../orders/shared/products/index.ts";
 import { cx } from "../../../ui/cx.ts";
 import { HoldBar } from "../../../ui/hold-bar.tsx";
 import { Icon, type IconDrawing } from "../../../ui/icons.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Moment } from "../../../ui/moment.tsx";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import text from "../../../ui/text.module.css";
 import { formatSpan } from "../../../ui/time-left.ts";
@@ -82,7 +82,7 @@ function Hold({ payment: { expiresAt, createdAt }, now, tone, label }: HoldProps
         />
       </div>
       <p className={cx(layout.withoutScript, text.small)}>
-        Price held until {formatTimeOfDay(expiresAt)} UTC.
+        Price held until <Moment at={expiresAt} show="time" flows />.
       </p>
     </>
   );
@@ -110,7 +110,9 @@ function CheckedAgo({ at, now }: { at: number; now: number }) {
   return (
     <p className={cx(text.tiny, text.faint, styles.checked)}>
       <span className={layout.withScript}>Checked {ago} ago</span>
-      <span className={layout.withoutScript}>Checked at {formatTimeOfDay(new Date(at))} UTC</span>
+      <span className={layout.withoutScript}>
+        Checked at <Moment at={at} show="time" />
+      </span>
     </p>
   );
 }

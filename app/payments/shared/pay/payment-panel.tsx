@@ -1,9 +1,9 @@
 import { Unplug } from "lucide";
 import type { OrderPaying } from "../../../../domain/payments/model.ts";
-import { formatTimeOfDay } from "../../../../kernel/dates.ts";
 import { type PayStage, payStage } from "../../../orders/shared/payment/pay-stage.ts";
 import { isPaidInEth } from "../../../orders/shared/payment/way-of.ts";
 import { Alert } from "../../../ui/alert.tsx";
+import { Moment } from "../../../ui/moment.tsx";
 import styles from "../pay.module.css";
 import { BeforeYouSend } from "./before-you-send.tsx";
 import { ChangeWay } from "./change-way.tsx";
@@ -73,7 +73,12 @@ function ChainTroubleNote({ at }: { at: Date | null }) {
     <Alert tone="warn" icon={Unplug} title="We can't see the chain right now">
       Nothing is lost: what counts is when your payment is in a block, not when we see it. Already paid? Wait
       here. Not yet? Wait until this note is gone.
-      {at ? ` Last seen ${formatTimeOfDay(at)} UTC.` : ""}
+      {at ? (
+        <>
+          {" "}
+          Last seen <Moment at={at} show="time" flows />.
+        </>
+      ) : null}
     </Alert>
   );
 }

@@ -1,9 +1,9 @@
 import { ExternalLink } from "lucide";
 import type { ChainPaymentView, ChainTransferView, OrderPaying } from "../../../../domain/payments/model.ts";
-import { formatTimeOfDay } from "../../../../kernel/dates.ts";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icons.tsx";
+import { Moment } from "../../../ui/moment.tsx";
 import textStyles from "../../../ui/text.module.css";
 import styles from "../pay.module.css";
 import { countText, ethText, explorerHref, shortHash } from "./pay-copy.ts";
@@ -64,7 +64,7 @@ function Transfer({ transfer, payment }: TransferProps) {
       </span>
       <b className={textStyles.money}>{ethText(valueWei)}</b>
       <small>
-        {formatTimeOfDay(blockTime)} UTC, {countText(confirmations)}
+        <Moment at={blockTime} show="time" flows />, {countText(confirmations)}
       </small>
     </li>
   );

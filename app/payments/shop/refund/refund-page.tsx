@@ -11,6 +11,7 @@ import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Moment } from "../../../ui/moment.tsx";
 import orderPagesStyles from "../../../ui/order-pages.module.css";
 import pageStyles from "../../../ui/page.module.css";
 import { Panel } from "../../../ui/panel.tsx";
@@ -88,8 +89,8 @@ function Where({ paying, canAct }: RefundPageProps) {
     return (
       <>
         <Alert tone="good" icon={Undo2} title="We have your address">
-          We've kept it encrypted since {formatMoment(refund.createdAt)} UTC. We'll email you when the refund
-          is sent.
+          We've kept it encrypted since <Moment at={refund.createdAt} flows />. We'll email you when the
+          refund is sent.
         </Alert>
         <details className={pageStyles.askFirst}>
           <summary className={cx(buttonStyles.button, buttonStyles.quiet)}>Change the address</summary>
@@ -134,7 +135,7 @@ function Sent({ refund }: { refund: NonNullable<OrderPaying["refund"]> }) {
         labelled
         items={[
           ...(amountWei === null ? [] : [{ label: "Amount", value: ethText(amountWei) }]),
-          ...(sentAt === null ? [] : [{ label: "Sent", value: `${formatMoment(sentAt)} UTC` }]),
+          ...(sentAt === null ? [] : [{ label: "Sent", value: formatMoment(sentAt) }]),
           ...(txHash === null
             ? []
             : [

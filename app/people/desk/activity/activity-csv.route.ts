@@ -3,8 +3,8 @@ import { type AuditEntry, exportLog } from "../../../../domain/audit/index.ts";
 import { auditFilterInput } from "../../../../domain/audit/inputs.ts";
 import { csvLine } from "../../../../domain/orders/index.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
-import { pieceStream } from "../../../shell/desk/piece-stream.ts";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+import { pieceStream } from "../../../web/piece-stream.ts";
 import type { Route } from "./+types/activity-csv.route.ts";
 import { activityLine } from "./activity-line.ts";
 

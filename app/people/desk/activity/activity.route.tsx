@@ -9,7 +9,6 @@ import {
   readPeopleOverview,
 } from "../../../../domain/people/index.ts";
 import { can, membershipLevels } from "../../../../domain/people/model.ts";
-import { formatMoment } from "../../../../kernel/dates.ts";
 import { countMails } from "../../../../platform/mail/count-mails.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
 import { viewerOf } from "../../../shell/access/guard-desk.ts";
@@ -21,6 +20,7 @@ import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import layout from "../../../ui/layout.module.css";
+import { Moment } from "../../../ui/moment.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { type Stat, StatStrip } from "../../../ui/stat-strip.tsx";
 import text from "../../../ui/text.module.css";
@@ -72,7 +72,7 @@ export async function loader(args: Route.LoaderArgs) {
     staff: staff.map(({ personId, displayName }) => ({ value: personId, label: displayName })),
     // Whoever was chosen by their name in a line need not be of the staff.
     chosen: filter.by ? { value: filter.by, label: chosen?.by ?? filter.by } : null,
-    updatedAt: formatMoment(ctx.clock.now()),
+    updatedAt: ctx.clock.now(),
   };
 }
 
@@ -94,7 +94,7 @@ function toPeople({ byRole, elevated }: PeopleOverview) {
       ...row,
       level: membershipLevels[role],
       devices: devices.join(", "),
-      until: formatMoment(until).slice(-5),
+      until,
     })),
   };
 }
@@ -109,7 +109,9 @@ export default function ActivityPage({ loaderData }: Route.ComponentProps) {
     <>
       <div className={cx(layout.row, layout.between)}>
         <h1>Activity</h1>
-        <span className={cx(text.tiny, text.faint)}>updated {updatedAt} UTC</span>
+        <span className={cx(text.tiny, text.faint)}>
+          updated <Moment at={updatedAt} />
+        </span>
       </div>
       {stats.length > 0 ? <StatStrip items={stats} /> : null}
       <ActivityFilters
@@ -135,11 +137,7 @@ function Log({ view }: { view: View }) {
   const { log, filter, next, isPart, isFirstPage } = view;
   return (
     <div className={layout.stack}>
-      <Panel
-        title={isFirstPage ? "Latest activity" : "Older activity"}
-        pad={false}
-        aside={<span className={cx(text.tiny, text.faint)}>times in UTC</span>}
-      >
+      <Panel title={isFirstPage ? "Latest activity" : "Older activity"} pad={false}>
         <DeskLog rows={log} empty={emptyText(view)} />
       </Panel>
       {isPart ? (
@@ -222,7 +220,8 @@ function AtTheDesk({ elevated }: { elevated: NonNullable<View["people"]>["elevat
               </small>
             </span>
             <span className={cx(text.tiny, text.faint, text.nowrap)}>
-              {row.sessions > 1 ? `${row.sessions} sessions, ` : null}until {row.until}
+              {row.sessions > 1 ? `${row.sessions} sessions, ` : null}until{" "}
+              <Moment at={row.until} show="time" />
             </span>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import styles from "../../../shell/desk/desk-pages.module.css";
 import { cx } from "../../../ui/cx.ts";
 import { Link } from "../../../ui/link.tsx";
+import { Moment } from "../../../ui/moment.tsx";
 import panelStyles from "../../../ui/panel.module.css";
 import textStyles from "../../../ui/text.module.css";
 import type { ActivityLine } from "./activity-line.ts";
@@ -29,7 +30,9 @@ function LogLine({ row }: { row: ActivityLine }) {
         {by ? <By name={by} id={byId} /> : null}
         {note ? <span className={textStyles.muted}>. “{note}”</span> : null}
       </span>
-      <time className={cx(textStyles.faint, textStyles.nowrap)}>{at}</time>
+      <span className={textStyles.faint}>
+        <Moment at={at} />
+      </span>
     </li>
   );
 }

@@ -1,34 +1,25 @@
-import { changesIn, type LoggedChange } from "../../../../domain/audit/model.ts";
+import { changesIn } from "../../../../domain/audit/model.ts";
 import { membershipLevels, roles } from "../../../../domain/people/model.ts";
+import { recordedWayLabel } from "../../../../domain/ways/model.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
 import { goldSentences, goldTitles } from "../../../gold/shared/desk/gold-copy.ts";
+import { changesOf, fieldsOf } from "./changes-copy.ts";
+import { blockTitles, contentSentences } from "./content-copy.ts";
 
 /** What an event of the log reads like in the desk: the person or thing, and what happened. */
 export type EventText = { title: string; text: string };
 
 type LoggedEvent = { type: string; subject: string; data: Record<string, unknown> };
 
-const blockTitles: Record<string, string> = {
-  facts: "shop facts",
-  hero: "hero text",
-  comparison: "price comparison",
-  claims: "claims",
-  fromPrices: "from prices",
-  accountSelling: "account selling text",
-  testimonials: "testimonials",
-  faq: "FAQ",
-  promo: "welcome code",
-  contact: "contact details",
-  terms: "terms of service",
-  privacy: "privacy policy",
-  refundPolicy: "refund policy",
-};
-
 const listedKinds: Record<string, string> = {
   rsn: "a game or login name",
   email: "an email address",
   wallet: "a payout destination",
 };
+
+function payoutText(way: unknown): string {
+  return typeof way === "string" ? recordedWayLabel(way) : "of some way";
+}
 
 function listedText({ kind, effect }: Record<string, unknown>): string {
   return `${listedKinds[String(kind)] ?? "an entry"} (${effect === "block" ? "block" : "flag"})`;
@@ -39,56 +30,14 @@ function publishedVersion({ version, rolledBackTo, summary }: Record<string, unk
   return `published${back}, version ${String(version ?? "?")}: ${String(summary ?? "")}`;
 }
 
-/** Most characters of a value that a line shows. */
-const longestValue = 160;
-
-const draftFields: Record<string, string> = {
-  priceCents: "price",
-  deliveryTime: "delivery",
-  loginMethod: "login method",
-  combatLevel: "combat level",
-  totalLevel: "total level",
-};
-
-function fieldsOf({ fields }: Record<string, unknown>): string {
-  if (!Array.isArray(fields)) return "";
-  return `: ${fields.map((field) => draftFields[String(field)] ?? String(field)).join(", ")}`;
-}
-
-/** `maxOpenOrders` → `max open orders` */
-function fieldName(field: string): string {
-  return draftFields[field] ?? field.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
-}
-
-/** `333 Members` of a listed world; what is no object as it is. */
-function itemText(item: unknown): string {
-  return typeof item === "object" && item !== null ? Object.values(item).join(" ") : String(item);
-}
-
-function valueText(field: string, value: unknown): string {
-  if (value === null || value === undefined || value === "") return "empty";
-  if (typeof value === "number" && field.endsWith("Cents")) return formatUsd(value);
-  if (typeof value === "boolean") return value ? "on" : "off";
-  const text = Array.isArray(value)
-    ? value.map(itemText).join(", ")
-    : typeof value === "object"
-      ? JSON.stringify(value)
-      : String(value);
-  return text.length > longestValue ? `${text.slice(0, longestValue - 1)}…` : text;
-}
-
-function changeText({ field, from, to }: LoggedChange): string {
-  return `${fieldName(field)} from ${valueText(field, from)} to ${valueText(field, to)}`;
-}
-
-/** `: price from $20.00 to $25.00; delivery from …`, where the event says so. */
-function changesOf(data: Record<string, unknown>): string {
-  const changes = changesIn(data);
-  return changes.length > 0 ? `: ${changes.map(changeText).join("; ")}` : "";
-}
-
 function fingerprintIn({ fingerprint }: Record<string, unknown>): string {
   return typeof fingerprint === "string" ? fingerprint : "?";
+}
+
+function promoCreated({ percentHundredths, fixedCents, maxRedemptions }: Record<string, unknown>): string {
+  const sum = typeof fixedCents === "number" && fixedCents > 0 ? formatUsd(fixedCents) : null;
+  const part = typeof percentHundredths === "number" ? `${percentHundredths / 100}%` : "?";
+  return `created: ${sum ?? part} off, ${String(maxRedemptions ?? "?")} redemptions`;
 }
 
 function promoChange(data: Record<string, unknown>): string {
@@ -182,6 +131,8 @@ const sentences: Record<string, (event: LoggedEvent) => string> = {
   "person.provider_linked": ({ data }) =>
     `linked ${String(data.provider ?? "another sign-in")} to their account`,
   "person.sessions_ended": ({ data }) => `ended ${String(data.count ?? "some")} of their sessions`,
+  "person.payout_destination_added": ({ data }) => `saved a payout method, ${payoutText(data.way)}`,
+  "person.payout_destination_removed": ({ data }) => `removed a saved payout method, ${payoutText(data.way)}`,
   "person.export_asked": () => "asked for a copy of their data",
   "person.export_made": () => "can download the copy of their data",
   "person.export_downloaded": () => "downloaded the copy of their data",
@@ -193,11 +144,7 @@ const sentences: Record<string, (event: LoggedEvent) => string> = {
   "person.export_by_staff": () => "had a copy of their data made by staff",
   "profile.updated": () => "changed their game name",
   "settings.changed": ({ data }) => `changed${changesOf(data)}`,
-  "content.seeded": () => "created for the new shop",
-  "content.updated": ({ data }) =>
-    data.version === undefined
-      ? "read again after a change of settings"
-      : `changed, version ${String(data.version)}${changesOf(data)}`,
+  ...contentSentences,
   "api-key.created": ({ data }) =>
     `created${Array.isArray(data.capabilities) ? ` with ${data.capabilities.join(", ")}` : ""}`,
   "api-key.revoked": () => "revoked",
@@ -226,10 +173,16 @@ const sentences: Record<string, (event: LoggedEvent) => string> = {
   "eth_key.activated": ({ data }) => `${fingerprintIn(data)} now in use`,
   "eth_key.refused": ({ data }) => `${fingerprintIn(data)} rejected`,
   "eth_key.retired": ({ data }) => `${fingerprintIn(data)} retired, addresses still watched`,
-  "promo.created": ({ data }) => `created with ${String(data.maxRedemptions ?? "?")} redemptions`,
+  "promo.created": ({ data }) => promoCreated(data),
   "promo.changed": ({ data }) => promoChange(data),
   "commission.credited": ({ data }) => `earned ${sumOf(data)} commission`,
   "commission.reversed": ({ data }) => `lost ${sumOf(data)} commission: order refunded or reopened`,
+  "commission.blocked": ({ data }) => `earned no commission: ${sumOf(data)} blocked`,
+  "commission.payout_requested": ({ data }) => `asked for a payout of ${sumOf(data)} commission`,
+  "commission.payout_changed": () => "changed where their commission goes",
+  "commission.payout_approved": ({ data }) => `has an approved payout of ${sumOf(data)} commission`,
+  "commission.payout_rejected": ({ data }) => `was refused a payout of ${sumOf(data)} commission`,
+  "commission.destination_revealed": () => "had their commission's destination revealed",
   "commission.paid": ({ data }) => `was paid ${sumOf(data)} commission`,
   "chat.message": ({ data }) => (data.author === "staff" ? "got an answer" : "got a message"),
   "chat.claimed": () => "linked to the customer's account",

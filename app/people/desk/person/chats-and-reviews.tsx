@@ -3,6 +3,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { cx } from "../../../ui/cx.ts";
 import layout from "../../../ui/layout.module.css";
 import { Link } from "../../../ui/link.tsx";
+import { Moment } from "../../../ui/moment.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import text from "../../../ui/text.module.css";
 import styles from "./person.module.css";
@@ -19,7 +20,9 @@ export function ChatsPanel({ person: { chats } }: Props) {
       <ul className={styles.lines}>
         {lines.map(({ id, state, when, isWaiting }) => (
           <li key={id} className={cx(layout.row, layout.between)}>
-            <Link to={`/admin/chats/${id}`}>Last message {when} UTC</Link>
+            <Link to={`/admin/chats/${id}`}>
+              Last message <Moment at={when} />
+            </Link>
             <Badge tone={isWaiting ? "warn" : state === "open" ? "good" : "plain"}>
               {isWaiting ? "Waits for an answer" : state === "open" ? "Open" : "Closed"}
             </Badge>

@@ -8,6 +8,7 @@ import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import layout from "../../../ui/layout.module.css";
 import { Form } from "../../../ui/link.tsx";
+import { Moment } from "../../../ui/moment.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import textStyles from "../../../ui/text.module.css";
 import { Textarea } from "../../../ui/textarea.tsx";
@@ -72,13 +73,13 @@ function AddNote({ newKey }: { newKey: string }) {
   );
 }
 
-function NoteFoot({ note: { id, text, author, at, when, mayRemove } }: { note: NoteLine }) {
+function NoteFoot({ note: { id, text, author, when, mayRemove } }: { note: NoteLine }) {
   const name = personForms.removeNote + id;
   const form = useCheckedForm(name, personNoteRemovalInput, "Note not removed");
   return (
     <div className={cx(layout.row, layout.between)}>
       <small className={textStyles.faint}>
-        {author}, <time dateTime={at}>{when} UTC</time>
+        {author}, <Moment at={when} />
       </small>
       {mayRemove ? (
         <Form method="post" data-form={name} onSubmit={form.onSubmit} preventScrollReset>

@@ -3,6 +3,7 @@ import { statusView } from "../../../orders/shared/order-page/status-view.ts";
 import { cx } from "../../../ui/cx.ts";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { Link } from "../../../ui/link.tsx";
+import { withMoments } from "../../../ui/moment.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { StatStrip } from "../../../ui/stat-strip.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
@@ -32,7 +33,7 @@ const columns: readonly Column<OrderLine>[] = [
   {
     key: "placed",
     head: "Placed",
-    cell: ({ placed }) => <span className={cx(text.faint, text.nowrap)}>{placed} UTC</span>,
+    cell: ({ placed }) => <span className={cx(text.faint, text.nowrap)}>{withMoments(placed)}</span>,
     phone: "wide",
   },
   { key: "money", head: "Money", cell: ({ money }) => money, phone: "wide" },

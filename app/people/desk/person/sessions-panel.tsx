@@ -3,6 +3,7 @@ import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import layout from "../../../ui/layout.module.css";
 import { Form } from "../../../ui/link.tsx";
+import { Moment } from "../../../ui/moment.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import text from "../../../ui/text.module.css";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
@@ -40,7 +41,7 @@ function Session({ session, mayEnd }: { session: SessionLine; mayEnd: boolean })
         <b>{device}</b> <span className={cx(text.muted, text.breakAnywhere)}>from {address}</span>
         <br />
         <small className={text.faint}>
-          Signed in {signedIn} UTC, last seen {lastSeen} UTC
+          Signed in <Moment at={signedIn} flows />, last seen <Moment at={lastSeen} />
         </small>
       </div>
       {mayEnd ? <EndSession id={id} device={device} /> : null}

@@ -26,10 +26,10 @@ export function proofLine({ kind, last, job, failedAt }: ProofState): ProofLine 
   return {
     kind,
     label: labels[kind],
-    last: last && `${formatMoment(last.finishedAt)} UTC: ${count} checked, ${result}`,
+    last: last && `${formatMoment(last.finishedAt)}: ${count} checked, ${result}`,
     holds: last?.problems === 0,
     problems: last?.firstProblems.slice(0, 3) ?? [],
-    brokeOff: failedAt && `${formatMoment(failedAt)} UTC: the run broke off and came to no result`,
+    brokeOff: failedAt && `${formatMoment(failedAt)}: the run broke off and came to no result`,
     job,
   };
 }

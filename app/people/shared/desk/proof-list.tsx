@@ -1,5 +1,6 @@
 import styles from "../../../shell/desk/desk-pages.module.css";
 import { cx } from "../../../ui/cx.ts";
+import { withMoments } from "../../../ui/moment.tsx";
 import text from "../../../ui/text.module.css";
 import type { ProofLine } from "./proof-line.ts";
 
@@ -21,8 +22,8 @@ function Line({ proof: { label, last, holds, problems, brokeOff, job } }: { proo
     <li>
       <span>
         <b>{label}</b>
-        <small>{last ?? "Not proven yet. The proofs run every night."}</small>
-        {brokeOff ? <small className={text.neg}>{brokeOff}</small> : null}
+        <small>{withMoments(last) ?? "Not proven yet. The proofs run every night."}</small>
+        {brokeOff ? <small className={text.neg}>{withMoments(brokeOff)}</small> : null}
         {problems.map((problem) => (
           <small key={problem} className={text.neg}>
             {problem}

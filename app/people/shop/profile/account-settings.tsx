@@ -48,6 +48,13 @@ export function AccountSettings({ rsn, email, passwordRule, twoFactorEnabled }: 
           <PasswordForm rule={passwordRule} />
         </AccordionItem>
       </Accordion>
+      <Link to="/profile/payouts" className={styles.settingsWay}>
+        <span>
+          <b>Payout methods</b>
+          <small>Where we pay you when you sell</small>
+        </span>
+        <Icon of={ChevronRight} />
+      </Link>
       <Link to="/profile/security" className={styles.settingsWay}>
         <span>
           <b>Sign-in and sessions</b>

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { removeDevice, saveCustomerPreferences } from "../../../../domain/notifications/index.ts";
 import { customerChoicesInput, deviceInput } from "../../../../domain/notifications/inputs.ts";
+import { statementRangeFrom } from "../../../../domain/payments/inputs.ts";
 import {
   changePassword,
   changeRsn,
@@ -12,6 +13,8 @@ import { changeEmailInput, changePasswordInput, changeRsnInput } from "../../../
 import { greetingOf } from "../../../../domain/people/model.ts";
 import { askForExport, readOwnExport } from "../../../../domain/privacy/index.ts";
 import { askExportInput } from "../../../../domain/privacy/inputs.ts";
+import { askCommissionPayout } from "../../../../domain/promotions/index.ts";
+import { payoutDetailsInput } from "../../../../domain/ways/inputs.ts";
 import { formatDay, formatMoment } from "../../../../kernel/dates.ts";
 import { fail, type Result } from "../../../../kernel/result.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
@@ -24,6 +27,7 @@ import {
 import { readOwnNotifications } from "../../../notifications/shared/read-own-notifications.ts";
 import { readWanted, yourOrders } from "../../../orders/shared/profile/order-lines.ts";
 import { YourOrders } from "../../../orders/shared/profile/your-orders.tsx";
+import { StatementPanel } from "../../../payments/shared/statement-panel.tsx";
 import { claimOwnOrders } from "../../../shell/access/claim-own-orders.ts";
 import { requireViewer } from "../../../shell/access/require-viewer.ts";
 import { unlistedPage } from "../../../shell/shop/page-titles.ts";
@@ -37,6 +41,7 @@ import { runForm } from "../../../web/forms/run-form.ts";
 import { useLive } from "../../../web/live/use-live.ts";
 import type { Route } from "./+types/profile.route.ts";
 import { AccountSettings } from "./account-settings.tsx";
+import { payoutRequestForm } from "./payout-request.tsx";
 import styles from "./profile.module.css";
 import { ReferralCard } from "./referral-card.tsx";
 import { ReferralStatement } from "./referral-statement.tsx";
@@ -63,6 +68,7 @@ export async function loader(args: Route.LoaderArgs) {
     statement,
     notifications: await readOwnNotifications(ctxOf(args)),
     copy: await ownCopy(args),
+    statementDays: statementRangeFrom(new URLSearchParams(), ctxOf(args).clock.now()),
     name: viewer.rsn ?? viewer.displayName,
     greeting: greetingOf({ displayName: viewer.ownName, rsn: viewer.rsn }),
     rsn: viewer.rsn,
@@ -88,6 +94,7 @@ export async function action(args: Route.ActionArgs) {
   if (fields.form === customerChoicesForm) return submitChoices(args, fields);
   if (fields.form === removeDeviceForm) return submitRemoveDevice(args, fields);
   if (fields.form === askExportForm) return submitAskExport(args, fields);
+  if (fields.form === payoutRequestForm) return submitPayoutRequest(args, fields);
   throw data(null, { status: 400 });
 }
 
@@ -107,6 +114,19 @@ async function submitAskExport(args: Route.ActionArgs, fields: Fields) {
   if (!done.ok) return done.answer;
   const text = "We'll email you when it's ready.";
   return redirectWith(factsOf(args), "/profile", { title: "We're making your copy", text, tone: "good" });
+}
+
+async function submitPayoutRequest(args: Route.ActionArgs, fields: Fields) {
+  const done = await runForm({
+    form: payoutRequestForm,
+    title: "Payout not requested",
+    schema: payoutDetailsInput,
+    fields,
+    run: (details) => orFailure(args, () => askCommissionPayout(ctxOf(args), { details })),
+  });
+  if (!done.ok) return done.answer;
+  const text = "We'll email you when it's sent.";
+  return redirectWith(factsOf(args), "/profile", { title: "Payout requested", text, tone: "good" });
 }
 
 async function submitChoices(args: Route.ActionArgs, fields: Fields) {
@@ -193,7 +213,8 @@ async function orFailure<T>(args: Route.ActionArgs, run: () => Promise<Result<T>
 
 /** The customer's page: who they are, their orders, their referral link and their settings (Rule S30). */
 export default function Profile({ loaderData }: Route.ComponentProps) {
-  const { referral, orders, statement, notifications, copy, personId, since, ...viewer } = loaderData;
+  const { referral, orders, statement, notifications, copy, statementDays, personId, since, ...viewer } =
+    loaderData;
   useLive([`orders-of:${personId}`, `user:${personId}`], { since });
   return (
     <div className={cx(layout.page, styles.page)}>
@@ -205,6 +226,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
           <ReferralStatement {...statement} />
           <OwnNotifications {...notifications} />
           <AccountSettings {...viewer} />
+          <StatementPanel {...statementDays} />
           <YourData {...copy} />
         </aside>
       </div>

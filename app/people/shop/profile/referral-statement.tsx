@@ -1,13 +1,12 @@
-import type { ReactNode } from "react";
 import { type CommissionState, commissionStateLabels } from "../../../../domain/promotions/model.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { KeyValues } from "../../../ui/key-values.tsx";
 import layout from "../../../ui/layout.module.css";
-import { Link } from "../../../ui/link.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { Money } from "../../../ui/sum.tsx";
 import text from "../../../ui/text.module.css";
+import { PayoutRequest, type PayoutRequestProps } from "./payout-request.tsx";
 import styles from "./referral-statement.module.css";
 
 /** One line of the statement, written out. */
@@ -27,14 +26,16 @@ export type ReferralStatementProps = {
   earned: string;
   paid: string;
   rows: readonly StatementRow[];
+  payout: PayoutRequestProps;
 };
 
-const tones = { credited: "good", reversed: "bad", paid: "gold" } as const;
+const tones = { credited: "good", reversed: "bad", paid: "gold", blocked: "plain" } as const;
 
 /**
  * What a person's friends have brought them, and what of it was paid out (Rule P26). Friends are not named.
  */
-export function ReferralStatement({ balance, isOwing, earned, paid, rows }: ReferralStatementProps) {
+export function ReferralStatement(props: ReferralStatementProps) {
+  const { balance, isOwing, earned, paid, rows, payout } = props;
   return (
     <Panel title="Your commission">
       <div className={layout.stack}>
@@ -47,7 +48,9 @@ export function ReferralStatement({ balance, isOwing, earned, paid, rows }: Refe
           ]}
         />
         {rows.length > 0 ? <Lines rows={rows} /> : null}
-        <p className={cx(text.small, text.muted)}>{rows.length > 0 ? paidHow(isOwing) : nothingYet}</p>
+        {rows.length === 0 ? <p className={cx(text.small, text.muted)}>{nothingYet}</p> : null}
+        {isOwing ? <p className={cx(text.small, text.muted)}>{owingText}</p> : null}
+        {rows.length > 0 && !isOwing ? <PayoutRequest {...payout} /> : null}
       </div>
     </Panel>
   );
@@ -55,16 +58,8 @@ export function ReferralStatement({ balance, isOwing, earned, paid, rows }: Refe
 
 const nothingYet = "Nothing yet. Commission shows up here once a friend's first order is completed.";
 
-function paidHow(isOwing: boolean): ReactNode {
-  if (isOwing) {
-    return "We paid you commission for an order that was later refunded. It comes off your next commission.";
-  }
-  return (
-    <>
-      Want it paid out? <Link to="/support">Message us</Link> and tell us how.
-    </>
-  );
-}
+const owingText =
+  "We paid you commission for an order that was later refunded. It comes off your next commission.";
 
 function Lines({ rows }: { rows: readonly StatementRow[] }) {
   return (

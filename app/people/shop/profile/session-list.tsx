@@ -5,6 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icons.tsx";
 import { Form } from "../../../ui/link.tsx";
+import { withMoments } from "../../../ui/moment.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import textStyles from "../../../ui/text.module.css";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
@@ -75,9 +76,9 @@ function SessionFacts({ device, address, signedIn, lastSeen }: SessionRow) {
       <span className={cx(textStyles.small, textStyles.muted)}>
         {address ? `from ${address}` : "address unknown"}
       </span>
-      <span className={cx(textStyles.tiny, textStyles.faint)}>Signed in {signedIn} UTC</span>
+      <span className={cx(textStyles.tiny, textStyles.faint)}>Signed in {withMoments(signedIn)}</span>
       {lastSeen ? (
-        <span className={cx(textStyles.tiny, textStyles.faint)}>Last seen {lastSeen} UTC</span>
+        <span className={cx(textStyles.tiny, textStyles.faint)}>Last seen {withMoments(lastSeen)}</span>
       ) : null}
     </div>
   );

@@ -1,6 +1,7 @@
 import { cx } from "../../../ui/cx.ts";
 import layout from "../../../ui/layout.module.css";
 import { Link } from "../../../ui/link.tsx";
+import { Moment } from "../../../ui/moment.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import text from "../../../ui/text.module.css";
 import { SettingsForm } from "./settings-form.tsx";
@@ -44,7 +45,9 @@ export function YourData(copy: OwnCopy) {
                 Download your data
               </a>
             </p>
-            <p className={cx(text.small, text.muted)}>Available until {copy.until} UTC.</p>
+            <p className={cx(text.small, text.muted)}>
+              Available until <Moment at={copy.until} flows />.
+            </p>
           </>
         ) : null}
         <p>

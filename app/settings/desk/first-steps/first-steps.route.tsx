@@ -119,14 +119,13 @@ export default function FirstSteps({ loaderData }: Route.ComponentProps) {
             ? "Customers can order. Closing stops new orders on every page and in the API. Existing orders go on."
             : "Customers can't order. Staff can look around and place orders to try the shop."}
         </p>
-        {missing && !isOpen ? <p className={styles.spaced}>{missing}</p> : null}
         <Form method="post" data-form={isOpen ? closeForm : openForm} preventScrollReset>
           <input type="hidden" name="form" value={isOpen ? closeForm : openForm} />
           <input type="hidden" name="version" value={version} />
           <Button
             type="submit"
             variant={isOpen ? "danger" : "primary"}
-            disabled={!isOpen && missing !== null}
+            reason={isOpen ? undefined : (missing ?? undefined)}
           >
             {isOpen ? "Close for now" : "Open the shop"}
           </Button>

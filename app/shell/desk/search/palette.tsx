@@ -40,8 +40,8 @@ export function Palette({ isOpen, onOpenChange, role, personId }: PaletteProps) 
             finalFocus={() => {
               if (!isGoing.current) return true;
               // By ourselves: given an element, the dialog takes the first field in it, which goes with the
-              // page that is left.
-              document.getElementById("main")?.focus();
+              // page that is left. Where the next page is shown already, its heading has the focus.
+              if (!document.activeElement?.closest("#main")) document.getElementById("main")?.focus();
               return false;
             }}
           >

@@ -10,6 +10,7 @@ import {
   Zap,
 } from "lucide";
 import { Icon } from "../../../ui/icons.tsx";
+import { withMoments } from "../../../ui/moment.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { deskActions, deskPages } from "../desk-pages.ts";
 import type { SearchKind, SearchLine } from "./search-group.ts";
@@ -38,7 +39,7 @@ export function SearchLineText({ kind, line }: { kind: SearchKind; line: SearchL
       <Icon of={line.isMore ? ArrowRight : (place?.icon ?? icons[kind])} size={18} />
       <span className={styles.text}>
         <span className={styles.title}>{line.title}</span>
-        {line.detail ? <span className={styles.detail}>{line.detail}</span> : null}
+        {line.detail ? <span className={styles.detail}>{withMoments(line.detail)}</span> : null}
         {line.found ? <span className={styles.found}>{line.found}</span> : null}
       </span>
       {line.status ? <StatusBadge {...line.status} /> : null}

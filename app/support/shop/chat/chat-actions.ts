@@ -10,6 +10,7 @@ import { chatContactInput, chatMessageInput } from "../../../../domain/support/i
 import { ctxOf, factsOf } from "../../../context.ts";
 import { chatTokensOf, rememberChat } from "../../../shell/access/chat-access.ts";
 import { orderTokenOf } from "../../../shell/access/order-access.ts";
+import { chatPanelPath } from "../../../shell/site/chat-addresses.ts";
 import type { refusedForm } from "../../../web/forms/answers.ts";
 import { redirectWith } from "../../../web/forms/answers.ts";
 import { type Fields, readForm } from "../../../web/forms/read-form.ts";
@@ -56,7 +57,7 @@ async function submitMessage(args: Args, fields: Fields) {
   if (!done.ok) return done.answer;
   const { chatId, token } = done.value;
   if (token !== null) rememberChat(facts, args.request, token);
-  return redirect(args.url.searchParams.has("c") ? ownChatPath(chatId) : chatPath);
+  return redirect(backTo(args, chatId));
 }
 
 /** The answer to a message that was held back, with the form where a login belongs. */
@@ -76,6 +77,11 @@ async function submitContact(args: Args, fields: Fields) {
     run: (contact) => setChatContact(ctxOf(args), { ...contact, tokens: chatTokensOf(args.request) }),
   });
   if (!done.ok) return done.answer;
-  const to = args.url.searchParams.has("c") ? ownChatPath(fields.chatId ?? "") : chatPath;
-  return redirectWith(factsOf(args), to, { title: "Saved", tone: "good" });
+  return redirectWith(factsOf(args), backTo(args, fields.chatId ?? ""), { title: "Saved", tone: "good" });
+}
+
+/** The page that the form was sent from, be it in the panel. */
+function backTo({ url }: Args, chatId: string): string {
+  if (url.pathname === chatPanelPath) return chatPanelPath;
+  return url.searchParams.has("c") ? ownChatPath(chatId) : chatPath;
 }

@@ -1,7 +1,5 @@
 import { closedRetentionDays } from "../../../../domain/support/model.ts";
-import { useShop } from "../../../shell/shop/use-shop.ts";
 import { PageHead } from "../../../shell/site/page-head.tsx";
-import { Alert } from "../../../ui/alert.tsx";
 import chatStyles from "../../../ui/chat.module.css";
 import { cx } from "../../../ui/cx.ts";
 import layout from "../../../ui/layout.module.css";
@@ -9,30 +7,17 @@ import { Link } from "../../../ui/link.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import supportLayoutStyles from "../../../ui/support-layout.module.css";
 import text from "../../../ui/text.module.css";
-import { chatPresencePath, ownChatPath } from "../../shared/chat-forms.ts";
-import { ChatLines } from "../../shared/chat-lines.tsx";
-import { TypingNote } from "../../shared/typing-note.tsx";
-import { usePresence } from "../../shared/use-presence.ts";
-import type { AccountLink, ChatPageProps } from "./chat-page-view.ts";
+import { ownChatPath } from "../../shared/chat-forms.ts";
+import type { ChatPageProps } from "./chat-page-view.ts";
 import { ContactForm } from "./contact-form.tsx";
-import { StaffOnlineNote } from "./staff-online-note.tsx";
-import { VisitorComposer } from "./visitor-composer.tsx";
+import { Conversation } from "./conversation.tsx";
 
 /**
  * The live chat of a visitor: the conversation with the place to write, and who they are beside it (Rule
  * P27).
  */
 export function ChatPage(props: ChatPageProps) {
-  const { chat, asked, isStaffed, isSignedIn, isOffline, badLink } = props;
-  const { name: shopName } = useShop();
-  const account = asked ?? chat?.account;
-  const { presence, onTyping } = usePresence({
-    href: chatPresencePath,
-    chatId: chat?.id ?? null,
-    topic: chat ? `chat-typing:${chat.id}` : null,
-    read: readTyping,
-  });
-  const hasAddress = isSignedIn || Boolean(chat?.email);
+  const { chat } = props;
   return (
     <div className={layout.page}>
       <PageHead title="Live Chat">
@@ -40,62 +25,11 @@ export function ChatPage(props: ChatPageProps) {
       </PageHead>
       <div className={supportLayoutStyles.supportLayout}>
         <Panel title={chat ? "Your conversation" : "Your message"} className={chatStyles.box}>
-          <StaffOnlineNote isStaffed={isStaffed} hasAddress={hasAddress} />
-          {badLink ? (
-            <Alert tone="warn" title="This link doesn't open a conversation">
-              {badLink}
-            </Alert>
-          ) : null}
-          {isOffline ? (
-            <Alert tone="warn" title="Live updates paused">
-              New replies appear once we're connected again.
-            </Alert>
-          ) : null}
-          {account ? <AboutAccount {...account} /> : null}
-          {chat ? (
-            <>
-              {chat.about ? <About {...chat.about} /> : null}
-              <ChatLines label="Conversation" lines={chat.lines} isCut={chat.isCut} />
-              <TypingNote who={presence?.isTyping ? [shopName] : []} />
-              <noscript>
-                <p className={text.small}>
-                  <a href={ownChatPath(chat.id)}>Check for new replies</a>
-                </p>
-              </noscript>
-            </>
-          ) : null}
-          <VisitorComposer {...props} onType={onTyping} />
+          <Conversation {...props} />
         </Panel>
         <Aside {...props} />
       </div>
     </div>
-  );
-}
-
-function readTyping(answer: unknown): { isTyping: boolean } {
-  const { isStaffTyping } = answer as { isStaffTyping: boolean }; // from our own server, by noteVisitorAtChat
-  return { isTyping: isStaffTyping };
-}
-
-function About({ label, href }: { label: string; href: string }) {
-  return (
-    <p className={cx(text.small, text.muted)}>
-      About order{" "}
-      <Link className={text.mono} to={href}>
-        {label}
-      </Link>
-    </p>
-  );
-}
-
-function AboutAccount({ name, href }: AccountLink) {
-  return (
-    <p className={cx(text.small, text.muted, text.breakAnywhere)}>
-      About:{" "}
-      <Link to={href} dir="auto">
-        {name}
-      </Link>
-    </p>
   );
 }
 

@@ -5,6 +5,7 @@ import { Link } from "../../../ui/link.tsx";
 import { Select } from "../../../ui/select.tsx";
 import text from "../../../ui/text.module.css";
 import type { FormAnswer } from "../../../web/forms/form-answer.ts";
+import { useKeptFields } from "../../../web/forms/use-kept-fields.ts";
 import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
 import { ChatComposer } from "../../shared/chat-composer.tsx";
 import { chatForms, chatFormTitles } from "../../shared/chat-forms.ts";
@@ -23,6 +24,7 @@ export function VisitorComposer({ chat, isSignedIn, named, asked, orders, formKe
   const key = useComposerKey(chat?.id ?? null);
   const asksName = !chat && !isSignedIn;
   const asksOrder = !chat && !named && !asked && orders.length > 0;
+  useKeptFields(chatForms.message, asksName ? ["name", "email"] : []);
   return (
     <ChatComposer
       key={key}

@@ -44,7 +44,7 @@ export const accountSale = apiProduct({
         "The customer sells a game account to the shop and confirms the sale. Login and payout details are stored encrypted.",
     }),
   limit: "account-sale",
-  place: async (ctx, sent, { client: _client, customerId: _customerId, ...placedFor }) => {
+  place: async (ctx, sent, { customerId: _customerId, ...placedFor }) => {
     if (sent.promo_code) return fail(codeOnSale);
     const placed = await confirmSale(ctx, {
       offerId: sent.offer_id,

@@ -5,10 +5,13 @@ import {
   type PayoutMethod,
   type PayoutWay,
   payoutCoinsOf,
+  payoutMethodsOf,
 } from "../../../../../domain/ways/model.ts";
 import { DetailFields } from "../../../../orders/shared/order-page/payout-fields.tsx";
+import type { SavedPayout } from "../../../../orders/shared/saved-payouts/saved-payouts.ts";
 import { Alert } from "../../../../ui/alert.tsx";
-import { LinkButton } from "../../../../ui/button.tsx";
+import { Button, LinkButton } from "../../../../ui/button.tsx";
+import { Checkbox } from "../../../../ui/checkbox.tsx";
 import { Choice } from "../../../../ui/choice.tsx";
 import { cx } from "../../../../ui/cx.ts";
 import fieldStyles from "../../../../ui/field.module.css";
@@ -44,53 +47,64 @@ export function PaymentDetailsStage(props: StageProps & { isAgain: boolean; ente
   const form = useCheckedForm(saleForms.payment, schema, saleFormTitles.payment);
   const { errors, fields, failure, busy } = form;
   const stored = useStoredDetails(offer.offerId);
+  const savedOfMethod = props.savedPayouts.saved.filter(({ way }) => payoutMethodsOf([way]).includes(method));
   const isPlain = failure !== null && Object.keys(errors).length === 0;
+  const action = stageAddress(offer.offerId, "account-verification", choices);
   return (
-    <Form
-      method="post"
-      action={stageAddress(offer.offerId, "account-verification", choices)}
-      className={panelStyles.panel}
-      data-form={saleForms.payment}
-      noValidate
-      onSubmit={(event) => {
-        storeDetails(offer.offerId, event.currentTarget);
-        form.onSubmit(event);
-      }}
-    >
-      <input type="hidden" name="form" value={saleForms.payment} />
-      <StageLayout stage="payment-details" title="Payment Details" heading={heading}>
-        {isAgain && !failure ? (
-          <Alert tone="info" title="Please enter your payment details again">
-            For your safety, we don't keep them in the browser.
-          </Alert>
-        ) : null}
-        {entered && !failure ? (
-          <Entered
-            destination={entered}
-            href={stageAddress(offer.offerId, "account-verification", choices)}
+    <>
+      <Form method="post" action={action} id={savedForm} hidden>
+        <input type="hidden" name="form" value={saleForms.payment} />
+      </Form>
+      <Form
+        method="post"
+        action={action}
+        className={panelStyles.panel}
+        data-form={saleForms.payment}
+        noValidate
+        onSubmit={(event) => {
+          storeDetails(offer.offerId, event.currentTarget);
+          form.onSubmit(event);
+        }}
+      >
+        <input type="hidden" name="form" value={saleForms.payment} />
+        <StageLayout stage="payment-details" title="Payment Details" heading={heading}>
+          {isAgain && !failure ? (
+            <Alert tone="info" title="Please enter your payment details again">
+              For your safety, we don't keep them in the browser.
+            </Alert>
+          ) : null}
+          {entered && !failure ? (
+            <Entered
+              destination={entered}
+              href={stageAddress(offer.offerId, "account-verification", choices)}
+            />
+          ) : null}
+          {savedOfMethod.length > 0 && !entered ? <SavedDestinations saved={savedOfMethod} /> : null}
+          {isPlain ? (
+            <Alert tone="bad" title={failure.title}>
+              {failure.text}
+            </Alert>
+          ) : null}
+          <Destination
+            method={method}
+            payouts={props.payouts}
+            errors={errors}
+            fields={fields}
+            stored={stored}
           />
-        ) : null}
-        {isPlain ? (
-          <Alert tone="bad" title={failure.title}>
-            {failure.text}
-          </Alert>
-        ) : null}
-        <Destination
-          method={method}
-          payouts={props.payouts}
-          errors={errors}
-          fields={fields}
-          stored={stored}
+          {props.savedPayouts.canSave ? (
+            <Checkbox name="save" value="yes" label="Save for next time" />
+          ) : null}
+          <SellerEmail seller={seller} errors={errors} fields={fields} stored={stored} />
+        </StageLayout>
+        <StageFoot
+          backHref={stageAddress(offer.offerId, "payment-method", choices)}
+          submit="Continue"
+          busy={busy}
+          busyLabel="Checking…"
         />
-        <SellerEmail seller={seller} errors={errors} fields={fields} stored={stored} />
-      </StageLayout>
-      <StageFoot
-        backHref={stageAddress(offer.offerId, "payment-method", choices)}
-        submit="Continue"
-        busy={busy}
-        busyLabel="Checking…"
-      />
-    </Form>
+      </Form>
+    </>
   );
 }
 
@@ -109,6 +123,24 @@ function Entered({ destination, href }: { destination: string; href: string }) {
       Paid to <span className={cx(textStyles.mono, textStyles.breakAnywhere)}>{destination}</span>. To change
       it, enter your details again.
     </Alert>
+  );
+}
+
+/** The form of the saved methods: Enter in a field of the other one sends what was typed. */
+const savedForm = "saved-payout";
+
+/** What the seller has saved of this method; a press goes on with it. */
+function SavedDestinations({ saved }: { saved: readonly SavedPayout[] }) {
+  return (
+    <fieldset className={cx(layout.stack, layout.snug)}>
+      <legend className={fieldStyles.label}>Saved payout methods</legend>
+      {saved.map(({ id, title, mask }) => (
+        <Button key={id} type="submit" form={savedForm} name="destinationId" value={id}>
+          Use {title} <span className={cx(textStyles.mono, textStyles.breakAnywhere)}>{mask}</span>
+        </Button>
+      ))}
+      <p className={cx(textStyles.small, textStyles.muted)}>Or enter your details:</p>
+    </fieldset>
   );
 }
 

@@ -4,6 +4,7 @@ import { paidTo } from "../../../../orders/shared/sale/paid-to.tsx";
 import { cx } from "../../../../ui/cx.ts";
 import { KeyValues } from "../../../../ui/key-values.tsx";
 import layout from "../../../../ui/layout.module.css";
+import { Moment } from "../../../../ui/moment.tsx";
 import pageStyles from "../../../../ui/page.module.css";
 import { Sum, SumLine } from "../../../../ui/sum.tsx";
 import { SummaryCard } from "../../../../ui/summary-card.tsx";
@@ -49,7 +50,7 @@ export function SaleStageView({ before, ...props }: OfferPageProps & { before: S
             <Sum>{offer.amount}</Sum>
           </SumLine>
           <p className={cx(textStyles.tiny, textStyles.faint, layout.spaceAbove)}>
-            Offer valid until {offer.standsUntil}.
+            Offer valid until <Moment at={offer.standsUntil} flows />.
           </p>
         </SummaryCard>
       </aside>

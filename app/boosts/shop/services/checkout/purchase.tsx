@@ -136,6 +136,7 @@ export function PurchaseForm({ quote, accountEmail, confirmsDesertTreasure, ways
           />
           {hydrated && payWith === "gold" ? null : (
             <CustomerFields
+              form={purchaseForm}
               asked={askedTexts}
               errors={errors}
               fields={fields}

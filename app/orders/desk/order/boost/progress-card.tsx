@@ -6,6 +6,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { cx } from "../../../../ui/cx.ts";
 import { Field } from "../../../../ui/field.tsx";
 import layout from "../../../../ui/layout.module.css";
+import { withMoments } from "../../../../ui/moment.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
 import text from "../../../../ui/text.module.css";
 import { Textarea } from "../../../../ui/textarea.tsx";
@@ -38,7 +39,7 @@ export function ProgressCard({ boost: { progress, isOpen, version }, ownSeq }: P
               <li key={key}>
                 <span>
                   <span>{note}</span>
-                  <small>{detail}</small>
+                  <small>{withMoments(detail)}</small>
                 </span>
               </li>
             ))}

@@ -5,6 +5,7 @@ import { takeOverField } from "../../../../../kernel/take-over.ts";
 import { TakeOverQuestion } from "../../../../shell/desk/take-over.tsx";
 import { Alert } from "../../../../ui/alert.tsx";
 import { Icon } from "../../../../ui/icons.tsx";
+import { withMoments } from "../../../../ui/moment.tsx";
 import { outcomeToast, toast } from "../../../../ui/toast.ts";
 import type { FormAnswer } from "../../../../web/forms/form-answer.ts";
 import { cannotReach, offlineFailure } from "../../../../web/forms/unreachable.ts";
@@ -52,7 +53,7 @@ function CheckLine({ check, isHeld }: { check: CheckView; isHeld: boolean }) {
         </span>
         <span>
           {check.label}
-          {isDone && check.seen ? <small>{check.seen}</small> : null}
+          {isDone && check.seen ? <small>{withMoments(check.seen)}</small> : null}
         </span>
       </button>
       {refused?.errors[takeOverField] !== undefined ? (

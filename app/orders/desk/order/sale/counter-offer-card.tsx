@@ -8,6 +8,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { cx } from "../../../../ui/cx.ts";
 import { Field } from "../../../../ui/field.tsx";
 import { Icon } from "../../../../ui/icons.tsx";
+import { withMoments } from "../../../../ui/moment.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
 import { Money } from "../../../../ui/sum.tsx";
 import textStyles from "../../../../ui/text.module.css";
@@ -84,7 +85,7 @@ function CounterOfferItem({ line: { amount, from, reason, state, detail } }: { l
           <Money>{amount}</Money> <span className={textStyles.faint}>instead of {from}</span>
         </b>
         <span>{reason}</span>
-        <small>{detail}</small>
+        <small>{withMoments(detail)}</small>
       </span>
       <Badge tone={tones[state]}>{copy[state]}</Badge>
     </li>

@@ -1,6 +1,7 @@
 import { CopyX, ShieldAlert } from "lucide";
 import { Alert } from "../../../../ui/alert.tsx";
 import { Link } from "../../../../ui/link.tsx";
+import { withMoments } from "../../../../ui/moment.tsx";
 import type { SaleDeskView } from "../sale-desk-view.ts";
 
 /** Says on top of the page what of a sale stood on the list of recovered accounts when it was placed. */
@@ -23,7 +24,7 @@ export function OtherSalesAlert({ sales }: { sales: SaleDeskView["otherSales"] }
     <Alert tone="warn" icon={CopyX} title="This account is in other orders too">
       {sales.map(({ orderId, name, detail }) => (
         <p key={orderId}>
-          {`${detail}: `}
+          {withMoments(`${detail}: `)}
           <Link to={`/admin/orders/${orderId}`}>order #{name}</Link>.
         </p>
       ))}

@@ -3,6 +3,7 @@ import type { ClaimVerdict } from "../../../../../domain/account-sales/model.ts"
 import { Badge } from "../../../../ui/badge.tsx";
 import { cx } from "../../../../ui/cx.ts";
 import { Icon } from "../../../../ui/icons.tsx";
+import { withMoments } from "../../../../ui/moment.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
 import textStyles from "../../../../ui/text.module.css";
 import { useWideScreen } from "../../../../ui/use-wide-screen.ts";
@@ -17,7 +18,9 @@ export function HighScoresCard({ sale }: { sale: SaleDeskView }) {
     <Panel
       id="high-scores"
       title="High scores"
-      aside={<span className={cx(textStyles.small, textStyles.faint)}>Read {scores.takenAt}</span>}
+      aside={
+        <span className={cx(textStyles.small, textStyles.faint)}>Read {withMoments(scores.takenAt)}</span>
+      }
       className={styles.highScores}
     >
       <div>

@@ -11,6 +11,7 @@ import { cx } from "../../../../ui/cx.ts";
 import { Field } from "../../../../ui/field.tsx";
 import { Icon } from "../../../../ui/icons.tsx";
 import layout from "../../../../ui/layout.module.css";
+import { Moment } from "../../../../ui/moment.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
 import textStyles from "../../../../ui/text.module.css";
 import { TextInput } from "../../../../ui/text-input.tsx";
@@ -125,7 +126,9 @@ function Verified({ sale: { verification, version } }: { sale: SaleDeskView }) {
   const { verifiedAt, canTakeBack } = verification;
   return (
     <>
-      <p className={cx(textStyles.small, textStyles.muted)}>Ours since {verifiedAt}.</p>
+      <p className={cx(textStyles.small, textStyles.muted)}>
+        Ours since {verifiedAt ? <Moment at={verifiedAt} flows /> : null}.
+      </p>
       {canTakeBack ? (
         <>
           <div>

@@ -31,7 +31,7 @@ export function payoutLine(
     approvedByName: view.approvedByName,
     lacksDetails,
     anotherWay: view.paidAnotherWay ? recordedWayLabel(view.method) : null,
-    inBankFile: view.inBankFileAt && isUnsent(view.state) ? `${formatMoment(view.inBankFileAt)} UTC` : null,
+    inBankFile: view.inBankFileAt && isUnsent(view.state) ? formatMoment(view.inBankFileAt) : null,
     sentByName: view.sentByName,
     reference: view.reference,
     failedReason: view.failedReason,

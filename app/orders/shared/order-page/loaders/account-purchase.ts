@@ -5,8 +5,8 @@ import {
   readPurchase,
 } from "../../../../../domain/listings/index.ts";
 import type { Purchase } from "../../../../../domain/listings/model.ts";
-import { formatDay, formatMoment } from "../../../../../kernel/dates.ts";
-import { readShop } from "../../../../../platform/settings/shop-schema.ts";
+import { formatMoment } from "../../../../../kernel/dates.ts";
+import { readShop } from "../../../../../platform/settings/read-shop.ts";
 import type { ShopCtx } from "../../../../context.ts";
 import { disputeView } from "../../purchase/dispute-view.ts";
 import type { PurchaseDetailView, PurchaseStage, Until } from "../../purchase/purchase-view.ts";
@@ -60,7 +60,7 @@ function purchaseDetailView(
     accepted: acceptedText(purchase, isBuyer),
     loginStoredUntil:
       purchase.loginStoredUntil && purchase.loginStoredUntil > now
-        ? formatDay(purchase.loginStoredUntil)
+        ? formatMoment(purchase.loginStoredUntil)
         : null,
     isUnpaid: !isPaid && !isUnpaidDelivery,
     isBuyer,
@@ -86,7 +86,7 @@ function until(at: Date | null): Until | null {
 }
 
 function when(at: Date): string {
-  return `${formatMoment(at)} UTC`;
+  return formatMoment(at);
 }
 
 function acceptedText({ acceptedAt, acceptedBy, disputes }: Purchase, isBuyer: boolean): string | null {

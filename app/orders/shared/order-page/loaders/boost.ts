@@ -54,8 +54,8 @@ function boostDetailView(boost: BoostView, order: OwnOrder): BoostDetailView {
     },
     proof: before ? boostProof(quote, before.highScores, after?.highScores ?? null) : [],
     proofTimes: {
-      before: before && `${formatMoment(before.takenAt)} UTC`,
-      after: after && `${formatMoment(after.takenAt)} UTC`,
+      before: before && formatMoment(before.takenAt),
+      after: after && formatMoment(after.takenAt),
     },
     isDone: order.status === "completed",
     access: boostAccessView(boost),
@@ -65,7 +65,5 @@ function boostDetailView(boost: BoostView, order: OwnOrder): BoostDetailView {
 
 /** The newest note on how it goes, which the page says aloud when it comes. */
 function newestOf({ progress: [newest] }: BoostView): BoostDetailView["newest"] {
-  return newest
-    ? { key: String(newest.seq), note: newest.note, when: `${formatMoment(newest.at)} UTC` }
-    : null;
+  return newest ? { key: String(newest.seq), note: newest.note, when: formatMoment(newest.at) } : null;
 }

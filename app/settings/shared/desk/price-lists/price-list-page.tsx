@@ -52,11 +52,7 @@ export function PriceListPage<T, E, R>({ list, inForce, history, ...parts }: Pri
         </ViewedVersion>
       ) : null}
       {parts.children}
-      <Panel
-        title={`Versions of the ${what}`}
-        pad={false}
-        aside={<span className={cx(text.tiny, text.faint)}>times in UTC</span>}
-      >
+      <Panel title={`Versions of the ${what}`} pad={false}>
         <VersionTable rows={versions} what={what} />
         {olderTo || newestTo ? (
           <div className={cx(layout.row, layout.end, panelStyles.padded)}>

@@ -2,6 +2,7 @@ import { Badge } from "../../../../ui/badge.tsx";
 import { LinkButton } from "../../../../ui/button.tsx";
 import { type Column, DataTable } from "../../../../ui/data-table.tsx";
 import layout from "../../../../ui/layout.module.css";
+import { withMoments } from "../../../../ui/moment.tsx";
 import text from "../../../../ui/text.module.css";
 import { Changes } from "./changes.tsx";
 
@@ -54,7 +55,7 @@ function columnsOf(first: string): Column<VersionLine>[] {
       cell: ({ by, postedAt, note }) => (
         <>
           {by}
-          <small>{postedAt}</small>
+          <small>{withMoments(postedAt)}</small>
           {note ? <small>{note}</small> : null}
         </>
       ),

@@ -8,6 +8,7 @@ import { cx } from "../../../../ui/cx.ts";
 import { Field } from "../../../../ui/field.tsx";
 import layout from "../../../../ui/layout.module.css";
 import { Form } from "../../../../ui/link.tsx";
+import { Moment } from "../../../../ui/moment.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
 import textStyles from "../../../../ui/text.module.css";
 import { TextInput } from "../../../../ui/text-input.tsx";
@@ -37,7 +38,7 @@ export function ViewedVersion({ viewed, what, inForce, rollBack, closeTo, childr
     <Panel title={`Version ${version}`} id="viewed" aside={<LinkButton to={closeTo}>Close</LinkButton>}>
       <div className={cx(layout.stack, styles.view)}>
         <p className={textStyles.muted}>
-          Published by {by}, {postedAt} UTC.
+          Published by {by}, <Moment at={postedAt} flows />.
         </p>
         {version === inForce ? (
           <p>These are the current {what}.</p>

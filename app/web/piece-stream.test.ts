@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { DrizzleQueryError } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { createLogger } from "../../../platform/log/logger.ts";
+import { createLogger } from "../../platform/log/logger.ts";
 import { pieceStream } from "./piece-stream.ts";
 
 async function* breaking(): AsyncGenerator<string> {

@@ -1,4 +1,4 @@
-import type { Logger } from "../../../platform/log/logger.ts";
+import type { Logger } from "../../platform/log/logger.ts";
 
 /**
  * Pieces of text as bytes, each read when it is asked for; a reader who leaves ends the reading. A piece that

@@ -1,0 +1,114 @@
+import type { SavedPayout } from "../../../orders/shared/saved-payouts/saved-payouts.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
+import { Empty } from "../../../ui/empty.tsx";
+import { Field } from "../../../ui/field.tsx";
+import layout from "../../../ui/layout.module.css";
+import { Form } from "../../../ui/link.tsx";
+import { Moment } from "../../../ui/moment.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { PasswordInput } from "../../../ui/password-input.tsx";
+import textStyles from "../../../ui/text.module.css";
+import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
+import { destinationTitles, formAbout } from "./destination-forms.ts";
+import styles from "./destinations.module.css";
+
+const loadRemoveInput = () =>
+  import("../../../../domain/payments/inputs.ts").then((inputs) => inputs.removeDestinationInput);
+const loadDefaultInput = () =>
+  import("../../../../domain/payments/inputs.ts").then((inputs) => inputs.defaultDestinationInput);
+
+type Saved = SavedPayout & { added: string };
+
+/** The saved payout methods, each with a way to remove it that asks for the password. */
+export function DestinationList({ saved }: { saved: readonly Saved[] }) {
+  if (saved.length === 0) {
+    return (
+      <Panel title="Saved">
+        <Empty title="Nothing saved yet">
+          Add a payout method here, or tick “Save for next time” when you sell.
+        </Empty>
+      </Panel>
+    );
+  }
+  return (
+    <Panel title="Saved">
+      <ul className={styles.list}>
+        {saved.map((one) => (
+          <Item key={one.id} saved={one} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Item({ saved }: { saved: Saved }) {
+  const { id, title, mask, isDefault, added } = saved;
+  return (
+    <li>
+      <div className={cx(layout.row, layout.between)}>
+        <div className={styles.facts}>
+          <b className={textStyles.breakAnywhere}>{title}</b>
+          <span className={cx(textStyles.mono, textStyles.breakAnywhere)}>{mask}</span>
+          <span className={cx(textStyles.tiny, textStyles.faint)}>
+            Added <Moment at={added} />
+          </span>
+        </div>
+        {isDefault ? <Badge tone="gold">Default</Badge> : <MakeDefault id={id} />}
+      </div>
+      <details className={styles.remove}>
+        <summary>
+          Remove<span className={layout.visuallyHidden}> {title}</span>
+        </summary>
+        <Remove id={id} />
+      </details>
+    </li>
+  );
+}
+
+function MakeDefault({ id }: { id: string }) {
+  const name = formAbout("choose", id);
+  const { busy, onSubmit } = useCheckedForm(name, loadDefaultInput, destinationTitles.choose);
+  return (
+    <Form method="post" data-form={name} onSubmit={onSubmit} preventScrollReset>
+      <input type="hidden" name="form" value={name} />
+      <input type="hidden" name="destinationId" value={id} />
+      <Button type="submit" size="sm" busy={busy}>
+        Make default
+      </Button>
+    </Form>
+  );
+}
+
+function Remove({ id }: { id: string }) {
+  const name = formAbout("remove", id);
+  const { busy, failure, errors, onSubmit } = useCheckedForm(name, loadRemoveInput, destinationTitles.remove);
+  return (
+    <Form
+      method="post"
+      data-form={name}
+      className={layout.stack}
+      noValidate
+      onSubmit={onSubmit}
+      preventScrollReset
+    >
+      <input type="hidden" name="form" value={name} />
+      <input type="hidden" name="destinationId" value={id} />
+      {failure ? (
+        <Alert tone="bad" title={failure.title}>
+          {failure.text}
+        </Alert>
+      ) : null}
+      <Field label="Current password" error={errors.currentPassword}>
+        <PasswordInput name="currentPassword" required autoComplete="current-password" />
+      </Field>
+      <div>
+        <Button type="submit" variant="danger" size="sm" busy={busy} busyLabel="Removing…">
+          Remove and delete its details
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect, useEffectEvent } from "react";
+import { useLive } from "../../web/live/use-live.ts";
+import { chatUnreadPath, forgetKnownChat } from "./chat-addresses.ts";
+
+type ChatUnreadProps = { chatId: string; onUnread(unread: number): void };
+
+/** Follows this browser's conversation while the panel is closed, and says how much of it is new. */
+export function ChatUnread({ chatId, onUnread }: ChatUnreadProps) {
+  const told = useEffectEvent(onUnread);
+  const ask = useEffectEvent(async () => {
+    const unread = await readUnread().catch(() => null);
+    if (unread === "none") forgetKnownChat();
+    else if (unread !== null) told(unread);
+  });
+  useLive([`chat:${chatId}`], { onChange: () => void ask() });
+  useEffect(() => void ask(), []);
+  return null;
+}
+
+/** How many of our words are new; `none` where this browser has no conversation any more. */
+async function readUnread(): Promise<number | "none" | null> {
+  const answer = await fetch(chatUnreadPath);
+  if (answer.status === 404) return "none";
+  if (!answer.ok) return null;
+  const { unread } = (await answer.json()) as { unread: number }; // from our own server, by unread.route
+  return unread;
+}

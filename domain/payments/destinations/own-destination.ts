@@ -1,0 +1,20 @@
+import { and, eq } from "drizzle-orm";
+import type { PayoutDetails } from "../../ways/model.ts";
+import type { PaymentsCtx } from "../context.ts";
+import { payoutDestinations } from "../tables.ts";
+import { openDestination } from "./destination-row.ts";
+
+/**
+ * What is behind one of the signed-in person's own saved destinations, for a form that goes on with it; null
+ * for another's, or one that has gone. It never goes to the browser (Rule P5).
+ */
+export async function ownDestination(
+  ctx: Pick<PaymentsCtx, "db" | "actor" | "vault">,
+  destinationId: string,
+): Promise<PayoutDetails | null> {
+  if (ctx.actor.kind !== "person") return null;
+  const { personId } = ctx.actor;
+  const isOwn = and(eq(payoutDestinations.id, destinationId), eq(payoutDestinations.personId, personId));
+  const [row] = await ctx.db.select().from(payoutDestinations).where(isOwn);
+  return row ? openDestination(ctx, ctx.db, row) : null;
+}

@@ -1,0 +1,15 @@
+import { printOf } from "../../../platform/signing/print.ts";
+import { type PayoutDetails, payoutDestination } from "../../ways/model.ts";
+import type { PaymentsCtx } from "../context.ts";
+
+/**
+ * A keyed print of where a payout goes, by which two destinations are compared without opening the vault
+ * (Rules P5, P26). An address on a chain is the same whichever of its coins is sent there.
+ */
+export function destinationPrint({ signer }: Pick<PaymentsCtx, "signer">, details: PayoutDetails): string {
+  return printOf(
+    signer,
+    "payout-destination",
+    `${details.method}:${payoutDestination(details).toLowerCase()}`,
+  );
+}

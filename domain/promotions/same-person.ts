@@ -1,0 +1,51 @@
+import { desc, eq } from "drizzle-orm";
+import type { Transaction } from "../../platform/database/connect.ts";
+import { mailKey, networkPrintOf, type OrdersCtx, readCustomerTraits } from "../orders/index.ts";
+import { readOwnTraits } from "../people/index.ts";
+import { rsnKey } from "../players/model.ts";
+import { type SameTrait, sameTraits } from "./commission.ts";
+import { commissionPayoutRequests } from "./tables.ts";
+
+type Pair = { referrerId: string; friendId: string };
+type Traits = Record<SameTrait, ReadonlySet<string>>;
+
+/**
+ * By what a friend is the referrer themself (Rule P26): one mailbox, payout destination, game name or
+ * network, of their accounts or of any of their orders. Null for two people, as far as anybody can tell.
+ * Destinations and networks are compared by keyed prints.
+ */
+export async function sameTraitOf(
+  ctx: OrdersCtx,
+  tx: Transaction,
+  { referrerId, friendId }: Pair,
+): Promise<SameTrait | null> {
+  const referrer = await traitsOf(ctx, tx, referrerId);
+  const friend = await traitsOf(ctx, tx, friendId);
+  const isShared = (trait: SameTrait) => [...friend[trait]].some((value) => referrer[trait].has(value));
+  return sameTraits.find(isShared) ?? null;
+}
+
+/** Of the newest orders only: nobody has thousands by the time at which a friend's first one is completed. */
+async function traitsOf(ctx: OrdersCtx, tx: Transaction, personId: string): Promise<Traits> {
+  const own = await readOwnTraits(tx, personId);
+  const orders = await readCustomerTraits(tx, personId);
+  const requests = await tx
+    .select({ print: commissionPayoutRequests.destinationPrint })
+    .from(commissionPayoutRequests)
+    .where(eq(commissionPayoutRequests.referrerId, personId))
+    .orderBy(desc(commissionPayoutRequests.createdAt))
+    .limit(100);
+  const emails = [own?.email, ...orders.map((order) => order.customerEmail)];
+  const names = [own?.rsn, ...orders.map((order) => order.rsn)];
+  const networks = own?.addresses.map((address) => networkPrintOf(ctx, address)) ?? [];
+  return {
+    mailbox: setOf(emails.map((email) => email && mailKey(email))),
+    game_name: setOf(names.map((name) => name && rsnKey(name))),
+    network: setOf([...networks, ...orders.map((order) => order.networkPrint)]),
+    destination: setOf([...requests.map(({ print }) => print), ...orders.map((order) => order.payoutPrint)]),
+  };
+}
+
+function setOf(values: readonly (string | null | undefined)[]): Set<string> {
+  return new Set(values.flatMap((value) => (value ? [value] : [])));
+}

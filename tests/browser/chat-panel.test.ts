@@ -1,0 +1,88 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { faultsInThemes } from "../support/axe.ts";
+import { launchBrowser, openPage, windows } from "../support/browser.ts";
+import { openDesk } from "../support/desk-acts.ts";
+import { visit } from "../support/shop-acts.ts";
+import { type ShopServer, startShopServer } from "../support/shop-server.ts";
+
+let browser: Browser;
+let shop: ShopServer;
+
+beforeAll(async () => {
+  [browser, shop] = await Promise.all([launchBrowser(), startShopServer()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+const launcher = (page: Page) => page.getByRole("link", { name: /^Live chat/ });
+const panel = (page: Page) => page.getByRole("dialog", { name: "Live chat" });
+const inside = (page: Page) => panel(page).locator("iframe").contentFrame();
+
+test("the chat opens beside the page, keeps what is typed, and says when we have answered", async () => {
+  const { page, context, expectQuiet } = await openPage(browser, windows.phone);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await visit(page, `${shop.origin}/buy-gold`);
+  await launcher(page).waitFor();
+  // Nothing of the chat comes before it is opened, and who never chatted listens to no conversation.
+  expect(asked.filter((path) => /chat|panel|unread/.test(path.replace(/chat-launcher/g, "")))).toEqual([]);
+
+  await launcher(page).press("Enter");
+  const field = inside(page).getByLabel("What is it about?");
+  await field.waitFor();
+  await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
+  expect(await faultsInThemes(page)).toEqual([]);
+  await field.fill("Is my order");
+  await field.press("Escape");
+  await panel(page).waitFor({ state: "detached" });
+  expect(await launcher(page).evaluate((one) => one === document.activeElement)).toBe(true);
+
+  await launcher(page).click();
+  await expect.poll(() => field.inputValue()).toBe("Is my order");
+  await field.fill("Is my order on its way?");
+  await inside(page).getByRole("button", { name: "Send message" }).click();
+  await inside(page).getByRole("log").getByText("Is my order on its way?").waitFor();
+  await panel(page).getByRole("button", { name: "Close the chat" }).click();
+
+  const staff = await openPage(browser);
+  await openDesk(staff.page, shop.origin, "manager@goldhall.test", "/admin/chats");
+  await staff.page.getByRole("link", { name: /Is my order on its way/ }).click();
+  const answer = staff.page.getByLabel(/^Answer to/);
+  await answer.fill("It is.");
+  await answer.press("Enter");
+  await page.getByRole("link", { name: "Live chat, new reply" }).waitFor();
+  await launcher(page).click();
+  await inside(page).getByRole("log").getByText("It is.").waitFor();
+  expectQuiet();
+  await staff.context.close();
+  await context.close();
+});
+
+test("on a desktop the panel stays while the page behind it changes, and leads its links there", async () => {
+  const { page, context, expectQuiet } = await openPage(browser, windows.desktop);
+  await visit(page, `${shop.origin}/contact`);
+  await launcher(page).click();
+  const field = inside(page).getByLabel("What is it about?");
+  await field.fill("A question");
+  await page.getByRole("link", { name: "Goldhall, home" }).click();
+  await page.waitForURL(`${shop.origin}/`);
+  expect(await field.inputValue()).toBe("A question");
+  const framed = await page.request.get(`${shop.origin}/support/chat/panel`);
+  expect(framed.headers()["content-security-policy"]).toContain("frame-ancestors 'self'");
+  const other = await page.request.get(`${shop.origin}/support/chat`);
+  expect(other.headers()["content-security-policy"]).toContain("frame-ancestors 'none'");
+  expectQuiet();
+  await context.close();
+});
+
+test("without scripts the button leads to the chat's own page; on the way to a payment there is none", async () => {
+  const { page, context } = await openPage(browser, { ...windows.phone, javaScriptEnabled: false });
+  await page.goto(`${shop.origin}/terms`);
+  await launcher(page).click();
+  await page.waitForURL(`${shop.origin}/support/chat`);
+  expect(await launcher(page).count()).toBe(0);
+  await context.close();
+});

@@ -1,0 +1,50 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchBrowser, openPage, windows } from "../support/browser.ts";
+import { openDesk } from "../support/desk-acts.ts";
+import { expectToast, signIn } from "../support/shop-acts.ts";
+import { type ShopServer, startShopServer } from "../support/shop-server.ts";
+
+let browser: Browser;
+let shop: ShopServer;
+
+beforeAll(async () => {
+  [browser, shop] = await Promise.all([launchBrowser(), startShopServer()]);
+  // What a friend's first order has brought; how it is earned is tested in tests/promotions.
+  await shop.query(
+    `insert into referral_commissions
+       (friend_id, referrer_id, order_id, credited_cents, remaining_cents, state, credited_at, updated_at)
+     select gen_random_uuid(), id, gen_random_uuid(), 1250, 1250, 'credited', now(), now()
+     from users where email = 'customer@goldhall.test'`,
+  );
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.stop();
+});
+
+test("a referrer asks for a payout on their profile, and a manager reveals, pays and records it", async () => {
+  const { page, context, expectQuiet } = await openPage(browser, windows.phone);
+  await signIn(page, shop.origin, "customer@goldhall.test", "/profile");
+  await page.getByText("Request payout").click();
+  await page.getByRole("radio", { name: /PayPal/ }).check();
+  await page.getByLabel("PayPal email address").fill("referrer@paid.example");
+  await page.getByRole("button", { name: "Request $12.50" }).click();
+  await page.getByText("$12.50 requested").waitFor();
+  expect(await page.getByText("r•••@paid.example").count()).toBeGreaterThan(0);
+  expect(await page.content()).not.toContain("referrer@paid.example");
+  const desk = await openPage(browser, windows.desktop);
+  await openDesk(desk.page, shop.origin, "admin@goldhall.test", "/admin/promotions");
+  await desk.page.locator("summary", { hasText: "Reveal" }).click();
+  await desk.page.getByRole("button", { name: "Reveal destination" }).click();
+  await desk.page.getByText("referrer@paid.example").waitFor();
+  await desk.page.locator("summary", { hasText: "Mark as paid" }).click();
+  await desk.page.getByLabel("Reference").fill("PP-2026-11");
+  await desk.page.getByRole("button", { name: "Record $12.50 as paid" }).click();
+  await expectToast(desk.page, "Payout recorded");
+  await page.reload();
+  await page.getByText("You can request a payout from $5.00 on.").waitFor();
+  expectQuiet();
+  desk.expectQuiet();
+  await Promise.all([context.close(), desk.context.close()]);
+});
