@@ -23,12 +23,12 @@ type PersonPanel = {
  * line.
  */
 export const panels: readonly PersonPanel[] = [
+  { key: "who", column: "main", Panel: WhoPanel },
   { key: "orders", column: "main", Panel: OrdersPanel },
   { key: "weeks", column: "main", Panel: WeeksPanel },
   { key: "sessions", column: "main", Panel: SessionsPanel },
   { key: "chats", column: "main", Panel: ChatsPanel },
   { key: "reviews", column: "main", Panel: ReviewsPanel },
-  { key: "who", column: "side", Panel: WhoPanel },
   { key: "notes", column: "side", Panel: NotesPanel },
   { key: "signals", column: "side", Panel: SignalsPanel },
   { key: "contacts", column: "side", Panel: ContactsPanel },
