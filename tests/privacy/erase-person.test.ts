@@ -20,6 +20,7 @@ import {
   registration,
   value,
 } from "../people/people-rig.ts";
+import { unzip } from "./unzip.ts";
 
 let rig: PeopleRig;
 beforeAll(async () => {
@@ -168,6 +169,10 @@ test("a guest is erased by their address, with their orders alone", async () => 
   const { orderId } = await placed(orders(), guest);
   const { orderId: other } = await placed(orders(), { customerEmail: "other@erase.test" });
   await end(orderId);
+  const copy = value(await exportPersonAs(admin, { whose: { email: "guest@erase.test" }, reason }));
+  const { "data.json": json = "" } = unzip(copy);
+  expect(JSON.parse(json).orders).toMatchObject([{ id: orderId, customer_email: "guest@erase.test" }]);
+  expect(json).not.toContain("other@erase.test");
   value(await erasePersonAs(admin, { whose: { email: "guest@erase.test" }, reason }));
   const { rows } = await pool().query<{ id: string }>("select id from erasures where person_id is null");
   for (const { id } of rows) await eraseOne(shop(), id);

@@ -17,7 +17,7 @@ export function SessionsPanel({ person }: { person: PersonView }) {
   if (!sessions) return null;
   return (
     <Panel
-      title={sessions.length === 1 ? "1 session" : `${sessions.length} sessions`}
+      title={sessions.length > 1 ? `${sessions.length} sessions` : "Sessions"}
       aside={sessions.length > 0 && !isViewer ? <EndAll person={person} /> : null}
     >
       {sessions.length > 0 ? (
