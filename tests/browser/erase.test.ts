@@ -19,7 +19,7 @@ afterAll(async () => {
 async function newCustomer(email: string): Promise<string> {
   const [row] = await shop.query(
     `with u as (insert into users (name, email, email_verified) values ('Quill Wren', $1, true) returning id),
-       p as (insert into user_profiles (id, display_name, referral_code) select id, 'Quill Wren', 'QUILLWREN' from u)
+       p as (insert into user_profiles (id, display_name, referral_code) select id, 'Quill Wren', 'WREN2345' from u)
      insert into accounts (user_id, account_id, provider_id, password)
        select u.id, u.id::text, 'credential', a.password from u, accounts a join users c on c.id = a.user_id
        where c.email = 'customer@goldhall.test' and a.provider_id = 'credential' returning user_id as id`,
