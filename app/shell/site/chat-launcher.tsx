@@ -1,6 +1,6 @@
 import { MessageCircle } from "lucide";
 import { type MouseEvent, useRef, useState, useSyncExternalStore } from "react";
-import { createPortal } from "react-dom";
+import { createPortal, flushSync } from "react-dom";
 import { useLocation } from "react-router";
 import buttonStyles from "../../ui/button.module.css";
 import { cx } from "../../ui/cx.ts";
@@ -36,7 +36,8 @@ export function ChatLauncher() {
     setIsOpen(true);
   };
   const close = () => {
-    setIsOpen(false);
+    // While the panel is over the whole window, nothing behind it takes the focus.
+    flushSync(() => setIsOpen(false));
     opener.current?.focus();
   };
   return (
