@@ -53,7 +53,7 @@ test("without scripts a draft is saved and seen in its page by its editors alone
   expect(preview.headers.get("cache-control")).toBe("no-store");
   expect(preview.headers.get("x-robots-tag")).toContain("noindex");
   expect(preview.headers.get("etag")).toBeNull();
-  const asData = await ask(`/_root.data?preview=${draftId}`, manager);
+  const asData = await ask(`/_.data?preview=${draftId}`, manager);
   expect(asData.html).toContain(draftTitle);
   expect(asData.headers.get("cache-control")).toBe("no-store");
 
@@ -63,7 +63,7 @@ test("without scripts a draft is saved and seen in its page by its editors alone
     "/",
     `/?preview=${draftId}`,
     "/",
-    `/_root.data?preview=${draftId}`,
+    `/_.data?preview=${draftId}`,
   ]) {
     for (const email of [undefined, "staff@goldhall.test"]) {
       const page = await ask(path, email);

@@ -1,4 +1,5 @@
 import { type ShouldRevalidateFunctionArgs, useLocation, useRouteLoaderData } from "react-router";
+import { allow } from "../../../domain/people/index.ts";
 import {
   listBlockedCommissions,
   listPayoutRequests,
@@ -57,6 +58,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const ctx = ctxOf(args);
+  unwrapOr404(allow(ctx.actor, "promotions.edit"));
   const fields = await readForm(args.request);
   const revealed = await revealOnPage(ctx, fields);
   if (revealed) return revealed;

@@ -126,7 +126,9 @@ function Setting({ field, spec, shown, stored, error }: SettingProps) {
           />
         )}
       </Field>
-      {stored && stored[field] !== text ? <StoredNow text={stored[field] || "nothing"} /> : null}
+      {stored && stored[field] !== text ? (
+        <StoredNow text={(stored[field] || "nothing").replaceAll("\n", ", ")} />
+      ) : null}
     </div>
   );
 }

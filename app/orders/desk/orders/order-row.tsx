@@ -80,8 +80,8 @@ function DrawnRow(props: OrderRowProps) {
         ) : null}
       </td>
       <td className={cx(styles.customer, styles.ofCustomer)}>
-        <b>{line.customer}</b>
-        <small>{line.customerEmail}</small>
+        <b title={line.customer}>{line.customer}</b>
+        <small title={line.customerEmail}>{line.customerEmail}</small>
         {line.rsn && line.rsn !== line.customer ? (
           <small className={styles.onCard}>plays as {line.rsn}</small>
         ) : null}

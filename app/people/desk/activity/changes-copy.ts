@@ -22,9 +22,16 @@ function fieldName(field: string): string {
   return draftFields[field] ?? field.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
 }
 
+/** The database sorts the names of fields, which says nothing to people. */
+function numberFirst(one: unknown, other: unknown): number {
+  return Number(typeof other === "number") - Number(typeof one === "number");
+}
+
 /** `333 Members` of a listed world; what is no object as it is. */
 function itemText(item: unknown): string {
-  return typeof item === "object" && item !== null ? Object.values(item).join(" ") : String(item);
+  return typeof item === "object" && item !== null
+    ? Object.values(item).sort(numberFirst).join(" ")
+    : String(item);
 }
 
 function valueText(field: string, value: unknown): string {

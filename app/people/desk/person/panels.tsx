@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import { AccessPanel } from "./access-panel.tsx";
 import { ChatsPanel, ReviewsPanel } from "./chats-and-reviews.tsx";
+import { DataPanel } from "./data-panel.tsx";
 import { ContactsPanel, ReferralsPanel, WhoPanel } from "./fact-panels.tsx";
 import { NotesPanel } from "./notes-panel.tsx";
 import { OrdersPanel } from "./orders-panel.tsx";
@@ -33,4 +34,5 @@ export const panels: readonly PersonPanel[] = [
   { key: "contacts", column: "side", Panel: ContactsPanel },
   { key: "referrals", column: "side", Panel: ReferralsPanel },
   { key: "access", column: "side", Panel: AccessPanel },
+  { key: "data", column: "side", Panel: DataPanel },
 ];
