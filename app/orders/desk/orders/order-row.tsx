@@ -116,10 +116,10 @@ function DrawnRow(props: OrderRowProps) {
       <td className={cx(layout.hideOnPhone, styles.ofPayment)}>{line.payment ?? none}</td>
       <td className={cx(layout.hideOnPhone, tableStyles.end, styles.ofWorld)}>{line.world ?? none}</td>
       <td className={cx(layout.hideOnPhone, styles.moment, text.faint, styles.ofCreated)}>
-        <Moment at={line.createdAt} />
+        <Moment at={line.createdAt} show="time" />
       </td>
       <td className={cx(layout.hideOnPhone, styles.moment, text.faint, styles.ofUpdated)}>
-        <Moment at={line.updatedAt} />
+        <Moment at={line.updatedAt} show="time" />
       </td>
       <td className={cx(tableStyles.endOnPhone, styles.rowActions)}>
         <CancelCell {...props} />
