@@ -104,8 +104,8 @@ async function place({ args, direction, fields, quote }: Sent, customer: Custome
 
 /** The order's page (Rule S59). */
 async function openOrder({ args, direction }: Sent, orderId: string, message?: Flash) {
-  const world = direction === "buy" ? { world: String(await usualWorld(ctxOf(args).db)) } : {};
-  const path = `/meeting-instructions?${new URLSearchParams({ ...world, orderId })}`;
+  const world = direction === "buy" ? [["world", String(await usualWorld(ctxOf(args).db))]] : [];
+  const path = `/meeting-instructions?${new URLSearchParams([...world, ["orderId", orderId]])}`;
   return message ? redirectWith(factsOf(args), path, message) : redirect(path);
 }
 
