@@ -25,7 +25,10 @@ export function VersionDetail({ spec, chosen }: VersionDetailProps) {
         {changed === null ? (
           <p>The version before isn't in the history.</p>
         ) : (
-          <DiffList diffs={changed} empty={version === 1 ? "This is the first version." : "No text changed."} />
+          <DiffList
+            diffs={changed}
+            empty={version === 1 ? "This is the first version." : "No text changed."}
+          />
         )}
       </Panel>
       {restores ? (
