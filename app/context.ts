@@ -1,5 +1,6 @@
 import { createContext, type RouterContext, type RouterContextProvider } from "react-router";
 import type { AccountSalesCtx } from "../domain/account-sales/index.ts";
+import type { ContentPreview } from "../domain/content/index.ts";
 import type { CatalogCtx, PicturesCtx } from "../domain/listings/index.ts";
 import type { DiscordCtx, PushCtx, WebhooksCtx } from "../domain/notifications/index.ts";
 import type { InvoicePrinter } from "../domain/orders/ports.ts";
@@ -17,7 +18,13 @@ export type ShopCtx = PeopleCtx &
   CatalogCtx &
   WebhooksCtx &
   PushCtx &
-  DiscordCtx & { printInvoice: InvoicePrinter; printStatement: StatementPrinter; eth: EthPorts };
+  DiscordCtx & {
+    printInvoice: InvoicePrinter;
+    printStatement: StatementPrinter;
+    eth: EthPorts;
+    /** The draft with which this page is shown to its editor. Never set while something is changed. */
+    contentPreview?: ContentPreview;
+  };
 
 /** What the server knows of one request before any route runs. */
 export type RequestFacts = {

@@ -71,7 +71,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
     <html
       lang="en"
       data-theme={root?.theme ?? "dark"}
-      style={accentStyle(root?.shop.accentColor ?? null)}
+      style={accentStyle(root?.shop.accent ?? null)}
       suppressHydrationWarning
     >
       <head>

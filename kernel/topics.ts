@@ -4,6 +4,7 @@ export type SingleTopic =
   | "boost-prices"
   | "chats"
   | "content"
+  | "content-drafts"
   | "disputes"
   | "eth-keys"
   | "listing-drafts"

@@ -1,5 +1,6 @@
 import { accountSalesCrontab, accountSalesTasks } from "../domain/account-sales/index.ts";
 import { boostsCrontab, boostsTasks } from "../domain/boosts/index.ts";
+import { contentTasks } from "../domain/content/index.ts";
 import { goldCrontab, goldTasks } from "../domain/gold/index.ts";
 import { listingsCrontab, listingsTasks, pictureTasks } from "../domain/listings/index.ts";
 import {
@@ -135,6 +136,7 @@ function orderAndOtherTasks(services: Services): Tasks {
     ...listingsTasks(systemCtx(services, "accounts")),
     ...pictureTasks(systemCtx(services, "pictures")),
     ...goldTasks(systemCtx(services, "gold")),
+    ...contentTasks(systemCtx(services, "planned content")),
     ...orderMailTasks(systemCtx(services, "mails"), {
       stepWaitSeconds: stepWaitSeconds[services.config.demo ? "demo" : "shop"],
     }),

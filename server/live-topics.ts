@@ -22,6 +22,7 @@ const thePersonThemself: Rule = {
 /** Who may listen to what. Every topic has its rule, or this does not compile; all else is refused. */
 const rules: Record<SingleTopic | TopicPrefix, Rule> = {
   content: everybody,
+  "content-drafts": staffWho("content.edit"),
   rates: everybody,
   offers: everybody,
   listings: everybody,

@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import type { SiteContent } from "../../domain/content/model.ts";
 import { LinkButton } from "../ui/button.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { cx } from "../ui/cx.ts";
@@ -19,17 +20,22 @@ export type Voucher = {
 };
 
 /** The last call of the home page (Rule S11): the welcome code as a voucher, or without one a plain call. */
-export function ClosingCall({ voucher }: { voucher: Voucher | null }) {
+export function ClosingCall({ words, voucher }: { words: CallWords; voucher: Voucher | null }) {
   return (
     <section>
-      <div className={layout.page}>{voucher ? <VoucherCard voucher={voucher} /> : <PlainCall />}</div>
+      <div className={layout.page}>
+        {voucher ? <VoucherCard words={words} voucher={voucher} /> : <PlainCall words={words} />}
+      </div>
     </section>
   );
 }
 
-function VoucherCard({ voucher }: { voucher: Voucher }) {
+/** What the owner says beside the code, or where there is none. */
+type CallWords = Pick<SiteContent["home"], "codeTitle" | "codeTerms" | "callTitle" | "callText">;
+
+function VoucherCard({ words: { codeTitle, codeTerms }, voucher }: { words: CallWords; voucher: Voucher }) {
   const { code, percentOff, claimedPercent, claimedOf } = voucher;
-  const words = useRef<HTMLSpanElement>(null);
+  const shown = useRef<HTMLSpanElement>(null);
   return (
     <div className={cx(summaryCardStyles.summaryCard, styles.cheque)}>
       <ChequeBackground width={1216} height={320} />
@@ -50,14 +56,12 @@ function VoucherCard({ voucher }: { voucher: Voucher }) {
         </div>
       </div>
       <div className={styles.body}>
-        <h2>Use this code at checkout.</h2>
-        <p className={styles.terms}>
-          One use per customer, on your first purchase. The discount is applied before you pay.
-        </p>
+        <h2>{codeTitle}</h2>
+        <p className={styles.terms}>{codeTerms}</p>
         <div className={styles.pay}>
           <span className={styles.code}>
-            <span ref={words}>{code}</span>
-            <CopyButton text={code} label={`Copy code ${code}`} bare size="sm" source={words} />
+            <span ref={shown}>{code}</span>
+            <CopyButton text={code} label={`Copy code ${code}`} bare size="sm" source={shown} />
           </span>
           <Calls />
         </div>
@@ -66,11 +70,11 @@ function VoucherCard({ voucher }: { voucher: Voucher }) {
   );
 }
 
-function PlainCall() {
+function PlainCall({ words: { callTitle, callText } }: { words: CallWords }) {
   return (
     <div className={cx(panelStyles.panel, styles.plainCall)}>
-      <h2>The counter is open.</h2>
-      <p className={textStyles.muted}>Get a quote. It's free and holds for ten minutes.</p>
+      <h2>{callTitle}</h2>
+      <p className={textStyles.muted}>{callText}</p>
       <Calls />
     </div>
   );

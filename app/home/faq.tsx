@@ -10,23 +10,27 @@ import text from "../ui/text.module.css";
 import styles from "./faq.module.css";
 import { useKnowledgeXp } from "./use-knowledge-xp.ts";
 
-type FaqProps = { items: readonly { question: string; answer: string }[] };
+type FaqProps = {
+  title: string;
+  note: string;
+  items: readonly { question: string; answer: string }[];
+};
 
 const FIRST = 0;
 
 /** The questions of the home page, one open at a time, with the Knowledge XP of Rule S13. */
-export function Faq({ items }: FaqProps) {
+export function Faq({ title, note, items }: FaqProps) {
   const xp = useKnowledgeXp(FIRST);
   if (items.length === 0) return null;
   return (
     <section className={cx(layout.band, layout.afterBand)} id="faq">
       <div className={layout.page}>
         <div className={layout.secHead}>
-          <h2>Questions at the counter</h2>
+          <h2>{title}</h2>
         </div>
         <div className={styles.faq}>
           <aside>
-            <p className={text.muted}>Every answer you open earns Knowledge XP. No prize, just knowledge.</p>
+            <p className={text.muted}>{note}</p>
             <div className={styles.experience}>
               <div className={cx(layout.row, layout.between, text.small)}>
                 <span>

@@ -3,6 +3,7 @@ import {
   percentCheaper,
   percentClaimed,
   publishedFaq,
+  publishedSentences,
   publishedText,
   type SiteContent,
 } from "../../domain/content/model.ts";
@@ -37,7 +38,7 @@ export function homeView(
   history: readonly RateStep[],
   { progress, reviews, fromPrices, ways }: OwnFigures,
 ) {
-  const { facts, hero, promo } = content;
+  const { facts, hero, promo, home } = content;
   const past = sellChanges(history);
   return {
     hero: {
@@ -47,7 +48,13 @@ export function homeView(
       promises: facts.promises,
     },
     rates: rateCard(market),
+    words: home,
     services: {
+      title: home.servicesTitle,
+      lead: home.servicesLead,
+      sellPitch: publishedSentences(home.sellPitch, ways),
+      accountsPitch: home.accountsPitch,
+      infernalPitch: home.infernalPitch,
       sellRate: formatRate(market.sellMicroUsd),
       hundredMillion: formatUsd(amountCents(100, market.sellMicroUsd)),
       pastRates: shownRates(past, market.sellMicroUsd),

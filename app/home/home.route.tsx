@@ -74,9 +74,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       <Hero {...view.hero} sellAgain={sellAgain} rates={view.rates} isLive={live !== "offline"} />
       <PremiumServices {...view.services} />
-      <Testimonials reviews={view.reviews} rating={view.rating} />
-      <Faq items={view.faq} />
-      <ClosingCall voucher={view.voucher} />
+      <Testimonials title={view.words.reviewsTitle} reviews={view.reviews} rating={view.rating} />
+      <Faq title={view.words.faqTitle} note={view.words.faqNote} items={view.faq} />
+      <ClosingCall words={view.words} voucher={view.voucher} />
       <JsonLd data={structuredData(view, origin, useShop().name)} />
     </>
   );

@@ -1,4 +1,3 @@
-import { useShop } from "../shell/shop/use-shop.ts";
 import { Ribbon } from "../ui/badge.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { cx } from "../ui/cx.ts";
@@ -14,6 +13,11 @@ import styles from "./premium-services.module.css";
 import { PriceComparison, type PriceComparisonProps } from "./price-comparison.tsx";
 
 type PremiumServicesProps = {
+  title: string;
+  lead: string;
+  sellPitch: string;
+  accountsPitch: string;
+  infernalPitch: string;
   /** What the house pays per million: `$0.19`. */
   sellRate: string;
   /** What it pays for 100 million: `$19.00`. */
@@ -29,13 +33,13 @@ type PremiumServicesProps = {
 
 /** The three services of the house (Rule S11) and, where the shop compares itself, the comparison. */
 export function PremiumServices(props: PremiumServicesProps) {
-  const { accountsFrom, infernalFrom, comparison } = props;
+  const { title, lead, accountsPitch, infernalPitch, accountsFrom, infernalFrom, comparison } = props;
   return (
     <section className={layout.band} id="services">
       <div className={layout.page}>
         <div className={layout.secHead}>
-          <h2>Premium Services</h2>
-          <p>Three counters, one book. Pick the one you came for.</p>
+          <h2>{title}</h2>
+          <p>{lead}</p>
         </div>
         <div className={styles.services}>
           <SellGoldCard {...props} />
@@ -46,7 +50,7 @@ export function PremiumServices(props: PremiumServicesProps) {
                   Accounts
                 </Link>
               </h3>
-              <p>Mains, pures, zerkers and irons, delivered within a day.</p>
+              <p>{accountsPitch}</p>
               <FromPrice price={accountsFrom} />
             </div>
             <div className={styles.fan} aria-hidden="true">
@@ -62,7 +66,7 @@ export function PremiumServices(props: PremiumServicesProps) {
                   Infernal Services
                 </Link>
               </h3>
-              <p>Infernal Cape and Dizana’s Quiver, done for you in 2-4 days.</p>
+              <p>{infernalPitch}</p>
               <FromPrice price={infernalFrom} />
             </div>
             <div className={styles.art} aria-hidden="true">
@@ -76,17 +80,14 @@ export function PremiumServices(props: PremiumServicesProps) {
   );
 }
 
-function SellGoldCard({ sellRate, hundredMillion, pastRates, pastCaption }: PremiumServicesProps) {
+function SellGoldCard({ sellPitch, sellRate, hundredMillion, pastRates, pastCaption }: PremiumServicesProps) {
   return (
     <article className={cx(panelStyles.panel, styles.main)}>
       <div className={cx(layout.row, layout.between)}>
         <h3>Sell Gold</h3>
         <Ribbon>MOST POPULAR</Ribbon>
       </div>
-      <p className={styles.pitch}>
-        Choose an amount, meet our trader in game and pick how you're paid. Payment sent within{" "}
-        {useShop().goldPayoutTime} of the trade.
-      </p>
+      <p className={styles.pitch}>{sellPitch}</p>
       <p className={styles.price}>
         {sellRate}
         <small>/M</small>

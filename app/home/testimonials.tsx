@@ -19,20 +19,21 @@ export type Review = {
 };
 
 type TestimonialsProps = {
+  title: string;
   reviews: readonly Review[];
   /** The rating line; null shows none (Rule P24). */
   rating: { average: string; stars: number; count: string; isOne: boolean; isOwn: boolean } | null;
 };
 
 /** What customers wrote: the first review on a paper card, the others beside it from 48rem (Rule S12). */
-export function Testimonials({ reviews, rating }: TestimonialsProps) {
+export function Testimonials({ title, reviews, rating }: TestimonialsProps) {
   const [first, ...others] = reviews;
   if (!first) return null;
   return (
     <section className={cx(layout.band, layout.afterBand)}>
       <div className={layout.page}>
         <div className={layout.secHead}>
-          <h2>What our customers say</h2>
+          <h2>{title}</h2>
           {rating ? (
             <div className={styles.rating}>
               <Stars value={rating.stars} />

@@ -194,7 +194,19 @@ export const auditKinds = {
     needs: "orders.read",
     types: ["review.left", "review.changed", "review.published", "review.hidden"],
   },
-  content: { label: "Content", needs: "desk.enter", types: ["content.seeded", "content.updated"] },
+  content: {
+    label: "Content",
+    needs: "desk.enter",
+    types: [
+      "content.seeded",
+      "content.updated",
+      "content.draft_saved",
+      "content.draft_discarded",
+      "content.publish_planned",
+      "content.plan_canceled",
+      "content.publish_failed",
+    ],
+  },
   chats: {
     label: "Chats",
     needs: "orders.progress",

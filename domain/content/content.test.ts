@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { demoContent } from "../../demo/content.ts";
 import {
+  contentBlocks,
   contentSchema,
   freshContent,
   type NamedWays,
@@ -8,6 +9,7 @@ import {
   percentClaimed,
   publishedFaq,
   publishedLegalText,
+  publishedSteps,
 } from "./model.ts";
 
 const ways: NamedWays = {
@@ -40,6 +42,30 @@ describe("site content", () => {
     expect(JSON.stringify(publishedLegalText(freshContent.privacy, without))).not.toMatch(
       /blockchain|[{]\w+[}]/,
     );
+  });
+
+  it("a placeholder that nobody fills in is refused and named", () => {
+    const wrong = contentBlocks.sellGoldSteps.safeParse([
+      { title: "Pay", text: "By {waysToBePaid} or {cash}." },
+    ]);
+    expect(wrong.error?.issues[0]?.message).toMatch(/^We don't know \{cash\}\. You can use \{waysToPay\}/);
+    expect(contentBlocks.intros.safeParse({ ...freshContent.intros, sellGold: "{x}" }).success).toBe(false);
+  });
+
+  it("of a step a sentence goes that names what is not offered, and with the last sentence the step (Rule P34)", () => {
+    const values = {
+      waysToPay: null,
+      waysToBePaid: "PayPal",
+      goldPayoutTime: "5 minutes",
+      place: "the bank",
+    };
+    expect(publishedSteps(freshContent.sellGoldSteps, values).at(-1)?.text).toBe(
+      "Choose PayPal. Payment sent within 5 minutes.",
+    );
+    expect(publishedSteps(freshContent.buyGoldSteps, values)[1]?.text).toBe(
+      "You'll see it marked as received.",
+    );
+    expect(publishedSteps([{ title: "Pay", text: "Pay with {waysToPay}." }], values)).toEqual([]);
   });
 
   it("the demo's and a fresh shop's content pass the schema they are read with", () => {

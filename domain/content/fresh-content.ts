@@ -1,3 +1,4 @@
+import { freshPages } from "./fresh-pages.ts";
 import { privacyPolicy } from "./legal/privacy-policy.ts";
 import { refundPolicy } from "./legal/refund-policy.ts";
 import { termsOfService } from "./legal/terms-of-service.ts";
@@ -22,6 +23,7 @@ export const freshContent: SiteContent = {
       "{shopName} buys and sells in-game gold, trades accounts and beats the fights you'd rather skip. " +
       "Every rate is public, and every order has its own page.",
   },
+  ...freshPages,
   comparison: null,
   claims: { rating: null, reviewCount: null, ordersDone: null, satisfaction: null, isCounted: false },
   fromPrices: { accountsCents: null, isAccountsRead: false, infernalCents: null, isInfernalRead: false },
@@ -59,6 +61,7 @@ export const freshContent: SiteContent = {
     },
   ],
   promo: null,
+  statuses: {},
   contact: { email: null, discordUrl: null, hours: null },
   terms: termsOfService,
   privacy: privacyPolicy,

@@ -1,3 +1,20 @@
-export { readContentForEditing, readSiteContent } from "./read-site-content.ts";
+export {
+  type ContentVersion,
+  draftFromVersion,
+  readContentHistory,
+  readContentVersion,
+  restoreVersion,
+} from "./content-history.ts";
+export { discardDraft, saveDraft } from "./drafts.ts";
+export { type LegalKey, type LegalReading, readLegalText } from "./legal-versions.ts";
+export { cancelPlan, planDraft } from "./plan-draft.ts";
+export { contentTasks } from "./publish-planned.ts";
+export { type ContentDraft, readContentPreview, readDrafts } from "./read-drafts.ts";
+export {
+  type ContentPreview,
+  readContentBlock,
+  readContentForEditing,
+  readSiteContent,
+} from "./read-site-content.ts";
 export { seedContent } from "./seed-content.ts";
 export { writeSiteContent } from "./write-site-content.ts";

@@ -5,7 +5,6 @@ export {
   type ContentKey,
   contentBlocks,
   contentSchema,
-  type LegalText,
   type SiteContent,
 } from "./schemas.ts";
 export {
@@ -14,5 +13,7 @@ export {
   percentClaimed,
   publishedFaq,
   publishedLegalText,
+  publishedSentences,
+  publishedSteps,
   publishedText,
 } from "./shown-values.ts";

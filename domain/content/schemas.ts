@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withPlaceholders } from "./placeholders.ts";
 
 const line = z.string().trim().min(1).max(200);
 const text = z.string().trim().min(1).max(2000);
@@ -13,6 +14,39 @@ const factsSchema = z.object({
 });
 
 const heroSchema = z.object({ title: line, lead: text });
+
+/** The words of the home page's sections. */
+const homeSchema = z.object({
+  servicesTitle: line,
+  servicesLead: line,
+  sellPitch: withPlaceholders(text, ["goldPayoutTime"]),
+  accountsPitch: line,
+  infernalPitch: line,
+  reviewsTitle: line,
+  faqTitle: line,
+  faqNote: line,
+  codeTitle: line,
+  codeTerms: text,
+  callTitle: line,
+  callText: line,
+});
+
+/** The line below the title of each page that sells or buys something. */
+const introsSchema = z.object({
+  sellGold: withPlaceholders(line, []),
+  buyGold: withPlaceholders(line, []),
+  services: withPlaceholders(line, ["boostTime"]),
+});
+
+/** How a trade goes, step by step. Texts may hold placeholders: see publishedSteps. */
+const stepsSchema = z
+  .array(
+    z.object({
+      title: line,
+      text: withPlaceholders(text, ["waysToPay", "waysToBePaid", "goldPayoutTime", "place"]),
+    }),
+  )
+  .max(6);
 
 /** One of our prices beside that of others; the saving is computed, never written. */
 const comparisonSchema = z
@@ -79,6 +113,22 @@ const contactSchema = z.object({
   hours: line.nullable(),
 });
 
+/** A type or status of orders, which this part does not know. */
+const codeName = z.string().regex(/^[a-z_]{1,40}$/);
+
+/** What customers read of a status in place of the shop's own text, by type and status (Rule P8). */
+const statusTextsSchema = z
+  .record(codeName, z.record(codeName, z.string().trim().max(400).nullable()))
+  .transform((types) => {
+    const written = Object.entries(types).map(([type, texts]) => {
+      const own = Object.entries(texts).flatMap(([status, text]): [string, string][] =>
+        text ? [[status, text]] : [],
+      );
+      return [type, Object.fromEntries(own)] as const;
+    });
+    return Object.fromEntries(written.filter(([, texts]) => Object.keys(texts).length > 0));
+  });
+
 const legalTextSchema = z.object({
   updatedOn: z.iso.date(),
   summary: text,
@@ -89,6 +139,10 @@ const legalTextSchema = z.object({
 export const contentBlocks = {
   facts: factsSchema,
   hero: heroSchema,
+  home: homeSchema,
+  intros: introsSchema,
+  sellGoldSteps: stepsSchema,
+  buyGoldSteps: stepsSchema,
   comparison: comparisonSchema,
   claims: claimsSchema,
   fromPrices: fromPricesSchema,
@@ -97,6 +151,7 @@ export const contentBlocks = {
   faq: z.array(faqItemSchema).max(20),
   promo: promoSchema,
   contact: contactSchema,
+  statuses: statusTextsSchema,
   terms: legalTextSchema,
   privacy: legalTextSchema,
   refundPolicy: legalTextSchema,
@@ -107,7 +162,13 @@ export const contentSchema = z.object(contentBlocks);
 
 export type SiteContent = z.infer<typeof contentSchema>;
 export type ContentKey = keyof SiteContent;
+
+export function isContentKey(key: string): key is ContentKey {
+  return Object.hasOwn(contentBlocks, key);
+}
+
 export type SiteClaims = SiteContent["claims"];
 export type AccountSelling = SiteContent["accountSelling"];
+export type ContentStep = z.infer<typeof stepsSchema>[number];
 export type FaqItem = z.infer<typeof faqItemSchema>;
 export type LegalText = z.infer<typeof legalTextSchema>;

@@ -1,4 +1,4 @@
-import type { FaqItem, LegalText, SiteClaims, SiteContent } from "./schemas.ts";
+import type { ContentStep, FaqItem, LegalText, SiteClaims, SiteContent } from "./schemas.ts";
 
 /** How much cheaper we are, as a whole percentage of the other price: $20 against $70 is 71. */
 export function percentCheaper(comparison: NonNullable<SiteContent["comparison"]>): number {
@@ -78,4 +78,25 @@ export function publishedLegalText(text: LegalText, ways: NamedWays): LegalText 
     return shown.length === 0 ? [] : [{ heading, paragraphs: shown }];
   });
   return { ...text, summary: publishedText(text.summary, ways), sections };
+}
+
+/**
+ * A text with its placeholders filled in; a sentence that names what is not offered now is left out (Rule
+ * P34).
+ */
+export function publishedSentences(text: string, values: Readonly<Record<string, string | null>>): string {
+  return text
+    .split(/(?<=[.!?])\s+/)
+    .flatMap((sentence) => filled(sentence, values) ?? [])
+    .join(" ");
+}
+
+/** Steps as `publishedSentences` fills them in; one of which nothing is left is no step. */
+export function publishedSteps(
+  steps: readonly ContentStep[],
+  values: Readonly<Record<string, string | null>>,
+): ContentStep[] {
+  return steps
+    .map(({ title, text }) => ({ title, text: publishedSentences(text, values) }))
+    .filter(({ text }) => text !== "");
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { formatUsd } from "../../kernel/money.ts";
 import { readEvent, type StoredEvent } from "../../platform/events/index.ts";
+import { notYou } from "../../platform/mail/not-you.ts";
 import { bucketOf, takeToken } from "../../platform/rate-limit/take.ts";
 import type { OrdersCtx } from "../orders/index.ts";
 import { readReach } from "../people/index.ts";
@@ -40,7 +41,7 @@ async function mailCommission(ctx: OrdersCtx, { referrerId, seq }: Credited): Pr
         button: { label: "See your commission", href: `${origin}/profile` },
       },
       dedupeKey: `commission:${referrerId}:${seq}`,
-      heldBack: event.type === "commission.credited" ? await floodOf(ctx, tx, reach.email) : undefined,
+      heldBack: isUnlimited(event) ? await floodOf(ctx, tx, reach.email) : undefined,
     }),
   );
 }
@@ -63,6 +64,22 @@ function textOf({ type, note }: StoredEvent, sum: string) {
       paragraphs: [`We couldn't make your payout. ${note ?? ""}`.trim(), "Your balance stays yours."],
     };
   }
+  if (type === "commission.payout_requested") {
+    return {
+      subject: `Payout requested: ${sum}`,
+      heading: "Payout requested",
+      paragraphs: [`You asked us to pay out ${sum} in commission. We email you when it's sent.`],
+      smallPrint: notYou,
+    };
+  }
+  if (type === "commission.payout_changed") {
+    return {
+      subject: "Your commission's destination was changed",
+      heading: "Destination changed",
+      paragraphs: [`We'll pay your ${sum} in commission to the new destination that you gave us.`],
+      smallPrint: notYou,
+    };
+  }
   return {
     subject: `Commission credited: ${sum}`,
     heading: "Commission credited",
@@ -73,7 +90,12 @@ function textOf({ type, note }: StoredEvent, sum: string) {
   };
 }
 
-/** Why a mail is held back: friends decide how many there are. */
+/** Friends decide how often there is commission, and whoever is signed in how often the destination changes. */
+function isUnlimited({ type }: StoredEvent): boolean {
+  return type === "commission.credited" || type === "commission.payout_changed";
+}
+
+/** Why a mail is held back. */
 async function floodOf({ clock }: OrdersCtx, tx: Parameters<typeof takeToken>[0], email: string) {
   const bucket = bucketOf("mail-commission", email);
   const { allowed } = await takeToken(tx, {
@@ -82,5 +104,5 @@ async function floodOf({ clock }: OrdersCtx, tx: Parameters<typeof takeToken>[0]
     windowSeconds: 3600,
     now: clock.now(),
   });
-  return allowed ? undefined : "Held back: too many commissions within an hour";
+  return allowed ? undefined : "Held back: too many emails of commission within an hour";
 }

@@ -173,6 +173,14 @@ const notificationKinds = {
     events: ["review.left"],
     defaults: quiet,
   },
+  content_plan: {
+    label: "Planned texts",
+    help: "A draft couldn't be published at its time.",
+    needs: "content.edit",
+    audience: "all",
+    events: ["content.publish_failed"],
+    defaults: loud,
+  },
   security: {
     label: "Roles, keys and webhooks",
     help: "A role or webhook changed, or an API or wallet key was added.",

@@ -1,6 +1,6 @@
 import { formatUsd } from "../../kernel/money.ts";
 import type { StoredEvent } from "../../platform/events/index.ts";
-import type { OrderRow } from "../orders/index.ts";
+import { type OrderRow, readStatusTexts } from "../orders/index.ts";
 import { customerText, orderStatuses, shopPays, statusLabels } from "../orders/model.ts";
 import type { PaymentsCtx } from "../payments/index.ts";
 import { readSettingsGroup } from "../settings/index.ts";
@@ -61,7 +61,7 @@ async function commonNotification(
   const note = event.note ?? undefined;
   if (event.type === "order.placed") {
     const { paragraphs, ...rest } = await productMails[order.type].afterPlacing(ctx, order);
-    const received = customerText(order.type, "pending");
+    const received = customerText(order.type, "pending", await readStatusTexts(ctx, order.type));
     return { title: "Order received", paragraphs: [received, ...paragraphs, ...heldText(order)], ...rest };
   }
   if (event.type === "order.note") {
@@ -84,7 +84,8 @@ async function commonNotification(
     const parts = { paragraphs: [said, ...paragraphs], ...(isOwn ? {} : { note }) };
     return { title: "Order Canceled", ...parts, ...back };
   }
-  return { title: statusLabels[status], paragraphs: [customerText(order.type, status)], note };
+  const text = customerText(order.type, status, await readStatusTexts(ctx, order.type));
+  return { title: statusLabels[status], paragraphs: [text], note };
 }
 
 /** Whether an order went back to before its payment. */

@@ -111,6 +111,7 @@ export { changeOrder, type Decision } from "./status/change-order.ts";
 export { whyMoneyStatesDiffer } from "./status/check-money-states.ts";
 export { actAsCustomer, type CustomerAct, noteFailure } from "./status/customer-acts.ts";
 export { addToPaid } from "./status/paid.ts";
+export { readStatusTexts } from "./status/read-status-texts.ts";
 export { setOrderStatus, setOrderStatusIn } from "./status/set-status.ts";
 export type { OrderRow } from "./tables.ts";
 export { changeView, moveView, removeView, replaceViewFilters } from "./views/change-view.ts";

@@ -12,6 +12,8 @@ import { type HoldFacts, holdFactsOf } from "./holds/hold-facts.ts";
 import type { DepositState, OrderStatus, OrderType } from "./model.ts";
 import { accountNameOf } from "./placing/account-name.ts";
 import { noteFailure } from "./status/customer-acts.ts";
+import type { StatusTexts } from "./status/lifecycle.ts";
+import { readStatusTexts } from "./status/read-status-texts.ts";
 import { type OrderRow, orders } from "./tables.ts";
 
 /** What anybody who knows the id may see (Rule P4); the activity has no notes and no names. */
@@ -62,7 +64,12 @@ export type PrivateOrder = OrderTexts & {
   hold: HoldFacts;
 };
 
-export type OrderView = PublicOrder & { viewerRole: ViewerRole; private: PrivateOrder | null };
+export type OrderView = PublicOrder & {
+  viewerRole: ViewerRole;
+  private: PrivateOrder | null;
+  /** What the owner wrote for its statuses, see `customerText`. */
+  statusTexts: StatusTexts;
+};
 
 const publicEvents = 5;
 const allEvents = 200;
@@ -89,6 +96,7 @@ export async function readOrder(
   const activity = seesAll ? events : events.map(anonymous);
   return ok({
     ...publicPart(row),
+    statusTexts: await readStatusTexts(ctx, row.type),
     activity,
     viewerRole,
     private: seesAll ? await privatePart(ctx, row, viewerRole) : null,
@@ -104,6 +112,7 @@ export async function readOrderForDesk(ctx: OrdersCtx, orderId: string): Promise
   const activity = await readActivity(ctx.db, row, { limit: allEvents });
   return ok({
     ...publicPart(row),
+    statusTexts: await readStatusTexts(ctx, row.type),
     activity,
     viewerRole: "staff",
     private: await privatePart(ctx, row, "staff"),

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Topic } from "../../kernel/topics.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Queryable, Transaction } from "../../platform/database/connect.ts";
 import { appendEvent, eraseTexts } from "../../platform/events/index.ts";
@@ -93,9 +94,12 @@ async function forgetReferrer(tx: Transaction, { personId }: Scope): Promise<voi
 async function recordEnd(
   ctx: Ctx,
   tx: Transaction,
-  { erasureId, scope: { personId, orderIds } }: { erasureId: string; scope: Scope },
+  { erasureId, scope: { personId, orderIds, chatIds } }: { erasureId: string; scope: Scope },
 ): Promise<void> {
-  const event = { actor: ctx.actor, visibility: "internal", topics: ["people", "orders"] } as const;
+  const topics: Topic[] = ["people", ...(orderIds.length > 0 ? (["orders"] as const) : [])];
+  if (chatIds.length > 0) topics.push("chats");
+  if (personId !== null) topics.push(`person-desk:${personId}`);
+  const event = { actor: ctx.actor, visibility: "internal", topics } as const;
   const data = { orders: orderIds.length };
   await appendEvent(tx, {
     ...event,

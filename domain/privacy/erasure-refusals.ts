@@ -51,7 +51,7 @@ async function openMoneyText(tx: Transaction, scope: Scope): Promise<string | nu
       or (o.deposit_state = 'held' and o.status = 'completed')
       or (o.removed_at is null and o.status = 'completed' and order_money_state(o.id) in ('unpaid', 'part_paid', 'taken_back'))
       or exists (select from ledger_postings p join ledger_entries e on e.posting_id = p.id where p.order_id = o.id
-        and e.account in ('owed_to_customers', 'refunds_due') group by e.account having sum(e.amount_cents) <> 0))
+        and e.account in ('owed_to_customers', 'refunds_due', 'customer_deposits') group by e.account having sum(e.amount_cents) <> 0))
     order by o.created_at limit 1`);
   const [found] = rows;
   if (!found) return null;

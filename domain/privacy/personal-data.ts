@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { activities, skills } from "../players/model.ts";
 import {
   byId,
   byOrder,
@@ -20,7 +21,10 @@ const erasedAddress = sql`'erased-' || id || '@erased.invalid'`;
 const noAnswers = sql`'{"accountLoginType":"legacy","accountType":"other","untradeableItems":[],
   "questPointsRange":null,"hasQuestCape":false,"pets":{"skilling":0,"boss":0,"prestige":0},
   "combatAchievementLevel":"none","diaryCompletion":"none","penaltyType":"clean"}'::jsonb`;
-const noHighScores = sql`'{"total":null,"levels":{},"scores":{}}'::jsonb`;
+const none = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, null]));
+const unranked = { total: null, levels: none(skills), scores: none(activities) };
+const noHighScores = sql`${JSON.stringify(unranked)}::jsonb`;
+const noLevels = sql`${JSON.stringify(none(["ranged", "defence", "magic", "prayer"]))}::jsonb`;
 
 /**
  * The one map of personal data (Rule P41): every column of the database that can hold text, with whether it
@@ -91,7 +95,7 @@ export const personalData: Readonly<Record<string, TableRule>> = {
       columns: ["order_id", "rsn", "levels", "tier", "lines", "price_cents", "created_at"],
       own: byOrder,
     },
-    erase: { rows: ofOrders, as: { rsn: erasedText, levels: sql`'{}'::jsonb` } },
+    erase: { rows: ofOrders, as: { rsn: erasedText, levels: noLevels } },
   },
   boost_snapshots: {
     personal: { high_scores: "remove" },
@@ -165,6 +169,8 @@ export const personalData: Readonly<Record<string, TableRule>> = {
       as: { mask: sql`''`, destination_print: sql`''` },
     },
   },
+  content_drafts: { plain: ["key", "value", "note"] },
+  content_versions: { plain: ["key", "value", "note"] },
   counter_offers: {
     personal: { reason: "remove" },
     plain: ["state"],
@@ -208,7 +214,7 @@ export const personalData: Readonly<Record<string, TableRule>> = {
       whole: true,
     },
   },
-  erasures: { plain: ["sealed"] },
+  erasures: { personal: { sealed: "lapse" } },
   eth_keys: { plain: ["xpub", "state"] },
   events: {
     // What names somebody in `data` goes with the notes (`eraseTexts`); ids of erased people name nobody.
@@ -243,7 +249,7 @@ export const personalData: Readonly<Record<string, TableRule>> = {
     erase: {
       rows: ofOrders,
       as: {
-        facts: sql`facts || jsonb_build_object('customerName', ${erasedName}::text, 'rsn', null,
+        facts: sql`(facts - 'billedTo') || jsonb_build_object('customerName', ${erasedName}::text, 'rsn', null,
           'customerEmail', 'erased-' || order_id || '@erased.invalid')`,
       },
     },
@@ -266,7 +272,7 @@ export const personalData: Readonly<Record<string, TableRule>> = {
     },
     erase: {
       rows: (scope) => sql`(${hasEmail("to_address", scope)}
-          or split_part(dedupe_key, ':', 2) = any(${sql.param(scope.orderIds)}::text[]))
+          or split_part(dedupe_key, ':', 2) = any(${sql.param([...scope.orderIds, ...scope.chatIds])}::text[]))
         and coalesce(dedupe_key, '') not like 'erasure:%'`,
       whole: true,
     },

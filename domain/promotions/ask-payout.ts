@@ -6,11 +6,13 @@ import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { transact } from "../../platform/database/transact.ts";
 import { appendEvent } from "../../platform/events/index.ts";
+import { addJob } from "../../platform/jobs/add-job.ts";
 import { type OrdersCtx, promotionsTopic } from "../orders/index.ts";
 import { allPayoutWays, checkDestination, destinationPrint, readOffered } from "../payments/index.ts";
 import { readSettingsGroup } from "../settings/index.ts";
 import { detailsNotSaved, maskedDestination, type PayoutDetails, payoutWayOf } from "../ways/model.ts";
 import { readBalancesOf } from "./commission-balance.ts";
+import { commissionJob } from "./commission-job.ts";
 import { lockCommissions } from "./lock-commissions.ts";
 import { payoutKind, payoutSubject } from "./payout-request-row.ts";
 import { commissionPayoutRequests, type PayoutRequestRow } from "./tables.ts";
@@ -18,9 +20,10 @@ import { commissionPayoutRequests, type PayoutRequestRow } from "./tables.ts";
 /**
  * The signed-in referrer asks to be paid what they have earned, to a destination that goes to the vault
  * (Rules P5, P26). Asked again with the same destination while it is open nothing changes; with another one
- * it is changed, until staff have looked at it, and then takes a second person (Rule P31). Refuses visitors
- * (`unauthenticated`), less than the smallest payout, a way that we don't pay by, a request that is being
- * paid (`conflict`) and a wrong address (`invalid`).
+ * it is changed, until staff have looked at it, and then takes a second person (Rule P31). They are mailed
+ * each time, since it may not have been them. Refuses visitors (`unauthenticated`), less than the smallest
+ * payout, a way that we don't pay by, a request that is being paid (`conflict`) and a wrong address
+ * (`invalid`).
  */
 export async function askCommissionPayout(
   ctx: OrdersCtx,
@@ -45,7 +48,7 @@ export async function askCommissionPayout(
     const isChanged = open !== null || (await paidElsewhere(tx, referrerId, print));
     const where = { details: checked.value, print, isChanged };
     await (open ? change(ctx, tx, open, where) : add(ctx, tx, { referrerId, amountCents, ...where }));
-    await appendEvent(tx, {
+    const { seq } = await appendEvent(tx, {
       subjectKind: "person",
       subjectId: referrerId,
       type: open ? "commission.payout_changed" : "commission.payout_requested",
@@ -54,6 +57,7 @@ export async function askCommissionPayout(
       data: { amountCents, method: checked.value.method },
       topics: [`user:${referrerId}`, promotionsTopic],
     });
+    await addJob(tx, commissionJob, { referrerId, seq });
     return ok({ amountCents });
   });
 }

@@ -7,11 +7,23 @@ import { readBalancesOf } from "./commission-balance.ts";
 import { endRequest } from "./end-request.ts";
 import { commissionPayoutRequests } from "./tables.ts";
 
+/** Why a friend's commission is taken back, as the referrer reads it. */
+const reasons = {
+  refunded: "A friend's order was refunded",
+  blocked: "A friend's order doesn't earn commission",
+} as const;
+
+type TakenBack = { referrerId: string; why: keyof typeof reasons };
+
 /**
  * Rejects a referrer's open request once what they asked for has been taken back, so that less than the
  * smallest payout is left of it. A request for more shrinks by itself: what is paid is the balance.
  */
-export async function closeSmallRequest(ctx: OrdersCtx, tx: Transaction, referrerId: string): Promise<void> {
+export async function closeSmallRequest(
+  ctx: OrdersCtx,
+  tx: Transaction,
+  { referrerId, why }: TakenBack,
+): Promise<void> {
   const isOpen = and(
     eq(commissionPayoutRequests.referrerId, referrerId),
     eq(commissionPayoutRequests.state, "requested"),
@@ -21,6 +33,6 @@ export async function closeSmallRequest(ctx: OrdersCtx, tx: Transaction, referre
   const { leastPayoutCents } = await readSettingsGroup(tx, "referrals");
   const [balance] = await readBalancesOf(tx, referrerId);
   if ((balance?.balanceCents ?? 0) >= leastPayoutCents) return;
-  const reason = `A friend's order was refunded, so your balance is below ${formatUsd(leastPayoutCents)}.`;
+  const reason = `${reasons[why]}, so your balance is below ${formatUsd(leastPayoutCents)}.`;
   await endRequest(ctx, tx, request, { state: "rejected", reason });
 }

@@ -130,7 +130,7 @@ export async function blockCommission(
 ): Promise<void> {
   const set = { remainingCents: 0, state: "blocked", sameTrait, updatedAt: ctx.clock.now() } as const;
   await tx.update(referralCommissions).set(set).where(eq(referralCommissions.orderId, order.id));
-  await book(ctx, tx, order, { referrerId, rise: -remainingCents, key: "blocked" });
+  await book(ctx, tx, order, { referrerId, rise: -remainingCents, isBlocked: true });
   await tellBlocked(ctx, tx, order, { sameTrait, amountCents: remainingCents });
 }
 
@@ -152,8 +152,9 @@ async function book(
   ctx: OrdersCtx,
   tx: Transaction,
   order: OrderRow,
-  { referrerId, rise, key = String(order.version) }: { referrerId: string; rise: number; key?: string },
+  { referrerId, rise, isBlocked = false }: { referrerId: string; rise: number; isBlocked?: boolean },
 ): Promise<void> {
+  const key = isBlocked ? "blocked" : String(order.version);
   const kind = rise > 0 ? "commission_earned" : "commission_earned_reversed";
   const booked = await post(tx, {
     orderId: order.id,
@@ -181,5 +182,5 @@ async function book(
     topics: [`user:${referrerId}`],
   });
   if (rise > 0) await addJob(tx, commissionJob, { referrerId, seq });
-  else await closeSmallRequest(ctx, tx, referrerId);
+  else await closeSmallRequest(ctx, tx, { referrerId, why: isBlocked ? "blocked" : "refunded" });
 }

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, ne, sql } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
 import type { OrderType } from "../orders/model.ts";
 import { reviews } from "./tables.ts";
@@ -32,7 +32,8 @@ export async function readPublishedReviews(
     db
       .select({ orderType, stars, text, shownName, writtenAt })
       .from(reviews)
-      .where(isPublished)
+      // Of an erased customer's review only the stars are left: they count, and there's nothing to quote.
+      .where(and(isPublished, ne(text, "")))
       .orderBy(desc(writtenAt), desc(reviews.orderId))
       .limit(limit),
     db

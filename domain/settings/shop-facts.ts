@@ -1,3 +1,4 @@
+import { textOn } from "../../kernel/accent.ts";
 import { spanText } from "../../kernel/spans.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { readSettings } from "./read-settings.ts";
@@ -10,8 +11,8 @@ export async function readShopFacts(db: Queryable) {
   const { shop, meeting, gold, deadlines } = await readSettings(db);
   return {
     name: shop.name,
-    /** `#rrggbb`; null with our gold. */
-    accentColor: shop.accentColor || null,
+    /** `#rrggbb`, and of what stands on it; null with our gold. */
+    accent: shop.accentColor ? { color: shop.accentColor, text: textOn(shop.accentColor) } : null,
     worlds: meeting.worlds,
     places: meeting.places,
     smallestMillions: gold.smallestMillions,

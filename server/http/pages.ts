@@ -12,6 +12,7 @@ import {
   shopContext,
 } from "../../app/context.ts";
 import { readLayout, type SiteLayoutData } from "../../app/shell/site/read-layout.ts";
+import { readContentPreview } from "../../domain/content/index.ts";
 import {
   actorOf,
   clientAddressHeader,
@@ -61,13 +62,18 @@ export function pagesHandler(options: PagesOptions) {
   return async function answerPage(c: Context): Promise<Response> {
     const request = c.req.raw;
     const startGeneration = cache.generation();
-    const { context, facts, added, hasFlash } = await prepare(options, flashes, forVisitors, c);
+    const { context, facts, added, hasFlash, isPreview } = await prepare(options, flashes, forVisitors, c);
     const asked = asAsked(request, { origin: services.config.origin, isFromUs, viewer: facts.viewer });
     const response = await handle(asked, context);
     if (context.get(pageContext).isAway) noteFailedAway(c);
     if (hasFlash && showsFlash(response)) added.push(expiredFlash);
     for (const cookie of added) response.headers.append("Set-Cookie", cookie);
-    const shared = response.headers.has(sharedPageHeader) && response.status === 200 && added.length === 0;
+    const isShared = response.headers.has(sharedPageHeader) && response.status === 200;
+    const shared = isShared && added.length === 0 && !isPreview;
+    if (isPreview) {
+      response.headers.set("Cache-Control", "no-store");
+      response.headers.set("X-Robots-Tag", "noindex, nofollow");
+    }
     response.headers.delete(sharedPageHeader);
     response.headers.set("X-Request-Id", facts.id);
     if (!response.headers.get("Content-Type")?.startsWith("text/html")) return withoutStore(response);
@@ -147,7 +153,14 @@ async function prepare(
   const { viewer } = found;
   const added = [...found.cookies];
   const id = randomUUID();
-  const requestCtx = { ...ctx, actor: actorOf(viewer), log: ctx.log.child({ request: id }) };
+  const actor = actorOf(viewer);
+  const contentPreview = await previewOf({ ...ctx, actor }, request);
+  const requestCtx = {
+    ...ctx,
+    actor,
+    log: ctx.log.child({ request: id }),
+    ...(contentPreview && { contentPreview }),
+  };
   if (viewer?.elevatedUntil && isActivity(request)) await extendElevation(requestCtx, viewer);
   const left = flashes.read(cookies.get(flashCookie));
   const flash = left && isFor(request, left.to) ? left.flash : null;
@@ -177,7 +190,17 @@ async function prepare(
   context.set(pageContext, {});
   context.set(layoutContext, viewer ? () => readLayout(requestCtx) : forVisitors.layout);
   context.set(shopContext, viewer ? () => readShopFacts(requestCtx.db) : forVisitors.shop);
-  return { context, facts, added, hasFlash: flash !== null };
+  return { context, facts, added, hasFlash: flash !== null, isPreview: contentPreview !== undefined };
+}
+
+/**
+ * The draft that a page is asked with; none for a request that changes something, whatever its address
+ * says.
+ */
+function previewOf(ctx: Services["ctx"], request: Request) {
+  if (request.method !== "GET" && request.method !== "HEAD") return undefined;
+  const draftId = new URL(request.url).searchParams.get("preview");
+  return draftId ? readContentPreview(ctx, draftId) : undefined;
 }
 
 const expiredFlash = `${flashCookie}=; Path=/; Max-Age=0; SameSite=Lax`;
@@ -215,8 +238,9 @@ function sendPage(request: Request, response: Response, page: Buffer<ArrayBuffer
   for (const [name, value] of Object.entries(pageHeaders(policy, encoding))) headers.set(name, value);
   if (ownCaching) headers.set("Cache-Control", ownCaching);
   const etag = etagOf(page);
-  if (status === 200) headers.set("ETag", etag);
-  if (status === 200 && request.headers.get("if-none-match") === etag)
+  const isKept = status === 200 && ownCaching !== "no-store";
+  if (isKept) headers.set("ETag", etag);
+  if (isKept && request.headers.get("if-none-match") === etag)
     return new Response(null, { status: 304, headers });
   const bytes = compressAtOnce(page, encoding);
   headers.set("Content-Length", String(bytes.byteLength));

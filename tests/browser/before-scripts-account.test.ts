@@ -74,6 +74,12 @@ const forms: Record<string, EarlyForm> = {
     typed: { password: secret, confirmPassword: secret },
   },
   "the password that begins two-step sign-in": { open: signedIn("/profile/security"), form: "enrol" },
+  "a new payout method": { open: signedIn("/profile/payouts"), form: "add-destination" },
+  "the days of a statement": {
+    open: signedIn("/profile"),
+    form: 'form[action="/profile/statement.csv"]',
+    typed: { from: "2026-01-05", to: "2026-02-06" },
+  },
   "the sign-in": { open: go("/auth"), form: "login" },
   "a new account": { open: go("/auth?view=register"), form: "register" },
   "a forgotten password": { open: go("/auth?view=forgot"), form: "forgot" },

@@ -77,9 +77,15 @@ const heldBy: Record<string, string> = {
   "payments/shared/pay/demo-wallet.tsx": pressAlone,
   "payments/shared/pay/pay-card.tsx": pressAlone,
   "payments/shared/pay/start-payment.tsx": "before-scripts-orders",
+  "payments/shared/statement-panel.tsx": "before-scripts-account",
+  "payments/shop/destinations/add-destination.tsx": "before-scripts-account",
+  // A password alone, as to end two-step sign-in.
+  "payments/shop/destinations/destination-list.tsx": "before-scripts-account",
   "payments/shop/pay/pay-page.tsx": pressAlone,
   "payments/shop/refund/refund-form.tsx": "before-scripts-orders",
   "people/shop/join/join-form.tsx": "before-scripts-account",
+  // The fields of the payout panel.
+  "people/shop/profile/payout-request.tsx": "before-scripts-orders",
   "people/shop/profile/session-list.tsx": "before-scripts-account",
   "people/shop/profile/settings-form.tsx": "before-scripts-account",
   "people/shop/sign-in/confirm-link.tsx": "before-scripts-account",

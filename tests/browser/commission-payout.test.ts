@@ -28,7 +28,7 @@ test("a referrer asks for a payout on their profile, and a manager reveals, pays
   await signIn(page, shop.origin, "customer@goldhall.test", "/profile");
   await page.getByText("Request payout").click();
   await page.getByRole("radio", { name: /PayPal/ }).check();
-  await page.getByLabel("PayPal email address").fill("referrer@paid.example");
+  await page.getByRole("textbox", { name: "PayPal email address" }).fill("referrer@paid.example");
   await page.getByRole("button", { name: "Request $12.50" }).click();
   await page.getByText("$12.50 requested").waitFor();
   expect(await page.getByText("r•••@paid.example").count()).toBeGreaterThan(0);

@@ -31,11 +31,11 @@ test("what a manager writes stands on the home page at once, also where it was k
   const title = page.getByLabel("Title", { exact: true });
   await title.waitFor();
   await title.fill("");
-  await page.getByRole("button", { name: "Save hero text" }).click();
+  await page.getByRole("button", { name: "Publish hero text" }).click();
   await page.getByRole("main").getByRole("alert").filter({ hasText: "Fill this in" }).waitFor();
   await title.fill("Gold <b>by the pound</b> & paid today.");
-  await page.getByRole("button", { name: "Save hero text" }).click();
-  await expectToast(page, "Hero text saved", "Live on every page now.");
+  await page.getByRole("button", { name: "Publish hero text" }).click();
+  await expectToast(page, "Hero text published", "Live on every page now.");
 
   await visitor.page.reload();
   await visitor.page.getByRole("heading", { name: "Gold <b>by the pound</b> & paid today." }).waitFor();
@@ -50,13 +50,13 @@ test("of two who edit one text at the same time the second is shown both, and no
   await visit(other, `${shop.origin}/admin/content?block=contact`);
   await page.getByLabel("Hours").fill("Mondays only.");
   await page
-    .getByRole("button", { name: /^Save / })
+    .getByRole("button", { name: /^Publish / })
     .last()
     .click();
-  await expectToast(page, "Contact saved");
+  await expectToast(page, "Contact published");
   await other.getByLabel("Hours").fill("Tuesdays only.");
   await other
-    .getByRole("button", { name: /^Save / })
+    .getByRole("button", { name: /^Publish / })
     .last()
     .click();
   await other.getByText("You entered:").waitFor();
@@ -69,8 +69,8 @@ test("of two who edit one text at the same time the second is shown both, and no
     .waitFor();
   await other.getByRole("button", { name: "Use my text: Hours" }).click();
   expect(await hours.inputValue()).toBe("Tuesdays only.");
-  await other.getByRole("button", { name: "Save contact" }).click();
-  await expectToast(other, "Contact saved");
+  await other.getByRole("button", { name: "Publish contact" }).click();
+  await expectToast(other, "Contact published");
   await context.close();
 });
 
@@ -95,12 +95,12 @@ test("that a text is saved is said by the tab that saved it, whichever tab reads
   });
   const before = await other.getByText(/^version \d+/).textContent();
   await page.getByLabel("Hours").fill("Wednesdays only.");
-  await page.getByRole("button", { name: "Save contact" }).click();
+  await page.getByRole("button", { name: "Publish contact" }).click();
   await expect.poll(() => other.getByText(/^version \d+/).textContent()).not.toBe(before);
   await other.waitForTimeout(300);
   letRead();
-  await expectToast(page, "Contact saved");
-  expect(await toastOf(other, "Contact saved").count()).toBe(0);
+  await expectToast(page, "Contact published");
+  expect(await toastOf(other, "Contact published").count()).toBe(0);
   await context.close();
 });
 
@@ -113,8 +113,8 @@ test("what is typed and not saved is said, and not left behind without a questio
   await deskLinks(page).filter({ hasText: "Reviews" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Keep editing" }).click();
   expect(await tagline.inputValue()).toBe("Half a thought");
-  await page.getByRole("button", { name: "Save shop facts" }).click();
-  await expectToast(page, "Shop facts saved");
+  await page.getByRole("button", { name: "Publish shop facts" }).click();
+  await expectToast(page, "Shop facts published");
   await page.getByText("Not saved", { exact: true }).waitFor({ state: "detached" });
   await tagline.fill("Another thought");
   await deskLinks(page).filter({ hasText: "Reviews" }).click();
@@ -139,14 +139,14 @@ test("a text whose saving does not reach the shop stays in its form and is saved
     route.request().method() === "POST" ? route.abort() : route.fallback(),
   );
   await title.fill("Gold that came through");
-  await page.getByRole("button", { name: "Save hero text" }).click();
+  await page.getByRole("button", { name: "Publish hero text" }).click();
   await page.getByRole("main").getByRole("alert").filter({ hasText: "We can't reach the shop" }).waitFor();
   expect(await title.inputValue()).toBe("Gold that came through");
   await page.getByText("Not saved", { exact: true }).waitFor();
   await page.unrouteAll({ behavior: "wait" });
   // That it is saved is said by the form itself.
   const saved = page.locator("main:not(:has-text('Not saved'))");
-  await pressFor(page.getByRole("button", { name: "Save hero text" }), saved);
+  await pressFor(page.getByRole("button", { name: "Publish hero text" }), saved);
   expect(await title.inputValue()).toBe("Gold that came through");
   expectQuiet();
   await context.close();
@@ -172,18 +172,18 @@ test("what is typed while a row is added, and while a text is being saved, stays
 
   await page.unrouteAll();
   const { letGo } = await heldSending(page);
-  await page.getByRole("button", { name: "Save questions" }).click();
-  await page.getByRole("button", { name: "Saving…" }).waitFor();
+  await page.getByRole("button", { name: "Publish questions" }).click();
+  await page.getByRole("button", { name: "Publishing…" }).waitFor();
   await answers.first().fill("Typed while it was saved.");
   await answers.first().evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(5, 5));
   letGo();
-  await expectToast(page, "Questions saved");
+  await expectToast(page, "Questions published");
   await page.getByText("Not saved", { exact: true }).waitFor();
   expect(await answers.first().inputValue()).toBe("Typed while it was saved.");
   await page.keyboard.type(" on");
   expect(await answers.first().inputValue()).toBe("Typed on while it was saved.");
   expect(await questions.count()).toBe(rows + 1);
-  await page.getByRole("button", { name: "Save questions" }).click();
+  await page.getByRole("button", { name: "Publish questions" }).click();
   await page.getByText("Not saved", { exact: true }).waitFor({ state: "detached" });
   expectQuiet();
   await context.close();

@@ -54,9 +54,9 @@ test("an order opened from the list is said once, and each status leads to what 
   // The title may count by now what is new.
   expect(await heard()).toEqual([(await page.title()).replace(/^\(\d+\) /, "")]);
   await walk(page, [
-    ["takes it", press(/^In Progress/), /^button: Gold Collected/],
-    ["has the gold", press(/^Gold Collected/), /^button: Gold Received/],
-    ["has counted it", press(/^Gold Received/), /^(h\d|button): /],
+    ["takes it", press(/^In Progress/), /^button: Gold Received/],
+    // Nothing is next before the customer has said where the money goes.
+    ["has counted it", press(/^Gold Received/), /^h1: Order #/],
     [
       "opens the note",
       (there) => pressByKey(there.locator("summary", { hasText: "Add a note" })),
@@ -96,10 +96,8 @@ test("at the desk it is said that payout details have come, and nobody's focus m
   await Promise.all([context.close(), customer.context.close()]);
 });
 
-test("a turned page of a list, a saved listing and published rates lead on", async () => {
-  const { page, context, expectQuiet } = await atDesk("/admin/activity");
-  await walk(page, [["turns the page", press("Older"), /^h1: Activity/]]);
-  await visit(page, `${shop.origin}/admin/gold`);
+test("a saved listing and published rates lead on", async () => {
+  const { page, context, expectQuiet } = await atDesk("/admin/gold");
   await walk(page, [
     ["publishes rates", enter("Customers pay, per million", "0.201"), /^(input|button|h\d): /],
   ]);
@@ -156,7 +154,7 @@ longTest("ticked orders, the payouts, requests and what waits", async () => {
     .first()
     .check({ force: true });
   await page.getByLabel("Assign to").selectOption({ label: "Teller Finch" });
-  await walk(page, [["assigns", press("Assign"), /^(h\d|button|select|input|a): /]]);
+  await walk(page, [["assigns", press("Assign"), /^h1: /]]);
   for (const name of ["Payouts", "Requests", "Disputes", "Chats", "Reviews"]) {
     await walk(page, [[`goes to ${name}`, press(new RegExp(`^${name}`)), new RegExp(`^h1: ${name}`)]]);
   }

@@ -51,8 +51,8 @@ test("a guest reviews their order, a manager publishes it, and the home page sho
   const desk = await openPage(browser, windows.desktop);
   await openDesk(desk.page, shop.origin, "manager@goldhall.test", "/admin/content?block=claims");
   await desk.page.getByText("Show our own reviews").click();
-  await desk.page.getByRole("button", { name: "Save claims" }).last().click();
-  await expectToast(desk.page, "Claims saved");
+  await desk.page.getByRole("button", { name: "Publish claims" }).last().click();
+  await expectToast(desk.page, "Claims published");
   const home = await openPage(browser, windows.desktop);
   await visit(home.page, shop.origin);
   expect(await home.page.getByText("What our customers say").count()).toBe(0);

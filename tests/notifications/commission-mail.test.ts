@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { commissionMailTasks } from "../../domain/notifications/index.ts";
 import { setOrderStatus } from "../../domain/orders/index.ts";
 import { recordPayment } from "../../domain/payments/index.ts";
+import { askCommissionPayout } from "../../domain/promotions/index.ts";
 import { person } from "../orders/orders-rig.ts";
 import { bought, friends, promoShop } from "../promotions/promotions-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
@@ -15,9 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A friend's order of gold for $20.00 that is completed. */
-async function complete(friendId: string) {
-  const { orderId, amountCents } = await bought(shop.ctx, { customerId: friendId, quantity: 100 });
+/** A friend's order of gold, for $20.00 unless told otherwise, that is completed. */
+async function complete(friendId: string, quantity = 100) {
+  const { orderId, amountCents } = await bought(shop.ctx, { customerId: friendId, quantity });
   const manager = shop.as(await person(database, "manager"));
   await recordPayment(manager, { orderId, method: "manual", how: "bank", reference: orderId, amountCents });
   const done = await setOrderStatus(manager, { orderId, status: "completed", note: "put here by the test" });
@@ -46,6 +47,32 @@ test("a commission is mailed to the referrer once, with sum and balance, and wit
   expect(mail?.text).toMatch(/Your balance\s+\$1\.00/);
   expect(mail?.text).toContain("http://localhost:3000/profile");
   expect(`${mail?.text} ${mail?.html}`).not.toMatch(/Brine Baron|Vault Heron/);
+});
+
+test("who asks for a payout, or changes where it goes, is mailed, and never to where", async () => {
+  const { referrer, friend } = await friends(database);
+  for (let n = 0; n < 2; n += 1) {
+    const next = n === 0 ? friend : await person(database, "member");
+    await database.pool.query(
+      "update user_profiles set referred_by = $2, created_at = '2026-11-20T12:00:00Z' where id = $1",
+      [next.personId, referrer.personId],
+    );
+    await complete(next.personId, 500);
+  }
+  for (const email of ["one@paid.example", "one@paid.example", "two@paid.example"]) {
+    const asked = await askCommissionPayout(shop.as(referrer), { details: { method: "paypal", email } });
+    expect(asked).toMatchObject({ ok: true, value: { amountCents: 1000 } });
+  }
+  const mails = await mailsOf(referrer.personId, 2);
+  const told = mails.filter(({ subject }) => !subject.startsWith("Commission credited"));
+  expect(told.map(({ subject }) => subject).sort()).toEqual([
+    "Payout requested: $10.00",
+    "Your commission's destination was changed",
+  ]);
+  for (const { text, html } of told) {
+    expect(text).toContain("Wasn't you?");
+    expect(`${text} ${html}`).not.toContain("paid.example");
+  }
 });
 
 test("a referrer is mailed six commissions an hour; the others are held back for staff to see", async () => {

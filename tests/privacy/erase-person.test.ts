@@ -20,6 +20,7 @@ import {
   registration,
   value,
 } from "../people/people-rig.ts";
+import { unzip } from "./unzip.ts";
 
 let rig: PeopleRig;
 beforeAll(async () => {
@@ -168,6 +169,10 @@ test("a guest is erased by their address, with their orders alone", async () => 
   const { orderId } = await placed(orders(), guest);
   const { orderId: other } = await placed(orders(), { customerEmail: "other@erase.test" });
   await end(orderId);
+  const copy = value(await exportPersonAs(admin, { whose: { email: "guest@erase.test" }, reason }));
+  const { "data.json": json = "" } = unzip(copy);
+  expect(JSON.parse(json).orders).toMatchObject([{ id: orderId, customer_email: "guest@erase.test" }]);
+  expect(json).not.toContain("other@erase.test");
   value(await erasePersonAs(admin, { whose: { email: "guest@erase.test" }, reason }));
   const { rows } = await pool().query<{ id: string }>("select id from erasures where person_id is null");
   for (const { id } of rows) await eraseOne(shop(), id);
@@ -179,6 +184,30 @@ test("a guest is erased by their address, with their orders alone", async () => 
   expect(byId.get(orderId)).toMatchObject({ customer_name: "Erased customer", rsn: null });
   expect(JSON.stringify(byId.get(orderId))).not.toMatch(/guest@|heron/i);
   expect(byId.get(other)).toMatchObject({ customer_name: "Vault Heron", customer_email: "other@erase.test" });
+});
+
+test("what was mailed about a chat goes with it, to whichever address it went", async () => {
+  const guest = { email: "chatting@erase.test" };
+  const { rows } = await pool().query<{ id: string }>(
+    `insert into chat_conversations (id, email, last_seq, last_message_at, created_at)
+     values (gen_random_uuid(), $1, 1, now(), now()) returning id`,
+    [guest.email],
+  );
+  const notice = { subject: "We replied", heading: "We replied", paragraphs: ["Open the chat."] };
+  for (const [to, chatId] of [
+    ["former@erase.test", rows[0]?.id],
+    ["somebody@erase.test", "another"],
+  ] as const) {
+    await rig.database.db.transaction((tx) =>
+      rig.ctx.mailer.queue(tx, { to, template: "notice", props: notice, dedupeKey: `chat:${chatId}:2` }),
+    );
+  }
+  const admin = as(await actorWith(rig.database, "admin"));
+  value(await erasePersonAs(admin, { whose: guest, reason }));
+  const asked = await pool().query<{ id: string }>("select id from erasures where person_id is null");
+  for (const { id } of asked.rows) await eraseOne(shop(), id);
+  expect(await rig.mailsTo("former@erase.test")).toEqual([]);
+  expect(await rig.mailsTo("somebody@erase.test")).toHaveLength(1);
 });
 
 test("no order becomes that of an erased person, whichever of the two comes first", async () => {

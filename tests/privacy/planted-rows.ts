@@ -92,6 +92,7 @@ function knownValue(table: string, name: string, ids: Ids): unknown {
       customerName: "planted-name",
       customerEmail: ids.email,
       rsn: "planted-rsn",
+      billedTo: { name: ids.mark, address: ids.mark, vat: ids.mark },
     }),
     "dispute_entries.pictures": JSON.stringify([{ key: `evidence/${randomUUID()}`, name: ids.mark }]),
     "mails.state": "sent",

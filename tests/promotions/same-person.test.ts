@@ -115,6 +115,27 @@ test("a friend who is paid where the referrer is paid earns nothing, and is foun
   expect(await payCommission(manager, rest)).toMatchObject({ ok: true });
 });
 
+test("a request that ends because a friend is the referrer says so, and speaks of no refund", async () => {
+  const { referrer, friend } = await friends(database);
+  await friendBuys(manager, friend, 1000);
+  const details = { method: "paypal", email: "referrer@customers.example" } as const;
+  expect(await askCommissionPayout(as(referrer), { details })).toMatchObject({ ok: true });
+  const { id: requestId, version } = await openRequestOf(manager, as(referrer));
+  await rename(referrer.personId, "One Heron");
+  await rename(friend.personId, "one_heron");
+  const paid = await payCommission(manager, { requestId, version, amountCents: 1000, reference: "ONE" });
+  expect(paid).toMatchObject({ error: { code: "conflict" } });
+  expect(await readReferralStatement(as(referrer))).toMatchObject({
+    value: {
+      balanceCents: 0,
+      request: {
+        state: "rejected",
+        reason: "A friend's order doesn't earn commission, so your balance is below $5.00.",
+      },
+    },
+  });
+});
+
 test("only managers see what was blocked, and the books agree with it", async () => {
   const staff = as(await person(database, "staff"));
   expect(await listBlockedCommissions(staff)).toMatchObject({ error: { code: "not_found" } });

@@ -33,6 +33,19 @@ test("admins alone see and change settings", async () => {
   expect(await shop.query("select 1 from settings where key = 'approvals'")).toEqual([]);
 });
 
+test("what others may not do is no page for them, whatever they send", async () => {
+  for (const path of ["/admin/data", "/admin/data.zip", "/admin/jobs"]) {
+    expect((await ask("manager@goldhall.test", path, { form: "unknown" })).status, path).toBe(404);
+    expect((await ask(admin, path, { form: "unknown" })).status, path).not.toBe(404);
+  }
+  expect((await ask("staff@goldhall.test", "/admin/promotions", { form: "unknown" })).status).toBe(404);
+});
+
+test("an address that names no chat is no page, read or written", async () => {
+  expect((await ask(admin, "/admin/chats/nobody")).status).toBe(404);
+  expect((await ask(admin, "/admin/chats/nobody", { form: "chat-take" })).status).toBe(404);
+});
+
 test("a wrong value is told beside its field, a right one holds, and the history says from what to what", async () => {
   const wrong = await ask(admin, page, { ...form, version: "0", secondPersonAboveCents: "much" });
   expect(wrong.status).toBe(400);

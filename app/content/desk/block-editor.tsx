@@ -1,30 +1,35 @@
 import { CircleDot, ExternalLink } from "lucide";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, Fragment, useState } from "react";
+import { shownInHistory } from "../../shell/desk/desk-copy.ts";
 import styles from "../../shell/desk/editor.module.css";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
+import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import layout from "../../ui/layout.module.css";
 import { Form } from "../../ui/link.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import textStyles from "../../ui/text.module.css";
+import { TextInput } from "../../ui/text-input.tsx";
 import type { FormAnswer } from "../../web/forms/form-answer.ts";
 import { LeaveGuard } from "../../web/forms/leave-guard.tsx";
 import { sentFields } from "../../web/forms/sent-fields.ts";
 import { useUnsaved } from "../../web/forms/use-unsaved.ts";
 import { BlockField } from "./block-field.tsx";
-import { type BlockTexts, nameOf, readTexts, shownName, textsDiffer } from "./block-form.ts";
+import { nameOf, readTexts, shownName, textsDiffer } from "./block-form.ts";
 import type { BlockSpec, FieldSpec } from "./block-specs.ts";
 import type { ContentAnswer } from "./content-answer.ts";
+import { editBaseline, isBehind, isSameState } from "./edit-baseline.ts";
 import { EditorNotes } from "./editor-notes.tsx";
 import { EditorRows } from "./editor-rows.tsx";
+import type { EditorData } from "./read-editor.ts";
+import { draftIntent, publishIntent } from "./save-title.ts";
 import { useBlockForm } from "./use-block-form.ts";
 
 type BlockEditorProps = {
   spec: BlockSpec;
-  stored: BlockTexts;
-  version: number;
-  /** Who saved the stored version, as a sentence. */
+  data: EditorData;
+  /** Who changed the text or its draft, as a sentence. */
   savedBy: string;
   answer: ContentAnswer | undefined;
   /** What is said when the form did not reach the shop. */
@@ -32,15 +37,12 @@ type BlockEditorProps = {
 };
 
 /**
- * The form of one block. It holds on to the version it began with, so that a change by somebody else neither
- * empties what is being typed nor is overwritten by it.
+ * The form of one block. It holds on to the version and draft it began with, so that a change by somebody
+ * else neither empties what is being typed nor is overwritten by it.
  */
-export function BlockEditor({ spec, stored, version, savedBy, answer, lost }: BlockEditorProps) {
-  const [baseline] = useState(() => {
-    if (answer && answer.kind !== "conflict") return { stored, version: answer.version, texts: answer };
-    return { stored, version, texts: stored, conflict: answer };
-  });
-  const { texts, turn, wrong, onSubmit, isSaving } = useBlockForm(spec, baseline.texts, { answer, lost });
+export function BlockEditor({ spec, data, savedBy, answer, lost }: BlockEditorProps) {
+  const [baseline] = useState(() => editBaseline(data, answer));
+  const { texts, turn, wrong, onSubmit, saving } = useBlockForm(spec, baseline.texts, { answer, lost });
   const isDirtyAtFirst = answer !== undefined && textsDiffer(answer, baseline.stored);
   const unsaved = useUnsaved(isDirtyAtFirst, (form) =>
     textsDiffer(readTexts(spec, sentFields(form)), baseline.stored),
@@ -51,14 +53,16 @@ export function BlockEditor({ spec, stored, version, savedBy, answer, lost }: Bl
   const fieldOf = (field: FieldSpec, row?: number) => {
     const name = nameOf(spec, field, row);
     return (
-      <BlockField
-        key={name}
-        name={name}
-        field={field}
-        text={texts.fields[name] ?? ""}
-        error={wrong?.errors[name]}
-        typed={typed?.[name]}
-      />
+      <Fragment key={name}>
+        {field.heading ? <h3 className={cx(styles.full, styles.heading)}>{field.heading}</h3> : null}
+        <BlockField
+          name={name}
+          field={field}
+          text={texts.fields[name] ?? ""}
+          error={wrong?.errors[name]}
+          typed={typed?.[name]}
+        />
+      </Fragment>
     );
   };
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -79,24 +83,27 @@ export function BlockEditor({ spec, stored, version, savedBy, answer, lost }: Bl
         <input type="hidden" name="form" value="content" />
         <input type="hidden" name="block" value={spec.key} />
         <input type="hidden" name="version" value={baseline.version} />
-        {/* The first button is what Enter presses. */}
+        <input type="hidden" name="draftId" value={baseline.draft?.id ?? ""} />
+        <input type="hidden" name="draftVersion" value={baseline.draft?.version ?? ""} />
+        {/* The first button is what Enter presses: nothing that customers see. */}
         <button
           type="submit"
           name="intent"
-          value="save"
+          value={draftIntent}
           className={layout.visuallyHidden}
           tabIndex={-1}
           aria-hidden="true"
         >
-          Save
+          Save draft
         </button>
         <EditorNotes
           spec={spec}
           conflict={conflict}
-          isDraft={turn > 0 || answer?.kind === "draft"}
+          hasChangedRows={turn > 0 || answer?.kind === "rows"}
           wrong={wrong}
           stored={baseline.stored}
-          savedBy={version === baseline.version ? null : savedBy}
+          savedBy={isSameState(data, baseline) ? null : savedBy}
+          newerVersion={isBehind(data, baseline) ? data.published.version : null}
         />
         {spec.shownLabel ? (
           <Switch
@@ -109,36 +116,59 @@ export function BlockEditor({ spec, stored, version, savedBy, answer, lost }: Bl
           <div className={styles.fields}>{spec.fields.map((field) => fieldOf(field))}</div>
         ) : null}
         {spec.rows ? <EditorRows key={turn} spec={spec} rows={texts.rows} fieldOf={fieldOf} /> : null}
-        <EditorEnd spec={spec} isSaving={isSaving} isDirty={unsaved.isDirty} />
+        <EditorEnd spec={spec} saving={saving} isDirty={unsaved.isDirty} note={answer?.note ?? ""} />
       </Form>
       <LeaveGuard blocker={unsaved.blocker} title={spec.title} />
     </>
   );
 }
 
-function EditorEnd({ spec, isSaving, isDirty }: { spec: BlockSpec; isSaving: boolean; isDirty: boolean }) {
+type EditorEndProps = { spec: BlockSpec; saving: string | null; isDirty: boolean; note: string };
+
+function EditorEnd({ spec, saving, isDirty, note }: EditorEndProps) {
   return (
-    <div className={styles.end}>
-      <Button type="submit" name="intent" value="save" variant="primary" busy={isSaving} busyLabel="Saving…">
-        Save {spec.title.toLowerCase()}
-      </Button>
-      <span role="status">
-        {isDirty ? (
-          <span className={cx(styles.unsaved, textStyles.small)}>
-            <Icon of={CircleDot} size={14} />
-            Not saved
-          </span>
-        ) : null}
-      </span>
-      <a
-        href={spec.preview}
-        target="_blank"
-        rel="noreferrer"
-        className={cx(layout.row, layout.tight, textStyles.small)}
-      >
-        View on site
-        <Icon of={ExternalLink} size={14} />
-      </a>
-    </div>
+    <>
+      <Field label="Note" optional help={shownInHistory}>
+        <TextInput name="note" defaultValue={note} maxLength={300} autoComplete="off" />
+      </Field>
+      <div className={styles.end}>
+        <Button
+          type="submit"
+          name="intent"
+          value={publishIntent}
+          variant="primary"
+          busy={saving === publishIntent}
+          busyLabel="Publishing…"
+        >
+          Publish {spec.title.toLowerCase()}
+        </Button>
+        <Button
+          type="submit"
+          name="intent"
+          value={draftIntent}
+          busy={saving === draftIntent}
+          busyLabel="Saving…"
+        >
+          Save draft
+        </Button>
+        <span role="status">
+          {isDirty ? (
+            <span className={cx(styles.unsaved, textStyles.small)}>
+              <Icon of={CircleDot} size={14} />
+              Not saved
+            </span>
+          ) : null}
+        </span>
+        <a
+          href={spec.preview}
+          target="_blank"
+          rel="noreferrer"
+          className={cx(layout.row, layout.tight, textStyles.small)}
+        >
+          View on site
+          <Icon of={ExternalLink} size={14} />
+        </a>
+      </div>
+    </>
   );
 }

@@ -20,7 +20,7 @@ const lines: Partial<Record<FieldSpec["kind"], number>> = { text: 4, paragraphs:
 
 /** One field of a block, as its kind asks. */
 export function BlockField({ name, field, text, error, typed }: BlockFieldProps) {
-  const { kind, label, optional, help } = field;
+  const { kind, label, optional, help, placeholder } = field;
   if (kind === "tick") {
     return (
       <div className={styles.full}>
@@ -40,6 +40,7 @@ export function BlockField({ name, field, text, error, typed }: BlockFieldProps)
             defaultValue={text}
             type={kind === "day" ? "date" : "text"}
             inputMode={inputModes[kind]}
+            placeholder={placeholder}
             pre={kind === "usd" ? "$" : undefined}
             autoComplete="off"
           />

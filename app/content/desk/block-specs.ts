@@ -1,4 +1,11 @@
 import type { ContentKey } from "../../../domain/content/model.ts";
+import {
+  customerText,
+  orderTypes,
+  products,
+  statusesOf,
+  statusLabels,
+} from "../../../domain/orders/model.ts";
 import type { FieldKind } from "./field-kinds.ts";
 
 export type FieldSpec = {
@@ -11,6 +18,10 @@ export type FieldSpec = {
   /** Over both columns: a line of many words. */
   wide?: boolean;
   help?: string;
+  /** Shown while it is empty. */
+  placeholder?: string;
+  /** Heads this field and those that follow. */
+  heading?: string;
 };
 
 type RowsSpec = {
@@ -63,6 +74,45 @@ function legal(key: ContentKey, title: string, preview: string): BlockSpec {
   };
 }
 
+function steps(key: ContentKey, title: string, preview: string): BlockSpec {
+  return {
+    key,
+    title,
+    where: `How it works, at the end of ${preview}. Hidden without steps.`,
+    preview,
+    fields: [],
+    rows: {
+      path: "",
+      name: "Step",
+      most: 6,
+      fields: [
+        { path: "title", label: "Title", kind: "line", wide: true },
+        {
+          path: "text",
+          label: "Text",
+          kind: "text",
+          help: "You can use {waysToPay}, {waysToBePaid}, {goldPayoutTime} and {place}. A sentence that names what isn't offered now is hidden.",
+        },
+      ],
+    },
+  };
+}
+
+/** What customers read of each status, type by type (Rule P8). */
+const statusFields: readonly FieldSpec[] = orderTypes.flatMap((type) =>
+  statusesOf(type).map(
+    (status, at): FieldSpec => ({
+      path: `${type}.${status}`,
+      label: statusLabels[status],
+      kind: "line",
+      optional: true,
+      wide: true,
+      placeholder: customerText(type, status, {}),
+      ...(at === 0 ? { heading: products[type].label } : {}),
+    }),
+  ),
+);
+
 /** How each block of the content is edited, in the order of the list. */
 export const blockSpecs: readonly BlockSpec[] = [
   {
@@ -75,6 +125,39 @@ export const blockSpecs: readonly BlockSpec[] = [
       { path: "lead", label: "Text below", kind: "text" },
     ],
   },
+  {
+    key: "home",
+    title: "Home page",
+    where: "Sections of the home page.",
+    preview: "/",
+    fields: [
+      { path: "servicesTitle", label: "Title", kind: "line", heading: "Services" },
+      { path: "servicesLead", label: "Text beside the title", kind: "line" },
+      { path: "sellPitch", label: "Selling gold", kind: "text", help: "You can use {goldPayoutTime}." },
+      { path: "accountsPitch", label: "Accounts", kind: "line", wide: true },
+      { path: "infernalPitch", label: "Infernal Services", kind: "line", wide: true },
+      { path: "reviewsTitle", label: "Title", kind: "line", wide: true, heading: "Reviews" },
+      { path: "faqTitle", label: "Title", kind: "line", heading: "Questions" },
+      { path: "faqNote", label: "Text beside the questions", kind: "line" },
+      { path: "codeTitle", label: "Title", kind: "line", wide: true, heading: "Welcome code" },
+      { path: "codeTerms", label: "Terms of the code", kind: "text" },
+      { path: "callTitle", label: "Title", kind: "line", heading: "Closing call, while there is no code" },
+      { path: "callText", label: "Text", kind: "line" },
+    ],
+  },
+  {
+    key: "intros",
+    title: "Page intros",
+    where: "Below the titles of the gold pages and of Services.",
+    preview: "/sell-gold",
+    fields: [
+      { path: "sellGold", label: "Sell Gold", kind: "line", wide: true },
+      { path: "buyGold", label: "Buy Gold", kind: "line", wide: true },
+      { path: "services", label: "Services", kind: "line", wide: true, help: "You can use {boostTime}." },
+    ],
+  },
+  steps("sellGoldSteps", "Steps of selling gold", "/sell-gold"),
+  steps("buyGoldSteps", "Steps of buying gold", "/buy-gold"),
   {
     key: "fromPrices",
     title: "“From” prices",
@@ -249,7 +332,19 @@ export const blockSpecs: readonly BlockSpec[] = [
       { path: "hours", label: "Hours", kind: "line", wide: true, optional: true, help: notShown },
     ],
   },
+  {
+    key: "statuses",
+    title: "Status texts",
+    where: "Order pages, tracking, emails and Discord. Leave a field empty to use the text shown in it.",
+    preview: "/track-order",
+    fields: statusFields,
+  },
   legal("terms", "Terms of Service", "/terms"),
   legal("privacy", "Privacy Policy", "/privacy"),
   legal("refundPolicy", "Refund Policy", "/refund-policy"),
 ];
+
+/** The form of a block by its key; the first one without a key. */
+export function specOf(key: string | null | undefined): BlockSpec | undefined {
+  return key ? blockSpecs.find((spec) => spec.key === key) : blockSpecs[0];
+}

@@ -6,9 +6,17 @@ import type { FormAnswer } from "../../web/forms/form-answer.ts";
 export type ContentAnswer = FormAnswer & {
   block: string;
   rows: number;
-  /** The version that the form was started with. */
+  /** The published version and the draft that the form was started with. */
   version: number;
-  kind: "draft" | "invalid" | "conflict";
+  draft: SeenDraft | null;
+  kind: "rows" | "invalid" | "conflict";
+  /** What somebody else has changed: the published text or the draft. */
+  against?: "published" | "draft" | undefined;
+  /** What was typed as the note. */
+  note?: string | undefined;
   /** The field to go on with, after a change of rows. */
   focus?: string | undefined;
 };
+
+/** A draft as a form names it. */
+export type SeenDraft = { id: string; version: number };

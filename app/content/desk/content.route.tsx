@@ -1,13 +1,14 @@
-import { data, type ShouldRevalidateFunctionArgs } from "react-router";
-import { readContentForEditing } from "../../../domain/content/index.ts";
+import { data, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
 import { allow } from "../../../domain/people/index.ts";
-import { formatMoment } from "../../../kernel/dates.ts";
 import { ctxOf, factsOf } from "../../context.ts";
+import type { loader as rootLoader } from "../../root.tsx";
 import { DeskError } from "../../shell/desk/desk-error.tsx";
 import styles from "../../shell/desk/editor.module.css";
 import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
 import { unlistedPage } from "../../shell/shop/page-titles.ts";
+import { Badge } from "../../ui/badge.tsx";
 import { cx } from "../../ui/cx.ts";
+import layout from "../../ui/layout.module.css";
 import { Link } from "../../ui/link.tsx";
 import { Moments } from "../../ui/moment.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -17,13 +18,17 @@ import type { FormAnswer } from "../../web/forms/form-answer.ts";
 import { readForm } from "../../web/forms/read-form.ts";
 import { useFormKey } from "../../web/forms/use-form-key.ts";
 import { useLastAnswer } from "../../web/forms/use-last-answer.ts";
+import { useLive } from "../../web/live/use-live.ts";
 import type { Route } from "./+types/content.route.ts";
 import { BlockEditor } from "./block-editor.tsx";
-import { writeBlock } from "./block-form.ts";
-import { type BlockSpec, blockSpecs } from "./block-specs.ts";
+import { blockSpecs, specOf } from "./block-specs.ts";
 import type { ContentAnswer } from "./content-answer.ts";
-import { readLastChange } from "./last-change.ts";
+import { draftForms } from "./content-forms.ts";
+import { editorPath, historyPath } from "./content-paths.ts";
+import { DraftPanel } from "./draft-panel.tsx";
+import { type EditorData, readEditor } from "./read-editor.ts";
 import { submitBlock } from "./submit-block.ts";
+import { submitDraft } from "./submit-draft.ts";
 
 export { DeskError as ErrorBoundary };
 
@@ -31,8 +36,8 @@ export function meta({ matches }: Route.MetaArgs) {
   return unlistedPage(matches, "Content · Order desk");
 }
 
-function specOf(key: string | null | undefined): BlockSpec {
-  const found = key ? blockSpecs.find((spec) => spec.key === key) : blockSpecs[0];
+function specOr404(key: string | null | undefined) {
+  const found = specOf(key);
   if (!found) throw data(null, { status: 404 });
   return found;
 }
@@ -40,33 +45,17 @@ function specOf(key: string | null | undefined): BlockSpec {
 export async function loader(args: Route.LoaderArgs) {
   const ctx = ctxOf(args);
   unwrapOr404(allow(ctx.actor, "content.edit"));
-  const spec = specOf(args.url.searchParams.get("block"));
-  const [{ content, versions }, last] = await Promise.all([
-    readContentForEditing(ctx),
-    readLastChange(ctx, spec.key),
-  ]);
-  return {
-    block: spec.key,
-    stored: writeBlock(spec, content[spec.key]),
-    version: versions[spec.key],
-    saved: last && { ...last, at: formatMoment(last.at) },
-  };
+  return readEditor(ctx, specOr404(args.url.searchParams.get("block")));
 }
 
 export async function action(args: Route.ActionArgs) {
   const ctx = ctxOf(args);
   unwrapOr404(allow(ctx.actor, "content.edit"));
   const sent = await readForm(args.request);
-  if (sent.form !== "content") throw data(null, { status: 400 });
-  const spec = specOf(sent.block);
-  const answer = await submitBlock(ctx, spec, sent);
-  if (answer) return answer;
-  const text = "Live on every page now.";
-  return redirectWith(factsOf(args), pathOf(spec), { title: `${spec.title} saved`, text, tone: "good" });
-}
-
-function pathOf(spec: BlockSpec): string {
-  return `/admin/content?block=${spec.key}`;
+  const spec = specOr404(sent.block);
+  const done =
+    sent.form === "content" ? await submitBlock(ctx, spec, sent) : await submitDraft(ctx, spec, sent);
+  return done.ok ? redirectWith(factsOf(args), editorPath(spec), done.flash) : done.answer;
 }
 
 /** After a conflict the block is read again, so that the form shows what is stored. */
@@ -76,54 +65,74 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 
 /** What the owner writes on the site (Rule P24), block by block. */
 export default function Content({ loaderData }: Route.ComponentProps) {
-  const answer = useLastAnswer<ContentAnswer | Undelivered>();
-  const { block, stored, version, saved } = loaderData;
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  useLive(["content-drafts"], { since: root?.viewer?.since });
+  const last = useLastAnswer<ContentAnswer | Undelivered>();
+  const answer = last?.form === "content" ? last : undefined;
+  const { block, saved, draft } = loaderData;
   // A conflict shows what is stored; after another failure the form holds what was typed.
   const beginsWith = ({ kind }: ContentAnswer | Undelivered) => kind === "conflict";
-  const key = useFormKey("content", { beginsWith });
-  const spec = specOf(block);
+  const key = useFormKey("content", {
+    beginsWith,
+    after: [draftForms.discard, draftForms.cancel, draftForms.plan],
+  });
+  const spec = specOr404(block);
   return (
     <>
       <h1>Content</h1>
       <div className={styles.contentDesk}>
-        <nav className={styles.blockList} aria-label="Content blocks">
-          {blockSpecs.map((each) => (
-            <Link key={each.key} to={pathOf(each)} aria-current={each.key === block ? "page" : undefined}>
-              {each.title}
-            </Link>
-          ))}
-        </nav>
-        <Panel title={spec.title} aside={<SavedNote version={version} saved={saved} />}>
-          <p className={cx(textStyles.small, textStyles.muted, styles.where)}>{spec.where}</p>
-          <BlockEditor
-            key={`${block} ${key}`}
-            spec={spec}
-            stored={stored}
-            version={version}
-            savedBy={
-              saved?.isOwn
-                ? "You just saved this text in another tab."
-                : `${saved?.by ?? "Someone else"} just saved this text.`
-            }
-            answer={answer?.block === block ? answer : undefined}
-            lost={answer && answer.block === undefined ? answer : undefined}
-          />
-        </Panel>
+        <BlockList current={block} drafts={loaderData.drafts} />
+        <div className={cx(layout.stack, layout.loose)}>
+          <Panel title={spec.title} aside={<SavedNote data={loaderData} />}>
+            <p className={cx(textStyles.small, textStyles.muted, styles.where)}>{spec.where}</p>
+            <BlockEditor
+              key={`${block} ${key}`}
+              spec={spec}
+              data={loaderData}
+              savedBy={changedBy(draft ?? saved)}
+              answer={answer?.block === block ? answer : undefined}
+              lost={answer && answer.block === undefined ? answer : undefined}
+            />
+          </Panel>
+          {draft ? (
+            <DraftPanel key={draft.id} spec={spec} draft={draft} soonest={loaderData.soonest} />
+          ) : null}
+        </div>
       </div>
     </>
   );
 }
 
+function changedBy(change: { by: string; isOwn: boolean } | null): string {
+  if (change?.isOwn) return "You just saved this text in another tab.";
+  return `${change?.by ?? "Someone else"} just saved this text.`;
+}
+
 /** The answer in the place of the shop's when the form did not reach it. */
 type Undelivered = FormAnswer & { block?: undefined; kind?: undefined };
 
-type SavedNoteProps = { version: number; saved: Awaited<ReturnType<typeof loader>>["saved"] };
-
-function SavedNote({ version, saved }: SavedNoteProps) {
+function BlockList({ current, drafts }: { current: string; drafts: EditorData["drafts"] }) {
   return (
-    <span className={cx(textStyles.tiny, textStyles.faint)}>
-      version {version}
+    <nav className={styles.blockList} aria-label="Content blocks">
+      {blockSpecs.map((each) => (
+        <Link key={each.key} to={editorPath(each)} aria-current={each.key === current ? "page" : undefined}>
+          {each.title}
+          {drafts[each.key] ? (
+            <Badge tone={drafts[each.key] === "planned" ? "info" : "warn"}>
+              {drafts[each.key] === "planned" ? "Planned" : "Draft"}
+            </Badge>
+          ) : null}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function SavedNote({ data: { block, published, saved } }: { data: EditorData }) {
+  return (
+    <Link to={`${historyPath({ key: block })}`} className={cx(textStyles.tiny, textStyles.faint)}>
+      version {published.version}
       {saved ? <Moments text={`, by ${saved.isOwn ? "you" : saved.by}, ${saved.at}`} /> : null}
-    </span>
+    </Link>
   );
 }

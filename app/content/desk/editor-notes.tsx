@@ -10,15 +10,18 @@ type EditorNotesProps = {
   spec: BlockSpec;
   conflict: ContentAnswer | undefined;
   /** Whether rows were changed. */
-  isDraft: boolean;
+  hasChangedRows: boolean;
   wrong: { title: string; text: string } | null | undefined;
   stored: BlockTexts;
   /** Who has saved this block since the form was started; null when nobody has. */
   savedBy: string | null;
+  /** The version that was published after the draft was started; null when there is none. */
+  newerVersion: number | null;
 };
 
 /** What a person must know before they go on with a block. */
-export function EditorNotes({ spec, conflict, isDraft, wrong, stored, savedBy }: EditorNotesProps) {
+export function EditorNotes(props: EditorNotesProps) {
+  const { spec, conflict, hasChangedRows, wrong, stored, savedBy, newerVersion } = props;
   if (wrong) {
     return (
       <Alert tone="bad" title={wrong.title}>
@@ -29,7 +32,8 @@ export function EditorNotes({ spec, conflict, isDraft, wrong, stored, savedBy }:
   if (conflict) {
     return (
       <Alert tone="info" title={conflict.text}>
-        The form shows the saved version. Your text is below each field that differs.
+        The form shows {conflict.against === "draft" ? "the saved draft" : "the published text"}. Your text is
+        below each field that differs.
         <Leftovers spec={spec} typed={conflict} stored={stored} />
       </Alert>
     );
@@ -41,7 +45,14 @@ export function EditorNotes({ spec, conflict, isDraft, wrong, stored, savedBy }:
       </Alert>
     );
   }
-  if (isDraft) return <Alert tone="info" title="Row changes aren't saved yet." />;
+  if (newerVersion !== null) {
+    return (
+      <Alert tone="warn" title={`Version ${newerVersion} was published after this draft was started`}>
+        Press Publish to see both texts and choose.
+      </Alert>
+    );
+  }
+  if (hasChangedRows) return <Alert tone="info" title="Row changes aren't saved yet." />;
   return null;
 }
 

@@ -1,2 +1,6 @@
 /** Heads every failure of the editor. */
 export const saveTitle = "Content not saved";
+
+/** What the buttons of the editor ask for. */
+export const publishIntent = "publish";
+export const draftIntent = "draft";

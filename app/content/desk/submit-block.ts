@@ -1,42 +1,64 @@
 import { data } from "react-router";
-import { writeSiteContent } from "../../../domain/content/index.ts";
+import { saveDraft, writeSiteContent } from "../../../domain/content/index.ts";
 import type { PeopleCtx } from "../../../domain/people/index.ts";
 import { failureStatus } from "../../../kernel/errors.ts";
+import type { Flash } from "../../context.ts";
 import type { Fields } from "../../web/forms/read-form.ts";
 import { type BlockTexts, checkBlock, readTexts } from "./block-form.ts";
 import type { BlockSpec } from "./block-specs.ts";
 import { changeRows, rowToFocus } from "./change-rows.ts";
 import { conflictText } from "./conflict-copy.ts";
-import type { ContentAnswer } from "./content-answer.ts";
+import type { ContentAnswer, SeenDraft } from "./content-answer.ts";
 import { readLastChange } from "./last-change.ts";
-import { saveTitle } from "./save-title.ts";
+import { publishIntent, saveTitle } from "./save-title.ts";
 
-/** Changes the rows of a form, or saves a block. Answers null once it is saved. */
-export async function submitBlock(ctx: PeopleCtx, spec: BlockSpec, sent: Fields) {
+type Submitted = { ok: true; flash: Flash } | { ok: false; answer: ReturnType<typeof data<ContentAnswer>> };
+
+/** Changes the rows of a form, keeps a block as a draft, or publishes it. */
+export async function submitBlock(ctx: PeopleCtx, spec: BlockSpec, sent: Fields): Promise<Submitted> {
   const texts = readTexts(spec, sent);
   const version = /^\d{1,9}$/.test(sent.version ?? "") ? Number(sent.version) : 0;
-  const answerOf = (shown: BlockTexts, verdict: Verdict): ContentAnswer => {
-    return { form: "content", block: spec.key, version, title: saveTitle, errors: {}, ...shown, ...verdict };
+  const draft = seenDraft(sent);
+  const { intent = "", note } = sent;
+  const refuse = (shown: BlockTexts, verdict: Verdict, status = 200): Submitted => {
+    const shared = { form: "content", block: spec.key, version, draft, title: saveTitle, errors: {}, note };
+    return { ok: false, answer: data({ ...shared, ...shown, ...verdict }, { status }) };
   };
-  const intent = sent.intent ?? "";
   const changed = changeRows(spec, texts, intent);
   if (changed) {
     const focus = rowToFocus(spec, changed, intent);
-    return data(answerOf(changed, { kind: "draft", title: "", text: "", focus }));
+    return refuse(changed, { kind: "rows", title: "", text: "", focus });
   }
   const checked = checkBlock(spec, texts);
   if (!checked.ok) {
     const { errors, text } = checked;
-    return data(answerOf(texts, { kind: "invalid", text, errors }), { status: 400 });
+    return refuse(texts, { kind: "invalid", text, errors }, 400);
   }
-  const saved = await writeSiteContent(ctx, { key: spec.key, value: checked.value, version });
-  if (saved.ok) return null;
-  const { code, text } = saved.error;
-  const status = failureStatus[code];
-  if (code !== "conflict") return data(answerOf(texts, { kind: "invalid", text }), { status });
+  const asked = { key: spec.key, value: checked.value, draft };
+  const asksConsent = sent.asksConsent === "on";
+  const saved =
+    intent === publishIntent
+      ? await writeSiteContent(ctx, { ...asked, version, note: note?.slice(0, 300), asksConsent })
+      : await saveDraft(ctx, { ...asked, basedOn: version });
+  if (saved.ok) return { ok: true, flash: savedFlash(spec, saved.value) };
+  const { code, text, field } = saved.error;
+  if (code !== "conflict") return refuse(texts, { kind: "invalid", text }, failureStatus[code]);
+  if (field === "draft") return refuse(texts, { kind: "conflict", against: "draft", text }, 409);
   const last = await readLastChange(ctx, spec.key);
   const message = last ? conflictText(last, ctx.clock.now()) : text;
-  return data(answerOf(texts, { kind: "conflict", text: message }), { status });
+  return refuse(texts, { kind: "conflict", against: "published", text: message }, 409);
+}
+
+function seenDraft({ draftId, draftVersion }: Fields): SeenDraft | null {
+  if (!draftId || !/^\d{1,9}$/.test(draftVersion ?? "")) return null;
+  return { id: draftId, version: Number(draftVersion) };
+}
+
+function savedFlash({ title }: BlockSpec, saved: object): Flash {
+  if (!("id" in saved)) return { title: `${title} published`, text: "Live on every page now.", tone: "good" };
+  const wasPlanned = "wasPlanned" in saved && saved.wasPlanned === true;
+  const text = wasPlanned ? "It's no longer planned. Choose a time again below." : "Only staff see it.";
+  return { title: "Draft saved", text, tone: wasPlanned ? "warn" : "good" };
 }
 
 type Verdict = Pick<ContentAnswer, "kind" | "text"> & Partial<ContentAnswer>;

@@ -7,7 +7,7 @@ import { type BlockTexts, checkBlock, readTexts } from "./block-form.ts";
 import type { BlockSpec } from "./block-specs.ts";
 import { changeRows, rowToFocus } from "./change-rows.ts";
 import type { ContentAnswer } from "./content-answer.ts";
-import { saveTitle } from "./save-title.ts";
+import { draftIntent, saveTitle } from "./save-title.ts";
 
 type Wrong = { errors: Record<string, string>; title: string; text: string };
 
@@ -38,7 +38,7 @@ export function useBlockForm(spec: BlockSpec, baseline: BlockTexts, { answer, lo
   useEffect(() => {
     setLocal(undefined);
     if (!answer) return;
-    if (answer.kind === "draft") return focusFirst([answer.focus ?? ""]);
+    if (answer.kind === "rows") return focusFirst([answer.focus ?? ""]);
     const { title, text, kind } = answer;
     toast({ id: outcomeToast, title, text, tone: tones[kind], isSaid: kind === "invalid" });
     focusFirst(Object.keys(answer.errors));
@@ -47,7 +47,7 @@ export function useBlockForm(spec: BlockSpec, baseline: BlockTexts, { answer, lo
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     if (isSent) return event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent; // React types it as a plain event.
-    const intent = submitter instanceof HTMLButtonElement ? submitter.value : "save";
+    const intent = submitter instanceof HTMLButtonElement ? submitter.value : draftIntent;
     const typed = readTexts(spec, sentFields(event.currentTarget));
     const changed = changeRows(spec, typed, intent);
     if (changed) {
@@ -67,7 +67,8 @@ export function useBlockForm(spec: BlockSpec, baseline: BlockTexts, { answer, lo
 
   const shown = answer?.kind === "invalid" ? answer : lost;
   const wrong = local === undefined ? shown : local;
-  return { texts, turn, wrong, onSubmit, isSaving: isSent && navigation.formData?.get("intent") === "save" };
+  const intent = isSent ? navigation.formData?.get("intent") : null;
+  return { texts, turn, wrong, onSubmit, saving: typeof intent === "string" ? intent : null };
 }
 
 const tones = { invalid: "bad", conflict: "info" } as const;

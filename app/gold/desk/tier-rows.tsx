@@ -22,9 +22,7 @@ export function TierRows({ rates, fields, errors }: TierRowsProps) {
   return (
     <details className={styles.all} open={rates.tiers.length > 0 || tierFields.some(isUsed)}>
       <summary>Rates for larger amounts</summary>
-      <p className={cx(text.tiny, text.faint)}>
-        Better rates from an amount on. Leave rows empty that you don't need.
-      </p>
+      <p className={cx(text.tiny, text.faint)}>Better rates from an amount up. Leave unused rows empty.</p>
       {tierFields.map((names, index) => {
         const tier = rates.tiers[index];
         const cells = [

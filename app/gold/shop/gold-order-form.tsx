@@ -162,7 +162,7 @@ function shownRate({ quote, quantity }: Calculator, amountRates: readonly Amount
 }
 
 /** The ways in which the trade is paid, as a sentence names them. */
-export function offeredText({
+function offeredText({
   direction,
   ways,
   payouts,

@@ -1,29 +1,29 @@
 import { useLocation } from "react-router";
-import { useShop } from "../../shell/shop/use-shop.ts";
 import { Crumbs } from "../../ui/crumbs.tsx";
 import { cx } from "../../ui/cx.ts";
 import layout from "../../ui/layout.module.css";
 import pageStyles from "../../ui/page.module.css";
-import { Steps } from "../../ui/steps.tsx";
+import { type Step, Steps } from "../../ui/steps.tsx";
 import text from "../../ui/text.module.css";
-import { GoldOrderForm, type GoldOrderFormProps, offeredText } from "./gold-order-form.tsx";
+import { GoldOrderForm, type GoldOrderFormProps } from "./gold-order-form.tsx";
 import styles from "./gold-page.module.css";
-import { orderFormCopy, paymentCopy } from "./order-form-copy.ts";
+import { orderFormCopy } from "./order-form-copy.ts";
 import { RateSection, type RateSectionProps } from "./rate-section.tsx";
 
 type GoldPageProps = {
   orderForm: GoldOrderFormProps;
   rates: Omit<RateSectionProps, "search" | "name" | "secondName">;
+  /** What the owner says of the page and of how a trade goes. */
+  words: { lead: string; steps: readonly Step[] };
 };
 
 const paid = "We pay";
 const charged = "You pay";
 
 /** A gold order form: calculator, quote, past rates, and how the trade goes (Rule S56). */
-export function GoldPage({ orderForm, rates }: GoldPageProps) {
+export function GoldPage({ orderForm, rates, words }: GoldPageProps) {
   const { direction } = orderForm;
   const copy = orderFormCopy[direction];
-  const shop = useShop();
   const { search } = useLocation();
   const [name, secondName] = direction === "sell" ? [paid, charged] : [charged, paid];
   return (
@@ -32,21 +32,23 @@ export function GoldPage({ orderForm, rates }: GoldPageProps) {
         <div className={pageStyles.head}>
           <Crumbs items={[{ label: "Home", to: "/" }, { label: copy.title }]} />
           <h1>{copy.title}</h1>
-          <p className={text.lead}>{copy.lead}</p>
+          <p className={text.lead}>{words.lead}</p>
         </div>
         {/* Another amount in the address is another visit to the form; another one to begin with, as stock falls, is not. */}
         <GoldOrderForm key={new URLSearchParams(search).get("quantity")} {...orderForm} />
       </div>
       <div className={styles.foot}>
         <RateSection {...rates} search={search} name={name} secondName={secondName} />
-        <section className={cx(layout.band, layout.afterBand)}>
-          <div className={layout.page}>
-            <div className={layout.secHead}>
-              <h2>{copy.goes}</h2>
+        {words.steps.length > 0 ? (
+          <section className={cx(layout.band, layout.afterBand)}>
+            <div className={layout.page}>
+              <div className={layout.secHead}>
+                <h2>{copy.goes}</h2>
+              </div>
+              <Steps across items={words.steps} />
             </div>
-            <Steps across items={paymentCopy(direction, offeredText(orderForm), shop).steps} />
-          </div>
-        </section>
+          </section>
+        ) : null}
       </div>
     </>
   );

@@ -1,8 +1,12 @@
 import type { RouterContextProvider } from "react-router";
+import { readSiteContent } from "../../../domain/content/index.ts";
+import { publishedSentences, publishedSteps, type SiteContent } from "../../../domain/content/model.ts";
 import { readGoldMarket, readRateHistory } from "../../../domain/gold/index.ts";
 import { defaultMillions, type GoldDirection, ratesIn } from "../../../domain/gold/model.ts";
-import { readOffered } from "../../../domain/payments/index.ts";
-import { readSettingsGroup } from "../../../domain/settings/index.ts";
+import { type Offered, readOffered } from "../../../domain/payments/index.ts";
+import { readSettingsGroup, readShopFacts, type ShopFacts } from "../../../domain/settings/index.ts";
+import { firstPlace, placeText } from "../../../domain/settings/model.ts";
+import { waysText } from "../../../domain/ways/model.ts";
 import { ctxOf, factsOf } from "../../context.ts";
 import { readSavedPayouts } from "../../orders/shared/saved-payouts/saved-payouts.ts";
 import { parseMillions } from "./calculator.ts";
@@ -21,11 +25,13 @@ export async function loadOrderForm(args: Args, direction: GoldDirection) {
   const { livePosition, viewer } = factsOf(args);
   const { searchParams } = args.url;
   const range = rangeOf(searchParams.get("range"));
-  const [market, steps, offered, limits] = await Promise.all([
+  const [market, steps, offered, limits, shop, content] = await Promise.all([
     readGoldMarket(ctx),
     readRateHistory(ctx, range),
     readOffered(ctx),
     readSettingsGroup(ctx.db, "gold"),
+    readShopFacts(ctx.db),
+    readSiteContent(ctx),
   ]);
   const availableMillions = direction === "buy" ? market.stockMillions : market.capacityMillions;
   const payouts = offered.goldSalePayouts;
@@ -49,6 +55,7 @@ export async function loadOrderForm(args: Args, direction: GoldDirection) {
       renderedAt: now.getTime(),
       customer: viewer && { rsn: again?.rsn ?? viewer.rsn, email: viewer.email },
     },
+    words: wordsOf(direction, { content, offered, shop }),
     rates: ratesView({ direction, market, steps, range, now }),
     since: livePosition,
     origin: ctx.origin,
@@ -59,4 +66,22 @@ export async function loadOrderForm(args: Args, direction: GoldDirection) {
 function usualMillions(available: number, limits: { smallestMillions: number; largestMillions: number }) {
   const most = Math.min(limits.largestMillions, available);
   return Math.max(limits.smallestMillions, Math.min(defaultMillions, most));
+}
+
+type Words = { content: SiteContent; offered: Offered; shop: ShopFacts };
+
+/** What the owner says of the page, naming the ways that are offered for gold (Rule P34). */
+function wordsOf(direction: GoldDirection, { content, offered, shop }: Words) {
+  const values = {
+    waysToPay: waysText(offered.goldPurchase) || null,
+    waysToBePaid: waysText(offered.goldSalePayouts) || null,
+    goldPayoutTime: shop.goldPayoutTime,
+    place: placeText(firstPlace(shop.places)),
+  };
+  const isSale = direction === "sell";
+  const { intros, sellGoldSteps, buyGoldSteps } = content;
+  return {
+    lead: publishedSentences(isSale ? intros.sellGold : intros.buyGold, values),
+    steps: publishedSteps(isSale ? sellGoldSteps : buyGoldSteps, values),
+  };
 }

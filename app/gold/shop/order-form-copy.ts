@@ -1,7 +1,5 @@
 import type { GoldDirection } from "../../../domain/gold/model.ts";
 import { type AskedTexts, textFields } from "../../../domain/orders/model.ts";
-import { firstPlace, placeText } from "../../../domain/settings/model.ts";
-import type { Step } from "../../ui/steps.tsx";
 import type { Problem } from "../../web/forms/check-form.ts";
 
 /** What the order form asks a guest. */
@@ -17,7 +15,6 @@ export function orderErrorTitle({ field, code }: Problem): string {
 
 type OrderFormCopy = {
   title: string;
-  lead: string;
   description: string;
   path: string;
   /** The page where the same is done the other way round. */
@@ -36,7 +33,6 @@ type OrderFormCopy = {
 export const orderFormCopy: Record<GoldDirection, OrderFormCopy> = {
   sell: {
     title: "Sell Gold",
-    lead: "Enter gold or dollars. The rate you see is the rate you get.",
     description:
       "Sell OSRS gold at today's rate, held for 10 minutes. Meet our trader in game, then choose how we pay you.",
     path: "/sell-gold",
@@ -50,7 +46,6 @@ export const orderFormCopy: Record<GoldDirection, OrderFormCopy> = {
   },
   buy: {
     title: "Buy Gold",
-    lead: "Enter gold or dollars. The rate you see is the rate you pay.",
     description:
       "Buy OSRS gold at today's rate, held for 10 minutes. You pay first, then our trader meets you in game.",
     path: "/buy-gold",
@@ -64,58 +59,29 @@ export const orderFormCopy: Record<GoldDirection, OrderFormCopy> = {
   },
 };
 
-/**
- * What an order form says of payment: beside the button, at the foot of the summary, and the steps of a trade
- * (Rules P16, P34).
- */
-export type PaymentCopy = { byButton: string; footnote: string; steps: readonly Step[] };
+/** What an order form says of payment: beside the button, and at the foot of the summary (Rules P16, P34). */
+type PaymentCopy = { byButton: string; footnote: string };
 
 /** The same by the ways that are offered, as a sentence names them; empty where there is none. */
 export function paymentCopy(direction: GoldDirection, ways: string, shop: TradeFacts): PaymentCopy {
-  return direction === "sell" ? saleCopy(ways, shop) : purchaseCopy(ways, shop);
+  return direction === "sell" ? saleCopy(ways, shop) : purchaseCopy(ways);
 }
 
-const quoteStep: Step = { title: "Quote", text: "Enter an amount. We hold the rate for 10 minutes." };
-const meetStep: Step = {
-  title: "Meet",
-  text: "Your order page shows the world, the place and a phrase only our trader knows.",
-};
-
 /** What the owner's settings say of a trade. */
-type TradeFacts = { goldPayoutTime: string; places: readonly string[] };
+type TradeFacts = { goldPayoutTime: string };
 
-function saleCopy(ways: string, { goldPayoutTime, places }: TradeFacts): PaymentCopy {
-  const promise = `Payment sent within ${goldPayoutTime}`;
-  const choose = ways === "" ? "" : `Choose ${ways}. `;
+function saleCopy(ways: string, { goldPayoutTime }: TradeFacts): PaymentCopy {
   return {
     byButton:
       ways === "" ? "We can't buy gold right now." : `After the trade, choose how we pay you: ${ways}.`,
-    footnote: `${promise} of the trade.`,
-    steps: [
-      quoteStep,
-      meetStep,
-      {
-        title: "Trade",
-        text: `Hand over the gold at ${placeText(firstPlace(places))}. You'll see it marked as received.`,
-      },
-      { title: "Payment", text: `${choose}${promise}.` },
-    ],
+    footnote: `Payment sent within ${goldPayoutTime} of the trade.`,
   };
 }
 
-function purchaseCopy(ways: string, { places }: TradeFacts): PaymentCopy {
+function purchaseCopy(ways: string): PaymentCopy {
   const payHow = ways === "" ? "You can't buy gold right now." : `Pay with ${ways}.`;
   return {
     byButton: ways === "" ? payHow : "Pay first, then we meet.",
     footnote: ways === "" ? payHow : "Our trader meets you once your payment arrives.",
-    steps: [
-      quoteStep,
-      { title: "Payment", text: `${payHow} You'll see it marked as received.` },
-      meetStep,
-      {
-        title: "Trade",
-        text: `Collect your gold at ${placeText(firstPlace(places))}. You'll see it marked as delivered.`,
-      },
-    ],
   };
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { placeGoldOrder, readGoldMarket, readQuote } from "../../../domain/gold/index.ts";
 import { type GoldDirection, orderTypeFor, type Quote, ratesIn } from "../../../domain/gold/model.ts";
+import { usualWorld } from "../../../domain/orders/index.ts";
 import { type OrderTexts, textsOf } from "../../../domain/orders/model.ts";
 import { lockPayoutDetails } from "../../../domain/payments/index.ts";
 import type { PayWay } from "../../../domain/ways/model.ts";
@@ -102,8 +103,9 @@ async function place({ args, direction, fields, quote }: Sent, customer: Custome
 }
 
 /** The order's page (Rule S59). */
-function openOrder({ args }: Sent, orderId: string, message?: Flash) {
-  const path = `/meeting-instructions?${new URLSearchParams({ orderId })}`;
+async function openOrder({ args, direction }: Sent, orderId: string, message?: Flash) {
+  const world = direction === "buy" ? [["world", String(await usualWorld(ctxOf(args).db))]] : [];
+  const path = `/meeting-instructions?${new URLSearchParams([...world, ["orderId", orderId]])}`;
   return message ? redirectWith(factsOf(args), path, message) : redirect(path);
 }
 

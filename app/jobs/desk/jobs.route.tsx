@@ -3,6 +3,7 @@ import { z } from "zod";
 import { readJobs, removeJob, runJobAgain, runKindAgain } from "../../../domain/jobs/index.ts";
 import { removeJobInput, runJobInput, runKindInput } from "../../../domain/jobs/inputs.ts";
 import { jobKindPattern } from "../../../domain/jobs/model.ts";
+import { allow } from "../../../domain/people/index.ts";
 import { formatMoment } from "../../../kernel/dates.ts";
 import { ctxOf, factsOf, type ShopCtx } from "../../context.ts";
 import { DeskError } from "../../shell/desk/desk-error.tsx";
@@ -54,6 +55,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
+  unwrapOr404(allow(ctxOf(args).actor, "jobs.manage"));
   const done = await runJobsForm(ctxOf(args), await readForm(args.request));
   const to = args.url.pathname + args.url.search;
   return done.ok ? redirectWith(factsOf(args), to, done.flash) : done.answer;

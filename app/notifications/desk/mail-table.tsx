@@ -67,7 +67,7 @@ function columnsOf(tools: RowTools): Column<MailRow>[] {
   return [
     {
       key: "to",
-      head: "To",
+      head: "Email",
       cell: (row) => (
         <span className={styles.recipient}>
           <b>{row.subject}</b>
@@ -87,6 +87,7 @@ function columnsOf(tools: RowTools): Column<MailRow>[] {
         </>
       ),
       align: "end",
+      phone: "wide",
     },
     { key: "error", head: "Last error", cell: (row) => <LastError row={row} />, phone: "wide" },
     { key: "at", head: "Created", cell: (row) => <WrittenAt at={row.createdAt} /> },

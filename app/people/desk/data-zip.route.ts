@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { allow } from "../../../domain/people/index.ts";
 import { exportPersonAs } from "../../../domain/privacy/index.ts";
 import { staffDataInput } from "../../../domain/privacy/inputs.ts";
 import { ctxOf, factsOf } from "../../context.ts";
@@ -19,6 +20,7 @@ export function loader() {
  * cache. What is refused is said on the page, since a browser that saves a file shows no answer.
  */
 export async function action(args: Route.ActionArgs): Promise<Response> {
+  unwrapOr404(allow(ctxOf(args).actor, "people.manage"));
   const checked = checkForm(staffDataInput, await readForm(args.request));
   const failed = (text: string) =>
     redirectWith(factsOf(args), dataPath, { title: "No copy made", text, tone: "bad" });

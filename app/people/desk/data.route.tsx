@@ -36,6 +36,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
+  unwrapOr404(allow(ctxOf(args).actor, "people.manage"));
   const fields = await readForm(args.request);
   if (fields.form !== eraseForm) throw data(null, { status: 400 });
   const done = await runForm({

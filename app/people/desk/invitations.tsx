@@ -99,7 +99,7 @@ export function Invitations({ rows, roles }: InvitationsProps) {
           ))}
         </ul>
       ) : (
-        <p className={cx(textStyles.small, textStyles.faint)}>No open invitations.</p>
+        <p className={cx(textStyles.small, textStyles.faint, styles.invitations)}>No open invitations.</p>
       )}
     </Panel>
   );

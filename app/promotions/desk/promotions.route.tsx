@@ -1,4 +1,5 @@
 import { type ShouldRevalidateFunctionArgs, useLocation, useRouteLoaderData } from "react-router";
+import { allow } from "../../../domain/people/index.ts";
 import {
   listBlockedCommissions,
   listPayoutRequests,
@@ -9,6 +10,7 @@ import { ctxOf, factsOf } from "../../context.ts";
 import type { loader as rootLoader } from "../../root.tsx";
 import { viewerOf } from "../../shell/access/guard-desk.ts";
 import { DeskError } from "../../shell/desk/desk-error.tsx";
+import deskPages from "../../shell/desk/desk-pages.module.css";
 import styles from "../../shell/desk/keys.module.css";
 import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
 import { unlistedPage } from "../../shell/shop/page-titles.ts";
@@ -56,6 +58,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const ctx = ctxOf(args);
+  unwrapOr404(allow(ctx.actor, "promotions.edit"));
   const fields = await readForm(args.request);
   const revealed = await revealOnPage(ctx, fields);
   if (revealed) return revealed;
@@ -96,13 +99,13 @@ export default function Promotions({ loaderData, actionData }: Route.ComponentPr
         )}
         <div className={layout.stack}>
           <PromoTable key={`codes ${key}`} rows={codes} />
-          <h2>Payout requests</h2>
+          <h2 className={deskPages.partTitle}>Payout requests</h2>
           <RequestCards key={`requests ${key}`} rows={requests} revealed={revealed ?? null} hidePath={page} />
-          <h2>Referrers</h2>
+          <h2 className={deskPages.partTitle}>Referrers</h2>
           <ReferrerTable rows={referrers} />
           {blocked.length > 0 ? (
             <>
-              <h2>Blocked commission</h2>
+              <h2 className={deskPages.partTitle}>Blocked commission</h2>
               <BlockedTable rows={blocked} />
             </>
           ) : null}

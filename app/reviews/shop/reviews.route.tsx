@@ -13,7 +13,7 @@ import { Stars } from "../../ui/stars.tsx";
 import text from "../../ui/text.module.css";
 import { useLive } from "../../web/live/use-live.ts";
 import type { Route } from "./+types/reviews.route.ts";
-import styles from "./reviews.module.css";
+import styles from "./reviews-page.module.css";
 import { readReviewQuery, reviewsPath } from "./reviews-query.ts";
 import { StarSummary, type StarSummaryProps } from "./star-summary.tsx";
 

@@ -4,7 +4,7 @@ import { Panel } from "../../ui/panel.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { Stars } from "../../ui/stars.tsx";
 import text from "../../ui/text.module.css";
-import styles from "./reviews.module.css";
+import styles from "./reviews-page.module.css";
 
 export type StarSummaryProps = {
   average: string;

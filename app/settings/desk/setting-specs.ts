@@ -87,7 +87,7 @@ const mails: GroupSpec<"mails"> = {
     steps: {
       kind: "choices",
       label: "Email customers when their order is",
-      help: "Choose few: one email a step is read, six are not.",
+      help: "Choose few. Customers stop reading when every step sends an email.",
       choices: mailableSteps.map((value) => ({ value, label: statusLabels[value] })),
     },
   },
@@ -126,7 +126,7 @@ const opening: GroupSpec<"opening"> = {
     isLegalRead: {
       kind: "switch",
       label: "I've read the terms, the privacy policy and the refund policy",
-      help: "They're in Content, and hold for your customers as they stand there.",
+      help: "They're in Content. Customers agree to them as published there.",
     },
   },
 };
@@ -153,7 +153,7 @@ const stock: GroupSpec<"stock"> = {
   key: "stock",
   title: "Low stock",
   intro:
-    "When managers are told that gold is running low. Each chooses how at Inbox, Preferences: inbox, sound, push or Discord.",
+    "When we tell managers that gold is running low. Each chooses how in Inbox, Preferences: inbox, sound, push or Discord.",
   fields: {
     lowStockMillions: { ...millions, label: "Tell us when customers can buy less than", help: never },
     lowCapacityMillions: { ...millions, label: "Tell us when customers can sell less than", help: never },
@@ -166,7 +166,7 @@ const people: GroupSpec<"people"> = {
   key: "people",
   title: "Sign-in",
   intro:
-    "What signing in asks for. Staff without two-step sign-in are let in again once they turn it on, and so are their API keys. Customers keep the passwords they have; staff with a shorter one change it before they enter the desk.",
+    "What sign-in requires. Staff without two-step sign-in, and their API keys, stay locked out until they turn it on. Customers keep their passwords. Staff with a shorter one change it before they enter the desk.",
   fields: {
     twoStepFor: {
       kind: "choices",
@@ -227,7 +227,7 @@ const referrals: GroupSpec<"referrals"> = {
     leastPayoutCents: {
       kind: "usd",
       label: "Smallest payout of commission",
-      help: "Below it the balance waits for the next friend.",
+      help: "Smaller balances wait until they reach it.",
       wrong: "Enter an amount from $0.01 to $1,000,000, for example 5.00.",
     },
   },

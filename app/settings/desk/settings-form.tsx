@@ -80,7 +80,7 @@ export function SettingsForm({ group, value, version }: SettingsFormProps) {
       </div>
       <div className={styles.end}>
         <Button type="submit" variant="primary" busy={busy} busyLabel="Saving…">
-          Save {title.toLowerCase()}
+          Save {title === title.toUpperCase() ? title : title.toLowerCase()}
         </Button>
       </div>
     </Form>
@@ -126,7 +126,9 @@ function Setting({ field, spec, shown, stored, error }: SettingProps) {
           />
         )}
       </Field>
-      {stored && stored[field] !== text ? <StoredNow text={stored[field] || "nothing"} /> : null}
+      {stored && stored[field] !== text ? (
+        <StoredNow text={(stored[field] || "nothing").replaceAll("\n", ", ")} />
+      ) : null}
     </div>
   );
 }

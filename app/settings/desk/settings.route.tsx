@@ -193,6 +193,10 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
             <SettingsHistory rows={history} />
           </Panel>
           <p className={cx(textStyles.small, textStyles.muted)}>
+            Your Discord link, contact details and texts are in <Link to="/admin/content">Content</Link>.
+            Where messages to staff go is in <Link to="/admin/webhooks">Webhooks</Link>.
+          </p>
+          <p className={cx(textStyles.small, textStyles.muted)}>
             Secrets and server addresses are environment variables: {environment}. Changing them needs a
             restart.
           </p>

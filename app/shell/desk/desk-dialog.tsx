@@ -65,7 +65,7 @@ type DialogLinkProps = {
   name: string;
   children: ReactNode;
   icon?: ReactNode;
-  variant?: "quiet" | "danger";
+  variant?: "secondary" | "quiet" | "danger";
   /** The key of the page that presses it. */
   keyName?: string;
 };

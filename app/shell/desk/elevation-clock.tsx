@@ -33,7 +33,9 @@ export function ElevationClock({ until, serverNow }: ElevationClockProps) {
 function OpenUntil({ until }: { until: number }) {
   return (
     <span>
-      <span className={layout.hideOnPhone}>open </span>until <Moment at={until} show="time" />
+      <span className={layout.hideOnPhone}>open </span>
+      <span className={styles.untilWord}>until </span>
+      <Moment at={until} show="time" />
     </span>
   );
 }

@@ -27,7 +27,8 @@ export function useHeldList() {
     // A finger that has left the screen points at nothing.
     onPointerEnter: (event: PointerEvent) => setPointed(event.pointerType !== "touch"),
     onPointerLeave: () => setPointed(false),
-    onFocus: () => setFocused(true),
+    // A row that got the focus from a button which has gone is only read.
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => setFocused(target.tabIndex >= 0),
     onBlur: (event: FocusEvent<HTMLElement>) => {
       if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false);
     },

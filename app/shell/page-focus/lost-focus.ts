@@ -22,11 +22,21 @@ export function watchLostFocus(first: Element, ended: AbortSignal): void {
   const onFocus = ({ target }: FocusEvent) => {
     focused = target instanceof Element ? target : null;
   };
-  // Whoever presses an empty place gives the focus up themselves; what has gone is noticed before this.
-  const onBlur = () =>
+  let isPressing = false;
+  const onPress = ({ type }: PointerEvent) => {
+    isPressing = type === "pointerdown";
+  };
+  // Whoever presses an empty place gives the focus up themselves; else styles may have hidden what had it.
+  // What has gone is noticed before this.
+  const onBlur = () => {
+    const isGivenUp = isPressing;
     setTimeout(() => {
-      if (hasNoFocus() && focused?.isConnected) focused = null;
+      if (!focused || !hasNoFocus()) return;
+      const left = focused;
+      focused = null;
+      if (!isGivenUp && left.isConnected && !isUsable(left)) fill(gapOf([], left));
     });
+  };
   const observer = new MutationObserver((records) => {
     if (!focused || holdsFocus(focused, records)) return;
     const gap = gapOf(records, focused);
@@ -36,6 +46,9 @@ export function watchLostFocus(first: Element, ended: AbortSignal): void {
   });
   document.addEventListener("focusin", onFocus, { signal: ended });
   document.addEventListener("focusout", onBlur, { signal: ended });
+  for (const name of ["pointerdown", "pointerup", "pointercancel"] as const) {
+    document.addEventListener(name, onPress, { capture: true, signal: ended });
+  }
   const attributeFilter = ["disabled", "hidden", "open"];
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter });
   ended.addEventListener("abort", () => observer.disconnect());
@@ -47,8 +60,10 @@ function holdsFocus(element: Element, records: readonly MutationRecord[]): boole
   if (!element.isConnected) return false;
   // Whether it is shown is dear to ask, so only where something was switched off or folded.
   const isSwitched = records.some(({ type, target }) => type === "attributes" && target.contains(element));
-  return !isSwitched || (!element.matches(":disabled") && element.checkVisibility());
+  return !isSwitched || isUsable(element);
 }
+
+const isUsable = (element: Element) => !element.matches(":disabled") && element.checkVisibility();
 
 /** Where something was: in what, and after what. */
 type Gap = { parent: Element; after: ChildNode | null };

@@ -1,5 +1,6 @@
 import { MessageCircle } from "lucide";
 import { type MouseEvent, useRef, useState, useSyncExternalStore } from "react";
+import { createPortal, flushSync } from "react-dom";
 import { useLocation } from "react-router";
 import buttonStyles from "../../ui/button.module.css";
 import { cx } from "../../ui/cx.ts";
@@ -15,7 +16,8 @@ const unreadNote = loadLater(() => import("./chat-unread.tsx").then((parts) => p
 /**
  * Opens the chat beside the page. It stands in the bar at the head, where it covers nothing (decision
  * 026); its scripts come with the press that opens it, and without scripts it leads to the chat's own
- * page. Whoever never chatted in this browser listens to nothing.
+ * page. Whoever never chatted in this browser listens to nothing. The panel lies in the body: to some
+ * browsers the header, a container of queries, is what fixed things inside it are fixed to.
  */
 export function ChatLauncher() {
   const { pathname } = useLocation();
@@ -34,7 +36,8 @@ export function ChatLauncher() {
     setIsOpen(true);
   };
   const close = () => {
-    setIsOpen(false);
+    // While the panel is over the whole window, nothing behind it takes the focus.
+    flushSync(() => setIsOpen(false));
     opener.current?.focus();
   };
   return (
@@ -52,7 +55,7 @@ export function ChatLauncher() {
         {unread > 0 ? <span className={styles.dot} /> : null}
       </a>
       {Unread && chatId && !isOpen ? <Unread chatId={chatId} onUnread={setUnread} /> : null}
-      {Panel && isOpen ? <Panel onClose={close} /> : null}
+      {Panel && isOpen ? createPortal(<Panel onClose={close} />, document.body) : null}
     </>
   );
 }

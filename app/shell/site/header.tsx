@@ -93,7 +93,13 @@ export function SiteHeader({ viewer, captions, discordUrl, theme }: SiteHeaderPr
           <div className={topBarStyles.tools}>
             <ChatLauncher />
             <ThemeSwitch theme={theme} />
-            {viewer ? <ViewerMenu viewer={viewer} /> : <LinkButton to="/auth">Log In</LinkButton>}
+            {viewer ? (
+              <ViewerMenu viewer={viewer} />
+            ) : (
+              <LinkButton to="/auth" className={styles.logIn}>
+                Log In
+              </LinkButton>
+            )}
             <MobileMenu groups={groups} viewer={viewer} discordUrl={discordUrl} theme={theme} />
           </div>
         </div>

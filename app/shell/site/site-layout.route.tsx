@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Outlet, useMatches, useRouteLoaderData } from "react-router";
-import { layoutContext } from "../../context.ts";
+import { ctxOf, layoutContext } from "../../context.ts";
 import type { loader as rootLoader } from "../../root.tsx";
 import layoutStyles from "../../ui/layout.module.css";
 import type { Route } from "./+types/site-layout.route.ts";
@@ -9,9 +9,12 @@ import { SiteFooter } from "./footer.tsx";
 import { SiteHeader } from "./header.tsx";
 import { type FlashNote, NoScriptFlash } from "./no-script-flash.tsx";
 import { PageFailure } from "./page-failure.tsx";
+import { type PreviewNote, PreviewRibbon } from "./preview-ribbon.tsx";
+import { readPreviewNote } from "./read-preview-note.ts";
 
-export function loader({ context }: Route.LoaderArgs) {
-  return context.get(layoutContext)();
+export async function loader(args: Route.LoaderArgs) {
+  const layout = await args.context.get(layoutContext)();
+  return { ...layout, preview: readPreviewNote(ctxOf(args), args.url) };
 }
 
 /** Head and foot of the shop round every page that customers see. */
@@ -73,17 +76,19 @@ type SiteLayoutProps = ComponentProps<typeof SiteHeader> &
     /** A message left for this page, for where no script runs. */
     flash: FlashNote | null;
     closedText: string | null;
+    preview: PreviewNote | null;
     children: ReactNode;
   };
 
 /** Head and foot of the shop round a page, with a link that skips to its content. */
-function SiteLayout({ viewer, closedText, theme, flash, children, ...data }: SiteLayoutProps) {
+function SiteLayout({ viewer, closedText, preview, theme, flash, children, ...data }: SiteLayoutProps) {
   const { captions, discordUrl, ...footer } = data;
   return (
     <>
       <a className={layoutStyles.skipLink} href="#main">
         Skip to content
       </a>
+      {preview ? <PreviewRibbon note={preview} /> : null}
       <SiteHeader viewer={viewer} captions={captions} discordUrl={discordUrl} theme={theme} />
       <main id="main" tabIndex={-1}>
         <NoScriptFlash flash={flash} />

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { redirect, type ShouldRevalidateFunctionArgs, useRevalidator } from "react-router";
+import { data, redirect, type ShouldRevalidateFunctionArgs, useRevalidator } from "react-router";
 import { z } from "zod";
 import { can } from "../../../domain/people/model.ts";
 import {
@@ -61,7 +61,7 @@ export async function loader(args: Route.LoaderArgs) {
     firstReply: firstReplyText(unwrapOr404(await readFirstReplies(ctx))),
   };
   if (args.params.chatId === undefined) return { ...shown, thread: null, seen: null };
-  const chat = unwrapOr404(await readChat(ctx, z.uuid().catch("").parse(args.params.chatId)));
+  const chat = unwrapOr404(await readChat(ctx, chatIdOf(args.params.chatId)));
   const { id: chatId, unread, lastSeq: upTo } = chat;
   // The page itself was opened; one that only asks for its data says when it has been seen.
   if (unread > 0 && !new URL(args.request.url).pathname.endsWith(".data") && !factsOf(args).headersOnly) {
@@ -105,8 +105,16 @@ async function loadThread(args: Route.LoaderArgs, chat: DeskChat) {
   };
 }
 
+/** A name that is no id is no conversation's. */
+function chatIdOf(asked: string | undefined): string {
+  const id = z.uuid().safeParse(asked);
+  if (!id.success) throw data(null, { status: 404 });
+  return id.data;
+}
+
 export async function action(args: Route.ActionArgs) {
-  const done = await runChatForm(ctxOf(args), args.params.chatId ?? "", await readForm(args.request));
+  const chatId = chatIdOf(args.params.chatId);
+  const done = await runChatForm(ctxOf(args), chatId, await readForm(args.request));
   return done.ok ? redirect(args.url.pathname + args.url.search) : done.answer;
 }
 

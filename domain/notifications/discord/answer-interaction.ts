@@ -107,7 +107,7 @@ async function orderText(ctx: OrdersCtx, { number, email, asker }: Asked): Promi
     : products[type].noun;
   return [
     `**#${shortId(id)}**: ${what}, ${formatUsd(amountCents)}, placed ${formatMoment(createdAt)}`,
-    `**${statusLabels[status]}**: ${customerText(type, status)}`,
+    `**${statusLabels[status]}**: ${customerText(type, status, order.value.statusTexts)}`,
     ctx.origin + orderPagePaths.track(id),
   ].join("\n");
 }

@@ -92,6 +92,14 @@ function ofDesk({ type, subjectId, data }: StoredEvent): StaffNotification {
       ownerId: subjectId,
     };
   }
+  if (type === "content.publish_failed") {
+    return {
+      ...shared,
+      title: "A planned text wasn't published",
+      body: planFailures[String(data.reason)] ?? "Open the draft to publish it",
+      path: `/admin/content?block=${subjectId}`,
+    };
+  }
   if (type === "report.daily_summary") return { ...shared, ...dailySummary(data) };
   return {
     ...shared,
@@ -111,6 +119,11 @@ function lowStock(position: string, data: unknown) {
   const title = position === "stock" ? "Gold stock is low" : "Buying capacity is low";
   return { title, body: left, path: "/admin/gold" };
 }
+const planFailures: Record<string, string> = {
+  changed: "The text changed after the draft was started",
+  no_rights: "Whoever planned it can't edit content any more",
+  does_not_fit: "The draft doesn't fit its form any more",
+};
 
 const webhookTitles: Record<string, string> = {
   "webhook.created": "Webhook added",

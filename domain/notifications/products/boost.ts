@@ -1,7 +1,7 @@
 import { formatMillions, formatUsd } from "../../../kernel/money.ts";
 import type { StoredEvent } from "../../../platform/events/index.ts";
 import { type BoostView, boostProof, isSolHereditHidden, proofGap } from "../../boosts/model.ts";
-import type { OrderRow } from "../../orders/index.ts";
+import { type OrderRow, readStatusTexts } from "../../orders/index.ts";
 import { customerText, products, statusLabels } from "../../orders/model.ts";
 import { type PaymentsCtx, readMoney } from "../../payments/index.ts";
 import { ethPriceHeld, howToPay } from "../how-to-pay.ts";
@@ -79,7 +79,8 @@ function depositOf({ depositCents }: OrderRow): string {
 }
 
 async function placedNotification(ctx: PaymentsCtx, order: OrderRow): Promise<Notification> {
-  const received = { title: "Order received", paragraphs: [customerText(order.type, "pending")] };
+  const receivedText = customerText(order.type, "pending", await readStatusTexts(ctx, order.type));
+  const received = { title: "Order received", paragraphs: [receivedText] };
   const boost = await boostOf(ctx, order);
   if (boost?.payWith === "gold" && boost.gold) {
     const gold = formatMillions(boost.gold.millions);
@@ -106,7 +107,7 @@ async function startedNotification(
 ): Promise<Notification> {
   const started = {
     title: statusLabels.in_progress,
-    paragraphs: [customerText(order.type, "in_progress")],
+    paragraphs: [customerText(order.type, "in_progress", await readStatusTexts(ctx, order.type))],
     note,
   };
   if (!(await waitsForAccess(ctx, order))) return started;
@@ -127,7 +128,7 @@ async function completedNotification(
   return {
     title: statusLabels.completed,
     paragraphs: [
-      customerText(order.type, "completed"),
+      customerText(order.type, "completed", await readStatusTexts(ctx, order.type)),
       ...(boost ? proofText(boost) : []),
       ...(isHeld ? [`Your deposit of ${depositOf(order)} is refunded once we have our gear back.`] : []),
     ],

@@ -14,3 +14,9 @@ export function customerLabel({ customerName, rsn, customerEmail, isGuest }: Cus
   if (isGuest) return customerName ?? "Guest";
   return shownNameOf({ displayName: customerName, rsn, email: customerEmail });
 }
+
+/** The same where staff look for a player: a guest without a name is called as they are in the game. */
+export function playerLabel(customer: Customer): string {
+  const { isGuest, customerName, rsn } = customer;
+  return (isGuest && !customerName ? rsn : null) ?? customerLabel(customer);
+}

@@ -6,7 +6,7 @@ import { allow } from "../../people/index.ts";
 import type { OrdersCtx } from "../context.ts";
 import { selectedTexts } from "../fields/in-sql.ts";
 import type { OrderTexts } from "../fields/text-fields.ts";
-import { customerLabel, type OrderStatus, type OrderType } from "../model.ts";
+import { type OrderStatus, type OrderType, playerLabel } from "../model.ts";
 import { itemNameSql } from "../products/in-sql.ts";
 import { findOrdersOn } from "./find-orders-on.ts";
 import { idsBeginning, searchTermOf } from "./search-term.ts";
@@ -124,7 +124,7 @@ function inTurns(lists: readonly HitRow[][], limit: number): HitRow[] {
 
 function toHit({ isGuest, customerName, customerEmail, rsn, createdAt, ...row }: HitRow): OrderHit {
   const { id, type, status, amountCents, item, phrase, by } = row;
-  const customer = customerLabel({ isGuest, customerName, customerEmail, rsn });
+  const customer = playerLabel({ isGuest, customerName, customerEmail, rsn });
   // The driver gives moments of a plain statement as text.
   const at = new Date(createdAt);
   return { id, type, status, amountCents, customer, customerEmail, rsn, item, phrase, createdAt: at, by };

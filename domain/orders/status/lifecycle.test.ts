@@ -34,18 +34,20 @@ test.each(orderTypes)(
 );
 
 test("what the customer reads is the text of Rule S37", () => {
-  expect(customerText("gold_sale", "pending")).toBe("Your order has been received and is being processed.");
-  expect(customerText("gold_sale", "gold_received")).toBe(
+  expect(customerText("gold_sale", "pending", {})).toBe(
+    "Your order has been received and is being processed.",
+  );
+  expect(customerText("gold_sale", "gold_received", {})).toBe(
     "Gold transfer is complete! Payment will be sent shortly.",
   );
-  expect(customerText("gold_sale", "canceled")).toBe("This order has been canceled.");
+  expect(customerText("gold_sale", "canceled", {})).toBe("This order has been canceled.");
 });
 
 test("each status of each type says what is so, and no seller hears of a delivery", () => {
   for (const type of orderTypes) {
     for (const status of statusesOf(type)) {
-      expect([type, status, customerText(type, status)]).not.toContain("Order status updated.");
-      if (shopPays(type)) expect(customerText(type, status)).not.toMatch(/deliver/);
+      expect([type, status, customerText(type, status, {})]).not.toContain("Order status updated.");
+      if (shopPays(type)) expect(customerText(type, status, {})).not.toMatch(/deliver/);
     }
   }
 });

@@ -40,9 +40,15 @@ export function transitionNeedsNote(type: OrderType, from: OrderStatus, to: Orde
   return from !== to && !isNextStep(type, from, to);
 }
 
-/** What the customer reads about an order that stands in a status (Rules S37, P8). */
-export function customerText(type: OrderType, status: OrderStatus): string {
-  return stepOf(type, status)?.text ?? "Order status updated.";
+/** What the owner wrote for statuses of a type; one that is left out has the shop's own text. */
+export type StatusTexts = Readonly<Record<string, string>>;
+
+/**
+ * What the customer reads about an order that stands in a status: the owner's text, or the one of the table
+ * (Rules S37, P8).
+ */
+export function customerText(type: OrderType, status: OrderStatus, owners: StatusTexts): string {
+  return owners[status] ?? stepOf(type, status)?.text ?? "Order status updated.";
 }
 
 /** Whether gold is traded, at a meeting in the game. */

@@ -49,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
   const update = {
     orderId,
     status: order.status,
-    text: customerText(order.type, order.status),
+    text: customerText(order.type, order.status, order.statusTexts),
     asks: saleAsks(sale),
   };
   const ending = order.activity.find(({ status }) => status === "canceled");

@@ -32,7 +32,11 @@ export async function loader(args: Route.LoaderArgs) {
   const read = await readOrderPage(args, (orderId) => `/order/${orderId}/reset-link`);
   if (read.kind === "missing") return data(read.shown, { status: 404, headers: noStore });
   const { orderId, order } = read;
-  const update = { orderId, status: order.status, text: customerText(order.type, order.status) };
+  const update = {
+    orderId,
+    status: order.status,
+    text: customerText(order.type, order.status, order.statusTexts),
+  };
   if (read.kind === "public") return data({ ...read.shown, update }, { headers: noStore });
   const { since, token } = read;
   const sale = await readSale(ctxOf(args), { orderId, token });

@@ -26,6 +26,8 @@ import { ServiceHead } from "./service-head.tsx";
 import { type BoostOrderForm, useBoostQuote } from "./use-boost-quote.ts";
 
 export type BoostPageProps = {
+  /** What the owner says below the title. */
+  lead: string;
   start: BoostStart;
   /** The address of the signed-in customer's account; null for guests. */
   accountEmail: string | null;
@@ -36,7 +38,7 @@ export type BoostPageProps = {
 /**
  * The order form for boosts: who, what, the price and what it is made of, and the way to buy it (Rule S81).
  */
-export function BoostPage({ start, accountEmail, ways }: BoostPageProps) {
+export function BoostPage({ lead, start, accountEmail, ways }: BoostPageProps) {
   const orderForm = useBoostQuote(start);
   const form = useRef<HTMLFormElement>(null);
   const { quote, accountState } = orderForm;
@@ -53,7 +55,7 @@ export function BoostPage({ start, accountEmail, ways }: BoostPageProps) {
   const isPaying = placedId !== null && CryptoDialog !== null;
   return (
     <>
-      <ServiceHead />
+      <ServiceHead lead={lead} />
       <div className={cx(layout.page, styles.columns)}>
         {buying.unpaid ? <UnpaidNote unpaid={buying.unpaid} /> : null}
         {buying.asksConfirmation ? <ConfirmNote /> : null}

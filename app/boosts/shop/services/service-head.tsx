@@ -1,4 +1,3 @@
-import { boostTime } from "../../../orders/shared/products/boost-terms.ts";
 import { Crumbs } from "../../../ui/crumbs.tsx";
 import { Cape } from "../../../ui/drawings/cape.tsx";
 import { Quiver } from "../../../ui/drawings/quiver.tsx";
@@ -8,7 +7,7 @@ import text from "../../../ui/text.module.css";
 import styles from "./service-head.module.css";
 
 /** The head of the services: what is won, drawn in ember (Rule S81). */
-export function ServiceHead() {
+export function ServiceHead({ lead }: { lead: string }) {
   return (
     <div className={styles.head}>
       <Cape />
@@ -17,9 +16,7 @@ export function ServiceHead() {
         <div className={pageStyles.head}>
           <Crumbs items={[{ label: "Home", to: "/" }, { label: "Services" }]} />
           <h1>Infernal &amp; Dizana&apos;s Quiver Service</h1>
-          <p className={text.lead}>
-            We beat the waves for you in {boostTime}. Your price depends on your levels, so get a quote first.
-          </p>
+          <p className={text.lead}>{lead}</p>
         </div>
       </div>
     </div>

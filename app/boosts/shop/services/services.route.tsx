@@ -1,9 +1,12 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { readBoostPrices, readBoostQuote } from "../../../../domain/boosts/index.ts";
+import { readContentBlock } from "../../../../domain/content/index.ts";
+import { publishedSentences } from "../../../../domain/content/model.ts";
 import { orderPagePaths } from "../../../../domain/orders/model.ts";
 import { readOffered } from "../../../../domain/payments/index.ts";
 import { waysText } from "../../../../domain/ways/model.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
+import { boostTime } from "../../../orders/shared/products/boost-terms.ts";
 import { orderTokenOf } from "../../../shell/access/order-access.ts";
 import { pageMeta } from "../../../shell/site/page-meta.ts";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
@@ -26,8 +29,13 @@ export const handle: PageHandle = { sleeps: true, sells: true };
 export async function loader(args: Route.LoaderArgs) {
   const ctx = ctxOf(args);
   const { viewer } = factsOf(args);
-  const [{ prices }, offered] = await Promise.all([readBoostPrices(ctx), readOffered(ctx)]);
+  const [{ prices }, offered, intros] = await Promise.all([
+    readBoostPrices(ctx),
+    readOffered(ctx),
+    readContentBlock(ctx, "intros"),
+  ]);
   return {
+    lead: publishedSentences(intros.services, { boostTime }),
     start: { prices, ...(await beginning(args)) },
     ways: offered.boost,
     accountEmail: viewer?.email ?? null,

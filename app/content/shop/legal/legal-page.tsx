@@ -1,18 +1,24 @@
+import { Alert } from "../../../ui/alert.tsx";
 import { cx } from "../../../ui/cx.ts";
 import documentStyles from "../../../ui/document.module.css";
 import layout from "../../../ui/layout.module.css";
 import pageHeadStyles from "../../../ui/page-head.module.css";
 import textStyles from "../../../ui/text.module.css";
+
 export type LegalDocument = {
   title: string;
   summary: string;
   updatedOn: { iso: string; text: string };
   sections: readonly { heading: string; paragraphs: readonly string[] }[];
+  /** Set for a version that no longer holds. */
+  earlier: { version: number; publishedOn: string } | null;
+  /** Every version that was published, newest first. */
+  versions: readonly { version: number; publishedOn: string; isCurrent: boolean }[];
 };
 
 /** A legal text as numbered clauses, with a list of them beside it. */
-export function LegalPage({ document }: { document: LegalDocument }) {
-  const { title, summary, updatedOn, sections } = document;
+export function LegalPage({ document, path }: { document: LegalDocument; path: string }) {
+  const { title, summary, updatedOn, sections, earlier, versions } = document;
   return (
     <article className={layout.page}>
       <header className={pageHeadStyles.head}>
@@ -21,6 +27,11 @@ export function LegalPage({ document }: { document: LegalDocument }) {
         <p className={cx(textStyles.small, textStyles.faint)}>
           Last changed on <time dateTime={updatedOn.iso}>{updatedOn.text}</time>
         </p>
+        {earlier ? (
+          <Alert tone="warn" title={`This is version ${earlier.version}, from ${earlier.publishedOn}`}>
+            It no longer applies. <a href={path}>Read the current version</a>.
+          </Alert>
+        ) : null}
       </header>
       <div className={documentStyles.document}>
         <aside>
@@ -45,8 +56,25 @@ export function LegalPage({ document }: { document: LegalDocument }) {
               </div>
             </section>
           ))}
+          {versions.length > 1 ? <Versions versions={versions} path={path} /> : null}
         </div>
       </div>
     </article>
+  );
+}
+
+function Versions({ versions, path }: { versions: LegalDocument["versions"]; path: string }) {
+  return (
+    <details>
+      <summary>All versions of this text</summary>
+      <ul>
+        {versions.map(({ version, publishedOn, isCurrent }) => (
+          <li key={version}>
+            <a href={isCurrent ? path : `${path}?version=${version}`}>Version {version}</a>, {publishedOn}
+            {isCurrent ? " (current)" : null}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

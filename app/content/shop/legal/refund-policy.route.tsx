@@ -1,28 +1,17 @@
-import { readSiteContent } from "../../../../domain/content/index.ts";
-import { ctxOf } from "../../../context.ts";
-import { pageMeta } from "../../../shell/site/page-meta.ts";
 import type { PageHandle } from "../../../web/sleeping/sleeping-page.ts";
-import { readNamedWays } from "../../shared/named-ways.ts";
 import type { Route } from "./+types/refund-policy.route.ts";
-import { legalDocument } from "./legal-document.ts";
+import { legalMeta } from "./legal-meta.ts";
 import { LegalPage } from "./legal-page.tsx";
+import { loadLegal } from "./load-legal.ts";
 
 export const handle: PageHandle = { sleeps: true };
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const ctx = ctxOf({ context });
-  const [content, ways] = await Promise.all([readSiteContent(ctx), readNamedWays(ctx)]);
-  return { document: legalDocument("Refund Policy", content.refundPolicy, ways), origin: ctx.origin };
+export function loader(args: Route.LoaderArgs) {
+  return loadLegal(args, "refundPolicy", "Refund Policy");
 }
 
-export function meta({ loaderData: { document, origin }, matches }: Route.MetaArgs) {
-  return pageMeta({
-    matches,
-    title: document.title,
-    description: document.summary,
-    origin,
-    path: "/refund-policy",
-  });
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return legalMeta(matches, loaderData, "/refund-policy");
 }
 
 /** The same for every visitor, so the server may keep it. */
@@ -31,5 +20,5 @@ export function headers() {
 }
 
 export default function RefundPolicy({ loaderData }: Route.ComponentProps) {
-  return <LegalPage document={loaderData.document} />;
+  return <LegalPage document={loaderData.document} path="/refund-policy" />;
 }

@@ -88,7 +88,11 @@ export async function loader(args: Route.LoaderArgs) {
   if (read.kind === "public") return data(read.shown, { headers: noStore });
   const { orderId, since, token, order, purchase } = read;
   const pay = await readPay(ctxOf(args), order, token);
-  const update = { orderId, status: order.status, text: customerText(order.type, order.status) };
+  const update = {
+    orderId,
+    status: order.status,
+    text: customerText(order.type, order.status, order.statusTexts),
+  };
   const page = {
     number: shortId(orderId),
     purchase,

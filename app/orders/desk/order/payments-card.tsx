@@ -28,6 +28,8 @@ import { WriteOffDialog, WriteOffLink } from "./write-off.tsx";
 export function PaymentsCard({ order, may }: { order: OrderDeskView; may: OrderMay }) {
   const { payment, id, version } = order;
   const writeOff = may.writeOff ? payment.writeOff : null;
+  // What is next stands out: money that is due back rather than more of it.
+  const isRefundNext = payment.due !== "" && may.refund;
   if (!payment.takesPayments) return null;
   return (
     <>
@@ -58,11 +60,19 @@ export function PaymentsCard({ order, may }: { order: OrderDeskView; may: OrderM
           />
         ) : null}
         <div className={deskOrderStyles.actions}>
-          <DialogLink name="payment" icon={<Icon of={HandCoins} size={16} />}>
+          <DialogLink
+            name="payment"
+            variant={isRefundNext ? "quiet" : "secondary"}
+            icon={<Icon of={HandCoins} size={16} />}
+          >
             Record payment
           </DialogLink>
           {may.refund && payment.held ? (
-            <DialogLink name="refund" variant="quiet" icon={<Icon of={Undo2} size={16} />}>
+            <DialogLink
+              name="refund"
+              variant={isRefundNext ? "secondary" : "quiet"}
+              icon={<Icon of={Undo2} size={16} />}
+            >
               Record refund
             </DialogLink>
           ) : null}

@@ -80,8 +80,8 @@ function DrawnRow(props: OrderRowProps) {
         ) : null}
       </td>
       <td className={cx(styles.customer, styles.ofCustomer)}>
-        <b>{line.customer}</b>
-        <small>{line.customerEmail}</small>
+        <b title={line.customer}>{line.customer}</b>
+        <small title={line.customerEmail}>{line.customerEmail}</small>
         {line.rsn && line.rsn !== line.customer ? (
           <small className={styles.onCard}>plays as {line.rsn}</small>
         ) : null}
@@ -116,10 +116,10 @@ function DrawnRow(props: OrderRowProps) {
       <td className={cx(layout.hideOnPhone, styles.ofPayment)}>{line.payment ?? none}</td>
       <td className={cx(layout.hideOnPhone, tableStyles.end, styles.ofWorld)}>{line.world ?? none}</td>
       <td className={cx(layout.hideOnPhone, styles.moment, text.faint, styles.ofCreated)}>
-        <Moment at={line.createdAt} />
+        <Moment at={line.createdAt} show="time" />
       </td>
       <td className={cx(layout.hideOnPhone, styles.moment, text.faint, styles.ofUpdated)}>
-        <Moment at={line.updatedAt} />
+        <Moment at={line.updatedAt} show="time" />
       </td>
       <td className={cx(tableStyles.endOnPhone, styles.rowActions)}>
         <CancelCell {...props} />

@@ -1,9 +1,9 @@
 import type { DeskSummary, OrderCounts, OrderListRow } from "../../../../domain/orders/index.ts";
 import {
-  customerLabel,
   type OrderStatus,
   orderStatuses,
   paymentMethodText,
+  playerLabel,
   shopPays,
   waitsToBeWrittenTo,
 } from "../../../../domain/orders/model.ts";
@@ -21,7 +21,7 @@ export function orderLine(row: OrderListRow): OrderLine {
     type: row.type,
     status: row.status,
     version: row.version,
-    customer: customerLabel(row),
+    customer: playerLabel(row),
     customerEmail: row.customerEmail,
     rsn: row.rsn,
     account: row.account,

@@ -94,14 +94,14 @@ type SoldOrder = Pick<OrderView, "id" | "type" | "status" | "quantity" | "viewer
  * sale whose reset link has come, that we have it.
  */
 function statusTextOf(
-  { type, status }: OrderView,
+  { type, status, statusTexts }: OrderView,
   { sale, purchase }: Pick<OrderLayout, "sale" | "purchase">,
 ): string {
   if (status === "email_reset_sent" && sale?.reset?.savedOn) {
     return "We have your reset link. We're moving the account to our email address.";
   }
   const decided = isOpen(status) ? null : purchase?.disputes[0]?.decided;
-  const text = customerText(type, status);
+  const text = customerText(type, status, statusTexts);
   return decided ? `${decided.title}. ${text}` : text;
 }
 

@@ -4,7 +4,6 @@ import {
   isGoldOrder,
   isOpen,
   type OrderStatus,
-  type OrderType,
   products,
   shortId,
   statusGroups,
@@ -27,19 +26,22 @@ export function quantityOf({ type, quantity }: Pick<OrderView, "type" | "quantit
 }
 
 /** What happened, newest first, with the customer text of each status and who did it where that is told. */
-export function historyOf({ type, activity }: Pick<OrderView, "type" | "activity">): HistoryLine[] {
-  return activity.map((event) => ({
+export function historyOf(order: Pick<OrderView, "type" | "activity" | "statusTexts">): HistoryLine[] {
+  return order.activity.map((event) => ({
     key: String(event.seq),
     type: event.type,
     title: event.action,
-    text: event.note ?? textOf(type, event),
+    text: event.note ?? textOf(order, event),
     when: moment(event.at) + (event.actorName ? `, by ${event.actorName}` : ""),
     tone: toneOf(event),
   }));
 }
 
-function textOf(type: OrderType, { status }: Activity): string | null {
-  return status && status !== "canceled" ? customerText(type, status) : null;
+function textOf(
+  { type, statusTexts }: Pick<OrderView, "type" | "statusTexts">,
+  { status }: Activity,
+): string | null {
+  return status && status !== "canceled" ? customerText(type, status, statusTexts) : null;
 }
 
 function toneOf({ type, status }: Activity): HistoryLine["tone"] {
@@ -65,7 +67,7 @@ export function trackedOrder(order: OrderView): TrackedOrderView {
     submitted: moment(order.createdAt),
     badge: trackBadge(status),
     status: statusLabels[status],
-    statusText: customerText(type, status),
+    statusText: customerText(type, status, order.statusTexts),
     quantity: quantityOf(order),
     price: formatUsd(order.amountCents),
     history: order.activity

@@ -149,6 +149,7 @@ function OrderLines({ lines }: Pick<YourOrdersProps, "lines">) {
               to={line.sellAgainHref}
               size="sm"
               variant="quiet"
+              className={styles.again}
               icon={<Icon of={Repeat} size={15} />}
             >
               Sell again

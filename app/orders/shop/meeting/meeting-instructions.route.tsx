@@ -57,7 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (!found.ok) return data(invalid, { status: 404, headers: noStore });
   const order = found.value;
   const { id, type, status } = order;
-  const update = { orderId: id, status, text: customerText(type, status) };
+  const update = { orderId: id, status, text: customerText(type, status, order.statusTexts) };
   if (!order.private) {
     const signInHref = viewer ? null : authPath(url.pathname + url.search);
     const tracked = trackedOrder(order);

@@ -55,7 +55,7 @@ export function meetingOrder(
     number: shortId(id),
     type,
     status,
-    statusText: customerText(type, status),
+    statusText: customerText(type, status, order.statusTexts),
     stage,
     badge: statusView(status),
     canAct: isCustomer,

@@ -130,8 +130,11 @@ function MeetingCard(props: OrderDetailProps) {
 
 function meetingOf({ type, boost, status: { tone }, pay }: OrderDetailProps) {
   if (tone === "gold-received" || tone === "payment-sent") {
-    const text = "It has your payout details and receipt.";
-    return { title: "We have your gold", text, label: "See your payout", isNext: tone === "gold-received" };
+    const isNext = tone === "gold-received";
+    const text = isNext
+      ? "Choose how we pay you, or check what you chose."
+      : "It has your payout details and receipt.";
+    return { title: "We have your gold", text, label: "See your payout", isNext };
   }
   // What is bought with money is paid before we meet.
   const isPaidFirst = isGoldOrder(type) && pay !== null && payStage(pay) !== "paid" && !isNothingDue(pay);

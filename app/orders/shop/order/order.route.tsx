@@ -66,7 +66,11 @@ export async function loader(args: Route.LoaderArgs) {
     });
   }
   if (!order) return data({ kind: "missing", orderId, since } as const, { status: 404, headers: noStore });
-  const update = { orderId, status: order.status, text: customerText(order.type, order.status) };
+  const update = {
+    orderId,
+    status: order.status,
+    text: customerText(order.type, order.status, order.statusTexts),
+  };
   if (order.private) {
     const token = orderTokenOf(args.request, orderId);
     const payments = await readPayments(ctx, { orderId, token });

@@ -52,7 +52,7 @@ export async function loader(args: Route.LoaderArgs) {
       orderId,
       since,
       order: trackedOrder(found.value),
-      update: { orderId: id, status, text: customerText(type, status) },
+      update: { orderId: id, status, text: customerText(type, status, found.value.statusTexts) },
       ownHref: isPublic ? null : ownHref,
       ask: isPublic ? { knowsPair: pairOf(args.request, id) !== undefined, signInHref } : null,
       isMissing: false,

@@ -9,6 +9,7 @@ import { ctxOf } from "../../../context.ts";
 import type { loader as rootLoader } from "../../../root.tsx";
 import { viewerOf } from "../../../shell/access/guard-desk.ts";
 import { DeskError } from "../../../shell/desk/desk-error.tsx";
+import deskPages from "../../../shell/desk/desk-pages.module.css";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
 import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { cx } from "../../../ui/cx.ts";
@@ -111,7 +112,7 @@ export default function Refunds({ loaderData }: Route.ComponentProps) {
       </p>
       {sent.length > 0 ? (
         <>
-          <h2>Sent in ETH</h2>
+          <h2 className={deskPages.partTitle}>Sent in ETH</h2>
           <RefundTable caption="Sent refunds" rows={sent} />
         </>
       ) : null}

@@ -34,7 +34,11 @@ export async function readOwnPaying(args: Args, pathOf: (orderId: string) => str
   const shown = {
     orderId,
     since,
-    update: { orderId, status: order.status, text: customerText(order.type, order.status) },
+    update: {
+      orderId,
+      status: order.status,
+      text: customerText(order.type, order.status, order.statusTexts),
+    },
   };
   if (!order.private) {
     const signInHref = viewer ? null : authPath(pathOf(orderId));

@@ -54,7 +54,7 @@ export async function loader(args: Route.LoaderArgs) {
     isAccessMissing: boost?.access?.state === "missing",
     now: ctx.clock.now().getTime(),
   };
-  const update = { orderId, status, text: customerText(type, status) };
+  const update = { orderId, status, text: customerText(type, status, order.statusTexts) };
   return data({ orderId, since, update, view } as const, { headers: noStore });
 }
 

@@ -1,29 +1,15 @@
-import { changesIn, type LoggedChange } from "../../../../domain/audit/model.ts";
+import { changesIn } from "../../../../domain/audit/model.ts";
 import { membershipLevels, roles } from "../../../../domain/people/model.ts";
 import { recordedWayLabel } from "../../../../domain/ways/model.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
 import { goldSentences, goldTitles } from "../../../gold/shared/desk/gold-copy.ts";
+import { changesOf, fieldsOf } from "./changes-copy.ts";
+import { blockTitles, contentSentences } from "./content-copy.ts";
 
 /** What an event of the log reads like in the desk: the person or thing, and what happened. */
 export type EventText = { title: string; text: string };
 
 type LoggedEvent = { type: string; subject: string; data: Record<string, unknown> };
-
-const blockTitles: Record<string, string> = {
-  facts: "shop facts",
-  hero: "hero text",
-  comparison: "price comparison",
-  claims: "claims",
-  fromPrices: "from prices",
-  accountSelling: "account selling text",
-  testimonials: "testimonials",
-  faq: "FAQ",
-  promo: "welcome code",
-  contact: "contact details",
-  terms: "terms of service",
-  privacy: "privacy policy",
-  refundPolicy: "refund policy",
-};
 
 const listedKinds: Record<string, string> = {
   rsn: "a game or login name",
@@ -42,54 +28,6 @@ function listedText({ kind, effect }: Record<string, unknown>): string {
 function publishedVersion({ version, rolledBackTo, summary }: Record<string, unknown>): string {
   const back = typeof rolledBackTo === "number" ? ` as a rollback to version ${rolledBackTo}` : "";
   return `published${back}, version ${String(version ?? "?")}: ${String(summary ?? "")}`;
-}
-
-/** Most characters of a value that a line shows. */
-const longestValue = 160;
-
-const draftFields: Record<string, string> = {
-  priceCents: "price",
-  deliveryTime: "delivery",
-  loginMethod: "login method",
-  combatLevel: "combat level",
-  totalLevel: "total level",
-};
-
-function fieldsOf({ fields }: Record<string, unknown>): string {
-  if (!Array.isArray(fields)) return "";
-  return `: ${fields.map((field) => draftFields[String(field)] ?? String(field)).join(", ")}`;
-}
-
-/** `maxOpenOrders` → `max open orders` */
-function fieldName(field: string): string {
-  return draftFields[field] ?? field.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
-}
-
-/** `333 Members` of a listed world; what is no object as it is. */
-function itemText(item: unknown): string {
-  return typeof item === "object" && item !== null ? Object.values(item).join(" ") : String(item);
-}
-
-function valueText(field: string, value: unknown): string {
-  if (value === null || value === undefined || value === "") return "empty";
-  if (typeof value === "number" && field.endsWith("Cents")) return formatUsd(value);
-  if (typeof value === "boolean") return value ? "on" : "off";
-  const text = Array.isArray(value)
-    ? value.map(itemText).join(", ")
-    : typeof value === "object"
-      ? JSON.stringify(value)
-      : String(value);
-  return text.length > longestValue ? `${text.slice(0, longestValue - 1)}…` : text;
-}
-
-function changeText({ field, from, to }: LoggedChange): string {
-  return `${fieldName(field)} from ${valueText(field, from)} to ${valueText(field, to)}`;
-}
-
-/** `: price from $20.00 to $25.00; delivery from …`, where the event says so. */
-function changesOf(data: Record<string, unknown>): string {
-  const changes = changesIn(data);
-  return changes.length > 0 ? `: ${changes.map(changeText).join("; ")}` : "";
 }
 
 function fingerprintIn({ fingerprint }: Record<string, unknown>): string {
@@ -206,11 +144,7 @@ const sentences: Record<string, (event: LoggedEvent) => string> = {
   "person.export_by_staff": () => "had a copy of their data made by staff",
   "profile.updated": () => "changed their game name",
   "settings.changed": ({ data }) => `changed${changesOf(data)}`,
-  "content.seeded": () => "created for the new shop",
-  "content.updated": ({ data }) =>
-    data.version === undefined
-      ? "read again after a change of settings"
-      : `changed, version ${String(data.version)}${changesOf(data)}`,
+  ...contentSentences,
   "api-key.created": ({ data }) =>
     `created${Array.isArray(data.capabilities) ? ` with ${data.capabilities.join(", ")}` : ""}`,
   "api-key.revoked": () => "revoked",

@@ -1,6 +1,7 @@
 import { KeyValues } from "../../../ui/key-values.tsx";
 import layout from "../../../ui/layout.module.css";
 import { Link } from "../../../ui/link.tsx";
+import pageStyles from "../../../ui/page.module.css";
 import { Panel } from "../../../ui/panel.tsx";
 import text from "../../../ui/text.module.css";
 import { type PersonView, personPath } from "./person-view.ts";
@@ -13,9 +14,13 @@ export function WhoPanel({ person }: Props) {
     label,
     value: <span className={text.breakAnywhere}>{value}</span>,
   }));
+  const half = Math.ceil(items.length / 2);
   return (
     <Panel title="Account">
-      <KeyValues labelled items={items} />
+      <div className={pageStyles.twoColumns}>
+        <KeyValues labelled items={items.slice(0, half)} />
+        <KeyValues labelled items={items.slice(half)} />
+      </div>
     </Panel>
   );
 }

@@ -61,9 +61,11 @@ export function OrdersPanel({ person }: { person: PersonView }) {
     >
       <div className={styles.summary}>
         <StatStrip items={money} />
-        <p className={cx(text.small, text.muted)}>
-          {[...byType, ...byStatus].map(({ label, value }) => `${label} ${value}`).join(" · ")}
-        </p>
+        <div className={cx(text.small, text.muted)}>
+          {[byType, byStatus].map((counts) => (
+            <p key={counts[0]?.label}>{counts.map(({ label, value }) => `${label} ${value}`).join(" · ")}</p>
+          ))}
+        </div>
       </div>
       <DataTable caption="Orders" columns={columns} rows={orders} rowKey={({ id }) => id} />
     </Panel>

@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import { AccessPanel } from "./access-panel.tsx";
 import { ChatsPanel, ReviewsPanel } from "./chats-and-reviews.tsx";
+import { DataPanel } from "./data-panel.tsx";
 import { ContactsPanel, ReferralsPanel, WhoPanel } from "./fact-panels.tsx";
 import { NotesPanel } from "./notes-panel.tsx";
 import { OrdersPanel } from "./orders-panel.tsx";
@@ -22,15 +23,16 @@ type PersonPanel = {
  * line.
  */
 export const panels: readonly PersonPanel[] = [
+  { key: "who", column: "main", Panel: WhoPanel },
   { key: "orders", column: "main", Panel: OrdersPanel },
   { key: "weeks", column: "main", Panel: WeeksPanel },
   { key: "sessions", column: "main", Panel: SessionsPanel },
   { key: "chats", column: "main", Panel: ChatsPanel },
   { key: "reviews", column: "main", Panel: ReviewsPanel },
-  { key: "who", column: "side", Panel: WhoPanel },
   { key: "notes", column: "side", Panel: NotesPanel },
   { key: "signals", column: "side", Panel: SignalsPanel },
   { key: "contacts", column: "side", Panel: ContactsPanel },
   { key: "referrals", column: "side", Panel: ReferralsPanel },
   { key: "access", column: "side", Panel: AccessPanel },
+  { key: "data", column: "side", Panel: DataPanel },
 ];

@@ -9,7 +9,6 @@ import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
 import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Badge } from "../../../ui/badge.tsx";
-import { cx } from "../../../ui/cx.ts";
 import layout from "../../../ui/layout.module.css";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { redirectWith } from "../../../web/forms/answers.ts";
@@ -68,8 +67,8 @@ export default function Person({ loaderData: { person, mayManage } }: Route.Comp
   useLive(topics, { since: root?.viewer?.since });
   return (
     <>
-      <div className={cx(layout.row, layout.tight)}>
-        <Avatar name={person.displayName} />
+      <div className={layout.row}>
+        <Avatar name={person.displayName} size="sm" />
         <h1 dir="auto">{person.displayName}</h1>
         {person.marks.map(({ label, tone }) => (
           <Badge key={label} tone={tone}>

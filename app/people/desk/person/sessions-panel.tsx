@@ -17,7 +17,7 @@ export function SessionsPanel({ person }: { person: PersonView }) {
   if (!sessions) return null;
   return (
     <Panel
-      title={sessions.length === 1 ? "1 session" : `${sessions.length} sessions`}
+      title={sessions.length > 1 ? `${sessions.length} sessions` : "Sessions"}
       aside={sessions.length > 0 && !isViewer ? <EndAll person={person} /> : null}
     >
       {sessions.length > 0 ? (
@@ -36,7 +36,7 @@ export function SessionsPanel({ person }: { person: PersonView }) {
 function Session({ session, mayEnd }: { session: SessionLine; mayEnd: boolean }) {
   const { id, device, address, signedIn, lastSeen } = session;
   return (
-    <li className={cx(layout.row, layout.between)}>
+    <li className={cx(layout.row, layout.between, styles.session)}>
       <div>
         <b>{device}</b> <span className={cx(text.muted, text.breakAnywhere)}>from {address}</span>
         <br />

@@ -10,13 +10,18 @@ import type { PersonView, SignalLine } from "./person-view.ts";
 
 /** What may be worth a look: counts with links, no score. */
 export function SignalsPanel({ person: { signals } }: { person: PersonView }) {
+  const seen = signals.filter(({ count }) => count > 0);
   return (
     <Panel title="Worth a look">
-      <ul className={styles.lines}>
-        {signals.map((signal) => (
-          <Signal key={signal.label} signal={signal} />
-        ))}
-      </ul>
+      {seen.length > 0 ? (
+        <ul className={styles.lines}>
+          {seen.map((signal) => (
+            <Signal key={signal.label} signal={signal} />
+          ))}
+        </ul>
+      ) : (
+        <p className={text.muted}>Nothing stands out.</p>
+      )}
     </Panel>
   );
 }
@@ -29,8 +34,8 @@ function Signal({ signal: { label, count, orders, people } }: { signal: SignalLi
   return (
     <li>
       <div className={cx(layout.row, layout.between)}>
-        <span className={count === 0 ? text.faint : undefined}>{label}</span>
-        <b className={count === 0 ? text.faint : undefined}>{count}</b>
+        <span>{label}</span>
+        <b>{count}</b>
       </div>
       {links.length > 0 ? (
         <small className={cx(text.muted, text.breakAnywhere)}>

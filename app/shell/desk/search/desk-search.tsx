@@ -1,5 +1,5 @@
 import { Search } from "lucide";
-import { type MouseEvent, useEffect, useEffectEvent, useState } from "react";
+import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate, useRouteLoaderData } from "react-router";
 import type { Role } from "../../../../domain/people/model.ts";
 import type { loader as rootLoader } from "../../../root.tsx";
@@ -9,6 +9,7 @@ import { loadLater, useOpener } from "../../../ui/load-later.ts";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import styles from "./desk-search.module.css";
+import { holdTyping } from "./hold-typing.ts";
 import { rememberPage } from "./recent-items.ts";
 
 /** Where the search is without scripts. */
@@ -27,11 +28,28 @@ export function DeskSearch({ role }: { role: Role }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const Palette = palette.useLoaded();
-  const show = () =>
+  const endTyping = useRef<(() => string) | null>(null);
+  /** What was typed between the press and the palette, which then has the keys. */
+  const takeTyped = () => {
+    const typed = endTyping.current?.() ?? "";
+    endTyping.current = null;
+    return typed;
+  };
+  const show = () => {
+    endTyping.current ??= holdTyping();
     opener.open(
       () => setOpen(true),
       () => void navigate(searchPath),
     );
+  };
+  const isComing = opener.busy || isOpen;
+  useEffect(() => {
+    if (!isComing) return;
+    return () => {
+      endTyping.current?.();
+      endTyping.current = null;
+    };
+  }, [isComing]);
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isOurs = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
     if (!isOurs || event.key.toLowerCase() !== "k") return;
@@ -71,7 +89,15 @@ export function DeskSearch({ role }: { role: Role }) {
         </span>
         <ShortcutKeys />
       </Link>
-      {Palette ? <Palette isOpen={isOpen} onOpenChange={setOpen} role={role} personId={personId} /> : null}
+      {Palette ? (
+        <Palette
+          isOpen={isOpen}
+          onOpenChange={setOpen}
+          role={role}
+          personId={personId}
+          takeTyped={takeTyped}
+        />
+      ) : null}
     </>
   );
 }

@@ -25,6 +25,7 @@ type PaletteSearchProps = {
   ref: Ref<HTMLInputElement>;
   role: Role;
   personId: string;
+  takeTyped: () => string;
   /** Something is opened in this tab. */
   onGo: () => void;
   /** The button that closes the palette. */
@@ -36,7 +37,7 @@ type PaletteSearchProps = {
  * move among what was found, Enter opens it, with Ctrl in a new tab. Enter pressed before the answer is there
  * opens the first of it.
  */
-export function PaletteSearch({ ref, role, personId, onGo, close }: PaletteSearchProps) {
+export function PaletteSearch({ ref, role, personId, takeTyped, onGo, close }: PaletteSearchProps) {
   const [text, setText] = useState("");
   const [movedTo, moveTo] = useState<string | null>(null);
   const [isAwaited, setAwaited] = useState(false);
@@ -106,6 +107,10 @@ export function PaletteSearch({ ref, role, personId, onGo, close }: PaletteSearc
             setText(event.target.value);
             moveTo(null);
             setAwaited(false);
+          }}
+          onFocus={() => {
+            const early = takeTyped();
+            if (early) setText((before) => before + early);
           }}
           onKeyDown={onKeyDown}
         />

@@ -14,13 +14,15 @@ type PaletteProps = {
   onOpenChange: (isOpen: boolean) => void;
   role: Role;
   personId: string;
+  /** Gives what was typed before the palette had the focus, once. */
+  takeTyped: () => string;
 };
 
 /**
  * The search of the desk over whatever page is open. Escape, the cross and a press outside close it, and the
  * focus goes back; once something is opened, it goes to the page.
  */
-export function Palette({ isOpen, onOpenChange, role, personId }: PaletteProps) {
+export function Palette({ isOpen, onOpenChange, role, personId, takeTyped }: PaletteProps) {
   const input = useRef<HTMLInputElement>(null);
   const isGoing = useRef(false);
   return (
@@ -50,6 +52,7 @@ export function Palette({ isOpen, onOpenChange, role, personId }: PaletteProps) 
               ref={input}
               role={role}
               personId={personId}
+              takeTyped={takeTyped}
               onGo={() => {
                 isGoing.current = true;
                 onOpenChange(false);

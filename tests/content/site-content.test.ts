@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   log = recordingLog();
-  await database.pool.query("truncate site_content");
+  await database.pool.query("truncate site_content, content_versions");
 });
 afterAll(() => database.close());
 

@@ -1,0 +1,104 @@
+import { data, useRouteLoaderData } from "react-router";
+import { allow } from "../../../../domain/people/index.ts";
+import { ctxOf, factsOf } from "../../../context.ts";
+import type { loader as rootLoader } from "../../../root.tsx";
+import { DeskError } from "../../../shell/desk/desk-error.tsx";
+import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+import { unlistedPage } from "../../../shell/shop/page-titles.ts";
+import { LinkButton } from "../../../ui/button.tsx";
+import { Crumbs } from "../../../ui/crumbs.tsx";
+import { cx } from "../../../ui/cx.ts";
+import { Empty } from "../../../ui/empty.tsx";
+import layout from "../../../ui/layout.module.css";
+import { Panel } from "../../../ui/panel.tsx";
+import { redirectWith } from "../../../web/forms/answers.ts";
+import { readForm } from "../../../web/forms/read-form.ts";
+import { useLive } from "../../../web/live/use-live.ts";
+import { type BlockSpec, specOf } from "../block-specs.ts";
+import { restoreForm } from "../content-forms.ts";
+import { editorPath, historyPath } from "../content-paths.ts";
+import type { Route } from "./+types/history.route.ts";
+import styles from "./content-history.module.css";
+import { readHistory } from "./read-history.ts";
+import { submitRestore } from "./submit-restore.ts";
+import { VersionDetail } from "./version-detail.tsx";
+import { VersionList } from "./version-list.tsx";
+
+export { DeskError as ErrorBoundary };
+
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPage(matches, "Content history · Order desk");
+}
+
+function specOr404(key: string | null | undefined): BlockSpec {
+  const found = key ? specOf(key) : undefined;
+  if (!found) throw data(null, { status: 404 });
+  return found;
+}
+
+function numberIn(params: URLSearchParams, name: string): number | undefined {
+  const text = params.get(name) ?? "";
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const ctx = ctxOf(args);
+  unwrapOr404(allow(ctx.actor, "content.edit"));
+  const { searchParams } = args.url;
+  const spec = specOr404(searchParams.get("block"));
+  const asked = { version: numberIn(searchParams, "version"), before: numberIn(searchParams, "before") };
+  return readHistory(ctx, spec, asked);
+}
+
+export async function action(args: Route.ActionArgs) {
+  const ctx = ctxOf(args);
+  unwrapOr404(allow(ctx.actor, "content.edit"));
+  const sent = await readForm(args.request);
+  if (sent.form !== restoreForm) throw data(null, { status: 400 });
+  const spec = specOr404(sent.block);
+  const done = await submitRestore(ctx, spec, sent);
+  return done.ok ? redirectWith(factsOf(args), editorPath(spec), done.flash) : done.answer;
+}
+
+/** The versions of a block of the content, what each changed, and the way back to one. */
+export default function History({ loaderData }: Route.ComponentProps) {
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  useLive(["content"], { since: root?.viewer?.since });
+  const { block, versions, chosen, older } = loaderData;
+  const spec = specOr404(block);
+  return (
+    <>
+      <Crumbs
+        items={[
+          { label: "Content", to: "/admin/content" },
+          { label: spec.title, to: editorPath(spec) },
+          { label: "History" },
+        ]}
+      />
+      <h1>{spec.title}: history</h1>
+      {chosen ? (
+        <div className={styles.history}>
+          <Panel title="Versions">
+            <div className={layout.stack}>
+              <VersionList spec={spec} versions={versions} chosen={chosen.version} />
+              {older ? (
+                <div>
+                  <LinkButton to={`${historyPath(spec)}&before=${older}`} size="sm">
+                    Older versions
+                  </LinkButton>
+                </div>
+              ) : null}
+            </div>
+          </Panel>
+          <div className={cx(layout.stack, layout.loose)}>
+            <VersionDetail key={chosen.version} spec={spec} chosen={chosen} />
+          </div>
+        </div>
+      ) : (
+        <Empty level={2} title="Nothing published yet">
+          The site shows the texts of a new shop. The first version appears here once you publish.
+        </Empty>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { type ContentDraft, readContentForEditing, readDrafts } from "../../../domain/content/index.ts";
+import type { PeopleCtx } from "../../../domain/people/index.ts";
+import { formatMoment } from "../../../kernel/dates.ts";
+import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
+import { writeBlock } from "./block-form.ts";
+import type { BlockSpec } from "./block-specs.ts";
+import { readLastChange } from "./last-change.ts";
+
+/** What the editor of a block shows: the published text, its draft, and which other blocks have one. */
+export async function readEditor(ctx: PeopleCtx, spec: BlockSpec) {
+  const [{ content, versions }, last, drafts] = await Promise.all([
+    readContentForEditing(ctx),
+    readLastChange(ctx, spec.key),
+    readDrafts(ctx).then(unwrapOr404),
+  ]);
+  const draft = drafts.find(({ key }) => key === spec.key);
+  return {
+    block: spec.key,
+    published: { texts: writeBlock(spec, content[spec.key]), version: versions[spec.key] },
+    saved: last && { ...last, at: formatMoment(last.at) },
+    draft: draft ? shownDraft(spec, draft) : null,
+    drafts: Object.fromEntries(drafts.map(({ key, publishAt }) => [key, publishAt ? "planned" : "draft"])),
+    soonest: ctx.clock.now().toISOString().slice(0, 16),
+  };
+}
+
+export type EditorData = Awaited<ReturnType<typeof readEditor>>;
+
+function shownDraft(spec: BlockSpec, draft: ContentDraft) {
+  const { id, version, basedOn, value, by, isOwn, updatedAt, publishAt, note } = draft;
+  return {
+    ...{ id, version, basedOn, isOwn, note },
+    by: by ?? "Someone",
+    texts: writeBlock(spec, value),
+    at: formatMoment(updatedAt),
+    publishAt: publishAt && { text: formatMoment(publishAt), field: publishAt.toISOString().slice(0, 16) },
+  };
+}
+
+export type ShownDraft = NonNullable<EditorData["draft"]>;
