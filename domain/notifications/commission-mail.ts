@@ -90,7 +90,7 @@ function textOf({ type, note }: StoredEvent, sum: string) {
   };
 }
 
-/** Friends decide how often there is commission, and whoever is signed in how often the destination changes. */
+/** Friends decide how often there is commission; whoever is signed in, how often the destination changes. */
 function isUnlimited({ type }: StoredEvent): boolean {
   return type === "commission.credited" || type === "commission.payout_changed";
 }
