@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { erasedMailEnding } from "../../kernel/erased.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { transact } from "../../platform/database/transact.ts";
@@ -24,7 +25,8 @@ type RecoverSale = {
  * read from the vault without being shown to anybody; secrets that have been destroyed are left out. A block
  * that stands there already is not lowered; all of it there already with the same words changes nothing.
  * Blocking is for whoever edits offers (`forbidden`). Refuses an order that is no account sale or a note that
- * spells a value out (`invalid`; staff are told), and a stale version (`conflict`).
+ * spells a value out (`invalid`; staff are told), and a stale version or a seller whose data has been erased
+ * (`conflict`).
  */
 export async function recoverSale(ctx: AccountSalesCtx, input: RecoverSale): Promise<Result<OrderChange>> {
   const { effect, orderId } = input;
@@ -37,6 +39,7 @@ export async function recoverSale(ctx: AccountSalesCtx, input: RecoverSale): Pro
       const [sale] = await tx.select().from(accountSales).where(eq(accountSales.orderId, orderId));
       if (!sale) return fail(noAccountDetails);
       const traits = await traitsOf(ctx, tx, row, sale);
+      if (traits.length === 0) return fail(erasedSeller);
       const note = checkedNote(input.note, traits);
       if (!note.ok) {
         if (checkedNote(input.note, []).ok) spelledOut = row;
@@ -58,6 +61,11 @@ export async function recoverSale(ctx: AccountSalesCtx, input: RecoverSale): Pro
   return done;
 }
 
+const erasedSeller = {
+  code: "conflict",
+  text: "The seller's data has been erased, so nothing is left to put on the list.",
+} as const;
+
 /** The failure says that a guess was right, so every one is told, like a secret that is read. */
 async function tellFailure(ctx: AccountSalesCtx, order: OrderRow): Promise<void> {
   const what = "put it on the list of recovered accounts with one of its secrets in the note";
@@ -78,6 +86,8 @@ async function traitsOf(
   sale: AccountSaleRow,
 ): Promise<RecoveredTrait[]> {
   const [offer] = await tx.select().from(accountOffers).where(eq(accountOffers.id, sale.offerId));
+  // Nothing is known any more of who had their data erased, and others may bear the name that stands there.
+  if (order.customerEmail.endsWith(erasedMailEnding)) return [];
   const names = [offer?.rsn, order.rsn].filter((rsn) => typeof rsn === "string");
   const traits: RecoveredTrait[] = [...new Set(names)].map((value) => ({ kind: "rsn", value }));
   traits.push({ kind: "email", value: order.customerEmail });

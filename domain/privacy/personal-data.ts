@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { erasedMailEnding, erasedText as erasedValue } from "../../kernel/erased.ts";
 import { activities, skills } from "../players/model.ts";
 import {
   byId,
@@ -16,8 +17,9 @@ import {
 
 /** Who an erased person is called, and their texts where one has to stand. */
 const erasedName = "Erased customer";
-const erasedText = sql`'Erased'`;
-const erasedAddress = sql`'erased-' || id || '@erased.invalid'`;
+const erasedText = sql.raw(`'${erasedValue}'`);
+const mailEnding = sql.raw(`'${erasedMailEnding}'`);
+const erasedAddress = sql`'erased-' || id || ${mailEnding}`;
 const noAnswers = sql`'{"accountLoginType":"legacy","accountType":"other","untradeableItems":[],
   "questPointsRange":null,"hasQuestCape":false,"pets":{"skilling":0,"boss":0,"prestige":0},
   "combatAchievementLevel":"none","diaryCompletion":"none","penaltyType":"clean"}'::jsonb`;
@@ -250,7 +252,7 @@ export const personalData: Readonly<Record<string, TableRule>> = {
       rows: ofOrders,
       as: {
         facts: sql`(facts - 'billedTo') || jsonb_build_object('customerName', ${erasedName}::text, 'rsn', null,
-          'customerEmail', 'erased-' || order_id || '@erased.invalid')`,
+          'customerEmail', 'erased-' || order_id || ${mailEnding})`,
       },
     },
   },

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { erasedMailEnding } from "../../kernel/erased.ts";
 import { isMailAddress } from "../../kernel/plain-text.ts";
 import type { Queryable } from "../database/connect.ts";
 import { addJob } from "../jobs/add-job.ts";
@@ -10,9 +11,6 @@ import { sealBody } from "./mail-body.ts";
 import { sendMailAttempts, sendMailJob } from "./send-mail-job.ts";
 import { mails } from "./tables.ts";
 import type { TemplateName, TemplateProps } from "./templates/registry.ts";
-
-/** How the address of an erased customer ends, which nothing is sent to. */
-const erasedMailEnding = "@erased.invalid";
 
 /**
  * What is to be mailed. With a `dedupeKey` (such as an event's id) it is queued once however often that is

@@ -428,3 +428,17 @@ test("a destination is only taken in a form by which it can be found again", () 
   expect(parse("email", "no address")).toBe(false);
   expect(parse("rsn", "<b>")).toBe(false);
 });
+
+test("nothing of a seller whose data was erased is put on the list, nor what stands in its place", async () => {
+  const { shop, staff } = await desk();
+  const { orderId } = await sold(shop.ctx);
+  await database.pool.query(
+    "update orders set customer_email = 'erased-' || id || '@erased.invalid', rsn = null where id = $1",
+    [orderId],
+  );
+  const before = await entries();
+  expect(await recoverSale(staff, { orderId, effect: "flag", note: "Took it back" })).toMatchObject({
+    error: { code: "conflict" },
+  });
+  expect(await entries()).toEqual(before);
+});
