@@ -18,15 +18,15 @@ import { demoPassword } from "../support/shop-acts.ts";
 import { recordingLog } from "../support/tools.ts";
 
 /** Who is signed in: nobody, one of the demo's people, or staff who have not passed the step-up. */
-export const subjects = ["visitor", "customer", "locked", "staff", "manager", "admin"] as const;
+const subjects = ["visitor", "customer", "locked", "staff", "manager", "admin"] as const;
 export type Subject = (typeof subjects)[number];
 
 export type Asked = { method?: string; body?: BodyInit; headers?: Record<string, string> };
 export type Told = { status: number; text: string; location: string | null };
 
 /**
- * Every row that is written is noted; what a request only counts or keeps alive isn't, nor that the log says of
- * somebody that they were refused.
+ * Every row that is written is noted; what a request only counts or keeps alive isn't, nor that the log says
+ * of somebody that they were refused.
  */
 const noteChanges = `create unlogged table noted_changes (name text not null);
   create function note_change() returns trigger language plpgsql as

@@ -5,9 +5,9 @@ import type { Role } from "../../../kernel/actor.ts";
 export type Needs = readonly Capability[];
 
 /**
- * What the forms of a page need, by their names. A name that ends in `-` or `:` stands for all that begin with
- * it, since a page may have such a form once for each row. `all` is for pages whose one form has no name, or
- * files in it, which are only read by who may send them.
+ * What the forms of a page need, by their names. A name that ends in `-` or `:` stands for all that begin
+ * with it, since a page may have such a form once for each row. `all` is for pages whose one form has no
+ * name, or files in it, which are only read by who may send them.
  */
 export type PageRights = { all: Needs } | { forms: Readonly<Record<string, Needs>> };
 
@@ -109,8 +109,8 @@ const orderForms = {
 } as const satisfies Record<string, Needs>;
 
 /**
- * What each form of the desk needs, by the path of its page as `app/routes.ts` has it. A form that isn't here is refused
- * to everybody, so no page gets one without its right. The commands check again for themselves.
+ * What each form of the desk needs, by the path of its page as `app/routes.ts` has it. A form that isn't here
+ * is refused to everybody, so no page gets one without its right. The commands check again for themselves.
  */
 export const deskRights: Readonly<Record<string, PageRights>> = {
   admin: { forms: ordersForms },

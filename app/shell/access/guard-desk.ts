@@ -20,9 +20,9 @@ export function requireStaff(args: Parameters<typeof requireViewer>[0]): Viewer 
 
 /**
  * Stands before every page of the desk, also when only its data is asked for: lets nobody in but staff who
- * have passed the step-up (Rule P2), and takes no form from who may not send it (`deskRights`). Commands check
- * again for themselves. What they placed as a guest under their own address becomes theirs here too (Rule P4),
- * so that others handle it.
+ * have passed the step-up (Rule P2), and takes no form from who may not send it (`deskRights`). Commands
+ * check again for themselves. What they placed as a guest under their own address becomes theirs here too
+ * (Rule P4), so that others handle it.
  */
 export const guardDesk: MiddlewareFunction<Response> = async (args, next) => {
   const viewer = requireStaff(args);
