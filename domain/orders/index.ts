@@ -18,6 +18,7 @@ export type {
   OrderDeadline,
   OrderReactor,
   OrdersCtx,
+  RateOfQuantity,
 } from "./context.ts";
 export { foldCountChanges } from "./counts/fold-count-changes.ts";
 export { type OrderCounts, readOrderCounts } from "./counts/order-counts.ts";
