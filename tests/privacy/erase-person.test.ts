@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { paymentsReactor, verifyLedger } from "../../domain/payments/index.ts";
 import { discordAccountOf, register, signIn } from "../../domain/people/index.ts";
 import {
   eraseOne,
@@ -7,6 +8,7 @@ import {
   exportPersonAs,
   finishErasures,
 } from "../../domain/privacy/index.ts";
+import { promotionsReactor } from "../../domain/promotions/index.ts";
 import { type Actor, type Role, system, visitor } from "../../kernel/actor.ts";
 import { verifyEvents } from "../../platform/events/index.ts";
 import { person as actorWith, ordersCtx, placed } from "../orders/orders-rig.ts";
@@ -29,17 +31,18 @@ beforeAll(async () => {
 afterAll(() => rig.database.close());
 
 const pool = () => rig.database.pool;
-const shop = () => ({ ...rig.ctx, actor: system("privacy") });
-const as = (actor: Actor) => ({ ...rig.ctx, actor });
+const whole = () => ({ ...ordersCtx(rig.database, [paymentsReactor, promotionsReactor]).ctx, ...rig.ctx });
+const shop = () => ({ ...whole(), actor: system("privacy") });
+const as = (actor: Actor) => ({ ...whole(), actor });
 const reason = "Asked by letter";
 const orders = () => ordersCtx(rig.database).ctx;
 
 async function customer(email: string) {
   const browser = await rig.person(email);
   const { personId } = await browser.viewer();
-  const erase = async (input: { currentPassword?: string; code?: string } = {}) => {
+  const erase = async (input: { currentPassword?: string; code?: string; waivesCommission?: boolean } = {}) => {
     const { ctx, viewer, headers } = await browser.acting();
-    return eraseOwn(ctx, { currentPassword: goodPassword, ...input, viewer, headers });
+    return eraseOwn({ ...whole(), ...ctx }, { currentPassword: goodPassword, ...input, viewer, headers });
   };
   return { browser, personId, email, erase };
 }

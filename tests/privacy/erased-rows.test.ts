@@ -13,7 +13,7 @@ let ctx: Ctx;
 let planted: Planted;
 beforeAll(async () => {
   rig = await peopleRig();
-  ctx = { ...rig.ctx, actor: system("test") };
+  ctx = { ...ordersCtx(rig.database).ctx, ...rig.ctx, actor: system("test") };
   await loosen(rig.database.pool);
 });
 afterAll(() => rig.database.close());
