@@ -12,6 +12,7 @@ export { decideApproval, withdrawApproval } from "./approvals/decide-approval.ts
 export { type Approval, destinationChangers, fourEyes, mayActAlone } from "./approvals/four-eyes.ts";
 export { type ApprovalView, countApprovals, listApprovals } from "./approvals/list-approvals.ts";
 export { type ApprovalProposal, requestApproval } from "./approvals/request-approval.ts";
+export type { OrderConsent } from "./consent/order-consents.ts";
 export type {
   ApprovalAction,
   OrderChange,
@@ -94,8 +95,9 @@ export { ordersCrontab, orderTasks } from "./orders-tasks.ts";
 export { boughtBefore } from "./placing/bought-before.ts";
 export { hasOtherCompleted } from "./placing/completed-before.ts";
 export type { NewOrder, OrderPromo } from "./placing/new-order.ts";
-export { type PlacedOrder, type PlacementStep, placeOrder, quoteUsedText } from "./placing/place-order.ts";
+export { type PlacedOrder, placeOrder, quoteUsedText } from "./placing/place-order.ts";
 export { placedFor } from "./placing/placed-for.ts";
+export type { PlacementStep } from "./placing/placement-step.ts";
 export { purchasesInSql, salesInSql, soldAccountsInSql } from "./products/in-sql.ts";
 export { promoDiscountOf } from "./promo-discount.ts";
 export {
