@@ -42,7 +42,7 @@ export function LegalLinks({ texts }: { texts: readonly LegalKey[] }) {
     <>
       {texts.map((key, at) => (
         <Fragment key={key}>
-          {at > 0 ? " and " : null}
+          {at === 0 ? null : at === texts.length - 1 ? " and " : ", "}
           <Link to={legalTexts[key].path} target="_blank" rel="noopener">
             {legalTexts[key].title}
             <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
@@ -69,7 +69,8 @@ export function Agreement({ by, texts = orderLegalTexts }: AgreementProps) {
   return (
     <p className={cx(textStyles.tiny, textStyles.faint)}>
       <AgreedVersionsField texts={texts} />
-      By {by}, you agree to our <LegalLinks texts={texts} />.
+      {`By ${by}, you agree to our `}
+      <LegalLinks texts={texts} />.
     </p>
   );
 }

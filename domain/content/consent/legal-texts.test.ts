@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { agreedVersion, orderLegalTexts, readAgreed, writeAgreed } from "./legal-texts.ts";
+import { agreedVersion, legalTitles, orderLegalTexts, readAgreed, writeAgreed } from "./legal-texts.ts";
 
 const inForce = {
   terms: { version: 3, updatedOn: "2026-11-22" },
@@ -29,9 +29,17 @@ test("what is no version of a legal text is read as nothing", () => {
   expect(readAgreed("constructor.1-terms.2-__proto__.3")).toEqual({ terms: 2 });
 });
 
+test("texts are named as a sentence lists them", () => {
+  expect(legalTitles(["terms"])).toBe("Terms of Service");
+  expect(legalTitles(orderLegalTexts)).toBe("Terms of Service and Refund Policy");
+  expect(legalTitles(["terms", "privacy", "refundPolicy"])).toBe(
+    "Terms of Service, Privacy Policy and Refund Policy",
+  );
+});
+
 test("a version is read where it is kept, the text of a new shop where it stands now", () => {
   expect(agreedVersion({ key: "terms", version: 3 })).toEqual({
-    label: "Terms of Service, version 3",
+    label: "Terms of Service v3",
     href: "/terms?version=3",
   });
   expect(agreedVersion({ key: "refundPolicy", version: 0 }).href).toBe("/refund-policy");

@@ -40,11 +40,13 @@ export function readAgreed(text: string | undefined): AgreedVersions {
 
 /** Legal texts in a sentence: `Terms of Service and Refund Policy`. */
 export function legalTitles(keys: readonly LegalKey[]): string {
-  return keys.map((key) => legalTexts[key].title).join(" and ");
+  const titles = keys.map((key) => legalTexts[key].title);
+  const last = titles.pop() ?? "";
+  return titles.length === 0 ? last : `${titles.join(", ")} and ${last}`;
 }
 
-/** A version as staff read it, with where its text can be read: `Terms of Service, version 3`. */
+/** A version as staff read it, with where its text can be read: `Terms of Service v3`. */
 export function agreedVersion({ key, version }: { key: LegalKey; version: number }) {
   const { title, path } = legalTexts[key];
-  return { label: `${title}, version ${version}`, href: version === 0 ? path : `${path}?version=${version}` };
+  return { label: `${title} v${version}`, href: version === 0 ? path : `${path}?version=${version}` };
 }
