@@ -12,12 +12,12 @@ type SearchConditions = {
   isMet: SQL;
 };
 
-const columns = searchedNames.map((name) => sql.raw(name));
+const columns = Object.values(searchedNames).map((name) => sql.raw(name));
 const address = sql.raw("lower(users.email)");
 
 /**
- * Whether words, in lower case, are a part of somebody's name, game name or email address; or the beginning of
- * it where they are too short for the indexes, which find no fewer than three letters elsewhere.
+ * Whether words, in lower case, are a part of somebody's name, game name or email address; or the beginning
+ * of it where they are too short for the indexes, which find no fewer than three letters elsewhere.
  */
 export function searchConditions(words: string): SearchConditions {
   const isLong = /[\p{L}\p{N}]{3}/u.test(words);

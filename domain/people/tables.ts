@@ -22,7 +22,7 @@ const ofUser = () =>
     .references(() => users.id, { onDelete: "cascade" });
 
 /** What people are called, as their search reads it. */
-export const searchedNames = ["display_name", "rsn"].map(oneSign);
+export const searchedNames = { displayName: oneSign("display_name"), rsn: oneSign("rsn") };
 
 /** Who can sign in. The first five tables have the shape that better-auth reads and writes. */
 export const users = pgTable(
@@ -176,7 +176,8 @@ export const userProfiles = pgTable(
     index("user_profiles_desk").on(deskRank, table.displayName, table.id),
     index("user_profiles_search").using(
       "gin",
-      ...searchedNames.map((name) => sql.raw(`(${name}) gin_trgm_ops`)),
+      sql.raw(`(${searchedNames.displayName}) gin_trgm_ops`),
+      sql.raw(`(${searchedNames.rsn}) gin_trgm_ops`),
     ),
   ],
 );

@@ -25,8 +25,8 @@ export function withOneSign(text: string): string {
 const wordAmong = /(?<=(^|[^\p{L}\p{N}]))([\p{L}\p{N}]+)(?=([^\p{L}\p{N}]|$))/gu;
 
 /**
- * Matches whatever `containing` the text does and some more, by as few of its trigrams as tell enough: an index of
- * trigrams reads a list for each, long ones for what many texts share. For a text in lower case.
+ * Matches whatever `containing` the text does and some more, by as few of its trigrams as tell enough: an
+ * index of trigrams reads a list for each, long ones for what many texts share. For a text in lower case.
  */
 export function indexedPart(text: string): string {
   // What stands behind the @ is shared by too many to be worth asking the index.
@@ -43,7 +43,7 @@ export function indexedPart(text: string): string {
   // Few share five digits; the letters before them would only take longer.
   const numbered = words.find(({ letters }) => /^\p{N}{5}$/u.test(letters.slice(-5).join("")));
   if (numbered) return anyBetween([numbered.letters.slice(-6).join("")]);
-  // A short one tells by what is before it. The first one has nothing there; the next tells most with its end.
+  // A short word tells by where it begins. The first one's beginning is not known.
   if (!isLong(first)) return containing(searched);
   if (words.length === 1) return anyBetween([first.letters.slice(-7).join("")]);
   return anyBetween(

@@ -91,8 +91,8 @@ async function findExactly(db: Queryable, lookUp: OrderLookUp, limit: number): P
   if (ids && ids.length > 0) add("id", sql`id = any(${sql.param(ids)}::uuid[])`);
   if (amountCents !== undefined) add("amount", sql`amount_cents = ${amountCents}`);
   if (phrase !== undefined) add("phrase", newestWhere(sql`phrase like ${startingWith(phrase)}`, limit));
-  for (const column of words === undefined || words.length < fewestLetters ? [] : Object.values(calledBy)) {
-    add("words", newestCalled(column, withOneSign(words), limit));
+  if (words !== undefined && words.length >= fewestLetters) {
+    for (const name of Object.values(calledBy)) add("words", newestCalled(name, withOneSign(words), limit));
   }
   if (between) add("number", sql`id between ${between.from}::uuid and ${between.to}::uuid`);
   if (parts.length === 0) return [];
@@ -101,8 +101,8 @@ async function findExactly(db: Queryable, lookUp: OrderLookUp, limit: number): P
 }
 
 /**
- * What reads like this stands all over the table, hundreds among a million: an index alone says when the newest of
- * it were placed, and only those orders are read.
+ * What reads like this stands all over the table, hundreds among a million: an index alone says when the
+ * newest of it were placed, and only those orders are read.
  */
 function newestWhere(isIt: SQL, limit: number): SQL {
   return sql`${isIt} and created_at = any(array(
@@ -110,8 +110,8 @@ function newestWhere(isIt: SQL, limit: number): SQL {
 }
 
 /**
- * The same for orders whose customer's name or game name begins so; none where more than a few pages of the index
- * begin so, since what so many have is among the newest orders of all.
+ * The same for orders whose customer's name or game name begins so; none where more than a few pages of the
+ * index begin so, since what so many have is among the newest orders of all.
  */
 function newestCalled(column: string, text: string, limit: number): SQL {
   const isIt = sql`${sql.raw(column)} like ${startingWith(text)}`;
