@@ -12,7 +12,6 @@ export { decideApproval, withdrawApproval } from "./approvals/decide-approval.ts
 export { type Approval, destinationChangers, fourEyes, mayActAlone } from "./approvals/four-eyes.ts";
 export { type ApprovalView, countApprovals, listApprovals } from "./approvals/list-approvals.ts";
 export { type ApprovalProposal, requestApproval } from "./approvals/request-approval.ts";
-export type { OrderConsent } from "./consent/order-consents.ts";
 export type {
   ApprovalAction,
   OrderChange,

@@ -19,7 +19,7 @@ import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 type RootData = { legal: LegalInForce };
 
 /** The versions of the legal texts that hold now. */
-export function useLegal(): LegalInForce {
+function useLegal(): LegalInForce {
   const root = useRouteLoaderData<RootData>("root");
   if (!root) throw new Error("A page asked for the legal texts before they were read");
   return root.legal;
