@@ -100,7 +100,7 @@ export default function Promotions({ loaderData, actionData }: Route.ComponentPr
         <div className={layout.stack}>
           <PromoTable key={`codes ${key}`} rows={codes} />
           <h2 className={deskPages.partTitle}>Payout requests</h2>
-          <RequestCards key={`requests ${key}`} rows={requests} revealed={revealed ?? null} hidePath={page} />
+          <RequestCards rows={requests} revealed={revealed ?? null} hidePath={page} />
           <h2 className={deskPages.partTitle}>Referrers</h2>
           <ReferrerTable rows={referrers} />
           {blocked.length > 0 ? (
