@@ -92,11 +92,6 @@ export default function Promotions({ loaderData, actionData }: Route.ComponentPr
         Promo codes give customers a discount. Referrers earn 5% of a friend’s first completed order.
       </p>
       <div className={styles.page}>
-        {edited ? (
-          <EditPromo key={`${edited.code} ${key}`} row={edited} closeTo={page} />
-        ) : (
-          <NewPromo key={key} />
-        )}
         <div className={layout.stack}>
           <PromoTable key={`codes ${key}`} rows={codes} />
           <h2 className={deskPages.partTitle}>Payout requests</h2>
@@ -110,6 +105,11 @@ export default function Promotions({ loaderData, actionData }: Route.ComponentPr
             </>
           ) : null}
         </div>
+        {edited ? (
+          <EditPromo key={`${edited.code} ${key}`} row={edited} closeTo={page} />
+        ) : (
+          <NewPromo key={key} />
+        )}
       </div>
     </>
   );
