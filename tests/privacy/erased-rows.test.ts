@@ -1,15 +1,16 @@
+import type { OrdersCtx } from "../../domain/orders/index.ts";
+import { ordersCtx } from "../orders/orders-rig.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { eraseOne, erasePersonAs, finishErasures } from "../../domain/privacy/index.ts";
 import { personalData } from "../../domain/privacy/personal-data.ts";
 import { system } from "../../kernel/actor.ts";
-import type { Ctx } from "../../platform/context.ts";
 import { appendEvent, verifyEvents } from "../../platform/events/index.ts";
 import { type PeopleRig, peopleRig, value } from "../people/people-rig.ts";
 import { findPlanted } from "../support/planted.ts";
 import { erasedTables, loosen, newPlanted, type Planted, plantRows } from "./planted-rows.ts";
 
 let rig: PeopleRig;
-let ctx: Ctx;
+let ctx: OrdersCtx;
 let planted: Planted;
 beforeAll(async () => {
   rig = await peopleRig();
