@@ -23,7 +23,8 @@ export type ErasingCtx = Ctx & Pick<OrdersCtx, "signer">;
 
 /**
  * Erases whom a row of `erasures` names, all or nothing: texts of the log, then every table of the map that
- * has an `erase`. Of mailboxes keyed prints stay, so that limits of one customer don't begin anew. Run again after it was killed, it begins again; once done it finds nothing to do.
+ * has an `erase`. Of mailboxes keyed prints stay, so that limits of one customer don't begin anew. Run again
+ * after it was killed, it begins again; once done it finds nothing to do.
  */
 export async function eraseOne(ctx: ErasingCtx, erasureId: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {

@@ -23,9 +23,9 @@ export const eraseJob = "erase-person";
 /**
  * Erases the signed-in person's own data (Rule P41) once they have typed their password, and a code where
  * two-step sign-in is on (Rule P6). Every session and way in ends at once, a last mail tells them, and a job
- * does the rest. Commission that is still to be paid out holds it up unless they give it up. Asked twice it is
- * one erasure. Refuses visitors (`unauthenticated`), a wrong password or
- * code, and what has to be settled first (`conflict`).
+ * does the rest. Commission that is still to be paid out holds it up unless they give it up. Asked twice it
+ * is one erasure. Refuses visitors (`unauthenticated`), a wrong password or code, and what has to be settled
+ * first (`conflict`).
  */
 export async function eraseOwn(
   ctx: PeopleCtx & OrdersCtx,

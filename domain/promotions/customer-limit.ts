@@ -13,8 +13,9 @@ type Holder = {
 
 /**
  * A condition in SQL: whether a customer holds a code in fewer orders than each may (Rule P25). A customer is
- * a person, with the orders that became theirs since, and a mailbox, also that of erased orders. It can't be raced past in a statement
- * that comes after the code's row was locked: whoever else redeems the code waits there.
+ * a person, with the orders that became theirs since, and a mailbox, also that of erased orders. It can't be
+ * raced past in a statement that comes after the code's row was locked: whoever else redeems the code waits
+ * there.
  */
 export function isBelowCustomerLimit({ code, perCustomer, personId, mailKey, erasedPrint }: Holder): SQL {
   return sql`(${perCustomer}::int is null or ${perCustomer}::int > (

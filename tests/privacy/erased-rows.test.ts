@@ -1,10 +1,10 @@
-import type { OrdersCtx } from "../../domain/orders/index.ts";
-import { ordersCtx } from "../orders/orders-rig.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { OrdersCtx } from "../../domain/orders/index.ts";
 import { eraseOne, erasePersonAs, finishErasures } from "../../domain/privacy/index.ts";
 import { personalData } from "../../domain/privacy/personal-data.ts";
 import { system } from "../../kernel/actor.ts";
 import { appendEvent, verifyEvents } from "../../platform/events/index.ts";
+import { ordersCtx } from "../orders/orders-rig.ts";
 import { type PeopleRig, peopleRig, value } from "../people/people-rig.ts";
 import { findPlanted } from "../support/planted.ts";
 import { erasedTables, loosen, newPlanted, type Planted, plantRows } from "./planted-rows.ts";

@@ -42,9 +42,9 @@ type EditInput = {
  * Edits an order's facts; the log says from what to what, email addresses masked (Rule P5). Another email
  * address, quantity or amount takes a manager with a reason, or a request that somebody else approves (Rule
  * P31). Quantity and amount need an order that is still open, and the amount stays above the deposit; what a
- * promo code takes off follows the quantity, and so does a rate for larger amounts. With another address the old one is told, its links end, and a
- * fresh link goes to the new one. Refuses a stale version, and another amount for an account that is sold to
- * us, which is a counter-offer (`conflict`).
+ * promo code takes off follows the quantity, and so does a rate for larger amounts. With another address the
+ * old one is told, its links end, and a fresh link goes to the new one. Refuses a stale version, and another
+ * amount for an account that is sold to us, which is a counter-offer (`conflict`).
  */
 export async function editOrder(ctx: OrdersCtx, input: EditInput): Promise<Result<OrderChange>> {
   const may = allow(ctx.actor, "orders.progress");
