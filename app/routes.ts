@@ -93,6 +93,7 @@ export default [
     route("admin/data.zip", "people/desk/data-zip.route.ts"),
     route("admin/people/:personId", "people/desk/person/person.route.tsx"),
     route("admin/content", "content/desk/content.route.tsx"),
+    route("admin/content/emails", "content/desk/mails/mail-texts.route.tsx"),
     route("admin/content/history", "content/desk/history/history.route.tsx"),
     route("admin/settings", "settings/desk/settings.route.tsx"),
     route("admin/first-steps", "settings/desk/first-steps/first-steps.route.tsx"),

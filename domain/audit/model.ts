@@ -202,6 +202,7 @@ export const auditKinds = {
       "content.updated",
       "content.draft_saved",
       "content.draft_discarded",
+      "content.test_mail_sent",
       "content.publish_planned",
       "content.plan_canceled",
       "content.publish_failed",

@@ -1,8 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
-import { checkedValue } from "./check-block.ts";
 import { readContentBlock } from "./read-site-content.ts";
-import type { LegalText } from "./schemas.ts";
+import { contentBlocks, type LegalText } from "./schemas.ts";
 import { contentVersions } from "./tables.ts";
 
 /** The blocks whose every published version anybody may read. */
@@ -40,9 +39,7 @@ export async function readLegalText(
     .from(contentVersions)
     .where(and(eq(contentVersions.key, key), eq(contentVersions.version, version)));
   if (!found) return null;
-  const checked = checkedValue(key, found.value);
-  if (!checked.ok) return null;
-  // What the block's schema has just read.
-  const text = checked.value as LegalText;
-  return { text, earlier: { version: found.version, publishedAt: found.publishedAt }, versions };
+  const read = contentBlocks[key].safeParse(found.value);
+  if (!read.success) return null;
+  return { text: read.data, earlier: { version: found.version, publishedAt: found.publishedAt }, versions };
 }

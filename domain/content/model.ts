@@ -1,5 +1,6 @@
 // The door that browsers may use too. Only contentBlocks and contentSchema need Zod at run time.
 export { freshContent } from "./fresh-content.ts";
+export { mailKeyOf, mailKindOf } from "./mail-blocks.ts";
 export {
   type AccountSelling,
   type ContentKey,
@@ -17,3 +18,4 @@ export {
   publishedSteps,
   publishedText,
 } from "./shown-values.ts";
+export { writtenBlocks } from "./written-blocks.ts";

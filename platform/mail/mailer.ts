@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { erasedMailEnding } from "../../kernel/erased.ts";
+import type { MailCopy } from "../../kernel/mails/mail-copy.ts";
+import type { MailKind } from "../../kernel/mails/mail-kinds.ts";
 import { isMailAddress } from "../../kernel/plain-text.ts";
 import type { Queryable } from "../database/connect.ts";
 import { addJob } from "../jobs/add-job.ts";
@@ -35,12 +37,21 @@ export type Mailer = {
   queue<Name extends TemplateName>(tx: Queryable, mail: MailOrder<Name>): Promise<string>;
 };
 
-/** The mailer that keeps bodies sealed with `vault` until they are sent. */
-export function createMailer(vault: Vault): Mailer {
+/** How the owner words a kind of mail now; null where the shop's own text holds. */
+export type OwnCopyOf = (db: Queryable, kind: MailKind) => Promise<MailCopy | null>;
+
+/**
+ * The mailer that keeps bodies sealed with `vault` until they are sent. A mail has the words that hold when it
+ * is queued, since it is made in the transaction of what it tells.
+ */
+export function createMailer(vault: Vault, ownCopyOf: OwnCopyOf = async () => null): Mailer {
   return {
     async queue(tx, { to, template, props, dedupeKey, heldBack }) {
       const { renderMail } = await import("./render-mail.ts");
-      const { subject, ...body } = await renderMail(template, props, (await readShop(tx)).name);
+      const { subject, ...body } = await renderMail(template, props, {
+        shopName: (await readShop(tx)).name,
+        ownCopyOf: (kind) => ownCopyOf(tx, kind),
+      });
       const id = randomUUID();
       const canBeSent = isMailAddress(to) && !to.endsWith(erasedMailEnding);
       const problem = canBeSent ? heldBack : "We can't send email to this address";

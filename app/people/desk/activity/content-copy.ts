@@ -34,6 +34,7 @@ export const contentSentences: Record<string, (event: Logged) => string> = {
       : `${publishedHow(data)}, version ${String(data.version)}${changesOf(data)}`,
   "content.draft_saved": () => "got a draft",
   "content.draft_discarded": () => "lost its draft",
+  "content.test_mail_sent": () => "sent as a test email",
   "content.publish_planned": ({ data }) => `planned for ${formatMoment(new Date(String(data.publishAt)))}`,
   "content.plan_canceled": () => "no longer planned",
   "content.publish_failed": ({ data }) =>
