@@ -41,14 +41,18 @@ export function filledCopy({ subject, heading, paragraphs }: MailCopy, values: M
   return {
     subject: oneLine(filled(subject, values)),
     heading: oneLine(filled(heading, values)),
-    paragraphs: [...paragraphs.flatMap((paragraph) => filledParagraphs(paragraph, values)), ...unnamed],
+    paragraphs: [...paragraphs.flatMap((paragraph) => filledParagraphs(paragraph, values)), ...said(unnamed)],
   };
+}
+
+function said(paragraphs: readonly string[]): string[] {
+  return paragraphs.filter((each) => each.trim() !== "");
 }
 
 function filledParagraphs(paragraph: string, values: MailValues): string[] {
   const [, alone] = /^\{(\w+)\}$/.exec(paragraph.trim()) ?? [];
   const list = alone === undefined ? undefined : values[alone];
-  if (list !== undefined && typeof list !== "string") return list.filter((each) => each.trim() !== "");
+  if (list !== undefined && typeof list !== "string") return said(list);
   const text = filled(paragraph, values).trim();
   return text === "" ? [] : [text];
 }
