@@ -34,6 +34,7 @@ export default [
     route("support/chat", "support/shop/chat/chat.route.tsx"),
     route("contact", "support/shop/contact/contact.route.tsx"),
     route("reviews", "reviews/shop/reviews.route.tsx"),
+    route("unsubscribe/:token", "reviews/shop/unsubscribe.route.tsx"),
     route("terms", "content/shop/legal/terms.route.tsx"),
     route("privacy", "content/shop/legal/privacy.route.tsx"),
     route("refund-policy", "content/shop/legal/refund-policy.route.tsx"),

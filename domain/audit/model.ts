@@ -192,7 +192,7 @@ export const auditKinds = {
   reviews: {
     label: "Reviews",
     needs: "orders.read",
-    types: ["review.left", "review.changed", "review.published", "review.hidden"],
+    types: ["review.asked", "review.left", "review.changed", "review.published", "review.hidden"],
   },
   content: {
     label: "Content",

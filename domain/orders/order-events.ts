@@ -56,6 +56,7 @@ export type OrderEventType =
   | "payment.reverted"
   | "refund.claimed"
   | "refund.sent"
+  | "review.asked"
   | "review.left"
   | "review.changed"
   | "review.published"

@@ -40,5 +40,5 @@ export const mailGroups: Readonly<Record<MailGroup, string>> = {
   purchases: "Account purchases",
   boosts: "Boosts",
   account: "Customer accounts",
-  contact: "Chat and commission",
+  contact: "Chat, reviews and commission",
 };

@@ -23,6 +23,10 @@ type MailOrder<Name extends TemplateName> = {
   template: Name;
   props: TemplateProps<Name>;
   dedupeKey?: string;
+  /**
+   * Of a mail that its reader can end: the page where they do, and where mail programs do it for them.
+   */
+  unsubscribe?: { page: string; url: string };
   /** Why this mail is kept back: it is listed as failed and goes out only if staff send it. */
   heldBack?: string | undefined;
 };
@@ -46,10 +50,11 @@ export type OwnCopyOf = (db: Queryable, kind: MailKind) => Promise<MailCopy | nu
  */
 export function createMailer(vault: Vault, ownCopyOf: OwnCopyOf = async () => null): Mailer {
   return {
-    async queue(tx, { to, template, props, dedupeKey, heldBack }) {
+    async queue(tx, { to, template, props, dedupeKey, heldBack, unsubscribe }) {
       const { renderMail } = await import("./render-mail.ts");
       const { subject, ...body } = await renderMail(template, props, {
         shopName: (await readShop(tx)).name,
+        unsubscribePage: unsubscribe?.page,
         ownCopyOf: (kind) => ownCopyOf(tx, kind),
       });
       const id = randomUUID();
@@ -62,7 +67,7 @@ export function createMailer(vault: Vault, ownCopyOf: OwnCopyOf = async () => nu
           toAddress: to,
           subject: requireSubject(subject),
           template,
-          sealedBody: canBeSent ? sealBody(vault, id, body) : null,
+          sealedBody: canBeSent ? sealBody(vault, id, { ...body, unsubscribeUrl: unsubscribe?.url }) : null,
           dedupeKey,
           ...(problem === undefined ? {} : { state: "failed" as const, lastError: problem }),
         })

@@ -185,6 +185,7 @@ const words: Record<string, (data: Data) => string> = {
   "payment.reverted": (data) => `Payment is no longer on the chain${sum(data)}`,
   "refund.claimed": (data) => `Refund address added${sum(data)}`,
   "refund.sent": (data) => `Refund sent${sum(data)}`,
+  "review.asked": () => "Review asked for by email",
   "review.left": (data) => `Review left${starsIn(data)}`,
   "review.changed": (data) => `Review changed${starsIn(data)}`,
   "review.published": () => "Review published",

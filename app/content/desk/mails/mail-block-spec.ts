@@ -1,4 +1,5 @@
 import { mailKeyOf } from "../../../../domain/content/model.ts";
+import type { MailSpec } from "../../../../kernel/mails/mail-copy.ts";
 import { type MailKind, mailSpecOf } from "../../../../kernel/mails/mail-kinds.ts";
 import type { BlockSpec } from "../block-specs.ts";
 
@@ -16,10 +17,17 @@ export function mailBlockSpec(kind: MailKind): BlockSpec {
         path: "paragraphs",
         label: "Text",
         kind: "paragraphs",
-        help: `Start a new paragraph with an empty line. You can use ${namesText(names)}.`,
+        help: `Start a new paragraph with an empty line. You can use ${namesText(names)}.${aboutDetails(placeholders)}`,
       },
     ],
   };
+}
+
+/** The one placeholder whose value nobody can guess from its name. */
+function aboutDetails(placeholders: MailSpec["placeholders"]): string {
+  return placeholders.details
+    ? " {details} is what we say of this very order: amounts, times and what's next."
+    : "";
 }
 
 function namesText(names: readonly string[]): string {

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { filledCopy, sampleValues } from "../../../../kernel/mails/mail-copy.ts";
 import { type MailKind, mailSpecOf } from "../../../../kernel/mails/mail-kinds.ts";
-import { Panel } from "../../../ui/panel.tsx";
+import editor from "../../../shell/desk/editor.module.css";
+import { cx } from "../../../ui/cx.ts";
 import textStyles from "../../../ui/text.module.css";
 import { sentFields } from "../../../web/forms/sent-fields.ts";
 import { type BlockTexts, readTexts } from "../block-form.ts";
@@ -34,25 +35,26 @@ export function MailPreview({ kind, shopName, texts }: MailPreviewProps) {
   const copy = filledCopy({ subject, heading, paragraphs }, { ...sampleValues(spec), shopName });
   return (
     <div ref={own} className={styles.preview}>
-      <Panel title="Preview" level={3}>
-        <p className={textStyles.small}>
-          <span className={textStyles.muted}>Subject: </span>
-          {copy.subject}
-        </p>
-        <div className={styles.mail}>
-          <p className={styles.shop}>{shopName}</p>
-          <p className={styles.heading}>{copy.heading}</p>
-          {copy.paragraphs.map((paragraph, at) => (
-            // Two paragraphs may say the same while they are typed.
-            // biome-ignore lint/suspicious/noArrayIndexKey: see above
-            <p key={at}>{paragraph}</p>
-          ))}
-          {spec.isOfOrder ? <p className={styles.fixed}>Lines of the order and its sum</p> : null}
-          {spec.button ? <p className={styles.button}>{spec.button}</p> : null}
-          <p className={styles.fixed}>Small print about the link</p>
-        </div>
-        <p className={textStyles.tiny}>With sample data. Links, sums and small print can't be edited.</p>
-      </Panel>
+      <h3 className={editor.heading}>Preview</h3>
+      <p className={textStyles.small}>
+        <span className={textStyles.muted}>Subject: </span>
+        {copy.subject}
+      </p>
+      <div className={styles.mail}>
+        <p className={styles.shop}>{shopName}</p>
+        <p className={styles.heading}>{copy.heading}</p>
+        {copy.paragraphs.map((paragraph, at) => (
+          // Two paragraphs may say the same while they are typed.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <p key={at}>{paragraph}</p>
+        ))}
+        {spec.isOfOrder ? <p className={styles.fixed}>Lines of the order and its sum</p> : null}
+        {spec.button ? <p className={styles.button}>{spec.button}</p> : null}
+        <p className={styles.fixed}>Small print about the link</p>
+      </div>
+      <p className={cx(textStyles.tiny, textStyles.muted)}>
+        With sample data. Links, sums and small print can't be edited.
+      </p>
     </div>
   );
 }
