@@ -64,8 +64,8 @@ export function freshBlock(key: ContentKey): unknown {
 }
 
 /**
- * The owner's words for a kind of mail; null where the shop's own hold, which is also where they lack what the
- * mail needs by now.
+ * The owner's words for a kind of mail; null where the shop's own hold, which is also where they lack what
+ * the mail needs by now.
  */
 export async function readMailCopy(ctx: ReadCtx, kind: MailKind): Promise<MailCopy | null> {
   const key = mailKeyOf(kind);

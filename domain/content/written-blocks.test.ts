@@ -11,7 +11,7 @@ const [section] = terms.sections;
 const wrong = [
   ["faq", [{ ...question, answer: "We pay by {wayToPay}." }], "0.answer"],
   ["faq", [{ ...question, question: "How does {shopName} pay?" }], "0.question"],
-  ["terms", { ...terms, summary: "{shopname}" }, "summary"],
+  ["terms", { ...terms, summary: "{shop}" }, "summary"],
   [
     "privacy",
     { ...terms, sections: [{ ...section, paragraphs: ["{password}"] }] },

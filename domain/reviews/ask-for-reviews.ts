@@ -11,7 +11,9 @@ import { readSettingsGroup } from "../settings/index.ts";
 import { reviewRequests } from "./tables.ts";
 
 const dayMs = 86_400_000;
-/** For how many days after its time an order is still asked about: a shop that was down asks late, not never. */
+/**
+ * For how many days after its time an order is still asked about: a shop that was down asks late, not never.
+ */
 const lateDays = 7;
 const batch = 500;
 

@@ -9,7 +9,10 @@ import { reviewOptOuts, reviewRequests } from "./tables.ts";
 
 type Reader = { email: string; personId: string | null };
 
-/** Whose mail a token stands in, masked, and whether they have unsubscribed. Refuses an unknown one (`not_found`). */
+/**
+ * Whose mail a token stands in, masked, and whether they have unsubscribed. Refuses an unknown one
+ * (`not_found`).
+ */
 export async function readUnsubscribe(
   { db }: Pick<Ctx, "db">,
   token: string,

@@ -30,8 +30,8 @@ export type MailValues = Readonly<Record<string, string | readonly string[]>>;
 
 /**
  * A text with its placeholders filled in, each once: what a value says is never read as a placeholder. A
- * paragraph that is left empty goes. Paragraphs that no placeholder names come last, so that what the shop has
- * to say is always said. The subject is one line, and no longer than a subject may be.
+ * paragraph that is left empty goes. Paragraphs that no placeholder names come last, so that what the shop
+ * has to say is always said. The subject is one line, and no longer than a subject may be.
  */
 export function filledCopy({ subject, heading, paragraphs }: MailCopy, values: MailValues): MailCopy {
   const whole = [subject, heading, ...paragraphs].join("\n");

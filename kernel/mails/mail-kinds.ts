@@ -3,7 +3,7 @@ import type { MailGroup, MailSpec } from "./mail-copy.ts";
 import { orderMails } from "./order-mails.ts";
 
 /** The text of every mail to customers, as the shop words it where its owner has not. */
-export const mailKinds = { ...accountMails, ...orderMails };
+const mailKinds = { ...accountMails, ...orderMails };
 
 export type MailKind = keyof typeof mailKinds;
 
@@ -27,7 +27,7 @@ type TextOf<Kind extends MailKind> = keyof Own<Kind> extends never
   : { kind: Kind; values: Own<Kind> };
 
 /** Kinds of mails about an order. */
-export type OrderMailKind = {
+type OrderMailKind = {
   [Kind in MailKind]: (typeof mailKinds)[Kind]["isOfOrder"] extends true ? Kind : never;
 }[MailKind];
 export type OrderMailText = Extract<MailText, { kind: OrderMailKind }>;

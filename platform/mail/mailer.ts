@@ -45,8 +45,8 @@ export type Mailer = {
 export type OwnCopyOf = (db: Queryable, kind: MailKind) => Promise<MailCopy | null>;
 
 /**
- * The mailer that keeps bodies sealed with `vault` until they are sent. A mail has the words that hold when it
- * is queued, since it is made in the transaction of what it tells.
+ * The mailer that keeps bodies sealed with `vault` until they are sent. A mail has the words that hold when
+ * it is queued, since it is made in the transaction of what it tells.
  */
 export function createMailer(vault: Vault, ownCopyOf: OwnCopyOf = async () => null): Mailer {
   return {

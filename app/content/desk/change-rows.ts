@@ -2,7 +2,10 @@ import { type BlockTexts, nameOf, writeBlock } from "./block-form.ts";
 import type { BlockSpec } from "./block-specs.ts";
 import { defaultIntent } from "./save-title.ts";
 
-/** Changes the form and saves nothing: its rows, or back to the text of a mail in code. Null for another action. */
+/**
+ * Changes the form and saves nothing: its rows, or back to the text of a mail in code. Null for another
+ * action.
+ */
 export function changeForm(spec: BlockSpec, texts: BlockTexts, intent: string): BlockTexts | null {
   if (intent === defaultIntent && spec.fallback) return writeBlock(spec, spec.fallback);
   return changeRows(spec, texts, intent);

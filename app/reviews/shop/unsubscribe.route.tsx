@@ -12,7 +12,9 @@ import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import type { Route } from "./+types/unsubscribe.route.ts";
 import { unsubscribeForm, unsubscribeInput, unsubscribeTitle } from "./unsubscribe-form.ts";
 
-/** Where the link in a review request leads. Opening it changes nothing, since mail programs open links too. */
+/**
+ * Where the link in a review request leads. Opening it changes nothing, since mail programs open links too.
+ */
 export async function loader(args: Route.LoaderArgs) {
   const found = await readUnsubscribe(ctxOf(args), args.params.token);
   return { found: found.ok ? found.value : null };

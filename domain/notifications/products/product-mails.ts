@@ -7,7 +7,7 @@ import type { Notification } from "../notification.ts";
 export type Line = { label: string; value: string };
 
 /** What comes next, to be said with what has happened. */
-export type NextStep = Omit<Notification, "text" | "paragraphs"> & { paragraphs: string[] };
+type NextStep = Omit<Notification, "text" | "paragraphs"> & { paragraphs: string[] };
 
 /** What the customers of a product are mailed in words of their own; all else is the same for every order. */
 export type ProductMails = {

@@ -1,8 +1,10 @@
+import { mailKindOf } from "../../../../domain/content/model.ts";
 import { formatMoment } from "../../../../kernel/dates.ts";
+import { mailSpecOf } from "../../../../kernel/mails/mail-kinds.ts";
 import { changesOf } from "./changes-copy.ts";
 
 /** What each block of the content is called in the log. */
-export const blockTitles: Record<string, string> = {
+const blockTitles: Record<string, string> = {
   facts: "shop facts",
   hero: "hero text",
   home: "home page",
@@ -22,6 +24,12 @@ export const blockTitles: Record<string, string> = {
   privacy: "privacy policy",
   refundPolicy: "refund policy",
 };
+
+/** A block as the log names it. */
+export function blockTitle(key: string): string {
+  const kind = mailKindOf(key);
+  return kind ? `email: ${mailSpecOf(kind).title}` : (blockTitles[key] ?? key);
+}
 
 type Logged = { data: Record<string, unknown> };
 

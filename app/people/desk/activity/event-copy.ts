@@ -4,7 +4,7 @@ import { recordedWayLabel } from "../../../../domain/ways/model.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
 import { goldSentences, goldTitles } from "../../../gold/shared/desk/gold-copy.ts";
 import { changesOf, fieldsOf } from "./changes-copy.ts";
-import { blockTitles, contentSentences } from "./content-copy.ts";
+import { blockTitle, contentSentences } from "./content-copy.ts";
 
 /** What an event of the log reads like in the desk: the person or thing, and what happened. */
 export type EventText = { title: string; text: string };
@@ -222,7 +222,7 @@ const sentences: Record<string, (event: LoggedEvent) => string> = {
 
 /** What heads an event of a kind, where that is not the subject itself. */
 const titles: Record<string, (subject: string) => string | undefined> = {
-  content: (subject) => `Content “${blockTitles[subject] ?? subject}”`,
+  content: (subject) => `Content “${blockTitle(subject)}”`,
   erasure: (subject) => `Erasure ${subject.slice(0, 8)}`,
   mail: (subject) => `Mail ${subject.slice(0, 8)}`,
   gold: (subject) => goldTitles[subject],
