@@ -192,7 +192,16 @@ export const auditKinds = {
   reviews: {
     label: "Reviews",
     needs: "orders.read",
-    types: ["review.asked", "review.left", "review.changed", "review.published", "review.hidden"],
+    types: [
+      "review.asked",
+      "review.left",
+      "review.changed",
+      "review.published",
+      "review.hidden",
+      "review.replied",
+      "review.reply_changed",
+      "review.reply_removed",
+    ],
   },
   content: {
     label: "Content",

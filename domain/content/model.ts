@@ -6,6 +6,7 @@ export {
   type ContentKey,
   contentBlocks,
   contentSchema,
+  type SiteClaims,
   type SiteContent,
 } from "./schemas.ts";
 export {

@@ -461,11 +461,11 @@ export const personalData: Readonly<Record<string, TableRule>> = {
   },
   review_requests: { plain: ["token_hash"], erase: { rows: ofOrders, whole: true } },
   reviews: {
-    personal: { text: "remove", shown_name: "pseudonym", hidden_reason: "remove" },
+    personal: { text: "remove", shown_name: "pseudonym", hidden_reason: "remove", reply: "remove" },
     plain: ["order_type", "state"],
     export: {
       title: "Reviews",
-      columns: ["order_id", "stars", "text", "shown_name", "state", "written_at"],
+      columns: ["order_id", "stars", "text", "shown_name", "state", "written_at", "reply", "replied_at"],
       own: byOrder,
     },
     erase: { rows: ofOrders, as: { text: sql`''`, shown_name: sql`'Former customer'` } },

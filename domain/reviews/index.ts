@@ -17,5 +17,6 @@ export {
 } from "./opt-outs.ts";
 export { type PublishedReviews, readPublishedReviews } from "./read-published-reviews.ts";
 export { type OwnReview, readReview } from "./read-review.ts";
+export { removeReply, replyToReview } from "./reply-to-review.ts";
 export { reviewsReactor } from "./reviews-reactor.ts";
 export { reviewsCrontab, reviewsTasks } from "./reviews-tasks.ts";

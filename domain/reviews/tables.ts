@@ -37,6 +37,12 @@ export const reviews = pgTable(
     version: integer().notNull().default(1),
     writtenAt: when("written_at").notNull(),
     decidedAt: when("decided_at"),
+    /** What we answered below it, for everybody to read while it is published. */
+    reply: text(),
+    repliedAt: when("replied_at"),
+    repliedBy: uuid("replied_by"),
+    /** When its customer was told of a reply, which they are once. */
+    replyToldAt: when("reply_told_at"),
   },
   (table) => [
     index("reviews_state").on(table.state, table.writtenAt, table.orderId),
