@@ -64,8 +64,8 @@ export function ReplyForm({ row }: { row: ReviewRow }) {
 }
 
 function RemoveForm({ row: { orderId, version } }: { row: ReviewRow }) {
-  const name = reviewFormName("unreply", orderId);
-  const form = useCheckedForm(name, publishReviewInput, reviewTitles.unreply);
+  const name = reviewFormName("removeReply", orderId);
+  const form = useCheckedForm(name, publishReviewInput, reviewTitles.removeReply);
   return (
     <Form
       method="post"

@@ -31,7 +31,7 @@ const prefixes = {
   publish: "publish-review:",
   hide: "hide-review:",
   reply: "reply-to-review:",
-  unreply: "remove-reply:",
+  removeReply: "remove-reply:",
 } as const;
 export type ReviewAction = keyof typeof prefixes;
 
@@ -49,5 +49,5 @@ export const reviewTitles = {
   publish: "Review not published",
   hide: "Review not hidden",
   reply: "Reply not saved",
-  unreply: "Reply not removed",
+  removeReply: "Reply not removed",
 } as const;

@@ -113,8 +113,8 @@ function runReviewForm(ctx: ShopCtx, fields: Fields): Promise<Answered> {
       successMessage("Reply published", "It stands below the review. The customer is emailed once."),
     );
   }
-  if (isReviewForm("unreply", form)) {
-    const sent = { form, title: reviewTitles.unreply, schema: publishReviewInput, fields };
+  if (isReviewForm("removeReply", form)) {
+    const sent = { form, title: reviewTitles.removeReply, schema: publishReviewInput, fields };
     return answerForm({ ...sent, run: (input) => removeReply(ctx, input) }, () =>
       successMessage("Reply removed", "The log keeps its words."),
     );
