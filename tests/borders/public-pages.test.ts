@@ -20,6 +20,7 @@ const unlisted = new Map([
   ["/join/:token", "one invitation's"],
   ["/unsubscribe/:token", "one mail's"],
   ["/gold/quote", "an answer for the forms"],
+  ["/agree", "takes a form of the notice"],
   ["/push", "what scripts ask for"],
   ["/desk", "what the desk's pages ask for"],
   ["/robots.txt", "for search engines themselves"],

@@ -39,7 +39,7 @@ export const contentSentences: Record<string, (event: Logged) => string> = {
   "content.updated": ({ data }) =>
     data.version === undefined
       ? "read again after a change of settings"
-      : `${publishedHow(data)}, version ${String(data.version)}${changesOf(data)}`,
+      : `${publishedHow(data)}, version ${String(data.version)}${data.asksConsent ? ", customers are asked to agree" : ""}${changesOf(data)}`,
   "content.draft_saved": () => "got a draft",
   "content.draft_discarded": () => "lost its draft",
   "content.test_mail_sent": () => "sent as a test email",
