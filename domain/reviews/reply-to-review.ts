@@ -15,8 +15,8 @@ type Seen = { orderId: string; version: number };
 
 /**
  * Replies to a published review, or changes the reply: there is one, shown wherever the review is, and its
- * words are in the log. The customer is mailed the first time, and never again. Needs `content.edit`. The same
- * words again change nothing. Refuses the reviewer's own hand (`forbidden`), an order without a review
+ * words are in the log. The customer is mailed the first time, and never again. Needs `content.edit`. The
+ * same words again change nothing. Refuses the reviewer's own hand (`forbidden`), an order without a review
  * (`not_found`), a review that is not published, and one that was changed since it was read (`conflict`).
  */
 export function replyToReview(

@@ -48,7 +48,9 @@ export function headers() {
   return { "X-Shared-Page": "1" };
 }
 
-/** What the home page counts beside these reviews, where its figures are written and not counted (Rule P24). */
+/**
+ * What the home page counts beside these reviews, where its figures are written and not counted (Rule P24).
+ */
 function elsewhereText({ isCounted, reviewCount }: SiteClaims, own: number): string {
   if (isCounted || reviewCount === null || reviewCount <= own) return "";
   return ` The ${reviewCount.toLocaleString("en-US")} on the home page include reviews left elsewhere.`;
