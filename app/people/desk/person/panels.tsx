@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import { AccessPanel } from "./access-panel.tsx";
 import { ChatsPanel, ReviewsPanel } from "./chats-and-reviews.tsx";
+import { ConsentsPanel } from "./consents-panel.tsx";
 import { DataPanel } from "./data-panel.tsx";
 import { ContactsPanel, ReferralsPanel, WhoPanel } from "./fact-panels.tsx";
 import { NotesPanel } from "./notes-panel.tsx";
@@ -33,6 +34,7 @@ export const panels: readonly PersonPanel[] = [
   { key: "signals", column: "side", Panel: SignalsPanel },
   { key: "contacts", column: "side", Panel: ContactsPanel },
   { key: "referrals", column: "side", Panel: ReferralsPanel },
+  { key: "consents", column: "side", Panel: ConsentsPanel },
   { key: "access", column: "side", Panel: AccessPanel },
   { key: "data", column: "side", Panel: DataPanel },
 ];
