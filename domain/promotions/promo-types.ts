@@ -4,8 +4,8 @@ import { type OrderType, orderTypes, products } from "../orders/model.ts";
 export const promoTypes = orderTypes.filter((type) => products[type].payer === "customer");
 
 /**
- * The largest part that a code takes off, in hundredths of a percent: nothing is given away by a typing error,
- * and nobody is asked to pay a cent.
+ * The largest part that a code takes off, in hundredths of a percent: nothing is given away by a typing
+ * error, and nobody is asked to pay a cent.
  */
 export const largestPromoHundredths = 9_000;
 
