@@ -1,16 +1,28 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { axe, faultsInThemes } from "../support/axe.ts";
-import { launchBrowser, openPage, windows } from "../support/browser.ts";
-import { isLongRun, longTest } from "../support/long-run.ts";
-import { demoPassword, signIn, visit } from "../support/shop-acts.ts";
-import { type ShopServer, startShopServer } from "../support/shop-server.ts";
+import { hydrated, launchBrowser, openPage, windows } from "../support/browser.ts";
+import { everyPage, type PageOfShop, readers } from "../support/every-page.ts";
+import { longNamedShop } from "../support/filled-shop.ts";
+import { isLongRun } from "../support/long-run.ts";
+import {
+  hiddenWithFocus,
+  openReader,
+  type ReaderWindow,
+  type Shape,
+  spaceTexts,
+  widerThanPage,
+} from "../support/page-faults.ts";
+import { signIn, visit } from "../support/shop-acts.ts";
+import type { ShopServer } from "../support/shop-server.ts";
 
 let browser: Browser;
 let shop: ShopServer;
+let pages: PageOfShop[];
 
 beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchBrowser(), startShopServer()]);
+  [browser, shop] = await Promise.all([launchBrowser(), longNamedShop()]);
+  pages = await everyPage(shop);
 });
 afterAll(async () => {
   await browser?.close();
@@ -18,120 +30,79 @@ afterAll(async () => {
 });
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-// The long run looks between the narrowest and the widest too, where the layout changes.
-const widths = isLongRun ? [320, 390, 768, 1280] : [320, 1280];
+const usual: Shape = { width: 1280, text: 100 };
+// The narrowest window, and text of twice the size; the long run looks where the layout changes, too.
+const shapes: readonly Shape[] = [
+  { width: 320, text: 100 },
+  { width: 820, text: 200 },
+  ...(isLongRun
+    ? [390, 768, 1280].flatMap((width) => [
+        { width, text: 100 },
+        { width, text: 200 },
+      ])
+    : []),
+];
 
-/** What stands out of the window to the right, when the page can be moved sideways. */
-function widerThanPage(): string[] {
-  const { scrollWidth, clientWidth } = document.documentElement;
-  if (scrollWidth <= clientWidth) return [];
-  const all = [...document.querySelectorAll("body *")];
-  const wide = all.filter((element) => element.getBoundingClientRect().right > clientWidth + 0.5);
-  return [`${scrollWidth} px`, ...wide.slice(0, 5).map((element) => element.outerHTML.slice(0, 120))];
-}
-
-/** Each page fits every width and axe finds nothing in either theme; everything found is told at once. */
-async function check(page: Page, paths: readonly string[], both = true): Promise<void> {
+/**
+ * What is wrong with a page with the longest names on it: it moves sideways, axe finds something, and in the
+ * long run its texts have no room to be spaced or a bar hides what has the focus.
+ */
+async function faultsOf({ page, shape }: ReaderWindow, { route, address }: PageOfShop): Promise<unknown[]> {
   const found: unknown[] = [];
-  for (const path of paths) {
-    await visit(page, shop.origin + path);
-    if (!(await page.title()).endsWith(" · Goldhall")) found.push({ path, title: await page.title() });
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 });
-      const elements = await page.evaluate(widerThanPage);
-      if (elements.length > 0) found.push({ path, width, elements });
-    }
-    const faults = await faultsInThemes(page, { tags: rules, both: both || isLongRun });
-    // The kit shows the same part many times over: landmarks that are one of a kind on a page of the shop are
-    // not there.
-    const isRepeated = ({ id }: { id: string }) => path === "/demo/kit" && id === "landmark-unique";
-    for (const fault of faults) if (!isRepeated(fault)) found.push({ path, ...fault });
+  const answer = await page.goto(shop.origin + address);
+  const at = new URL(page.url());
+  const isFound = route === "/*" || answer?.ok();
+  if (!isFound || at.pathname + at.search !== address || !(await page.title()).endsWith(" · Goldhall")) {
+    found.push({ status: answer?.status(), at: page.url(), title: await page.title() });
   }
-  expect(found).toEqual([]);
+  if (isLongRun) await hydrated(page);
+  for (const asked of shapes) {
+    await shape(asked);
+    const elements = await page.evaluate(widerThanPage);
+    if (elements.length > 0) found.push({ ...asked, elements });
+  }
+  await shape(usual);
+  if (isLongRun) found.push(...(await rareFaultsOf(page)));
+  found.push(
+    ...(await faultsInThemes(page, { tags: rules, colors: isLongRun || !address.startsWith("/admin") })),
+  );
+  return found.map((fault) => ({ address, ...Object(fault) }));
 }
 
-const publicPages = [
-  "/",
-  "/support",
-  "/support/chat",
-  "/contact",
-  "/terms",
-  "/sell-gold?quantity=1000&range=365",
-  "/buy-gold?quantity=250&range=7",
-  "/services?rsn=Fen+Warbler&wantInfernal=on&wantQuiver=on&useOurGear=on",
-  "/my/orders/1",
-];
-/** Like one of those above, or changed seldom. */
-const otherPublicPages = [
-  "/api/reference",
-  "/privacy",
-  "/refund-policy",
-  "/sell-gold",
-  "/buy-gold",
-  "/services?rsn=Half+Ledger&wantInfernal=on",
-  "/gold-calculation",
-];
-const signedOut = [
-  "/auth",
-  "/auth?tab=register",
-  "/auth?view=forgot",
-  "/auth/callback",
-  "/auth/callback?type=recovery&token=x",
-  "/demo/mails",
-  "/demo/players",
-  "/demo/kit",
-];
-const signedInPages = ["/profile", "/profile/security"];
-const desk = [
-  "/admin",
-  "/admin?status=pending&q=nobody",
-  "/admin/orders/new?direction=sell&quantity=10",
-  "/admin/activity",
-  "/admin/gold",
-  "/admin/chats",
-  "/admin/shift",
-  "/admin/disputes",
-  "/admin/mails",
-  "/admin/content",
-  "/admin/content?block=faq",
-  "/admin/people",
-  "/admin/first-steps",
-  "/admin/search?q=heron",
-  "/admin/keys",
-  "/admin/inbox",
-  "/admin/inbox/preferences",
-  "/admin/webhooks",
-  "/admin/jobs",
-  "/admin/ledger",
-  "/admin/reports",
-  "/admin/chain?percent=5",
-];
+async function rareFaultsOf(page: ReaderWindow["page"]): Promise<unknown[]> {
+  const found: unknown[] = [];
+  await page.evaluate(spaceTexts, true);
+  const elements = await page.evaluate(widerThanPage);
+  if (elements.length > 0) found.push({ spaced: true, elements });
+  await page.evaluate(spaceTexts, false);
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 640 });
+    for (const hidden of await page.evaluate(hiddenWithFocus)) found.push({ width, hidden });
+  }
+  return found;
+}
 
-test("public pages have a title, fit and are clean in both themes", async () => {
-  const { page, context, expectQuiet } = await openPage(browser);
-  await check(page, isLongRun ? [...publicPages, ...otherPublicPages] : publicPages);
-  expectQuiet();
-  await context.close();
-});
+/**
+ * The kit shows the same part many times over: landmarks that are one of a kind on a page of the shop are not
+ * there.
+ */
+const isRepeated = (fault: unknown) => {
+  const { address, id } = Object(fault);
+  return address === "/demo/kit" && id === "landmark-unique";
+};
 
-longTest("the pages round signing in and those of the demo fit and are clean in both themes", async () => {
-  const { page, context, expectQuiet } = await openPage(browser, windows.desktop);
-  await check(page, signedOut);
-  expectQuiet();
-  await context.close();
-});
-
-test("profile and order desk fit and are clean", async () => {
-  const { page, context, expectQuiet } = await openPage(browser, windows.desktop);
-  await signIn(page, shop.origin, "admin@goldhall.test", "/support");
-  await check(page, [...signedInPages, "/admin/login"]);
-  await page.getByLabel("Your password").fill(demoPassword);
-  await page.getByRole("button", { name: "Unlock order desk" }).click();
-  await page.waitForURL(`${shop.origin}/admin`);
-  await check(page, desk, false);
-  expectQuiet();
-  await context.close();
-});
+// The pages come from the program's own table of routes, so that a new one is looked at without a word here.
+test.each(readers)(
+  "every page that a %s opens has a title, fits, and axe finds nothing in it",
+  async (who) => {
+    const reader = await openReader(browser, shop.origin, who);
+    const found: unknown[] = [];
+    for (const page of pages) if (page.who === who) found.push(...(await faultsOf(reader, page)));
+    expect(found.filter((fault) => !isRepeated(fault))).toEqual([]);
+    reader.expectQuiet();
+    await reader.close();
+  },
+);
 
 test("open menus, answers, toasts and refused forms are clean too", async () => {
   const { page, context } = await openPage(browser, windows.phone);

@@ -24,7 +24,7 @@ const colourRules = ["color-contrast", "link-in-text-block"];
  */
 export async function faultsInThemes(
   page: Page,
-  { tags, both = isLongRun }: { tags?: string[]; both?: boolean } = {},
+  { tags, both = isLongRun, colors = true }: { tags?: string[]; both?: boolean; colors?: boolean } = {},
 ): Promise<Fault[]> {
   const faults: Fault[] = [];
   for (const theme of both ? ["dark", "light"] : ["dark"]) {
@@ -32,6 +32,7 @@ export async function faultsInThemes(
     const builder = axe(page);
     if (theme === "light") builder.withRules(colourRules);
     else if (tags) builder.withTags(tags);
+    if (!colors) builder.disableRules(colourRules);
     const { violations } = await builder.analyze();
     for (const { id, nodes } of violations) {
       for (const { html, failureSummary } of nodes) faults.push({ theme, id, html, failureSummary });
