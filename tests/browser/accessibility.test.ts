@@ -4,7 +4,7 @@ import { axe, faultsInThemes } from "../support/axe.ts";
 import { hydrated, launchBrowser, openPage, windows } from "../support/browser.ts";
 import { everyPage, type PageOfShop, readers } from "../support/every-page.ts";
 import { longNamedShop } from "../support/filled-shop.ts";
-import { isLongRun } from "../support/long-run.ts";
+import { isLongRun, longTest } from "../support/long-run.ts";
 import {
   hiddenWithFocus,
   openReader,
@@ -13,6 +13,7 @@ import {
   spaceTexts,
   widerThanPage,
 } from "../support/page-faults.ts";
+import { losingForms } from "../support/press-forms.ts";
 import { signIn, visit } from "../support/shop-acts.ts";
 import type { ShopServer } from "../support/shop-server.ts";
 
@@ -104,6 +105,18 @@ test.each(readers)(
   },
 );
 
+longTest("no form of any page lets the focus fall when it is sent as it is", async () => {
+  for (const who of readers) {
+    const reader = await openReader(browser, shop.origin, who);
+    const lost: unknown[] = [];
+    for (const { address } of pages.filter((page) => page.who === who)) {
+      for (const form of await losingForms(reader.page, shop.origin + address)) lost.push({ address, form });
+    }
+    expect(lost).toEqual([]);
+    await reader.close();
+  }
+});
+
 test("open menus, answers, toasts and refused forms are clean too", async () => {
   const { page, context } = await openPage(browser, windows.phone);
   const violations = async () => (await axe(page).withTags(rules).analyze()).violations;
@@ -119,7 +132,7 @@ test("open menus, answers, toasts and refused forms are clean too", async () => 
 
   const desktop = await openPage(browser);
   await signIn(desktop.page, shop.origin, "customer@goldhall.test", "/support");
-  await desktop.page.getByRole("banner").locator("summary", { hasText: "Vault Heron" }).click();
+  await desktop.page.getByRole("banner").locator("summary", { hasText: "WWW" }).click();
   expect((await axe(desktop.page).withTags(rules).analyze()).violations).toEqual([]);
   await visit(desktop.page, `${shop.origin}/services?rsn=Cinder+Wren&wantInfernal=on&useOurGear=on`);
   await desktop.page.getByRole("button", { name: "Buy Now" }).click();

@@ -61,7 +61,9 @@ export function spaceTexts(on: boolean): void {
  * 2.4.11): neither a corner nor the middle of it is to be seen.
  */
 export function hiddenWithFocus(): string[] {
-  const controls = document.querySelectorAll<HTMLElement>(
+  // While a dialog is open, nothing outside of it takes part.
+  const part = document.querySelector("[role=dialog]") ?? document;
+  const controls = part.querySelectorAll<HTMLElement>(
     "a[href], button:not(:disabled), input:not([type=hidden], :disabled), select, textarea, summary, [tabindex='0']",
   );
   const hidden: string[] = [];
