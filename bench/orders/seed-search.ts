@@ -37,9 +37,9 @@ const insertPeople = `
   select id, word || ' ' || other, left(other || i, 12), 'member', 'S' || i from made on conflict do nothing`;
 
 const insertChats = `
-  insert into chat_conversations (id, person_id, name, email, last_seq, last_message_at, created_at)
+  insert into chat_conversations (id, person_id, name, email, last_seq, last_text, last_message_at, created_at)
   select md5(i || 'chat')::uuid, case when i % 2 = 0 then md5(i || 'searched')::uuid end, 'Visitor ' || i,
-    'visitor' || i || '@mail.example', 2, now() - make_interval(mins => i), now() - make_interval(mins => i)
+    'visitor' || i || '@mail.example', 2, 'Where is my gold of order ' || left(md5(i || 'chat'), 8) || ', please?', now() - make_interval(mins => i), now() - make_interval(mins => i)
   from generate_series(1, $1::int) as i`;
 const insertMessages = `
   insert into chat_messages (id, conversation_id, seq, author, text, idempotency_key, created_at)

@@ -3,8 +3,8 @@ import type { Role } from "../../kernel/actor.ts";
 import { ok, type Result } from "../../kernel/result.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
-import { containing, containingName, startingWith } from "../../platform/database/like-pattern.ts";
 import type { StaffRole } from "./model.ts";
+import { searchConditions } from "./people-search-conditions.ts";
 import { allow } from "./policy.ts";
 import { shownName } from "./shown-name.ts";
 import { deskRank } from "./tables.ts";
@@ -72,18 +72,10 @@ async function behind(db: Queryable, after: string): Promise<SQL> {
 
 /** Whom a search finds: few by their ids, many by looking at each on the way. */
 async function condition(db: Queryable, words: string): Promise<SQL> {
-  // An index of three letters finds parts of a text by no fewer, but beginnings by two.
-  const isLong = /[\p{L}\p{N}]{3}/u.test(words);
-  const email = isLong ? containing(words) : startingWith(words);
-  const name = isLong ? containingName(words) : startingWith(words);
+  const { isNamed, hasEmail, isMet } = searchConditions(words);
   const { rows } = await db.execute<{ id: string }>(sql`
-    (select id from users where lower(email) like ${email} limit ${mostSorted + 1})
-    union (select id from user_profiles where lower(display_name) like ${name} or lower(rsn) like ${name}
-      limit ${mostSorted + 1})`);
-  if (rows.length <= mostSorted) {
-    return sql`user_profiles.id = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`;
-  }
-  // As written, neither can be looked up by an index: whoever has it is met on the way.
-  return sql`(lower(users.email) || '' like ${email} or lower(user_profiles.display_name) || '' like ${name}
-    or lower(user_profiles.rsn) || '' like ${name})`;
+    (select id from users where ${hasEmail} limit ${mostSorted + 1})
+    union (select id from user_profiles where ${isNamed} limit ${mostSorted + 1})`);
+  if (rows.length > mostSorted) return isMet;
+  return sql`user_profiles.id = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`;
 }

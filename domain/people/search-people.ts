@@ -3,7 +3,8 @@ import type { Role } from "../../kernel/actor.ts";
 import { ok, type Result } from "../../kernel/result.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
-import { containing, containingName, startingWith } from "../../platform/database/like-pattern.ts";
+import { startingWith } from "../../platform/database/like-pattern.ts";
+import { searchConditions } from "./people-search-conditions.ts";
 import { allow } from "./policy.ts";
 import { shownName } from "./shown-name.ts";
 
@@ -54,18 +55,15 @@ export async function searchPeople(
  * whoever calls it shows only what its reader may see of them.
  */
 export async function findPeople(db: Queryable, words: string): Promise<string[]> {
-  const name = containingName(words);
+  const { isNamed, hasEmail } = searchConditions(words);
   const parts: SQL[] = [
-    sql`(select id from user_profiles where lower(display_name) like ${name} or lower(rsn) like ${name}
-      limit ${mostLookedAt})`,
+    sql`(select id from user_profiles where ${isNamed} limit ${mostLookedAt})`,
     sql`(select user_id as id from provider_handles join accounts using (provider_id, account_id)
       where lower(handle) like ${startingWith(words.replace(/^@/, ""))} limit ${mostLookedAt})`,
   ];
   // There is no blank in an address, but its words are those of many names.
   if (!words.includes(" ")) {
-    parts.push(
-      sql`(select id from users where lower(email) like ${containing(words)} limit ${mostLookedAt})`,
-    );
+    parts.push(sql`(select id from users where ${hasEmail} limit ${mostLookedAt})`);
   }
   const { rows } = await db.execute<{ id: string }>(sql.join(parts, sql` union `));
   return rows.map(({ id }) => id);

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { oneSign } from "../../platform/database/like-pattern.ts";
 
 const when = (name: string) => timestamp(name, { withTimezone: true });
 const created = () => when("created_at").notNull().defaultNow();
@@ -19,6 +20,9 @@ const ofUser = () =>
   uuid("user_id")
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
+
+/** What people are called, as their search reads it. */
+export const searchedNames = { displayName: oneSign("display_name"), rsn: oneSign("rsn") };
 
 /** Who can sign in. The first five tables have the shape that better-auth reads and writes. */
 export const users = pgTable(
@@ -172,8 +176,8 @@ export const userProfiles = pgTable(
     index("user_profiles_desk").on(deskRank, table.displayName, table.id),
     index("user_profiles_search").using(
       "gin",
-      sql`lower(display_name) gin_trgm_ops`,
-      sql`lower(rsn) gin_trgm_ops`,
+      sql.raw(`(${searchedNames.displayName}) gin_trgm_ops`),
+      sql.raw(`(${searchedNames.rsn}) gin_trgm_ops`),
     ),
   ],
 );

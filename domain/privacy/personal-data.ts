@@ -123,7 +123,7 @@ export const personalData: Readonly<Record<string, TableRule>> = {
   chain_transfers: { personal: { tx_hash: "keep" }, plain: ["block_hash"] },
   chain_watch: { plain: ["holder", "head_hash", "trouble"] },
   chat_conversations: {
-    personal: { name: "remove", email: "remove" },
+    personal: { name: "remove", email: "remove", last_text: "remove" },
     plain: ["state"],
     export: {
       title: "Your chats",

@@ -49,9 +49,10 @@ export async function searchShop(ctx: SearchCtx, typed: string): Promise<Result<
 /** Orders by themselves and by the money that moved for them. */
 async function findOrders(ctx: SearchCtx, term: SearchTerm): Promise<FoundOrder[]> {
   const limit = mostOfKind;
-  const transfers = await whatMaySee(findTransfers(ctx, { ...term, limit }));
-  const ids = transfers.map(({ orderId }) => orderId);
+  const moved = whatMaySee(findTransfers(ctx, { ...term, limit }));
+  const ids = moved.then((transfers) => transfers.map(({ orderId }) => orderId));
   const hits = await whatMaySee(searchOrders(ctx, { ...term, ids, limit }));
+  const transfers = await moved;
   return hits.map((hit) => ({
     ...hit,
     transfer: transfers.find(({ orderId }) => orderId === hit.id) ?? null,

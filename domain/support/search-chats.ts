@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { ok, type Result } from "../../kernel/result.ts";
-import { containing } from "../../platform/database/like-pattern.ts";
+import { containing, indexedPart } from "../../platform/database/like-pattern.ts";
 import { allow, findPeople } from "../people/index.ts";
 import type { ChatState } from "./chat-copy.ts";
 import type { SupportCtx } from "./context.ts";
@@ -47,23 +47,21 @@ export async function searchChats(
 ): Promise<Result<ChatHit[]>> {
   const may = allow(ctx.actor, "orders.progress");
   if (!may.ok) return may;
-  const pattern = containing(words);
+  const [pattern, indexed] = [containing(words), indexedPart(words)];
   const people = await (found ?? findPeople(ctx.db, words));
   const { rows } = await ctx.db.execute<FoundChat>(sql`
-    select chat.id, person_id as "personId", name, email, state, last_message_at as "lastMessageAt", text as last
+    select chat.id, person_id as "personId", name, email, state, last_message_at as "lastMessageAt",
+      last_text as last
     from chat_conversations as chat
-    join chat_messages on conversation_id = chat.id and seq = last_seq
     where chat.id in (
-      (select id from chat_conversations where lower(name) like ${pattern} or lower(email) like ${pattern}
-        limit ${mostLookedAt})
+      (select id from chat_conversations where (lower(name) like ${indexed} or lower(email) like ${indexed})
+        and (lower(name) || '' like ${pattern} or lower(email) || '' like ${pattern}) limit ${mostLookedAt})
       union (select id from chat_conversations where person_id = any(${sql.param(people)}::uuid[])
         limit ${mostLookedAt})
-      union (select latest.id from
-        (select id, last_seq, last_message_at from chat_conversations
+      union (select id from
+        (select id, last_text, last_message_at from chat_conversations
           order by last_message_at desc limit ${newest}) as latest
-        cross join lateral (select text from chat_messages
-          where conversation_id = latest.id and seq = latest.last_seq limit 1) as said
-        where lower(text) like ${pattern} order by latest.last_message_at desc limit ${limit}))
+        where lower(last_text) like ${pattern} order by last_message_at desc limit ${limit}))
     order by last_message_at desc limit ${limit}`);
   const reach = await peopleOf(ctx, rows);
   return ok(

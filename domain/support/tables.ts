@@ -42,6 +42,8 @@ export const chatConversations = pgTable(
     /** Place of the newest message, from 1. */
     lastSeq: integer("last_seq").notNull(),
     lastMessageAt: when("last_message_at").notNull(),
+    /** The newest message, written by a trigger of the messages: the search reads a thousand of them. */
+    lastText: text("last_text").notNull().default(""),
     unreadByVisitor: integer("unread_by_visitor").notNull().default(0),
     unreadByStaff: integer("unread_by_staff").notNull().default(0),
     /** Since when the visitor waits for an answer; null when the last word was ours. */

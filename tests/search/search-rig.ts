@@ -18,7 +18,8 @@ type Marks = {
 export async function markedOrder(database: TestDatabase, ctx: Ctx, marks: Marks = {}): Promise<string> {
   const { orderId } = await placed(ctx, marks.email ? { customerEmail: marks.email } : {});
   await database.pool.query(
-    `update orders set customer_name = $2, rsn = $3, phrase = $4, amount_cents = $5 where id = $1`,
+    `update orders set customer_name = $2, rsn = $3, phrase = $4, amount_cents = $5,
+       created_at = clock_timestamp() where id = $1`,
     [orderId, marks.name ?? "Plain Owl", marks.rsn ?? null, marks.phrase ?? null, marks.amountCents ?? 777],
   );
   return orderId;
@@ -53,4 +54,49 @@ export async function chainPayment(
     [paymentId, txHash, hexOf(32)],
   );
   return { address, txHash };
+}
+
+/** So many orders of customers with one name, a minute apart, up to so many days ago. */
+export async function ordersOfOneName(
+  database: TestDatabase,
+  { name, count, daysAgo }: { name: string; count: number; daysAgo: number },
+): Promise<void> {
+  await withoutTriggers(database, async (query) => {
+    await query(
+      `insert into orders (id, type, status, customer_name, customer_email, is_guest, amount_cents, access_token_hash,
+         source, status_changed_at, created_at, updated_at)
+       select gen_random_uuid(), 'quiver_boost', 'completed', $1, 'c' || i || '@post.example', true, 900, '\\x00', 'web', at, at, at
+       from (select i, now() - make_interval(days => $3, mins => i) as at from generate_series(1, $2) as i) as made`,
+      [name, count, daysAgo],
+    );
+    await query("analyze orders");
+  });
+}
+
+/** Conversations of as many guests, a message in each. */
+export async function manyChats(database: TestDatabase, count: number): Promise<void> {
+  const { rows } = await database.pool.query(
+    `insert into chat_conversations (id, name, last_seq, last_message_at, created_at)
+     select gen_random_uuid(), 'Guest ' || i, 1, now() - make_interval(mins => i), now()
+     from generate_series(1, $1::int) as i returning id`,
+    [count],
+  );
+  await database.pool.query(
+    `insert into chat_messages (id, conversation_id, seq, author, text, idempotency_key, created_at)
+     select gen_random_uuid(), id, 1, 'visitor', 'Where is my gold?', '1', now() from unnest($1::uuid[]) as id`,
+    [rows.map(({ id }) => id)],
+  );
+  await database.pool.query("vacuum (analyze) chat_conversations");
+}
+
+type Query = (text: string, values?: unknown[]) => Promise<unknown>;
+
+async function withoutTriggers(database: TestDatabase, work: (query: Query) => Promise<void>): Promise<void> {
+  const client = await database.pool.connect();
+  try {
+    await client.query("set session_replication_role = replica");
+    await work((text, values) => client.query(text, values));
+  } finally {
+    client.release(true);
+  }
 }

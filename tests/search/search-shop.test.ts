@@ -9,7 +9,7 @@ import { ordersCtx, person } from "../orders/orders-rig.ts";
 import { paymentsCtx } from "../payments/payments-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { say, startedChat } from "../support-chat/chat-rig.ts";
-import { chainPayment, markedOrder, sentPayout } from "./search-rig.ts";
+import { chainPayment, manyChats, markedOrder, ordersOfOneName, sentPayout } from "./search-rig.ts";
 
 let database: TestDatabase;
 let staff: Actor;
@@ -30,6 +30,30 @@ async function search(q: string, actor: Actor = staff): Promise<ShopHits> {
   return found.value;
 }
 const orderIds = async (q: string) => (await search(q)).orders.map(({ id }) => id);
+
+type Asked = { query: string; params: unknown[] };
+
+/** What a search asks the database. */
+async function statementsOf(q: string): Promise<Asked[]> {
+  const asked: Asked[] = [];
+  const db = Object.assign(
+    drizzle(database.pool, { logger: { logQuery: (query, params) => asked.push({ query, params }) } }),
+    { $client: database.pool },
+  );
+  await searchShop({ ...rig(), db, actor: admin }, q);
+  return asked;
+}
+
+/** How many pages all of it reads, from memory or not. */
+async function pagesRead(asked: Asked[]): Promise<number> {
+  let pages = 0;
+  for (const { query, params } of asked) {
+    const { rows } = await database.pool.query(`explain (analyze, buffers, format json) ${query}`, params);
+    const [{ Plan: plan }] = rows[0]["QUERY PLAN"];
+    pages += plan["Shared Hit Blocks"] + plan["Shared Read Blocks"];
+  }
+  return pages;
+}
 
 /** How many things of each kind were found. */
 function countOf({ orders, people, listings, chats }: ShopHits) {
@@ -190,14 +214,40 @@ test("signs that mean something in a pattern mean themselves", async () => {
   }
 });
 
+test("whoever is called so comes before who has it elsewhere, and those are found, too", async () => {
+  const elsewhere = await markedOrder(database, rig(), { name: "Sir Pewter Crane" });
+  const called: string[] = [];
+  for (let index = 0; index < 3; index += 1) {
+    called.unshift(await markedOrder(database, rig(), { name: "Pewter-Crane", rsn: "Pewter_Crane" }));
+  }
+  const later = await markedOrder(database, rig(), { name: "Dame Pewter Crane" });
+  expect(await orderIds("pewter crane")).toEqual([later, ...called, elsewhere]);
+  const more = [];
+  for (let index = 0; index < 3; index += 1)
+    more.unshift(await markedOrder(database, rig(), { rsn: "pewter crane" }));
+  for (const q of ["pewter crane", "Pewter_Cr"]) expect(await orderIds(q), q).toEqual([...more, ...called]);
+});
+
+test("the newest orders are found of a name that thousands begin with", async () => {
+  await ordersOfOneName(database, { name: "Legion Smith", count: 2_100, daysAgo: 30 });
+  const newest = await markedOrder(database, rig(), { name: "Legion Smith" });
+  const found = await orderIds("legion sm");
+  expect(found).toHaveLength(6);
+  expect(found[0]).toBe(newest);
+});
+
+test("however many orders and chats there are, a search reads few pages", async () => {
+  await ordersOfOneName(database, { name: "Horde Jones", count: 1_500, daysAgo: 1 });
+  await manyChats(database, 1_000);
+  for (const q of ["horde jones", "horde jo", "xyzzy", "$9.00"]) {
+    expect(await pagesRead(await statementsOf(q)), q).toBeLessThan(600);
+  }
+});
+
 test("every statement of a search is answered by indexes", async () => {
-  const asked: { query: string; params: unknown[] }[] = [];
-  const db = Object.assign(
-    drizzle(database.pool, { logger: { logQuery: (query, params) => asked.push({ query, params }) } }),
-    { $client: database.pool },
-  );
+  const asked: Asked[] = [];
   for (const q of ["amber heron", "285", "3f9a1c7e", `0x${"ab".repeat(32)}`, "heron@post.example", "PP-8X"]) {
-    await searchShop({ ...rig(), db, actor: admin }, q);
+    asked.push(...(await statementsOf(q)));
   }
   expect(asked.length).toBeGreaterThan(20);
   const client = await database.pool.connect();

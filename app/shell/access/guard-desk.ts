@@ -3,7 +3,9 @@ import type { Viewer } from "../../../domain/people/index.ts";
 import { can } from "../../../domain/people/model.ts";
 import { factsOf } from "../../context.ts";
 import { ownPath } from "../../web/forms/answers.ts";
+import { readForm } from "../../web/forms/read-form.ts";
 import { claimOwnOrders } from "./claim-own-orders.ts";
+import { deskRights, maySend, maySendTo } from "./desk-rights.ts";
 import { requireViewer } from "./require-viewer.ts";
 
 /**
@@ -18,8 +20,9 @@ export function requireStaff(args: Parameters<typeof requireViewer>[0]): Viewer 
 
 /**
  * Stands before every page of the desk, also when only its data is asked for: lets nobody in but staff who
- * have passed the step-up (Rule P2). Commands check again for themselves. What they placed as a guest under
- * their own address becomes theirs here too (Rule P4), so that others handle it.
+ * have passed the step-up (Rule P2), and takes no form from who may not send it (`deskRights`). Commands
+ * check again for themselves. What they placed as a guest under their own address becomes theirs here too
+ * (Rule P4), so that others handle it.
  */
 export const guardDesk: MiddlewareFunction<Response> = async (args, next) => {
   const viewer = requireStaff(args);
@@ -27,9 +30,26 @@ export const guardDesk: MiddlewareFunction<Response> = async (args, next) => {
     const { pathname, search } = args.url;
     throw redirect(`/admin/login?${new URLSearchParams({ next: pathname + search })}`);
   }
+  if (args.request.method !== "GET") await requireRight(args, viewer.role);
   await claimOwnOrders(args);
   return next();
 };
+
+/**
+ * Who may send nothing to this page finds none, whatever they send: it isn't read. Where forms need different
+ * rights, the name of the form decides. What isn't in the table is refused to all.
+ */
+async function requireRight({ request, pattern }: Sent, role: Viewer["role"]): Promise<void> {
+  const page = deskRights[pattern];
+  if (!page) throw data(null, { status: 405 });
+  if (!maySendTo(role, page)) throw data(null, { status: 404 });
+  if ("all" in page) return;
+  const { form = "" } = await readForm(request);
+  const may = maySend(role, page, form);
+  if (!may) throw data(null, { status: may === undefined ? 400 : 404 });
+}
+
+type Sent = Pick<Parameters<typeof guardDesk>[0], "request" | "pattern">;
 
 /** Where the step-up leads: a page of the desk. */
 export function deskPath(next: string | null): string {

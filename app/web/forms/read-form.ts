@@ -7,12 +7,21 @@ export type Fields = Record<string, string>;
 
 const formType = /^application\/x-www-form-urlencoded\b/i;
 
+/** What was read of a request, for whoever asks again: a body can be read once. */
+const known = new WeakMap<Request, Promise<Fields>>();
+
 /**
  * Reads a form. One that holds more than a form of the shop ever does, or can't be read as one, is answered
- * with 400, never
- * 500. Zero bytes are dropped, because PostgreSQL cannot store them.
+ * with 400, never 500. Zero bytes are dropped, because PostgreSQL cannot store them. A second call with the
+ * same request gets the same fields.
  */
-export async function readForm(request: Request): Promise<Fields> {
+export function readForm(request: Request): Promise<Fields> {
+  const reading = known.get(request) ?? readFields(request);
+  known.set(request, reading);
+  return reading;
+}
+
+async function readFields(request: Request): Promise<Fields> {
   const isDesk = new URL(request.url).pathname.startsWith("/admin");
   const pairs = await readPairs(request, isDesk ? largeForm : usualForm).catch(() => null);
   if (!pairs) throw data(null, { status: 400 });

@@ -47,7 +47,7 @@ const listed = sql.raw(`id, type, status, version, customer_id as "customerId", 
  * How many orders are looked at one by one before an index is asked instead: first, and then again when what
  * was found among them promises a full page.
  */
-const [firstReach, secondReach] = [4000, 16_000];
+const [glance, firstReach, secondReach] = [1000, 4000, 16_000];
 
 /** With so few among the first of them the index has few in all: it is asked at once. */
 const fewAmongFirst = 12;
@@ -72,6 +72,12 @@ export async function findOrdersOn(
   if (!parts) return [];
   if (parts.rest.length === 0) return read(db, inOrder(parts, listed, wanted));
   if (parts.isFew) return gather(db, parts, wanted);
+  if (query.pattern) {
+    const first = await searchNear(db, parts, glance, wanted);
+    if (first.length >= wanted) return first;
+    // What not even one of a thousand has is rare, but where so many are not there, all were looked at.
+    if (first.length === 0) return (await goesOn(db, parts, glance)) ? gather(db, parts, wanted) : [];
+  }
   const near = await searchNear(db, parts, firstReach, wanted);
   if (near.length >= wanted || !(await goesOn(db, parts, firstReach))) return near;
   if (near.length > fewAmongFirst && near.length * (secondReach / firstReach) > wanted) {

@@ -1,12 +1,10 @@
+import { containing, indexedPart, withOneSign } from "../../../platform/database/like-pattern.ts";
 import { type OrderStatus, orderStatuses, statusLabels } from "../products/workflow.ts";
 
 /** Letters from which a search is taken for the beginning of a status or an id, too. */
-const fewestLetters = 3;
+export const fewestLetters = 3;
 
-/**
- * What `orders.search` must be like, and a part of it that is enough for the trigram index: every trigram
- * more makes the index slower, and few say as much.
- */
+/** What `orders.search` must be like, and what of it the index is asked for (`indexedPart`). */
 export type SearchPattern = { whole: string; indexed: string };
 
 /** What a search looks for: a text, ids that begin so, and the statuses that the words mean. */
@@ -38,22 +36,12 @@ export function searchTermOf(typed: string): SearchTerm | null {
  */
 function patternOf(text: string): SearchPattern | null {
   if (!/[\p{L}\p{N}]/u.test(text)) return null;
-  const literal = text.replace(/[\\%]/g, (sign) => `\\${sign}`).replace(/[_-]/g, " ");
-  if (!/\p{L}{3}|\p{N}{3}/u.test(text)) return { whole: `% ${literal}%`, indexed: `% ${literal}%` };
-  const whole = `%${literal}%`;
-  // What stands after the @ is shared by too many to be worth asking the index; numbers tell most.
-  const [local = "", domain] = literal.split("@", 2);
-  const words = local.match(/[\p{L}\p{N}]+/gu) ?? [];
-  const runs = words.filter((word) => word.length > 2);
-  // A short word beside others has its ends to tell by, such as the cents of an amount.
-  if (runs.length > 0 && runs.length < words.length) {
-    return { whole, indexed: domain === undefined ? whole : `%${local}@%` };
+  const searched = withOneSign(text);
+  if (/\p{L}{3}|\p{N}{3}/u.test(text)) {
+    return { whole: containing(searched), indexed: indexedPart(searched) };
   }
-  const parts = runs.map((run) => {
-    if (runs.length === 1) return run.slice(-7);
-    return /\p{N}/u.test(run) ? run.slice(-6) : run.slice(0, 4);
-  });
-  return { whole, indexed: parts.length > 0 ? `%${parts.join("%")}%` : whole };
+  const beginning = containing(` ${searched}`);
+  return { whole: beginning, indexed: beginning };
 }
 
 function statusesMeant(text: string): OrderStatus[] {

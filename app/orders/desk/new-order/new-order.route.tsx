@@ -2,11 +2,13 @@ import { ArrowLeft } from "lucide";
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { placeGoldOrder, readQuote } from "../../../../domain/gold/index.ts";
 import { orderPagePaths } from "../../../../domain/orders/model.ts";
+import { allow } from "../../../../domain/people/index.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
 import { viewerOf } from "../../../shell/access/guard-desk.ts";
 import deskStyles from "../../../shell/desk/desk.module.css";
 import { DeskError } from "../../../shell/desk/desk-error.tsx";
 import styles from "../../../shell/desk/desk-order.module.css";
+import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
 import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
@@ -27,6 +29,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export function loader(args: Route.LoaderArgs) {
+  unwrapOr404(allow(ctxOf(args).actor, "orders.progress"));
   return askedPrice(ctxOf(args), args.url.searchParams);
 }
 

@@ -1,0 +1,225 @@
+import { type Capability, can } from "../../../domain/people/model.ts";
+import type { Role } from "../../../kernel/actor.ts";
+
+/** All that a form asks of whoever sends it. */
+export type Needs = readonly Capability[];
+
+/**
+ * What the forms of a page need, by their names. A name that ends in `-` or `:` stands for all that begin
+ * with it, since a page may have such a form once for each row. `all` is for pages whose one form has no
+ * name, or files in it, which are only read by who may send them.
+ */
+export type PageRights = { all: Needs } | { forms: Readonly<Record<string, Needs>> };
+
+/** A page whose forms all need the same. */
+function page(needs: Needs, ...forms: string[]): PageRights {
+  return { forms: Object.fromEntries(forms.map((form) => [form, needs])) };
+}
+
+const progress: Needs = ["orders.progress"];
+const read: Needs = ["orders.read"];
+const reveal: Needs = ["secrets.reveal"];
+const refunds: Needs = ["refunds.make"];
+const managesPeople: Needs = ["people.manage"];
+/** The page of a person shows their orders. */
+const knowsPeople: Needs = ["orders.read", "people.manage"];
+const keys: Needs = ["keys.manage"];
+const settings: Needs = ["settings.edit"];
+const content: Needs = ["content.edit"];
+const listings: Needs = ["listings.edit"];
+const offers: Needs = ["offers.edit"];
+const promotions: Needs = ["promotions.edit"];
+const ownDesk: Needs = ["desk.enter"];
+
+/** The forms of a payout, wherever it is shown. */
+const payoutForms = {
+  "payout-approve-": progress,
+  "payout-sent-": progress,
+  "payout-confirm-": progress,
+  "payout-fail-": progress,
+  "payout-retry-": progress,
+};
+/** The forms of a request for a second person. */
+const requestForms = {
+  "approve-request:": progress,
+  "refuse-request:": progress,
+  "withdraw-request:": progress,
+};
+
+const ordersForms = {
+  leave: ownDesk,
+  columns: ownDesk,
+  "save-view": read,
+  "change-view": read,
+  "replace-view": read,
+  "move-view": read,
+  "remove-view": read,
+  next: progress,
+  take: progress,
+  assign: progress,
+  status: progress,
+  cancel: progress,
+};
+
+const orderForms = {
+  ...payoutForms,
+  ...requestForms,
+  status: progress,
+  edit: progress,
+  world: progress,
+  note: progress,
+  take: progress,
+  takeOver: progress,
+  handOver: progress,
+  "hold-longer": progress,
+  unlock: progress,
+  payment: progress,
+  askEmail: progress,
+  askAmount: progress,
+  askUnlock: progress,
+  askVerify: progress,
+  refund: refunds,
+  writeOff: ["money.write_off"],
+  remove: ["orders.remove"],
+  reveal,
+  // Account sales.
+  cancel: progress,
+  check: progress,
+  verify: progress,
+  unverify: progress,
+  requestReset: progress,
+  saveReset: progress,
+  counter: progress,
+  withdraw: progress,
+  recover: progress,
+  list: listings,
+  login: reveal,
+  resetLink: reveal,
+  // Boosts and bought accounts.
+  boostProgress: progress,
+  boostSnapshot: progress,
+  boostGear: progress,
+  boostAccess: reveal,
+  purchaseReadAgain: progress,
+  purchaseLogin: reveal,
+  // ETH that goes back.
+  refundSent: refunds,
+  refundDemo: refunds,
+  refundAddress: refunds,
+} as const satisfies Record<string, Needs>;
+
+/**
+ * What each form of the desk needs, by the path of its page as `app/routes.ts` has it. A form that isn't here
+ * is refused to everybody, so no page gets one without its right. The commands check again for themselves.
+ */
+export const deskRights: Readonly<Record<string, PageRights>> = {
+  admin: { forms: ordersForms },
+  "admin/orders/new": page(progress, "new-order"),
+  "admin/orders/:orderId": { forms: orderForms },
+  "admin/orders/:orderId/invoice": page(["orders.read", "invoices.correct"], "correct-invoice"),
+  "admin/requests": { forms: requestForms },
+  "admin/shift": page(progress, "add-shift-note", "mark-shift-note:", "hand-over-shift"),
+  "admin/chats/:chatId?": page(
+    progress,
+    ...["chat-answer", "chat-take", "chat-hand-over", "chat-close", "chat-reopen"],
+  ),
+  "admin/chats/replies": page(content, "save-reply", "remove-reply:"),
+  "admin/payouts": {
+    forms: { ...payoutForms, "confirm-payouts": progress, "payout-reveal-": reveal },
+  },
+  "admin/payouts.csv": { all: reveal },
+  "admin/disputes/:orderId": { all: ["orders.read", "orders.progress"] },
+  "admin/gold": {
+    forms: {
+      rates: ["rates.edit"],
+      "withdraw-rates": ["rates.edit"],
+      stock: ["stock.edit"],
+      capacity: ["stock.edit"],
+    },
+  },
+  "admin/offers": page(offers, "post-offers", "roll-back-offers"),
+  "admin/boosts": page(offers, "post-boost-prices", "roll-back-boost-prices"),
+  "admin/recovered": {
+    forms: { "add-recovered": progress, "end-recovered:": offers, "check-recovered": read },
+  },
+  "admin/listings": page(listings, "bulk-listings"),
+  "admin/listings/new": page(listings, "create-listing"),
+  "admin/listings/import": { all: listings },
+  "admin/listings/import/:importId": page(listings, "start-import", "discard-import"),
+  "admin/listings/:listingId": {
+    forms: {
+      "edit-listing": listings,
+      "publish-listing": listings,
+      "hide-listing": listings,
+      "listing-sold": listings,
+      "withdraw-listing": listings,
+      "listing-login": listings,
+      "reveal-listing-login": reveal,
+    },
+  },
+  "admin/promotions": {
+    forms: {
+      "create-promo": promotions,
+      "change-promo:": promotions,
+      "switch-promo:": promotions,
+      "pay-commission:": promotions,
+      "approve-commission:": promotions,
+      "reject-commission:": promotions,
+      "reveal-commission:": ["promotions.edit", "secrets.reveal"],
+    },
+  },
+  "admin/reviews": page(content, "publish-review:", "hide-review:"),
+  "admin/content": page(content, "content", "plan-draft", "cancel-plan", "discard-draft"),
+  "admin/content/history": page(content, "restore-version"),
+  "admin/activity": page(managesPeople, "prove"),
+  "admin/mails": page(["mails.read"], "again-"),
+  "admin/inbox": page(ownDesk, "read-all", "read-one"),
+  "admin/inbox/preferences": page(ownDesk, ...["notification-preferences", "remove-device", "test-push"]),
+  "admin/people": page(
+    managesPeople,
+    ...["role", "disable-staff", "enable-staff", "end-sessions"],
+    ...["invite", "invite-again", "withdraw-invitation"],
+  ),
+  "admin/people/:personId": {
+    forms: {
+      role: knowsPeople,
+      "disable-staff": knowsPeople,
+      "enable-staff": knowsPeople,
+      "end-sessions": knowsPeople,
+      "person-note": [...read, ...progress],
+      "remove-note-": [...read, ...progress],
+      "end-session-": knowsPeople,
+    },
+  },
+  "admin/data": page(managesPeople, "erase"),
+  "admin/data.zip": { all: managesPeople },
+  "admin/chain": page(keys, "propose-key", "approve-key", "refuse-key"),
+  "admin/webhooks": page(keys, "create-webhook"),
+  "admin/webhooks/:endpointId": page(
+    keys,
+    ...["change-webhook", "test-webhook", "replay-delivery", "remove-webhook"],
+  ),
+  "admin/keys": page(keys, "create-key", "revoke-key"),
+  "admin/settings": page(settings, "settings-"),
+  "admin/first-steps": page(settings, "open-shop", "close-shop", "test-mail"),
+  "admin/jobs": page(["jobs.manage"], "jobs-again", "job-again-", "job-remove-"),
+};
+
+const mayAll = (role: Role, needs: Needs) => needs.every((capability) => can(role, capability));
+
+/** Whether somebody may send any form at all to a page: asked before a body is read. */
+export function maySendTo(role: Role, rights: PageRights): boolean {
+  return "all" in rights
+    ? mayAll(role, rights.all)
+    : Object.values(rights.forms).some((needs) => mayAll(role, needs));
+}
+
+/** Whether somebody may send a form of a page; undefined when the page has none of that name. */
+export function maySend(role: Role, rights: PageRights, form: string): boolean | undefined {
+  if ("all" in rights) return mayAll(role, rights.all);
+  const name = Object.keys(rights.forms).find((each) =>
+    /[-:]$/.test(each) ? form.startsWith(each) : form === each,
+  );
+  const needs = name === undefined ? undefined : rights.forms[name];
+  return needs && mayAll(role, needs);
+}
