@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { drawJob } from "../../demo/pictures/draw-job.ts";
 import { parseConfig } from "../../platform/config/config.ts";
 import { loadDemo } from "../../server/demo.ts";
 import { seedShop } from "../../server/seed.ts";
@@ -13,8 +14,10 @@ type Secrets = { AUTH_SECRET: string; VAULT_KEYS: string };
 const ownAll = `update orders set customer_id = (select id from users where email = 'customer@goldhall.test')
   where customer_id is null`;
 /** Drawing all of the demo's pictures would be the most of the work. */
-const fewPictures = `delete from graphile_worker._private_jobs where id not in
-  (select id from graphile_worker._private_jobs order by id limit 12)`;
+const fewPictures = `with pictures as (
+    select j.id from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = '${drawJob}' order by j.id offset 12)
+  delete from graphile_worker._private_jobs where id in (select id from pictures)`;
 
 /** Puts the trade of a demo shop that has a database to itself into an empty one. */
 export async function fillDatabase(database: TestDatabase, secrets: Secrets): Promise<void> {
