@@ -163,8 +163,9 @@ function pagePolicy(scriptHashes: string, formTargets: string[]): string {
 }
 
 /**
- * A page as `npm run dev` answers it. Vite puts styles and scripts of its own into pages, which no hash can name
- * beforehand, and tells of changes by a socket on another port; nothing of another site gets in there either.
+ * A page as `npm run dev` answers it. Vite puts styles and scripts of its own into pages, which no hash can
+ * name beforehand, and tells of changes by a socket on another port; nothing of another site gets in there
+ * either.
  */
 export function developmentPage(page: Buffer<ArrayBuffer>, response: Response): Response {
   const answer = new Response(page, response);

@@ -20,8 +20,8 @@ afterAll(async () => {
 type Choice = { key: string; html: string; left: number; top: number; width: number; height: number };
 
 /**
- * Runs in the page: makes all that can be chosen on it chosen, or not, and answers where it is. Of radios of one name
- * only one could be chosen, so each gets a name of its own.
+ * Runs in the page: makes all that can be chosen on it chosen, or not, and answers where it is. Of radios of
+ * one name only one could be chosen, so each gets a name of its own.
  */
 function choose(chosen: boolean): Choice[] {
   const seen: Element[] = [];
@@ -90,7 +90,7 @@ async function lookAlike(page: Page): Promise<{ same: string[]; count: number }>
   return { same: same.map(({ html }) => html), count: on.choices.length };
 }
 
-// The kit shows every part of ours with its states; the others have what belongs to one part of the shop alone.
+// The kit shows every part of ours with its states; the others have what belongs to one part of the shop.
 const pages = [
   "/demo/kit",
   "/sell-gold?quantity=25&range=7",

@@ -14,6 +14,8 @@ export function axe(page: Page): AxeBuilder {
 /** Something that axe finds wrong in one element. */
 type Fault = { theme: string; id: string; html: string; failureSummary: string | undefined };
 
+type Asked = { tags?: string[]; both?: boolean; colors?: boolean; part?: string | undefined };
+
 /** Rules whose answer depends on colours. */
 const colourRules = ["color-contrast", "link-in-text-block"];
 
@@ -24,12 +26,13 @@ const colourRules = ["color-contrast", "link-in-text-block"];
  */
 export async function faultsInThemes(
   page: Page,
-  { tags, both = isLongRun, colors = true }: { tags?: string[]; both?: boolean; colors?: boolean } = {},
+  { tags, both = isLongRun, colors = true, part }: Asked = {},
 ): Promise<Fault[]> {
   const faults: Fault[] = [];
   for (const theme of both ? ["dark", "light"] : ["dark"]) {
     await wear(page, theme);
     const builder = axe(page);
+    if (part) builder.include(part);
     if (theme === "light") builder.withRules(colourRules);
     else if (tags) builder.withTags(tags);
     if (!colors) builder.disableRules(colourRules);

@@ -78,7 +78,7 @@ function pagesIn({ path: own, file, children, index }: RouteConfigEntry, above: 
   return isPage ? [index ? "/" : whole] : [];
 }
 
-/** An address or more of every page of a filled shop. A route that the table above does not name is opened as it is. */
+/** Every page of a filled shop. A route that the table above does not name is opened as it is. */
 export async function everyPage(shop: Pick<ShopServer, "query">): Promise<PageOfShop[]> {
   const ids = await idsOf(shop);
   const addressesOf = (route: string) =>

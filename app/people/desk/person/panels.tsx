@@ -12,7 +12,7 @@ import { WeeksPanel } from "./weeks-panel.tsx";
 
 type PersonPanel = {
   key: string;
-  /** Who it is and their orders stand first, facts beside them, wide lists below; on a phone in that order. */
+  /** Person and orders first, facts beside them, wide lists below; on a phone in this order. */
   part: "first" | "facts" | "lists";
   /** Shows its part of the person, or nothing where the reader may not see it. */
   Panel: ComponentType<{ person: PersonView }>;
