@@ -1,6 +1,7 @@
 import { createContext, type RouterContext, type RouterContextProvider } from "react-router";
 import type { AccountSalesCtx } from "../domain/account-sales/index.ts";
 import type { ContentPreview } from "../domain/content/index.ts";
+import type { LegalInForce } from "../domain/content/model.ts";
 import type { CatalogCtx, PicturesCtx } from "../domain/listings/index.ts";
 import type { DiscordCtx, PushCtx, WebhooksCtx } from "../domain/notifications/index.ts";
 import type { InvoicePrinter } from "../domain/orders/ports.ts";
@@ -91,6 +92,8 @@ export const apiReferenceContext = stableKey<() => Promise<ApiReference>>("api-r
 export const layoutContext = stableKey<() => Promise<SiteLayoutData>>("layout");
 /** Reads what the owner's settings say of the shop; for visitors it may be kept as the layout is. */
 export const shopContext = stableKey<() => Promise<ShopFacts>>("shop");
+/** Reads which versions of the legal texts hold; for visitors it may be kept as the layout is. */
+export const legalContext = stableKey<() => Promise<LegalInForce>>("legal");
 /**
  * Where the page is laid once it is rendered, in UTF-8. As the body of its response it would be copied three
  * times, and the copies, which hang on a stream, would outlive the rounds of the collector that are cheap.

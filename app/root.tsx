@@ -7,13 +7,15 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
   useMatches,
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root.ts";
 import "./app.css";
+import { consentDue } from "../domain/content/index.ts";
 import { isStaff } from "../domain/people/model.ts";
-import { factsOf, shopContext } from "./context.ts";
+import { ctxOf, factsOf, legalContext, shopContext } from "./context.ts";
 import { useRestoredSession } from "./shell/access/use-restored-session.ts";
 import { PageFocus } from "./shell/page-focus/page-focus.tsx";
 import { accentStyle } from "./shell/shop/accent-style.ts";
@@ -43,6 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { theme, flash, viewer, demo, version, livePosition } = factsOf(args);
   return data({
     shop: await args.context.get(shopContext)(),
+    legal: await args.context.get(legalContext)(),
     theme,
     flash,
     demo,
@@ -53,8 +56,17 @@ export async function loader(args: Route.LoaderArgs) {
       avatarUrl: viewer.avatarUrl,
       isStaff: isStaff(viewer.role),
       since: livePosition,
+      /** New versions of legal texts that wait for their consent; staff are not customers. */
+      consentDue: isStaff(viewer.role) ? [] : await consentDue(ctxOf(args).db, viewer.personId),
     },
   });
+}
+
+/**
+ * Read anew when something was refused for what had changed meanwhile: forms then show the terms of now.
+ */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return defaultShouldRevalidate || actionStatus === 409;
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {

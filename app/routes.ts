@@ -125,6 +125,7 @@ export default [
   route("admin/listings/:listingId/pictures", "listings/desk/listings/listing-pictures.route.ts"),
   route("gold/quote", "gold/shop/quote.route.ts"),
   route("theme", "shell/site/theme.route.ts"),
+  route("agree", "shell/site/agree.route.ts"),
   route("logout", "people/shop/sign-in/logout.route.ts"),
   route("robots.txt", "shell/site/robots.route.ts"),
   route("sitemap.xml", "shell/site/sitemap.route.ts"),

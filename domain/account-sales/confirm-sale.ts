@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Failure } from "../../kernel/errors.ts";
 import type { Result } from "../../kernel/result.ts";
+import type { AgreedVersions } from "../content/model.ts";
 import { networkPrintOf, type PlacedOrder, type PlacementStep, placeOrder } from "../orders/index.ts";
 import { type NewOrderTexts, textsOf } from "../orders/model.ts";
 import { payoutFailure, payoutWithOrder } from "../payments/index.ts";
@@ -22,6 +23,8 @@ export type ConfirmSale = NewOrderTexts & {
   /** The login of the account; goes to the vault and nowhere else (Rule P5). */
   login: SaleLogin;
   payout: PayoutDetails;
+  /** The versions of the legal texts that the form showed; programs agree to those in force. */
+  agreed?: AgreedVersions | undefined;
   source: "web" | "api";
   /** The network that it came from; left out for programs of ours. */
   client?: string | undefined;
@@ -59,6 +62,7 @@ export async function confirmSale(
   return placeOrder(ctx, {
     order: { ...orderOf(ctx, offer, input), id: orderId, payout: payout.value.payout, notices },
     once: { ...input.once, content: contentOf(ctx, input) },
+    agreed: input.agreed,
     failure:
       whySpent(offer, ctx.clock.now()) ??
       (notOffered && { ...notPaidThisWay, ...notOffered }) ??
@@ -135,7 +139,7 @@ function spendOffer(ctx: AccountSalesCtx, { offerId }: Offer, orderId: string): 
  */
 function contentOf(
   ctx: AccountSalesCtx,
-  { login, payout, once: _, source: __, client: ___, ...rest }: ConfirmSale,
+  { login, payout, once: _, source: __, client: ___, agreed: ____, ...rest }: ConfirmSale,
 ): unknown {
   const [, print] = ctx.signer.sign("sale-secrets", JSON.stringify([login, payout])).split(".");
   return { ...rest, print };

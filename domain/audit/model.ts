@@ -258,6 +258,7 @@ export const auditKinds = {
       "person.sessions_ended",
       "person.payout_destination_added",
       "person.payout_destination_removed",
+      "person.terms_agreed",
       "person.export_asked",
       "person.export_made",
       "person.export_downloaded",

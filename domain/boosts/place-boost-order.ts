@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Failure } from "../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
+import type { AgreedVersions } from "../content/model.ts";
 import {
   holdMinutesOf,
   type OrderPromo,
@@ -45,6 +46,8 @@ export type PlaceBoostOrder = NewOrderTexts & {
   goldRateMicroUsd?: number | undefined;
   /** The millions of gold that the customer was shown; if it would be others now, the order is refused. */
   goldMillions?: number | undefined;
+  /** The versions of the legal texts that the form showed; programs agree to those in force. */
+  agreed?: AgreedVersions | undefined;
   source: "web" | "api" | "desk";
   /** The network that it came from; left out at the desk and for programs of ours. */
   client?: string | undefined;
@@ -106,6 +109,7 @@ export async function placeBoostOrder(
       details: detailsOf(quote, { ...input, gold }),
     },
     once: { ...input.once, content: contentOf(input, customerId) },
+    agreed: input.agreed,
     failure: whySpent(quote, ctx.clock.now()) ?? otherGold(input, gold) ?? notListed ?? notOffered,
     // Without a code it holds nothing that others want.
     hold: terms.visitor && promoCode !== null ? { visitor: terms.visitor } : undefined,
@@ -142,10 +146,10 @@ function goldOf(input: PlaceBoostOrder, amountCents: number, world: number): Boo
 
 /**
  * What was asked, for telling a repeat from another request. The rate is the server's and may have moved
- * since, as the network.
+ * since, as the network and the versions of the legal texts.
  */
 function contentOf(
-  { once: _, goldRateMicroUsd: __, client: ___, ...asked }: PlaceBoostOrder,
+  { once: _, goldRateMicroUsd: __, client: ___, agreed: ____, ...asked }: PlaceBoostOrder,
   customerId: string | null,
 ) {
   return { ...asked, customerId };

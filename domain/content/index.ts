@@ -1,3 +1,10 @@
+export { agreeBySigningIn, agreeToLegal } from "./consent/agree-to-legal.ts";
+export { agreedInSql, whyNotAgreed } from "./consent/agreed-in-sql.ts";
+export { consentDue } from "./consent/consent-due.ts";
+export { ensureLegalTexts } from "./consent/ensure-legal-texts.ts";
+export { readLegalInForce } from "./consent/read-legal-in-force.ts";
+export { type PersonConsent, readPersonConsents } from "./consent/read-person-consents.ts";
+export { registerAgreeing } from "./consent/register-agreeing.ts";
 export {
   type ContentVersion,
   draftFromVersion,
@@ -6,7 +13,7 @@ export {
   restoreVersion,
 } from "./content-history.ts";
 export { discardDraft, saveDraft } from "./drafts.ts";
-export { type LegalKey, type LegalReading, readLegalText } from "./legal-versions.ts";
+export { type LegalReading, readLegalText } from "./legal-versions.ts";
 export { cancelPlan, planDraft } from "./plan-draft.ts";
 export { contentTasks } from "./publish-planned.ts";
 export { type ContentDraft, readContentPreview, readDrafts } from "./read-drafts.ts";

@@ -1,12 +1,10 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
 import { checkedValue } from "./check-block.ts";
+import type { LegalKey } from "./consent/legal-texts.ts";
 import { readContentBlock } from "./read-site-content.ts";
 import type { LegalText } from "./schemas.ts";
 import { contentVersions } from "./tables.ts";
-
-/** The blocks whose every published version anybody may read. */
-export type LegalKey = "terms" | "privacy" | "refundPolicy";
 
 type ReadCtx = Parameters<typeof readContentBlock>[0] & Pick<Ctx, "db">;
 

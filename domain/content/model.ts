@@ -1,4 +1,17 @@
 // The door that browsers may use too. Only contentBlocks and contentSchema need Zod at run time.
+export {
+  type AgreedVersions,
+  accountLegalTexts,
+  agreedField,
+  agreedVersion,
+  type LegalInForce,
+  type LegalKey,
+  legalTexts,
+  legalTitles,
+  orderLegalTexts,
+  readAgreed,
+  writeAgreed,
+} from "./consent/legal-texts.ts";
 export { freshContent } from "./fresh-content.ts";
 export {
   type AccountSelling,

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Failure } from "../../kernel/errors.ts";
 import { formatUsd } from "../../kernel/money.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
+import type { AgreedVersions } from "../content/model.ts";
 import {
   type GoldShare,
   type HoldTerms,
@@ -46,6 +47,8 @@ export type PlaceGoldOrder = NewOrderTexts & {
   promoCode?: string | undefined;
   /** What the customer was shown to pay; nothing is placed for another sum. Left out by programs. */
   shownCents?: number | undefined;
+  /** The versions of the legal texts that the form showed; programs agree to those in force. */
+  agreed?: AgreedVersions | undefined;
   source: "web" | "api" | "desk";
   /** The customer whom staff place for; on web and api nobody but the signed-in person themself. */
   customerId: string | null;
@@ -62,8 +65,8 @@ export type PlaceGoldOrder = NewOrderTexts & {
  * quantity that the owner does not take (`invalid`), an expired quote (`expired`), more than there is,
  * than its customer may hold and a used quote (`conflict`), a promo code that does not hold or comes with
  * a sale to us (`invalid`, field `promoCode`), another sum than was shown (`conflict`, same field), a way
- * to pay that is not offered (`conflict`, field `payWith`), and placing for somebody else without
- * `orders.progress`.
+ * to pay that is not offered (`conflict`, field `payWith`), legal texts that no longer hold (`conflict`,
+ * field `agreed`), and placing for somebody else without `orders.progress`.
  */
 export async function placeGoldOrder(
   ctx: OrdersCtx,
@@ -106,6 +109,7 @@ export async function placeGoldOrder(
       ...(paymentMethod ? { paymentMethod } : {}),
     },
     once: { ...input.once, content: promoCode === undefined ? asked : { ...asked, promoCode } },
+    agreed: input.agreed,
     failure: isExpired ? expired : (notTaken ?? notOffered),
     hold: holdOf(quote, terms),
     steps: [...reserveGold(ctx, quote, terms), ...redeemed.value.steps],

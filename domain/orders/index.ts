@@ -94,8 +94,9 @@ export { ordersCrontab, orderTasks } from "./orders-tasks.ts";
 export { boughtBefore } from "./placing/bought-before.ts";
 export { hasOtherCompleted } from "./placing/completed-before.ts";
 export type { NewOrder, OrderPromo } from "./placing/new-order.ts";
-export { type PlacedOrder, type PlacementStep, placeOrder, quoteUsedText } from "./placing/place-order.ts";
+export { type PlacedOrder, placeOrder, quoteUsedText } from "./placing/place-order.ts";
 export { placedFor } from "./placing/placed-for.ts";
+export type { PlacementStep } from "./placing/placement-step.ts";
 export { purchasesInSql, salesInSql, soldAccountsInSql } from "./products/in-sql.ts";
 export { promoDiscountOf } from "./promo-discount.ts";
 export {

@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
+import { transact } from "../../platform/database/transact.ts";
 import { appendEvent } from "../../platform/events/index.ts";
 import { queueConfirmMail } from "./auth-mails.ts";
 import type { PeopleCtx, RequestHeaders, WithCookies } from "./context.ts";
@@ -15,6 +16,8 @@ type Input = Registration & {
   headers: RequestHeaders;
   client: string;
   referralCode?: string | undefined;
+  /** What belongs to the registration beyond this part, in its transaction; its failure undoes all. */
+  within?: (tx: Transaction, personId: string) => Promise<Result<unknown>>;
 };
 
 /**
@@ -29,9 +32,14 @@ export async function register(ctx: PeopleCtx, input: Input): Promise<Result<Wit
   if (!longEnough.ok) return longEnough;
   const authContext = await ctx.auth.$context;
   const hash = await authContext.password.hash(input.password);
-  const personId = await ctx.db.transaction((tx) => insertPerson(ctx, tx, input, hash));
-  if (!personId) return fail(taken);
-  return ok({ cookies: [await registeredCookie(ctx, { personId, passwordHash: hash })] });
+  const made = await transact(ctx.db, async (tx): Promise<Result<string>> => {
+    const personId = await insertPerson(ctx, tx, input, hash);
+    if (!personId) return fail(taken);
+    const more = await input.within?.(tx, personId);
+    return more?.ok === false ? more : ok(personId);
+  });
+  if (!made.ok) return made;
+  return ok({ cookies: [await registeredCookie(ctx, { personId: made.value, passwordHash: hash })] });
 }
 
 /**

@@ -300,6 +300,14 @@ export const personalData: Readonly<Record<string, TableRule>> = {
   },
   offer_tables: { plain: ["rules", "note"] },
   order_access_tokens: { plain: ["token_hash"], erase: { rows: ofOrders, whole: true } },
+  order_consents: {
+    plain: ["key"],
+    export: {
+      title: "Terms of your orders",
+      columns: ["order_id", "key", "version", "agreed_at"],
+      own: byOrder,
+    },
+  },
   order_count_changes: { plain: ["type", "status"] },
   order_counts: { plain: ["type", "status"] },
   order_money_exempt: {},
@@ -372,6 +380,14 @@ export const personalData: Readonly<Record<string, TableRule>> = {
     erase: { rows: ofOrders },
   },
   // What staff note among themselves: not in the person's copy.
+  person_consents: {
+    plain: ["key", "occasion"],
+    export: {
+      title: "Terms you agreed to",
+      columns: ["key", "version", "agreed_at", "occasion"],
+      own: byPerson,
+    },
+  },
   person_notes: { personal: { text: "remove" }, erase: { rows: byPerson, whole: true } },
   promo_codes: { plain: ["code", "order_types"] },
   promo_redemptions: {

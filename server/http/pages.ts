@@ -6,13 +6,15 @@ import {
   apiReferenceContext,
   ctxContext,
   layoutContext,
+  legalContext,
   pageContext,
   type RequestFacts,
   requestContext,
   shopContext,
 } from "../../app/context.ts";
 import { readLayout, type SiteLayoutData } from "../../app/shell/site/read-layout.ts";
-import { readContentPreview } from "../../domain/content/index.ts";
+import { readContentPreview, readLegalInForce } from "../../domain/content/index.ts";
+import type { LegalInForce } from "../../domain/content/model.ts";
 import {
   actorOf,
   clientAddressHeader,
@@ -57,6 +59,7 @@ export function pagesHandler(options: PagesOptions) {
   const forVisitors = {
     layout: layoutCache(cache, () => readLayout(services.ctx)),
     shop: layoutCache(cache, () => readShopFacts(services.ctx.db)),
+    legal: layoutCache(cache, () => readLegalInForce(services.ctx)),
   };
 
   return async function answerPage(c: Context): Promise<Response> {
@@ -130,7 +133,11 @@ function isActivity(request: Request): boolean {
   return !referer || !URL.canParse(referer) || new URL(referer).pathname !== pathname.replace(/\.data$/, "");
 }
 
-type ForVisitors = { layout: () => Promise<SiteLayoutData>; shop: () => Promise<ShopFacts> };
+type ForVisitors = {
+  layout: () => Promise<SiteLayoutData>;
+  shop: () => Promise<ShopFacts>;
+  legal: () => Promise<LegalInForce>;
+};
 
 async function prepare(
   { services, hub, apiReference, version }: PagesOptions,
@@ -188,6 +195,7 @@ async function prepare(
   context.set(apiReferenceContext, apiReference);
   context.set(pageContext, {});
   context.set(layoutContext, viewer ? () => readLayout(requestCtx) : forVisitors.layout);
+  context.set(legalContext, viewer ? () => readLegalInForce(requestCtx) : forVisitors.legal);
   context.set(shopContext, viewer ? () => readShopFacts(requestCtx.db) : forVisitors.shop);
   return { context, facts, added, hasFlash: flash !== null, isPreview: contentPreview !== undefined };
 }

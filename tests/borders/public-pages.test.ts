@@ -19,6 +19,7 @@ const unlisted = new Map([
   ["/support/chat", "one visitor's"],
   ["/join/:token", "one invitation's"],
   ["/gold/quote", "an answer for the forms"],
+  ["/agree", "takes a form of the notice"],
   ["/push", "what scripts ask for"],
   ["/desk", "what the desk's pages ask for"],
   ["/robots.txt", "for search engines themselves"],

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSigner } from "../../platform/signing/signer.ts";
+import { orderAgreed } from "../support/agreed.ts";
 import { hydrated, launchBrowser, openPage, windows } from "../support/browser.ts";
 import { expectToast, signIn, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
@@ -176,7 +177,14 @@ test("the same form sent by two tabs at once makes one order, and both are led t
   const email = "at-once@customers.example";
   const answer = await context.request.get(`${shop.origin}/gold/quote?direction=sell&quantity=40`);
   const { quote } = (await answer.json()) as { quote: { quoteId: string } };
-  const form = { form: "gold-order", quoteId: quote.quoteId, quantity: "40", rsn: "A", customerEmail: email };
+  const form = {
+    form: "gold-order",
+    quoteId: quote.quoteId,
+    quantity: "40",
+    rsn: "A",
+    customerEmail: email,
+    ...orderAgreed,
+  };
   const send = () =>
     context.request.post(`${shop.origin}/sell-gold`, {
       form,
@@ -307,7 +315,7 @@ test("an open form keeps what was typed while somebody else buys nearly all ther
   const { quote } = (await asked.json()) as { quote: { quoteId: string } };
   const customerEmail = "nearly-all@customers.example";
   await other.context.request.post(`${shop.origin}/buy-gold`, {
-    form: { form: "gold-order", quoteId: quote.quoteId, quantity, rsn: "A", customerEmail },
+    form: { form: "gold-order", quoteId: quote.quoteId, quantity, rsn: "A", customerEmail, ...orderAgreed },
     headers: { origin: shop.origin },
     maxRedirects: 0,
   });

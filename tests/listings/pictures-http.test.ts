@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoPassword } from "../../demo/people.ts";
+import { orderAgreed } from "../support/agreed.ts";
 import { hugePng, plainPicture, scriptedSvg } from "../support/hostile-pictures.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
@@ -209,6 +210,7 @@ test("pictures for a dispute are not read where its buyer can open none, nor fro
       priceCents: "9000",
       customerEmail: "unpaid@customers.example",
       onceKey: randomUUID(),
+      ...orderAgreed,
     }),
     headers: { origin: shop.origin },
   });

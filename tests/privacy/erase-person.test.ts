@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { agreeBySigningIn, ensureLegalTexts } from "../../domain/content/index.ts";
 import { discordAccountOf, register, signIn } from "../../domain/people/index.ts";
 import {
   eraseOne,
@@ -184,6 +185,28 @@ test("a guest is erased by their address, with their orders alone", async () => 
   expect(byId.get(orderId)).toMatchObject({ customer_name: "Erased customer", rsn: null });
   expect(JSON.stringify(byId.get(orderId))).not.toMatch(/guest@|heron/i);
   expect(byId.get(other)).toMatchObject({ customer_name: "Vault Heron", customer_email: "other@erase.test" });
+});
+
+test("what somebody agreed to is in their copy, and stays after the erasure under an id that names nobody", async () => {
+  const signed = await customer("signed@erase.test");
+  await ensureLegalTexts(rig.ctx);
+  await agreeBySigningIn(rig.ctx, signed.personId, { terms: 1, privacy: 1 });
+  const { orderId } = await placed(orders(), { customerId: signed.personId });
+  await end(orderId);
+  const admin = as(await actorWith(rig.database, "admin"));
+  const copy = value(await exportPersonAs(admin, { whose: { personId: signed.personId }, reason }));
+  const { person_consents, order_consents } = JSON.parse(unzip(copy)["data.json"] ?? "");
+  expect(person_consents).toContainEqual(
+    expect.objectContaining({ key: "privacy", version: 1, occasion: "discord" }),
+  );
+  expect(order_consents).toMatchObject([{ order_id: orderId }, { order_id: orderId }]);
+  value(await signed.erase());
+  await carriedOut(signed.personId);
+  const kept = await pool().query(
+    "select (select count(*)::int from person_consents where person_id = $1) as person, (select count(*)::int from order_consents where order_id = $2) as order",
+    [signed.personId, orderId],
+  );
+  expect(kept.rows).toEqual([{ person: 2 + 1, order: 2 }]);
 });
 
 test("what was mailed about a chat goes with it, to whichever address it went", async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemClock } from "../../kernel/clock.ts";
 import { connect } from "../../platform/database/connect.ts";
 import { listed, purchaseShop } from "../listings/purchase-rig.ts";
+import { orderAgreed } from "../support/agreed.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
 let shop: ShopServer;
@@ -56,7 +57,7 @@ type Checkout = {
 async function goldCheckout(email: { customerEmail: string }): Promise<Checkout> {
   const html = await (await fetch(`${shop.origin}/buy-gold?quantity=5`)).text();
   const hiddenNames = ["quoteId", "quantity", "usd", "promoCode", "promoSeenCents"];
-  const first = { form: "gold-order", rsn: "Vault Heron", payWith: "eth", ...email };
+  const first = { form: "gold-order", rsn: "Vault Heron", payWith: "eth", ...orderAgreed, ...email };
   return { path: "/buy-gold", first: again(html, hiddenNames, first), hiddenNames };
 }
 
@@ -67,7 +68,7 @@ async function accountCheckout(email: { customerEmail: string }): Promise<Checko
   const hiddenNames = ["priceCents", "onceKey", "promoCode", "promoSeenCents"];
   return {
     path,
-    first: again(html, hiddenNames, { form: "account-purchase", payWith: "eth", ...email }),
+    first: again(html, hiddenNames, { form: "account-purchase", payWith: "eth", ...orderAgreed, ...email }),
     hiddenNames,
   };
 }

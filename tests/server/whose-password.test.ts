@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { accountAgreed } from "../support/agreed.ts";
 import { mailedLink, mailTo } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
@@ -37,7 +38,14 @@ const login = (browser: Browser, email: string, password: string) =>
   browser.post("/auth", { form: "login", email, password });
 
 async function register(browser: Browser, email: string, password: string): Promise<URL> {
-  const fields = { form: "register", email, password, confirmPassword: password, terms: "on" };
+  const fields = {
+    form: "register",
+    email,
+    password,
+    confirmPassword: password,
+    terms: "on",
+    ...accountAgreed,
+  };
   expect((await browser.post("/auth?tab=register", fields)).status).toBe(302);
   return new URL(await mailedLink(shop.origin, email, "Confirm your email"));
 }

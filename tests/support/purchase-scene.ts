@@ -3,6 +3,7 @@ import { type BrowserContext, request } from "playwright-core";
 import { systemClock } from "../../kernel/clock.ts";
 import { connect } from "../../platform/database/connect.ts";
 import { paid, purchaseShop } from "../listings/purchase-rig.ts";
+import { orderAgreed } from "./agreed.ts";
 import { deskCookies } from "./desk-acts.ts";
 import type { ShopServer } from "./shop-server.ts";
 import { eventually } from "./tools.ts";
@@ -53,6 +54,7 @@ export async function purchaseScene(shop: ShopServer, login: Record<string, stri
           priceCents: Number(listing.price_cents),
           customerEmail,
           onceKey: randomUUID(),
+          ...orderAgreed,
         },
         headers: { origin: shop.origin },
         maxRedirects: 0,

@@ -15,6 +15,7 @@ import type { FormAnswer } from "../../web/forms/form-answer.ts";
 import { LeaveGuard } from "../../web/forms/leave-guard.tsx";
 import { sentFields } from "../../web/forms/sent-fields.ts";
 import { useUnsaved } from "../../web/forms/use-unsaved.ts";
+import { AskConsent } from "./ask-consent.tsx";
 import { BlockField } from "./block-field.tsx";
 import { nameOf, readTexts, shownName, textsDiffer } from "./block-form.ts";
 import type { BlockSpec, FieldSpec } from "./block-specs.ts";
@@ -116,21 +117,27 @@ export function BlockEditor({ spec, data, savedBy, answer, lost }: BlockEditorPr
           <div className={styles.fields}>{spec.fields.map((field) => fieldOf(field))}</div>
         ) : null}
         {spec.rows ? <EditorRows key={turn} spec={spec} rows={texts.rows} fieldOf={fieldOf} /> : null}
-        <EditorEnd spec={spec} saving={saving} isDirty={unsaved.isDirty} note={answer?.note ?? ""} />
+        <EditorEnd spec={spec} saving={saving} isDirty={unsaved.isDirty} answer={answer} />
       </Form>
       <LeaveGuard blocker={unsaved.blocker} title={spec.title} />
     </>
   );
 }
 
-type EditorEndProps = { spec: BlockSpec; saving: string | null; isDirty: boolean; note: string };
+type EditorEndProps = {
+  spec: BlockSpec;
+  saving: string | null;
+  isDirty: boolean;
+  answer: ContentAnswer | undefined;
+};
 
-function EditorEnd({ spec, saving, isDirty, note }: EditorEndProps) {
+function EditorEnd({ spec, saving, isDirty, answer }: EditorEndProps) {
   return (
     <>
       <Field label="Note" optional help={shownInHistory}>
-        <TextInput name="note" defaultValue={note} maxLength={300} autoComplete="off" />
+        <TextInput name="note" defaultValue={answer?.note ?? ""} maxLength={300} autoComplete="off" />
       </Field>
+      {spec.asksConsent ? <AskConsent isAsked={answer?.asksConsent ?? false} /> : null}
       <div className={styles.end}>
         <Button
           type="submit"

@@ -43,6 +43,8 @@ export type BlockSpec = {
   shownLabel?: string;
   fields: readonly FieldSpec[];
   rows?: RowsSpec;
+  /** A text that customers agree to: publishing it may ask them again. */
+  asksConsent?: true;
 };
 
 const notShown = "Hidden if empty.";
@@ -53,6 +55,7 @@ function legal(key: ContentKey, title: string, preview: string): BlockSpec {
     title,
     where: `Shown on ${preview}.`,
     preview,
+    asksConsent: true,
     fields: [
       { path: "updatedOn", label: "Effective date", kind: "day" },
       { path: "summary", label: "Summary", kind: "text" },

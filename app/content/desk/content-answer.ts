@@ -14,6 +14,8 @@ export type ContentAnswer = FormAnswer & {
   against?: "published" | "draft" | undefined;
   /** What was typed as the note. */
   note?: string | undefined;
+  /** Whether customers were to be asked to agree again. */
+  asksConsent?: boolean | undefined;
   /** The field to go on with, after a change of rows. */
   focus?: string | undefined;
 };

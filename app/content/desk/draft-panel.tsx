@@ -15,6 +15,7 @@ import textStyles from "../../ui/text.module.css";
 import { TextInput } from "../../ui/text-input.tsx";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { useFormKey } from "../../web/forms/use-form-key.ts";
+import { AskConsent } from "./ask-consent.tsx";
 import type { BlockSpec } from "./block-specs.ts";
 import { draftForms, draftTitles } from "./content-forms.ts";
 import { previewPath } from "./content-paths.ts";
@@ -132,6 +133,9 @@ function PlanForm({ spec, draft, soonest }: DraftPanelProps) {
           <TextInput name="note" defaultValue={fields.note ?? draft.note ?? ""} maxLength={300} />
         </Field>
       </div>
+      {spec.asksConsent ? (
+        <AskConsent isAsked={failure ? fields.asksConsent === "on" : draft.asksConsent} />
+      ) : null}
       <div>
         <Button type="submit" busy={busy} busyLabel="Planning…">
           {draft.publishAt ? "Change plan" : "Publish later"}

@@ -27,9 +27,9 @@ export async function readEditor(ctx: PeopleCtx, spec: BlockSpec) {
 export type EditorData = Awaited<ReturnType<typeof readEditor>>;
 
 function shownDraft(spec: BlockSpec, draft: ContentDraft) {
-  const { id, version, basedOn, value, by, isOwn, updatedAt, publishAt, note } = draft;
+  const { id, version, basedOn, value, by, isOwn, updatedAt, publishAt, note, asksConsent } = draft;
   return {
-    ...{ id, version, basedOn, isOwn, note },
+    ...{ id, version, basedOn, isOwn, note, asksConsent },
     by: by ?? "Someone",
     texts: writeBlock(spec, value),
     at: formatMoment(updatedAt),

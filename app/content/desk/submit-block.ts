@@ -20,8 +20,18 @@ export async function submitBlock(ctx: PeopleCtx, spec: BlockSpec, sent: Fields)
   const version = /^\d{1,9}$/.test(sent.version ?? "") ? Number(sent.version) : 0;
   const draft = seenDraft(sent);
   const { intent = "", note } = sent;
+  const asksConsent = spec.asksConsent === true && sent.asksConsent === "on";
   const refuse = (shown: BlockTexts, verdict: Verdict, status = 200): Submitted => {
-    const shared = { form: "content", block: spec.key, version, draft, title: saveTitle, errors: {}, note };
+    const shared = {
+      form: "content",
+      block: spec.key,
+      version,
+      draft,
+      title: saveTitle,
+      errors: {},
+      note,
+      asksConsent,
+    };
     return { ok: false, answer: data({ ...shared, ...shown, ...verdict }, { status }) };
   };
   const changed = changeRows(spec, texts, intent);
@@ -35,7 +45,6 @@ export async function submitBlock(ctx: PeopleCtx, spec: BlockSpec, sent: Fields)
     return refuse(texts, { kind: "invalid", text, errors }, 400);
   }
   const asked = { key: spec.key, value: checked.value, draft };
-  const asksConsent = sent.asksConsent === "on";
   const saved =
     intent === publishIntent
       ? await writeSiteContent(ctx, { ...asked, version, note: note?.slice(0, 300), asksConsent })

@@ -11,7 +11,8 @@ import { draftForms, draftTitles } from "./content-forms.ts";
 const run = formRunner(draftForms, draftTitles);
 
 /** Plans a draft, ends its plan, or throws it away; anything else is no form of this page. */
-export function submitDraft(ctx: ShopCtx, { key, title }: BlockSpec, fields: Fields) {
+export function submitDraft(ctx: ShopCtx, spec: BlockSpec, fields: Fields) {
+  const { key, title } = spec;
   const seen = (input: { draftId: string; draftVersion: number }) => ({
     key,
     draft: { id: input.draftId, version: input.draftVersion },
@@ -24,7 +25,12 @@ export function submitDraft(ctx: ShopCtx, { key, title }: BlockSpec, fields: Fie
         fields,
         ({ publishAt }) => successMessage("Draft planned", `Goes live on ${formatMoment(publishAt)}.`),
         ({ publishAt, note, asksConsent, ...input }) =>
-          planDraft(ctx, { ...seen(input), publishAt, note, asksConsent: asksConsent === "on" }),
+          planDraft(ctx, {
+            ...seen(input),
+            publishAt,
+            note,
+            asksConsent: spec.asksConsent === true && asksConsent === "on",
+          }),
       );
     case draftForms.cancel:
       return run(

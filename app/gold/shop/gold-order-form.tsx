@@ -9,6 +9,7 @@ import type { SavedPayout } from "../../orders/shared/saved-payouts/saved-payout
 import { NothingOffered, PayWayField } from "../../payments/shared/pay/pay-way-field.tsx";
 import { CustomerFields } from "../../promotions/shared/customer-fields.tsx";
 import { PromoField } from "../../promotions/shared/promo-field.tsx";
+import { Agreement } from "../../shell/shop/agreement.tsx";
 import { useShop } from "../../shell/shop/use-shop.ts";
 import { Alert } from "../../ui/alert.tsx";
 import buttonStyles from "../../ui/button.module.css";
@@ -145,6 +146,7 @@ export function GoldOrderForm(props: GoldOrderFormProps) {
             <p className={cx(textStyles.tiny, textStyles.faint)}>{copy.byButton}</p>
           )}
         </div>
+        {isOffered ? <Agreement by="placing this order" /> : null}
       </Form>
       <QuoteSummary
         direction={direction}

@@ -90,7 +90,7 @@ async function place({ args, direction, fields, quote }: Sent, customer: Custome
   const key = createHash("sha256").update(quoteId).digest("hex");
   return placeOrder(args, () =>
     placeGoldOrder(ctxOf(args), {
-      ...customerOf(args, textsOf(customer)),
+      ...customerOf(args, textsOf(customer), fields),
       type: orderTypeFor(direction),
       quoteId,
       rsn,

@@ -1,3 +1,4 @@
+import { agreedField, readAgreed } from "../../../domain/content/model.ts";
 import type { OrderTexts } from "../../../domain/orders/model.ts";
 import type { Failure } from "../../../kernel/errors.ts";
 import type { Result } from "../../../kernel/result.ts";
@@ -20,10 +21,10 @@ type Placed = { placed: { orderId: string; accessToken: string } };
 export const failedTitle = "Submission Failed";
 
 /**
- * Who places an order by a form of the shop, with what they typed: the one who is signed in, or a guest with
- * the address that was typed.
+ * Who places an order by a form of the shop, with what they typed and which terms it showed: the one who is
+ * signed in, or a guest with the address that was typed.
  */
-export function customerOf(args: Args, typed: Partial<OrderTexts>) {
+export function customerOf(args: Args, typed: Partial<OrderTexts>, fields: Fields) {
   const { viewer, client } = factsOf(args);
   return {
     ...typed,
@@ -32,6 +33,7 @@ export function customerOf(args: Args, typed: Partial<OrderTexts>) {
     customerId: viewer?.personId ?? null,
     source: "web",
     client,
+    agreed: readAgreed(fields[agreedField]),
   } as const;
 }
 

@@ -1,10 +1,12 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Outlet, useMatches, useRouteLoaderData } from "react-router";
+import type { LegalKey } from "../../../domain/content/model.ts";
 import { ctxOf, layoutContext } from "../../context.ts";
 import type { loader as rootLoader } from "../../root.tsx";
 import layoutStyles from "../../ui/layout.module.css";
 import type { Route } from "./+types/site-layout.route.ts";
 import { ClosedNotice, ClosedPage } from "./closed.tsx";
+import { ConsentNotice } from "./consent-notice.tsx";
 import { SiteFooter } from "./footer.tsx";
 import { SiteHeader } from "./header.tsx";
 import { type FlashNote, NoScriptFlash } from "./no-script-flash.tsx";
@@ -64,6 +66,7 @@ function WithLayout({
       viewer={root?.viewer ?? null}
       theme={root?.theme ?? "dark"}
       flash={root?.flash ?? null}
+      consentDue={root?.viewer?.consentDue ?? []}
       {...layout}
     >
       {children}
@@ -76,13 +79,15 @@ type SiteLayoutProps = ComponentProps<typeof SiteHeader> &
     /** A message left for this page, for where no script runs. */
     flash: FlashNote | null;
     closedText: string | null;
+    /** New versions of legal texts that the viewer has not agreed to. */
+    consentDue: readonly LegalKey[];
     preview: PreviewNote | null;
     children: ReactNode;
   };
 
 /** Head and foot of the shop round a page, with a link that skips to its content. */
 function SiteLayout({ viewer, closedText, preview, theme, flash, children, ...data }: SiteLayoutProps) {
-  const { captions, discordUrl, ...footer } = data;
+  const { captions, discordUrl, consentDue, ...footer } = data;
   return (
     <>
       <a className={layoutStyles.skipLink} href="#main">
@@ -93,6 +98,7 @@ function SiteLayout({ viewer, closedText, preview, theme, flash, children, ...da
       <main id="main" tabIndex={-1}>
         <NoScriptFlash flash={flash} />
         {closedText === null ? null : <ClosedNotice text={closedText} />}
+        {consentDue.length > 0 ? <ConsentNotice texts={consentDue} /> : null}
         {children}
       </main>
       <SiteFooter {...footer} discordUrl={discordUrl} theme={theme} />

@@ -79,8 +79,8 @@ export const privacyPolicy: LegalText = {
     {
       heading: "Your rights",
       paragraphs: [
-        "You can download a copy of your data from your profile, and have it erased there. Erasing keeps orders, " +
-          "payments, invoices and our log with every name taken out; backups lapse by themselves. Without an " +
+        "You can download a copy of your data from your profile, and have it erased there. Erasing keeps orders and " +
+          "the terms they were placed under, payments, invoices and our log with every name taken out; backups lapse by themselves. Without an " +
           "account, or to have something corrected or object to its use, write to support from the email address " +
           "of your orders. You can also complain to the data protection authority where you live.",
       ],

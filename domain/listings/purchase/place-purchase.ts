@@ -3,6 +3,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Failure } from "../../../kernel/errors.ts";
 import { formatUsd } from "../../../kernel/money.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
+import type { AgreedVersions } from "../../content/model.ts";
 import {
   holdMinutesOf,
   type OrderPromo,
@@ -31,6 +32,8 @@ export type PlacePurchase = NewOrderTexts & {
   /** `manual` is agreed on with staff, who place the order. */
   payWith: PayWay | "manual";
   promoCode?: string | undefined;
+  /** The versions of the legal texts that the form showed; programs agree to those in force. */
+  agreed?: AgreedVersions | undefined;
   source: "web" | "api" | "desk";
   /** The network that it came from; left out at the desk and for programs of ours. */
   client?: string | undefined;
@@ -66,8 +69,8 @@ export async function placePurchase(
   const facts = { type: "account_purchase", paymentMethod, promoCode: null, isWorldLocked: false } as const;
   const minutes = holdMinutesOf(rules, facts) ?? 0;
   const holdUntil = new Date(ctx.clock.now().getTime() + minutes * 60_000);
-  // A repeat may come from another network.
-  const { once, client: _client, ...asked } = input;
+  // A repeat may come from another network, or from a form that was drawn again.
+  const { once, client: _client, agreed, ...asked } = input;
   const notOffered = await payWayFailure(ctx, { type: "account_purchase", source, way: payWith });
   const details: PurchaseDetails = purchaseDetails(listing);
   return placeOrder(ctx, {
@@ -87,6 +90,7 @@ export async function placePurchase(
       alsoHeard: listingTopics(listing.id),
     },
     once: { ...once, content: { ...asked, customerId } },
+    agreed,
     failure: whyTaken(listing, input.priceCents) ?? notOffered,
     hold: visitor ? { visitor } : undefined,
     steps: [...holdListing(ctx, input, { orderId, holdUntil }), ...steps],

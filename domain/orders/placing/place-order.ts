@@ -1,20 +1,17 @@
 import { sql } from "drizzle-orm";
 import type { Failure } from "../../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
-import { type OrderedStatement, runInOrder } from "../../../platform/database/run-in-order.ts";
+import { runInOrder } from "../../../platform/database/run-in-order.ts";
 import { onceInStatement } from "../../../platform/idempotency/once.ts";
+import type { AgreedVersions } from "../../content/model.ts";
 import { closedFailure, mayOrderWhileClosed, whileOpen } from "../../settings/index.ts";
 import { newAccessToken } from "../access.ts";
+import { agreeToTerms } from "../consent/order-consents.ts";
 import type { OrdersCtx } from "../context.ts";
 import { countVisitor, type VisitorHold, whyNoRoom } from "../holds/visitor-limits.ts";
 import type { OrderType } from "../model.ts";
 import { type NewOrder, writeOrder } from "./new-order.ts";
-
-/**
- * A statement of the transaction that places an order. One that must return a row, or calls `refuse`, is a
- * check; `failure` says why the order is not placed when it fails, and is asked once everything is undone.
- */
-export type PlacementStep = OrderedStatement & { failure?: () => Promise<Failure> };
+import type { PlacementStep } from "./placement-step.ts";
 
 type Placement = {
   order: NewOrder;
@@ -22,6 +19,8 @@ type Placement = {
   once: { scope: string; key: string; content: unknown };
   /** What is known to stand against the order before anything is written, such as an expired quote. */
   failure?: Failure | null;
+  /** The versions of the legal texts that its form showed; programs agree to those in force. */
+  agreed?: AgreedVersions | undefined;
   /** Within whose limits it counts (Rule P32); left out for what holds nothing and for what staff place. */
   hold?: VisitorHold | undefined;
   /** What the selling part takes and writes, in this order; what many orders want at once comes last. */
@@ -50,15 +49,16 @@ export type PlacedOrder = {
  * 2. The shop is open, unless staff order (`conflict`, Rule P38).
  * 3. What was known to stand against the order.
  * 4. The order's row, events and jobs. A quote that has made an order makes no other (`conflict`).
- * 5. The limits of its visitor (`conflict`).
- * 6. The steps of the selling part, then those of its promo code.
+ * 5. The versions of the legal texts that its customer agrees to, unless staff place it (`conflict`).
+ * 6. The limits of its visitor (`conflict`).
+ * 7. The steps of the selling part, then those of its promo code.
  *
  * Rows for which others wait are locked last and in the order in which `changeOrder` and the reactors lock
  * them: visitor, then gold, listing or quote, then promo code (decision 035).
  */
 export async function placeOrder(
   ctx: OrdersCtx,
-  { order, once, failure, hold, steps = [] }: Placement,
+  { order, once, failure, agreed, hold, steps = [] }: Placement,
 ): Promise<Result<{ placed: PlacedOrder; replayed: boolean }>> {
   const { token, hash } = newAccessToken();
   const createdAt = ctx.clock.now();
@@ -81,6 +81,7 @@ export async function placeOrder(
     ...(mayOrderWhileClosed(ctx.actor) ? [] : [openShop(ctx)]),
     ...(failure ? [never(failure)] : []),
     { statement: writeOrder(ctx, placing), failure: async () => quoteUsed },
+    ...(order.source === "desk" ? [] : [agreeToTerms(ctx, { order, agreed, at: createdAt })]),
     ...(hold ? [takeRoom(ctx, hold)] : []),
     ...steps,
   ];

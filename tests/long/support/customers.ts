@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { orderAgreed } from "../../support/agreed.ts";
 import { type Answer, type Sent, type Staff, send } from "./http-client.ts";
 import type { Journal } from "./journal.ts";
 import type { Random } from "./random.ts";
@@ -241,6 +242,7 @@ async function buyAccount(trade: Trade): Promise<void> {
     priceCents: "6000",
     customerEmail: email,
     onceKey: randomUUID(),
+    ...orderAgreed,
   };
   const bought = await insist(trade, post(`/buy-accounts/${slug}`, { form }), {
     taken: ({ location }) => location.includes("/pay/"),

@@ -9,6 +9,7 @@ import {
 } from "../../../../domain/account-sales/index.ts";
 import { saleLoginInput } from "../../../../domain/account-sales/inputs.ts";
 import { loginMethodOf } from "../../../../domain/account-sales/model.ts";
+import { agreedField, readAgreed } from "../../../../domain/content/model.ts";
 import { readOrder } from "../../../../domain/orders/index.ts";
 import { checkDestination, ownDestination, saveOwnDestination } from "../../../../domain/payments/index.ts";
 import {
@@ -174,8 +175,8 @@ type Typed = Parameters<typeof confirmSale>[1];
 
 /** Takes what was sealed, not the address: it is what was checked. */
 async function place(
-  { args }: Sent,
-  typed: Omit<Typed, "offerId" | "once" | "customerName" | "source" | "client">,
+  { args, fields }: Sent,
+  typed: Omit<Typed, "offerId" | "once" | "customerName" | "source" | "client" | "agreed">,
 ) {
   const { viewer, client } = factsOf(args);
   const limited = await limitOrders(ctxOf(args), "account-sale", client);
@@ -188,6 +189,7 @@ async function place(
       customerName: viewer?.ownName ?? undefined,
       source: "web",
       client,
+      agreed: readAgreed(fields[agreedField]),
       once: { scope: "place-order:sale", key: createHash("sha256").update(offerId).digest("hex") },
     });
     return placed.ok ? placed : notCreated(placed.error);
@@ -197,6 +199,7 @@ async function place(
 
 /** Rule S78 */
 function notCreated(failure: Failure): Result<never> {
+  if (failure.field === agreedField) return fail(failure);
   const said = withUsedText(failure, usedText);
   return fail({ ...said, text: `Failed to create order: ${said.text}` });
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { firstPlace, firstWorld, worldShort } from "../../../../domain/settings/model.ts";
 import { CustomerFields } from "../../../promotions/shared/customer-fields.tsx";
 import { usePromo } from "../../../promotions/shared/use-promo.ts";
+import { Agreement } from "../../../shell/shop/agreement.tsx";
 import { useShop } from "../../../shell/shop/use-shop.ts";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Choice } from "../../../ui/choice.tsx";
@@ -151,6 +152,7 @@ function GoldForm({ payment, form, expired }: GoldFormProps) {
           that.
         </p>
       </div>
+      <Agreement by="placing this order" />
     </Form>
   );
 }

@@ -42,7 +42,7 @@ export function placeBoost({ args, fields }: Sent, quoteId: string, chosen: Chos
   return placeOrder(args, () =>
     placeBoostOrder(ctxOf(args), {
       ...chosen,
-      ...customerOf(args, textsOf(chosen)),
+      ...customerOf(args, textsOf(chosen), fields),
       quoteId,
       promoCode: askedCode(fields) || undefined,
       once: { scope: "place-order:boost", key: createHash("sha256").update(quoteId).digest("hex") },

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import type { BoostQuote } from "../../../../domain/boosts/model.ts";
+import { agreedField } from "../../../../domain/content/model.ts";
 import { type OrderTexts, orderPagePaths, textsOf } from "../../../../domain/orders/model.ts";
 import type { PayWay } from "../../../../domain/ways/model.ts";
 import { factsOf } from "../../../context.ts";
@@ -37,7 +38,8 @@ async function placeToPay(sent: Purchase, { quoteId }: BoostQuote, checked: Chec
   const { payWith, confirmsDesertTreasure } = checked;
   const placed = await placeBoost(sent, quoteId, { ...textsOf(checked), payWith, confirmsDesertTreasure });
   if (!placed.ok) {
-    const isSpent = placed.error.code === "expired" || placed.error.code === "conflict";
+    const { code, field } = placed.error;
+    const isSpent = code === "expired" || (code === "conflict" && field !== agreedField);
     return refusedPurchase(sent, placed.error, isSpent ? { quote: await freshQuote(sent) } : {});
   }
   const { orderId } = placed.value.placed;

@@ -49,11 +49,12 @@ async function readChosen(ctx: PeopleCtx, spec: BlockSpec, version: number) {
   };
 }
 
-function listed({ version, publishedAt, by, isOwn, note, restoredFrom }: ContentVersion) {
+function listed({ version, publishedAt, by, isOwn, note, restoredFrom, asksConsent }: ContentVersion) {
   return {
     version,
     note,
     restoredFrom,
+    asksConsent,
     at: formatMoment(publishedAt),
     by: isOwn ? "you" : (by ?? "the shop"),
   };

@@ -11,7 +11,7 @@ type VersionListProps = { spec: BlockSpec; versions: readonly ListedVersion[]; c
 export function VersionList({ spec, versions, chosen }: VersionListProps) {
   return (
     <ol className={styles.versions}>
-      {versions.map(({ version, at, by, note, restoredFrom }) => (
+      {versions.map(({ version, at, by, note, restoredFrom, asksConsent }) => (
         <li key={version}>
           <Link
             to={historyPath(spec, version)}
@@ -23,6 +23,7 @@ export function VersionList({ spec, versions, chosen }: VersionListProps) {
               <Moments text={`${at}, by ${by}`} />
             </small>
             {restoredFrom === null ? null : <small>Restored from version {restoredFrom}</small>}
+            {asksConsent ? <small>Customers were asked to agree</small> : null}
             {note ? <small>“{note}”</small> : null}
           </Link>
         </li>

@@ -1,5 +1,6 @@
 import { data } from "react-router";
-import { type LegalKey, readLegalText } from "../../../../domain/content/index.ts";
+import { readLegalText } from "../../../../domain/content/index.ts";
+import type { LegalKey } from "../../../../domain/content/model.ts";
 import { ctxOf } from "../../../context.ts";
 import { readNamedWays } from "../../shared/named-ways.ts";
 import { legalDocument } from "./legal-document.ts";

@@ -57,7 +57,7 @@ export async function buyListing(sent: Sent) {
 /** A repeat leads to the same order (Rule P11). */
 function place({ args, fields }: Sent, listing: ListingView, asked: Asked) {
   const { payWith, priceCents, onceKey } = asked;
-  const customer = customerOf(args, textsOf(asked));
+  const customer = customerOf(args, textsOf(asked), fields);
   return placeOrder(args, () =>
     placePurchase(ctxOf(args), {
       ...customer,

@@ -4,13 +4,13 @@ import { PayWayField } from "../../../payments/shared/pay/pay-way-field.tsx";
 import { CustomerFields } from "../../../promotions/shared/customer-fields.tsx";
 import { PromoField } from "../../../promotions/shared/promo-field.tsx";
 import { usePromo } from "../../../promotions/shared/use-promo.ts";
+import { Agreement } from "../../../shell/shop/agreement.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import layout from "../../../ui/layout.module.css";
-import { Form, Link } from "../../../ui/link.tsx";
+import { Form } from "../../../ui/link.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import purchaseFormStyles from "../../../ui/purchase-form.module.css";
-import textStyles from "../../../ui/text.module.css";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
@@ -148,9 +148,7 @@ export function PurchaseForm({ page, form }: PurchaseFormProps) {
             accountEmail={accountEmail}
           />
           <PromoField promo={promo.promo} busy={promo.busy} onApply={promo.apply} onRemove={promo.remove} />
-          <p className={cx(textStyles.tiny, textStyles.faint)}>
-            By ordering you accept our <Link to="/terms">terms</Link>.
-          </p>
+          <Agreement by="placing this order" />
         </div>
       </div>
     </Form>

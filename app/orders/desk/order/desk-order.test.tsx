@@ -25,6 +25,7 @@ const order: OrderDeskView = {
     account: "Guest",
     otherOrders: 0,
     otherOrdersHref: "/admin",
+    agreed: [],
     personHref: null,
   },
   trade: {

@@ -1,4 +1,5 @@
 import { UserPlus } from "lucide";
+import { Fragment } from "react";
 import { z } from "zod";
 import { products } from "../../../../domain/orders/model.ts";
 import styles from "../../../shell/desk/desk.module.css";
@@ -24,7 +25,7 @@ const takeInput = z.object({});
 
 /** Who the customer is, and their other orders. */
 export function CustomerCard({ customer }: { customer: OrderDeskView["customer"] }) {
-  const { texts, account, personHref, otherOrders, otherOrdersHref } = customer;
+  const { texts, account, personHref, otherOrders, otherOrdersHref, agreed } = customer;
   return (
     <Panel
       title="Customer Information"
@@ -45,11 +46,24 @@ export function CustomerCard({ customer }: { customer: OrderDeskView["customer"]
           items={[
             ...texts.slice(2),
             { label: "Account", value: personHref ? <Link to={personHref}>{account}</Link> : account },
+            ...(agreed.length > 0 ? [{ label: "Agreed to", value: <AgreedTexts agreed={agreed} /> }] : []),
           ]}
         />
       </div>
     </Panel>
   );
+}
+
+/** The legal texts that the order was placed under, each to read in that version. */
+function AgreedTexts({ agreed }: Pick<OrderDeskView["customer"], "agreed">) {
+  return agreed.map(({ label, href }, at) => (
+    <Fragment key={href}>
+      {at > 0 ? <br /> : null}
+      <Link to={href} target="_blank">
+        {label}
+      </Link>
+    </Fragment>
+  ));
 }
 
 /** What is traded, at which rate, for how much, and how its money stands. */

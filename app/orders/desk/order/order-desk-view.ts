@@ -1,3 +1,4 @@
+import { agreedVersion } from "../../../../domain/content/model.ts";
 import type { PrivateOrder } from "../../../../domain/orders/index.ts";
 import {
   bringsGold,
@@ -154,6 +155,7 @@ function customerFacts({ order, facts, desk, membership }: LoadedOrder): OrderDe
       return value === null ? [] : [{ label: textFields[name].label, value }];
     }),
     account: membership ? `${membership.level} since ${membership.since.getUTCFullYear()}` : "Guest",
+    agreed: desk.consents.map(agreedVersion),
     personHref: membership && facts.customerId ? `/admin/people/${facts.customerId}` : null,
     otherOrders: desk.otherOrders,
     otherOrdersHref: `/admin?${new URLSearchParams({ q: customerEmail })}`,

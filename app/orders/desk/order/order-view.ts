@@ -97,6 +97,8 @@ type CustomerFacts = {
   /** The order's texts, as far as it has them. */
   texts: readonly { label: string; value: string }[];
   account: string;
+  /** The legal texts that it was placed under; nothing where staff placed it, or it is from before. */
+  agreed: readonly { label: string; href: string }[];
   /** The page of its customer; null for a guest. */
   personHref: string | null;
   otherOrders: number;

@@ -31,7 +31,7 @@ export const contentSentences: Record<string, (event: Logged) => string> = {
   "content.updated": ({ data }) =>
     data.version === undefined
       ? "read again after a change of settings"
-      : `${publishedHow(data)}, version ${String(data.version)}${changesOf(data)}`,
+      : `${publishedHow(data)}, version ${String(data.version)}${data.asksConsent ? ", customers are asked to agree" : ""}${changesOf(data)}`,
   "content.draft_saved": () => "got a draft",
   "content.draft_discarded": () => "lost its draft",
   "content.publish_planned": ({ data }) => `planned for ${formatMoment(new Date(String(data.publishAt)))}`,

@@ -88,6 +88,14 @@ function proofName(kind: unknown): string {
   return kind === "ledger" ? "ledger" : "event log";
 }
 
+/** `terms of service, version 3, and privacy policy, version 2` */
+function agreedTexts(texts: unknown): string {
+  if (typeof texts !== "object" || texts === null) return "new terms";
+  return Object.entries(texts)
+    .map(([key, version]) => `${blockTitles[key] ?? key}, version ${String(version)}`)
+    .join(", and ");
+}
+
 function jobsAgain({ jobs }: Record<string, unknown>): string {
   return jobs === 1 ? "failed job run again" : `${String(jobs ?? "?")} failed jobs run again`;
 }
@@ -133,6 +141,7 @@ const sentences: Record<string, (event: LoggedEvent) => string> = {
   "person.sessions_ended": ({ data }) => `ended ${String(data.count ?? "some")} of their sessions`,
   "person.payout_destination_added": ({ data }) => `saved a payout method, ${payoutText(data.way)}`,
   "person.payout_destination_removed": ({ data }) => `removed a saved payout method, ${payoutText(data.way)}`,
+  "person.terms_agreed": ({ data }) => `agreed to ${agreedTexts(data.texts)}`,
   "person.export_asked": () => "asked for a copy of their data",
   "person.export_made": () => "can download the copy of their data",
   "person.export_downloaded": () => "downloaded the copy of their data",

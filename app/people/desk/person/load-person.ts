@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { type PersonConsent, readPersonConsents } from "../../../../domain/content/index.ts";
+import { agreedVersion } from "../../../../domain/content/model.ts";
 import { readCustomerDisputes } from "../../../../domain/listings/index.ts";
 import {
   type CustomerRecord,
@@ -30,17 +32,19 @@ import { type PersonView, personPath, shortDuration } from "./person-view.ts";
 export async function loadPerson(ctx: ShopCtx, personId: string): Promise<PersonView> {
   const person = unwrapOr404(await readDeskPerson(ctx, personId));
   const staffed = isStaff(person.role) || Boolean(person.account?.disabledRole);
-  const [record, money, disputes, notes, chats, reviews, referrals, sessions, weeks] = await Promise.all([
-    readCustomerRecord(ctx, personId),
-    readCustomerMoney(ctx, personId),
-    readCustomerDisputes(ctx, personId),
-    listPersonNotes(ctx, personId),
-    listPersonChats(ctx, personId),
-    listPersonReviews(ctx, personId),
-    readPersonReferrals(ctx, personId),
-    readPersonSessions(ctx, personId),
-    staffed ? readStaffWeeks(ctx, personId) : null,
-  ]);
+  const [record, money, disputes, notes, chats, reviews, referrals, sessions, consents, weeks] =
+    await Promise.all([
+      readCustomerRecord(ctx, personId),
+      readCustomerMoney(ctx, personId),
+      readCustomerDisputes(ctx, personId),
+      listPersonNotes(ctx, personId),
+      listPersonChats(ctx, personId),
+      listPersonReviews(ctx, personId),
+      readPersonReferrals(ctx, personId),
+      readPersonSessions(ctx, personId),
+      readPersonConsents(ctx, personId),
+      staffed ? readStaffWeeks(ctx, personId) : null,
+    ]);
   const seen = { record: unwrapOr404(record), money: unwrapOr404(money), disputes: unwrapOr404(disputes) };
   const signedIn = orNull(sessions);
   const said = orNull(chats);
@@ -69,6 +73,7 @@ export async function loadPerson(ctx: ShopCtx, personId: string): Promise<Person
         signedIn: formatMoment(signedInAt),
         lastSeen: formatMoment(lastSeenAt),
       })) ?? null,
+    consents: consentsOf(orNull(consents) ?? []),
     access: person.account && { disabledRole: person.account.disabledRole },
     weeks:
       (weeks && orNull(weeks))?.map(
@@ -194,6 +199,23 @@ function contactsOf(record: CustomerRecord, signedIn: PersonSessions | null): Pe
     { label: "Paid out to", values: record.destinations },
     ...(signedIn ? [{ label: "Signed in from", values: [...new Set(addresses)] }] : []),
   ].filter(({ values }) => values.length > 0);
+}
+
+const consentLabels: Record<PersonConsent["occasion"], string> = {
+  registration: "Registered",
+  discord: "Signed in with Discord",
+  order: "Ordered",
+  notice: "Agreed to the change",
+};
+
+/** The newest version of each text comes first. */
+function consentsOf(consents: readonly PersonConsent[]): PersonView["consents"] {
+  return consents.map(({ agreedAt, occasion, ...agreed }, at) => ({
+    ...agreedVersion(agreed),
+    at: formatMoment(agreedAt),
+    how: consentLabels[occasion],
+    isNewest: consents[at - 1]?.key !== agreed.key,
+  }));
 }
 
 function referralsOf(found: PersonReferrals | null): PersonView["referrals"] {

@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import { AccessPanel } from "./access-panel.tsx";
 import { ChatsPanel, ReviewsPanel } from "./chats-and-reviews.tsx";
+import { ConsentsPanel } from "./consents-panel.tsx";
 import { DataPanel } from "./data-panel.tsx";
 import { ContactsPanel, ReferralsPanel, WhoPanel } from "./fact-panels.tsx";
 import { NotesPanel } from "./notes-panel.tsx";
@@ -28,6 +29,7 @@ export const panels: readonly PersonPanel[] = [
   { key: "signals", part: "facts", Panel: SignalsPanel },
   { key: "contacts", part: "facts", Panel: ContactsPanel },
   { key: "referrals", part: "facts", Panel: ReferralsPanel },
+  { key: "consents", part: "facts", Panel: ConsentsPanel },
   { key: "access", part: "facts", Panel: AccessPanel },
   { key: "data", part: "facts", Panel: DataPanel },
   { key: "weeks", part: "lists", Panel: WeeksPanel },

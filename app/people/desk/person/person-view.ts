@@ -25,6 +25,8 @@ export type PersonView = {
   facts: readonly { label: string; value: string }[];
   /** Said beside the name. */
   marks: readonly { label: string; tone: "plain" | "good" | "warn" | "bad" | "gold" }[];
+  /** What they agreed to, text by text and the newest version first. */
+  consents: readonly { label: string; href: string; at: string; how: string; isNewest: boolean }[];
   money: readonly { label: string; value: string; tone?: "warn" }[];
   orders: readonly OrderLine[];
   ordersTotal: number;

@@ -119,8 +119,8 @@ function WhatGoes() {
           reviews, dispute evidence, notifications and the emails we keep.
         </p>
         <p>
-          Kept, with every name taken out: orders, payments, invoices and our log, as the law asks of
-          merchants. Backups still have your data until they lapse.
+          Kept, with every name taken out: orders and the terms you agreed to, payments, invoices and our log,
+          as the law asks of merchants. Backups still have your data until they lapse.
         </p>
         <p className={cx(text.small, text.muted)}>
           Open orders, disputes and money that is owed are settled first. We tell you what is missing.

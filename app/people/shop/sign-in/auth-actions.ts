@@ -1,7 +1,8 @@
 import { data, redirect, redirectDocument } from "react-router";
+import { registerAgreeing } from "../../../../domain/content/index.ts";
+import { agreedField, readAgreed } from "../../../../domain/content/model.ts";
 import type { PeopleCtx } from "../../../../domain/people/index.ts";
 import {
-  register,
   rememberedReferral,
   requestPasswordReset,
   signIn,
@@ -15,6 +16,7 @@ import type { FormAnswer } from "../../../web/forms/form-answer.ts";
 import type { Fields } from "../../../web/forms/read-form.ts";
 import { authHref, withNext } from "./auth-href.ts";
 import { expiredReferral } from "./referral-cookie.ts";
+import { shownTermsCookie } from "./shown-terms.ts";
 import {
   discordTitle,
   forgotTitle,
@@ -52,7 +54,9 @@ export async function registerPerson({ ctx, facts, headers, fields, next }: Sent
   const to = { form: "register", fields };
   if (!checked.ok) return invalidForm({ ...to, title: signUpTitle(checked.problem) }, checked);
   const referralCode = rememberedReferral(headers);
-  const made = await register(ctx, { ...checked.value, headers, client: facts.client, referralCode });
+  const agreed = readAgreed(fields[agreedField]);
+  const { client } = facts;
+  const made = await registerAgreeing(ctx, { ...checked.value, headers, client, referralCode, agreed });
   if (!made.ok) return refusedForm({ ...to, title: signUpFailed }, made.error);
   setCookies(facts, made.value.cookies);
   if (referralCode) facts.setCookie(expiredReferral);
@@ -92,5 +96,6 @@ export async function continueWithDiscord({ ctx, facts, headers, fields, next }:
   const sent = await signInWithProvider(ctx, { headers, client: facts.client, returnTo: next });
   if (!sent.ok) return refusedForm(to, sent.error);
   setCookies(facts, sent.value.cookies);
+  facts.setCookie(shownTermsCookie(fields[agreedField] ?? "", facts.secureCookies));
   return redirectDocument(sent.value.url);
 }

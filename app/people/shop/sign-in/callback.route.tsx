@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { readSiteContent } from "../../../../domain/content/index.ts";
+import { agreeBySigningIn, readSiteContent } from "../../../../domain/content/index.ts";
 import { readPasswordNeeded, readResetRule } from "../../../../domain/people/index.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
 import { ownPath } from "../../../web/forms/answers.ts";
@@ -23,6 +23,7 @@ import { CallbackWelcome } from "./callback-welcome.tsx";
 import { ChoosePassword } from "./choose-password.tsx";
 import { ConfirmLink } from "./confirm-link.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
+import { expiredShownTerms, shownTermsIn } from "./shown-terms.ts";
 import { SignInToConfirm } from "./sign-in-to-confirm.tsx";
 
 const linkTypes = ["signup", "email_change", "recovery"] as const;
@@ -34,6 +35,7 @@ const linkTypes = ["signup", "email_change", "recovery"] as const;
 export async function loader(args: Route.LoaderArgs) {
   const facts = factsOf(args);
   const content = await readSiteContent(ctxOf(args));
+  await keepShownTerms(args);
   const search = args.url.searchParams;
   const next = ownPath(search.get("next"), "/");
   return {
@@ -42,6 +44,15 @@ export async function loader(args: Route.LoaderArgs) {
     discordEnabled: facts.discordEnabled,
     foundedYear: content.facts.foundedYear,
   };
+}
+
+/** What stood beside the button with which somebody signed in by a provider. */
+async function keepShownTerms(args: Route.LoaderArgs): Promise<void> {
+  const { viewer, setCookie } = factsOf(args);
+  const shown = shownTermsIn(args.request.headers);
+  if (!viewer || !shown) return;
+  await agreeBySigningIn(ctxOf(args), viewer.personId, shown);
+  setCookie(expiredShownTerms);
 }
 
 async function stateOf(args: Route.LoaderArgs) {

@@ -1,4 +1,5 @@
 import { MessagesSquare } from "lucide";
+import { AccountAgreement } from "../../../shell/shop/agreement.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { Form } from "../../../ui/link.tsx";
@@ -20,6 +21,7 @@ export function DiscordForm({ busy, next, label = "Continue with Discord" }: Dis
       <Button {...button} type="submit" busy={busy} busyLabel="Connecting...">
         {label}
       </Button>
+      <AccountAgreement by="continuing with Discord" />
     </Form>
   );
 }

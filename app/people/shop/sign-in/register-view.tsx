@@ -1,13 +1,14 @@
 import { useCallback } from "react";
+import { accountLegalTexts } from "../../../../domain/content/model.ts";
 import { type PasswordRule, passwordHelp } from "../../../../domain/people/model.ts";
+import { AgreedVersionsField, LegalLinks } from "../../../shell/shop/agreement.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Field } from "../../../ui/field.tsx";
 import layout from "../../../ui/layout.module.css";
-import { Form, Link } from "../../../ui/link.tsx";
+import { Form } from "../../../ui/link.tsx";
 import { PasswordInput } from "../../../ui/password-input.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
-import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { authHref } from "./auth-href.ts";
 import type { FailureText } from "./failure-alert.tsx";
@@ -62,6 +63,7 @@ export function RegisterView({ next, discordEnabled, arrival, rule }: RegisterVi
         <Field label="Confirm password" error={errors.confirmPassword}>
           <PasswordInput name="confirmPassword" autoComplete="new-password" required />
         </Field>
+        <AgreedVersionsField texts={accountLegalTexts} />
         <Checkbox
           name="terms"
           required
@@ -69,8 +71,7 @@ export function RegisterView({ next, discordEnabled, arrival, rule }: RegisterVi
           error={errors.terms}
           label={
             <>
-              I agree to the <NewTab to="/terms">terms and conditions</NewTab> and the{" "}
-              <NewTab to="/privacy">privacy policy</NewTab>
+              I agree to the <LegalLinks texts={accountLegalTexts} />
             </>
           }
         />
@@ -79,15 +80,5 @@ export function RegisterView({ next, discordEnabled, arrival, rule }: RegisterVi
         </Button>
       </Form>
     </SignInWays>
-  );
-}
-
-/** Does not take away what has been typed. */
-function NewTab({ to, children }: { to: string; children: string }) {
-  return (
-    <Link to={to} target="_blank" rel="noopener">
-      {children}
-      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-    </Link>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useNavigation } from "react-router";
 import { salePayoutName } from "../../../../../domain/ways/model.ts";
 import { paidTo } from "../../../../orders/shared/sale/paid-to.tsx";
+import { Agreement } from "../../../../shell/shop/agreement.tsx";
 import { Alert } from "../../../../ui/alert.tsx";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { cx } from "../../../../ui/cx.ts";
@@ -103,6 +104,7 @@ export function ConfirmForm({ id, offer, choices, carried, form }: ConfirmFormPr
         ]}
       />
       <p className={cx(textStyles.small, textStyles.muted)}>{note}</p>
+      <Agreement by="selling your account" />
     </Form>
   );
 }

@@ -2,6 +2,7 @@ import { useCallback, useState } from "react";
 import type { PayWay } from "../../../../../domain/ways/model.ts";
 import { CustomerFields } from "../../../../promotions/shared/customer-fields.tsx";
 import { usePromo } from "../../../../promotions/shared/use-promo.ts";
+import { Agreement } from "../../../../shell/shop/agreement.tsx";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { cx } from "../../../../ui/cx.ts";
 import layout from "../../../../ui/layout.module.css";
@@ -145,6 +146,7 @@ export function PurchaseForm({ quote, accountEmail, confirmsDesertTreasure, ways
             />
           )}
           <PurchasePromo {...form.promo} />
+          {hydrated && payWith === "gold" ? null : <Agreement by="placing this order" />}
         </div>
       </div>
     </Form>
