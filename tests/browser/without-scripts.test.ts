@@ -88,7 +88,7 @@ test("an account is sold from its offer to the receipt", async () => {
   const { page, context } = await openPlain(windows.phone);
   await page.goto(await offerFor(shop));
   await choosePayment(page, "CashApp");
-  await page.getByLabel("$Cashtag").fill("$plainpike");
+  await page.getByLabel("$Cashtag").fill("$plantedtag");
   await page.getByLabel("Email", { exact: true }).fill("plain-seller@customers.example");
   await page.getByRole("button", { name: "Continue" }).click();
   await giveLogin(page, { name: "plain@mail.example", password: "a plain Pa55" });
