@@ -16,8 +16,8 @@ export type ReaderWindow = {
 export type Shape = { width: number; text: number };
 
 /**
- * Opens a window as one of the demo's people; the desk is open to its admin. Without scripts the pages stay as
- * the server wrote them, which takes half the time.
+ * Opens a window as one of the demo's people; the desk is open to its admin. Without scripts the pages stay
+ * as the server wrote them, which takes half the time.
  */
 export async function openReader(
   browser: Browser,
