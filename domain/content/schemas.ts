@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type MailKey, mailBlocks } from "./mail-blocks.ts";
 import { withPlaceholders } from "./placeholders.ts";
 
 const line = z.string().trim().min(1).max(200);
@@ -135,8 +136,7 @@ const legalTextSchema = z.object({
   sections: z.array(z.object({ heading: line, paragraphs: z.array(text).min(1) })).min(1),
 });
 
-/** The schema of each block; a block is stored, edited and checked on its own. */
-export const contentBlocks = {
+const siteBlocks = {
   facts: factsSchema,
   hero: heroSchema,
   home: homeSchema,
@@ -157,11 +157,22 @@ export const contentBlocks = {
   refundPolicy: legalTextSchema,
 } as const;
 
-/** Everything the owner may write on the site (Rule P24), as one value. */
-export const contentSchema = z.object(contentBlocks);
+/** The schema of each block; a block is stored, edited and checked on its own. */
+export const contentBlocks = { ...siteBlocks, ...mailBlocks };
+
+/** Everything the owner may write on the site (Rule P24), as one value. The mails' texts are not on it. */
+export const contentSchema = z.object(siteBlocks);
 
 export type SiteContent = z.infer<typeof contentSchema>;
-export type ContentKey = keyof SiteContent;
+export type SiteKey = keyof SiteContent;
+export type ContentKey = SiteKey | MailKey;
+
+/** Its own keys. */
+export const siteKeys = Object.keys(siteBlocks) as SiteKey[];
+
+export function isSiteKey(key: ContentKey): key is SiteKey {
+  return Object.hasOwn(siteBlocks, key);
+}
 
 export function isContentKey(key: string): key is ContentKey {
   return Object.hasOwn(contentBlocks, key);

@@ -6,6 +6,7 @@ import {
   statusesOf,
   statusLabels,
 } from "../../../domain/orders/model.ts";
+import type { MailKind } from "../../../kernel/mails/mail-kinds.ts";
 import type { FieldKind } from "./field-kinds.ts";
 
 export type FieldSpec = {
@@ -39,6 +40,10 @@ export type BlockSpec = {
   /** Where on the site it is seen. */
   where: string;
   preview: string;
+  /** The text of a block where nothing is stored: that of a mail in code. */
+  fallback?: unknown;
+  /** Set for the text of a mail. */
+  mail?: MailKind;
   /** Set for a block that can be left out altogether: the words of its switch. */
   shownLabel?: string;
   fields: readonly FieldSpec[];
@@ -116,7 +121,7 @@ const statusFields: readonly FieldSpec[] = orderTypes.flatMap((type) =>
   ),
 );
 
-/** How each block of the content is edited, in the order of the list. */
+/** How each block of the site is edited, in the order of the list. */
 export const blockSpecs: readonly BlockSpec[] = [
   {
     key: "hero",
@@ -125,7 +130,7 @@ export const blockSpecs: readonly BlockSpec[] = [
     preview: "/",
     fields: [
       { path: "title", label: "Title", kind: "line", wide: true },
-      { path: "lead", label: "Text below", kind: "text" },
+      { path: "lead", label: "Text below", kind: "text", help: "You can use {shopName}." },
     ],
   },
   {
@@ -346,8 +351,3 @@ export const blockSpecs: readonly BlockSpec[] = [
   legal("privacy", "Privacy Policy", "/privacy"),
   legal("refundPolicy", "Refund Policy", "/refund-policy"),
 ];
-
-/** The form of a block by its key; the first one without a key. */
-export function specOf(key: string | null | undefined): BlockSpec | undefined {
-  return key ? blockSpecs.find((spec) => spec.key === key) : blockSpecs[0];
-}

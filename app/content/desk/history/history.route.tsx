@@ -14,9 +14,10 @@ import { Panel } from "../../../ui/panel.tsx";
 import { redirectWith } from "../../../web/forms/answers.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
 import { useLive } from "../../../web/live/use-live.ts";
-import { type BlockSpec, specOf } from "../block-specs.ts";
+import type { BlockSpec } from "../block-specs.ts";
 import { restoreForm } from "../content-forms.ts";
-import { editorPath, historyPath } from "../content-paths.ts";
+import { editorPath, emailsPath, historyPath } from "../content-paths.ts";
+import { specOf } from "../spec-of.ts";
 import type { Route } from "./+types/history.route.ts";
 import styles from "./content-history.module.css";
 import { readHistory } from "./read-history.ts";
@@ -63,7 +64,7 @@ export async function action(args: Route.ActionArgs) {
 /** The versions of a block of the content, what each changed, and the way back to one. */
 export default function History({ loaderData }: Route.ComponentProps) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
-  useLive(["content"], { since: root?.viewer?.since });
+  useLive(["content", "content-drafts"], { since: root?.viewer?.since });
   const { block, versions, chosen, older } = loaderData;
   const spec = specOr404(block);
   return (
@@ -71,6 +72,7 @@ export default function History({ loaderData }: Route.ComponentProps) {
       <Crumbs
         items={[
           { label: "Content", to: "/admin/content" },
+          ...(spec.mail ? [{ label: "Email texts", to: emailsPath }] : []),
           { label: spec.title, to: editorPath(spec) },
           { label: "History" },
         ]}
@@ -96,7 +98,9 @@ export default function History({ loaderData }: Route.ComponentProps) {
         </div>
       ) : (
         <Empty level={2} title="Nothing published yet">
-          The site shows the texts of a new shop. The first version appears here once you publish.
+          {spec.mail
+            ? "This email has the default text. The first version appears here once you publish."
+            : "The site shows the texts of a new shop. The first version appears here once you publish."}
         </Empty>
       )}
     </>

@@ -1,10 +1,10 @@
 import {
   type ContentVersion,
-  readContentForEditing,
+  freshBlock,
+  readBlockForEditing,
   readContentHistory,
   readContentVersion,
 } from "../../../../domain/content/index.ts";
-import { freshContent } from "../../../../domain/content/model.ts";
 import type { PeopleCtx } from "../../../../domain/people/index.ts";
 import { formatMoment } from "../../../../kernel/dates.ts";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
@@ -33,19 +33,19 @@ export async function readHistory(ctx: PeopleCtx, spec: BlockSpec, asked: Asked)
 
 async function readChosen(ctx: PeopleCtx, spec: BlockSpec, version: number) {
   const { key } = spec;
-  const [found, before, { content, versions }] = await Promise.all([
+  const [found, before, published] = await Promise.all([
     readContentVersion(ctx, { key, version }).then(unwrapOr404),
     version > 1 ? readContentVersion(ctx, { key, version: version - 1 }) : null,
-    readContentForEditing(ctx),
+    readBlockForEditing(ctx, key),
   ]);
-  const current = versions[key];
-  const earlier = before?.ok ? before.value.value : version === 1 ? freshContent[key] : undefined;
+  const current = published.version;
+  const earlier = before?.ok ? before.value.value : version === 1 ? freshBlock(key) : undefined;
   return {
     ...listed(found),
     current,
     /** Null where the version before it is not known. */
     changed: earlier === undefined ? null : blockDiff(spec, earlier, found.value),
-    restores: version === current ? null : blockDiff(spec, content[key], found.value),
+    restores: version === current ? null : blockDiff(spec, published.value, found.value),
   };
 }
 
