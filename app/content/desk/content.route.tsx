@@ -24,7 +24,7 @@ import { BlockEditor } from "./block-editor.tsx";
 import { blockSpecs, specOf } from "./block-specs.ts";
 import type { ContentAnswer } from "./content-answer.ts";
 import { draftForms } from "./content-forms.ts";
-import { editorPath, historyPath } from "./content-paths.ts";
+import { editorPath, historyPath, recentPath } from "./content-paths.ts";
 import { DraftPanel } from "./draft-panel.tsx";
 import { type EditorData, readEditor } from "./read-editor.ts";
 import { submitBlock } from "./submit-block.ts";
@@ -79,7 +79,12 @@ export default function Content({ loaderData }: Route.ComponentProps) {
   const spec = specOr404(block);
   return (
     <>
-      <h1>Content</h1>
+      <div className={layout.between}>
+        <h1>Content</h1>
+        <Link to={recentPath} className={textStyles.small}>
+          Recent changes
+        </Link>
+      </div>
       <div className={styles.contentDesk}>
         <BlockList current={block} drafts={loaderData.drafts} />
         <div className={cx(layout.stack, layout.loose)}>
