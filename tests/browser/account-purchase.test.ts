@@ -5,6 +5,7 @@ import { faultsInThemes } from "../support/axe.ts";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
 import { deskLinks, openDesk } from "../support/desk-acts.ts";
 import { heldSending } from "../support/held-sending.ts";
+import { longTest } from "../support/long-run.ts";
 import { purchaseScene } from "../support/purchase-scene.ts";
 import { expectToast, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
@@ -148,52 +149,55 @@ test("without scripts the login is read once and the account is confirmed", asyn
   await context.close();
 });
 
-test("what others write in a dispute takes nothing out of a half-written answer; only what was sent goes", async () => {
-  const guest = await openPage(browser, windows.phone);
-  const { page } = guest;
-  const orderId = await scene.bought(guest.context, "slow@customers.example");
-  await visit(page, `${shop.origin}/order/${orderId}/dispute`);
-  await page.getByText("I can't log in", { exact: true }).click();
-  await page.getByLabel("Description").fill("Refused since this morning.");
-  await page.getByRole("button", { name: "Open the dispute" }).click();
-  const text = page.getByLabel("Add a message");
-  const pictures = page.getByLabel(/Pictures/);
-  const chosen = () => pictures.evaluate((input: HTMLInputElement) => input.files?.length);
-  const focused = (field: typeof text) => field.evaluate((box) => box === document.activeElement);
-  await text.waitFor();
-  await pictures.setInputFiles([{ name: "no.png", mimeType: "image/png", buffer: await screenshot() }]);
-  await text.fill("And this is");
+longTest(
+  "what others write in a dispute takes nothing out of a half-written answer; only what was sent goes",
+  async () => {
+    const guest = await openPage(browser, windows.phone);
+    const { page } = guest;
+    const orderId = await scene.bought(guest.context, "slow@customers.example");
+    await visit(page, `${shop.origin}/order/${orderId}/dispute`);
+    await page.getByText("I can't log in", { exact: true }).click();
+    await page.getByLabel("Description").fill("Refused since this morning.");
+    await page.getByRole("button", { name: "Open the dispute" }).click();
+    const text = page.getByLabel("Add a message");
+    const pictures = page.getByLabel(/Pictures/);
+    const chosen = () => pictures.evaluate((input: HTMLInputElement) => input.files?.length);
+    const focused = (field: typeof text) => field.evaluate((box) => box === document.activeElement);
+    await text.waitFor();
+    await pictures.setInputFiles([{ name: "no.png", mimeType: "image/png", buffer: await screenshot() }]);
+    await text.fill("And this is");
 
-  const desks = await Promise.all(
-    (["staff", "manager"] as const).map(async (who) => {
-      const opened = await openPage(browser);
-      await openDesk(opened.page, shop.origin, `${who}@goldhall.test`, `/admin/disputes/${orderId}`);
-      return opened;
-    }),
-  );
-  const [staff, manager] = desks.map((desk) => desk.page.getByLabel("Answer to the buyer"));
-  if (!staff || !manager) throw new Error("There is no desk");
-  await staff.fill("Have you tried");
-  await manager.fill("We look into it.");
-  await manager.press("Tab");
-  await manager.page().getByRole("button", { name: "Send answer" }).click();
-  for (const one of [page, staff.page(), manager.page()])
-    await one.getByRole("log").getByText("We look into it.").waitFor();
-  await expect.poll(() => manager.inputValue()).toBe("");
-  expect([await staff.inputValue(), await focused(staff)]).toEqual(["Have you tried", true]);
-  expect([await text.inputValue(), await focused(text), await chosen()]).toEqual(["And this is", true, 1]);
+    const desks = await Promise.all(
+      (["staff", "manager"] as const).map(async (who) => {
+        const opened = await openPage(browser);
+        await openDesk(opened.page, shop.origin, `${who}@goldhall.test`, `/admin/disputes/${orderId}`);
+        return opened;
+      }),
+    );
+    const [staff, manager] = desks.map((desk) => desk.page.getByLabel("Answer to the buyer"));
+    if (!staff || !manager) throw new Error("There is no desk");
+    await staff.fill("Have you tried");
+    await manager.fill("We look into it.");
+    await manager.press("Tab");
+    await manager.page().getByRole("button", { name: "Send answer" }).click();
+    for (const one of [page, staff.page(), manager.page()])
+      await one.getByRole("log").getByText("We look into it.").waitFor();
+    await expect.poll(() => manager.inputValue()).toBe("");
+    expect([await staff.inputValue(), await focused(staff)]).toEqual(["Have you tried", true]);
+    expect([await text.inputValue(), await focused(text), await chosen()]).toEqual(["And this is", true, 1]);
 
-  const sending = await heldSending(page);
-  await page.getByRole("button", { name: "Send message" }).click();
-  await sending.isOnItsWay;
-  await text.press("Control+End");
-  await page.keyboard.type(" It says no.");
-  sending.letGo();
-  await page.getByRole("log").getByText("And this is").waitFor();
-  await expect.poll(() => text.inputValue()).toBe("It says no.");
-  expect([await focused(text), await chosen()]).toEqual([true, 0]);
-  for (const opened of [guest, ...desks]) {
-    opened.expectQuiet();
-    await opened.context.close();
-  }
-});
+    const sending = await heldSending(page);
+    await page.getByRole("button", { name: "Send message" }).click();
+    await sending.isOnItsWay;
+    await text.press("Control+End");
+    await page.keyboard.type(" It says no.");
+    sending.letGo();
+    await page.getByRole("log").getByText("And this is").waitFor();
+    await expect.poll(() => text.inputValue()).toBe("It says no.");
+    expect([await focused(text), await chosen()]).toEqual([true, 0]);
+    for (const opened of [guest, ...desks]) {
+      opened.expectQuiet();
+      await opened.context.close();
+    }
+  },
+);

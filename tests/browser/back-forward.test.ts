@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hydrated, launchBrowser, openPage } from "../support/browser.ts";
 import { openDesk } from "../support/desk-acts.ts";
-import { isLongRun } from "../support/long-run.ts";
+import { isLongRun, longTest } from "../support/long-run.ts";
 import { holdOrder, type OrderScene, orderScene } from "../support/order-scene.ts";
 import { signIn } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
@@ -48,25 +48,28 @@ async function obstaclesOf(page: Page, address: string): Promise<string[]> {
 
 const secret = /NoStore/;
 
-test("pages can be restored as they were left, but for those that hold a customer's secrets", async () => {
-  const { page, context, expectQuiet } = await openPage(browser);
-  const order = await scene.sellGold();
-  for (const path of isLongRun
-    ? ["/", "/buy-accounts", "/sell-gold", "/services", "/support"]
-    : ["/buy-accounts"])
-    expect(await obstaclesOf(page, shop.origin + path), path).toEqual([]);
-  await holdOrder(context, shop.origin, order);
-  const ofOrder = [`/order/${order.orderId}`, `/meeting-instructions?orderId=${order.orderId}`];
-  for (const path of isLongRun ? ofOrder : ofOrder.slice(1))
-    expect(await obstaclesOf(page, shop.origin + path), path).toContainEqual(expect.stringMatching(secret));
-  await signIn(page, shop.origin, "customer@goldhall.test");
-  expect(await obstaclesOf(page, `${shop.origin}/profile`)).toEqual([]);
-  await context.clearCookies();
-  await openDesk(page, shop.origin, "admin@goldhall.test");
-  expect(await obstaclesOf(page, `${shop.origin}/admin`)).toEqual([]);
-  expectQuiet();
-  await context.close();
-});
+longTest(
+  "pages can be restored as they were left, but for those that hold a customer's secrets",
+  async () => {
+    const { page, context, expectQuiet } = await openPage(browser);
+    const order = await scene.sellGold();
+    for (const path of isLongRun
+      ? ["/", "/buy-accounts", "/sell-gold", "/services", "/support"]
+      : ["/buy-accounts"])
+      expect(await obstaclesOf(page, shop.origin + path), path).toEqual([]);
+    await holdOrder(context, shop.origin, order);
+    const ofOrder = [`/order/${order.orderId}`, `/meeting-instructions?orderId=${order.orderId}`];
+    for (const path of isLongRun ? ofOrder : ofOrder.slice(1))
+      expect(await obstaclesOf(page, shop.origin + path), path).toContainEqual(expect.stringMatching(secret));
+    await signIn(page, shop.origin, "customer@goldhall.test");
+    expect(await obstaclesOf(page, `${shop.origin}/profile`)).toEqual([]);
+    await context.clearCookies();
+    await openDesk(page, shop.origin, "admin@goldhall.test");
+    expect(await obstaclesOf(page, `${shop.origin}/admin`)).toEqual([]);
+    expectQuiet();
+    await context.close();
+  },
+);
 
 test("a page of somebody who logged out since is read again when it is restored", async () => {
   const { page, context } = await openPage(browser);

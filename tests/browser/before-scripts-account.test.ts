@@ -3,7 +3,7 @@ import { type Browser, type Cookie, type Page, request } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { alive, launchBrowser, openPage, windows } from "../support/browser.ts";
 import { type EarlyForm, holdScripts, keepsWhatIsTyped, sendsOnce } from "../support/held-scripts.ts";
-import { isLongRun } from "../support/long-run.ts";
+import { isLongRun, someOf } from "../support/long-run.ts";
 import { mailedLink, signIn } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
@@ -99,7 +99,7 @@ const forms: Record<string, EarlyForm> = {
 };
 
 // Every third of them; `npm run test:long` tries all.
-test.each(Object.entries(forms).filter((_, at) => isLongRun || at % 3 === 0))(
+test.each(someOf(Object.entries(forms)))(
   "%s is kept where it was typed before the scripts came",
   async (_name, row) => {
     const { page, context, expectQuiet } = await openPage(browser);

@@ -7,7 +7,7 @@ import { paid } from "../listings/purchase-rig.ts";
 import { boostScene } from "../support/boost-scene.ts";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
 import { type EarlyForm, keepsWhatIsTyped, sendsOnce } from "../support/held-scripts.ts";
-import { isLongRun } from "../support/long-run.ts";
+import { isLongRun, someOf } from "../support/long-run.ts";
 import { holdOrder, type OrderScene, orderScene } from "../support/order-scene.ts";
 import { purchaseScene } from "../support/purchase-scene.ts";
 import { type SaleScene, saleScene, sharedVault } from "../support/sale-scene.ts";
@@ -135,7 +135,7 @@ const forms: Record<string, EarlyForm> = {
 };
 
 // Every third of them; `npm run test:long` tries all.
-test.each(Object.entries(forms).filter((_, at) => isLongRun || at % 3 === 0))(
+test.each(someOf(Object.entries(forms)))(
   "%s is kept where it was typed before the scripts came",
   async (_name, row) => {
     const { page, context, expectQuiet } = await openPage(browser, windows.phone);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { slugOf } from "../../domain/listings/slug-of.ts";
 import { faultsInThemes } from "../support/axe.ts";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
+import { longTest } from "../support/long-run.ts";
 import { visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
@@ -101,7 +102,7 @@ test("of two who buy at one moment one pays to the end, and the other is told at
   }
 });
 
-test("a payment that began though its answer was lost is shown without an error", async () => {
+longTest("a payment that began though its answer was lost is shown without an error", async () => {
   const address = await listAccount("Lost Zerker");
   const { page, context } = await openPage(browser);
   await fillPurchase(page, address, "lost-start@customers.example");
@@ -147,7 +148,7 @@ test("without scripts an account is bought by bank transfer: its payment page sa
   await context.close();
 });
 
-test("a page of an account and its purchase can be used by everybody, in both themes", async () => {
+longTest("a page of an account and its purchase can be used by everybody, in both themes", async () => {
   const name = "A pure with a rather long name that says nearly everything there is to say about it";
   const address = await listAccount(name);
   for (const window of [windows.phone, windows.desktop]) {

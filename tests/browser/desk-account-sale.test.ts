@@ -338,7 +338,7 @@ longTest(
   },
 );
 
-test.each(isLongRun ? (["desktop", "phone"] as const) : (["desktop"] as const))(
+test.runIf(isLongRun).each(["desktop", "phone"] as const)(
   "the page of a sale has no accessibility problem and fits a %s",
   async (size) => {
     const { orderId } = await placeFalsePure();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser, openPage } from "../support/browser.ts";
 import { deskLinks, openDesk, pressFor } from "../support/desk-acts.ts";
 import { heldSending } from "../support/held-sending.ts";
+import { longTest } from "../support/long-run.ts";
 import { expectToast, toastOf, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
@@ -74,7 +75,7 @@ test("of two who edit one text at the same time the second is shown both, and no
   await context.close();
 });
 
-test("that a text is saved is said by the tab that saved it, whichever tab reads it first", async () => {
+longTest("that a text is saved is said by the tab that saved it, whichever tab reads it first", async () => {
   const { page, context } = await openPage(browser);
   const path = "/admin/content?block=contact";
   await openDesk(page, shop.origin, "manager@goldhall.test", path);
@@ -104,7 +105,7 @@ test("that a text is saved is said by the tab that saved it, whichever tab reads
   await context.close();
 });
 
-test("what is typed and not saved is said, and not left behind without a question", async () => {
+longTest("what is typed and not saved is said, and not left behind without a question", async () => {
   const { page, context, expectQuiet } = await openPage(browser);
   await openDesk(page, shop.origin, "manager@goldhall.test", "/admin/content?block=facts");
   const tagline = page.getByLabel("Footer line");
@@ -131,60 +132,66 @@ test("what is typed and not saved is said, and not left behind without a questio
   await context.close();
 });
 
-test("a text whose saving does not reach the shop stays in its form and is saved from there", async () => {
-  const { page, context, expectQuiet } = await openPage(browser);
-  await openDesk(page, shop.origin, "manager@goldhall.test", "/admin/content?block=hero");
-  const title = page.getByLabel("Title", { exact: true });
-  await page.route("**/admin/content.data*", (route) =>
-    route.request().method() === "POST" ? route.abort() : route.fallback(),
-  );
-  await title.fill("Gold that came through");
-  await page.getByRole("button", { name: "Publish hero text" }).click();
-  await page.getByRole("main").getByRole("alert").filter({ hasText: "We can't reach the shop" }).waitFor();
-  expect(await title.inputValue()).toBe("Gold that came through");
-  await page.getByText("Not saved", { exact: true }).waitFor();
-  await page.unrouteAll({ behavior: "wait" });
-  // That it is saved is said by the form itself.
-  const saved = page.locator("main:not(:has-text('Not saved'))");
-  await pressFor(page.getByRole("button", { name: "Publish hero text" }), saved);
-  expect(await title.inputValue()).toBe("Gold that came through");
-  expectQuiet();
-  await context.close();
-});
+longTest(
+  "a text whose saving does not reach the shop stays in its form and is saved from there",
+  async () => {
+    const { page, context, expectQuiet } = await openPage(browser);
+    await openDesk(page, shop.origin, "manager@goldhall.test", "/admin/content?block=hero");
+    const title = page.getByLabel("Title", { exact: true });
+    await page.route("**/admin/content.data*", (route) =>
+      route.request().method() === "POST" ? route.abort() : route.fallback(),
+    );
+    await title.fill("Gold that came through");
+    await page.getByRole("button", { name: "Publish hero text" }).click();
+    await page.getByRole("main").getByRole("alert").filter({ hasText: "We can't reach the shop" }).waitFor();
+    expect(await title.inputValue()).toBe("Gold that came through");
+    await page.getByText("Not saved", { exact: true }).waitFor();
+    await page.unrouteAll({ behavior: "wait" });
+    // That it is saved is said by the form itself.
+    const saved = page.locator("main:not(:has-text('Not saved'))");
+    await pressFor(page.getByRole("button", { name: "Publish hero text" }), saved);
+    expect(await title.inputValue()).toBe("Gold that came through");
+    expectQuiet();
+    await context.close();
+  },
+);
 
-test("what is typed while a row is added, and while a text is being saved, stays with the focus", async () => {
-  const { page, context, expectQuiet } = await openPage(browser);
-  await openDesk(page, shop.origin, "manager@goldhall.test", "/admin/content?block=faq");
-  const { letGo: letRowsGo } = await heldSending(page);
-  const questions = page.getByLabel("Question", { exact: true });
-  const answers = page.getByLabel("Answer", { exact: true });
-  const rows = await questions.count();
-  await page.getByRole("button", { name: "Add question" }).click();
-  await questions.first().fill("Typed after the row was asked for?");
-  letRowsGo();
-  await expect.poll(() => questions.count()).toBe(rows + 1);
-  expect(await questions.first().inputValue()).toBe("Typed after the row was asked for?");
-  await questions.last().fill("The newest?");
-  await answers.last().fill("The newest.");
-  await page.getByRole("button", { name: `Move Question ${rows + 1} up` }).click();
-  await expect.poll(() => questions.nth(rows - 1).inputValue()).toBe("The newest?");
-  expect(await answers.nth(rows - 1).inputValue()).toBe("The newest.");
+longTest(
+  "what is typed while a row is added, and while a text is being saved, stays with the focus",
+  async () => {
+    const { page, context, expectQuiet } = await openPage(browser);
+    await openDesk(page, shop.origin, "manager@goldhall.test", "/admin/content?block=faq");
+    const { letGo: letRowsGo } = await heldSending(page);
+    const questions = page.getByLabel("Question", { exact: true });
+    const answers = page.getByLabel("Answer", { exact: true });
+    const rows = await questions.count();
+    await page.getByRole("button", { name: "Add question" }).click();
+    await questions.first().fill("Typed after the row was asked for?");
+    letRowsGo();
+    await expect.poll(() => questions.count()).toBe(rows + 1);
+    expect(await questions.first().inputValue()).toBe("Typed after the row was asked for?");
+    await questions.last().fill("The newest?");
+    await answers.last().fill("The newest.");
+    await page.getByRole("button", { name: `Move Question ${rows + 1} up` }).click();
+    await expect.poll(() => questions.nth(rows - 1).inputValue()).toBe("The newest?");
+    expect(await answers.nth(rows - 1).inputValue()).toBe("The newest.");
 
-  await page.unrouteAll();
-  const { letGo } = await heldSending(page);
-  await page.getByRole("button", { name: "Publish questions" }).click();
-  await page.getByRole("button", { name: "Publishing…" }).waitFor();
-  await answers.first().fill("Typed while it was saved.");
-  await answers.first().evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(5, 5));
-  letGo();
-  await expectToast(page, "Questions published");
-  await page.getByText("Not saved", { exact: true }).waitFor();
-  expect(await answers.first().inputValue()).toBe("Typed while it was saved.");
-  await page.keyboard.type(" on");
-  expect(await answers.first().inputValue()).toBe("Typed on while it was saved.");
-  expect(await questions.count()).toBe(rows + 1);
-  await page.getByRole("button", { name: "Publish questions" }).click();
-  await page.getByText("Not saved", { exact: true }).waitFor({ state: "detached" });
-  expectQuiet();
-  await context.close();
-});
+    await page.unrouteAll();
+    const { letGo } = await heldSending(page);
+    await page.getByRole("button", { name: "Publish questions" }).click();
+    await page.getByRole("button", { name: "Publishing…" }).waitFor();
+    await answers.first().fill("Typed while it was saved.");
+    await answers.first().evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(5, 5));
+    letGo();
+    await expectToast(page, "Questions published");
+    await page.getByText("Not saved", { exact: true }).waitFor();
+    expect(await answers.first().inputValue()).toBe("Typed while it was saved.");
+    await page.keyboard.type(" on");
+    expect(await answers.first().inputValue()).toBe("Typed on while it was saved.");
+    expect(await questions.count()).toBe(rows + 1);
+    await page.getByRole("button", { name: "Publish questions" }).click();
+    await page.getByText("Not saved", { exact: true }).waitFor({ state: "detached" });
+    expectQuiet();
+    await context.close();
+  },
+);

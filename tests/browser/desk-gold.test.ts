@@ -161,7 +161,7 @@ test("staff see rates and stock and cannot set them", async () => {
   await context.close();
 });
 
-test("a note that is written while rates are on their way, or stock is saved, stays", async () => {
+longTest("a note that is written while rates are on their way, or stock is saved, stays", async () => {
   const { page, context, expectQuiet } = await openPage(browser);
   await openDesk(page, shop.origin, manager, "/admin/gold");
   const note = page.getByLabel("Note");

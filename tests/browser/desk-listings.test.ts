@@ -249,7 +249,7 @@ longTest(
   },
 );
 
-test("a picture is said to be moved once it is", async () => {
+longTest("a picture is said to be moved once it is", async () => {
   const { page, context, expectQuiet } = await openPage(browser);
   await openDesk(page, shop.origin, manager, "/admin/listings/new");
   await makeDraft(page, "Browser Pictured");

@@ -121,22 +121,25 @@ test("the expected next status is first, and the other one at the desk sees it w
   await Promise.all([one.context.close(), other.context.close()]);
 });
 
-test("an order that is moved on stays where it is scrolled, although the page follows what happens", async () => {
-  const { orderId } = await scene.place();
-  const { page, context, expectQuiet } = await atDesk("staff", orderId);
-  await page.getByText("Live", { exact: true }).first().waitFor();
-  await page.evaluate(() => scrollTo({ top: 200, behavior: "instant" }));
-  await page.locator(".desk_statusButtons button").first().click();
-  const scrolled = await page.evaluate(() => scrollY);
-  expect(scrolled).toBeGreaterThan(0);
-  await expectToast(page, "Status Updated");
-  await badge(page, "In Progress").waitFor();
-  // The news of it has come by then, and been read.
-  await page.waitForTimeout(700);
-  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
-  expectQuiet();
-  await context.close();
-});
+longTest(
+  "an order that is moved on stays where it is scrolled, although the page follows what happens",
+  async () => {
+    const { orderId } = await scene.place();
+    const { page, context, expectQuiet } = await atDesk("staff", orderId);
+    await page.getByText("Live", { exact: true }).first().waitFor();
+    await page.evaluate(() => scrollTo({ top: 200, behavior: "instant" }));
+    await page.locator(".desk_statusButtons button").first().click();
+    const scrolled = await page.evaluate(() => scrollY);
+    expect(scrolled).toBeGreaterThan(0);
+    await expectToast(page, "Status Updated");
+    await badge(page, "In Progress").waitFor();
+    // The news of it has come by then, and been read.
+    await page.waitForTimeout(700);
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+    expectQuiet();
+    await context.close();
+  },
+);
 
 longTest("the world is changed in a dialog, also without scripts", async () => {
   const { orderId } = await scene.place();
@@ -231,50 +234,53 @@ test("an internal note is marked at the desk and is nowhere in the customer's vi
   await Promise.all([context.close(), customer.context.close()]);
 });
 
-test("half-written notes stay while their writer does something else; only what was sent goes", async () => {
-  const { orderId } = await scene.place();
-  const { page, context, expectQuiet } = await atDesk("staff", orderId);
-  const status = page.getByRole("textbox", { name: /^Note/ });
-  const note = log(page).getByLabel("New note");
-  const isUnfolded = () =>
-    log(page)
-      .locator("details")
-      .evaluate((box: HTMLDetailsElement) => box.open);
-  await status.fill("Asked for coins");
-  await log(page).getByText("Add a note").click();
-  await note.fill("Prefers");
-  await page.getByRole("link", { name: "Change World" }).click();
-  const dialog = page.getByRole("dialog", { name: "Change World" });
-  await dialog.getByText("World 335 (Free-to-Play)").click();
-  await dialog.getByRole("button", { name: "Save World" }).click();
-  await page.getByText("World 335, Grand Exchange").waitFor();
-  await page.request.post(`${shop.origin}/admin/orders/${orderId}`, {
-    form: { form: "note", note: "From another window", idempotencyKey: "another-window-1" },
-    headers: { origin: shop.origin },
-    maxRedirects: 0,
-  });
-  await log(page).locator("li", { hasText: "From another window" }).waitFor();
-  expect([await status.inputValue(), await note.inputValue()]).toEqual(["Asked for coins", "Prefers"]);
-  expect(await isUnfolded()).toBe(true);
+longTest(
+  "half-written notes stay while their writer does something else; only what was sent goes",
+  async () => {
+    const { orderId } = await scene.place();
+    const { page, context, expectQuiet } = await atDesk("staff", orderId);
+    const status = page.getByRole("textbox", { name: /^Note/ });
+    const note = log(page).getByLabel("New note");
+    const isUnfolded = () =>
+      log(page)
+        .locator("details")
+        .evaluate((box: HTMLDetailsElement) => box.open);
+    await status.fill("Asked for coins");
+    await log(page).getByText("Add a note").click();
+    await note.fill("Prefers");
+    await page.getByRole("link", { name: "Change World" }).click();
+    const dialog = page.getByRole("dialog", { name: "Change World" });
+    await dialog.getByText("World 335 (Free-to-Play)").click();
+    await dialog.getByRole("button", { name: "Save World" }).click();
+    await page.getByText("World 335, Grand Exchange").waitFor();
+    await page.request.post(`${shop.origin}/admin/orders/${orderId}`, {
+      form: { form: "note", note: "From another window", idempotencyKey: "another-window-1" },
+      headers: { origin: shop.origin },
+      maxRedirects: 0,
+    });
+    await log(page).locator("li", { hasText: "From another window" }).waitFor();
+    expect([await status.inputValue(), await note.inputValue()]).toEqual(["Asked for coins", "Prefers"]);
+    expect(await isUnfolded()).toBe(true);
 
-  const sending = await heldSending(page);
-  await log(page).getByRole("button", { name: "Add note" }).click();
-  await sending.isOnItsWay;
-  await note.press("Control+End");
-  await page.keyboard.type(" the bank.");
-  sending.letGo();
-  await log(page).locator("li", { hasText: "Prefers" }).waitFor();
-  await expect.poll(() => note.inputValue()).toBe("the bank.");
-  await log(page).getByRole("button", { name: "Add note" }).click();
-  await log(page).locator("li", { hasText: "the bank." }).waitFor();
-  await expect.poll(isUnfolded).toBe(false);
-  await page.locator(".desk_statusButtons button").first().click();
-  await badge(page, "In Progress").waitFor();
-  await log(page).locator("li", { hasText: "Asked for coins" }).waitFor();
-  await expect.poll(() => status.inputValue()).toBe("");
-  expectQuiet();
-  await context.close();
-});
+    const sending = await heldSending(page);
+    await log(page).getByRole("button", { name: "Add note" }).click();
+    await sending.isOnItsWay;
+    await note.press("Control+End");
+    await page.keyboard.type(" the bank.");
+    sending.letGo();
+    await log(page).locator("li", { hasText: "Prefers" }).waitFor();
+    await expect.poll(() => note.inputValue()).toBe("the bank.");
+    await log(page).getByRole("button", { name: "Add note" }).click();
+    await log(page).locator("li", { hasText: "the bank." }).waitFor();
+    await expect.poll(isUnfolded).toBe(false);
+    await page.locator(".desk_statusButtons button").first().click();
+    await badge(page, "In Progress").waitFor();
+    await log(page).locator("li", { hasText: "Asked for coins" }).waitFor();
+    await expect.poll(() => status.inputValue()).toBe("");
+    expectQuiet();
+    await context.close();
+  },
+);
 
 longTest(
   "an admin removes an order: who has it open is told and led back, and its page is gone",
@@ -381,7 +387,7 @@ test("what staff placed as a guest under their own address is theirs at the desk
   await context.close();
 });
 
-test("an order's page, its edit and its dialogs fit and are accessible in both themes", async () => {
+longTest("an order's page, its edit and its dialogs fit and are accessible in both themes", async () => {
   const held = await scene.place();
   await scene.moveTo(held.orderId, "gold_received");
   const { page, context, expectQuiet } = await atDesk("admin", held.orderId);

@@ -105,7 +105,7 @@ test("filters stand in the address: a reload shows the same, and the form works 
   await Promise.all([bare.close(), context.close()]);
 });
 
-test("a filter that is chosen at the moment a search is answered is kept", async () => {
+longTest("a filter that is chosen at the moment a search is answered is kept", async () => {
   const mine = `Seeker ${randomUUID().slice(0, 6)}`;
   const id = await placedOrder({ customerName: mine });
   const { page, context, expectQuiet } = await openPage(browser);
@@ -143,39 +143,42 @@ test("a filter that is chosen at the moment a search is answered is kept", async
   await context.close();
 });
 
-test("a filter that is pressed while a search is on its way is added to it, and a failed one leaves the list", async () => {
-  const mine = `Seeker ${randomUUID().slice(0, 6)}`;
-  const id = await placedOrder({ customerName: mine });
-  const { page, context } = await openPage(browser);
-  await openDesk(page, shop.origin, "staff@goldhall.test");
-  const asked = Promise.withResolvers<void>();
-  const pressed = Promise.withResolvers<void>();
-  await page.route(/\/admin\.data\?.*q=Seeker/, async (route) => {
-    asked.resolve();
-    await pressed.promise;
-    await route.continue();
-  });
-  const search = page.getByRole("searchbox", { name: "Search orders" });
-  await search.fill(mine);
-  await asked.promise;
-  await page.getByRole("link", { name: "Paid, waiting" }).click();
-  pressed.resolve();
-  await page.waitForURL(
-    (url) => url.searchParams.get("paid_waiting") === "true" && url.searchParams.get("q") === mine,
-  );
-  await page.getByRole("link", { name: "Paid, waiting" }).click();
-  await page.waitForURL((url) => !url.searchParams.has("paid_waiting"));
-  await rowOf(page, id).waitFor();
-  await page.unrouteAll();
-  await page.route(/\/admin\.data/, (route) => route.abort());
-  await search.fill("nobody");
-  await expectToast(page, "You seem to be offline");
-  await rowOf(page, id).waitFor();
-  expect(await search.inputValue()).toBe("nobody");
-  await context.close();
-});
+longTest(
+  "a filter that is pressed while a search is on its way is added to it, and a failed one leaves the list",
+  async () => {
+    const mine = `Seeker ${randomUUID().slice(0, 6)}`;
+    const id = await placedOrder({ customerName: mine });
+    const { page, context } = await openPage(browser);
+    await openDesk(page, shop.origin, "staff@goldhall.test");
+    const asked = Promise.withResolvers<void>();
+    const pressed = Promise.withResolvers<void>();
+    await page.route(/\/admin\.data\?.*q=Seeker/, async (route) => {
+      asked.resolve();
+      await pressed.promise;
+      await route.continue();
+    });
+    const search = page.getByRole("searchbox", { name: "Search orders" });
+    await search.fill(mine);
+    await asked.promise;
+    await page.getByRole("link", { name: "Paid, waiting" }).click();
+    pressed.resolve();
+    await page.waitForURL(
+      (url) => url.searchParams.get("paid_waiting") === "true" && url.searchParams.get("q") === mine,
+    );
+    await page.getByRole("link", { name: "Paid, waiting" }).click();
+    await page.waitForURL((url) => !url.searchParams.has("paid_waiting"));
+    await rowOf(page, id).waitFor();
+    await page.unrouteAll();
+    await page.route(/\/admin\.data/, (route) => route.abort());
+    await search.fill("nobody");
+    await expectToast(page, "You seem to be offline");
+    await rowOf(page, id).waitFor();
+    expect(await search.inputValue()).toBe("nobody");
+    await context.close();
+  },
+);
 
-test("what was chosen before the page's script began is chosen", async () => {
+longTest("what was chosen before the page's script began is chosen", async () => {
   const { page, context, expectQuiet } = await openPage(browser);
   await openDesk(page, shop.origin, "staff@goldhall.test");
   const chosen = Promise.withResolvers<void>();
@@ -192,7 +195,7 @@ test("what was chosen before the page's script began is chosen", async () => {
   await context.close();
 });
 
-test("after Take, new orders appear by themselves again", async () => {
+longTest("after Take, new orders appear by themselves again", async () => {
   const id = await placedOrder({ customerName: `Taken ${randomUUID().slice(0, 6)}` });
   const { page, context, expectQuiet } = await openPage(browser);
   await openDesk(page, shop.origin, "staff@goldhall.test");
@@ -428,7 +431,7 @@ async function askStatus(page: Page, id: string): Promise<Locator> {
   return page.getByRole("dialog", { name: `Status of #${shortId(id)}` });
 }
 
-test("what is written about an order's status stays while somebody else takes the order", async () => {
+longTest("what is written about an order's status stays while somebody else takes the order", async () => {
   const id = await placedOrder();
   const { page, context, expectQuiet } = await openPage(browser);
   await openDesk(page, shop.origin, "staff@goldhall.test", "/admin?sort=created");
@@ -452,7 +455,7 @@ test("what is written about an order's status stays while somebody else takes th
   await Promise.all([context.close(), other.context.close()]);
 });
 
-test("the late answer of a search closes no dialog; an action that was done does", async () => {
+longTest("the late answer of a search closes no dialog; an action that was done does", async () => {
   const mine = `Seeker ${randomUUID().slice(0, 6)}`;
   const id = await placedOrder({ customerName: mine });
   await placedOrder();
@@ -492,7 +495,7 @@ test("the late answer of a search closes no dialog; an action that was done does
   await context.close();
 });
 
-test("why an order's status was refused is said of that order alone", async () => {
+longTest("why an order's status was refused is said of that order alone", async () => {
   const [one, other] = [await placedOrder(), await placedOrder()];
   const { page, context, expectQuiet } = await openPage(browser);
   await openDesk(page, shop.origin, "staff@goldhall.test", "/admin?sort=created");

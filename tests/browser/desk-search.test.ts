@@ -9,6 +9,7 @@ import { hydrated, launchBrowser, openPage, windows } from "../support/browser.t
 import type { TestDatabase } from "../support/database.ts";
 import { deskCookies, openDesk } from "../support/desk-acts.ts";
 import { expectFocusOn } from "../support/focus-acts.ts";
+import { longTest } from "../support/long-run.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
 let browser: Browser;
@@ -77,7 +78,7 @@ test("by keyboard alone: Ctrl-K, a reference, Enter opens the order; Escape give
   expectQuiet();
 });
 
-test("an older answer never stands over a newer one, and a failure keeps what was found", async () => {
+longTest("an older answer never stands over a newer one, and a failure keeps what was found", async () => {
   const [early, late] = [
     await newOrder({ name: "Early Bramble" }),
     await newOrder({ name: "Later Bramble" }),

@@ -2,6 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
 import { openDesk, tryPassword } from "../support/desk-acts.ts";
+import { longTest } from "../support/long-run.ts";
 import { expectToast, mailTo, sendLogin, signIn, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
@@ -57,42 +58,45 @@ test("staff confirm their password before the desk opens, on the page they asked
   }
 });
 
-test("a desk that closes over somebody who writes keeps what is written, and goes on once it is open again", async () => {
-  const { page, context } = await openPage(browser);
-  await openDesk(page, shop.origin, "admin@goldhall.test", "/admin/keys");
-  const name = page.getByLabel("Name", { exact: true });
-  await name.fill("Half a thought");
-  await page.getByLabel("Read orders").check();
-  const answerTo = (method: string) =>
-    page.waitForResponse(
-      (answer) =>
-        answer.request().method() === method &&
-        answer.url().includes("/admin/keys.data") &&
-        answer.status() === 202,
-    );
-  const readAgain = answerTo("GET");
-  await shop.query("update step_ups set elevated_until = now() - interval '1 minute'");
-  await shop.query(
-    `insert into events (subject_kind, subject_id, type, actor_kind, visibility, data, topics)
+longTest(
+  "a desk that closes over somebody who writes keeps what is written, and goes on once it is open again",
+  async () => {
+    const { page, context } = await openPage(browser);
+    await openDesk(page, shop.origin, "admin@goldhall.test", "/admin/keys");
+    const name = page.getByLabel("Name", { exact: true });
+    await name.fill("Half a thought");
+    await page.getByLabel("Read orders").check();
+    const answerTo = (method: string) =>
+      page.waitForResponse(
+        (answer) =>
+          answer.request().method() === method &&
+          answer.url().includes("/admin/keys.data") &&
+          answer.status() === 202,
+      );
+    const readAgain = answerTo("GET");
+    await shop.query("update step_ups set elevated_until = now() - interval '1 minute'");
+    await shop.query(
+      `insert into events (subject_kind, subject_id, type, actor_kind, visibility, data, topics)
      values ('content', 'hero', 'content.changed', 'system', 'public', '{}', '{content}')`,
-  );
-  await readAgain;
-  await expectToast(page, "Password needed");
-  const sent = answerTo("POST");
-  const make = page.getByRole("button", { name: "Create key" });
-  await make.click();
-  await sent;
-  await expect.poll(() => make.isEnabled()).toBe(true);
-  await expectToast(page, "Password needed");
-  expect(await name.inputValue()).toBe("Half a thought");
-  const elsewhere = await context.newPage();
-  await visit(elsewhere, `${shop.origin}/admin/login`);
-  await tryPassword(elsewhere);
-  await elsewhere.waitForURL(`${shop.origin}/admin`);
-  await make.click();
-  await page.locator(".keys_keyText").waitFor();
-  await context.close();
-});
+    );
+    await readAgain;
+    await expectToast(page, "Password needed");
+    const sent = answerTo("POST");
+    const make = page.getByRole("button", { name: "Create key" });
+    await make.click();
+    await sent;
+    await expect.poll(() => make.isEnabled()).toBe(true);
+    await expectToast(page, "Password needed");
+    expect(await name.inputValue()).toBe("Half a thought");
+    const elsewhere = await context.newPage();
+    await visit(elsewhere, `${shop.origin}/admin/login`);
+    await tryPassword(elsewhere);
+    await elsewhere.waitForURL(`${shop.origin}/admin`);
+    await make.click();
+    await page.locator(".keys_keyText").waitFor();
+    await context.close();
+  },
+);
 
 test("Logout leaves the desk and not the shop: the desk asks again, the person stays signed in", async () => {
   const { page, context } = await openPage(browser);

@@ -4,6 +4,7 @@ import { connect } from "../../platform/database/connect.ts";
 import { write, written } from "../listings/catalog-rig.ts";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
 import { openDesk } from "../support/desk-acts.ts";
+import { longTest, someOf } from "../support/long-run.ts";
 import { expectToast, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
@@ -96,34 +97,37 @@ test("a purchase whose dialog is on its way shows that, and opens it when it has
   await context.close();
 });
 
-test("a purchase whose dialog can't come is a step of the page, and what is typed there stays", async () => {
-  const { page, context } = await openPage(browser, windows.phone);
-  const release = await holdBack(page, /\/purchase-dialog-[^/]+\.js$/);
-  await visit(page, `${listingAddress()}?step=buy`);
-  const email = page.getByLabel("Email address");
-  await email.fill("typed-early@customers.example");
-  const came = page.waitForResponse(/\/purchase-dialog-[^/]+\.js$/);
-  release();
-  await came;
-  await page.waitForLoadState("networkidle");
-  expect(await email.inputValue()).toBe("typed-early@customers.example");
-  expect(await page.getByRole("dialog").count()).toBe(0);
+longTest(
+  "a purchase whose dialog can't come is a step of the page, and what is typed there stays",
+  async () => {
+    const { page, context } = await openPage(browser, windows.phone);
+    const release = await holdBack(page, /\/purchase-dialog-[^/]+\.js$/);
+    await visit(page, `${listingAddress()}?step=buy`);
+    const email = page.getByLabel("Email address");
+    await email.fill("typed-early@customers.example");
+    const came = page.waitForResponse(/\/purchase-dialog-[^/]+\.js$/);
+    release();
+    await came;
+    await page.waitForLoadState("networkidle");
+    expect(await email.inputValue()).toBe("typed-early@customers.example");
+    expect(await page.getByRole("dialog").count()).toBe(0);
 
-  await page.route(/\/purchase-dialog-[^/]+\.js$/, (route) => route.abort());
-  await visit(page, listingAddress());
-  await page.getByRole("button", { name: /^Buy for \$/ }).click();
-  await page.waitForURL(`${listingAddress()}?step=buy`);
-  await page.getByRole("heading", { name: "Complete Your Purchase" }).waitFor();
-  expect(await page.getByRole("dialog").count()).toBe(0);
-  await context.close();
-});
+    await page.route(/\/purchase-dialog-[^/]+\.js$/, (route) => route.abort());
+    await visit(page, listingAddress());
+    await page.getByRole("button", { name: /^Buy for \$/ }).click();
+    await page.waitForURL(`${listingAddress()}?step=buy`);
+    await page.getByRole("heading", { name: "Complete Your Purchase" }).waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await context.close();
+  },
+);
 
 const beginnings: Record<string, (page: Page) => Promise<unknown>> = {
   "a choice": (page) => page.getByRole("radio", { name: /^Bank transfer/ }).check({ force: true }),
   "a finger in a field": (page) => page.getByLabel("Email address").tap(),
 };
 
-test.each(Object.entries(beginnings))(
+test.each(someOf(Object.entries(beginnings)))(
   "with %s a purchase stays a step of the page when its dialog has come",
   async (name, begin) => {
     const { page, context, expectQuiet } = await openPage(browser, windows.phone);
@@ -160,7 +164,7 @@ test("filters that can't come say so, and the next press opens them", async () =
   await context.close();
 });
 
-test("no form breaks the content policy when it is filled in, at the desk neither", async () => {
+longTest("no form breaks the content policy when it is filled in, at the desk neither", async () => {
   const { page, context, expectQuiet } = await openPage(browser);
   await page.addInitScript(() => {
     const violations: string[] = [];

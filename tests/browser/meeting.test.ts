@@ -64,7 +64,7 @@ const screens = [
   ["completed", "Thank you", "Send receipt"],
 ] as const;
 
-test.each(isLongRun ? (["phone", "desktop"] as const) : (["phone"] as const))(
+test.runIf(isLongRun).each(["phone", "desktop"] as const)(
   "each status has its screen on a %s, and all are accessible",
   async (size) => {
     for (const [status, title, button] of screens) {

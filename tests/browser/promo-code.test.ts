@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
 import { deskCookies } from "../support/desk-acts.ts";
+import { longTest } from "../support/long-run.ts";
 import { visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
@@ -52,7 +53,7 @@ test("a code is applied by Enter, its saving is a line, and the home page counts
   await home.context.close();
 });
 
-test("a refused code leaves the focus in its field, and a late answer what was typed since", async () => {
+longTest("a refused code leaves the focus in its field, and a late answer what was typed since", async () => {
   const { page, context, expectQuiet } = await openPage(browser, windows.phone);
   await visit(page, `${shop.origin}/buy-gold`);
   const code = page.getByLabel("Promo code");
@@ -81,7 +82,7 @@ test("a refused code leaves the focus in its field, and a late answer what was t
   await context.close();
 });
 
-test("a code that was typed and not applied orders nothing before its price was seen", async () => {
+longTest("a code that was typed and not applied orders nothing before its price was seen", async () => {
   const { page, context } = await openPage(browser, windows.phone);
   const email = "unseen@customers.example";
   await visit(page, `${shop.origin}/buy-gold`);

@@ -5,6 +5,7 @@ import { orderPagePaths } from "../../domain/orders/model.ts";
 import { axe } from "../support/axe.ts";
 import { hydrated, launchBrowser, openPage, windows } from "../support/browser.ts";
 import { openDesk } from "../support/desk-acts.ts";
+import { longTest } from "../support/long-run.ts";
 import { holdOrder, type OrderScene, orderScene } from "../support/order-scene.ts";
 import { expectToast, signIn, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
@@ -150,7 +151,7 @@ test("a guest is told of an order by a press, its message opens the order, and w
   await page.getByRole("heading", { level: 1, name: /gold/i }).waitFor();
 });
 
-test("staff switch push on, send themselves a test and remove the device", async () => {
+longTest("staff switch push on, send themselves a test and remove the device", async () => {
   const { page, context, expectQuiet } = await openPage(browser);
   await standIn(context);
   await openDesk(page, shop.origin, "staff@goldhall.test", "/admin/inbox/preferences");

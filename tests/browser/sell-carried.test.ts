@@ -100,56 +100,62 @@ longTest(
   },
 );
 
-test("who goes back from the login finds the coin and the mail address there, and goes on without typing again", async () => {
-  const { address } = await anOffer();
-  const { page, context, expectQuiet } = await openPage(browser, windows.phone);
-  await visit(page, address);
-  await choosePayment(page, "Cryptocurrency");
-  await page.getByText("Ethereum (ETH)", { exact: true }).click();
-  const wallet = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
-  await page.getByLabel("Wallet address").fill(wallet);
-  await page.getByLabel("Email", { exact: true }).fill(email);
-  await press(page, "Continue");
-  await title(page, "Verify Your Account Information").waitFor();
-  await page.getByRole("link", { name: "Back" }).click();
-  await page.getByText("Payment details entered").waitFor();
-  const expectStored = async () => {
-    await expect.poll(() => page.getByLabel("Email", { exact: true }).inputValue()).toBe(email);
-    expect(await page.getByRole("radio", { name: /Ethereum/ }).isChecked()).toBe(true);
-    expect(await page.getByLabel("Wallet address").inputValue()).toBe("");
-  };
-  await expectStored();
-  await page.getByRole("link", { name: "Continue with them" }).click();
-  await giveLogin(page, login);
-  await dialogOf(page).getByText("Cryptocurrency (Ethereum)").waitFor();
-  await page.reload();
-  await hydrated(page);
-  await page.getByText("Please enter your payment details again").waitFor();
-  await expectStored();
-  const storage = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
-  expect(storage + page.url() + (await page.content())).not.toContain(wallet);
-  expectQuiet();
-  await context.close();
-});
+longTest(
+  "who goes back from the login finds the coin and the mail address there, and goes on without typing again",
+  async () => {
+    const { address } = await anOffer();
+    const { page, context, expectQuiet } = await openPage(browser, windows.phone);
+    await visit(page, address);
+    await choosePayment(page, "Cryptocurrency");
+    await page.getByText("Ethereum (ETH)", { exact: true }).click();
+    const wallet = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
+    await page.getByLabel("Wallet address").fill(wallet);
+    await page.getByLabel("Email", { exact: true }).fill(email);
+    await press(page, "Continue");
+    await title(page, "Verify Your Account Information").waitFor();
+    await page.getByRole("link", { name: "Back" }).click();
+    await page.getByText("Payment details entered").waitFor();
+    const expectStored = async () => {
+      await expect.poll(() => page.getByLabel("Email", { exact: true }).inputValue()).toBe(email);
+      expect(await page.getByRole("radio", { name: /Ethereum/ }).isChecked()).toBe(true);
+      expect(await page.getByLabel("Wallet address").inputValue()).toBe("");
+    };
+    await expectStored();
+    await page.getByRole("link", { name: "Continue with them" }).click();
+    await giveLogin(page, login);
+    await dialogOf(page).getByText("Cryptocurrency (Ethereum)").waitFor();
+    await page.reload();
+    await hydrated(page);
+    await page.getByText("Please enter your payment details again").waitFor();
+    await expectStored();
+    const storage = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    expect(storage + page.url() + (await page.content())).not.toContain(wallet);
+    expectQuiet();
+    await context.close();
+  },
+);
 
-test("a login that did not reach the shop keeps what was typed, there and at the stage before", async () => {
-  const { offerId, address } = await anOffer();
-  const { page, context } = await openPage(browser, windows.phone);
-  await comeToLogin(page, address);
-  const isPost = (request: { method(): string }) => request.method() === "POST";
-  await page.route("**/*", (route) => (isPost(route.request()) ? route.abort() : route.continue()));
-  await giveLogin(page, login);
-  await expectToast(page, "We can't reach the shop");
-  await title(page, "Verify Your Account Information").waitFor();
-  expect(await page.getByLabel("Login email or username").inputValue()).toBe(login.name);
-  expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe(login.password);
-  await page.unroute("**/*");
-  await press(page, "Submit");
-  await dialogOf(page).waitFor();
-  const orderId = await confirmSelling(page);
-  expect(await ordersOf(offerId)).toEqual([orderId]);
-  await context.close();
-});
+longTest(
+  "a login that did not reach the shop keeps what was typed, there and at the stage before",
+  async () => {
+    const { offerId, address } = await anOffer();
+    const { page, context } = await openPage(browser, windows.phone);
+    await comeToLogin(page, address);
+    const isPost = (request: { method(): string }) => request.method() === "POST";
+    await page.route("**/*", (route) => (isPost(route.request()) ? route.abort() : route.continue()));
+    await giveLogin(page, login);
+    await expectToast(page, "We can't reach the shop");
+    await title(page, "Verify Your Account Information").waitFor();
+    expect(await page.getByLabel("Login email or username").inputValue()).toBe(login.name);
+    expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe(login.password);
+    await page.unroute("**/*");
+    await press(page, "Submit");
+    await dialogOf(page).waitFor();
+    const orderId = await confirmSelling(page);
+    expect(await ordersOf(offerId)).toEqual([orderId]);
+    await context.close();
+  },
+);
 
 test("an offer that runs out in between sells nothing and leads back with the answers; seals of others open nothing", async () => {
   const { offerId, address } = await anOffer();
@@ -238,38 +244,41 @@ test("the offer names what the high scores contradict, is not listed or cached, 
   await Promise.all([context.close(), stranger.context.close()]);
 });
 
-test("the receipt follows the desk by itself, shows counter-offers, and says why a sale was canceled", async () => {
-  const placed = await scene.place({ sale: { customerEmail: email } });
-  const { orderId } = placed;
-  const staff = await scene.asStaff();
-  const { page, context, expectQuiet } = await openPage(browser, windows.phone);
-  await holdOrder(context, shop.origin, placed);
-  await visit(page, `${shop.origin}/receipt?orderId=${orderId}`);
-  await title(page, "Your sale is being processed").waitFor();
-  await page.getByText(`#${orderId.slice(0, 8)}`).waitFor();
-  const summary = page.locator(".summary-card_summaryCard", {
-    has: page.getByRole("heading", { name: "Receipt" }),
-  });
-  for (const reported of ["Cinder Wren", "Legacy Email Account", "CashApp", "$100.00"]) {
-    await summary.getByText(reported, { exact: true }).waitFor();
-  }
-  expect(await page.content()).not.toMatch(/cinderwren|wren-login|Pa55/);
-  await setOrderStatus(staff, { orderId, status: "in_progress" });
-  await expectToast(page, "Order Status Updated");
-  await title(page, "Your sale has been accepted").waitFor();
-  const version = (await findOrder(staff, orderId))?.version ?? 0;
-  await makeCounterOffer(staff, { orderId, version, amountCents: 9000, reason: "One item is missing." });
-  await page.getByText("One item is missing.").waitFor();
-  await expectToast(page, "Counter-offer: $90.00");
-  await expectAccessible(page);
-  const second = await context.newPage();
-  await visit(second, `${shop.origin}/receipt?orderId=${orderId}`);
-  await title(second, "We have a new offer").waitFor();
-  await cancelOrder(staff, { orderId, reason: "The login does not work." });
-  await title(page, "Your order has been canceled.").waitFor();
-  await page.getByText("The login does not work.").first().waitFor();
-  await title(second, "Your order has been canceled.").waitFor();
-  await expectAccessible(page);
-  expectQuiet();
-  await context.close();
-});
+longTest(
+  "the receipt follows the desk by itself, shows counter-offers, and says why a sale was canceled",
+  async () => {
+    const placed = await scene.place({ sale: { customerEmail: email } });
+    const { orderId } = placed;
+    const staff = await scene.asStaff();
+    const { page, context, expectQuiet } = await openPage(browser, windows.phone);
+    await holdOrder(context, shop.origin, placed);
+    await visit(page, `${shop.origin}/receipt?orderId=${orderId}`);
+    await title(page, "Your sale is being processed").waitFor();
+    await page.getByText(`#${orderId.slice(0, 8)}`).waitFor();
+    const summary = page.locator(".summary-card_summaryCard", {
+      has: page.getByRole("heading", { name: "Receipt" }),
+    });
+    for (const reported of ["Cinder Wren", "Legacy Email Account", "CashApp", "$100.00"]) {
+      await summary.getByText(reported, { exact: true }).waitFor();
+    }
+    expect(await page.content()).not.toMatch(/cinderwren|wren-login|Pa55/);
+    await setOrderStatus(staff, { orderId, status: "in_progress" });
+    await expectToast(page, "Order Status Updated");
+    await title(page, "Your sale has been accepted").waitFor();
+    const version = (await findOrder(staff, orderId))?.version ?? 0;
+    await makeCounterOffer(staff, { orderId, version, amountCents: 9000, reason: "One item is missing." });
+    await page.getByText("One item is missing.").waitFor();
+    await expectToast(page, "Counter-offer: $90.00");
+    await expectAccessible(page);
+    const second = await context.newPage();
+    await visit(second, `${shop.origin}/receipt?orderId=${orderId}`);
+    await title(second, "We have a new offer").waitFor();
+    await cancelOrder(staff, { orderId, reason: "The login does not work." });
+    await title(page, "Your order has been canceled.").waitFor();
+    await page.getByText("The login does not work.").first().waitFor();
+    await title(second, "Your order has been canceled.").waitFor();
+    await expectAccessible(page);
+    expectQuiet();
+    await context.close();
+  },
+);

@@ -61,24 +61,27 @@ test("pressed twice, or again after the answer was lost, Yes makes one order and
   await context.close();
 });
 
-test("without a network the last question says so and stays, and goes through once there is one", async () => {
-  const { page, context } = await openPage(browser, windows.phone);
-  const offer = await offerFor(shop);
-  await askToSell(page, offer, "offline@customers.example");
-  // Messages are at hand a moment after the page has settled.
-  await page.waitForTimeout(1_500);
-  await context.setOffline(true);
-  await yes(page).tap();
-  await confirmation(page).getByText("You seem to be offline").waitFor();
-  expect(
-    await shop.query("select id from orders where customer_email = 'offline@customers.example'"),
-  ).toEqual([]);
-  await context.setOffline(false);
-  await yes(page).tap();
-  await page.waitForURL(/\/receipt\?orderId=/);
-  await onlyOrderOf(shop, offer);
-  await context.close();
-});
+longTest(
+  "without a network the last question says so and stays, and goes through once there is one",
+  async () => {
+    const { page, context } = await openPage(browser, windows.phone);
+    const offer = await offerFor(shop);
+    await askToSell(page, offer, "offline@customers.example");
+    // Messages are at hand a moment after the page has settled.
+    await page.waitForTimeout(1_500);
+    await context.setOffline(true);
+    await yes(page).tap();
+    await confirmation(page).getByText("You seem to be offline").waitFor();
+    expect(
+      await shop.query("select id from orders where customer_email = 'offline@customers.example'"),
+    ).toEqual([]);
+    await context.setOffline(false);
+    await yes(page).tap();
+    await page.waitForURL(/\/receipt\?orderId=/);
+    await onlyOrderOf(shop, offer);
+    await context.close();
+  },
+);
 
 test("an expired offer is struck out and leads to a new one; who was about to accept it is told", async () => {
   const { page, context, expectQuiet } = await openPage(browser);
@@ -125,48 +128,51 @@ test("an offer that no longer exists, and a receipt of nothing, say so", async (
   await context.close();
 });
 
-test("the seller's browser opens the receipt from the offer, and sees live what staff do, with the reason of a cancellation; a stranger sees the public part", async () => {
-  const seller = await openPage(browser, windows.phone);
-  const { page } = seller;
-  const offer = await offerFor(shop);
-  const mail = "receipt@customers.example";
-  const orderId = await sell(page, offer, mail);
-  const number = orderId.slice(0, 8);
-  await visit(page, offer);
-  await page.getByText("You accepted this offer").waitFor();
-  await page.getByRole("link", { name: "Open the receipt" }).click();
-  await title(page, "Your sale is being processed").waitFor();
+longTest(
+  "the seller's browser opens the receipt from the offer, and sees live what staff do, with the reason of a cancellation; a stranger sees the public part",
+  async () => {
+    const seller = await openPage(browser, windows.phone);
+    const { page } = seller;
+    const offer = await offerFor(shop);
+    const mail = "receipt@customers.example";
+    const orderId = await sell(page, offer, mail);
+    const number = orderId.slice(0, 8);
+    await visit(page, offer);
+    await page.getByText("You accepted this offer").waitFor();
+    await page.getByRole("link", { name: "Open the receipt" }).click();
+    await title(page, "Your sale is being processed").waitFor();
 
-  const stranger = await openPage(browser);
-  await visit(stranger.page, offer);
-  await stranger.page.getByText("You accepted this offer").waitFor();
-  expect(await stranger.page.getByRole("link", { name: "Open the receipt" }).count()).toBe(0);
-  expect(await stranger.page.content()).not.toContain(orderId);
-  await visit(stranger.page, `${shop.origin}/receipt?orderId=${orderId}`);
-  await stranger.page.waitForURL(`${shop.origin}/order/${orderId}`);
-  await stranger.page.getByText(number).first().waitFor();
-  const shown = await stranger.page.content();
-  for (const secret of ["Sedge Pike", mail, "Legacy Email Account", ...Object.values(typed)]) {
-    expect(shown).not.toContain(secret);
-  }
+    const stranger = await openPage(browser);
+    await visit(stranger.page, offer);
+    await stranger.page.getByText("You accepted this offer").waitFor();
+    expect(await stranger.page.getByRole("link", { name: "Open the receipt" }).count()).toBe(0);
+    expect(await stranger.page.content()).not.toContain(orderId);
+    await visit(stranger.page, `${shop.origin}/receipt?orderId=${orderId}`);
+    await stranger.page.waitForURL(`${shop.origin}/order/${orderId}`);
+    await stranger.page.getByText(number).first().waitFor();
+    const shown = await stranger.page.content();
+    for (const secret of ["Sedge Pike", mail, "Legacy Email Account", ...Object.values(typed)]) {
+      expect(shown).not.toContain(secret);
+    }
 
-  const { page: desk, context: deskContext } = await openPage(browser);
-  await openDesk(desk, shop.origin, "staff@goldhall.test", `/admin/orders/${orderId}`);
-  await desk.getByRole("button", { name: /^In Progress/ }).click();
-  await title(page, "Your sale has been accepted").waitFor();
-  await page.locator(".summary-card_summaryCard").getByText("In Progress", { exact: true }).waitFor();
-  const canceledId = await sell(page, await offerFor(shop), mail);
-  await visit(desk, `${shop.origin}/admin?q=${canceledId.slice(0, 8)}`);
-  await desk.getByRole("link", { name: `Cancel #${canceledId.slice(0, 8)}` }).click();
-  const dialog = desk.getByRole("dialog");
-  await dialog.getByLabel("Reason").fill("Two of the claimed items are missing.");
-  await dialog.getByRole("button", { name: "Cancel order" }).click();
-  await title(page, "Your order has been canceled.").waitFor();
-  await page.getByText("Two of the claimed items are missing.").waitFor();
-  await page.getByRole("link", { name: "Get a new offer" }).waitFor();
-  seller.expectQuiet();
-  await Promise.all([seller.context.close(), stranger.context.close(), deskContext.close()]);
-});
+    const { page: desk, context: deskContext } = await openPage(browser);
+    await openDesk(desk, shop.origin, "staff@goldhall.test", `/admin/orders/${orderId}`);
+    await desk.getByRole("button", { name: /^In Progress/ }).click();
+    await title(page, "Your sale has been accepted").waitFor();
+    await page.locator(".summary-card_summaryCard").getByText("In Progress", { exact: true }).waitFor();
+    const canceledId = await sell(page, await offerFor(shop), mail);
+    await visit(desk, `${shop.origin}/admin?q=${canceledId.slice(0, 8)}`);
+    await desk.getByRole("link", { name: `Cancel #${canceledId.slice(0, 8)}` }).click();
+    const dialog = desk.getByRole("dialog");
+    await dialog.getByLabel("Reason").fill("Two of the claimed items are missing.");
+    await dialog.getByRole("button", { name: "Cancel order" }).click();
+    await title(page, "Your order has been canceled.").waitFor();
+    await page.getByText("Two of the claimed items are missing.").waitFor();
+    await page.getByRole("link", { name: "Get a new offer" }).waitFor();
+    seller.expectQuiet();
+    await Promise.all([seller.context.close(), stranger.context.close(), deskContext.close()]);
+  },
+);
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 

@@ -165,46 +165,49 @@ test("on a phone every missing answer is said beside its field and as a toast, a
   await context.close();
 });
 
-test("capes that exclude each other give way, the Quest Cape takes the place of a range, and both are said", async () => {
-  const { page, context, expectQuiet } = await openPage(browser);
-  await visit(
-    page,
-    `${shop.origin}/sell-accounts?step=untradeables&accountLoginType=legacy&hasUntradeables=yes`,
-  );
-  const chosen = () =>
-    page
-      .getByRole("checkbox", { checked: true })
-      .evaluateAll((boxes) => boxes.map((box) => (box instanceof HTMLInputElement ? box.value : "")));
-  const said = (text: string) => page.getByRole("status").filter({ hasText: text }).waitFor();
-  await pick(page, "Fire cape");
-  await pick(page, "Quiver only");
-  expect(await chosen()).toEqual(["quiver_only", "fire_cape"]);
-  await pick(page, "Infernal Cape + Quiver");
-  await expect.poll(chosen).toEqual(["infernal_cape_quiver"]);
-  await said("Infernal Cape + Quiver replaces Quiver only and Fire cape.");
-  await pick(page, "Infernal cape only");
-  await expect.poll(chosen).toEqual(["infernal_cape_only"]);
-  await said("Infernal cape only replaces Infernal Cape + Quiver.");
-  await pick(page, "Infernal cape only");
-  await expect.poll(chosen).toEqual([]);
-  await pick(page, "Rigour prayer");
-  await next(page).click();
-  await question(page, "Does your account have quest points?").waitFor();
-  await pick(page, "Yes");
-  await pick(page, "200 to 249 points");
-  await summary(page).getByText("Quests: 200 to 249 points").waitFor();
-  await pick(page, "Quest Cape");
-  await said("The Quest Cape replaces the range.");
-  const ranges = page.getByRole("group", { name: /how many quest points/ }).getByRole("radio");
-  expect(await ranges.evaluateAll((all) => all.every((one) => one.matches(":disabled:not(:checked)")))).toBe(
-    true,
-  );
-  await summary(page).getByText("Quests: Quest Cape").waitFor();
-  await pick(page, "Quest Cape");
-  expect(await ranges.first().isEnabled()).toBe(true);
-  expectQuiet();
-  await context.close();
-});
+longTest(
+  "capes that exclude each other give way, the Quest Cape takes the place of a range, and both are said",
+  async () => {
+    const { page, context, expectQuiet } = await openPage(browser);
+    await visit(
+      page,
+      `${shop.origin}/sell-accounts?step=untradeables&accountLoginType=legacy&hasUntradeables=yes`,
+    );
+    const chosen = () =>
+      page
+        .getByRole("checkbox", { checked: true })
+        .evaluateAll((boxes) => boxes.map((box) => (box instanceof HTMLInputElement ? box.value : "")));
+    const said = (text: string) => page.getByRole("status").filter({ hasText: text }).waitFor();
+    await pick(page, "Fire cape");
+    await pick(page, "Quiver only");
+    expect(await chosen()).toEqual(["quiver_only", "fire_cape"]);
+    await pick(page, "Infernal Cape + Quiver");
+    await expect.poll(chosen).toEqual(["infernal_cape_quiver"]);
+    await said("Infernal Cape + Quiver replaces Quiver only and Fire cape.");
+    await pick(page, "Infernal cape only");
+    await expect.poll(chosen).toEqual(["infernal_cape_only"]);
+    await said("Infernal cape only replaces Infernal Cape + Quiver.");
+    await pick(page, "Infernal cape only");
+    await expect.poll(chosen).toEqual([]);
+    await pick(page, "Rigour prayer");
+    await next(page).click();
+    await question(page, "Does your account have quest points?").waitFor();
+    await pick(page, "Yes");
+    await pick(page, "200 to 249 points");
+    await summary(page).getByText("Quests: 200 to 249 points").waitFor();
+    await pick(page, "Quest Cape");
+    await said("The Quest Cape replaces the range.");
+    const ranges = page.getByRole("group", { name: /how many quest points/ }).getByRole("radio");
+    expect(
+      await ranges.evaluateAll((all) => all.every((one) => one.matches(":disabled:not(:checked)"))),
+    ).toBe(true);
+    await summary(page).getByText("Quests: Quest Cape").waitFor();
+    await pick(page, "Quest Cape");
+    expect(await ranges.first().isEnabled()).toBe(true);
+    expectQuiet();
+    await context.close();
+  },
+);
 
 test("a Jagex Launcher account is a dead end with a way to ask and a way back", async () => {
   const { page, context, expectQuiet } = await openPage(browser);
@@ -263,65 +266,71 @@ test("reloading, going back and forth and coming back later keep every answer, u
   await context.close();
 });
 
-test("a lost connection stops neither the questions nor loses the username, and sending it again makes one offer", async () => {
-  const { page, context, expectQuiet } = await openPage(browser, windows.phone);
-  await visit(page, shop.origin + answersAddress(answers, "penalties"));
-  await page.waitForLoadState("networkidle");
-  // Messages are at hand a moment after the page has settled.
-  await page.waitForTimeout(1_500);
-  await context.setOffline(true);
-  await page.getByRole("button", { name: "Previous" }).tap();
-  await question(page, "How is your account built?").waitFor();
-  await page.goBack();
-  await question(page, "Does your account have penalties?").waitFor();
-  await page.getByRole("button", { name: "Continue to Username" }).tap();
-  await page.getByLabel("OSRS username").fill("Cinder Wren");
-  await page.getByRole("button", { name: "Get My Offer" }).tap();
-  const text = "Network error. Please check your connection and try again.";
-  await expectToast(page, "Connection error", text);
-  await page.getByRole("alert").getByText(text).waitFor();
-  expect(await page.getByLabel("OSRS username").inputValue()).toBe("Cinder Wren");
-  await context.setOffline(false);
-  const made = () => shop.query("select id from account_offers where rsn = 'Cinder Wren'");
-  const answerLost = Promise.withResolvers<void>();
-  await page.route("**/sell-accounts.data*", async (route) => {
-    if (route.request().method() !== "POST") return route.continue();
-    await route.fetch({ maxRedirects: 0 });
-    await route.abort();
-    answerLost.resolve();
-  });
-  await page.getByRole("button", { name: "Get My Offer" }).tap();
-  await answerLost.promise;
-  expect(await made()).toHaveLength(1);
-  await page.unroute("**/sell-accounts.data*");
-  await page.getByRole("button", { name: "Get My Offer" }).tap();
-  await page.waitForURL(offerPath);
-  expect(await made()).toHaveLength(1);
-  expectQuiet();
-  await context.close();
-});
+longTest(
+  "a lost connection stops neither the questions nor loses the username, and sending it again makes one offer",
+  async () => {
+    const { page, context, expectQuiet } = await openPage(browser, windows.phone);
+    await visit(page, shop.origin + answersAddress(answers, "penalties"));
+    await page.waitForLoadState("networkidle");
+    // Messages are at hand a moment after the page has settled.
+    await page.waitForTimeout(1_500);
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Previous" }).tap();
+    await question(page, "How is your account built?").waitFor();
+    await page.goBack();
+    await question(page, "Does your account have penalties?").waitFor();
+    await page.getByRole("button", { name: "Continue to Username" }).tap();
+    await page.getByLabel("OSRS username").fill("Cinder Wren");
+    await page.getByRole("button", { name: "Get My Offer" }).tap();
+    const text = "Network error. Please check your connection and try again.";
+    await expectToast(page, "Connection error", text);
+    await page.getByRole("alert").getByText(text).waitFor();
+    expect(await page.getByLabel("OSRS username").inputValue()).toBe("Cinder Wren");
+    await context.setOffline(false);
+    const made = () => shop.query("select id from account_offers where rsn = 'Cinder Wren'");
+    const answerLost = Promise.withResolvers<void>();
+    await page.route("**/sell-accounts.data*", async (route) => {
+      if (route.request().method() !== "POST") return route.continue();
+      await route.fetch({ maxRedirects: 0 });
+      await route.abort();
+      answerLost.resolve();
+    });
+    await page.getByRole("button", { name: "Get My Offer" }).tap();
+    await answerLost.promise;
+    expect(await made()).toHaveLength(1);
+    await page.unroute("**/sell-accounts.data*");
+    await page.getByRole("button", { name: "Get My Offer" }).tap();
+    await page.waitForURL(offerPath);
+    expect(await made()).toHaveLength(1);
+    expectQuiet();
+    await context.close();
+  },
+);
 
-test("names that are not ranked and high scores that are down are told apart, and the name stays", async () => {
-  const { page, context } = await openPage(browser);
-  await visit(page, shop.origin + answersAddress(answers, "username"));
-  const name = page.getByLabel("OSRS username");
-  await name.fill("Lost Plover");
-  await page.getByRole("button", { name: "Get My Offer" }).click();
-  await expectToast(page, "Username not found", "Username not found. Please check your RSN.");
-  await page
-    .locator("form .field_error", { hasText: "Username not found. Please check your RSN." })
-    .waitFor();
-  expect(await name.inputValue()).toBe("Lost Plover");
-  await name.fill("Torn Page");
-  await page.getByRole("button", { name: "Get My Offer" }).click();
-  await page.getByRole("button", { name: "Calculating..." }).waitFor();
-  await expectToast(page, "Server error", "can't reach the game's high scores right now");
-  expect(await name.inputValue()).toBe("Torn Page");
-  await page.reload();
-  await hydrated(page);
-  await expect.poll(() => name.inputValue()).toBe("Torn Page");
-  await context.close();
-});
+longTest(
+  "names that are not ranked and high scores that are down are told apart, and the name stays",
+  async () => {
+    const { page, context } = await openPage(browser);
+    await visit(page, shop.origin + answersAddress(answers, "username"));
+    const name = page.getByLabel("OSRS username");
+    await name.fill("Lost Plover");
+    await page.getByRole("button", { name: "Get My Offer" }).click();
+    await expectToast(page, "Username not found", "Username not found. Please check your RSN.");
+    await page
+      .locator("form .field_error", { hasText: "Username not found. Please check your RSN." })
+      .waitFor();
+    expect(await name.inputValue()).toBe("Lost Plover");
+    await name.fill("Torn Page");
+    await page.getByRole("button", { name: "Get My Offer" }).click();
+    await page.getByRole("button", { name: "Calculating..." }).waitFor();
+    await expectToast(page, "Server error", "can't reach the game's high scores right now");
+    expect(await name.inputValue()).toBe("Torn Page");
+    await page.reload();
+    await hydrated(page);
+    await expect.poll(() => name.inputValue()).toBe("Torn Page");
+    await context.close();
+  },
+);
 
 test("an account whose answers leave nothing is told so at the last question, with and without scripts", async () => {
   const worthless: Answers = {
@@ -361,34 +370,37 @@ test("an account whose answers leave nothing is told so at the last question, wi
   await plain.context.close();
 });
 
-test("what was said of an answer goes with it, its message too, and never lies on the question of a phone", async () => {
-  const { page, context, expectQuiet } = await openPage(browser, windows.phone);
-  await visit(page, `${shop.origin}/sell-accounts`);
-  await next(page).scrollIntoViewIfNeeded();
-  await next(page).tap();
-  await expectToast(page, "One answer is missing");
-  const covered = () =>
-    page.evaluate(() => {
-      const message = document.querySelector(".toast_toasts")?.getBoundingClientRect();
-      const asked = document.querySelector(".questionnaire_question")?.getBoundingClientRect();
-      return !message || !asked || (message.top < asked.bottom && asked.top < message.bottom);
-    });
-  await expect.poll(covered).toBe(false);
-  await pick(page, "Jagex Launcher");
-  await toastOf(page, "One answer is missing").waitFor({ state: "detached", timeout: 4_000 });
-  await page.getByRole("button", { name: "Go Back" }).tap();
-  await page.getByText("Sorry!", { exact: true }).waitFor({ state: "hidden" });
-  expect(await page.locator("form .field_error").count()).toBe(0);
-  await visit(page, shop.origin + answersAddress(answers, "username"));
-  await page.getByLabel("OSRS username").fill("");
-  await page.getByRole("button", { name: "Get My Offer" }).tap();
-  await expectToast(page, "Username needed");
-  await page.getByRole("link", { name: "Previous" }).tap();
-  await question(page, "Does your account have penalties?").waitFor();
-  await toastOf(page, "Username needed").waitFor({ state: "detached", timeout: 4_000 });
-  expectQuiet();
-  await context.close();
-});
+longTest(
+  "what was said of an answer goes with it, its message too, and never lies on the question of a phone",
+  async () => {
+    const { page, context, expectQuiet } = await openPage(browser, windows.phone);
+    await visit(page, `${shop.origin}/sell-accounts`);
+    await next(page).scrollIntoViewIfNeeded();
+    await next(page).tap();
+    await expectToast(page, "One answer is missing");
+    const covered = () =>
+      page.evaluate(() => {
+        const message = document.querySelector(".toast_toasts")?.getBoundingClientRect();
+        const asked = document.querySelector(".questionnaire_question")?.getBoundingClientRect();
+        return !message || !asked || (message.top < asked.bottom && asked.top < message.bottom);
+      });
+    await expect.poll(covered).toBe(false);
+    await pick(page, "Jagex Launcher");
+    await toastOf(page, "One answer is missing").waitFor({ state: "detached", timeout: 4_000 });
+    await page.getByRole("button", { name: "Go Back" }).tap();
+    await page.getByText("Sorry!", { exact: true }).waitFor({ state: "hidden" });
+    expect(await page.locator("form .field_error").count()).toBe(0);
+    await visit(page, shop.origin + answersAddress(answers, "username"));
+    await page.getByLabel("OSRS username").fill("");
+    await page.getByRole("button", { name: "Get My Offer" }).tap();
+    await expectToast(page, "Username needed");
+    await page.getByRole("link", { name: "Previous" }).tap();
+    await question(page, "Does your account have penalties?").waitFor();
+    await toastOf(page, "Username needed").waitFor({ state: "detached", timeout: 4_000 });
+    expectQuiet();
+    await context.close();
+  },
+);
 
 test("a question that is reloaded begins at the top of its page", async () => {
   const { page, context } = await openPage(browser, windows.phone);

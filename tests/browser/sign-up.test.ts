@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
+import { longTest } from "../support/long-run.ts";
 import { expectToast, mailedLink, sendLogin, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
@@ -106,36 +107,39 @@ test("a person signs up on a phone, confirms by mail, arrives signed in, and log
   await context.close();
 });
 
-test("a confirmation link that is opened in another browser asks for a new password, which alone signs in then", async () => {
-  const registering = await openPage(browser);
-  const email = "two.browsers@goldhall.test";
-  await visit(registering.page, `${shop.origin}/auth?tab=register`);
-  await fillIn(registering.page, { email, password: "secret-1" });
-  await terms(registering.page).check();
-  await create(registering.page);
-  await expectToast(registering.page, "Registration successful");
-  const { page, context, expectQuiet } = await openPage(browser, windows.phone);
-  await visit(page, await mailedLink(shop.origin, email, "Confirm your email"));
-  await page.getByRole("heading", { name: "Choose your password" }).waitFor();
-  await page.getByLabel("Password", { exact: true }).fill("five5");
-  await page.getByLabel("Confirm password").fill("five5");
-  await page.getByRole("button", { name: "Save and sign in" }).click();
-  await expectToast(page, "Password not saved", "Password must be at least 6 characters long.");
-  await page.getByLabel("Password", { exact: true }).fill("secret-2");
-  await page.getByLabel("Confirm password").fill("secret-2");
-  await page.getByRole("button", { name: "Save and sign in" }).click();
-  await expectToast(page, "Welcome!");
-  await page.waitForURL(`${shop.origin}/`);
-  expectQuiet();
-  await context.close();
+longTest(
+  "a confirmation link that is opened in another browser asks for a new password, which alone signs in then",
+  async () => {
+    const registering = await openPage(browser);
+    const email = "two.browsers@goldhall.test";
+    await visit(registering.page, `${shop.origin}/auth?tab=register`);
+    await fillIn(registering.page, { email, password: "secret-1" });
+    await terms(registering.page).check();
+    await create(registering.page);
+    await expectToast(registering.page, "Registration successful");
+    const { page, context, expectQuiet } = await openPage(browser, windows.phone);
+    await visit(page, await mailedLink(shop.origin, email, "Confirm your email"));
+    await page.getByRole("heading", { name: "Choose your password" }).waitFor();
+    await page.getByLabel("Password", { exact: true }).fill("five5");
+    await page.getByLabel("Confirm password").fill("five5");
+    await page.getByRole("button", { name: "Save and sign in" }).click();
+    await expectToast(page, "Password not saved", "Password must be at least 6 characters long.");
+    await page.getByLabel("Password", { exact: true }).fill("secret-2");
+    await page.getByLabel("Confirm password").fill("secret-2");
+    await page.getByRole("button", { name: "Save and sign in" }).click();
+    await expectToast(page, "Welcome!");
+    await page.waitForURL(`${shop.origin}/`);
+    expectQuiet();
+    await context.close();
 
-  await visit(registering.page, `${shop.origin}/auth`);
-  await sendLogin(registering.page, email, "secret-1");
-  await expectToast(registering.page, "Sign in failed", "Invalid email or password.");
-  await sendLogin(registering.page, email, "secret-2");
-  await expectToast(registering.page, "Welcome back!");
-  await registering.context.close();
-});
+    await visit(registering.page, `${shop.origin}/auth`);
+    await sendLogin(registering.page, email, "secret-1");
+    await expectToast(registering.page, "Sign in failed", "Invalid email or password.");
+    await sendLogin(registering.page, email, "secret-2");
+    await expectToast(registering.page, "Welcome back!");
+    await registering.context.close();
+  },
+);
 
 test("a mailed link that is made up, or none at all, is answered with what to do next", async () => {
   const { page, context } = await openPage(browser, windows.phone);

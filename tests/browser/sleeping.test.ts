@@ -4,6 +4,7 @@ import { connect } from "../../platform/database/connect.ts";
 import { write, written } from "../listings/catalog-rig.ts";
 import { alive, hydrated, launchBrowser, openPage, windows } from "../support/browser.ts";
 import { holdScripts } from "../support/held-scripts.ts";
+import { longTest, someOf } from "../support/long-run.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
 let browser: Browser;
@@ -66,41 +67,47 @@ const signs: Record<string, (page: Page) => Promise<unknown>> = {
   "the focus": (page) => page.getByLabel("Search accounts").focus(),
 };
 
-test.each(Object.entries(signs))("%s wakes a page that would sleep for ever", async (_name, touch) => {
-  const { page, context, expectQuiet } = await openPage(browser, { ...windows.desktop, hasTouch: true });
-  await withoutIdleWake(page);
-  await page.goto(`${shop.origin}/buy-accounts`);
-  expect(await isAlive(page)).toBe(false);
-  await touch(page);
-  await alive(page);
-  expectQuiet();
-  await context.close();
-});
-
-test("what is in the middle of something comes alive at once: a query, a followed order, an answered form, a way back", async () => {
-  const { page, context, expectQuiet } = await openPage(browser);
-  await withoutIdleWake(page);
-  await page.goto(`${shop.origin}/buy-accounts?build=Pure`);
-  await alive(page);
-  for (const path of ["/track-order", "/auth"]) {
-    await page.goto(shop.origin + path);
+test.each(someOf(Object.entries(signs)))(
+  "%s wakes a page that would sleep for ever",
+  async (_name, touch) => {
+    const { page, context, expectQuiet } = await openPage(browser, { ...windows.desktop, hasTouch: true });
+    await withoutIdleWake(page);
+    await page.goto(`${shop.origin}/buy-accounts`);
+    expect(await isAlive(page)).toBe(false);
+    await touch(page);
     await alive(page);
-  }
-  await page.goto(`${shop.origin}/sell-gold`);
-  expect(await isAlive(page)).toBe(false);
-  // Sent by the page as it is without scripts.
-  await page.evaluate(() =>
-    document.querySelector<HTMLFormElement>('form[data-form="gold-order"]')?.submit(),
-  );
-  await page.waitForLoadState();
-  await alive(page);
-  await page.goto(`${shop.origin}/terms`);
-  expect(await isAlive(page)).toBe(false);
-  await page.reload();
-  await alive(page);
-  expectQuiet();
-  await context.close();
-});
+    expectQuiet();
+    await context.close();
+  },
+);
+
+longTest(
+  "what is in the middle of something comes alive at once: a query, a followed order, an answered form, a way back",
+  async () => {
+    const { page, context, expectQuiet } = await openPage(browser);
+    await withoutIdleWake(page);
+    await page.goto(`${shop.origin}/buy-accounts?build=Pure`);
+    await alive(page);
+    for (const path of ["/track-order", "/auth"]) {
+      await page.goto(shop.origin + path);
+      await alive(page);
+    }
+    await page.goto(`${shop.origin}/sell-gold`);
+    expect(await isAlive(page)).toBe(false);
+    // Sent by the page as it is without scripts.
+    await page.evaluate(() =>
+      document.querySelector<HTMLFormElement>('form[data-form="gold-order"]')?.submit(),
+    );
+    await page.waitForLoadState();
+    await alive(page);
+    await page.goto(`${shop.origin}/terms`);
+    expect(await isAlive(page)).toBe(false);
+    await page.reload();
+    await alive(page);
+    expectQuiet();
+    await context.close();
+  },
+);
 
 test("presses that only scripts can answer wait for them, in their order, and look busy meanwhile", async () => {
   const { page, context, expectQuiet } = await openPage(browser, windows.phone);
@@ -178,10 +185,12 @@ test("a menu that was opened before the scripts came stays open", async () => {
   await context.close();
 });
 
-test.each([
-  ["sleeps", false],
-  ["comes alive in between", true],
-])("a form pressed again while the shop answers is sent once by a page that %s", async (_name, wakes) => {
+test.each(
+  someOf<[string, boolean]>([
+    ["comes alive in between", true],
+    ["sleeps", false],
+  ]),
+)("a form pressed again while the shop answers is sent once by a page that %s", async (_name, wakes) => {
   const { page, context } = await openPage(browser, windows.phone);
   const release = await holdScripts(page);
   await page.goto(`${shop.origin}/support`);
@@ -217,25 +226,28 @@ test.each([
   await context.close();
 });
 
-test("an answer that came with the page is not said again by its scripts, which take the focus from no field", async () => {
-  const { page, context } = await openPage(browser, windows.phone);
-  await page.goto(`${shop.origin}/sell-gold`);
-  const release = await holdScripts(page);
-  await page.evaluate(() =>
-    document.querySelector<HTMLFormElement>('form[data-form="gold-order"]')?.submit(),
-  );
-  await page.getByText("Please enter your email address").first().waitFor();
-  const email = page.getByLabel("Email address");
-  await email.fill("a");
-  const toasterCame = page.waitForResponse(/\/toaster-[^/]+\.js$/);
-  release();
-  await alive(page);
-  await (await toasterCame).finished();
-  await page.waitForLoadState("networkidle");
-  expect(await page.locator(".toast_toast").count()).toBe(0);
-  expect(await email.evaluate((field) => field === document.activeElement)).toBe(true);
-  await context.close();
-});
+longTest(
+  "an answer that came with the page is not said again by its scripts, which take the focus from no field",
+  async () => {
+    const { page, context } = await openPage(browser, windows.phone);
+    await page.goto(`${shop.origin}/sell-gold`);
+    const release = await holdScripts(page);
+    await page.evaluate(() =>
+      document.querySelector<HTMLFormElement>('form[data-form="gold-order"]')?.submit(),
+    );
+    await page.getByText("Please enter your email address").first().waitFor();
+    const email = page.getByLabel("Email address");
+    await email.fill("a");
+    const toasterCame = page.waitForResponse(/\/toaster-[^/]+\.js$/);
+    release();
+    await alive(page);
+    await (await toasterCame).finished();
+    await page.waitForLoadState("networkidle");
+    expect(await page.locator(".toast_toast").count()).toBe(0);
+    expect(await email.evaluate((field) => field === document.activeElement)).toBe(true);
+    await context.close();
+  },
+);
 
 test("where the scripts cannot come the page says so, stays, and comes alive with the next touch", async () => {
   const { page, context } = await openPage(browser, windows.phone);
@@ -265,7 +277,7 @@ test("a page that comes alive at once says so too, and starts anew with the next
   await context.close();
 });
 
-test("over what was typed it does not start anew: the page goes on without scripts", async () => {
+longTest("over what was typed it does not start anew: the page goes on without scripts", async () => {
   const { page, context } = await openPage(browser, windows.phone);
   await page.route(scriptFiles, (route) => route.abort());
   await page.goto(`${shop.origin}/track-order`);
@@ -303,26 +315,29 @@ test("without a network a page that sleeps is not left for one that cannot come"
   await context.close();
 });
 
-test("a page without a form says that there is no network, and stops saying so once there is", async () => {
-  const { page, context } = await openPage(browser, windows.phone);
-  let isLost = false;
-  await page.route("http://shop.example/**", async (route) => {
-    const { pathname, search } = new URL(route.request().url());
-    // A stream would be waited for to its end.
-    if (isLost || pathname === "/api/live") return route.abort("internetdisconnected");
-    await route.fulfill({ response: await route.fetch({ url: shop.origin + pathname + search }) });
-  });
-  await page.goto("http://shop.example/");
-  await hydrated(page);
-  isLost = true;
-  await context.setOffline(true);
-  await page.getByRole("link", { name: "Browse Accounts" }).first().tap();
-  await note(page).waitFor();
-  expect(page.url()).toBe("http://shop.example/");
-  isLost = false;
-  await context.setOffline(false);
-  await note(page).waitFor({ state: "hidden" });
-  // What is still being fetched has nobody to answer to.
-  await page.unrouteAll({ behavior: "ignoreErrors" });
-  await context.close();
-});
+longTest(
+  "a page without a form says that there is no network, and stops saying so once there is",
+  async () => {
+    const { page, context } = await openPage(browser, windows.phone);
+    let isLost = false;
+    await page.route("http://shop.example/**", async (route) => {
+      const { pathname, search } = new URL(route.request().url());
+      // A stream would be waited for to its end.
+      if (isLost || pathname === "/api/live") return route.abort("internetdisconnected");
+      await route.fulfill({ response: await route.fetch({ url: shop.origin + pathname + search }) });
+    });
+    await page.goto("http://shop.example/");
+    await hydrated(page);
+    isLost = true;
+    await context.setOffline(true);
+    await page.getByRole("link", { name: "Browse Accounts" }).first().tap();
+    await note(page).waitFor();
+    expect(page.url()).toBe("http://shop.example/");
+    isLost = false;
+    await context.setOffline(false);
+    await note(page).waitFor({ state: "hidden" });
+    // What is still being fetched has nobody to answer to.
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await context.close();
+  },
+);

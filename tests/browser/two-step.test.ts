@@ -103,7 +103,7 @@ test("once it is on, the password alone signs nobody in, a wrong code neither, a
   await context.close();
 });
 
-test("a backup code opens the second step once, without scripts too", async () => {
+longTest("a backup code opens the second step once, without scripts too", async () => {
   const first = await openPage(browser);
   const { backupCodes } = await enrol(first.page, "manager@goldhall.test");
   expect(backupCodes.length).toBeGreaterThanOrEqual(8);
@@ -192,7 +192,7 @@ test("the desk asks enrolled staff for a code as well (Rule P2)", async () => {
   await context.close();
 });
 
-test("it is turned off with the password and a code, either alone is not enough", async () => {
+longTest("it is turned off with the password and a code, either alone is not enough", async () => {
   const { page, context, expectQuiet } = await openPage(browser, windows.phone);
   const { backupCodes } = await enrol(page, "staff@goldhall.test");
   const form = page.locator("form[data-form=disable]");

@@ -1,5 +1,6 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { longTest } from "../support/long-run.ts";
 import { type Crawl, crawlShop } from "./crawl-shop.ts";
 import { sendHostileBodies, tableOf } from "./hostile-bodies.ts";
 import { isHeldUp, logged, runFuzz, tellFuzz } from "./run-fuzz.ts";
@@ -15,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => served?.close());
 
-test("no body of the largest size, sent to any route or call, holds up another client", async () => {
+longTest("no body of the largest size, sent to any route or call, holds up another client", async () => {
   const measured = await sendHostileBodies(served, { ...crawl, all: false });
   process.stdout.write(`${tableOf(measured)}\n`);
   for (const one of measured) {

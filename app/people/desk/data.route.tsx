@@ -10,6 +10,7 @@ import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
 import { unlistedPage } from "../../shell/shop/page-titles.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import layout from "../../ui/layout.module.css";
@@ -61,7 +62,7 @@ export default function DataRequests({ loaderData }: Route.ComponentProps) {
         Customers with an account do both in their profile. This is for guests, and for who asks by letter or
         email. Make sure it's them: an answer to the address we know is the least.
       </p>
-      <div className={styles.page}>
+      <div className={cx(styles.page, styles.formFirst)}>
         <CopyPanel {...loaderData} />
         <ErasePanel {...loaderData} />
       </div>

@@ -121,8 +121,8 @@ export default function Keys({ loaderData }: Route.ComponentProps) {
         </FreshKey>
       ) : null}
       <div className={styles.page}>
-        <KeyForm key={made ?? answer?.fields.idempotencyKey} actions={actions} formKey={formKey} />
         <KeyTable rows={rows} />
+        <KeyForm key={made ?? answer?.fields.idempotencyKey} actions={actions} formKey={formKey} />
       </div>
     </>
   );

@@ -92,15 +92,10 @@ export default function Promotions({ loaderData, actionData }: Route.ComponentPr
         Promo codes give customers a discount. Referrers earn 5% of a friend’s first completed order.
       </p>
       <div className={styles.page}>
-        {edited ? (
-          <EditPromo key={`${edited.code} ${key}`} row={edited} closeTo={page} />
-        ) : (
-          <NewPromo key={key} />
-        )}
         <div className={layout.stack}>
           <PromoTable key={`codes ${key}`} rows={codes} />
           <h2 className={deskPages.partTitle}>Payout requests</h2>
-          <RequestCards key={`requests ${key}`} rows={requests} revealed={revealed ?? null} hidePath={page} />
+          <RequestCards rows={requests} revealed={revealed ?? null} hidePath={page} />
           <h2 className={deskPages.partTitle}>Referrers</h2>
           <ReferrerTable rows={referrers} />
           {blocked.length > 0 ? (
@@ -110,6 +105,11 @@ export default function Promotions({ loaderData, actionData }: Route.ComponentPr
             </>
           ) : null}
         </div>
+        {edited ? (
+          <EditPromo key={`${edited.code} ${key}`} row={edited} closeTo={page} />
+        ) : (
+          <NewPromo key={key} />
+        )}
       </div>
     </>
   );

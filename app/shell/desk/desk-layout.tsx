@@ -112,7 +112,7 @@ function DeskBar(props: Omit<DeskLayoutProps, "children">) {
         </div>
         <Avatar name={displayName} src={avatarUrl} size="sm" />
         <VisuallyHidden>{displayName}</VisuallyHidden>
-        <div className={layout.hideOnPhone}>
+        <div className={cx(layout.hideOnPhone, styles.leave)}>
           <Leave />
         </div>
         <DisclosureMenu

@@ -119,7 +119,7 @@ export default function Recovered({ loaderData }: Route.ComponentProps) {
         Names, email addresses and payout destinations of accounts that sellers took back. We keep only hashes
         and check every offer and sale against them.
       </p>
-      <div className={styles.page}>
+      <div className={cx(styles.page, styles.formFirst)}>
         <div className={layout.stack}>
           <CheckForm finding={finding} />
           <AddForm key={key} mayBlock={mayBlock} finding={finding} />

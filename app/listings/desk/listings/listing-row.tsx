@@ -40,15 +40,19 @@ export function ListingRow(props: ListingRowProps) {
         {line.build}
         <small>{line.type}</small>
       </td>
-      <td className={cx(tableStyles.end, text.nowrap, layout.hideOnPhone)}>{line.combatLevel}</td>
-      <td className={cx(tableStyles.end, text.nowrap, layout.hideOnPhone)}>{line.totalLevel}</td>
+      <td className={cx(tableStyles.end, text.nowrap, layout.hideOnPhone, styles.ofWide)}>
+        {line.combatLevel}
+      </td>
+      <td className={cx(tableStyles.end, text.nowrap, layout.hideOnPhone, styles.ofWide)}>
+        {line.totalLevel}
+      </td>
       <td className={cx(tableStyles.cash, tableStyles.endOnPhone)}>{line.price}</td>
       <td className={cx(layout.hideOnPhone, text.nowrap)}>{line.deliveryTime}</td>
       <td>{line.hasLeft ? <small>moved off this page</small> : <StateCell line={line} />}</td>
       <td className={tableStyles.endOnPhone}>
         <OrderCell line={line} />
       </td>
-      <td className={cx(tableStyles.end, layout.hideOnPhone)}>
+      <td className={cx(tableStyles.end, layout.hideOnPhone, styles.ofWide)}>
         {line.featured > 0 ? (
           <span className={cx(layout.row, layout.tight, layout.end, text.nowrap)}>
             <Icon of={Star} size={13} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { DeskSort } from "../../../../domain/listings/model.ts";
+import { cx } from "../../../ui/cx.ts";
 import tableStyles from "../../../ui/table.module.css";
 import { SortHead, Table } from "../../../ui/table.tsx";
 import styles from "./desk-listings.module.css";
@@ -22,10 +23,10 @@ export function ListingTable({ view, pickAll, children }: ListingTableProps) {
             <span className={styles.identity}>{pickAll}Listing</span>
           </th>
           <th scope="col">Build, type</th>
-          <Head view={view} sort="combat" className={tableStyles.end}>
+          <Head view={view} sort="combat" className={cx(tableStyles.end, styles.ofWide)}>
             Combat
           </Head>
-          <Head view={view} sort="total" className={tableStyles.end}>
+          <Head view={view} sort="total" className={cx(tableStyles.end, styles.ofWide)}>
             Total
           </Head>
           <Head view={view} sort="price" className={tableStyles.cash}>
@@ -34,7 +35,7 @@ export function ListingTable({ view, pickAll, children }: ListingTableProps) {
           <th scope="col">Delivery</th>
           <th scope="col">State</th>
           <th scope="col">Order</th>
-          <Head view={view} sort="featured" className={tableStyles.end}>
+          <Head view={view} sort="featured" className={cx(tableStyles.end, styles.ofWide)}>
             Featured
           </Head>
           <Head view={view} sort="updated">

@@ -99,8 +99,8 @@ export default function Webhooks({ loaderData }: Route.ComponentProps) {
         </FreshKey>
       ) : null}
       <div className={styles.page}>
-        <NewWebhookForm key={made ?? answer?.fields.idempotencyKey} formKey={formKey} />
         <WebhookTable rows={rows} />
+        <NewWebhookForm key={made ?? answer?.fields.idempotencyKey} formKey={formKey} />
       </div>
     </>
   );

@@ -91,12 +91,12 @@ export default function Replies({ loaderData }: Route.ComponentProps) {
       </p>
       {mayEdit ? (
         <div className={styles.page}>
+          <ReplyTable rows={rows} mayEdit />
           {edited ? (
             <ReplyForm key={`${edited.id} ${key}`} row={edited} isNew={false} />
           ) : (
             <ReplyForm key={key} row={blank} isNew />
           )}
-          <ReplyTable rows={rows} mayEdit />
         </div>
       ) : (
         <ReplyTable rows={rows} mayEdit={false} />
