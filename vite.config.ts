@@ -2,15 +2,12 @@ import { fileURLToPath } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, normalizePath, type Plugin } from "vite";
 import packages from "./package.json" with { type: "json" };
+import { serverOnly } from "./vite.borders.ts";
 import { chunkGroups } from "./vite.chunks.ts";
 import { importsCanBeRetried } from "./vite.imports.ts";
 import { layersFirst, scopedName } from "./vite.styles.ts";
 
 const root = normalizePath(fileURLToPath(new URL(".", import.meta.url)));
-/** All but the schema of the shop's name, which the settings' form checks with, too. */
-const serverOnly =
-  /^node:|^platform\/(?!settings\/shop-schema\.ts$)|^(server|integrations)\/|^domain\/[^/]+\/index\.ts$/;
-
 const ownModule = /^(?!.*[\\/]node_modules[\\/]).*\.tsx?$/;
 
 /**

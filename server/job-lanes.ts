@@ -19,6 +19,7 @@ import { paymentsCrontab, paymentsTasks } from "../domain/payments/index.ts";
 import { peopleCrontab, peopleTasks } from "../domain/people/index.ts";
 import { privacyCrontab, privacyTasks } from "../domain/privacy/index.ts";
 import { reportsCrontab, reportsTasks } from "../domain/reports/index.ts";
+import { reviewsCrontab, reviewsTasks } from "../domain/reviews/index.ts";
 import { shiftsCrontab, shiftsTasks } from "../domain/shifts/index.ts";
 import { supportCrontab, supportTasks } from "../domain/support/index.ts";
 import { housekeepingCrontab, housekeepingTasks } from "../platform/housekeeping/housekeeping.ts";
@@ -38,6 +39,7 @@ export const shopCrontab = [
   boostsCrontab,
   listingsCrontab,
   supportCrontab,
+  reviewsCrontab,
   shiftsCrontab,
   notificationsCrontab,
   privacyCrontab,
@@ -144,6 +146,7 @@ function orderAndOtherTasks(services: Services): Tasks {
     ...notifyEventTasks(systemCtx(services, "notifications")),
     ...notificationsTasks(systemCtx(services, "notifications")),
     ...supportTasks(systemCtx(services, "live chat")),
+    ...reviewsTasks(systemCtx(services, "reviews")),
     ...shiftsTasks(systemCtx(services, "shifts")),
     ...privacyTasks(systemCtx(services, "privacy")),
     ...reportsTasks(systemCtx(services, "reports")),

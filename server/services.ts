@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { ShopCtx } from "../app/context.ts";
 import { payAccountAction } from "../domain/account-sales/index.ts";
+import { readMailCopy } from "../domain/content/index.ts";
 import { createCatalog } from "../domain/listings/index.ts";
 import { unlockPayoutAction } from "../domain/payments/index.ts";
 import { authMails, createAuth } from "../domain/people/index.ts";
@@ -60,7 +61,7 @@ export function makeServices(
   if (typeof keys === "string") throw new Error(`VAULT_KEYS: ${keys}`);
   const { db } = connection;
   const vault = createVault(keys);
-  const mailer = createMailer(vault);
+  const mailer = createMailer(vault, (tx, kind) => readMailCopy({ db: tx, log }, kind));
   const auth = createAuth({
     db,
     log,

@@ -121,11 +121,12 @@ function comparison({ comparison: prices }: SiteContent): PriceComparisonProps |
 }
 
 function review({ date, ...rest }: SiteContent["testimonials"][number]): Review {
-  return { ...rest, date: { iso: date, text: formatDay(new Date(date)) } };
+  return { ...rest, reply: null, date: { iso: date, text: formatDay(new Date(date)) } };
 }
 
 function ownReview({
   orderType,
+  reply,
   stars,
   text,
   shownName,
@@ -139,6 +140,7 @@ function ownReview({
     rating: stars,
     date: { iso, text: formatDay(new Date(iso)) },
     achievement,
+    reply,
     proof: [],
   };
 }

@@ -1,3 +1,4 @@
+import { ReviewReply } from "../reviews/shared/review-reply.tsx";
 import { cx } from "../ui/cx.ts";
 import { SealText } from "../ui/drawings/seal-text.tsx";
 import layout from "../ui/layout.module.css";
@@ -14,6 +15,8 @@ export type Review = {
   /** The day as shown, and for machines. */
   date: { iso: string; text: string };
   achievement: string;
+  /** What we answered; null for nothing. */
+  reply: string | null;
   /** Figures that back the review; the last one is the sum. */
   proof: readonly { label: string; value: string }[];
 };
@@ -64,6 +67,7 @@ export function Testimonials({ title, reviews, rating }: TestimonialsProps) {
                   <b className={textStyles.muted}>{review.name}</b> · {review.achievement} ·{" "}
                   <time dateTime={review.date.iso}>{review.date.text}</time>
                 </span>
+                {review.reply ? <ReviewReply text={review.reply} /> : null}
               </li>
             ))}
           </ul>
@@ -88,6 +92,7 @@ function FirstReview({ review }: { review: Review }) {
     >
       <blockquote>“{review.text}”</blockquote>
       <div>
+        {review.reply ? <ReviewReply text={review.reply} /> : null}
         {review.proof.length > 0 ? (
           <dl className={styles.proof}>
             {review.proof.map(({ label, value }) => (

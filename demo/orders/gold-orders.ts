@@ -9,7 +9,7 @@ import {
 import { setOrderStatus } from "../../domain/orders/index.ts";
 import type { OrderStatus } from "../../domain/orders/model.ts";
 import { lockPayoutDetails, recordPayment } from "../../domain/payments/index.ts";
-import { leaveReview } from "../../domain/reviews/index.ts";
+import { leaveReview, publishReview, replyToReview } from "../../domain/reviews/index.ts";
 import { welcomeCode } from "../promo-code.ts";
 import { unwrap } from "../unwrap.ts";
 
@@ -23,7 +23,17 @@ type DemoOrder = {
   /** The statuses it went through after `pending`. */
   steps: readonly OrderStatus[];
   /** What its customer wrote about it, once it was completed. */
-  review?: { stars: number; text: string; shownName: string };
+  review?: DemoReview;
+};
+
+/** One that is not published waits at the desk. */
+type DemoReview = {
+  stars: number;
+  text: string;
+  shownName: string;
+  isPublished?: boolean;
+  /** What we answered to it. */
+  reply?: string;
 };
 
 const traded: readonly OrderStatus[] = ["in_progress", "gold_collected", "gold_received", "payment_sent"];
@@ -50,6 +60,8 @@ const demoOrders: readonly DemoOrder[] = [
       stars: 5,
       text: "Counted twice, paid once, all of it within the five minutes. The phrase made it easy to trust the trader.",
       shownName: "Brine B.",
+      isPublished: true,
+      reply: "Thank you, and well met at the bank. The phrase is there so that you never have to guess.",
     },
   },
   {
@@ -59,6 +71,11 @@ const demoOrders: readonly DemoOrder[] = [
     rsn: "Vault Heron",
     email: "customer@goldhall.test",
     steps: ["in_progress", "gold_collected", "completed"],
+    review: {
+      stars: 4,
+      text: "Gold in hand ten minutes after paying. The first world was full, so we moved once.",
+      shownName: "Vault H.",
+    },
   },
   { direction: "sell", quantity: 30, rsn: "Tall Reed", email: "reed@example.com", steps: ["canceled"] },
   { direction: "sell", quantity: 75, rsn: "Grey Plover", email: "plover@example.com", steps: traded },
@@ -133,5 +150,15 @@ async function placeDemoOrder(ctx: ShopCtx, order: DemoOrder, index: number): Pr
   for (const status of steps) {
     unwrap(await setOrderStatus(ctx, { orderId, status }));
   }
-  if (review) unwrap(await leaveReview(ctx, { orderId, token, reviewVersion: 0, ...review }));
+  if (review) await addReview(ctx, { orderId, token }, review);
+}
+
+async function addReview(
+  ctx: ShopCtx,
+  { orderId, token }: { orderId: string; token: string },
+  { isPublished = false, reply, ...words }: DemoReview,
+): Promise<void> {
+  unwrap(await leaveReview(ctx, { orderId, token, reviewVersion: 0, ...words }));
+  if (isPublished) unwrap(await publishReview(ctx, { orderId, version: 1 }));
+  if (reply) unwrap(await replyToReview(ctx, { orderId, version: 2, reply }));
 }

@@ -192,7 +192,16 @@ export const auditKinds = {
   reviews: {
     label: "Reviews",
     needs: "orders.read",
-    types: ["review.left", "review.changed", "review.published", "review.hidden"],
+    types: [
+      "review.asked",
+      "review.left",
+      "review.changed",
+      "review.published",
+      "review.hidden",
+      "review.replied",
+      "review.reply_changed",
+      "review.reply_removed",
+    ],
   },
   content: {
     label: "Content",
@@ -202,6 +211,7 @@ export const auditKinds = {
       "content.updated",
       "content.draft_saved",
       "content.draft_discarded",
+      "content.test_mail_sent",
       "content.publish_planned",
       "content.plan_canceled",
       "content.publish_failed",

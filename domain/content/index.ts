@@ -20,9 +20,13 @@ export { contentTasks } from "./publish-planned.ts";
 export { type ContentDraft, readContentPreview, readDrafts } from "./read-drafts.ts";
 export {
   type ContentPreview,
+  freshBlock,
+  readBlockForEditing,
   readContentBlock,
-  readContentForEditing,
+  readMailCopy,
   readSiteContent,
 } from "./read-site-content.ts";
+export { readWordedMails } from "./read-worded-mails.ts";
 export { seedContent } from "./seed-content.ts";
+export { sendTestMail } from "./send-test-mail.ts";
 export { writeSiteContent } from "./write-site-content.ts";

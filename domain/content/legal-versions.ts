@@ -1,9 +1,8 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
-import { checkedValue } from "./check-block.ts";
 import type { LegalKey } from "./consent/legal-texts.ts";
 import { readContentBlock } from "./read-site-content.ts";
-import type { LegalText } from "./schemas.ts";
+import { contentBlocks, type LegalText } from "./schemas.ts";
 import { contentVersions } from "./tables.ts";
 
 type ReadCtx = Parameters<typeof readContentBlock>[0] & Pick<Ctx, "db">;
@@ -38,9 +37,7 @@ export async function readLegalText(
     .from(contentVersions)
     .where(and(eq(contentVersions.key, key), eq(contentVersions.version, version)));
   if (!found) return null;
-  const checked = checkedValue(key, found.value);
-  if (!checked.ok) return null;
-  // What the block's schema has just read.
-  const text = checked.value as LegalText;
-  return { text, earlier: { version: found.version, publishedAt: found.publishedAt }, versions };
+  const read = contentBlocks[key].safeParse(found.value);
+  if (!read.success) return null;
+  return { text: read.data, earlier: { version: found.version, publishedAt: found.publishedAt }, versions };
 }

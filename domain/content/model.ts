@@ -13,11 +13,13 @@ export {
   writeAgreed,
 } from "./consent/legal-texts.ts";
 export { freshContent } from "./fresh-content.ts";
+export { mailKeyOf, mailKindOf } from "./mail-blocks.ts";
 export {
   type AccountSelling,
   type ContentKey,
   contentBlocks,
   contentSchema,
+  type SiteClaims,
   type SiteContent,
 } from "./schemas.ts";
 export {
@@ -30,3 +32,4 @@ export {
   publishedSteps,
   publishedText,
 } from "./shown-values.ts";
+export { writtenBlocks } from "./written-blocks.ts";

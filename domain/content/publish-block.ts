@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { appendEvent, loggedChanges } from "../../platform/events/index.ts";
-import type { ContentKey } from "./schemas.ts";
+import { type ContentKey, isSiteKey } from "./schemas.ts";
 import { contentVersions, siteContent, storedValue } from "./tables.ts";
 
 export type Publication = {
@@ -64,7 +64,8 @@ export async function publishBlock(
       ...(publication.isPlanned ? { isPlanned: true, plannedBy: publishedBy } : {}),
       ...(asksConsent ? { asksConsent } : {}),
     },
-    topics: ["content"],
+    // No page shows a mail's text, so none is made anew for it.
+    topics: [isSiteKey(key) ? "content" : "content-drafts"],
   });
   return version;
 }

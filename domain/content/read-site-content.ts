@@ -1,13 +1,28 @@
-import { eq } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
+import type { z } from "zod";
+import type { MailCopy } from "../../kernel/mails/mail-copy.ts";
+import type { MailKind } from "../../kernel/mails/mail-kinds.ts";
 import type { Ctx } from "../../platform/context.ts";
+import type { Queryable } from "../../platform/database/connect.ts";
 import { freshContent } from "./fresh-content.ts";
-import { type ContentKey, contentBlocks, type SiteContent } from "./schemas.ts";
+import { mailKeyOf } from "./mail-blocks.ts";
+import {
+  type ContentKey,
+  contentBlocks,
+  isSiteKey,
+  type SiteContent,
+  type SiteKey,
+  siteKeys,
+} from "./schemas.ts";
 import { siteContent } from "./tables.ts";
 
 /** A draft that takes its block's place in a page that only its editor sees. */
 export type ContentPreview = { key: ContentKey; value: unknown };
 
-type ReadCtx = Pick<Ctx, "db" | "log"> & { contentPreview?: ContentPreview | undefined };
+type ReadCtx = Pick<Ctx, "log"> & {
+  db: Queryable;
+  contentPreview?: ContentPreview | undefined;
+};
 
 type StoredBlock = { key: string; value: unknown; version: number };
 
@@ -16,50 +31,75 @@ type StoredBlock = { key: string; value: unknown; version: number };
  * replaced by that of a fresh shop, and the latter is logged: one bad edit must not take the site down.
  */
 export async function readSiteContent(ctx: ReadCtx): Promise<SiteContent> {
-  const content = mergeBlocks(ctx, await selectBlocks(ctx));
+  const content = mergeBlocks(ctx, await selectBlocks(ctx, siteKeys));
   const preview = ctx.contentPreview;
-  return preview ? Object.assign(content, { [preview.key]: preview.value }) : content;
+  return preview && isSiteKey(preview.key)
+    ? Object.assign(content, { [preview.key]: preview.value })
+    : content;
 }
 
 /** One block of the content, as `readSiteContent` reads it. */
-export async function readContentBlock<Key extends ContentKey>(
+export async function readContentBlock<Key extends SiteKey>(
   ctx: ReadCtx,
   key: Key,
 ): Promise<SiteContent[Key]> {
   const preview = ctx.contentPreview;
   const stored =
-    preview?.key === key ? [{ key, value: preview.value, version: 0 }] : await selectBlocks(ctx, key);
+    preview?.key === key ? [{ key, value: preview.value, version: 0 }] : await selectBlocks(ctx, [key]);
   return mergeBlocks(ctx, stored)[key];
 }
 
-/** The content with the version of each block, for those who edit it. A block never stored has version 0. */
-export async function readContentForEditing(
+/** A block with its version, for those who edit it. A block that was never stored has version 0. */
+export async function readBlockForEditing(
   ctx: ReadCtx,
-): Promise<{ content: SiteContent; versions: Record<ContentKey, number> }> {
-  const stored = await selectBlocks(ctx);
-  const versionOf = new Map(stored.map((block) => [block.key, block.version]));
-  const versions = Object.fromEntries(
-    Object.keys(contentBlocks).map((key) => [key, versionOf.get(key) ?? 0]),
-    // The keys come from contentBlocks itself, so none is missing.
-  ) as Record<ContentKey, number>;
-  return { content: mergeBlocks(ctx, stored), versions };
+  key: ContentKey,
+): Promise<{ value: unknown; version: number }> {
+  const [stored] = await selectBlocks(ctx, [key]);
+  return { value: blockValue(ctx, key, stored), version: stored?.version ?? 0 };
 }
 
-function selectBlocks(ctx: ReadCtx, key?: ContentKey): Promise<StoredBlock[]> {
+/** What a shop starts with: null for a mail, which then has the text in code. */
+export function freshBlock(key: ContentKey): unknown {
+  return isSiteKey(key) ? freshContent[key] : null;
+}
+
+/**
+ * The owner's words for a kind of mail; null where the shop's own hold, which is also where they lack what
+ * the mail needs by now.
+ */
+export async function readMailCopy(ctx: ReadCtx, kind: MailKind): Promise<MailCopy | null> {
+  const key = mailKeyOf(kind);
+  const [stored] = await selectBlocks(ctx, [key]);
+  const parsed = stored && contentBlocks[key].safeParse(stored.value);
+  if (parsed && !parsed.success) warnOf(ctx, key, parsed.error);
+  return parsed?.data ?? null;
+}
+
+function selectBlocks(ctx: ReadCtx, keys: readonly ContentKey[]): Promise<StoredBlock[]> {
   return ctx.db
     .select({ key: siteContent.key, value: siteContent.value, version: siteContent.version })
     .from(siteContent)
-    .where(key && eq(siteContent.key, key));
+    .where(inArray(siteContent.key, keys));
 }
 
 function mergeBlocks(ctx: ReadCtx, stored: readonly StoredBlock[]): SiteContent {
   const merged = { ...freshContent };
-  const schemas = new Map(Object.entries(contentBlocks));
-  for (const { key, value } of stored) {
-    const parsed = schemas.get(key)?.safeParse(value);
-    if (parsed?.success) Object.assign(merged, { [key]: parsed.data });
-    else if (parsed)
-      ctx.log.warn({ contentKey: key, issues: parsed.error.issues }, "stored content does not fit");
+  for (const block of stored) {
+    const key = siteKeys.find((each) => each === block.key);
+    if (key) Object.assign(merged, { [key]: blockValue(ctx, key, block) });
   }
   return merged;
+}
+
+/** What is stored of a block, or what a fresh shop has where that does not fit any more. */
+function blockValue(ctx: ReadCtx, key: ContentKey, stored: StoredBlock | undefined): unknown {
+  if (!stored) return freshBlock(key);
+  const parsed = contentBlocks[key].safeParse(stored.value);
+  if (parsed.success) return parsed.data;
+  warnOf(ctx, key, parsed.error);
+  return freshBlock(key);
+}
+
+function warnOf({ log }: ReadCtx, contentKey: ContentKey, { issues }: z.ZodError): void {
+  log.warn({ contentKey, issues }, "stored content does not fit");
 }

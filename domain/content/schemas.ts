@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { freshHeads } from "./fresh-heads.ts";
+import { type MailKey, mailBlocks } from "./mail-blocks.ts";
 import { withPlaceholders } from "./placeholders.ts";
 
 const line = z.string().trim().min(1).max(200);
@@ -167,8 +168,7 @@ const legalTextSchema = z.object({
 
 const goldSteps = stepsSchema(["waysToPay", "waysToBePaid", "goldPayoutTime", "place"]);
 
-/** The schema of each block; a block is stored, edited and checked on its own. */
-export const contentBlocks = {
+const siteBlocks = {
   facts: factsSchema,
   hero: heroSchema,
   home: homeSchema,
@@ -192,11 +192,22 @@ export const contentBlocks = {
   refundPolicy: legalTextSchema,
 } as const;
 
-/** Everything the owner may write on the site (Rule P24), as one value. */
-export const contentSchema = z.object(contentBlocks);
+/** The schema of each block; a block is stored, edited and checked on its own. */
+export const contentBlocks = { ...siteBlocks, ...mailBlocks };
+
+/** Everything the owner may write on the site (Rule P24), as one value. The mails' texts are not on it. */
+export const contentSchema = z.object(siteBlocks);
 
 export type SiteContent = z.infer<typeof contentSchema>;
-export type ContentKey = keyof SiteContent;
+export type SiteKey = keyof SiteContent;
+export type ContentKey = SiteKey | MailKey;
+
+/** Its own keys. */
+export const siteKeys = Object.keys(siteBlocks) as SiteKey[];
+
+export function isSiteKey(key: ContentKey): key is SiteKey {
+  return Object.hasOwn(siteBlocks, key);
+}
 
 export function isContentKey(key: string): key is ContentKey {
   return Object.hasOwn(contentBlocks, key);

@@ -47,47 +47,19 @@ async function mailCommission(ctx: OrdersCtx, { referrerId, seq }: Credited): Pr
 }
 
 /** What they are told, by the event. */
-function textOf({ type, note }: StoredEvent, sum: string) {
-  if (type === "commission.paid") {
-    return {
-      subject: `Commission paid out: ${sum}`,
-      heading: "Commission paid out",
-      paragraphs: [
-        `We paid you ${sum} in commission. It can take a few days to arrive, by the way you chose.`,
-      ],
-    };
+function textOf({ type, note }: StoredEvent, amount: string) {
+  switch (type) {
+    case "commission.paid":
+      return { kind: "commission-paid", values: { amount } } as const;
+    case "commission.payout_rejected":
+      return { kind: "commission-rejected", values: { reason: note ?? "" } } as const;
+    case "commission.payout_requested":
+      return { kind: "commission-requested", values: { amount }, smallPrint: notYou } as const;
+    case "commission.payout_changed":
+      return { kind: "commission-destination", values: { amount }, smallPrint: notYou } as const;
+    default:
+      return { kind: "commission-credited", values: { amount } } as const;
   }
-  if (type === "commission.payout_rejected") {
-    return {
-      subject: "We couldn't pay out your commission",
-      heading: "Payout not made",
-      paragraphs: [`We couldn't make your payout. ${note ?? ""}`.trim(), "Your balance stays yours."],
-    };
-  }
-  if (type === "commission.payout_requested") {
-    return {
-      subject: `Payout requested: ${sum}`,
-      heading: "Payout requested",
-      paragraphs: [`You asked us to pay out ${sum} in commission. We email you when it's sent.`],
-      smallPrint: notYou,
-    };
-  }
-  if (type === "commission.payout_changed") {
-    return {
-      subject: "Your commission's destination was changed",
-      heading: "Destination changed",
-      paragraphs: [`We'll pay your ${sum} in commission to the new destination that you gave us.`],
-      smallPrint: notYou,
-    };
-  }
-  return {
-    subject: `Commission credited: ${sum}`,
-    heading: "Commission credited",
-    paragraphs: [
-      `A friend you referred completed their first order. You earned ${sum} in commission.`,
-      "Want it paid out? Ask for it on your profile.",
-    ],
-  };
 }
 
 /** Friends decide how often there is commission; whoever is signed in, how often the destination changes. */

@@ -20,8 +20,7 @@ export async function holdNotification(
   event: StoredEvent,
 ): Promise<Notification | undefined> {
   if (event.type === "order.hold_extended") {
-    const until = timeOf(holdUntilOf(order));
-    return { title: "Held longer for you", paragraphs: [`We hold your order until ${until}.`] };
+    return { text: { kind: "hold-extended", values: { until: timeOf(holdUntilOf(order)) } } };
   }
   if (isLapse(event)) return lapsedNotification(ctx, order);
   const { to, by } = event.data;
@@ -47,7 +46,7 @@ async function lapsedNotification(ctx: PaymentsCtx, order: OrderRow): Promise<No
       : "We didn't get your payment while we held this order for you, so it has ended.";
   const again = "Still want it? Reopen your order at today's price, with one press.";
   return {
-    title: "Your hold has ended",
+    text: { kind: "hold-ended" },
     paragraphs: [missed, ...paragraphs, again],
     linkLabel: "Reopen this order",
     ...back,
@@ -57,5 +56,5 @@ async function lapsedNotification(ctx: PaymentsCtx, order: OrderRow): Promise<No
 function againNotification(order: OrderRow): Notification {
   const sum = formatUsd(order.amountCents);
   const what = shopPays(order.type) ? `You receive ${sum}.` : `You pay ${sum}.`;
-  return { title: "Your order is open again", paragraphs: [what, ...heldText(order)] };
+  return { text: { kind: "order-reopened" }, paragraphs: [what, ...heldText(order)] };
 }

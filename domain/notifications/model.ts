@@ -5,6 +5,7 @@ export {
   customerKindNames,
   customerKindOf,
   customerWaysOf,
+  hasWay,
 } from "./customers/customer-kinds.ts";
 export {
   kindOf,

@@ -3,9 +3,11 @@ import type { StoredEvent } from "../../platform/events/index.ts";
 import type { Notification } from "./notification.ts";
 import { mergeSteps } from "./order-mail-steps.ts";
 
+const told = { kind: "order-canceled" } as const;
+
 function step(to: string, notification: Partial<Notification> = {}) {
   const event = { type: "order.status_changed", data: { to } } as unknown as StoredEvent;
-  return { event, notification: { title: to, paragraphs: [`It is ${to}.`], ...notification } };
+  return { event, notification: { text: told, paragraphs: [`It is ${to}.`], ...notification } };
 }
 
 const ask = { to: "access", linkLabel: "Give us access", note: "We need your code." } as const;
@@ -14,7 +16,7 @@ test("the last step is told, with the notes and the asks of those before it", ()
   const steps = [step("in_progress", ask), step("gold_received")];
   expect(mergeSteps(steps, step("payment_sent", { note: "Thank you." }))).toEqual({
     notification: {
-      title: "payment_sent",
+      text: told,
       paragraphs: ["It is payment_sent.", "It is in_progress."],
       note: "Thank you.",
       lines: [],

@@ -56,7 +56,7 @@ export function mergeSteps(
   const earlier = before.map(({ notification }) => notification);
   const asks = event.data.to === "canceled" ? [] : earlier.filter(({ to, linkLabel }) => to || linkLabel);
   const { to, linkLabel } = last.to || last.linkLabel ? last : (asks.at(-1) ?? last);
-  const paragraphs = [...last.paragraphs, ...asks.flatMap((ask) => ask.paragraphs)];
+  const paragraphs = [last, ...asks].flatMap(({ paragraphs: said = [] }) => said);
   return {
     notification: {
       ...last,

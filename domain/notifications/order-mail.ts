@@ -13,7 +13,7 @@ import {
   orderLink,
   orderLinkJob,
 } from "../orders/index.ts";
-import { shortId } from "../orders/model.ts";
+import { products, shortId } from "../orders/model.ts";
 import { type PaymentsCtx, readMoney, readMoved } from "../payments/index.ts";
 import { isPaidByCustomer } from "../payments/model.ts";
 import { isLapse } from "./hold-notification.ts";
@@ -103,12 +103,14 @@ type OrderMail = TemplateProps<"order-news">;
 async function mailOf(
   ctx: PaymentsCtx,
   order: OrderRow,
-  { to, linkLabel = "Open your order", lines = [], sums = [], note, ...texts }: Notification,
+  { to, linkLabel = "Open your order", lines = [], sums = [], note, text, paragraphs = [] }: Notification,
   earlierNotes: readonly string[],
 ): Promise<OrderMail> {
   const paid = await paidOf(ctx, order);
   return {
-    ...texts,
+    text,
+    details: paragraphs,
+    product: products[order.type].label,
     notes: [...earlierNotes, ...(note ? [note] : [])],
     orderNumber: shortId(order.id),
     lines: [

@@ -62,14 +62,14 @@ async function commonNotification(
   if (event.type === "order.placed") {
     const { paragraphs, ...rest } = await productMails[order.type].afterPlacing(ctx, order);
     const received = customerText(order.type, "pending", await readStatusTexts(ctx, order.type));
-    return { title: "Order received", paragraphs: [received, ...paragraphs, ...heldText(order)], ...rest };
+    return {
+      text: { kind: "order-received" },
+      paragraphs: [received, ...paragraphs, ...heldText(order)],
+      ...rest,
+    };
   }
   if (event.type === "order.note") {
-    return {
-      title: "A note on your order",
-      paragraphs: ["We have a message for you about this order."],
-      note,
-    };
+    return { text: { kind: "order-note" }, note };
   }
   if (event.type === "payout.failed") return cameBack(order, event);
   if (event.type !== "order.status_changed") return null;
@@ -82,10 +82,10 @@ async function commonNotification(
     const isOwn = event.data.by === "customer";
     const said = isOwn ? "You canceled it. The order is closed." : "This order was canceled.";
     const parts = { paragraphs: [said, ...paragraphs], ...(isOwn ? {} : { note }) };
-    return { title: "Order Canceled", ...parts, ...back };
+    return { text: { kind: "order-canceled" }, ...parts, ...back };
   }
   const text = customerText(order.type, status, await readStatusTexts(ctx, order.type));
-  return { title: statusLabels[status], paragraphs: [text], note };
+  return { text: { kind: "order-step", values: { status: statusLabels[status] } }, paragraphs: [text], note };
 }
 
 /** Whether an order went back to before its payment. */
@@ -97,12 +97,12 @@ function isReturn({ from, to }: StoredEvent["data"]): boolean {
 /** A payment to the customer did not arrive. Why is for staff. */
 function cameBack({ status }: OrderRow, { data: { amountCents } }: StoredEvent): Notification {
   const failed = `Our payment of ${formatUsd(Number(amountCents))} to you didn't go through.`;
-  const title = "Your payment came back";
+  const text = { kind: "payout-returned" } as const;
   if (status === "canceled") {
-    return { title, paragraphs: [`${failed} This order was canceled, so nothing is owed.`] };
+    return { text, paragraphs: [`${failed} This order was canceled, so nothing is owed.`] };
   }
   return {
-    title,
+    text,
     paragraphs: [
       `${failed} We still owe you this money and we're sending it again.`,
       "Open your order to check your payout details. Message us if something is wrong.",

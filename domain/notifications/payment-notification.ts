@@ -46,7 +46,7 @@ const notificationByType: Record<string, PaymentNotifier> = {
     const { amountCents, totalCents = amountCents, missingCents: missing } = parts.event.data;
     const [has, rest] = [formatUsd(Number(totalCents)), formatUsd(Number(missing))];
     return {
-      title: "Part of your payment has arrived",
+      text: { kind: "payment-partial" },
       paragraphs: [
         `We received ${has} of your payment. ${rest} is still missing.`,
         "Press the button to pay the rest. What you've paid stays with your order.",
@@ -70,11 +70,7 @@ const notificationByType: Record<string, PaymentNotifier> = {
 function lateNotification({ event }: PaymentEvent): Notification {
   const sum = amountOf(event);
   return {
-    title: "Payment arrived late",
-    paragraphs: [
-      `Your payment of ${sum} arrived after its time ran out. Your money is safe.`,
-      "We'll either go on with your order or refund you, and email you. You don't need to do anything.",
-    ],
+    text: { kind: "payment-late", values: { amount: sum } },
     sums: [{ label: "Arrived", amount: sum }],
   };
 }
@@ -85,7 +81,7 @@ async function overpaidNotification(
 ): Promise<Notification> {
   const sum = amountOf(event);
   return {
-    title: "You paid too much",
+    text: { kind: "payment-over" },
     paragraphs: [
       `Your payment arrived. You paid ${sum} too much, and we'll refund that.`,
       backText(money),
@@ -98,11 +94,7 @@ async function overpaidNotification(
 
 function revertedNotification(parts: PaymentEvent): Notification {
   return {
-    title: "Payment no longer on the chain",
-    paragraphs: [
-      "The network rearranged its newest blocks and dropped your payment. This is rare, and your money isn't lost.",
-      "The payment usually comes back within minutes, so wait before you send anything again. Press the button to see it.",
-    ],
+    text: { kind: "payment-reverted" },
     to: "pay",
     linkLabel: "See your payment",
     sums: [{ label: "Still missing", amount: formatUsd(missingCents(parts)) }],
@@ -116,7 +108,7 @@ function expired(parts: PaymentEvent): Notification | null {
   const { amountCents } = parts.event.data;
   const has = typeof amountCents === "number" && amountCents > 0 ? formatUsd(amountCents) : null;
   return {
-    title: "Time to pay ran out",
+    text: { kind: "payment-expired" },
     paragraphs: [
       has
         ? `${has} of your payment has arrived and stays with your order. The price we held for the rest has expired.`
@@ -139,7 +131,7 @@ async function received(parts: PaymentEvent, ctx: PaymentsCtx): Promise<Notifica
     // Of a part of a payment in ETH the customer was told when it was seen.
     if (event.data.paymentId !== undefined) return null;
     return {
-      title: "Part of your payment has arrived",
+      text: { kind: "payment-partial" },
       paragraphs: [`We have ${sum} of your payment. ${formatUsd(missing)} is still missing.`],
       ...payRest,
       sums: [
@@ -156,7 +148,7 @@ async function received(parts: PaymentEvent, ctx: PaymentsCtx): Promise<Notifica
   const { paragraphs, ...link } = (await mails.askedOncePaid(ctx, order)) ?? {};
   const what = gold ? `your ${gold} of gold, which covers the ${whole} of this order` : came;
   return {
-    title: "Payment received",
+    text: { kind: "payment-received" },
     paragraphs: [`We received ${what}. Thank you.`, ...(paragraphs ?? mails.afterPayment(order))],
     ...link,
     sums: [gold ? { label: "You handed over", amount: gold } : { label: "You paid", amount: whole }],

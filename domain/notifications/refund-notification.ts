@@ -86,7 +86,7 @@ export function amountOf({ data }: StoredEvent): string {
 export function forCanceled({ money }: PaymentEvent): Notification {
   const due = formatUsd(money.balances.refundDueCents);
   return {
-    title: "Payment received for a canceled order",
+    text: { kind: "payment-canceled" },
     paragraphs: [
       "A payment has arrived, but this order was canceled.",
       `We'll refund ${due}. ${backText(money)}`,
@@ -99,12 +99,11 @@ export function forCanceled({ money }: PaymentEvent): Notification {
 /** What the customer reads of money that goes back to them. */
 export const refundNotificationByType: Record<string, PaymentNotifier> = {
   "payment.refunded": ({ event }) => ({
-    title: "Payment refunded",
-    paragraphs: [`We refunded ${amountOf(event)} to you.`],
+    text: { kind: "payment-refunded", values: { amount: amountOf(event) } },
     sums: [{ label: "Refunded", amount: amountOf(event) }],
   }),
   "refund.claimed": ({ event, money, order }) => ({
-    title: "Refund address added",
+    text: { kind: "refund-address" },
     paragraphs: [
       `We have an address for your refund of ${amountOf(event)} in ETH. We'll email you once we've sent it.`,
       "If that wasn't you, press the button to enter your own address right away, and message us.",
@@ -117,8 +116,7 @@ export const refundNotificationByType: Record<string, PaymentNotifier> = {
     const refunds = await refundsOfOrder(ctx, order.id);
     const sent = refunds.ok ? refunds.value.find(({ state }) => state === "sent") : undefined;
     return {
-      title: "Refund sent",
-      paragraphs: [`We sent ${amountOf(event)} in ETH to your address.`],
+      text: { kind: "refund-sent", values: { amount: amountOf(event) } },
       lines: sent?.txHash ? [{ label: "Transaction", value: sent.txHash }] : [],
       to: "refund",
       linkLabel: "Open your refund",

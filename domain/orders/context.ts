@@ -3,7 +3,8 @@ import type { Ctx } from "../../platform/context.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import type { Signer } from "../../platform/signing/signer.ts";
 import type { ApprovalKind } from "./approvals/approval-kinds.ts";
-import type { ApprovalRequestRow, OrderRow } from "./tables.ts";
+import type { ApprovalRequestRow } from "./approvals/tables.ts";
+import type { OrderRow } from "./tables.ts";
 
 /** An order before and after a change of which a reactor is told, inside the change's transaction. */
 export type OrderChange = {

@@ -39,6 +39,7 @@ const orderLinks = {
   meeting: (orderId: string) => orderPagePaths.meeting(orderId),
   pay: orderPagePaths.pay,
   refund: orderPagePaths.refund,
+  review: orderPagePaths.review,
 } as const;
 export type OrderLinkName = keyof typeof orderLinks;
 

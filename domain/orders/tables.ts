@@ -16,16 +16,14 @@ import {
 } from "drizzle-orm/pg-core";
 import { oneSign } from "../../platform/database/like-pattern.ts";
 import type { PayoutMethod } from "../ways/model.ts";
-import type { ApprovalKind, ApprovalState } from "./approvals/approval-kinds.ts";
 import type { TextFieldName } from "./fields/text-fields.ts";
-import type { InvoiceFacts } from "./invoices/invoice.ts";
 import type { DepositState, OrderStatus, OrderType } from "./model.ts";
 import { goldSalesInSql, purchasesInSql, searchedItemName } from "./products/in-sql.ts";
 import type { MoneyState } from "./products/money-states.ts";
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
-// As fine as a JavaScript date, which pages of a list continue from.
-const when = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+/** As fine as a JavaScript date, which pages of a list continue from. */
+export const when = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 /**
  * What the desk's free search reads: the name, mail address and game name, and what a bought account is
@@ -273,66 +271,6 @@ export const orderCountChanges = pgTable("order_count_changes", {
 });
 
 /**
- * The last invoice number given out in a year; its row is locked by whoever takes the next, so numbers have
- * no gap.
- */
-export const invoiceCounters = pgTable("invoice_counters", {
-  year: integer().primaryKey(),
-  last: integer().notNull(),
-});
-
-/** Every invoice as it was issued; the newest of an order counts. A row is never changed. */
-export const invoices = pgTable(
-  "invoices",
-  {
-    year: integer().notNull(),
-    number: integer().notNull(),
-    orderId: uuid("order_id")
-      .notNull()
-      .references(() => orders.id),
-    issuedAt: when("issued_at").notNull(),
-    /** What the invoice says, whatever becomes of the order. */
-    facts: jsonb().$type<InvoiceFacts>().notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.year, table.number] }),
-    index("invoices_order").on(table.orderId, table.year, table.number),
-  ],
-);
-
-/** The last credit note number given out in a year, as `invoiceCounters`. */
-export const creditNoteCounters = pgTable("credit_note_counters", {
-  year: integer().primaryKey(),
-  last: integer().notNull(),
-});
-
-/**
- * What went back to a customer although nothing was due: a row for each goodwill refund, which gets its
- * number once the order has an invoice that it is taken off.
- */
-export const creditNotes = pgTable(
-  "credit_notes",
-  {
-    id: uuid().primaryKey().defaultRandom(),
-    orderId: uuid("order_id").notNull(),
-    amountCents: bigint("amount_cents", { mode: "number" }).notNull(),
-    madeAt: when("made_at").notNull(),
-    /** When the order was canceled before it had a number: then it is part of what went back. */
-    voidedAt: when("voided_at"),
-    year: integer(),
-    number: integer(),
-    /** The invoice it belongs to, `2026-00042`. */
-    invoice: text(),
-    issuedAt: when("issued_at"),
-  },
-  (table) => [
-    foreignKey({ name: "credit_notes_order_id_fkey", columns: [table.orderId], foreignColumns: [orders.id] }),
-    uniqueIndex("credit_notes_number").on(table.year, table.number),
-    index("credit_notes_order").on(table.orderId, table.madeAt),
-  ],
-);
-
-/**
  * The pairs of status and money that the database lets stand together, by type: the rows of `moneyStateRows`
  * (Rule P30).
  */
@@ -360,47 +298,6 @@ export const orderMoneyExempt = pgTable(
     }),
   ],
 );
-
-/**
- * What one person asked for and another decides (Rule P31); one open request per order and kind. A manager
- * who acted alone is a row too, with themself as both.
- */
-export const approvalRequests = pgTable(
-  "approval_requests",
-  {
-    id: uuid().primaryKey(),
-    orderId: uuid("order_id").notNull(),
-    kind: text().$type<ApprovalKind>().notNull(),
-    /** From what to what, email addresses masked (Rule P5). */
-    payload: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** What may not stand in the payload, in the vault under `approval:<id>`. */
-    secretId: uuid("secret_id"),
-    reason: text().notNull(),
-    requestedBy: uuid("requested_by").notNull(),
-    requestedAt: when("requested_at").notNull(),
-    state: text().$type<ApprovalState>().notNull().default("open"),
-    decidedBy: uuid("decided_by"),
-    decidedAt: when("decided_at"),
-    decisionNote: text("decision_note"),
-    /** The order's version from which it was asked. */
-    orderVersion: integer("order_version").notNull(),
-  },
-  (table) => {
-    const isOpen = sql`state = 'open'`;
-    return [
-      foreignKey({
-        name: "approval_requests_order_id_fkey",
-        columns: [table.orderId],
-        foreignColumns: [orders.id],
-      }),
-      uniqueIndex("approval_requests_open").on(table.orderId, table.kind).where(isOpen),
-      index("approval_requests_waiting").on(table.requestedAt, table.id).where(isOpen),
-      index("approval_requests_order").on(table.orderId, table.requestedAt),
-    ];
-  },
-);
-
-export type ApprovalRequestRow = typeof approvalRequests.$inferSelect;
 
 /** Who has an order open at the desk; a row is fresh for half a minute. */
 export const orderReaders = pgTable(

@@ -73,10 +73,8 @@ export function authMails(services: {
 
 function linkedNotice(origin: string) {
   return {
-    subject: "Discord was linked to your account",
-    heading: "Discord was linked to your account",
-    paragraphs: ["You can now sign in to your account with Discord too."],
+    kind: "discord-linked",
     button: { label: "Open my settings", href: `${origin}/profile/security` },
     smallPrint: notYou,
-  };
+  } as const;
 }

@@ -82,26 +82,20 @@ async function note(
 }
 
 function usedNotice(origin: string, left: number) {
-  const advice =
+  const codesLeft =
     left === 0 ? "You have none left." : left === 1 ? "You have 1 left." : `You have ${left} left.`;
   return {
-    subject: "A backup code was used",
-    heading: "A backup code was used",
-    paragraphs: [
-      "Someone used one of your backup codes. That code no longer works.",
-      `${advice} You can make new ones in your settings.`,
-    ],
+    kind: "backup-code-used",
+    values: { codesLeft },
     button: { label: "Open my settings", href: `${origin}/profile/security` },
     smallPrint: notYou,
-  };
+  } as const;
 }
 
 function renewedNotice(origin: string) {
   return {
-    subject: "You have new backup codes",
-    heading: "You have new backup codes",
-    paragraphs: ["Your account has new backup codes. The old ones no longer work."],
+    kind: "backup-codes-new",
     button: { label: "Open my settings", href: `${origin}/profile/security` },
     smallPrint: notYou,
-  };
+  } as const;
 }

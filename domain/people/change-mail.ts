@@ -63,15 +63,10 @@ export async function requestEmailChange(
 
 function askedNotice(origin: string) {
   return {
-    subject: "Someone asked to change your email",
-    heading: "Someone asked to change your email",
-    paragraphs: [
-      "Someone who knows your password asked to change the email address of your account.",
-      "Nothing changes until they open the link we sent to the new address.",
-    ],
+    kind: "mail-change-asked",
     button: { label: "This wasn't me", href: `${origin}/auth?view=forgot` },
     smallPrint: "Wasn't you? Reset your password now. That stops the change too.",
-  };
+  } as const;
 }
 
 /**

@@ -8,6 +8,8 @@ type SearchConditions = {
   isNamed: SQL;
   /** Of a row of `users`, by the index of addresses. */
   hasEmail: SQL;
+  /** Of a row of `user_profiles`, by no index. */
+  isCalled: SQL;
   /** Of both joined, by no index: for who is met on a walk in another order. */
   isMet: SQL;
 };
@@ -29,9 +31,11 @@ export function searchConditions(words: string): SearchConditions {
   const has = (column: SQL, text: string) =>
     sql`(${column} like ${indexed(text)} and ${reads(column, text)})`;
   const either = (parts: SQL[]) => sql`(${sql.join(parts, sql` or `)})`;
+  const isCalled = either(columns.map((column) => reads(column, name)));
   return {
+    isCalled,
     isNamed: either(columns.map((column) => has(column, name))),
     hasEmail: has(address, words),
-    isMet: either([...columns.map((column) => reads(column, name)), reads(address, words)]),
+    isMet: either([isCalled, reads(address, words)]),
   };
 }

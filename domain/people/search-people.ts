@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Role } from "../../kernel/actor.ts";
+import { maskEmail } from "../../kernel/mask-email.ts";
 import { ok, type Result } from "../../kernel/result.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
@@ -12,6 +13,7 @@ import { shownName } from "./shown-name.ts";
 export type PersonHit = {
   id: string;
   displayName: string;
+  /** In full for whoever manages people, else masked, as on the person's page. */
   email: string;
   rsn: string | null;
   role: Role;
@@ -29,24 +31,32 @@ type PeopleSearch = {
   people?: Promise<readonly string[]> | undefined;
 };
 
-/** The people found by `findPeople`, staff and the newest first. Admins only. */
+/**
+ * The people found by `findPeople`, staff and the newest first, for staff who read orders. Whoever doesn't
+ * manage people finds them by what they may see: a name, a game name, or an email address typed in full.
+ */
 export async function searchPeople(
   ctx: Pick<Ctx, "db" | "actor">,
   { words, limit, people }: PeopleSearch,
 ): Promise<Result<PersonHit[]>> {
-  const may = allow(ctx.actor, "people.manage");
+  const may = allow(ctx.actor, "orders.read");
   if (!may.ok) return may;
+  const manages = allow(ctx.actor, "people.manage").ok;
+  const isSeen = manages
+    ? sql`true`
+    : sql`(${searchConditions(words).isCalled} or lower(users.email) = ${words})`;
   const ids = await (people ?? findPeople(ctx.db, words));
   const { rows } = await ctx.db.execute<PersonHit>(sql`
     select users.id, ${shownName} as "displayName", users.email, user_profiles.rsn, user_profiles.role,
       (select handle from accounts join provider_handles using (provider_id, account_id)
         where user_id = users.id limit 1) as handle
     from users join user_profiles on user_profiles.id = users.id
-    where users.id = any(${sql.param(ids)}::uuid[])
+    where users.id = any(${sql.param(ids)}::uuid[]) and ${isSeen}
     order by lower(users.email) = ${words} or lower(user_profiles.rsn) = ${words} desc nulls last,
       user_profiles.role = 'member', user_profiles.created_at desc
     limit ${limit}`);
-  return ok(rows);
+  if (manages) return ok(rows);
+  return ok(rows.map((row) => ({ ...row, email: maskEmail(row.email), handle: null })));
 }
 
 /**

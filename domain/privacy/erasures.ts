@@ -102,14 +102,8 @@ async function start(ctx: Ctx, tx: Transaction, { scope, whose, reason }: Asked)
 
 function lastNotice(origin: string) {
   return {
-    subject: "Your data is being erased",
-    heading: "Your data is being erased",
-    paragraphs: [
-      "We're erasing what we store about you: your account, contact details, chats, reviews and files.",
-      "Our books and our log stay, with every name taken out. Backups lapse by themselves, as the privacy policy says.",
-      "This is our last email to you.",
-    ],
+    kind: "data-erased",
     button: { label: "Read the privacy policy", href: `${origin}/privacy` },
     smallPrint: "You can't sign in to this account any more. You're welcome to make a new one.",
-  };
+  } as const;
 }

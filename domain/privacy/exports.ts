@@ -114,12 +114,11 @@ export async function makeExport(ctx: Ctx, personId: string): Promise<void> {
 
 function readyNotice(origin: string) {
   return {
-    subject: "The copy of your data is ready",
-    heading: "The copy of your data is ready",
-    paragraphs: [`Sign in and download it from your profile. It's available for ${exportDays} days.`],
+    kind: "data-copy-ready",
+    values: { days: String(exportDays) },
     button: { label: "Open my profile", href: `${origin}/profile` },
     smallPrint: notYou,
-  };
+  } as const;
 }
 
 /**

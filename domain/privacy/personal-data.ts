@@ -463,12 +463,25 @@ export const personalData: Readonly<Record<string, TableRule>> = {
   },
   report_changes: { plain: ["part"] },
   report_figures: { plain: ["span", "part", "figures"] },
+  review_opt_outs: {
+    personal: { email: "remove" },
+    export: {
+      title: "Review requests turned off",
+      columns: ["email", "opted_out_at"],
+      own: ({ personId, email }) => sql`(person_id = ${personId}::uuid or email = lower(${email}::text))`,
+    },
+    erase: {
+      rows: (scope) => sql`(person_id = ${scope.personId}::uuid or ${hasEmail("email", scope)})`,
+      whole: true,
+    },
+  },
+  review_requests: { plain: ["token_hash"], erase: { rows: ofOrders, whole: true } },
   reviews: {
-    personal: { text: "remove", shown_name: "pseudonym", hidden_reason: "remove" },
+    personal: { text: "remove", shown_name: "pseudonym", hidden_reason: "remove", reply: "remove" },
     plain: ["order_type", "state"],
     export: {
       title: "Reviews",
-      columns: ["order_id", "stars", "text", "shown_name", "state", "written_at"],
+      columns: ["order_id", "stars", "text", "shown_name", "state", "written_at", "reply", "replied_at"],
       own: byOrder,
     },
     erase: { rows: ofOrders, as: { text: sql`''`, shown_name: sql`'Former customer'` } },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { largestInt } from "../../kernel/largest-int.ts";
 import { isOneLine } from "../../kernel/plain-text.ts";
 import { reloadText } from "../../kernel/reload-text.ts";
-import { longestReview, longestReviewName } from "./review-copy.ts";
+import { longestReply, longestReview, longestReviewName } from "./review-copy.ts";
 
 const version = z.coerce.number(reloadText).int(reloadText).min(0, reloadText).max(largestInt, reloadText);
 const starsText = "Please choose one to five stars.";
@@ -12,6 +12,8 @@ const nameText = "Please enter a name to show with it.";
 const longName = `Keep the name to at most ${longestReviewName} characters.`;
 const plainName = "Please use plain text on one line.";
 const reasonText = "Please say why you're hiding it.";
+const replyText = "Please write your reply.";
+const longReplyText = `Keep your reply to at most ${longestReply} characters.`;
 const longReason = "A reason has at most 500 characters.";
 
 /** Forms send the ends of lines as two characters; people count one. */
@@ -39,4 +41,12 @@ export const publishReviewInput = z.object({ orderId: z.uuid(reloadText), versio
 /** Keeps a review from the site; the reason is for staff only. */
 export const hideReviewInput = publishReviewInput.extend({
   reason: z.string(reasonText).trim().min(1, reasonText).max(500, longReason),
+});
+
+/** Replies to a published review, for everybody to read. */
+export const replyInput = publishReviewInput.extend({
+  reply: z
+    .string(replyText)
+    .transform(oneSign)
+    .pipe(z.string().min(1, replyText).max(longestReply, longReplyText)),
 });

@@ -56,10 +56,12 @@ async function judge(
   return judged.ok ? ok(undefined) : judged;
 }
 
-const noReview: Failure = { code: "not_found", text: "This order has no review." };
+/** There is no review to decide about. */
+export const noReview: Failure = { code: "not_found", text: "This order has no review." };
 
-const changedMeanwhile: Failure = {
+/** Somebody wrote since the review was read. */
+export const changedMeanwhile: Failure = {
   code: "conflict",
   field: "version",
-  text: "The customer changed this review, so nothing was saved. The list now shows the latest.",
+  text: "This review was changed meanwhile, so nothing was saved. The list now shows the latest.",
 };

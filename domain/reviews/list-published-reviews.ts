@@ -31,7 +31,14 @@ export type ReviewsPage = {
 
 const reviewsAPage = 20;
 
-type Row = { order_type: OrderType; stars: number; text: string; shown_name: string; written_at: string };
+type Row = {
+  order_type: OrderType;
+  stars: number;
+  text: string;
+  shown_name: string;
+  written_at: string;
+  reply: string | null;
+};
 type Count = { stars: number; order_type: OrderType; many: number };
 
 /**
@@ -73,14 +80,21 @@ export function publishedPage({ stars, type, after }: ReviewQuery): SQL {
   const ofStars = stars === null ? sql`` : sql`and stars = ${stars}::smallint`;
   const ofType = type === null ? sql`` : sql`and order_type = ${type}::text`;
   const before = after === null ? sql`` : sql`and written_at <= ${after.at.toISOString()}::timestamptz`;
-  return sql`select order_type, stars, text, shown_name, written_at from reviews
+  return sql`select order_type, stars, text, shown_name, written_at, reply from reviews
     where state = 'published' ${ofStars} ${ofType} ${before}
     order by written_at desc, order_id desc
     offset ${after?.shown ?? 0}::int limit ${reviewsAPage + 1}::int`;
 }
 
-function reviewOf({ order_type: orderType, stars, text, shown_name, written_at }: Row): PublishedReview {
-  return { orderType, stars, text, shownName: shown_name, writtenAt: new Date(written_at) };
+function reviewOf({
+  order_type: orderType,
+  stars,
+  text,
+  shown_name,
+  written_at,
+  reply,
+}: Row): PublishedReview {
+  return { orderType, stars, text, shownName: shown_name, writtenAt: new Date(written_at), reply };
 }
 
 function placeAfter(shown: readonly PublishedReview[], after: ReviewPlace | null): ReviewPlace | null {

@@ -1,2 +1,2 @@
 // The door that browsers may use too.
-export { longestReview, longestReviewName, type ReviewState } from "./review-copy.ts";
+export { longestReply, longestReview, longestReviewName, type ReviewState } from "./review-copy.ts";

@@ -9,6 +9,8 @@ export type PublishedReview = {
   text: string;
   shownName: string;
   writtenAt: Date;
+  /** What we answered; null for nothing. */
+  reply: string | null;
 };
 
 export type PublishedReviews = {
@@ -27,10 +29,10 @@ export async function readPublishedReviews(
   { limit }: { limit: number },
 ): Promise<PublishedReviews> {
   const isPublished = eq(reviews.state, "published");
-  const { orderType, stars, text, shownName, writtenAt } = reviews;
+  const { orderType, stars, text, shownName, writtenAt, reply } = reviews;
   const [newest, [sums]] = await Promise.all([
     db
-      .select({ orderType, stars, text, shownName, writtenAt })
+      .select({ orderType, stars, text, shownName, writtenAt, reply })
       .from(reviews)
       // Of an erased customer's review only the stars are left: they count, and there's nothing to quote.
       .where(and(isPublished, ne(text, "")))

@@ -11,6 +11,8 @@ export type OwnReview = {
   shownName: string;
   state: ReviewState;
   version: number;
+  /** What we answered, while the review is published. */
+  reply: string | null;
 };
 
 /**
@@ -25,11 +27,12 @@ export async function readReview(
   if (!order) return fail(orderNotFound);
   const viewerRole = await viewerRoleOf(ctx, order, token);
   if (viewerRole === "public") return fail(notYourOrder);
-  const { stars, text, shownName, state, version } = reviews;
+  const { stars, text, shownName, state, version, reply } = reviews;
   const [found] = await ctx.db
-    .select({ stars, text, shownName, state, version })
+    .select({ stars, text, shownName, state, version, reply })
     .from(reviews)
     .where(eq(reviews.orderId, order.id));
   const isOpen = order.status === "completed" && (!found || found.state === "waiting");
-  return ok({ review: found ?? null, canWrite: viewerRole === "customer" && isOpen });
+  const review = found ? { ...found, reply: found.state === "published" ? found.reply : null } : null;
+  return ok({ review, canWrite: viewerRole === "customer" && isOpen });
 }

@@ -112,6 +112,9 @@ const waysOfPurchases = Object.fromEntries(purchaseKinds.map((kind) => [kind, wa
 const mailsSchema = z.object({
   /** The steps that are worth a mail. */
   steps: someOf(mailableSteps).default(["payment_sent", "completed"]),
+  /** Whether customers are asked for a review once their order is completed, and after how many days. */
+  asksForReviews: z.boolean().default(true),
+  reviewAfterDays: wholeNumber(1, 60).default(3),
 });
 
 /** When staff are told that there is little left to trade. */

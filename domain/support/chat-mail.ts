@@ -41,9 +41,7 @@ export async function mailUnreadAnswer(ctx: SupportCtx, payload: unknown): Promi
       to: email,
       template: "notice",
       props: {
-        subject: "We replied to your message",
-        heading: "We replied to you",
-        paragraphs: ["There's a reply in the live chat that you haven't seen yet."],
+        kind: "chat-reply",
         button: { label: "Open the conversation", href: chatLink(ctx, { chatId, email }) },
         smallPrint:
           "Keep this link private: it opens your conversation in any browser. We won't email you again until you've been back.",

@@ -1,6 +1,7 @@
 import type { Invoice } from "../../domain/orders/model.ts";
 import {
   type Doc,
+  drawTitle,
   faded,
   gold,
   ink,
@@ -24,12 +25,7 @@ export async function printInvoice(invoice: Invoice): Promise<Uint8Array> {
 }
 
 function drawHead(doc: Doc, invoice: Invoice): void {
-  doc.font("Times-Bold").fontSize(15).fillColor(ink);
-  write(doc, invoice.shopName, left, 64);
-  rule(doc, 88);
-  rule(doc, 91);
-  doc.fontSize(30);
-  write(doc, "Invoice", left, 112);
+  drawTitle(doc, invoice.shopName, "Invoice");
   doc.font("Helvetica").fontSize(12);
   writeRight(doc, invoice.number, right, 124);
   if (invoice.mark) writeRight(doc, invoice.mark, right, 142);

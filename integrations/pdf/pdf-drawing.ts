@@ -64,3 +64,13 @@ export function writeRight(doc: Doc, text: string, edge: number, y: number): voi
 export function rule(doc: Doc, y: number, color = ink, width = 0.7): void {
   doc.moveTo(left, y).lineTo(right, y).lineWidth(width).strokeColor(color).stroke();
 }
+
+/** The head of a page: the shop, two rules, and what the page is. */
+export function drawTitle(doc: Doc, shopName: string, title: string): void {
+  doc.font("Times-Bold").fontSize(15).fillColor(ink);
+  write(doc, shopName, left, 64);
+  rule(doc, 88);
+  rule(doc, 91);
+  doc.fontSize(30);
+  write(doc, title, left, 112);
+}

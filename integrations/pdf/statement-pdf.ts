@@ -2,6 +2,7 @@ import { setImmediate as othersTurn } from "node:timers/promises";
 import type { PrintedOrder, PrintedStatement } from "../../domain/payments/ports.ts";
 import {
   type Doc,
+  drawTitle,
   faded,
   gold,
   ink,
@@ -53,12 +54,7 @@ export async function printStatement({ parts, ...statement }: PrintedStatement):
 type Sums = Pick<PrintedOrder, "paid" | "paidOut" | "refunded">;
 
 function drawHead(doc: Doc, { shopName, name, email, from, to }: Omit<PrintedStatement, "parts">): number {
-  doc.font("Times-Bold").fontSize(15).fillColor(ink);
-  write(doc, shopName, left, 64);
-  rule(doc, 88);
-  rule(doc, 91);
-  doc.fontSize(30);
-  write(doc, "Statement", left, 112);
+  drawTitle(doc, shopName, "Statement");
   doc.font("Helvetica").fontSize(11);
   writeRight(doc, `${from} to ${to}`, right, 126);
   doc.fontSize(10).fillColor(faded);

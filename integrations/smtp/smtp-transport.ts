@@ -23,7 +23,7 @@ export function smtpTransport(smtpUrl: string): MailTransport {
     disableUrlAccess: true,
   });
   return {
-    async send({ from, replyTo, to, subject, html, text, messageId }) {
+    async send({ from, replyTo, to, subject, html, text, messageId, unsubscribeUrl }) {
       const { signal, clear } = deadline(55_000);
       const sending = transport.sendMail({
         from,
@@ -33,6 +33,7 @@ export function smtpTransport(smtpUrl: string): MailTransport {
         html,
         text,
         messageId,
+        ...(unsubscribeUrl === undefined ? {} : { headers: unsubscribeHeaders(unsubscribeUrl) }),
       });
       try {
         await Promise.race([sending, signal]);
@@ -44,6 +45,11 @@ export function smtpTransport(smtpUrl: string): MailTransport {
     },
     close: () => transport.close(),
   };
+}
+
+/** By these, mail programs show a button of their own that unsubscribes by one press (RFC 8058). */
+function unsubscribeHeaders(url: string) {
+  return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
 function deadline(milliseconds: number) {

@@ -1,7 +1,12 @@
 import { z } from "zod";
 import type { Vault } from "../vault/vault.ts";
 
-const bodySchema = z.object({ html: z.string(), text: z.string() });
+const bodySchema = z.object({
+  html: z.string(),
+  text: z.string(),
+  /** Where mail programs unsubscribe its reader by one press (RFC 8058); left out where nobody can. */
+  unsubscribeUrl: z.string().optional(),
+});
 export type MailBody = z.infer<typeof bodySchema>;
 
 /** Encrypts a mail's body for its row: the links in it are secrets (Rule P5). */

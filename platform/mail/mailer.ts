@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { erasedMailEnding } from "../../kernel/erased.ts";
+import type { MailCopy } from "../../kernel/mails/mail-copy.ts";
+import type { MailKind } from "../../kernel/mails/mail-kinds.ts";
 import { isMailAddress } from "../../kernel/plain-text.ts";
 import type { Queryable } from "../database/connect.ts";
 import { addJob } from "../jobs/add-job.ts";
@@ -21,6 +23,10 @@ type MailOrder<Name extends TemplateName> = {
   template: Name;
   props: TemplateProps<Name>;
   dedupeKey?: string;
+  /**
+   * Of a mail that its reader can end: the page where they do, and where mail programs do it for them.
+   */
+  unsubscribe?: { page: string; url: string };
   /** Why this mail is kept back: it is listed as failed and goes out only if staff send it. */
   heldBack?: string | undefined;
 };
@@ -35,12 +41,22 @@ export type Mailer = {
   queue<Name extends TemplateName>(tx: Queryable, mail: MailOrder<Name>): Promise<string>;
 };
 
-/** The mailer that keeps bodies sealed with `vault` until they are sent. */
-export function createMailer(vault: Vault): Mailer {
+/** How the owner words a kind of mail now; null where the shop's own text holds. */
+export type OwnCopyOf = (db: Queryable, kind: MailKind) => Promise<MailCopy | null>;
+
+/**
+ * The mailer that keeps bodies sealed with `vault` until they are sent. A mail has the words that hold when
+ * it is queued, since it is made in the transaction of what it tells.
+ */
+export function createMailer(vault: Vault, ownCopyOf: OwnCopyOf = async () => null): Mailer {
   return {
-    async queue(tx, { to, template, props, dedupeKey, heldBack }) {
+    async queue(tx, { to, template, props, dedupeKey, heldBack, unsubscribe }) {
       const { renderMail } = await import("./render-mail.ts");
-      const { subject, ...body } = await renderMail(template, props, (await readShop(tx)).name);
+      const { subject, ...body } = await renderMail(template, props, {
+        shopName: (await readShop(tx)).name,
+        unsubscribePage: unsubscribe?.page,
+        ownCopyOf: (kind) => ownCopyOf(tx, kind),
+      });
       const id = randomUUID();
       const canBeSent = isMailAddress(to) && !to.endsWith(erasedMailEnding);
       const problem = canBeSent ? heldBack : "We can't send email to this address";
@@ -51,7 +67,7 @@ export function createMailer(vault: Vault): Mailer {
           toAddress: to,
           subject: requireSubject(subject),
           template,
-          sealedBody: canBeSent ? sealBody(vault, id, body) : null,
+          sealedBody: canBeSent ? sealBody(vault, id, { ...body, unsubscribeUrl: unsubscribe?.url }) : null,
           dedupeKey,
           ...(problem === undefined ? {} : { state: "failed" as const, lastError: problem }),
         })

@@ -8,6 +8,8 @@ type OutgoingMail = {
   html: string;
   text: string;
   messageId: string;
+  /** Where mail programs unsubscribe its reader by one press (RFC 8058). */
+  unsubscribeUrl?: string | undefined;
 };
 
 /**

@@ -10,15 +10,15 @@ test.each([
   ["mail-changed", "Your email was changed"],
   ["password-changed", "Your password was changed"],
 ] as const)("%s has its subject and its link in both bodies", async (template, subject) => {
-  const mail = await renderMail(template, { link }, "Heron & Sons");
+  const mail = await renderMail(template, { link }, { shopName: "Heron & Sons" });
   expect(mail.subject).toBe(subject);
   expect(mail.html).toContain(`href="${link.replace("&", "&amp;")}"`);
   expect(mail.text).toContain(link);
 });
 
 test("the notice about two-step sign-in says which way it went", async () => {
-  const on = await renderMail("two-factor-changed", { enabled: true, link }, "Heron & Sons");
-  const off = await renderMail("two-factor-changed", { enabled: false, link }, "Heron & Sons");
+  const on = await renderMail("two-factor-changed", { enabled: true, link }, { shopName: "Heron & Sons" });
+  const off = await renderMail("two-factor-changed", { enabled: false, link }, { shopName: "Heron & Sons" });
   expect(on.subject).toBe("Two-step sign-in is on");
   expect(off.subject).toBe("Two-step sign-in is off");
 });
@@ -32,7 +32,7 @@ test("a notice shows its sum and escapes what people typed", async () => {
       paragraphs: ["For <script>alert(1)</script>"],
       sum: { label: "You paid", amount: "$19.00" },
     },
-    "Heron & Sons",
+    { shopName: "Heron & Sons" },
   );
   expect(mail.html).toContain("$19.00");
   expect(mail.html).not.toContain("<script>");
@@ -40,12 +40,12 @@ test("a notice shows its sum and escapes what people typed", async () => {
 });
 
 test("a mail is headed by the name of the shop", async () => {
-  const { html, text } = await renderMail("confirm-mail", { link }, "Heron & Sons");
+  const { html, text } = await renderMail("confirm-mail", { link }, { shopName: "Heron & Sons" });
   expect(html).toContain("Heron &amp; Sons");
   expect(text).toContain("Heron & Sons");
 });
 
 test("a mail loads nothing from elsewhere", async () => {
-  const { html } = await renderMail("confirm-mail", { link }, "Heron & Sons");
+  const { html } = await renderMail("confirm-mail", { link }, { shopName: "Heron & Sons" });
   expect(html).not.toMatch(/<(img|script|link|iframe)\b|url\(/);
 });

@@ -1,21 +1,42 @@
 import { render, toPlainText } from "@react-email/render";
 import { createElement, type ReactNode } from "react";
+import { filledCopy, type MailCopy } from "../../kernel/mails/mail-copy.ts";
+import { type MailKind, mailSpecOf } from "../../kernel/mails/mail-kinds.ts";
 import type { MailBody } from "./mail-body.ts";
-import { ShopNameContext } from "./templates/mail-layout.tsx";
+import { FrameContext } from "./templates/mail-layout.tsx";
 import { mailTemplates, type TemplateName, type TemplateProps } from "./templates/registry.ts";
+import type { Worded } from "./templates/template.ts";
 
-/** The subject and both bodies of a mail. Heavy to load: imported with the first mail, not at the start. */
+type RenderOptions = {
+  shopName: string;
+  unsubscribePage?: string | undefined;
+  /** The owner's words for a kind of mail; null, or left out, where the shop's own hold. */
+  ownCopyOf?: (kind: MailKind) => Promise<MailCopy | null>;
+};
+
+/**
+ * The subject and both bodies of a mail. What its text names is plain text whatever it holds: React escapes
+ * it. Heavy to load: imported with the first mail, not at the start.
+ */
 export async function renderMail<Name extends TemplateName>(
   name: Name,
   props: TemplateProps<Name>,
-  shopName: string,
+  { shopName, unsubscribePage, ownCopyOf }: RenderOptions,
 ): Promise<MailBody & { subject: string }> {
   // Name and props belong together by the signature; TypeScript cannot follow that through the table.
   const template = mailTemplates[name] as unknown as {
-    subject(props: TemplateProps<Name>): string;
-    Body(props: TemplateProps<Name>): ReactNode;
+    textOf(props: TemplateProps<Name>): Worded;
+    Body(props: TemplateProps<Name> & { copy: MailCopy }): ReactNode;
   };
-  const body = createElement(() => template.Body(props));
-  const html = await render(createElement(ShopNameContext, { value: shopName }, body));
-  return { subject: template.subject(props), html, text: toPlainText(html) };
+  const worded = template.textOf(props);
+  const copy =
+    "kind" in worded
+      ? filledCopy((await ownCopyOf?.(worded.kind)) ?? mailSpecOf(worded.kind).copy, {
+          shopName,
+          ...worded.values,
+        })
+      : worded;
+  const body = createElement(() => template.Body({ ...props, copy }));
+  const html = await render(createElement(FrameContext, { value: { shopName, unsubscribePage } }, body));
+  return { subject: copy.subject, html, text: toPlainText(html) };
 }

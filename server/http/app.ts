@@ -26,6 +26,7 @@ import { addPlaceholders } from "./placeholders.ts";
 import { refusePlainly } from "./refuse-plainly.ts";
 import { originCheck, securityHeaders } from "./security.ts";
 import { addServiceWorker } from "./service-worker.ts";
+import { addUnsubscribe } from "./unsubscribe.ts";
 import { whileAway } from "./while-away.ts";
 
 export type HttpOptions = {
@@ -83,6 +84,7 @@ export function createHttp(options: HttpOptions): Hono {
   addPlaceholders(app);
   app.get("/api/auth/callback/discord", (c) => answerProvider(c, services));
   addDiscordInteractions(app, services);
+  addUnsubscribe(app, services);
   const dev = options.clientFolder === undefined;
   const { api, reference: apiReference } = createApi(services);
   const { hub, build, cache } = options;

@@ -18,6 +18,7 @@ const unlisted = new Map([
   ["/buy-accounts/:slug", "listed by the sitemap from the listings"],
   ["/support/chat", "one visitor's"],
   ["/join/:token", "one invitation's"],
+  ["/unsubscribe/:token", "one mail's"],
   ["/gold/quote", "an answer for the forms"],
   ["/agree", "takes a form of the notice"],
   ["/push", "what scripts ask for"],

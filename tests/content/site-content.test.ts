@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { demoContent } from "../../demo/content.ts";
 import {
-  readContentForEditing,
+  readBlockForEditing,
   readSiteContent,
   seedContent,
   writeSiteContent,
@@ -61,9 +61,8 @@ test("of two editors who started from the same version one is told of the confli
   expect(results.filter((result) => result.ok)).toEqual([{ ok: true, value: { version: 2 } }]);
   const refused = results.find((result) => !result.ok);
   expect(refused).toMatchObject({ error: { code: "conflict" } });
-  const { content, versions } = await readContentForEditing(ctx());
-  expect(content.hero).toEqual(shortHero);
-  expect(versions).toMatchObject({ hero: 2, promo: 1 });
+  expect(await readBlockForEditing(ctx(), "hero")).toEqual({ value: shortHero, version: 2 });
+  expect((await readBlockForEditing(ctx(), "promo")).version).toBe(1);
 });
 
 test("of two first editors of a block one is told of the conflict", async () => {

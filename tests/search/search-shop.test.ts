@@ -136,25 +136,52 @@ test("removed orders are not found", async () => {
   for (const q of ["hollow spindle", id]) expect(await orderIds(q)).toEqual([]);
 });
 
-test("people are found by address, name, game name and Discord handle, by admins alone (Rule P3)", async () => {
-  const found = await person(database, "member", "Cobalt Wren");
-  await database.pool.query("update user_profiles set rsn = 'Blue_Wren' where id = $1", [found.personId]);
-  await database.pool.query(
-    "insert into accounts (user_id, account_id, provider_id) values ($1, '4711', 'discord')",
-    [found.personId],
-  );
-  await database.pool.query(
-    "insert into provider_handles (provider_id, account_id, handle) values ('discord', '4711', 'Winter.x')",
-  );
+test("people are found by address, name, game name and Discord handle by who manages them (Rule P3)", async () => {
+  const found = await customer();
   for (const q of [`${found.personId}@shop`, "cobalt w", "blue wren", "winter", "@Winter.x"]) {
     expect((await search(q, admin)).people, q).toMatchObject([
-      { id: found.personId, displayName: "Cobalt Wren", handle: "Winter.x" },
+      { id: found.personId, displayName: "Cobalt Wren", email: found.email, handle: "Winter.x" },
     ]);
-    for (const role of ["staff", "manager"] as const) {
-      expect((await search(q, await person(database, role))).people, q).toEqual([]);
+  }
+});
+
+test("staff who read orders find people by what they may see of them, and see no more (Rules P3, P41)", async () => {
+  const found = await customer();
+  for (const role of ["staff", "manager"] as const) {
+    const reader = await person(database, role);
+    for (const q of ["cobalt w", "blue wren", found.email, found.email.toUpperCase()]) {
+      const [hit, ...others] = (await search(q, reader)).people.filter(({ id }) => id === found.personId);
+      expect(others).toEqual([]);
+      expect(hit, q).toMatchObject({ displayName: "Cobalt Wren", rsn: "Blue_Wren", handle: null });
+      expect(hit?.email, q).not.toContain(found.personId);
+    }
+    // Neither what Discord calls them nor the rest of an address can be found out letter by letter.
+    for (const q of ["winter", "@Winter.x", found.email.slice(0, -1), found.email.slice(1)]) {
+      expect((await search(q, reader)).people, q).toEqual([]);
     }
   }
 });
+
+/** Somebody with an account who can be found by everything that people can be. */
+async function customer(): Promise<{ personId: string; email: string }> {
+  await database.pool.query("delete from provider_handles");
+  await database.pool.query(
+    "update user_profiles set display_name = 'Other', rsn = null where rsn = 'Blue_Wren'",
+  );
+  const { personId } = await person(database, "member", "Cobalt Wren");
+  await database.pool.query("update user_profiles set rsn = 'Blue_Wren' where id = $1", [personId]);
+  await database.pool.query(
+    "insert into accounts (user_id, account_id, provider_id) values ($1, $2, 'discord')",
+    [personId, randomUUID()],
+  );
+  await database.pool.query(
+    `insert into provider_handles (provider_id, account_id, handle)
+     select provider_id, account_id, 'Winter.x' from accounts where user_id = $1`,
+    [personId],
+  );
+  const { rows } = await database.pool.query("select email from users where id = $1", [personId]);
+  return { personId, email: rows[0].email };
+}
 
 test("listings are found by words of their name, by number and by price, those for sale first", async () => {
   const ctx = { ...paymentsCtx(database).ctx, actor: admin };

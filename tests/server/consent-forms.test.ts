@@ -7,8 +7,8 @@ import { connect } from "../../platform/database/connect.ts";
 import { person } from "../orders/orders-rig.ts";
 import { value } from "../people/people-rig.ts";
 import { accountAgreed, orderAgreed } from "../support/agreed.ts";
-import { eventually } from "../support/tools.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
+import { eventually } from "../support/tools.ts";
 
 let shop: ShopServer;
 beforeAll(async () => {

@@ -23,8 +23,10 @@ import type { ContentAnswer } from "./content-answer.ts";
 import { editBaseline, isBehind, isSameState } from "./edit-baseline.ts";
 import { EditorNotes } from "./editor-notes.tsx";
 import { EditorRows } from "./editor-rows.tsx";
+import { MailButtons } from "./mails/mail-buttons.tsx";
+import { MailPreview } from "./mails/mail-preview.tsx";
 import type { EditorData } from "./read-editor.ts";
-import { draftIntent, publishIntent } from "./save-title.ts";
+import { draftIntent, publishIntent, testIntent } from "./save-title.ts";
 import { useBlockForm } from "./use-block-form.ts";
 
 type BlockEditorProps = {
@@ -100,7 +102,8 @@ export function BlockEditor({ spec, data, savedBy, answer, lost }: BlockEditorPr
         <EditorNotes
           spec={spec}
           conflict={conflict}
-          hasChangedRows={turn > 0 || answer?.kind === "rows"}
+          hasChanged={turn > 0 || answer?.kind === "rows"}
+          sent={answer?.kind === "tested" && turn === 0 ? answer : undefined}
           wrong={wrong}
           stored={baseline.stored}
           savedBy={isSameState(data, baseline) ? null : savedBy}
@@ -113,7 +116,15 @@ export function BlockEditor({ spec, data, savedBy, answer, lost }: BlockEditorPr
             defaultChecked={texts.fields[shownName] === "on"}
           />
         ) : null}
-        {spec.fields.length > 0 ? (
+        {spec.mail ? (
+          <div className={styles.besidePreview}>
+            <div className={styles.editor} key={turn}>
+              {spec.fields.map((field) => fieldOf(field))}
+              <MailButtons isTesting={saving === testIntent} />
+            </div>
+            <MailPreview kind={spec.mail} shopName={data.shopName} texts={texts} />
+          </div>
+        ) : spec.fields.length > 0 ? (
           <div className={styles.fields}>{spec.fields.map((field) => fieldOf(field))}</div>
         ) : null}
         {spec.rows ? <EditorRows key={turn} spec={spec} rows={texts.rows} fieldOf={fieldOf} /> : null}
@@ -147,7 +158,7 @@ function EditorEnd({ spec, saving, isDirty, answer }: EditorEndProps) {
           busy={saving === publishIntent}
           busyLabel="Publishing…"
         >
-          Publish {spec.title.toLowerCase()}
+          Publish {spec.mail ? "email text" : spec.title.toLowerCase()}
         </Button>
         <Button
           type="submit"
@@ -166,15 +177,17 @@ function EditorEnd({ spec, saving, isDirty, answer }: EditorEndProps) {
             </span>
           ) : null}
         </span>
-        <a
-          href={spec.preview}
-          target="_blank"
-          rel="noreferrer"
-          className={cx(layout.row, layout.tight, textStyles.small)}
-        >
-          View on site
-          <Icon of={ExternalLink} size={14} />
-        </a>
+        {spec.mail ? null : (
+          <a
+            href={spec.preview}
+            target="_blank"
+            rel="noreferrer"
+            className={cx(layout.row, layout.tight, textStyles.small)}
+          >
+            View on site
+            <Icon of={ExternalLink} size={14} />
+          </a>
+        )}
       </div>
     </>
   );

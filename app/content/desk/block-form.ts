@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { contentBlocks } from "../../../domain/content/model.ts";
+import { writtenBlocks } from "../../../domain/content/model.ts";
 import type { BlockSpec, FieldSpec } from "./block-specs.ts";
 import { fieldKinds } from "./field-kinds.ts";
 import { type NamedField, shownErrors } from "./field-titles.ts";
@@ -34,7 +34,8 @@ export function namedFields(spec: BlockSpec, rows: number): NamedField[] {
 }
 
 /** A stored value as the texts of its form. */
-export function writeBlock(spec: BlockSpec, value: unknown): BlockTexts {
+export function writeBlock(spec: BlockSpec, stored: unknown): BlockTexts {
+  const value = stored ?? spec.fallback ?? stored;
   const list = spec.rows ? at(value, spec.rows.path) : undefined;
   const rows = Array.isArray(list) ? list.length : 0;
   const fields: Record<string, string> = {};
@@ -69,7 +70,7 @@ export function checkBlock(spec: BlockSpec, { fields, rows }: BlockTexts): Check
     if ("error" in read) errors[name] = read.error;
     else put(value, name, read.value);
   }
-  const parsed = contentBlocks[spec.key].safeParse(value);
+  const parsed = writtenBlocks[spec.key].safeParse(value);
   if (parsed.success && Object.keys(errors).length === 0) return { ok: true, value: parsed.data };
   for (const issue of parsed.error?.issues ?? []) addIssue(errors, issue, named);
   return { ok: false, ...shownErrors(spec, named, errors) };

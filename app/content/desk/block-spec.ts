@@ -1,4 +1,5 @@
 import type { ContentKey } from "../../../domain/content/model.ts";
+import type { MailKind } from "../../../kernel/mails/mail-kinds.ts";
 import type { FieldKind } from "./field-kinds.ts";
 
 export type FieldSpec = {
@@ -32,6 +33,10 @@ export type BlockSpec = {
   /** Where on the site it is seen. */
   where: string;
   preview: string;
+  /** The text of a block where nothing is stored: that of a mail in code. */
+  fallback?: unknown;
+  /** Set for the text of a mail. */
+  mail?: MailKind;
   /** Other pages that show it. */
   alsoOn?: readonly { label: string; path: string }[];
   /** Set for a block that can be left out altogether: the words of its switch. */

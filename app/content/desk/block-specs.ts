@@ -32,7 +32,7 @@ const statusFields: readonly FieldSpec[] = orderTypes.flatMap((type) =>
   ),
 );
 
-/** How each block of the content is edited, in the order of the list. */
+/** How each block of the site is edited, in the order of the list. */
 export const blockSpecs: readonly BlockSpec[] = [
   {
     key: "hero",
@@ -41,7 +41,7 @@ export const blockSpecs: readonly BlockSpec[] = [
     preview: "/",
     fields: [
       { path: "title", label: "Title", kind: "line", wide: true },
-      { path: "lead", label: "Text below", kind: "text" },
+      { path: "lead", label: "Text below", kind: "text", help: "You can use {shopName}." },
     ],
   },
   {
@@ -302,8 +302,3 @@ export const blockSpecs: readonly BlockSpec[] = [
   legal("privacy", "Privacy Policy", "/privacy"),
   legal("refundPolicy", "Refund Policy", "/refund-policy"),
 ];
-
-/** The form of a block by its key; the first one without a key. */
-export function specOf(key: string | null | undefined): BlockSpec | undefined {
-  return key ? blockSpecs.find((spec) => spec.key === key) : blockSpecs[0];
-}

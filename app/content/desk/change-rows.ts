@@ -1,6 +1,15 @@
-import type { BlockTexts } from "./block-form.ts";
-import { nameOf } from "./block-form.ts";
+import { type BlockTexts, nameOf, writeBlock } from "./block-form.ts";
 import type { BlockSpec } from "./block-specs.ts";
+import { defaultIntent } from "./save-title.ts";
+
+/**
+ * Changes the form and saves nothing: its rows, or back to the text of a mail in code. Null for another
+ * action.
+ */
+export function changeForm(spec: BlockSpec, texts: BlockTexts, intent: string): BlockTexts | null {
+  if (intent === defaultIntent && spec.fallback) return writeBlock(spec, spec.fallback);
+  return changeRows(spec, texts, intent);
+}
 
 /**
  * Adds, removes or moves a row of the form, and saves nothing: `add`, `remove:2`, `up:2`. Null for another
@@ -22,6 +31,7 @@ export function changeRows(spec: BlockSpec, texts: BlockTexts, intent: string): 
 
 /** The field to go on with after a change of rows: the first of the row that was added, moved or came up. */
 export function rowToFocus(spec: BlockSpec, changed: BlockTexts, intent: string): string | undefined {
+  if (intent === defaultIntent) return spec.fields[0]?.path;
   const [field] = spec.rows?.fields ?? [];
   const [what, at] = intent.split(":");
   const asked = what === "add" ? changed.rows - 1 : what === "up" ? Number(at) - 1 : Number(at);

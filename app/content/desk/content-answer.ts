@@ -9,7 +9,7 @@ export type ContentAnswer = FormAnswer & {
   /** The published version and the draft that the form was started with. */
   version: number;
   draft: SeenDraft | null;
-  kind: "rows" | "invalid" | "conflict";
+  kind: "rows" | "invalid" | "conflict" | "tested";
   /** What somebody else has changed: the published text or the draft. */
   against?: "published" | "draft" | undefined;
   /** What was typed as the note. */

@@ -7,5 +7,8 @@ export const draftTitles = {
   discard: "Draft not discarded",
 } as const;
 
+/** What is said once the text of a mail is published. */
+export const usedNext = "Used from the next email on.";
+
 export const restoreForm = "restore-version";
 export const restoreTitle = "Version not restored";

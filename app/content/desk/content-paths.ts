@@ -1,5 +1,8 @@
 import type { BlockSpec } from "./block-specs.ts";
 
+/** The list of all mails with a text. */
+export const emailsPath = "/admin/content/emails";
+
 export function editorPath({ key }: Pick<BlockSpec, "key">): string {
   return `/admin/content?block=${key}`;
 }

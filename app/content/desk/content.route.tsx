@@ -1,4 +1,5 @@
 import { data, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
+import { mailKindOf } from "../../../domain/content/model.ts";
 import { allow } from "../../../domain/people/index.ts";
 import { ctxOf, factsOf } from "../../context.ts";
 import type { loader as rootLoader } from "../../root.tsx";
@@ -7,6 +8,7 @@ import styles from "../../shell/desk/editor.module.css";
 import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
 import { unlistedPage } from "../../shell/shop/page-titles.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { Crumbs } from "../../ui/crumbs.tsx";
 import { cx } from "../../ui/cx.ts";
 import layout from "../../ui/layout.module.css";
 import { Link } from "../../ui/link.tsx";
@@ -21,12 +23,13 @@ import { useLastAnswer } from "../../web/forms/use-last-answer.ts";
 import { useLive } from "../../web/live/use-live.ts";
 import type { Route } from "./+types/content.route.ts";
 import { BlockEditor } from "./block-editor.tsx";
-import { blockSpecs, specOf } from "./block-specs.ts";
+import { blockSpecs } from "./block-specs.ts";
 import type { ContentAnswer } from "./content-answer.ts";
 import { draftForms } from "./content-forms.ts";
-import { editorPath, historyPath, recentPath } from "./content-paths.ts";
+import { editorPath, emailsPath, historyPath, recentPath } from "./content-paths.ts";
 import { DraftPanel } from "./draft-panel.tsx";
 import { type EditorData, readEditor } from "./read-editor.ts";
+import { specOf } from "./spec-of.ts";
 import { submitBlock } from "./submit-block.ts";
 import { submitDraft } from "./submit-draft.ts";
 
@@ -79,14 +82,17 @@ export default function Content({ loaderData }: Route.ComponentProps) {
   const spec = specOr404(block);
   return (
     <>
-      <div className={layout.between}>
-        <h1>Content</h1>
-        <Link to={recentPath} className={textStyles.small}>
-          Recent changes
-        </Link>
+      {spec.mail ? <MailCrumbs title={spec.title} /> : null}
+      <div className={cx(layout.row, layout.between)}>
+        <h1>{spec.mail ? "Email text" : "Content"}</h1>
+        {spec.mail ? null : (
+          <Link to={recentPath} className={textStyles.small}>
+            Recent changes
+          </Link>
+        )}
       </div>
-      <div className={styles.contentDesk}>
-        <BlockList current={block} drafts={loaderData.drafts} />
+      <div className={spec.mail ? styles.mailDesk : styles.contentDesk}>
+        {spec.mail ? null : <BlockList current={block} drafts={loaderData.drafts} />}
         <div className={cx(layout.stack, layout.loose)}>
           <Panel title={spec.title} aside={<SavedNote data={loaderData} />}>
             <p className={cx(textStyles.small, textStyles.muted, styles.where)}>{spec.where}</p>
@@ -105,6 +111,18 @@ export default function Content({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
     </>
+  );
+}
+
+function MailCrumbs({ title }: { title: string }) {
+  return (
+    <Crumbs
+      items={[
+        { label: "Content", to: "/admin/content" },
+        { label: "Email texts", to: emailsPath },
+        { label: title },
+      ]}
+    />
   );
 }
 
@@ -129,14 +147,22 @@ function BlockList({ current, drafts }: { current: string; drafts: EditorData["d
           ) : null}
         </Link>
       ))}
+      <Link to={emailsPath}>
+        Email texts
+        {hasMailDraft(drafts) ? <Badge tone="warn">Draft</Badge> : null}
+      </Link>
     </nav>
   );
+}
+
+function hasMailDraft(drafts: EditorData["drafts"]): boolean {
+  return Object.keys(drafts).some((key) => mailKindOf(key) !== null);
 }
 
 function SavedNote({ data: { block, published, saved } }: { data: EditorData }) {
   return (
     <Link to={`${historyPath({ key: block })}`} className={cx(textStyles.tiny, textStyles.faint)}>
-      version {published.version}
+      {published.version === 0 ? "not changed yet" : `version ${published.version}`}
       {saved ? <Moments text={`, by ${saved.isOwn ? "you" : saved.by}, ${saved.at}`} /> : null}
     </Link>
   );

@@ -38,15 +38,17 @@ export function DraftPanel({ spec, draft, soonest }: DraftPanelProps) {
           <p className={textStyles.small}>
             <Moments text={`Saved by ${isOwn ? "you" : by}, ${at}. Only staff see it.`} />
           </p>
-          <LinkButton
-            to={previewPath(spec.preview, draft.id)}
-            target="_blank"
-            reloadDocument
-            size="sm"
-            icon={<Icon of={Eye} />}
-          >
-            Preview on site
-          </LinkButton>
+          {spec.mail ? null : (
+            <LinkButton
+              to={previewPath(spec.preview, draft.id)}
+              target="_blank"
+              reloadDocument
+              size="sm"
+              icon={<Icon of={Eye} />}
+            >
+              Preview on site
+            </LinkButton>
+          )}
         </div>
         {spec.alsoOn ? <AlsoOn pages={spec.alsoOn} draftId={draft.id} /> : null}
         {publishAt ? <Planned spec={spec} draft={draft} at={publishAt.text} /> : null}

@@ -9,8 +9,10 @@ import { fieldTitle } from "./field-titles.ts";
 type EditorNotesProps = {
   spec: BlockSpec;
   conflict: ContentAnswer | undefined;
-  /** Whether rows were changed. */
-  hasChangedRows: boolean;
+  /** Whether a button has changed the form: its rows, or back to the default text. */
+  hasChanged: boolean;
+  /** What became of a test mail. */
+  sent: ContentAnswer | undefined;
   wrong: { title: string; text: string } | null | undefined;
   stored: BlockTexts;
   /** Who has saved this block since the form was started; null when nobody has. */
@@ -21,7 +23,7 @@ type EditorNotesProps = {
 
 /** What a person must know before they go on with a block. */
 export function EditorNotes(props: EditorNotesProps) {
-  const { spec, conflict, hasChangedRows, wrong, stored, savedBy, newerVersion } = props;
+  const { spec, conflict, hasChanged, sent, wrong, stored, savedBy, newerVersion } = props;
   if (wrong) {
     return (
       <Alert tone="bad" title={wrong.title}>
@@ -52,7 +54,19 @@ export function EditorNotes(props: EditorNotesProps) {
       </Alert>
     );
   }
-  if (hasChangedRows) return <Alert tone="info" title="Row changes aren't saved yet." />;
+  if (sent) {
+    return (
+      <Alert tone="good" title={sent.title}>
+        {sent.text}
+      </Alert>
+    );
+  }
+  if (hasChanged) {
+    const title = spec.mail
+      ? "This is the default text. Publish it to use it."
+      : "Row changes aren't saved yet.";
+    return <Alert tone="info" title={title} />;
+  }
   return null;
 }
 

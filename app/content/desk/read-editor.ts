@@ -1,6 +1,7 @@
-import { type ContentDraft, readContentForEditing, readDrafts } from "../../../domain/content/index.ts";
+import { type ContentDraft, readBlockForEditing, readDrafts } from "../../../domain/content/index.ts";
 import type { PeopleCtx } from "../../../domain/people/index.ts";
 import { formatMoment } from "../../../kernel/dates.ts";
+import { readShop } from "../../../platform/settings/read-shop.ts";
 import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
 import { writeBlock } from "./block-form.ts";
 import type { BlockSpec } from "./block-specs.ts";
@@ -8,15 +9,17 @@ import { readLastChange } from "./last-change.ts";
 
 /** What the editor of a block shows: the published text, its draft, and which other blocks have one. */
 export async function readEditor(ctx: PeopleCtx, spec: BlockSpec) {
-  const [{ content, versions }, last, drafts] = await Promise.all([
-    readContentForEditing(ctx),
+  const [{ value, version }, last, drafts, { name: shopName }] = await Promise.all([
+    readBlockForEditing(ctx, spec.key),
     readLastChange(ctx, spec.key),
     readDrafts(ctx).then(unwrapOr404),
+    readShop(ctx.db),
   ]);
   const draft = drafts.find(({ key }) => key === spec.key);
   return {
     block: spec.key,
-    published: { texts: writeBlock(spec, content[spec.key]), version: versions[spec.key] },
+    shopName,
+    published: { texts: writeBlock(spec, value), version, isDefault: value === null },
     saved: last && { ...last, at: formatMoment(last.at) },
     draft: draft ? shownDraft(spec, draft) : null,
     drafts: Object.fromEntries(drafts.map(({ key, publishAt }) => [key, publishAt ? "planned" : "draft"])),

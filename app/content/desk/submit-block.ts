@@ -1,16 +1,17 @@
 import { data } from "react-router";
-import { saveDraft, writeSiteContent } from "../../../domain/content/index.ts";
+import { saveDraft, sendTestMail, writeSiteContent } from "../../../domain/content/index.ts";
 import type { PeopleCtx } from "../../../domain/people/index.ts";
 import { failureStatus } from "../../../kernel/errors.ts";
 import type { Flash } from "../../context.ts";
 import type { Fields } from "../../web/forms/read-form.ts";
 import { type BlockTexts, checkBlock, readTexts } from "./block-form.ts";
 import type { BlockSpec } from "./block-specs.ts";
-import { changeRows, rowToFocus } from "./change-rows.ts";
+import { changeForm, rowToFocus } from "./change-rows.ts";
 import { conflictText } from "./conflict-copy.ts";
 import type { ContentAnswer, SeenDraft } from "./content-answer.ts";
+import { usedNext } from "./content-forms.ts";
 import { readLastChange } from "./last-change.ts";
-import { publishIntent, saveTitle } from "./save-title.ts";
+import { publishIntent, saveTitle, testIntent } from "./save-title.ts";
 
 type Submitted = { ok: true; flash: Flash } | { ok: false; answer: ReturnType<typeof data<ContentAnswer>> };
 
@@ -34,7 +35,7 @@ export async function submitBlock(ctx: PeopleCtx, spec: BlockSpec, sent: Fields)
     };
     return { ok: false, answer: data({ ...shared, ...shown, ...verdict }, { status }) };
   };
-  const changed = changeRows(spec, texts, intent);
+  const changed = changeForm(spec, texts, intent);
   if (changed) {
     const focus = rowToFocus(spec, changed, intent);
     return refuse(changed, { kind: "rows", title: "", text: "", focus });
@@ -43,6 +44,20 @@ export async function submitBlock(ctx: PeopleCtx, spec: BlockSpec, sent: Fields)
   if (!checked.ok) {
     const { errors, text } = checked;
     return refuse(texts, { kind: "invalid", text, errors }, 400);
+  }
+  if (intent === testIntent && spec.mail) {
+    const sent = await sendTestMail(ctx, { kind: spec.mail, copy: checked.value });
+    if (!sent.ok)
+      return refuse(
+        texts,
+        { kind: "invalid", ...testFailure, text: sent.error.text },
+        failureStatus[sent.error.code],
+      );
+    return refuse(texts, {
+      kind: "tested",
+      title: "Test email sent",
+      text: `Sent to ${sent.value.to}. Nothing is saved by it.`,
+    });
   }
   const asked = { key: spec.key, value: checked.value, draft };
   const saved =
@@ -63,11 +78,14 @@ function seenDraft({ draftId, draftVersion }: Fields): SeenDraft | null {
   return { id: draftId, version: Number(draftVersion) };
 }
 
-function savedFlash({ title }: BlockSpec, saved: object): Flash {
-  if (!("id" in saved)) return { title: `${title} published`, text: "Live on every page now.", tone: "good" };
+function savedFlash({ title, mail }: BlockSpec, saved: object): Flash {
+  const effect = mail ? usedNext : "Live on every page now.";
+  if (!("id" in saved)) return { title: `${title} published`, text: effect, tone: "good" };
   const wasPlanned = "wasPlanned" in saved && saved.wasPlanned === true;
   const text = wasPlanned ? "It's no longer planned. Choose a time again below." : "Only staff see it.";
   return { title: "Draft saved", text, tone: wasPlanned ? "warn" : "good" };
 }
+
+const testFailure = { title: "Test email not sent" };
 
 type Verdict = Pick<ContentAnswer, "kind" | "text"> & Partial<ContentAnswer>;

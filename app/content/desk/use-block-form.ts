@@ -5,7 +5,7 @@ import type { FormAnswer } from "../../web/forms/form-answer.ts";
 import { sentFields } from "../../web/forms/sent-fields.ts";
 import { type BlockTexts, checkBlock, readTexts } from "./block-form.ts";
 import type { BlockSpec } from "./block-specs.ts";
-import { changeRows, rowToFocus } from "./change-rows.ts";
+import { changeForm, rowToFocus } from "./change-rows.ts";
 import type { ContentAnswer } from "./content-answer.ts";
 import { draftIntent, saveTitle } from "./save-title.ts";
 
@@ -49,7 +49,7 @@ export function useBlockForm(spec: BlockSpec, baseline: BlockTexts, { answer, lo
     const { submitter } = event.nativeEvent as SubmitEvent; // React types it as a plain event.
     const intent = submitter instanceof HTMLButtonElement ? submitter.value : draftIntent;
     const typed = readTexts(spec, sentFields(event.currentTarget));
-    const changed = changeRows(spec, typed, intent);
+    const changed = changeForm(spec, typed, intent);
     if (changed) {
       event.preventDefault();
       setLocal(null);
@@ -71,7 +71,7 @@ export function useBlockForm(spec: BlockSpec, baseline: BlockTexts, { answer, lo
   return { texts, turn, wrong, onSubmit, saving: typeof intent === "string" ? intent : null };
 }
 
-const tones = { invalid: "bad", conflict: "info" } as const;
+const tones = { invalid: "bad", conflict: "info", tested: "good" } as const;
 
 /** After rows were changed the form hears of it, and the focus goes where one goes on. */
 function goOn(name: string): void {

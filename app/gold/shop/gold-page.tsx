@@ -39,7 +39,7 @@ export function GoldPage({ orderForm, rates, words }: GoldPageProps) {
       </div>
       <div className={styles.foot}>
         <RateSection {...rates} search={search} name={name} secondName={secondName} />
-        <HowItWorks title={copy.goes} steps={words.steps} />
+        <HowItWorks title={copy.goes} steps={words.steps} isAfterBand />
       </div>
     </>
   );

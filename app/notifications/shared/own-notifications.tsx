@@ -18,13 +18,13 @@ export const customerChoicesTitle = "Choices not saved";
 
 export type OwnNotificationsProps = {
   version: number;
-  offered: readonly CustomerWay[];
   isDiscordClosed: boolean;
   kinds: readonly {
     kind: CustomerKindName;
     label: string;
     help: string;
     isEmailOptional: boolean;
+    offered: readonly CustomerWay[];
     ways: readonly CustomerWay[];
   }[];
   devices: readonly DeviceRow[];
@@ -33,13 +33,7 @@ export type OwnNotificationsProps = {
 const wayLabels: Record<CustomerWay, string> = { email: "Email", push: "Push", discord: "Discord" };
 
 /** How a customer is told of their own orders, by kind and way, and on which devices. */
-export function OwnNotifications({
-  version,
-  offered,
-  isDiscordClosed,
-  kinds,
-  devices,
-}: OwnNotificationsProps) {
+export function OwnNotifications({ version, isDiscordClosed, kinds, devices }: OwnNotificationsProps) {
   const form = useCheckedForm(customerChoicesForm, customerChoicesInput, customerChoicesTitle);
   const { fields, failure, busy, onSubmit } = form;
   const baseline = useEditBaseline({ version, values: {} }, form);
@@ -70,7 +64,7 @@ export function OwnNotifications({
             </Alert>
           ) : null}
           <ul className={styles.kinds}>
-            {kinds.map(({ kind, label, help, isEmailOptional, ways }) => (
+            {kinds.map(({ kind, label, help, isEmailOptional, offered, ways }) => (
               <li key={kind}>
                 <fieldset className={styles.kind}>
                   <legend>

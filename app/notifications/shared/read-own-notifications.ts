@@ -4,7 +4,12 @@ import {
   type PushCtx,
   readCustomerPreferences,
 } from "../../../domain/notifications/index.ts";
-import { customerKindNames, customerKindOf, customerWaysOf } from "../../../domain/notifications/model.ts";
+import {
+  customerKindNames,
+  customerKindOf,
+  customerWaysOf,
+  hasWay,
+} from "../../../domain/notifications/model.ts";
 import { formatDay } from "../../../kernel/dates.ts";
 import type { OwnNotificationsProps } from "./own-notifications.tsx";
 
@@ -16,11 +21,11 @@ export async function readOwnNotifications(ctx: PushCtx & DiscordCtx): Promise<O
   const devices = await listDevices(ctx);
   return {
     version,
-    offered: ways,
     isDiscordClosed,
     kinds: customerKindNames.map((kind) => ({
       kind,
       ...customerKindOf(kind),
+      offered: ways.filter((way) => hasWay(kind, way)),
       ways: customerWaysOf(choices, kind),
     })),
     devices: devices.map(({ id, device, addedAt }) => ({ id, device, added: formatDay(addedAt) })),

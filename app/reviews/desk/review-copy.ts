@@ -14,6 +14,9 @@ export type ReviewRow = {
   writtenAt: string;
   decidedAt: string | null;
   hiddenReason: string | null;
+  reply: string | null;
+  /** Who replied and when, as a phrase. */
+  replied: string | null;
   /** Staff whose own order it is leave it to others. */
   isOwn: boolean;
 };
@@ -24,7 +27,12 @@ export const reviewTabs: readonly { state: ReviewState; label: string; empty: st
   { state: "hidden", label: "Hidden", empty: "No hidden reviews" },
 ];
 
-const prefixes = { publish: "publish-review:", hide: "hide-review:" } as const;
+const prefixes = {
+  publish: "publish-review:",
+  hide: "hide-review:",
+  reply: "reply-to-review:",
+  removeReply: "remove-reply:",
+} as const;
 export type ReviewAction = keyof typeof prefixes;
 
 /** The form of an action on one review; each has its own. */
@@ -37,4 +45,9 @@ export function isReviewForm(action: ReviewAction, form: string | undefined): fo
   return form?.startsWith(prefixes[action]) ?? false;
 }
 
-export const reviewTitles = { publish: "Review not published", hide: "Review not hidden" } as const;
+export const reviewTitles = {
+  publish: "Review not published",
+  hide: "Review not hidden",
+  reply: "Reply not saved",
+  removeReply: "Reply not removed",
+} as const;

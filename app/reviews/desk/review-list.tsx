@@ -1,5 +1,4 @@
 import { hideReviewInput, publishReviewInput } from "../../../domain/reviews/inputs.ts";
-import { Alert } from "../../ui/alert.tsx";
 import buttonStyles from "../../ui/button.module.css";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -13,7 +12,10 @@ import textStyles from "../../ui/text.module.css";
 import { TextInput } from "../../ui/text-input.tsx";
 import { useUnfolded } from "../../ui/use-unfolded.ts";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
+import { ReviewReply } from "../shared/review-reply.tsx";
+import { ReplyForm } from "./reply-form.tsx";
 import { type ReviewRow, reviewFormName, reviewTitles } from "./review-copy.ts";
+import { FailureAlert, Sent } from "./review-form-parts.tsx";
 import styles from "./reviews.module.css";
 
 /** Reviews of customers, each with what can be done about it (Rule P24). */
@@ -46,11 +48,13 @@ function OneReview({ row }: { row: ReviewRow }) {
         {hiddenReason ? (
           <p className={cx(textStyles.small, textStyles.breakAnywhere)}>Hidden because: {hiddenReason}</p>
         ) : null}
+        {row.reply ? <ReviewReply text={row.reply} note={row.replied ?? undefined} /> : null}
         {isOwn ? (
           <p className={cx(textStyles.small, textStyles.muted)}>Your own order. Another manager decides.</p>
         ) : (
           <div className={cx(layout.row, styles.actions)}>
             {row.state === "published" ? null : <PublishForm row={row} />}
+            {row.state === "published" ? <ReplyForm row={row} /> : null}
             {row.state === "hidden" ? null : <HideForm row={row} />}
           </div>
         )}
@@ -126,24 +130,5 @@ function HideForm({ row: { orderId, version, shownName } }: { row: ReviewRow }) 
         </div>
       </Form>
     </details>
-  );
-}
-
-function Sent({ name, orderId, version }: { name: string; orderId: string; version: number }) {
-  return (
-    <>
-      <input type="hidden" name="form" value={name} />
-      <input type="hidden" name="orderId" value={orderId} />
-      <input type="hidden" name="version" value={version} />
-    </>
-  );
-}
-
-function FailureAlert({ failure }: { failure: { title: string; text: string } | null }) {
-  if (!failure) return null;
-  return (
-    <Alert tone="bad" title={failure.title}>
-      {failure.text}
-    </Alert>
   );
 }

@@ -1,8 +1,15 @@
 import { data, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
 import { findOrders } from "../../../domain/orders/index.ts";
 import { orderPagePaths, products, shortId } from "../../../domain/orders/model.ts";
-import { hideReview, listReviews, publishReview } from "../../../domain/reviews/index.ts";
-import { hideReviewInput, publishReviewInput } from "../../../domain/reviews/inputs.ts";
+import { namesOf } from "../../../domain/people/index.ts";
+import {
+  hideReview,
+  listReviews,
+  publishReview,
+  removeReply,
+  replyToReview,
+} from "../../../domain/reviews/index.ts";
+import { hideReviewInput, publishReviewInput, replyInput } from "../../../domain/reviews/inputs.ts";
 import type { ReviewState } from "../../../domain/reviews/model.ts";
 import { formatMoment } from "../../../kernel/dates.ts";
 import { ctxOf, factsOf, type ShopCtx } from "../../context.ts";
@@ -55,18 +62,29 @@ export async function loader(args: Route.LoaderArgs) {
     ctx,
     list.rows.map(({ orderId }) => orderId),
   );
-  const rows = list.rows.map(({ writtenAt, decidedAt, orderType, ...row }): ReviewRow => {
-    return {
-      ...row,
-      number: shortId(row.orderId),
-      orderHref: orderPagePaths.desk(row.orderId),
-      what: products[orderType].label,
-      writtenAt: formatMoment(writtenAt),
-      decidedAt: decidedAt && formatMoment(decidedAt),
-      isOwn: orders.get(row.orderId)?.customerId === personId,
-    };
-  });
+  const names = await namesOf(
+    ctx.db,
+    list.rows.flatMap(({ repliedBy }) => repliedBy ?? []),
+  );
+  const rows = list.rows.map(
+    ({ writtenAt, decidedAt, orderType, repliedAt, repliedBy, ...row }): ReviewRow => {
+      return {
+        ...row,
+        replied: repliedAt && repliedText(repliedBy && names.get(repliedBy), repliedAt),
+        number: shortId(row.orderId),
+        orderHref: orderPagePaths.desk(row.orderId),
+        what: products[orderType].label,
+        writtenAt: formatMoment(writtenAt),
+        decidedAt: decidedAt && formatMoment(decidedAt),
+        isOwn: orders.get(row.orderId)?.customerId === personId,
+      };
+    },
+  );
   return { ...list, rows, state };
+}
+
+function repliedText(name: string | null | undefined, at: Date): string {
+  return `${name ?? "Staff"}, ${formatMoment(at)}`;
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -87,6 +105,18 @@ function runReviewForm(ctx: ShopCtx, fields: Fields): Promise<Answered> {
     const sent = { form, title: reviewTitles.hide, schema: hideReviewInput, fields };
     return answerForm({ ...sent, run: (input) => hideReview(ctx, input) }, () =>
       successMessage("Review hidden", "Only staff can see it."),
+    );
+  }
+  if (isReviewForm("reply", form)) {
+    const sent = { form, title: reviewTitles.reply, schema: replyInput, fields };
+    return answerForm({ ...sent, run: (input) => replyToReview(ctx, input) }, () =>
+      successMessage("Reply published", "It stands below the review. The customer is emailed once."),
+    );
+  }
+  if (isReviewForm("removeReply", form)) {
+    const sent = { form, title: reviewTitles.removeReply, schema: publishReviewInput, fields };
+    return answerForm({ ...sent, run: (input) => removeReply(ctx, input) }, () =>
+      successMessage("Reply removed", "The log keeps its words."),
     );
   }
   throw data(null, { status: 400 });

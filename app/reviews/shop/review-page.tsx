@@ -15,6 +15,7 @@ import { TextInput } from "../../ui/text-input.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { useKeptFields } from "../../web/forms/use-kept-fields.ts";
+import { ReviewReply } from "../shared/review-reply.tsx";
 import styles from "./review.module.css";
 
 const loadReviewInput = () =>
@@ -29,7 +30,14 @@ export type ReviewPageProps = {
   number: string;
   /** What was traded: "Gold Sale". */
   what: string;
-  review: { stars: number; text: string; shownName: string; state: ReviewState; version: number } | null;
+  review: {
+    stars: number;
+    text: string;
+    shownName: string;
+    state: ReviewState;
+    version: number;
+    reply: string | null;
+  } | null;
   /** Whether this reader may leave or change it now. */
   canWrite: boolean;
   /** How it stands, as a sentence. */
@@ -57,12 +65,13 @@ export function ReviewPage({ orderHref, number, what, review, canWrite, text }: 
 
 type Review = NonNullable<ReviewPageProps["review"]>;
 
-function StoredReview({ review: { stars, text, shownName } }: { review: Review }) {
+function StoredReview({ review: { stars, text, shownName, reply } }: { review: Review }) {
   return (
     <Panel title={shownName}>
       <div className={layout.stack}>
         <Stars value={stars} size={18} />
         <p className={cx(textStyles.breakAnywhere, textStyles.withLineBreaks)}>{text}</p>
+        {reply ? <ReviewReply text={reply} /> : null}
       </div>
     </Panel>
   );

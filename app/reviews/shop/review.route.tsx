@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { products, shortId } from "../../../domain/orders/model.ts";
-import { leaveReview, readReview } from "../../../domain/reviews/index.ts";
+import { leaveReview, type OwnReview, readReview } from "../../../domain/reviews/index.ts";
 import { reviewInput } from "../../../domain/reviews/inputs.ts";
 import { ctxOf, factsOf } from "../../context.ts";
 import { NotOwnOrder } from "../../orders/shared/order-page/not-own-order.tsx";
@@ -37,9 +37,14 @@ export async function loader(args: Route.LoaderArgs) {
     number: shortId(orderId),
     what: products[order.type].label,
     ...read.value,
-    text: reviewText(read.value),
+    text: reviewText(withoutReply(read.value)),
   };
   return data({ kind: "own", orderId, since, page } as const, { headers: noStore });
+}
+
+/** The page has the reply below the review itself. */
+function withoutReply({ review, canWrite }: { review: OwnReview | null; canWrite: boolean }) {
+  return { review: review && { ...review, reply: null }, canWrite };
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -1,3 +1,5 @@
+import { readSiteContent } from "../../../domain/content/index.ts";
+import type { SiteClaims } from "../../../domain/content/model.ts";
 import { orderTypes, products } from "../../../domain/orders/model.ts";
 import { listPublishedReviews, type ReviewQuery, type ReviewsPage } from "../../../domain/reviews/index.ts";
 import { formatDay } from "../../../kernel/dates.ts";
@@ -12,6 +14,7 @@ import { LinkTabs } from "../../ui/link-tabs.tsx";
 import { Stars } from "../../ui/stars.tsx";
 import text from "../../ui/text.module.css";
 import { useLive } from "../../web/live/use-live.ts";
+import { ReviewReply } from "../shared/review-reply.tsx";
 import type { Route } from "./+types/reviews.route.ts";
 import styles from "./reviews-page.module.css";
 import { readReviewQuery, reviewsPath } from "./reviews-query.ts";
@@ -21,8 +24,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf({ context });
   const since = factsOf({ context }).livePosition;
   const query = readReviewQuery(url.searchParams);
-  const page = await listPublishedReviews(ctx, query);
-  return { view: viewOf(query, page), origin: ctx.origin, since };
+  const [page, { claims }] = await Promise.all([listPublishedReviews(ctx, query), readSiteContent(ctx)]);
+  return {
+    view: viewOf(query, page),
+    elsewhere: elsewhereText(claims, page.count),
+    origin: ctx.origin,
+    since,
+  };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -38,6 +46,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 /** The same for every visitor, so the server may keep it. */
 export function headers() {
   return { "X-Shared-Page": "1" };
+}
+
+/**
+ * What the home page counts beside these reviews, where its figures are written and not counted (Rule P24).
+ */
+function elsewhereText({ isCounted, reviewCount }: SiteClaims, own: number): string {
+  if (isCounted || reviewCount === null || reviewCount <= own) return "";
+  return ` The ${reviewCount.toLocaleString("en-US")} on the home page include reviews left elsewhere.`;
 }
 
 function viewOf(query: ReviewQuery, page: ReviewsPage) {
@@ -59,6 +75,7 @@ function viewOf(query: ReviewQuery, page: ReviewsPage) {
       stars: row.stars,
       text: row.text,
       name: row.shownName,
+      reply: row.reply,
       about: products[row.orderType].label,
       date: { iso: row.writtenAt.toISOString(), text: formatDay(row.writtenAt) },
     })),
@@ -89,14 +106,14 @@ function summaryOf(query: ReviewQuery, { average, count, byStars }: ReviewsPage)
 
 /** Every published review of the shop's own customers (Rule P24), with what they come to. */
 export default function Reviews({ loaderData }: Route.ComponentProps) {
-  const { view, since } = loaderData;
-  useLive(["reviews"], { since });
+  const { view, elsewhere, since } = loaderData;
+  useLive(["reviews", "content"], { since });
   const { summary, types, rows, isFiltered, first, next } = view;
   return (
     <div className={layout.page}>
-      <PageHead title="Reviews">Written by customers about their completed orders.</PageHead>
+      <PageHead title="Reviews">{`Written by customers about orders on this site.${elsewhere}`}</PageHead>
       {summary === null ? (
-        <Empty level={2} title="No reviews yet">
+        <Empty level={2} title="No reviews on this site yet">
           Customers can review an order once it’s completed.
         </Empty>
       ) : (
@@ -148,6 +165,7 @@ function ReviewList({ rows }: { rows: readonly Row[] }) {
             <b className={text.muted}>{row.name}</b> · {row.about} ·{" "}
             <time dateTime={row.date.iso}>{row.date.text}</time>
           </span>
+          {row.reply ? <ReviewReply text={row.reply} /> : null}
         </li>
       ))}
     </ul>

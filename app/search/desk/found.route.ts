@@ -9,7 +9,8 @@ const headers = { "Cache-Control": "no-store" };
 /** What the palette found, for whom the search itself lets in. */
 export async function loader(args: Route.LoaderArgs) {
   const typed = args.url.searchParams.get("q") ?? "";
-  const found = await searchShop(ctxOf(args), typed);
+  const ctx = ctxOf(args);
+  const found = await searchShop(ctx, typed);
   if (!found.ok) return Response.json({ groups: [] }, { status: failureStatus[found.error.code], headers });
-  return Response.json({ groups: searchGroups(found.value, typed) }, { headers });
+  return Response.json({ groups: searchGroups(found.value, typed, ctx.actor) }, { headers });
 }

@@ -1,15 +1,16 @@
 import { listingStateLabels } from "../../../domain/listings/model.ts";
 import { orderPagePaths, products, shortId } from "../../../domain/orders/model.ts";
-import { isStaff, membershipLevels } from "../../../domain/people/model.ts";
+import { can, isStaff, membershipLevels } from "../../../domain/people/model.ts";
 import type { FoundOrder, ShopHits } from "../../../domain/search/index.ts";
 import { mostOfKind } from "../../../domain/search/model.ts";
+import type { Actor } from "../../../kernel/actor.ts";
 import { formatMoment } from "../../../kernel/dates.ts";
 import { formatUsd } from "../../../kernel/money.ts";
 import { statusView } from "../../orders/shared/order-page/status-view.ts";
 import type { SearchGroup, SearchLine } from "../../shell/desk/search/search-group.ts";
 
-/** What was found, as the page and the palette show it. */
-export function searchGroups(hits: ShopHits, typed: string): SearchGroup[] {
+/** What was found, as the page and the palette show it. Only who manages people has a list of them. */
+export function searchGroups(hits: ShopHits, typed: string, actor: Actor): SearchGroup[] {
   const q = new URLSearchParams({ q: typed });
   const search = new URLSearchParams({ search: typed });
   const groups: SearchGroup[] = [
@@ -21,7 +22,10 @@ export function searchGroups(hits: ShopHits, typed: string): SearchGroup[] {
     {
       kind: "people",
       lines: hits.people.map(personLine),
-      all: listOf("people", `/admin/people?${search}`),
+      all:
+        actor.kind === "person" && can(actor.role, "people.manage")
+          ? listOf("people", `/admin/people?${search}`)
+          : undefined,
     },
     {
       kind: "listings",

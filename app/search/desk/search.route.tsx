@@ -33,8 +33,9 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader(args: Route.LoaderArgs) {
   const q = (args.url.searchParams.get("q") ?? "").trim().slice(0, longestSearch);
-  const hits = unwrapOr404(await searchShop(ctxOf(args), q));
-  return { q, groups: [...findPlaces(viewerOf(args).role, q), ...searchGroups(hits, q)] };
+  const ctx = ctxOf(args);
+  const hits = unwrapOr404(await searchShop(ctx, q));
+  return { q, groups: [...findPlaces(viewerOf(args).role, q), ...searchGroups(hits, q, ctx.actor)] };
 }
 
 /** What the whole desk has of a text: the same as its palette, and without scripts. */

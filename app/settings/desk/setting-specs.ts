@@ -90,6 +90,17 @@ const mails: GroupSpec<"mails"> = {
       help: "Choose few. Customers stop reading when every step sends an email.",
       choices: mailableSteps.map((value) => ({ value, label: statusLabels[value] })),
     },
+    asksForReviews: {
+      kind: "switch",
+      label: "Ask for reviews",
+      help: "One email an order. Not after a refund or dispute, and not to customers who unsubscribed.",
+    },
+    reviewAfterDays: {
+      kind: "number",
+      unit: "days",
+      label: "Ask for a review after",
+      help: "Counted from when the order was completed.",
+    },
   },
 };
 

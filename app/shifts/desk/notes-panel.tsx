@@ -1,19 +1,16 @@
 import { Check, Undo2 } from "lucide";
 import { shiftNoteDoneInput, shiftNoteInput } from "../../../domain/shifts/inputs.ts";
 import { longestShiftNote } from "../../../domain/shifts/model.ts";
-import { Alert } from "../../ui/alert.tsx";
+import { AddNote } from "../../shell/desk/add-note.tsx";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
-import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import layout from "../../ui/layout.module.css";
 import { Form } from "../../ui/link.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import textStyles from "../../ui/text.module.css";
-import { Textarea } from "../../ui/textarea.tsx";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
-import { useFormKey } from "../../web/forms/use-form-key.ts";
 import styles from "./shift.module.css";
 import { type NoteRow, shiftForms } from "./shift-copy.ts";
 
@@ -21,7 +18,6 @@ type NotesPanelProps = { notes: readonly NoteRow[]; done: readonly NoteRow[]; ne
 
 /** What one shift tells the next: notes that stand, a form for one more, and those ticked off last. */
 export function NotesPanel({ notes, done, newKey }: NotesPanelProps) {
-  const key = useFormKey(shiftForms.add);
   return (
     <Panel title="Notes for the next shift">
       <div className={layout.stack}>
@@ -30,7 +26,13 @@ export function NotesPanel({ notes, done, newKey }: NotesPanelProps) {
         ) : (
           <p className={textStyles.muted}>No notes. Leave one for whoever comes next.</p>
         )}
-        <AddNote key={key} newKey={newKey} />
+        <AddNote
+          form={shiftForms.add}
+          schema={shiftNoteInput}
+          longest={longestShiftNote}
+          help="Staff only."
+          newKey={newKey}
+        />
         {done.length > 0 ? (
           <details>
             <summary className={textStyles.small}>Done ({done.length})</summary>
@@ -39,37 +41,6 @@ export function NotesPanel({ notes, done, newKey }: NotesPanelProps) {
         ) : null}
       </div>
     </Panel>
-  );
-}
-
-function AddNote({ newKey }: { newKey: string }) {
-  const form = useCheckedForm(shiftForms.add, shiftNoteInput, "Note not saved");
-  const { text } = form.errors;
-  return (
-    <Form
-      method="post"
-      data-form={shiftForms.add}
-      className={cx(layout.stack, layout.snug)}
-      noValidate
-      onSubmit={form.onSubmit}
-      preventScrollReset
-    >
-      <input type="hidden" name="form" value={shiftForms.add} />
-      <input type="hidden" name="idempotencyKey" value={newKey} />
-      {form.failure && !text ? (
-        <Alert tone="bad" title={form.failure.title}>
-          {form.failure.text}
-        </Alert>
-      ) : null}
-      <Field label="New note" help="Staff only." error={text}>
-        <Textarea name="text" rows={3} maxLength={longestShiftNote} defaultValue={form.fields.text} />
-      </Field>
-      <div>
-        <Button type="submit" busy={form.busy} busyLabel="Adding…">
-          Add note
-        </Button>
-      </div>
-    </Form>
   );
 }
 

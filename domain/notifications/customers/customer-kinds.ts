@@ -5,6 +5,8 @@ export type CustomerWay = (typeof customerWays)[number];
 type CustomerKind = {
   label: string;
   help: string;
+  /** The ways there are; left out, all. */
+  ways?: readonly CustomerWay[];
   /** Whether emails of this kind can be left out; all others are always sent. */
   isEmailOptional: boolean;
 };
@@ -31,6 +33,12 @@ const customerKinds = {
     help: "Our team answered you.",
     isEmailOptional: false,
   },
+  review_requests: {
+    label: "Review requests",
+    help: "How an order went, once, some days after it.",
+    isEmailOptional: true,
+    ways: ["email"],
+  },
 } as const satisfies Record<string, CustomerKind>;
 
 export type CustomerKindName = keyof typeof customerKinds;
@@ -41,6 +49,12 @@ export const customerKindNames = Object.keys(customerKinds) as CustomerKindName[
 /** A kind as all of them are read. */
 export function customerKindOf(name: CustomerKindName): CustomerKind {
   return customerKinds[name];
+}
+
+/** Whether there is a way for a kind at all. */
+export function hasWay(kind: CustomerKindName, way: CustomerWay): boolean {
+  const { ways = customerWays } = customerKindOf(kind);
+  return ways.includes(way);
 }
 
 /** Discord is an extra way: off until it is chosen. */

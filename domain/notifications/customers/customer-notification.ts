@@ -4,7 +4,7 @@ import { findOrder, type OrderRow } from "../../orders/index.ts";
 import { orderLinkPath, products, shortId } from "../../orders/model.ts";
 import type { PaymentsCtx } from "../../payments/index.ts";
 import { findChat } from "../../support/index.ts";
-import type { Notification } from "../notification.ts";
+import { type Notification, titleOf } from "../notification.ts";
 import { anyNotificationOf } from "../order-notification.ts";
 import { type CustomerKindName, customerEvents } from "./customer-kinds.ts";
 
@@ -51,7 +51,7 @@ function ofOrder(order: OrderRow, { type }: StoredEvent, found: Notification): C
     kind: kindOf(type, found),
     subject: { kind: "order", id },
     customerId,
-    title: found.title,
+    title: titleOf(found),
     body: `Order #${shortId(id)} · ${products[order.type].label}`,
     path: orderLinkPath(id, found.to ?? null) ?? `/order/${id}`,
   };

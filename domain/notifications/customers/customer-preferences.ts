@@ -3,6 +3,7 @@ import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Ctx } from "../../../platform/context.ts";
 import type { Queryable } from "../../../platform/database/connect.ts";
 import { discordAccountOf } from "../../people/index.ts";
+import { setReviewRequests, wantsReviewRequests } from "../../reviews/index.ts";
 import type { customerChoicesInput } from "../inputs.ts";
 import { customerField } from "../inputs.ts";
 import type { DirectMessages } from "../ports.ts";
@@ -16,6 +17,7 @@ import {
   customerKindOf,
   customerWays,
   customerWaysOf,
+  hasWay,
 } from "./customer-kinds.ts";
 
 type PreferencesCtx = Pick<Ctx, "db" | "clock" | "actor"> & {
@@ -36,8 +38,10 @@ export async function readCustomerPreferences(ctx: PreferencesCtx): Promise<Resu
   const { personId } = ctx.actor;
   const { choices, version, discordClosedAt } = await ownPreferences(ctx.db, personId);
   const ways = await offeredWays(ctx, personId);
+  const isAsked = await wantsReviewRequests(ctx.db, personId);
   return ok({
-    choices,
+    // Kept where an unsubscribed address is, which may be a guest's.
+    choices: { ...choices, review_requests: isAsked ? ["email"] : [] },
     version,
     ways,
     isDiscordClosed: discordClosedAt !== null && ways.includes("discord"),
@@ -57,13 +61,17 @@ export async function saveCustomerPreferences(
   const before = await ownPreferences(ctx.db, personId);
   const choices = { ...before.choices, ...chosenBy(chosen, await offeredWays(ctx, personId)) };
   const hours = { quietFrom: before.quiet?.from ?? null, quietUntil: before.quiet?.until ?? null };
-  return storePreferences(ctx, personId, {
+  const saved = await storePreferences(ctx, personId, {
     choices,
     ...hours,
     timeZone: before.timeZone,
     version,
     discordClosedAt: null,
   });
+  if (!saved.ok) return saved;
+  const wants = choices.review_requests?.includes("email") ?? true;
+  await setReviewRequests(ctx, { personId, wants });
+  return ok(undefined);
 }
 
 /** Whether an account wants to be told of a kind by some way; a guest's order has every email. */
@@ -96,11 +104,13 @@ function chosenBy(chosen: readonly string[], offered: readonly CustomerWay[]): C
   return Object.fromEntries(
     customerKindNames.map((kind) => [
       kind,
-      offered.filter(
-        (way) =>
-          chosen.includes(customerField(kind, way)) ||
-          (way === "email" && !customerKindOf(kind).isEmailOptional),
-      ),
+      offered
+        .filter((way) => hasWay(kind, way))
+        .filter(
+          (way) =>
+            chosen.includes(customerField(kind, way)) ||
+            (way === "email" && !customerKindOf(kind).isEmailOptional),
+        ),
     ]),
   );
 }

@@ -2,7 +2,7 @@ import type { StoredEvent } from "../../../platform/events/index.ts";
 import { purchaseDetailsOf, readPurchase } from "../../listings/index.ts";
 import { deliveryMinutes } from "../../listings/model.ts";
 import type { OrderRow } from "../../orders/index.ts";
-import { products } from "../../orders/model.ts";
+import { products, statusLabels } from "../../orders/model.ts";
 import type { PaymentsCtx } from "../../payments/index.ts";
 import { readSettingsGroup } from "../../settings/index.ts";
 import { howToPay } from "../how-to-pay.ts";
@@ -60,8 +60,10 @@ const notificationByType: Record<string, PurchaseNotifier> = {
   ...disputeNotification,
   "order.placed": placedNotification,
   "order.hold_extended": ({ order, purchase }) => ({
-    title: "More time to pay",
-    paragraphs: [`We're holding ${purchase.name} for you until ${timeOf(purchase.heldUntil)}.`],
+    text: {
+      kind: "purchase-held-longer",
+      values: { account: purchase.name, until: timeOf(purchase.heldUntil) },
+    },
     ...payAt(order),
   }),
   "purchase.reminded": ({ event, purchase }) => {
@@ -71,7 +73,7 @@ const notificationByType: Record<string, PurchaseNotifier> = {
       : "You haven't read your account's login yet. It's on your order's page.";
     const hours = Number(event.data.hoursLeft);
     return {
-      title: `${hours} ${hours === 1 ? "hour" : "hours"} left to check your account`,
+      text: { kind: "check-reminder", values: { timeLeft: `${hours} ${hours === 1 ? "hour" : "hours"}` } },
       paragraphs: [
         read,
         `Confirm it or open a dispute by ${timeOf(purchase.acceptBy)}. After that, the sale is final.`,
@@ -80,15 +82,14 @@ const notificationByType: Record<string, PurchaseNotifier> = {
     };
   },
   "purchase.revealed": ({ purchase }) => ({
-    title: "Your account's login was shown",
+    text: { kind: "login-shown" },
     paragraphs: [
       `We showed the login of ${purchase.name} on your order's page. We won't show it again.`,
       "Change the account's password now. If that wasn't you, message us right away.",
     ],
   }),
   "purchase.reveal_allowed": ({ purchase }) => ({
-    title: "You can read your login once more",
-    paragraphs: [`You can read the login of ${purchase.name} once more.`],
+    text: { kind: "login-once-more", values: { account: purchase.name } },
     linkLabel: "Read the login",
   }),
 };
@@ -112,7 +113,7 @@ async function placedNotification(
   const pay = order.paymentMethod === "manual" ? `${how.text} ${agreed}` : how.text;
   const then =
     "Once you've paid, we show you the login on your order's page, once. Then you have 72 hours to check the account.";
-  return { title: "Order received", paragraphs: [...held, pay, then], ...payAt(order) };
+  return { text: { kind: "order-received" }, paragraphs: [...held, pay, then], ...payAt(order) };
 }
 
 /** Who tells of a move: a decision is told with its dispute, the payment of what it brings. */
@@ -132,7 +133,7 @@ function readyNotification({ event, purchase }: PurchaseEvent): Notification {
     ? `You've read the login of ${purchase.name}. Change its password now if you haven't yet.`
     : `The login of ${purchase.name} is on your order's page. We show it once, so have your password manager ready. Change the password once you're in.`;
   return {
-    title: isRead ? "Your account is handed over" : "Your account's login is ready",
+    text: { kind: isRead ? "account-handed-over" : "login-ready" },
     paragraphs: [
       login,
       `Then check the account. Confirm it or open a dispute within 72 hours, by ${timeOf(purchase.acceptBy)}. After that, the sale is final.`,
@@ -151,14 +152,18 @@ async function completedNotification(
   const deletion = `We delete our copy of the login ${days} after the order ends.`;
   if (purchase.acceptedBy === "time") {
     const over = `Your 72 hours to check ${purchase.name} are over, so the sale is final. The order is completed.`;
-    return { title: "Account accepted", paragraphs: [over, deletion] };
+    return { text: { kind: "account-accepted" }, paragraphs: [over, deletion] };
   }
   if (purchase.acceptedBy === "customer") {
     const done = `You confirmed ${purchase.name}. The order is completed. Thank you for your business.`;
-    return { title: "Account confirmed", paragraphs: [done, deletion] };
+    return { text: { kind: "account-confirmed" }, paragraphs: [done, deletion] };
   }
   const done = `Your order for ${purchase.name} is completed. Thank you for your business.`;
-  return { title: "Completed", paragraphs: [done, deletion], note: event.note ?? undefined };
+  return {
+    text: { kind: "order-step", values: { status: statusLabels.completed } },
+    paragraphs: [done, deletion],
+    note: event.note ?? undefined,
+  };
 }
 
 /** The hold is over; a part that was paid goes back. */
@@ -168,7 +173,7 @@ async function lapsedNotification(
 ): Promise<Notification> {
   const { paragraphs = ["You weren't charged."], ...back } = (await refundText(ctx, order)) ?? {};
   return {
-    title: "Your hold has ended",
+    text: { kind: "hold-ended" },
     paragraphs: [
       `We didn't get your payment while we held ${purchase.name} for you. This order is closed, and others can buy the account.`,
       ...paragraphs,

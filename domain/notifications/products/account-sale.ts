@@ -3,7 +3,7 @@ import { spanText } from "../../../kernel/spans.ts";
 import type { Queryable } from "../../../platform/database/connect.ts";
 import type { StoredEvent } from "../../../platform/events/index.ts";
 import type { OrderRow } from "../../orders/index.ts";
-import { products } from "../../orders/model.ts";
+import { products, statusLabels } from "../../orders/model.ts";
 import { readMoved } from "../../payments/index.ts";
 import { readSettingsGroup } from "../../settings/index.ts";
 import type { Notification } from "../notification.ts";
@@ -59,14 +59,17 @@ function statusNotification(
   if (to !== "verifying_account") return undefined;
   return order.handedOverAt
     ? null
-    : { title: "Verifying Account", paragraphs: [verifying(facts.payoutTime)] };
+    : {
+        text: { kind: "order-step", values: { status: statusLabels.verifying_account } },
+        paragraphs: [verifying(facts.payoutTime)],
+      };
 }
 
 function canceledNotification(order: OrderRow, note: string | null, facts: SaleEndFacts): Notification {
   const { secretDays: days, movedCents } = facts;
   const after = days === 1 ? "one day" : `${days} days`;
   return {
-    title: "Order Canceled",
+    text: { kind: "order-canceled" },
     paragraphs: [
       movedCents > 0
         ? `This order was canceled. We have paid you ${formatUsd(movedCents)} for it and won't pay any more.`
@@ -87,7 +90,7 @@ const accountNotification: Record<
   (order: OrderRow, event: StoredEvent, payoutTime: string) => Notification
 > = {
   "order.placed": (_order, _event, payoutTime) => ({
-    title: "Order received",
+    text: { kind: "order-received" },
     paragraphs: [
       "We have your account sale. We'll log in and check the account against what you told us. Please stay logged out until then.",
       "If we need the link that resets the account's email address, we'll email you. You can paste it on your order's page.",
@@ -95,21 +98,18 @@ const accountNotification: Record<
     ],
   }),
   "account.reset_requested": () => ({
-    title: "Email reset link needed",
-    paragraphs: [
-      "To take over the account we need the link that resets its email address.",
-      "On the game's website, ask to change the account's email address. The link goes to its current email address. Copy it, then press the button below and paste it there.",
-      "It's encrypted right away, and only our team can open it. Don't reply to this email with it.",
-    ],
+    text: { kind: "reset-link-needed" },
     to: "reset-link",
     linkLabel: "Paste the reset link",
   }),
   "account.counter_offered": (_order, { data, note }) => ({
-    title: "Counter-offer",
-    paragraphs: [
-      `We can pay ${formatUsd(Number(data.amountCents))} for this account instead of ${formatUsd(Number(data.fromCents))}.`,
-      "Accept or decline it on your order's page within 48 hours. Until then your order stays as it is.",
-    ],
+    text: {
+      kind: "counter-offer",
+      values: {
+        amount: formatUsd(Number(data.amountCents)),
+        orderAmount: formatUsd(Number(data.fromCents)),
+      },
+    },
     note: note ?? undefined,
     sums: [
       { label: "Your order", amount: formatUsd(Number(data.fromCents)) },
@@ -119,19 +119,15 @@ const accountNotification: Record<
     linkLabel: "Answer the counter-offer",
   }),
   "account.counter_withdrawn": () => ({
-    title: "Counter-offer withdrawn",
-    paragraphs: ["We've withdrawn our counter-offer. You don't need to do anything."],
+    text: { kind: "counter-withdrawn" },
   }),
   "account.counter_expired": ({ amountCents }) => ({
-    title: "Counter-offer expired",
-    paragraphs: [`Our counter-offer has expired. Your order stays at ${formatUsd(amountCents)}.`],
+    text: { kind: "counter-expired", values: { amount: formatUsd(amountCents) } },
   }),
   "account.verified": ({ amountCents }, _event, payoutTime) => ({
-    title: "Account verified",
-    paragraphs: [`Your account is verified. We pay ${formatUsd(amountCents)} within ${payoutTime}.`],
+    text: { kind: "account-verified", values: { amount: formatUsd(amountCents), payoutTime } },
   }),
   "account.unverified": () => ({
-    title: "We're checking your account again",
-    paragraphs: ["We need another look at your account before we pay. We'll email you when we're done."],
+    text: { kind: "account-rechecked" },
   }),
 };

@@ -56,8 +56,7 @@ async function boostNotification(
   }
   if (event.type === "boost.progress") {
     return {
-      title: "Progress on your boost",
-      paragraphs: ["Here's how your boost is going."],
+      text: { kind: "boost-progress" },
       note,
       linkLabel: "Watch your boost",
     };
@@ -65,8 +64,7 @@ async function boostNotification(
   if (event.type === "boost.gear_returned") return returnedNotification(ctx, order, event);
   if (event.type === "boost.gear_kept") {
     return {
-      title: "Deposit kept",
-      paragraphs: [`We didn't get our gear back, so we're keeping the deposit of ${depositOf(order)}.`],
+      text: { kind: "deposit-kept", values: { deposit: depositOf(order) } },
       note,
       sums: [{ label: "Deposit", amount: depositOf(order) }],
     };
@@ -80,7 +78,7 @@ function depositOf({ depositCents }: OrderRow): string {
 
 async function placedNotification(ctx: PaymentsCtx, order: OrderRow): Promise<Notification> {
   const receivedText = customerText(order.type, "pending", await readStatusTexts(ctx, order.type));
-  const received = { title: "Order received", paragraphs: [receivedText] };
+  const received = { text: { kind: "order-received" } as const, paragraphs: [receivedText] };
   const boost = await boostOf(ctx, order);
   if (boost?.payWith === "gold" && boost.gold) {
     const gold = formatMillions(boost.gold.millions);
@@ -106,7 +104,7 @@ async function startedNotification(
   note: string | undefined,
 ): Promise<Notification> {
   const started = {
-    title: statusLabels.in_progress,
+    text: { kind: "order-step", values: { status: statusLabels.in_progress } } as const,
     paragraphs: [customerText(order.type, "in_progress", await readStatusTexts(ctx, order.type))],
     note,
   };
@@ -126,7 +124,7 @@ async function completedNotification(
   const proof = boost && before && after ? boostProof(boost.quote, before.highScores, after.highScores) : [];
   const isHeld = order.depositCents > 0 && order.depositState === "held";
   return {
-    title: statusLabels.completed,
+    text: { kind: "order-step", values: { status: statusLabels.completed } },
     paragraphs: [
       customerText(order.type, "completed", await readStatusTexts(ctx, order.type)),
       ...(boost ? proofText(boost) : []),
@@ -163,7 +161,7 @@ async function returnedNotification(
   const dueCents = money.ok ? money.value.balances.refundDueCents : 0;
   const due = money.ok && dueCents > 0 ? money.value : null;
   return {
-    title: "Deposit returned",
+    text: { kind: "deposit-returned" },
     paragraphs: [
       `We have our gear back, so we're refunding your deposit of ${deposit}.`,
       ...(due ? [backText(due)] : []),

@@ -7,18 +7,13 @@ import { type PurchaseEvent, type PurchaseNotifier, timeOf } from "./purchase-ev
 /** What the buyer reads of a dispute: never what was written in it, but the answer that ends it. */
 export const disputeNotification: Record<string, PurchaseNotifier> = {
   "dispute.opened": ({ purchase }) => ({
-    title: "Dispute opened",
-    paragraphs: [
-      `We have your dispute about ${purchase.name}. While it's open, the sale isn't final.`,
-      "We're looking into it and will answer on your order's page. You can add to it there, or withdraw it.",
-    ],
+    text: { kind: "dispute-opened", values: { account: purchase.name } },
     linkLabel: "See your dispute",
   }),
   "dispute.evidence": ({ event, purchase }) =>
     event.data.by === "staff"
       ? {
-          title: "We answered your dispute",
-          paragraphs: [`Read our answer about ${purchase.name} on your order's page.`],
+          text: { kind: "dispute-answered", values: { account: purchase.name } },
           linkLabel: "Read the answer",
         }
       : null,
@@ -26,7 +21,7 @@ export const disputeNotification: Record<string, PurchaseNotifier> = {
     const isOn = purchase.status === "verifying_account" && purchase.acceptBy !== null;
     const until = `Confirm the account or open another dispute by ${timeOf(purchase.acceptBy)}. After that, the sale is final.`;
     return {
-      title: "Dispute withdrawn",
+      text: { kind: "dispute-withdrawn" },
       paragraphs: [`You've withdrawn your dispute about ${purchase.name}.`, ...(isOn ? [until] : [])],
     };
   },
@@ -37,17 +32,12 @@ export const disputeNotification: Record<string, PurchaseNotifier> = {
     if (event.data.outcome === "rejected") return { ...rejectedNotification(parts), note };
     const { paragraphs = [], ...back } = (await refundText(ctx, order)) ?? {};
     const canceled = "We decided your dispute in your favor. The order is canceled.";
-    return { title: "Dispute decided: refunded", paragraphs: [canceled, ...paragraphs], note, ...back };
+    return { text: { kind: "dispute-refunded" }, paragraphs: [canceled, ...paragraphs], note, ...back };
   },
 };
 
 function rejectedNotification({ purchase }: PurchaseEvent): Notification {
-  return {
-    title: "Dispute decided",
-    paragraphs: [
-      `We looked into your dispute about ${purchase.name} and won't refund it. The order is completed.`,
-    ],
-  };
+  return { text: { kind: "dispute-rejected", values: { account: purchase.name } } };
 }
 
 const partNotification: PurchaseNotifier = async ({ order, event, purchase }, ctx) => {
@@ -55,7 +45,7 @@ const partNotification: PurchaseNotifier = async ({ order, event, purchase }, ct
   const part = formatUsd(Number(event.data.amountCents));
   const isDue = money.ok && money.value.balances.refundDueCents > 0;
   return {
-    title: "Dispute decided: refunded in part",
+    text: { kind: "dispute-part-refunded" },
     paragraphs: [
       `We decided your dispute: ${purchase.name} stays yours for ${formatUsd(order.amountCents)}, which is ${part} less.`,
       ...(isDue ? [`${backOf(money.value, order)} ${backText(money.value)}`] : []),

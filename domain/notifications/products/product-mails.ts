@@ -6,6 +6,9 @@ import type { Notification } from "../notification.ts";
 /** A line of what an order is about. */
 export type Line = { label: string; value: string };
 
+/** What comes next, to be said with what has happened. */
+type NextStep = Omit<Notification, "text" | "paragraphs"> & { paragraphs: string[] };
+
 /** What the customers of a product are mailed in words of their own; all else is the same for every order. */
 export type ProductMails = {
   /**
@@ -18,9 +21,9 @@ export type ProductMails = {
     event: StoredEvent,
   ) => Promise<Notification | null | undefined>;
   /** What comes next for a fresh order, said after that it was received. */
-  afterPlacing: (ctx: PaymentsCtx, order: OrderRow) => Promise<Omit<Notification, "title">>;
+  afterPlacing: (ctx: PaymentsCtx, order: OrderRow) => Promise<NextStep>;
   /** What we ask of them once it is paid, with the link to it; null while there is nothing. */
-  askedOncePaid: (ctx: PaymentsCtx, order: OrderRow) => Promise<Omit<Notification, "title"> | null>;
+  askedOncePaid: (ctx: PaymentsCtx, order: OrderRow) => Promise<NextStep | null>;
   /** What comes next once it is paid, where nothing is asked. */
   afterPayment: (order: OrderRow) => string[];
   /** What is traded. */

@@ -7,10 +7,11 @@ import { allow } from "../../people/index.ts";
 import type { OrdersCtx } from "../context.ts";
 import { editOrderIn } from "../desk/edit-order.ts";
 import { isOrderId, notOnOwnOrder, orderNotFound } from "../failures.ts";
-import { type ApprovalRequestRow, approvalRequests, type OrderRow, orders } from "../tables.ts";
+import { type OrderRow, orders } from "../tables.ts";
 import { shortestReason } from "./approval-kinds.ts";
 import { approvalSubject, endRequest } from "./end-requests.ts";
 import { mayDecide, noRequest } from "./four-eyes.ts";
+import { type ApprovalRequestRow, approvalRequests } from "./tables.ts";
 
 type DecideInput = { requestId: string; approve: boolean; note?: string | undefined };
 

@@ -3,8 +3,9 @@ import type { Transaction } from "../../../platform/database/connect.ts";
 import type { OrdersCtx } from "../context.ts";
 import { isOpen } from "../model.ts";
 import { appendOrderEvent, approvalsTopic } from "../order-events.ts";
-import { type ApprovalRequestRow, approvalRequests, type OrderRow, orders } from "../tables.ts";
+import { type OrderRow, orders } from "../tables.ts";
 import { type ApprovalKind, type ApprovalState, approvalHours } from "./approval-kinds.ts";
+import { type ApprovalRequestRow, approvalRequests } from "./tables.ts";
 
 type EndCtx = Pick<OrdersCtx, "actor" | "clock" | "vault">;
 

@@ -8,9 +8,10 @@ import type { Queryable, Transaction } from "../../../platform/database/connect.
 import { allow, namesOf } from "../../people/index.ts";
 import { can } from "../../people/model.ts";
 import type { OrdersCtx } from "../context.ts";
-import { type ApprovalRequestRow, approvalRequests, type OrderRow } from "../tables.ts";
+import type { OrderRow } from "../tables.ts";
 import { type ApprovalKind, shortestReason } from "./approval-kinds.ts";
 import { endRequest, expiryOf } from "./end-requests.ts";
+import { type ApprovalRequestRow, approvalRequests } from "./tables.ts";
 
 /** The request under which a command is carried out; whoever sends the command approves it. */
 export type Approval = { requestId: string };

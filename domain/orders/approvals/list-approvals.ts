@@ -3,9 +3,10 @@ import { ok, type Result } from "../../../kernel/result.ts";
 import { allow, namesOf } from "../../people/index.ts";
 import type { OrdersCtx } from "../context.ts";
 import type { OrderType } from "../model.ts";
-import { type ApprovalRequestRow, approvalRequests, type OrderRow, orders } from "../tables.ts";
+import { type OrderRow, orders } from "../tables.ts";
 import { type ApprovalKind, approvalHours } from "./approval-kinds.ts";
 import { approvalSubject, expiryOf } from "./end-requests.ts";
+import { type ApprovalRequestRow, approvalRequests } from "./tables.ts";
 
 /** A request that waits for a second person, as the desk shows it. */
 export type ApprovalView = {

@@ -10,9 +10,10 @@ import { amountFits, amountsOf, changedBy, changesOf, emailsOf } from "../desk/e
 import { isGoldOrder } from "../model.ts";
 import { approvalsTopic } from "../order-events.ts";
 import { changeOrder } from "../status/change-order.ts";
-import { approvalRequests, type OrderRow } from "../tables.ts";
+import type { OrderRow } from "../tables.ts";
 import { type ApprovalKind, shortestReason } from "./approval-kinds.ts";
 import { approvalSubject, endRequest, expiredNote, expiryOf } from "./end-requests.ts";
+import { approvalRequests } from "./tables.ts";
 
 /** What is asked for. */
 export type ApprovalProposal =

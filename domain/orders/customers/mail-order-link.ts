@@ -72,9 +72,8 @@ export async function mailRequestedLink(ctx: OrdersCtx, payload: unknown): Promi
       to: order.customerEmail,
       template: "notice",
       props: {
-        subject: `Your link to order #${shortId(order.id)}`,
-        heading: "Your order",
-        paragraphs: ["You asked us for a new link to your order. If you didn't, you can ignore this email."],
+        kind: "order-link",
+        values: { orderNumber: shortId(order.id) },
         button: { label: "Open your order", href: orderLink(ctx, order) },
         smallPrint:
           "This link opens your order in any browser. Keep it private: anyone who has it can act on the order.",

@@ -15,17 +15,13 @@ export async function tellNewContact(
   { before, after }: Pick<OrderChange, "before" | "after">,
 ): Promise<void> {
   await revokeLinkTokens(tx, after.id);
-  const number = `#${shortId(after.id)}`;
+  const orderNumber = shortId(after.id);
   await ctx.mailer.queue(tx, {
     to: before.customerEmail,
     template: "notice",
     props: {
-      subject: `The email address of your order ${number} was changed`,
-      heading: "Your order has a new email address",
-      paragraphs: [
-        `The email address of your order ${number} was changed. Updates go to the new address, and links we sent you here no longer work.`,
-        "If this wasn't you, contact us right away and quote the order number.",
-      ],
+      kind: "order-contact-old",
+      values: { orderNumber },
       button: { label: "Contact us", href: `${ctx.origin}/contact` },
     },
   });
@@ -33,9 +29,8 @@ export async function tellNewContact(
     to: after.customerEmail,
     template: "notice",
     props: {
-      subject: `Your link to order ${number}`,
-      heading: "Your order",
-      paragraphs: [`Updates on order ${number} come to this address from now on.`],
+      kind: "order-contact-new",
+      values: { orderNumber },
       button: { label: "Open your order", href: orderLink(ctx, after) },
       smallPrint:
         "This link opens your order in any browser. Keep it private: anyone who has it can act on the order.",

@@ -2,8 +2,9 @@ import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../../platform/database/connect.ts";
 import type { OrdersCtx } from "../context.ts";
 import { appendOrderEvent } from "../order-events.ts";
-import { creditNotes, invoices, type OrderRow } from "../tables.ts";
+import type { OrderRow } from "../tables.ts";
 import { invoiceNumber } from "./invoices.ts";
+import { creditNotes, invoices } from "./tables.ts";
 
 /** What went back as goodwill after an invoice, with a number of its own. Amounts in cents. */
 export type CreditNote = { number: string; amountCents: number; invoice: string; issuedAt: Date };

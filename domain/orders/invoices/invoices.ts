@@ -3,9 +3,10 @@ import type { Queryable, Transaction } from "../../../platform/database/connect.
 import type { OrdersCtx } from "../context.ts";
 import { appendOrderEvent } from "../order-events.ts";
 import { accountNameOf } from "../placing/account-name.ts";
-import { invoices, type OrderRow } from "../tables.ts";
+import type { OrderRow } from "../tables.ts";
 import type { BilledTo, InvoiceFacts } from "./invoice.ts";
 import { reductionCentsOf } from "./reduction.ts";
+import { invoices } from "./tables.ts";
 
 /** An invoice's number as it is written: the year and a number without gaps, `2026-00042`. */
 export function invoiceNumber({ year, number }: { year: number; number: number }): string {

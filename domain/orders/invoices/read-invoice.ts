@@ -6,9 +6,9 @@ import type { OrdersCtx } from "../context.ts";
 import { orderNotFound } from "../failures.ts";
 import { type OrderStatus, statusLabels } from "../model.ts";
 import { findOrder } from "../read-order.ts";
-import { invoices } from "../tables.ts";
 import { type Invoice, invoiceOf } from "./invoice.ts";
 import { invoiceNumber } from "./invoices.ts";
+import { invoices } from "./tables.ts";
 
 type Asked = {
   orderId: string;

@@ -24,8 +24,10 @@ const sans = "'Helvetica Neue', Helvetica, Arial, sans-serif";
 const text = { margin: "0 0 16px", color: ink, fontFamily: sans, fontSize: "16px", lineHeight: "25px" };
 const small = { ...text, margin: "0 0 8px", color: faded, fontSize: "13px", lineHeight: "19px" };
 
-/** What the shop is called now; every mail is headed by it. */
-export const ShopNameContext = createContext("");
+type Frame = { shopName: string; unsubscribePage?: string | undefined };
+
+/** What the shop is called now, which heads every mail, and where its reader ends such mails. */
+export const FrameContext = createContext<Frame>({ shopName: "" });
 
 /** What stands around every mail. `preview` is the line that mail programs show in the list. */
 export function MailLayout({
@@ -37,6 +39,7 @@ export function MailLayout({
   preview: string;
   children: ReactNode;
 }) {
+  const { shopName, unsubscribePage } = useContext(FrameContext);
   return (
     <Html lang="en">
       <Head>
@@ -48,13 +51,21 @@ export function MailLayout({
         <Container style={{ maxWidth: "560px", backgroundColor: "#f6eeda", border: "1px solid #d9d2bb" }}>
           <Section style={{ padding: "28px 32px 24px" }}>
             <Text style={{ ...small, margin: "0", fontFamily: serif, fontSize: "15px", color: ink }}>
-              {useContext(ShopNameContext)}
+              {shopName}
             </Text>
             <Hr style={{ margin: "10px 0 26px", border: "none", borderTop: `3px double ${ink}` }} />
             <Heading as="h1" style={{ margin: "0 0 18px", color: ink, ...headingFont }}>
               {heading}
             </Heading>
             {children}
+            {unsubscribePage ? (
+              <Text style={small}>
+                Don't want these emails?{" "}
+                <Link href={unsubscribePage} style={{ color: ink, textDecoration: "underline" }}>
+                  Unsubscribe
+                </Link>
+              </Text>
+            ) : null}
           </Section>
         </Container>
       </Body>

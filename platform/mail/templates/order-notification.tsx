@@ -1,4 +1,6 @@
+import type { OrderMailText } from "../../../kernel/mails/mail-kinds.ts";
 import { Action, Lines, MailLayout, Paragraph, SmallPrint, Sum } from "./mail-layout.tsx";
+import { Paragraphs } from "./notice.tsx";
 import type { MailTemplate } from "./template.ts";
 
 /**
@@ -6,11 +8,13 @@ import type { MailTemplate } from "./template.ts";
  * opens it.
  */
 export type OrderNotificationProps = {
-  /** `Order received`, `Payment Sent` … */
-  title: string;
-  /** The order's number as people read it. */
+  /** Which text it has, and what that names of its own. */
+  text: OrderMailText;
+  /** What the shop has worked out to say about the order, where the text names it. */
+  details: string[];
+  /** The order's number as people read it, and what is traded. */
   orderNumber: string;
-  paragraphs: string[];
+  product: string;
   /** What staff wrote for the customer to read, oldest first. */
   notes: string[];
   lines: { label: string; value: string }[];
@@ -26,22 +30,13 @@ const meetingWarning =
   "Our trader says the phrase from your order page first. We never ask for your password.";
 
 export const orderNotification: MailTemplate<OrderNotificationProps> = {
-  subject: ({ title, orderNumber }) => `${title}: order #${orderNumber}`,
-  Body: ({
-    title,
-    orderNumber,
-    paragraphs,
-    notes,
-    lines,
-    sum,
-    link,
-    linkLabel,
-    warning = meetingWarning,
-  }) => (
-    <MailLayout heading={title} preview={paragraphs[0] ?? title}>
-      {paragraphs.map((paragraph) => (
-        <Paragraph key={paragraph}>{paragraph}</Paragraph>
-      ))}
+  textOf: ({ text, details, orderNumber, product }) => ({
+    kind: text.kind,
+    values: { ...text.values, details, orderNumber, product },
+  }),
+  Body: ({ copy, orderNumber, notes, lines, sum, link, linkLabel, warning = meetingWarning }) => (
+    <MailLayout heading={copy.heading} preview={copy.paragraphs[0] ?? copy.heading}>
+      <Paragraphs copy={copy} />
       {[...new Set(notes)].map((note) => (
         <Paragraph key={note}>From our team: {note}</Paragraph>
       ))}

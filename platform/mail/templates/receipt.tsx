@@ -1,4 +1,5 @@
-import { Lines, MailLayout, Paragraph, SmallPrint, Sum } from "./mail-layout.tsx";
+import { Lines, MailLayout, SmallPrint, Sum } from "./mail-layout.tsx";
+import { Paragraphs } from "./notice.tsx";
 import type { MailTemplate } from "./template.ts";
 
 /**
@@ -17,14 +18,18 @@ export type ReceiptProps = {
 };
 
 export const receipt: MailTemplate<ReceiptProps> = {
-  subject: ({ orderNumber }) => `Receipt: order #${orderNumber}`,
-  Body: ({ orderNumber, shopPays, lines, sum, shop }) => (
-    <MailLayout heading="Receipt" preview={`Receipt of order #${orderNumber}, ${sum.amount}`}>
-      <Paragraph>
-        {shopPays
-          ? "We paid this amount for the order below."
-          : "We received this amount for the order below."}
-      </Paragraph>
+  textOf: ({ orderNumber, shopPays }) => ({
+    kind: "receipt",
+    values: {
+      orderNumber,
+      moved: shopPays
+        ? "We paid this amount for the order below."
+        : "We received this amount for the order below.",
+    },
+  }),
+  Body: ({ orderNumber, lines, sum, shop, copy }) => (
+    <MailLayout heading={copy.heading} preview={`Receipt of order #${orderNumber}, ${sum.amount}`}>
+      <Paragraphs copy={copy} />
       <Lines lines={lines} />
       <Sum {...sum} />
       <SmallPrint>

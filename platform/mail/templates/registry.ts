@@ -8,7 +8,8 @@ import { resetPassword } from "./reset-password.tsx";
 
 /**
  * Every mail the shop sends, by the name that commands queue it with. Props are plain words, sums already
- * written out, and links. Import this module only for its types: its code is loaded with the first mail.
+ * written out, and links; the words of mails to customers are in `kernel/mails`. Import this module only for
+ * its types: its code is loaded with the first mail.
  */
 export const mailTemplates = {
   "confirm-mail": confirmMail,
@@ -23,4 +24,4 @@ export const mailTemplates = {
 };
 
 export type TemplateName = keyof typeof mailTemplates;
-export type TemplateProps<Name extends TemplateName> = Parameters<(typeof mailTemplates)[Name]["subject"]>[0];
+export type TemplateProps<Name extends TemplateName> = Parameters<(typeof mailTemplates)[Name]["textOf"]>[0];

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { demoContent } from "../../../../demo/content.ts";
-import { specOf } from "../block-specs.ts";
+import { specOf } from "../spec-of.ts";
 import { blockDiff } from "./block-diff.ts";
 import { listDiff } from "./list-diff.ts";
 import { wordDiff } from "./word-diff.ts";

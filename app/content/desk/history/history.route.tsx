@@ -14,9 +14,10 @@ import { Panel } from "../../../ui/panel.tsx";
 import { redirectWith } from "../../../web/forms/answers.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
 import { useLive } from "../../../web/live/use-live.ts";
-import { type BlockSpec, specOf } from "../block-specs.ts";
+import type { BlockSpec } from "../block-specs.ts";
 import { restoreForm } from "../content-forms.ts";
-import { editorPath, historyPath } from "../content-paths.ts";
+import { editorPath, emailsPath, historyPath } from "../content-paths.ts";
+import { specOf } from "../spec-of.ts";
 import type { Route } from "./+types/history.route.ts";
 import styles from "./content-history.module.css";
 import { readHistory, readRecent } from "./read-history.ts";
@@ -66,7 +67,7 @@ export async function action(args: Route.ActionArgs) {
 /** What was published last; or, of one text, its versions, what each changed, and the way back to one. */
 export default function History({ loaderData: { recent, history } }: Route.ComponentProps) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
-  useLive(["content"], { since: root?.viewer?.since });
+  useLive(["content", "content-drafts"], { since: root?.viewer?.since });
   if (history) return <BlockHistory {...history} />;
   return (
     <>
@@ -84,6 +85,7 @@ function BlockHistory({ block, versions, chosen, older }: Awaited<ReturnType<typ
       <Crumbs
         items={[
           { label: "Content", to: "/admin/content" },
+          ...(spec.mail ? [{ label: "Email texts", to: emailsPath }] : []),
           { label: spec.title, to: editorPath(spec) },
           { label: "History" },
         ]}
@@ -109,7 +111,9 @@ function BlockHistory({ block, versions, chosen, older }: Awaited<ReturnType<typ
         </div>
       ) : (
         <Empty level={2} title="Nothing published yet">
-          The site shows the texts of a new shop. The first version appears here once you publish.
+          {spec.mail
+            ? "This email has the default text. The first version appears here once you publish."
+            : "The site shows the texts of a new shop. The first version appears here once you publish."}
         </Empty>
       )}
     </>

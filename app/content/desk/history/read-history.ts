@@ -1,15 +1,16 @@
 import {
   type ContentVersion,
-  readContentForEditing,
+  freshBlock,
+  readBlockForEditing,
   readContentHistory,
   readContentVersion,
   readRecentVersions,
 } from "../../../../domain/content/index.ts";
-import { freshContent } from "../../../../domain/content/model.ts";
 import type { PeopleCtx } from "../../../../domain/people/index.ts";
 import { formatMoment } from "../../../../kernel/dates.ts";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
-import { type BlockSpec, specOf } from "../block-specs.ts";
+import type { BlockSpec } from "../block-specs.ts";
+import { specOf } from "../spec-of.ts";
 import { blockDiff } from "./block-diff.ts";
 
 /** Versions on one page of the list. */
@@ -49,19 +50,19 @@ export type RecentVersion = Awaited<ReturnType<typeof readRecent>>[number];
 
 async function readChosen(ctx: PeopleCtx, spec: BlockSpec, version: number) {
   const { key } = spec;
-  const [found, before, { content, versions }] = await Promise.all([
+  const [found, before, published] = await Promise.all([
     readContentVersion(ctx, { key, version }).then(unwrapOr404),
     version > 1 ? readContentVersion(ctx, { key, version: version - 1 }) : null,
-    readContentForEditing(ctx),
+    readBlockForEditing(ctx, key),
   ]);
-  const current = versions[key];
-  const earlier = before?.ok ? before.value.value : version === 1 ? freshContent[key] : undefined;
+  const current = published.version;
+  const earlier = before?.ok ? before.value.value : version === 1 ? freshBlock(key) : undefined;
   return {
     ...listed(found),
     current,
     /** Null where the version before it is not known. */
     changed: earlier === undefined ? null : blockDiff(spec, earlier, found.value),
-    restores: version === current ? null : blockDiff(spec, content[key], found.value),
+    restores: version === current ? null : blockDiff(spec, published.value, found.value),
   };
 }
 

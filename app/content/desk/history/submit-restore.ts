@@ -4,10 +4,10 @@ import type { ShopCtx } from "../../../context.ts";
 import { answerForm, successMessage } from "../../../web/forms/answer-form.ts";
 import type { Fields } from "../../../web/forms/read-form.ts";
 import type { BlockSpec } from "../block-specs.ts";
-import { restoreForm, restoreTitle } from "../content-forms.ts";
+import { restoreForm, restoreTitle, usedNext } from "../content-forms.ts";
 
 /** Publishes an earlier version again, or starts a draft with it. */
-export function submitRestore(ctx: ShopCtx, { key }: BlockSpec, fields: Fields) {
+export function submitRestore(ctx: ShopCtx, { key, mail }: BlockSpec, fields: Fields) {
   return answerForm(
     {
       form: restoreForm,
@@ -22,6 +22,6 @@ export function submitRestore(ctx: ShopCtx, { key }: BlockSpec, fields: Fields) 
     (_, { from, as }) =>
       as === "draft"
         ? successMessage(`Draft of version ${from} started`, "Only staff see it.")
-        : successMessage(`Version ${from} restored`, "Live on every page now."),
+        : successMessage(`Version ${from} restored`, mail ? usedNext : "Live on every page now."),
   );
 }

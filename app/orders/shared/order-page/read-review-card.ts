@@ -33,7 +33,11 @@ export function reviewText({ review, canWrite }: Read): string {
     if (canWrite) return "Tell others how this order went. It takes a minute.";
     return "The customer can leave a review once the order is completed.";
   }
-  if (review.state === "published") return "Your review is published. Thank you.";
+  if (review.state === "published") {
+    return review.reply
+      ? `Your review is published. Our reply: “${review.reply}”`
+      : "Your review is published. Thank you.";
+  }
   if (review.state === "hidden") return "We didn't publish it.";
   return "We'll read it before we publish it. Thank you.";
 }

@@ -1,8 +1,10 @@
+import { mailKindOf } from "../../../../domain/content/model.ts";
 import { formatMoment } from "../../../../kernel/dates.ts";
+import { mailSpecOf } from "../../../../kernel/mails/mail-kinds.ts";
 import { changesOf } from "./changes-copy.ts";
 
 /** What each block of the content is called in the log. */
-export const blockTitles: Record<string, string> = {
+const blockTitles: Record<string, string> = {
   facts: "shop facts",
   hero: "hero text",
   home: "home page",
@@ -26,6 +28,12 @@ export const blockTitles: Record<string, string> = {
   refundPolicy: "refund policy",
 };
 
+/** A block as the log names it. */
+export function blockTitle(key: string): string {
+  const kind = mailKindOf(key);
+  return kind ? `email: ${mailSpecOf(kind).title}` : (blockTitles[key] ?? key);
+}
+
 type Logged = { data: Record<string, unknown> };
 
 /** What happened to a text of the site. */
@@ -37,6 +45,7 @@ export const contentSentences: Record<string, (event: Logged) => string> = {
       : `${publishedHow(data)}, version ${String(data.version)}${data.asksConsent ? ", customers are asked to agree" : ""}${changesOf(data)}`,
   "content.draft_saved": () => "got a draft",
   "content.draft_discarded": () => "lost its draft",
+  "content.test_mail_sent": () => "sent as a test email",
   "content.publish_planned": ({ data }) => `planned for ${formatMoment(new Date(String(data.publishAt)))}`,
   "content.plan_canceled": () => "no longer planned",
   "content.publish_failed": ({ data }) =>

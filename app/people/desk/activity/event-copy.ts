@@ -4,7 +4,7 @@ import { recordedWayLabel } from "../../../../domain/ways/model.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
 import { goldSentences, goldTitles } from "../../../gold/shared/desk/gold-copy.ts";
 import { changesOf, fieldsOf } from "./changes-copy.ts";
-import { blockTitles, contentSentences } from "./content-copy.ts";
+import { blockTitle, contentSentences } from "./content-copy.ts";
 
 /** What an event of the log reads like in the desk: the person or thing, and what happened. */
 export type EventText = { title: string; text: string };
@@ -92,7 +92,7 @@ function proofName(kind: unknown): string {
 function agreedTexts(texts: unknown): string {
   if (typeof texts !== "object" || texts === null) return "new terms";
   return Object.entries(texts)
-    .map(([key, version]) => `${blockTitles[key] ?? key}, version ${String(version)}`)
+    .map(([key, version]) => `${blockTitle(key)}, version ${String(version)}`)
     .join(", and ");
 }
 
@@ -231,7 +231,7 @@ const sentences: Record<string, (event: LoggedEvent) => string> = {
 
 /** What heads an event of a kind, where that is not the subject itself. */
 const titles: Record<string, (subject: string) => string | undefined> = {
-  content: (subject) => `Content “${blockTitles[subject] ?? subject}”`,
+  content: (subject) => `Content “${blockTitle(subject)}”`,
   erasure: (subject) => `Erasure ${subject.slice(0, 8)}`,
   mail: (subject) => `Mail ${subject.slice(0, 8)}`,
   gold: (subject) => goldTitles[subject],

@@ -1,0 +1,234 @@
+import type { MailGroup, MailSpec, Placeholder } from "./mail-copy.ts";
+import { required } from "./order-mail.ts";
+
+type Notice<Own extends Record<string, Placeholder>> = {
+  group?: MailGroup;
+  title?: string;
+  when: string;
+  subject: string;
+  /** Left out, the subject. */
+  heading?: string;
+  paragraphs: string[];
+  own?: Own;
+  button: string | null;
+};
+
+/** The text of a mail that shows no order. All of them may name the shop. */
+export function notice<const Own extends Record<string, Placeholder> = Record<never, Placeholder>>(
+  mail: Notice<Own>,
+) {
+  const { group = "account", when, subject, heading = subject, paragraphs, own, button } = mail;
+  const placeholders: Record<string, Placeholder> = { shopName: { sample: "Goldhall" }, ...own };
+  return {
+    ...{ group, title: mail.title ?? subject, when, button, isOfOrder: false as const },
+    copy: { subject, heading, paragraphs },
+    placeholders,
+    // Nothing is what the type says where nothing is given.
+    own: own ?? ({} as Own),
+  } satisfies MailSpec & { own: object };
+}
+
+const commission = { group: "contact", button: "See your commission" } as const;
+
+/** Mails about a customer's account. */
+export const accountMails = {
+  "confirm-mail": notice({
+    when: "Sent at sign-up. The link works once, for one hour.",
+    subject: "Confirm your email",
+    paragraphs: [
+      "Welcome! Confirm your email in the browser you registered with and you're signed in. In any other browser, you'll choose a new password first.",
+    ],
+    button: "Confirm my email",
+  }),
+  "reset-password": notice({
+    when: "Sent to whoever forgot their password. The link works once, for one hour.",
+    subject: "Reset your password",
+    paragraphs: ["Someone asked to reset the password of your account."],
+    button: "Choose a new password",
+  }),
+  "password-changed": notice({
+    when: "Sent after a password was changed.",
+    subject: "Your password was changed",
+    paragraphs: ["The password of your account was changed, and your other devices were signed out."],
+    button: "This wasn't me",
+  }),
+  "mail-change-asked": notice({
+    when: "Sent to the old address when a new one is asked for.",
+    subject: "Someone asked to change your email",
+    paragraphs: [
+      "Someone who knows your password asked to change the email address of your account.",
+      "Nothing changes until they open the link we sent to the new address.",
+    ],
+    button: "This wasn't me",
+  }),
+  "mail-change": notice({
+    when: "Sent to the new address. The link works once, for one hour.",
+    subject: "Confirm your new email",
+    paragraphs: [
+      "You asked to use this address for your account. Open the link in a browser where you're signed in.",
+    ],
+    button: "Use this address",
+  }),
+  "mail-changed": notice({
+    when: "Sent to the old address once the new one holds.",
+    subject: "Your email was changed",
+    paragraphs: [
+      "Your account now uses another email address, and your other devices were signed out.",
+      "Order updates go there too, and the order links we sent you here no longer work.",
+      "This is our last email about it to this address.",
+    ],
+    button: "This wasn't me",
+  }),
+  "two-factor-on": notice({
+    when: "Sent when two-step sign-in is turned on.",
+    subject: "Two-step sign-in is on",
+    paragraphs: ["Your account now asks for a code from your authenticator app."],
+    button: "Open my settings",
+  }),
+  "two-factor-off": notice({
+    when: "Sent when two-step sign-in is turned off.",
+    subject: "Two-step sign-in is off",
+    paragraphs: ["Your account no longer asks for a code from your authenticator app."],
+    button: "Open my settings",
+  }),
+  "backup-code-used": notice({
+    when: "Sent when somebody signs in with a backup code.",
+    subject: "A backup code was used",
+    paragraphs: [
+      "Someone used one of your backup codes. That code no longer works.",
+      "{codesLeft} You can make new ones in your settings.",
+    ],
+    own: { codesLeft: required("You have 7 left.") },
+    button: "Open my settings",
+  }),
+  "backup-codes-new": notice({
+    when: "Sent when new backup codes are made.",
+    subject: "You have new backup codes",
+    paragraphs: ["Your account has new backup codes. The old ones no longer work."],
+    button: "Open my settings",
+  }),
+  "discord-linked": notice({
+    when: "Sent when a Discord account is linked.",
+    subject: "Discord was linked to your account",
+    paragraphs: ["You can now sign in to your account with Discord too."],
+    button: "Open my settings",
+  }),
+  "payout-method-added": notice({
+    when: "Sent when a customer saves a payout method.",
+    subject: "A payout method was added",
+    paragraphs: [
+      "{way} is now one of your saved payout methods. You can choose it the next time you sell.",
+      "Orders that already have payout details keep theirs.",
+    ],
+    own: { way: required("PayPal") },
+    button: "Check your payout methods",
+  }),
+  "payout-method-removed": notice({
+    when: "Sent when a saved payout method is removed.",
+    subject: "A payout method was removed",
+    paragraphs: [
+      "We removed {way} from your saved payout methods and deleted its details.",
+      "Orders that already have payout details keep theirs.",
+    ],
+    own: { way: required("PayPal") },
+    button: "Check your payout methods",
+  }),
+  "data-copy-ready": notice({
+    when: "Sent when the copy of a customer's data can be downloaded.",
+    subject: "The copy of your data is ready",
+    paragraphs: ["Sign in and download it from your profile. It's available for {days} days."],
+    own: { days: required("7") },
+    button: "Open my profile",
+  }),
+  "data-erased": notice({
+    when: "Sent last, when a customer's data is erased.",
+    subject: "Your data is being erased",
+    paragraphs: [
+      "We're erasing what we store about you: your account, contact details, chats, reviews and files.",
+      "Our books and our log stay, with every name taken out. Backups lapse by themselves, as the privacy policy says.",
+      "This is our last email to you.",
+    ],
+    button: "Read the privacy policy",
+  }),
+  "chat-reply": notice({
+    group: "contact",
+    when: "Sent when staff answered in the chat and the customer hasn't seen it.",
+    subject: "We replied to your message",
+    heading: "We replied to you",
+    paragraphs: ["There's a reply in the live chat that you haven't seen yet."],
+    button: "Open the conversation",
+  }),
+  "review-request": notice({
+    group: "contact",
+    title: "Review request",
+    when: "Sent once, some days after an order was completed, while Settings has it on.",
+    subject: "How did order #{orderNumber} go?",
+    heading: "How did it go?",
+    paragraphs: [
+      "Your {product} is completed. Tell others how it went: a few stars and a sentence help them choose.",
+      "It takes a minute. We read each review before we publish it.",
+    ],
+    own: { orderNumber: required("4F2A81C0"), product: { sample: "gold purchase" } },
+    button: "Leave a review",
+  }),
+  "review-reply": notice({
+    group: "contact",
+    title: "Reply to a review",
+    when: "Sent once, when staff reply to a review.",
+    subject: "We replied to your review",
+    heading: "We replied to your review",
+    paragraphs: ["Thank you for your review of order #{orderNumber}. Everybody can read our reply below it."],
+    own: { orderNumber: required("4F2A81C0") },
+    button: "Read the reply",
+  }),
+  "commission-credited": notice({
+    ...commission,
+    title: "Commission credited",
+    when: "Sent when a friend's first order earns commission.",
+    subject: "Commission credited: {amount}",
+    heading: "Commission credited",
+    paragraphs: [
+      "A friend you referred completed their first order. You earned {amount} in commission.",
+      "Want it paid out? Ask for it on your profile.",
+    ],
+    own: { amount: required("$1.43") },
+  }),
+  "commission-requested": notice({
+    ...commission,
+    title: "Commission: payout requested",
+    when: "Sent when a payout of commission is asked for.",
+    subject: "Payout requested: {amount}",
+    heading: "Payout requested",
+    paragraphs: ["You asked us to pay out {amount} in commission. We email you when it's sent."],
+    own: { amount: required("$25.00") },
+  }),
+  "commission-destination": notice({
+    ...commission,
+    title: "Commission: new destination",
+    when: "Sent when the destination of a payout of commission changes.",
+    subject: "Your commission's destination was changed",
+    heading: "Destination changed",
+    paragraphs: ["We'll pay your {amount} in commission to the new destination that you gave us."],
+    own: { amount: required("$25.00") },
+  }),
+  "commission-paid": notice({
+    ...commission,
+    title: "Commission: paid out",
+    when: "Sent when commission is paid out.",
+    subject: "Commission paid out: {amount}",
+    heading: "Commission paid out",
+    paragraphs: [
+      "We paid you {amount} in commission. It can take a few days to arrive, by the way you chose.",
+    ],
+    own: { amount: required("$25.00") },
+  }),
+  "commission-rejected": notice({
+    ...commission,
+    title: "Commission: payout not made",
+    when: "Sent when a payout of commission is refused.",
+    subject: "We couldn't pay out your commission",
+    heading: "Payout not made",
+    paragraphs: ["We couldn't make your payout. {reason}", "Your balance stays yours."],
+    own: { reason: required("The PayPal address doesn't exist.") },
+  }),
+};

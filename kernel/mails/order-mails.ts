@@ -1,0 +1,278 @@
+import { notice } from "./account-mails.ts";
+import { orderMail, required } from "./order-mail.ts";
+import { purchaseMails } from "./purchase-mails.ts";
+
+const received = [
+  "We received your order.",
+  "Press the button to pay in ETH. Once you start, we hold the ETH price for 15 minutes.",
+];
+const amount = required("$28.50");
+
+/** Mails about an order, whatever is traded. */
+const commonMails = {
+  "order-received": orderMail({
+    when: "Sent when an order is placed.",
+    heading: "Order received",
+    details: received,
+  }),
+  "order-step": orderMail({
+    title: "Order status",
+    when: "Sent with each status that Settings mails. The sentence about it is under Status texts.",
+    heading: "{status}",
+    details: ["Your payment is on its way."],
+    own: { status: required("Payment Sent") },
+  }),
+  "order-note": orderMail({
+    when: "Sent when staff write a note for the customer. The note stands below the text.",
+    heading: "A note on your order",
+    paragraphs: ["We have a message for you about this order."],
+  }),
+  "order-canceled": orderMail({
+    when: "Sent when an order is canceled.",
+    heading: "Order Canceled",
+    details: ["This order was canceled."],
+  }),
+  "hold-extended": orderMail({
+    when: "Sent when staff hold an order for longer.",
+    heading: "Held longer for you",
+    paragraphs: ["We hold your order until {until}."],
+    own: { until: required("Nov 27, 4:30 PM UTC") },
+  }),
+  "hold-ended": orderMail({
+    when: "Sent when the time to pay or to hand over gold is over.",
+    heading: "Your hold has ended",
+    details: [
+      "We didn't get your payment while we held this order for you, so it has ended.",
+      "You owe nothing.",
+      "Still want it? Reopen your order at today's price, with one press.",
+    ],
+    button: "Reopen this order",
+  }),
+  "order-reopened": orderMail({
+    when: "Sent when a customer reopens an order.",
+    heading: "Your order is open again",
+    details: ["You pay $28.50.", "We hold it for you until Nov 27, 4:30 PM UTC."],
+  }),
+  "order-link": notice({
+    group: "orders",
+    title: "Link to an order",
+    when: "Sent when a customer asks for a fresh link.",
+    subject: "Your link to order #{orderNumber}",
+    heading: "Your order",
+    paragraphs: ["You asked us for a new link to your order. If you didn't, you can ignore this email."],
+    own: { orderNumber: required("4F2A81C0") },
+    button: "Open your order",
+  }),
+  "order-contact-old": notice({
+    group: "orders",
+    title: "Order's email changed: old address",
+    when: "Sent to the address that an order had before.",
+    subject: "The email address of your order #{orderNumber} was changed",
+    heading: "Your order has a new email address",
+    paragraphs: [
+      "The email address of your order #{orderNumber} was changed. Updates go to the new address, and links we sent you here no longer work.",
+      "If this wasn't you, contact us right away and quote the order number.",
+    ],
+    own: { orderNumber: required("4F2A81C0") },
+    button: "Contact us",
+  }),
+  "order-contact-new": notice({
+    group: "orders",
+    title: "Order's email changed: new address",
+    when: "Sent to the address that an order has now.",
+    subject: "Your link to order #{orderNumber}",
+    heading: "Your order",
+    paragraphs: ["Updates on order #{orderNumber} come to this address from now on."],
+    own: { orderNumber: required("4F2A81C0") },
+    button: "Open your order",
+  }),
+};
+
+const money = { group: "money" } as const;
+
+const moneyMails = {
+  "payment-received": orderMail({
+    ...money,
+    when: "Sent when an order is paid in full.",
+    heading: "Payment received",
+    details: ["We received your payment of $28.50. Thank you.", "Open your order and lock in a world."],
+  }),
+  "payment-partial": orderMail({
+    ...money,
+    when: "Sent when a part of a payment has arrived.",
+    heading: "Part of your payment has arrived",
+    details: [
+      "We received $20.00 of your payment. $8.50 is still missing.",
+      "Press the button to pay the rest.",
+    ],
+    button: "Pay the rest",
+  }),
+  "payment-late": orderMail({
+    ...money,
+    when: "Sent when a payment arrives after its time.",
+    heading: "Payment arrived late",
+    paragraphs: [
+      "Your payment of {amount} arrived after its time ran out. Your money is safe.",
+      "We'll either go on with your order or refund you, and email you. You don't need to do anything.",
+    ],
+    own: { amount },
+  }),
+  "payment-over": orderMail({
+    ...money,
+    when: "Sent when a customer paid too much.",
+    heading: "You paid too much",
+    details: ["Your payment arrived. You paid $1.50 too much, and we'll refund that."],
+  }),
+  "payment-reverted": orderMail({
+    ...money,
+    when: "Sent when the network drops a payment.",
+    heading: "Payment no longer on the chain",
+    paragraphs: [
+      "The network rearranged its newest blocks and dropped your payment. This is rare, and your money isn't lost.",
+      "The payment usually comes back within minutes, so wait before you send anything again. Press the button to see it.",
+    ],
+    button: "See your payment",
+  }),
+  "payment-expired": orderMail({
+    ...money,
+    when: "Sent when a payment didn't come in time.",
+    heading: "Time to pay ran out",
+    details: [
+      "Your payment didn't arrive in time, so the price we held for you has expired. You weren't charged.",
+      "Press the button to start a new payment at the current price.",
+    ],
+    button: "Pay now",
+  }),
+  "payment-canceled": orderMail({
+    ...money,
+    title: "Payment for a canceled order",
+    when: "Sent when money arrives for an order that was canceled.",
+    heading: "Payment received for a canceled order",
+    details: ["A payment has arrived, but this order was canceled.", "We'll refund $28.50."],
+  }),
+  "payment-refunded": orderMail({
+    ...money,
+    when: "Sent when a refund is recorded.",
+    heading: "Payment refunded",
+    paragraphs: ["We refunded {amount} to you."],
+    own: { amount },
+  }),
+  "refund-address": orderMail({
+    ...money,
+    when: "Sent when an address for a refund in ETH is given.",
+    heading: "Refund address added",
+    details: ["We have an address for your refund of $28.50 in ETH. We'll email you once we've sent it."],
+    button: "Open your refund",
+  }),
+  "refund-sent": orderMail({
+    ...money,
+    when: "Sent when a refund in ETH is sent.",
+    heading: "Refund sent",
+    paragraphs: ["We sent {amount} in ETH to your address."],
+    own: { amount },
+    button: "Open your refund",
+  }),
+  "payout-returned": orderMail({
+    ...money,
+    when: "Sent when our payment to a customer didn't go through.",
+    heading: "Your payment came back",
+    details: [
+      "Our payment of $28.50 to you didn't go through. We still owe you this money and we're sending it again.",
+    ],
+  }),
+  receipt: notice({
+    ...money,
+    title: "Receipt",
+    when: "Sent when a customer asks for a receipt. Lines and sum stand below the text.",
+    subject: "Receipt: order #{orderNumber}",
+    heading: "Receipt",
+    paragraphs: ["{moved}"],
+    own: {
+      orderNumber: required("4F2A81C0"),
+      moved: required("We received this amount for the order below."),
+    },
+    button: null,
+  }),
+};
+
+const sale = { group: "sales" } as const;
+
+const saleMails = {
+  "reset-link-needed": orderMail({
+    ...sale,
+    when: "Sent when we need the link that resets the account's email.",
+    heading: "Email reset link needed",
+    paragraphs: [
+      "To take over the account we need the link that resets its email address.",
+      "On the game's website, ask to change the account's email address. The link goes to its current email address. Copy it, then press the button below and paste it there.",
+      "It's encrypted right away, and only our team can open it. Don't reply to this email with it.",
+    ],
+    button: "Paste the reset link",
+  }),
+  "counter-offer": orderMail({
+    ...sale,
+    when: "Sent when we offer another amount.",
+    heading: "Counter-offer",
+    paragraphs: [
+      "We can pay {amount} for this account instead of {orderAmount}.",
+      "Accept or decline it on your order's page within 48 hours. Until then your order stays as it is.",
+    ],
+    own: { amount: required("$120.00"), orderAmount: required("$150.00") },
+    button: "Answer the counter-offer",
+  }),
+  "counter-withdrawn": orderMail({
+    ...sale,
+    when: "Sent when we withdraw a counter-offer.",
+    heading: "Counter-offer withdrawn",
+    paragraphs: ["We've withdrawn our counter-offer. You don't need to do anything."],
+  }),
+  "counter-expired": orderMail({
+    ...sale,
+    when: "Sent when a counter-offer wasn't answered in time.",
+    heading: "Counter-offer expired",
+    paragraphs: ["Our counter-offer has expired. Your order stays at {amount}."],
+    own: { amount },
+  }),
+  "account-verified": orderMail({
+    ...sale,
+    when: "Sent when an account passed our checks.",
+    heading: "Account verified",
+    paragraphs: ["Your account is verified. We pay {amount} within {payoutTime}."],
+    own: { amount, payoutTime: required("24 hours") },
+  }),
+  "account-rechecked": orderMail({
+    ...sale,
+    title: "Account checked again",
+    when: "Sent when we need another look at an account.",
+    heading: "We're checking your account again",
+    paragraphs: ["We need another look at your account before we pay. We'll email you when we're done."],
+  }),
+};
+
+const boost = { group: "boosts" } as const;
+
+const boostMails = {
+  "boost-progress": orderMail({
+    ...boost,
+    when: "Sent when staff report progress. Their note stands below the text.",
+    heading: "Progress on your boost",
+    paragraphs: ["Here's how your boost is going."],
+    button: "Watch your boost",
+  }),
+  "deposit-returned": orderMail({
+    ...boost,
+    when: "Sent when we have our gear back.",
+    heading: "Deposit returned",
+    details: ["We have our gear back, so we're refunding your deposit of $20.00."],
+  }),
+  "deposit-kept": orderMail({
+    ...boost,
+    when: "Sent when our gear didn't come back.",
+    heading: "Deposit kept",
+    paragraphs: ["We didn't get our gear back, so we're keeping the deposit of {deposit}."],
+    own: { deposit: required("$20.00") },
+  }),
+};
+
+/** Mails about orders. */
+export const orderMails = { ...commonMails, ...moneyMails, ...saleMails, ...boostMails, ...purchaseMails };

@@ -1,0 +1,130 @@
+import { orderMail, required } from "./order-mail.ts";
+
+const account = required("Maxed main, 126 combat");
+const purchase = { group: "purchases" } as const;
+
+/** Mails to buyers of accounts. */
+export const purchaseMails = {
+  "purchase-held-longer": orderMail({
+    ...purchase,
+    when: "Sent when staff hold an account for longer.",
+    heading: "More time to pay",
+    paragraphs: ["We're holding {account} for you until {until}."],
+    own: { account, until: required("Nov 27, 4:30 PM UTC") },
+    button: "Pay now",
+  }),
+  "login-ready": orderMail({
+    ...purchase,
+    when: "Sent when the login of a bought account can be read.",
+    heading: "Your account's login is ready",
+    details: [
+      "The login of Maxed main, 126 combat is on your order's page. We show it once, so have your password manager ready. Change the password once you're in.",
+      "Then check the account. Confirm it or open a dispute within 72 hours, by Nov 30, 4:30 PM UTC. After that, the sale is final.",
+    ],
+    button: "Read the login",
+  }),
+  "account-handed-over": orderMail({
+    ...purchase,
+    when: "Sent in its place when the login was read already.",
+    heading: "Your account is handed over",
+    details: [
+      "You've read the login of Maxed main, 126 combat. Change its password now if you haven't yet.",
+      "Then check the account. Confirm it or open a dispute within 72 hours, by Nov 30, 4:30 PM UTC. After that, the sale is final.",
+    ],
+    button: "Check and confirm",
+  }),
+  "login-shown": orderMail({
+    ...purchase,
+    when: "Sent when the login was shown.",
+    heading: "Your account's login was shown",
+    details: [
+      "We showed the login of Maxed main, 126 combat on your order's page. We won't show it again.",
+      "Change the account's password now. If that wasn't you, message us right away.",
+    ],
+  }),
+  "login-once-more": orderMail({
+    ...purchase,
+    title: "Login can be read once more",
+    when: "Sent when staff allow the login to be read again.",
+    heading: "You can read your login once more",
+    paragraphs: ["You can read the login of {account} once more."],
+    own: { account },
+    button: "Read the login",
+  }),
+  "check-reminder": orderMail({
+    ...purchase,
+    title: "Reminder to check an account",
+    when: "Sent before the time to check an account is over.",
+    heading: "{timeLeft} left to check your account",
+    details: [
+      "Have you checked the account?",
+      "Confirm it or open a dispute by Nov 30, 4:30 PM UTC. After that, the sale is final.",
+    ],
+    own: { timeLeft: required("24 hours") },
+    button: "Check and confirm",
+  }),
+  "account-accepted": orderMail({
+    ...purchase,
+    when: "Sent when the time to check an account is over.",
+    heading: "Account accepted",
+    details: [
+      "Your 72 hours to check Maxed main, 126 combat are over, so the sale is final. The order is completed.",
+    ],
+  }),
+  "account-confirmed": orderMail({
+    ...purchase,
+    when: "Sent when a buyer confirms an account.",
+    heading: "Account confirmed",
+    details: ["You confirmed Maxed main, 126 combat. The order is completed. Thank you for your business."],
+  }),
+  "dispute-opened": orderMail({
+    ...purchase,
+    when: "Sent when a buyer opens a dispute.",
+    heading: "Dispute opened",
+    paragraphs: [
+      "We have your dispute about {account}. While it's open, the sale isn't final.",
+      "We're looking into it and will answer on your order's page. You can add to it there, or withdraw it.",
+    ],
+    own: { account },
+    button: "See your dispute",
+  }),
+  "dispute-answered": orderMail({
+    ...purchase,
+    when: "Sent when staff answer a dispute.",
+    heading: "We answered your dispute",
+    paragraphs: ["Read our answer about {account} on your order's page."],
+    own: { account },
+    button: "Read the answer",
+  }),
+  "dispute-withdrawn": orderMail({
+    ...purchase,
+    when: "Sent when a buyer withdraws a dispute.",
+    heading: "Dispute withdrawn",
+    details: ["You've withdrawn your dispute about Maxed main, 126 combat."],
+  }),
+  "dispute-refunded": orderMail({
+    ...purchase,
+    when: "Sent when a dispute ends with a refund.",
+    heading: "Dispute decided: refunded",
+    details: [
+      "We decided your dispute in your favor. The order is canceled.",
+      "We'll give back $150.00 of what you paid.",
+    ],
+  }),
+  "dispute-part-refunded": orderMail({
+    ...purchase,
+    when: "Sent when a dispute ends with a part of the money back.",
+    heading: "Dispute decided: refunded in part",
+    details: [
+      "We decided your dispute: Maxed main, 126 combat stays yours for $120.00, which is $30.00 less.",
+    ],
+  }),
+  "dispute-rejected": orderMail({
+    ...purchase,
+    title: "Dispute decided: not refunded",
+    when: "Sent when a dispute ends without a refund.",
+    heading: "Dispute decided",
+    paragraphs: ["We looked into your dispute about {account} and won't refund it. The order is completed."],
+    own: { account },
+  }),
+};
