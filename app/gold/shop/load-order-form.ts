@@ -81,6 +81,7 @@ function wordsOf(direction: GoldDirection, { content, offered, shop }: Words) {
   const isSale = direction === "sell";
   const { intros, sellGoldSteps, buyGoldSteps } = content;
   return {
+    title: isSale ? intros.titles.sellGold : intros.titles.buyGold,
     lead: publishedSentences(isSale ? intros.sellGold : intros.buyGold, values),
     steps: publishedSteps(isSale ? sellGoldSteps : buyGoldSteps, values),
   };
