@@ -33,6 +33,22 @@ export async function readContentHistory(
   return ok(await withNames(ctx, rows));
 }
 
+/** The versions of all blocks that were published last, newest first. */
+export async function readRecentVersions(
+  ctx: Pick<Ctx, "db" | "actor">,
+  { limit }: { limit: number },
+): Promise<Result<(ContentVersion & { key: string })[]>> {
+  const may = allow(ctx.actor, "content.edit");
+  if (!may.ok) return may;
+  const rows = await ctx.db
+    .select()
+    .from(contentVersions)
+    .orderBy(desc(contentVersions.publishedAt), contentVersions.key)
+    .limit(limit);
+  const named = await withNames(ctx, rows);
+  return ok(named.map((version, at) => ({ ...version, key: rows[at]?.key ?? "" })));
+}
+
 /** One version of a block. */
 export async function readContentVersion(
   ctx: Pick<Ctx, "db" | "actor">,

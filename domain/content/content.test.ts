@@ -52,6 +52,55 @@ describe("site content", () => {
     expect(contentBlocks.intros.safeParse({ ...freshContent.intros, sellGold: "{x}" }).success).toBe(false);
   });
 
+  it("steps of services and of account sales name what they may, and nothing else", () => {
+    const step = (text: string) => [{ title: "Pay", text }];
+    expect(contentBlocks.boostSteps.safeParse(step("Takes {boostTime}, by {waysToPay}.")).success).toBe(true);
+    expect(contentBlocks.accountSaleSteps.safeParse(step("Paid in {accountPayoutTime}.")).success).toBe(true);
+    for (const [key, text, message] of [
+      ["boostSteps", "At {place}.", "We don't know {place}. You can use {waysToPay}, {boostTime}."],
+      ["accountSaleSteps", "Pay by {waysToPay}.", "We don't know {waysToPay}."],
+      ["sellGoldSteps", "Takes {boostTime}.", "We don't know {boostTime}."],
+    ] as const) {
+      expect(contentBlocks[key].safeParse(step(text)).error?.issues[0]?.message, key).toContain(message);
+      const inTitle = contentBlocks[key].safeParse([{ title: "{shopName}", text: "Fine." }]);
+      expect(inTitle.success, `${key}, in a title`).toBe(false);
+    }
+  });
+
+  it("page heads that were stored before they could be changed keep their texts and get the heads of then", () => {
+    const before = { sellGold: "Mine.", buyGold: "Mine too.", services: "Ours." };
+    expect(contentBlocks.intros.parse(before)).toEqual({
+      ...before,
+      titles: freshContent.intros.titles,
+      buyAccounts: freshContent.intros.buyAccounts,
+      sellAccounts: freshContent.intros.sellAccounts,
+    });
+    const { titles } = freshContent.intros;
+    const wrong = { ...freshContent.intros, titles: { ...titles, services: "Capes in {boostTime}" } };
+    expect(contentBlocks.intros.safeParse(wrong).error?.issues[0]?.message).toBe(
+      "We don't know {boostTime}.",
+    );
+  });
+
+  it("an announcement links to a page of the shop or by https, with text and address or neither", () => {
+    const banner = (linkTo: string | null, linkLabel: string | null = "Read more") =>
+      contentBlocks.banner.safeParse({ text: "Closed on Sunday.", linkLabel, linkTo }).success;
+    for (const fine of ["/", "/buy-gold?quantity=50#form", "https://discord.gg/goldhall"]) {
+      expect(banner(fine), fine).toBe(true);
+    }
+    const wrong = [
+      "//evil.example",
+      "/\\evil.example",
+      "http://a.example",
+      "javascript:alert(1)",
+      "buy-gold",
+      "/a b",
+    ];
+    for (const address of wrong) expect(banner(address), address).toBe(false);
+    expect([banner(null), banner("/", null), banner(null, null)]).toEqual([false, false, true]);
+    expect(contentBlocks.banner.parse(null)).toBeNull();
+  });
+
   it("of a step a sentence goes that names what is not offered, and with the last sentence the step (Rule P34)", () => {
     const values = {
       waysToPay: null,

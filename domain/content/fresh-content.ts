@@ -24,6 +24,7 @@ export const freshContent: SiteContent = {
       "Every rate is public, and every order has its own page.",
   },
   ...freshPages,
+  banner: null,
   comparison: null,
   claims: { rating: null, reviewCount: null, ordersDone: null, satisfaction: null, isCounted: false },
   fromPrices: { accountsCents: null, isAccountsRead: false, infernalCents: null, isInfernalRead: false },

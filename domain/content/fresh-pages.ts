@@ -1,3 +1,4 @@
+import { freshHeads } from "./fresh-heads.ts";
 import type { SiteContent } from "./schemas.ts";
 
 const quoteStep = { title: "Quote", text: "Enter an amount. We hold the rate for 10 minutes." };
@@ -25,6 +26,7 @@ export const freshPages = {
     callText: "Get a quote. It's free and holds for ten minutes.",
   },
   intros: {
+    ...freshHeads,
     sellGold: "Enter gold or dollars. The rate you see is the rate you get.",
     buyGold: "Enter gold or dollars. The rate you see is the rate you pay.",
     services:
@@ -42,4 +44,22 @@ export const freshPages = {
     meetStep,
     { title: "Trade", text: "Collect your gold at {place}. You'll see it marked as delivered." },
   ],
-} satisfies Pick<SiteContent, "home" | "intros" | "sellGoldSteps" | "buyGoldSteps">;
+  boostSteps: [
+    { title: "Quote", text: "Enter your username. We read your levels and show the price line by line." },
+    { title: "Payment", text: "Pay with {waysToPay}. Your order page opens right away." },
+    {
+      title: "Access",
+      text: "Give us access on your order page. It's encrypted, and we delete it afterwards.",
+    },
+    { title: "Done", text: "Takes {boostTime}. You'll see every step on your order page." },
+  ],
+  accountSaleSteps: [
+    { title: "Questions", text: "Answer six questions and enter your game name." },
+    { title: "Offer", text: "See how your offer adds up. It holds for 24 hours." },
+    { title: "Check", text: "Give us the login, encrypted. We check the account in game before we pay." },
+    { title: "Payment", text: "Choose {waysToBePaid}. Payment sent within {accountPayoutTime}." },
+  ],
+} satisfies Pick<
+  SiteContent,
+  "home" | "intros" | "sellGoldSteps" | "buyGoldSteps" | "boostSteps" | "accountSaleSteps"
+>;

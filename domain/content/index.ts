@@ -10,6 +10,7 @@ export {
   draftFromVersion,
   readContentHistory,
   readContentVersion,
+  readRecentVersions,
   restoreVersion,
 } from "./content-history.ts";
 export { discardDraft, saveDraft } from "./drafts.ts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { freshHeads } from "./fresh-heads.ts";
 import { type MailKey, mailBlocks } from "./mail-blocks.ts";
 import { withPlaceholders } from "./placeholders.ts";
 
@@ -32,22 +33,51 @@ const homeSchema = z.object({
   callText: line,
 });
 
-/** The line below the title of each page that sells or buys something. */
+const plainLine = withPlaceholders(line, []);
+const { titles, buyAccounts, sellAccounts } = freshHeads;
+
+/** The title of each page that sells or buys something, and the line below it. */
 const introsSchema = z.object({
-  sellGold: withPlaceholders(line, []),
-  buyGold: withPlaceholders(line, []),
+  titles: z
+    .object({
+      sellGold: plainLine,
+      buyGold: plainLine,
+      services: plainLine,
+      buyAccounts: plainLine,
+      sellAccounts: plainLine,
+    })
+    .default(titles),
+  sellGold: plainLine,
+  buyGold: plainLine,
   services: withPlaceholders(line, ["boostTime"]),
+  buyAccounts: plainLine.default(buyAccounts),
+  sellAccounts: withPlaceholders(line, ["accountPayoutTime"]).default(sellAccounts),
 });
 
-/** How a trade goes, step by step. Texts may hold placeholders: see publishedSteps. */
-const stepsSchema = z
-  .array(
-    z.object({
-      title: line,
-      text: withPlaceholders(text, ["waysToPay", "waysToBePaid", "goldPayoutTime", "place"]),
-    }),
-  )
-  .max(6);
+/** How a trade goes, step by step. Texts may hold these placeholders: see publishedSteps. */
+function stepsSchema(placeholders: readonly string[]) {
+  const step = z.object({ title: plainLine, text: withPlaceholders(text, placeholders) });
+  return z.array(step).max(6);
+}
+
+/** An address of our own, or of another site by its whole address. */
+const linkAddress = z
+  .string()
+  .trim()
+  .max(300)
+  .regex(
+    /^(\/(?![/\\])[^\s\\]*|https:\/\/[^\s\\]+)$/,
+    "Start with / for a page of this shop, or with https://",
+  );
+
+/** A line above every page; null while there is nothing to announce. */
+const bannerSchema = z
+  .object({ text: plainLine, linkLabel: plainLine.nullable(), linkTo: linkAddress.nullable() })
+  .refine(({ linkLabel, linkTo }) => (linkLabel === null) === (linkTo === null), {
+    path: ["linkTo"],
+    error: "Fill in both the link's text and its address, or neither",
+  })
+  .nullable();
 
 /** One of our prices beside that of others; the saving is computed, never written. */
 const comparisonSchema = z
@@ -136,13 +166,18 @@ const legalTextSchema = z.object({
   sections: z.array(z.object({ heading: line, paragraphs: z.array(text).min(1) })).min(1),
 });
 
+const goldSteps = stepsSchema(["waysToPay", "waysToBePaid", "goldPayoutTime", "place"]);
+
 const siteBlocks = {
   facts: factsSchema,
   hero: heroSchema,
   home: homeSchema,
   intros: introsSchema,
-  sellGoldSteps: stepsSchema,
-  buyGoldSteps: stepsSchema,
+  sellGoldSteps: goldSteps,
+  buyGoldSteps: goldSteps,
+  boostSteps: stepsSchema(["waysToPay", "boostTime"]),
+  accountSaleSteps: stepsSchema(["waysToBePaid", "accountPayoutTime"]),
+  banner: bannerSchema,
   comparison: comparisonSchema,
   claims: claimsSchema,
   fromPrices: fromPricesSchema,
@@ -180,6 +215,6 @@ export function isContentKey(key: string): key is ContentKey {
 
 export type SiteClaims = SiteContent["claims"];
 export type AccountSelling = SiteContent["accountSelling"];
-export type ContentStep = z.infer<typeof stepsSchema>[number];
+export type ContentStep = z.infer<typeof goldSteps>[number];
 export type FaqItem = z.infer<typeof faqItemSchema>;
 export type LegalText = z.infer<typeof legalTextSchema>;

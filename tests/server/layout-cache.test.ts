@@ -9,6 +9,7 @@ const layoutWith = (tagline: string): SiteLayoutData => ({
   tagline,
   publisherNote: "",
   discordUrl: null,
+  banner: null,
   closedText: null,
   year: 2026,
 });

@@ -1,4 +1,3 @@
-import type { ContentKey } from "../../../domain/content/model.ts";
 import {
   customerText,
   orderTypes,
@@ -6,105 +5,17 @@ import {
   statusesOf,
   statusLabels,
 } from "../../../domain/orders/model.ts";
-import type { MailKind } from "../../../kernel/mails/mail-kinds.ts";
-import type { FieldKind } from "./field-kinds.ts";
+import {
+  type BlockSpec,
+  type FieldSpec,
+  goldPlaceholders,
+  head,
+  legal,
+  notShown,
+  steps,
+} from "./block-spec.ts";
 
-export type FieldSpec = {
-  /** Where the value is in its block, with dots: `promises.support`. */
-  path: string;
-  label: string;
-  kind: FieldKind;
-  /** May stay empty; it is then not shown anywhere. */
-  optional?: boolean;
-  /** Over both columns: a line of many words. */
-  wide?: boolean;
-  help?: string;
-  /** Shown while it is empty. */
-  placeholder?: string;
-  /** Heads this field and those that follow. */
-  heading?: string;
-};
-
-type RowsSpec = {
-  /** Where the list is; empty when the block itself is the list. */
-  path: string;
-  /** What one row is called. */
-  name: string;
-  most: number;
-  fields: readonly FieldSpec[];
-};
-
-export type BlockSpec = {
-  key: ContentKey;
-  title: string;
-  /** Where on the site it is seen. */
-  where: string;
-  preview: string;
-  /** The text of a block where nothing is stored: that of a mail in code. */
-  fallback?: unknown;
-  /** Set for the text of a mail. */
-  mail?: MailKind;
-  /** Set for a block that can be left out altogether: the words of its switch. */
-  shownLabel?: string;
-  fields: readonly FieldSpec[];
-  rows?: RowsSpec;
-  /** A text that customers agree to: publishing it may ask them again. */
-  asksConsent?: true;
-};
-
-const notShown = "Hidden if empty.";
-
-function legal(key: ContentKey, title: string, preview: string): BlockSpec {
-  return {
-    key,
-    title,
-    where: `Shown on ${preview}.`,
-    preview,
-    asksConsent: true,
-    fields: [
-      { path: "updatedOn", label: "Effective date", kind: "day" },
-      { path: "summary", label: "Summary", kind: "text" },
-    ],
-    rows: {
-      path: "sections",
-      name: "Section",
-      most: 40,
-      fields: [
-        { path: "heading", label: "Heading", kind: "line", wide: true },
-        {
-          path: "paragraphs",
-          label: "Text",
-          kind: "paragraphs",
-          help: "Start a new paragraph with an empty line.",
-        },
-      ],
-    },
-  };
-}
-
-function steps(key: ContentKey, title: string, preview: string): BlockSpec {
-  return {
-    key,
-    title,
-    where: `How it works, at the end of ${preview}. Hidden without steps.`,
-    preview,
-    fields: [],
-    rows: {
-      path: "",
-      name: "Step",
-      most: 6,
-      fields: [
-        { path: "title", label: "Title", kind: "line", wide: true },
-        {
-          path: "text",
-          label: "Text",
-          kind: "text",
-          help: "You can use {waysToPay}, {waysToBePaid}, {goldPayoutTime} and {place}. A sentence that names what isn't offered now is hidden.",
-        },
-      ],
-    },
-  };
-}
+export type { BlockSpec, FieldSpec } from "./block-spec.ts";
 
 /** What customers read of each status, type by type (Rule P8). */
 const statusFields: readonly FieldSpec[] = orderTypes.flatMap((type) =>
@@ -154,18 +65,58 @@ export const blockSpecs: readonly BlockSpec[] = [
     ],
   },
   {
-    key: "intros",
-    title: "Page intros",
-    where: "Below the titles of the gold pages and of Services.",
-    preview: "/sell-gold",
+    key: "banner",
+    title: "Announcement",
+    where: "One line above every page of the shop.",
+    preview: "/",
+    shownLabel: "Show the announcement",
     fields: [
-      { path: "sellGold", label: "Sell Gold", kind: "line", wide: true },
-      { path: "buyGold", label: "Buy Gold", kind: "line", wide: true },
-      { path: "services", label: "Services", kind: "line", wide: true, help: "You can use {boostTime}." },
+      { path: "text", label: "Text", kind: "line", wide: true },
+      { path: "linkLabel", label: "Link text", kind: "line", optional: true },
+      {
+        path: "linkTo",
+        label: "Link address",
+        kind: "line",
+        optional: true,
+        help: "A page of this shop, such as /buy-gold, or an address with https://",
+      },
     ],
   },
-  steps("sellGoldSteps", "Steps of selling gold", "/sell-gold"),
-  steps("buyGoldSteps", "Steps of buying gold", "/buy-gold"),
+  {
+    key: "intros",
+    title: "Page heads",
+    where: "Titles of the pages that buy and sell, and the line below each.",
+    preview: "/sell-gold",
+    alsoOn: [
+      { label: "Buy Gold", path: "/buy-gold" },
+      { label: "Services", path: "/services" },
+      { label: "Buy Accounts", path: "/buy-accounts" },
+      { label: "Sell Accounts", path: "/sell-accounts" },
+    ],
+    fields: [
+      ...head("sellGold", "Sell Gold"),
+      ...head("buyGold", "Buy Gold"),
+      ...head("services", "Services", "You can use {boostTime}."),
+      ...head("buyAccounts", "Buy Accounts"),
+      ...head("sellAccounts", "Sell Accounts", "You can use {accountPayoutTime}."),
+    ],
+  },
+  steps({
+    ...{ key: "sellGoldSteps", title: "Steps of selling gold", preview: "/sell-gold" },
+    placeholders: goldPlaceholders,
+  }),
+  steps({
+    ...{ key: "buyGoldSteps", title: "Steps of buying gold", preview: "/buy-gold" },
+    placeholders: goldPlaceholders,
+  }),
+  steps({
+    ...{ key: "boostSteps", title: "Steps of Services", preview: "/services" },
+    placeholders: ["waysToPay", "boostTime"],
+  }),
+  steps({
+    ...{ key: "accountSaleSteps", title: "Steps of selling an account", preview: "/sell-accounts" },
+    placeholders: ["waysToBePaid", "accountPayoutTime"],
+  }),
   {
     key: "fromPrices",
     title: "“From” prices",

@@ -7,12 +7,15 @@ export function editorPath({ key }: Pick<BlockSpec, "key">): string {
   return `/admin/content?block=${key}`;
 }
 
+/** What was published last, of all texts. */
+export const recentPath = "/admin/content/history";
+
 export function historyPath({ key }: Pick<BlockSpec, "key">, version?: number): string {
-  return `/admin/content/history?block=${key}${version === undefined ? "" : `&version=${version}`}`;
+  return `${recentPath}?block=${key}${version === undefined ? "" : `&version=${version}`}`;
 }
 
-/** Where a draft is seen in its page. */
-export function previewPath({ preview }: Pick<BlockSpec, "preview">, draftId: string): string {
-  const [path, hash] = preview.split("#");
+/** A page with a draft in it. */
+export function previewPath(page: string, draftId: string): string {
+  const [path, hash] = page.split("#");
   return `${path}?preview=${draftId}${hash ? `#${hash}` : ""}`;
 }

@@ -26,7 +26,7 @@ import { BlockEditor } from "./block-editor.tsx";
 import { blockSpecs } from "./block-specs.ts";
 import type { ContentAnswer } from "./content-answer.ts";
 import { draftForms } from "./content-forms.ts";
-import { editorPath, emailsPath, historyPath } from "./content-paths.ts";
+import { editorPath, emailsPath, historyPath, recentPath } from "./content-paths.ts";
 import { DraftPanel } from "./draft-panel.tsx";
 import { type EditorData, readEditor } from "./read-editor.ts";
 import { specOf } from "./spec-of.ts";
@@ -83,7 +83,14 @@ export default function Content({ loaderData }: Route.ComponentProps) {
   return (
     <>
       {spec.mail ? <MailCrumbs title={spec.title} /> : null}
-      <h1>{spec.mail ? "Email text" : "Content"}</h1>
+      <div className={cx(layout.row, layout.between)}>
+        <h1>{spec.mail ? "Email text" : "Content"}</h1>
+        {spec.mail ? null : (
+          <Link to={recentPath} className={textStyles.small}>
+            Recent changes
+          </Link>
+        )}
+      </div>
       <div className={spec.mail ? styles.mailDesk : styles.contentDesk}>
         {spec.mail ? null : <BlockList current={block} drafts={loaderData.drafts} />}
         <div className={cx(layout.stack, layout.loose)}>

@@ -1,4 +1,5 @@
 import { Eye } from "lucide";
+import { Fragment } from "react";
 import { draftInput, planDraftInput } from "../../../domain/content/inputs.ts";
 import { shownInHistory } from "../../shell/desk/desk-copy.ts";
 import styles from "../../shell/desk/editor.module.css";
@@ -39,7 +40,7 @@ export function DraftPanel({ spec, draft, soonest }: DraftPanelProps) {
           </p>
           {spec.mail ? null : (
             <LinkButton
-              to={previewPath(spec, draft.id)}
+              to={previewPath(spec.preview, draft.id)}
               target="_blank"
               reloadDocument
               size="sm"
@@ -49,6 +50,7 @@ export function DraftPanel({ spec, draft, soonest }: DraftPanelProps) {
             </LinkButton>
           )}
         </div>
+        {spec.alsoOn ? <AlsoOn pages={spec.alsoOn} draftId={draft.id} /> : null}
         {publishAt ? <Planned spec={spec} draft={draft} at={publishAt.text} /> : null}
         <PlanForm key={planKey} spec={spec} draft={draft} soonest={soonest} />
         <details>
@@ -59,6 +61,23 @@ export function DraftPanel({ spec, draft, soonest }: DraftPanelProps) {
         </details>
       </div>
     </Panel>
+  );
+}
+
+/** The other pages in which the draft can be seen. */
+function AlsoOn({ pages, draftId }: { pages: NonNullable<BlockSpec["alsoOn"]>; draftId: string }) {
+  return (
+    <p className={textStyles.small}>
+      Also preview on{" "}
+      {pages.map(({ label, path }, at) => (
+        <Fragment key={path}>
+          {at > 0 ? ", " : null}
+          <a href={previewPath(path, draftId)} target="_blank" rel="noreferrer">
+            {label}
+          </a>
+        </Fragment>
+      ))}
+    </p>
   );
 }
 

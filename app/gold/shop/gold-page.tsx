@@ -1,9 +1,9 @@
 import { useLocation } from "react-router";
 import { Crumbs } from "../../ui/crumbs.tsx";
-import { cx } from "../../ui/cx.ts";
+import { HowItWorks } from "../../ui/how-it-works.tsx";
 import layout from "../../ui/layout.module.css";
 import pageStyles from "../../ui/page.module.css";
-import { type Step, Steps } from "../../ui/steps.tsx";
+import type { Step } from "../../ui/steps.tsx";
 import text from "../../ui/text.module.css";
 import { GoldOrderForm, type GoldOrderFormProps } from "./gold-order-form.tsx";
 import styles from "./gold-page.module.css";
@@ -14,7 +14,7 @@ type GoldPageProps = {
   orderForm: GoldOrderFormProps;
   rates: Omit<RateSectionProps, "search" | "name" | "secondName">;
   /** What the owner says of the page and of how a trade goes. */
-  words: { lead: string; steps: readonly Step[] };
+  words: { title: string; lead: string; steps: readonly Step[] };
 };
 
 const paid = "We pay";
@@ -31,7 +31,7 @@ export function GoldPage({ orderForm, rates, words }: GoldPageProps) {
       <div className={layout.page}>
         <div className={pageStyles.head}>
           <Crumbs items={[{ label: "Home", to: "/" }, { label: copy.title }]} />
-          <h1>{copy.title}</h1>
+          <h1>{words.title}</h1>
           <p className={text.lead}>{words.lead}</p>
         </div>
         {/* Another amount in the address is another visit to the form; another one to begin with, as stock falls, is not. */}
@@ -39,16 +39,7 @@ export function GoldPage({ orderForm, rates, words }: GoldPageProps) {
       </div>
       <div className={styles.foot}>
         <RateSection {...rates} search={search} name={name} secondName={secondName} />
-        {words.steps.length > 0 ? (
-          <section className={cx(layout.band, layout.afterBand)}>
-            <div className={layout.page}>
-              <div className={layout.secHead}>
-                <h2>{copy.goes}</h2>
-              </div>
-              <Steps across items={words.steps} />
-            </div>
-          </section>
-        ) : null}
+        <HowItWorks title={copy.goes} steps={words.steps} isAfterBand />
       </div>
     </>
   );

@@ -53,7 +53,7 @@ export async function loadOrderForm(args: Args, direction: GoldDirection) {
       quote: quoted?.ok ? quoted.value : null,
       asked: asked.slice(0, 12),
       renderedAt: now.getTime(),
-      customer: viewer && { rsn: again?.rsn ?? viewer.rsn, email: viewer.email },
+      customer: viewer && { rsn: viewer.rsn ?? again?.rsn ?? null, email: viewer.email },
     },
     words: wordsOf(direction, { content, offered, shop }),
     rates: ratesView({ direction, market, steps, range, now }),
@@ -81,6 +81,7 @@ function wordsOf(direction: GoldDirection, { content, offered, shop }: Words) {
   const isSale = direction === "sell";
   const { intros, sellGoldSteps, buyGoldSteps } = content;
   return {
+    title: isSale ? intros.titles.sellGold : intros.titles.buyGold,
     lead: publishedSentences(isSale ? intros.sellGold : intros.buyGold, values),
     steps: publishedSteps(isSale ? sellGoldSteps : buyGoldSteps, values),
   };

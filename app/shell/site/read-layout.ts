@@ -23,6 +23,8 @@ export async function readLayout(ctx: Pick<Ctx, "db" | "log" | "clock"> & Pick<C
       sellRate: formatRate(market.sellMicroUsd),
       accountsFrom: accountsCents === null ? null : formatUsd(accountsCents).replace(/\.00$/, ""),
     },
+    /** What is announced above every page. */
+    banner: content.banner,
     tagline: content.facts.tagline,
     publisherNote: content.facts.publisherNote,
     discordUrl: content.contact.discordUrl,

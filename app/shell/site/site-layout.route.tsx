@@ -5,6 +5,7 @@ import { ctxOf, layoutContext } from "../../context.ts";
 import type { loader as rootLoader } from "../../root.tsx";
 import layoutStyles from "../../ui/layout.module.css";
 import type { Route } from "./+types/site-layout.route.ts";
+import { Banner, type SiteBanner } from "./banner.tsx";
 import { ClosedNotice, ClosedPage } from "./closed.tsx";
 import { ConsentNotice } from "./consent-notice.tsx";
 import { SiteFooter } from "./footer.tsx";
@@ -79,6 +80,7 @@ type SiteLayoutProps = ComponentProps<typeof SiteHeader> &
     /** A message left for this page, for where no script runs. */
     flash: FlashNote | null;
     closedText: string | null;
+    banner: SiteBanner | null;
     /** New versions of legal texts that the viewer has not agreed to. */
     consentDue: readonly LegalKey[];
     preview: PreviewNote | null;
@@ -86,7 +88,16 @@ type SiteLayoutProps = ComponentProps<typeof SiteHeader> &
   };
 
 /** Head and foot of the shop round a page, with a link that skips to its content. */
-function SiteLayout({ viewer, closedText, preview, theme, flash, children, ...data }: SiteLayoutProps) {
+function SiteLayout({
+  viewer,
+  banner,
+  closedText,
+  preview,
+  theme,
+  flash,
+  children,
+  ...data
+}: SiteLayoutProps) {
   const { captions, discordUrl, consentDue, ...footer } = data;
   return (
     <>
@@ -94,6 +105,7 @@ function SiteLayout({ viewer, closedText, preview, theme, flash, children, ...da
         Skip to content
       </a>
       {preview ? <PreviewRibbon note={preview} /> : null}
+      {banner ? <Banner banner={banner} /> : null}
       <SiteHeader viewer={viewer} captions={captions} discordUrl={discordUrl} theme={theme} />
       <main id="main" tabIndex={-1}>
         <NoScriptFlash flash={flash} />

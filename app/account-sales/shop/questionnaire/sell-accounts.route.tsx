@@ -2,7 +2,16 @@ import { randomUUID } from "node:crypto";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { readOfferTable } from "../../../../domain/account-sales/index.ts";
 import { readSiteContent } from "../../../../domain/content/index.ts";
-import { type AccountSelling, type NamedWays, publishedText } from "../../../../domain/content/model.ts";
+import {
+  type AccountSelling,
+  type NamedWays,
+  publishedSentences,
+  publishedSteps,
+  publishedText,
+  type SiteContent,
+} from "../../../../domain/content/model.ts";
+import { offeredPayouts } from "../../../../domain/payments/index.ts";
+import { waysText } from "../../../../domain/ways/model.ts";
 import { readNamedWays } from "../../../content/shared/named-ways.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
 import { pageMeta } from "../../../shell/site/page-meta.ts";
@@ -18,15 +27,17 @@ export const handle: PageHandle = { sells: true };
 export async function loader(args: Route.LoaderArgs) {
   const ctx = ctxOf(args);
   const { livePosition, viewer } = factsOf(args);
-  const [content, { rules }, names] = await Promise.all([
+  const [content, { rules }, names, payouts] = await Promise.all([
     readSiteContent(ctx),
     readOfferTable(ctx.db),
     readNamedWays(ctx),
+    offeredPayouts(ctx, "account_sale"),
   ]);
   const { combatEdges: _combat, totalEdges: _total, baseCents: _base, ...modifiers } = rules;
   return {
     page: {
       rules: modifiers,
+      words: wordsOf(content, { ...names, waysToBePaid: waysText(payouts) || null }),
       points: filledPoints(content.accountSelling, names),
       discordUrl: content.contact.discordUrl,
       ownRsn: viewer?.rsn ?? "",
@@ -59,6 +70,16 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     origin: loaderData.origin,
     path: "/sell-accounts",
   });
+}
+
+/** What the owner says of the page and of how a sale goes. */
+function wordsOf({ intros, accountSaleSteps }: SiteContent, names: NamedWays) {
+  const { accountPayoutTime, waysToBePaid } = names;
+  return {
+    title: intros.titles.sellAccounts,
+    lead: publishedSentences(intros.sellAccounts, { accountPayoutTime }),
+    steps: publishedSteps(accountSaleSteps, { accountPayoutTime, waysToBePaid }),
+  };
 }
 
 /** What is said beside the questions, with our promises as they are now. */

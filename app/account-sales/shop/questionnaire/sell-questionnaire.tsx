@@ -5,12 +5,14 @@ import type { AccountSelling } from "../../../../domain/content/model.ts";
 import { formatPercent } from "../../../../kernel/money.ts";
 import { Crumbs } from "../../../ui/crumbs.tsx";
 import { cx } from "../../../ui/cx.ts";
+import { HowItWorks } from "../../../ui/how-it-works.tsx";
 import { Icon, type IconDrawing } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
 import layout from "../../../ui/layout.module.css";
 import { usePreparedToaster } from "../../../ui/lazy-toaster.tsx";
 import { Link } from "../../../ui/link.tsx";
 import pageStyles from "../../../ui/page.module.css";
+import type { Step } from "../../../ui/steps.tsx";
 import { SumLine } from "../../../ui/sum.tsx";
 import { SummaryCard } from "../../../ui/summary-card.tsx";
 import textStyles from "../../../ui/text.module.css";
@@ -66,6 +68,8 @@ function SellingPoints({ points }: { points: AccountSelling }) {
 }
 
 export type SellQuestionnaireProps = {
+  /** What the owner says of the page and of how a sale goes. */
+  words: { title: string; lead: string; steps: readonly Step[] };
   rules: OfferModifiers;
   points: AccountSelling;
   discordUrl: string | null;
@@ -74,7 +78,14 @@ export type SellQuestionnaireProps = {
 };
 
 /** The six questions and the username, with a summary of what they add beside them (Rule S68). */
-export function SellQuestionnaire({ rules, points, discordUrl, ownRsn, offerKey }: SellQuestionnaireProps) {
+export function SellQuestionnaire({
+  words,
+  rules,
+  points,
+  discordUrl,
+  ownRsn,
+  offerKey,
+}: SellQuestionnaireProps) {
   const questionnaire = useQuestionnaire(rules);
   const { step, draft } = questionnaire;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -82,33 +93,39 @@ export function SellQuestionnaire({ rules, points, discordUrl, ownRsn, offerKey 
   useTopAfterReload();
   usePreparedToaster();
   return (
-    <div className={layout.page}>
-      <div className={pageStyles.head}>
-        <Crumbs items={[{ label: "Home", to: "/" }, { label: "Sell Accounts" }]} />
-        <h1>SELL OSRS ACCOUNTS</h1>
-        <p className={textStyles.lead}>
-          Answer a few questions about your account to get an accurate cash offer
-        </p>
+    <>
+      <div className={layout.page}>
+        <div className={pageStyles.head}>
+          <Crumbs items={[{ label: "Home", to: "/" }, { label: "Sell Accounts" }]} />
+          <h1>{words.title}</h1>
+          <p className={textStyles.lead}>{words.lead}</p>
+        </div>
+        <div className={pageStyles.columns}>
+          {step === "username" ? (
+            <UsernameStep
+              questionnaire={questionnaire}
+              heading={heading}
+              ownRsn={ownRsn}
+              offerKey={offerKey}
+            />
+          ) : (
+            <QuestionForm
+              questionnaire={questionnaire}
+              question={step}
+              heading={heading}
+              rules={rules}
+              discordUrl={discordUrl}
+            />
+          )}
+          <aside className={cx(layout.stack, layout.loose, pageStyles.sticky)} aria-label="Your answers">
+            <AnswersSummary rules={rules} raw={draft.raw} />
+            {questionnaire.isBlank ? null : <StartOver onPress={questionnaire.startOver} />}
+            <SellingPoints points={points} />
+          </aside>
+        </div>
       </div>
-      <div className={pageStyles.columns}>
-        {step === "username" ? (
-          <UsernameStep questionnaire={questionnaire} heading={heading} ownRsn={ownRsn} offerKey={offerKey} />
-        ) : (
-          <QuestionForm
-            questionnaire={questionnaire}
-            question={step}
-            heading={heading}
-            rules={rules}
-            discordUrl={discordUrl}
-          />
-        )}
-        <aside className={cx(layout.stack, layout.loose, pageStyles.sticky)} aria-label="Your answers">
-          <AnswersSummary rules={rules} raw={draft.raw} />
-          {questionnaire.isBlank ? null : <StartOver onPress={questionnaire.startOver} />}
-          <SellingPoints points={points} />
-        </aside>
-      </div>
-    </div>
+      <HowItWorks title="How selling your account works" steps={words.steps} />
+    </>
   );
 }
 

@@ -7,8 +7,10 @@ import { useCryptoDialog } from "../../../payments/shared/pay/use-crypto-dialog.
 import { usePurchaseInPage } from "../../../promotions/shared/use-purchase-in-page.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { cx } from "../../../ui/cx.ts";
+import { HowItWorks } from "../../../ui/how-it-works.tsx";
 import layout from "../../../ui/layout.module.css";
 import { useLater } from "../../../ui/load-later.ts";
+import type { Step } from "../../../ui/steps.tsx";
 import { outcomeToast, toast } from "../../../ui/toast.ts";
 import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
 import styles from "../../shared/boost.module.css";
@@ -26,8 +28,8 @@ import { ServiceHead } from "./service-head.tsx";
 import { type BoostOrderForm, useBoostQuote } from "./use-boost-quote.ts";
 
 export type BoostPageProps = {
-  /** What the owner says below the title. */
-  lead: string;
+  /** What the owner says of the page and of how a boost goes. */
+  words: { title: string; lead: string; steps: readonly Step[] };
   start: BoostStart;
   /** The address of the signed-in customer's account; null for guests. */
   accountEmail: string | null;
@@ -38,7 +40,7 @@ export type BoostPageProps = {
 /**
  * The order form for boosts: who, what, the price and what it is made of, and the way to buy it (Rule S81).
  */
-export function BoostPage({ lead, start, accountEmail, ways }: BoostPageProps) {
+export function BoostPage({ words, start, accountEmail, ways }: BoostPageProps) {
   const orderForm = useBoostQuote(start);
   const form = useRef<HTMLFormElement>(null);
   const { quote, accountState } = orderForm;
@@ -55,7 +57,7 @@ export function BoostPage({ lead, start, accountEmail, ways }: BoostPageProps) {
   const isPaying = placedId !== null && CryptoDialog !== null;
   return (
     <>
-      <ServiceHead lead={lead} />
+      <ServiceHead title={words.title} lead={words.lead} />
       <div className={cx(layout.page, styles.columns)}>
         {buying.unpaid ? <UnpaidNote unpaid={buying.unpaid} /> : null}
         {buying.asksConfirmation ? <ConfirmNote /> : null}
@@ -90,6 +92,7 @@ export function BoostPage({ lead, start, accountEmail, ways }: BoostPageProps) {
           }}
         />
       </div>
+      <HowItWorks title="How boosting works" steps={words.steps} />
       {purchase && !isInPage && !isPaying && PurchaseDialog ? (
         <PurchaseDialog
           {...purchase}

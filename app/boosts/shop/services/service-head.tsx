@@ -7,7 +7,7 @@ import text from "../../../ui/text.module.css";
 import styles from "./service-head.module.css";
 
 /** The head of the services: what is won, drawn in ember (Rule S81). */
-export function ServiceHead({ lead }: { lead: string }) {
+export function ServiceHead({ title, lead }: { title: string; lead: string }) {
   return (
     <div className={styles.head}>
       <Cape />
@@ -15,7 +15,7 @@ export function ServiceHead({ lead }: { lead: string }) {
       <div className={layout.page}>
         <div className={pageStyles.head}>
           <Crumbs items={[{ label: "Home", to: "/" }, { label: "Services" }]} />
-          <h1>Infernal &amp; Dizana&apos;s Quiver Service</h1>
+          <h1>{title}</h1>
           <p className={text.lead}>{lead}</p>
         </div>
       </div>

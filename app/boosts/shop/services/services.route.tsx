@@ -1,7 +1,7 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { readBoostPrices, readBoostQuote } from "../../../../domain/boosts/index.ts";
 import { readContentBlock } from "../../../../domain/content/index.ts";
-import { publishedSentences } from "../../../../domain/content/model.ts";
+import { publishedSentences, publishedSteps } from "../../../../domain/content/model.ts";
 import { orderPagePaths } from "../../../../domain/orders/model.ts";
 import { readOffered } from "../../../../domain/payments/index.ts";
 import { waysText } from "../../../../domain/ways/model.ts";
@@ -29,13 +29,18 @@ export const handle: PageHandle = { sleeps: true, sells: true };
 export async function loader(args: Route.LoaderArgs) {
   const ctx = ctxOf(args);
   const { viewer } = factsOf(args);
-  const [{ prices }, offered, intros] = await Promise.all([
+  const [{ prices }, offered, intros, steps] = await Promise.all([
     readBoostPrices(ctx),
     readOffered(ctx),
     readContentBlock(ctx, "intros"),
+    readContentBlock(ctx, "boostSteps"),
   ]);
   return {
-    lead: publishedSentences(intros.services, { boostTime }),
+    words: {
+      title: intros.titles.services,
+      lead: publishedSentences(intros.services, { boostTime }),
+      steps: publishedSteps(steps, { boostTime, waysToPay: waysText(offered.boost) || null }),
+    },
     start: { prices, ...(await beginning(args)) },
     ways: offered.boost,
     accountEmail: viewer?.email ?? null,

@@ -20,7 +20,8 @@ import { editorPath, emailsPath, historyPath } from "../content-paths.ts";
 import { specOf } from "../spec-of.ts";
 import type { Route } from "./+types/history.route.ts";
 import styles from "./content-history.module.css";
-import { readHistory } from "./read-history.ts";
+import { readHistory, readRecent } from "./read-history.ts";
+import { RecentList } from "./recent-list.tsx";
 import { submitRestore } from "./submit-restore.ts";
 import { VersionDetail } from "./version-detail.tsx";
 import { VersionList } from "./version-list.tsx";
@@ -46,9 +47,11 @@ export async function loader(args: Route.LoaderArgs) {
   const ctx = ctxOf(args);
   unwrapOr404(allow(ctx.actor, "content.edit"));
   const { searchParams } = args.url;
-  const spec = specOr404(searchParams.get("block"));
+  const key = searchParams.get("block");
+  const spec = key ? specOf(key) : undefined;
+  if (!spec) return { recent: await readRecent(ctx), history: null };
   const asked = { version: numberIn(searchParams, "version"), before: numberIn(searchParams, "before") };
-  return readHistory(ctx, spec, asked);
+  return { recent: null, history: await readHistory(ctx, spec, asked) };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -61,11 +64,21 @@ export async function action(args: Route.ActionArgs) {
   return done.ok ? redirectWith(factsOf(args), editorPath(spec), done.flash) : done.answer;
 }
 
-/** The versions of a block of the content, what each changed, and the way back to one. */
-export default function History({ loaderData }: Route.ComponentProps) {
+/** What was published last; or, of one text, its versions, what each changed, and the way back to one. */
+export default function History({ loaderData: { recent, history } }: Route.ComponentProps) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   useLive(["content", "content-drafts"], { since: root?.viewer?.since });
-  const { block, versions, chosen, older } = loaderData;
+  if (history) return <BlockHistory {...history} />;
+  return (
+    <>
+      <Crumbs items={[{ label: "Content", to: "/admin/content" }, { label: "History" }]} />
+      <h1>Content history</h1>
+      <RecentList recent={recent} />
+    </>
+  );
+}
+
+function BlockHistory({ block, versions, chosen, older }: Awaited<ReturnType<typeof readHistory>>) {
   const spec = specOr404(block);
   return (
     <>

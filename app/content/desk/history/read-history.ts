@@ -4,11 +4,13 @@ import {
   readBlockForEditing,
   readContentHistory,
   readContentVersion,
+  readRecentVersions,
 } from "../../../../domain/content/index.ts";
 import type { PeopleCtx } from "../../../../domain/people/index.ts";
 import { formatMoment } from "../../../../kernel/dates.ts";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
 import type { BlockSpec } from "../block-specs.ts";
+import { specOf } from "../spec-of.ts";
 import { blockDiff } from "./block-diff.ts";
 
 /** Versions on one page of the list. */
@@ -30,6 +32,21 @@ export async function readHistory(ctx: PeopleCtx, spec: BlockSpec, asked: Asked)
     chosen: version === undefined ? null : await readChosen(ctx, spec, version),
   };
 }
+
+/** Rows of the list of all texts. */
+const mostRecent = 50;
+
+/** What was published last, whichever text it was. */
+export async function readRecent(ctx: PeopleCtx) {
+  const recent = unwrapOr404(await readRecentVersions(ctx, { limit: mostRecent }));
+  return recent.flatMap(({ key, ...version }) => {
+    const spec = specOf(key);
+    // A text of an earlier program has no form any more.
+    return spec ? [{ key: spec.key, title: spec.title, ...listed(version) }] : [];
+  });
+}
+
+export type RecentVersion = Awaited<ReturnType<typeof readRecent>>[number];
 
 async function readChosen(ctx: PeopleCtx, spec: BlockSpec, version: number) {
   const { key } = spec;

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { readContentBlock } from "../../../../domain/content/index.ts";
 import { browseListings } from "../../../../domain/listings/index.ts";
 import {
   type ListingPage,
@@ -27,9 +28,12 @@ export async function loader(args: Route.LoaderArgs) {
   const ctx = ctxOf(args);
   const since = factsOf(args).livePosition;
   const query = readListingQuery(args.url.searchParams);
-  const page = await browseListings(ctx, query);
+  const [page, { titles, buyAccounts: lead }] = await Promise.all([
+    browseListings(ctx, query),
+    readContentBlock(ctx, "intros"),
+  ]);
   const ways = page.total === 0 && page.ofAll > 0 ? await waysOut(ctx, query, page.counts) : [];
-  return { query, page, ways, since, origin: ctx.origin };
+  return { head: { title: titles.buyAccounts, lead }, query, page, ways, since, origin: ctx.origin };
 }
 
 async function waysOut(ctx: ShopCtx, query: ListingQuery, counts: Parameters<typeof looserWays>[1]) {
@@ -62,13 +66,13 @@ export function headers() {
  * Where accounts are found that are for sale (Rule S98). Those that are sold leave by themselves (Rule P14).
  */
 export default function BuyAccounts({ loaderData }: Route.ComponentProps) {
-  const { query, page, ways, since, origin } = loaderData;
-  useLive(["listings"], { since, paceMilliseconds });
+  const { head, query, page, ways, since, origin } = loaderData;
+  useLive(["listings", "content"], { since, paceMilliseconds });
   useEffect(() => holdList(catalogPath), []);
   usePreparedToaster();
   return (
     <>
-      <CatalogPage query={query} page={page} ways={ways} />
+      <CatalogPage head={head} query={query} page={page} ways={ways} />
       {page.cards.length > 0 ? <JsonLd data={itemList(page, origin)} /> : null}
     </>
   );

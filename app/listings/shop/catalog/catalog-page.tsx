@@ -20,25 +20,27 @@ import { type CatalogControl, useCatalogQuery } from "./use-catalog-query.ts";
 const asideId = "filters";
 const formId = "catalog";
 
-type CatalogPageProps = { query: ListingQuery; page: ListingPage; ways: readonly LooserWay[] };
+type MarketProps = { query: ListingQuery; page: ListingPage; ways: readonly LooserWay[] };
+type CatalogPageProps = MarketProps & {
+  /** What the owner says of the page. */
+  head: { title: string; lead: string };
+};
 
 /** All accounts for sale, with everything to find one among them (Rule S98). */
-export function CatalogPage({ query, page, ways }: CatalogPageProps) {
+export function CatalogPage({ head, query, page, ways }: CatalogPageProps) {
   return (
     <div className={layout.page}>
       <header className={pageStyles.head}>
         <Crumbs items={[{ label: "Home", to: "/" }, { label: "Buy Accounts" }]} />
-        <h1>Buy Accounts</h1>
-        <p className={text.lead}>
-          Mains, pures, skillers and irons. A wax seal marks accounts we've verified ourselves.
-        </p>
+        <h1>{head.title}</h1>
+        <p className={text.lead}>{head.lead}</p>
       </header>
       {page.ofAll > 0 ? <Market query={query} page={page} ways={ways} /> : <NothingForSale />}
     </div>
   );
 }
 
-function Market({ query, page, ways }: CatalogPageProps) {
+function Market({ query, page, ways }: MarketProps) {
   const control = useCatalogQuery(query);
   const { summary, onTurn } = useFocusOnTurn(catalogHref(query));
   return (
