@@ -24,9 +24,12 @@ const sans = "'Helvetica Neue', Helvetica, Arial, sans-serif";
 const text = { margin: "0 0 16px", color: ink, fontFamily: sans, fontSize: "16px", lineHeight: "25px" };
 const small = { ...text, margin: "0 0 8px", color: faded, fontSize: "13px", lineHeight: "19px" };
 
-type Frame = { shopName: string; unsubscribePage?: string | undefined };
+type Frame = { shopName: string; unsubscribePage?: string | undefined; fact?: string | undefined };
 
-/** What the shop is called now, which heads every mail, and where its reader ends such mails. */
+/**
+ * What the shop is called now, which heads every mail, where its reader ends such mails, and what happened
+ * whatever the owner's words say.
+ */
 export const FrameContext = createContext<Frame>({ shopName: "" });
 
 /** What stands around every mail. `preview` is the line that mail programs show in the list. */
@@ -39,7 +42,7 @@ export function MailLayout({
   preview: string;
   children: ReactNode;
 }) {
-  const { shopName, unsubscribePage } = useContext(FrameContext);
+  const { shopName, unsubscribePage, fact } = useContext(FrameContext);
   return (
     <Html lang="en">
       <Head>
@@ -58,6 +61,7 @@ export function MailLayout({
               {heading}
             </Heading>
             {children}
+            {fact ? <SmallPrint>{fact}</SmallPrint> : null}
             {unsubscribePage ? (
               <Text style={small}>
                 Don't want these emails?{" "}
