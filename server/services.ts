@@ -69,6 +69,7 @@ export function makeServices(
     mails: authMails({ db, mailer, origin: config.origin }),
     provider: config.discord && discordProvider(config.discord),
   });
+  const pictureCoder = createPictureCoder({ log });
   const eth = makeEthPorts(config.eth, { db, log, demo });
   const ctx: ShopCtx = {
     db,
@@ -84,7 +85,8 @@ export function makeServices(
     printStatement,
     catalog: createCatalog({ db }),
     files: config.s3 ? s3Files(config.s3) : localFiles(path.join(config.dataDir, "files")),
-    pictureCoder: createPictureCoder({ log }),
+    pictureCoder,
+    logoCoder: pictureCoder,
     webhookSender: createWebhookSender({ allowsHttp: config.demo }),
     pushCoder,
     directMessages:
