@@ -507,6 +507,7 @@ export const personalData: Readonly<Record<string, TableRule>> = {
   settings: { plain: ["key", "value"] },
   shift_notes: { personal: { text: "lapse" } },
   shop_identity: { plain: ["mode", "canary"] },
+  shop_logos: { plain: ["picture", "square"] },
   site_content: { plain: ["key", "value"] },
   staff_invitations: {
     personal: { email: "remove" },
