@@ -17,8 +17,8 @@ export const settings = pgTable("settings", {
 });
 
 /**
- * The logos that the shop has had, some KB each, as PNG of our own making. One that was replaced stays for the
- * mails that show it.
+ * The logos that the shop has had, some KB each, as PNG of our own making. One that was replaced stays for
+ * the mails that show it.
  */
 export const shopLogos = pgTable(
   "shop_logos",

@@ -12,7 +12,8 @@ const names = new RegExp(
 );
 
 /**
- * Serves the shop's logo, and pictures of listings at `/media/<id>-<size>.<format>`. A picture under its id never changes, so
+ * Serves the shop's logo, and pictures of listings at `/media/<id>-<size>.<format>`. A picture under its id
+ * never changes, so
  * everybody may keep those of listings that are shown, for a year. Others are for staff at the desk and are
  * kept by nobody.
  */

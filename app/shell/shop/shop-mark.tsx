@@ -4,7 +4,7 @@ import { Mark } from "../../ui/drawings/mark.tsx";
 import styles from "./shop-mark.module.css";
 import type { RootData } from "./use-shop.ts";
 
-/** The owner's logo, or the mark of the house. `size` is its height in CSS pixels; the name stands beside it. */
+/** The owner's logo, or the mark of the house, beside the shop's name; `size` is the height in CSS pixels. */
 export function ShopMark({ size }: { size: number }) {
   const logo = useRouteLoaderData<RootData>("root")?.shop.logo;
   if (!logo) return <Mark size={size} />;
