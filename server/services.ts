@@ -2,6 +2,7 @@ import path from "node:path";
 import type { ShopCtx } from "../app/context.ts";
 import { payAccountAction } from "../domain/account-sales/index.ts";
 import { readMailCopy } from "../domain/content/index.ts";
+import { rateOfQuantity } from "../domain/gold/index.ts";
 import { createCatalog } from "../domain/listings/index.ts";
 import { unlockPayoutAction } from "../domain/payments/index.ts";
 import { authMails, createAuth } from "../domain/people/index.ts";
@@ -108,6 +109,7 @@ export function makeServices(
       onTrouble: (reason) => log.warn({ reason }, "the high scores gave no answer"),
     }),
     orderReactors,
+    rateOfQuantity,
     approvalActions: { unlock_payout: unlockPayoutAction, pay_account: payAccountAction },
   };
   return {

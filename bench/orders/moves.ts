@@ -34,6 +34,7 @@ export function ordersCtx(db: Database, log: OrdersCtx["log"]): OrdersCtx {
     signer: createSigner("a secret of the measurement"),
     orderReactors: [],
     approvalActions: {},
+    rateOfQuantity: async () => null,
   };
 }
 

@@ -94,6 +94,7 @@ export const auditKinds = {
       "payout.confirmed",
       "payout.failed",
       "commission.payout_requested",
+      "commission.waived",
       "commission.payout_changed",
       "commission.payout_approved",
       "commission.payout_rejected",

@@ -5,6 +5,7 @@ export { goldReactor } from "./gold-reactor.ts";
 export { type PlaceGoldOrder, placeGoldOrder } from "./place-gold-order.ts";
 export { publishRates } from "./publish-rates.ts";
 export { makeQuote, readQuote } from "./quotes.ts";
+export { rateOfQuantity } from "./rate-of-quantity.ts";
 export { readGoldDesk } from "./read-gold-desk.ts";
 export { readGoldMarket } from "./read-gold-market.ts";
 export { readRateHistory } from "./read-rate-history.ts";

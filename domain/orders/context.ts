@@ -42,6 +42,16 @@ export type ApprovalAction = {
 /** The actions of higher parts, by kind. The composition root lists them, as it lists reactors. */
 type ApprovalActions = Partial<Record<ApprovalKind, ApprovalAction>>;
 
+/**
+ * What so many millions trade at in an order's own version of the rates, in micro-dollars per million; null
+ * where the order has none. Gold knows it, and orders know no gold: the composition root gives it.
+ */
+export type RateOfQuantity = (
+  tx: Transaction,
+  row: Pick<OrderRow, "type" | "rateVersion">,
+  quantity: number,
+) => Promise<number | null>;
+
 /** What the commands of this part need beside the common context. */
 export type OrdersCtx = Ctx & {
   /**
@@ -52,4 +62,5 @@ export type OrdersCtx = Ctx & {
   signer: Signer;
   orderReactors: readonly OrderReactor[];
   approvalActions: ApprovalActions;
+  rateOfQuantity: RateOfQuantity;
 };

@@ -118,6 +118,8 @@ export const orders = pgTable(
      * A keyed print of the network that it came from, kept for what nobody may earn by themself (Rule P26).
      */
     networkPrint: text("network_print"),
+    /** Keyed print of the mailbox that an erased order was placed with. */
+    erasedMailPrint: text("erased_mail_print"),
     /** Whether its customer had no completed order when it was placed. */
     isNewcomer: boolean("is_newcomer").notNull().default(false),
     rateMicroUsd: integer("rate_micro_usd"),
@@ -172,6 +174,7 @@ export const orders = pgTable(
     const assignee = sql.raw(assigneeText);
     return [
       uniqueIndex("orders_quote_id").on(table.quoteId),
+      index("orders_erased_mail").on(table.erasedMailPrint).where(sql`erased_mail_print is not null`),
       index("orders_created").on(table.createdAt, table.id).where(shown),
       index("orders_updated").on(table.updatedAt, table.id).where(shown),
       index("orders_amount").on(table.amountCents, table.id).where(shown),

@@ -4,6 +4,7 @@ import type { Ctx } from "../../platform/context.ts";
 import type { Queryable, Transaction } from "../../platform/database/connect.ts";
 import { appendEvent, eraseTexts } from "../../platform/events/index.ts";
 import { forgetDisputesOf } from "../listings/index.ts";
+import { keepMailPrints, type OrdersCtx } from "../orders/index.ts";
 import { personalData } from "./personal-data.ts";
 import type { EraseRule, Scope } from "./table-rule.ts";
 import { erasures } from "./tables.ts";
@@ -17,17 +18,22 @@ const waysIn = ["provider_handles", "accounts", "sessions", "two_factors", "veri
 /** Days after which a last mail that never left goes all the same. */
 const mailDays = 1;
 
+/** What erasing needs: the log, the vault, and the secret of prints. */
+export type ErasingCtx = Ctx & Pick<OrdersCtx, "signer">;
+
 /**
  * Erases whom a row of `erasures` names, all or nothing: texts of the log, then every table of the map that
- * has an `erase`. Run again after it was killed, it begins again; once done it finds nothing to do.
+ * has an `erase`. Of mailboxes keyed prints stay, so that limits of one customer don't begin anew. Run again
+ * after it was killed, it begins again; once done it finds nothing to do.
  */
-export async function eraseOne(ctx: Ctx, erasureId: string): Promise<void> {
+export async function eraseOne(ctx: ErasingCtx, erasureId: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const isIt = and(eq(erasures.id, erasureId), isNull(erasures.erasedAt));
     const [row] = await tx.select().from(erasures).where(isIt).for("update");
     if (!row?.sealed) return;
     const scope: Scope = JSON.parse(ctx.vault.decrypt(row.sealed, sealedFor(erasureId)));
     await eraseTexts(tx, { erasureId, ids: await eventsOf(tx, scope), actor: ctx.actor });
+    await keepMailPrints(ctx, tx, scope.orderIds);
     await forgetDisputesOf(tx, scope.orderIds);
     await eraseTables(
       tx,

@@ -5,6 +5,7 @@ import { formatUsd } from "../../kernel/money.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { shortId } from "../orders/model.ts";
 import { readBalancesOf } from "../promotions/index.ts";
+import { isGuests, isUnpaid } from "./end-guest-orders.ts";
 import type { Scope } from "./table-rule.ts";
 
 /**
@@ -64,7 +65,8 @@ async function openMoneyText(tx: Transaction, scope: Scope): Promise<string | nu
 async function watchedText(tx: Transaction, scope: Scope, now: Date): Promise<string | null> {
   const { rows } = await tx.execute<{ id: string; until: Date }>(sql`select o.id, max(c.watch_until) as until
     from chain_payments c join orders o on o.id = c.order_id
-    where ${orders(scope)} and c.watch_until > ${now.toISOString()}::timestamptz group by o.id order by until desc limit 1`);
+    where ${orders(scope)} and c.watch_until > ${now.toISOString()}::timestamptz
+      and not (o.status = 'canceled' and ${isGuests} and ${isUnpaid}) group by o.id order by until desc limit 1`);
   const [found] = rows;
   return found
     ? `A payment for order ${shortId(found.id)} may still arrive until ${formatMoment(new Date(found.until))}. Try again after that.`
@@ -76,6 +78,6 @@ async function commissionText(tx: Transaction, { personId }: Scope): Promise<str
   const [balance] = await readBalancesOf(tx, personId);
   const cents = balance?.balanceCents ?? 0;
   return cents > 0
-    ? `${formatUsd(cents)} of referral commission hasn't been paid out. That comes first.`
+    ? `${formatUsd(cents)} of referral commission hasn't been paid out. Wait for it, or tick that you give it up.`
     : null;
 }

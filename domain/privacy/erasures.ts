@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { transact } from "../../platform/database/transact.ts";
 import { appendEvent } from "../../platform/events/index.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";
+import type { OrdersCtx } from "../orders/index.ts";
 import type { PeopleCtx, RequestHeaders, Viewer } from "../people/index.ts";
 import { allow, confirmedEmailOf, lockPerson, proveSelf } from "../people/index.ts";
+import { waiveCommission } from "../promotions/index.ts";
+import { endUnpaidGuestOrders } from "./end-guest-orders.ts";
 import { eraseWaysIn, sealedFor } from "./erase.ts";
 import { whyNotYet } from "./erasure-refusals.ts";
 import { findScope, resolveWhose, type Whose } from "./erasure-scope.ts";
@@ -20,17 +23,25 @@ export const eraseJob = "erase-person";
 /**
  * Erases the signed-in person's own data (Rule P41) once they have typed their password, and a code where
  * two-step sign-in is on (Rule P6). Every session and way in ends at once, a last mail tells them, and a job
- * does the rest. Asked twice it is one erasure. Refuses visitors (`unauthenticated`), a wrong password or
- * code, and what has to be settled first (`conflict`).
+ * does the rest. Commission that is still to be paid out holds it up unless they give it up. Asked twice it
+ * is one erasure. Refuses visitors (`unauthenticated`), a wrong password or code, and what has to be settled
+ * first (`conflict`).
  */
 export async function eraseOwn(
-  ctx: PeopleCtx & Ctx,
-  input: { currentPassword: string; code?: string | undefined; headers: RequestHeaders; viewer: Viewer },
+  ctx: PeopleCtx & OrdersCtx,
+  input: OwnErasure & { headers: RequestHeaders; viewer: Viewer },
 ): Promise<Result<undefined>> {
   const proven = await proveSelf(ctx, input);
   if (!proven.ok) return proven;
-  return ask(ctx, { personId: input.viewer.personId }, null);
+  const { waivesCommission = false, viewer } = input;
+  return ask(ctx, { whose: { personId: viewer.personId }, reason: null, waivesCommission });
 }
+
+type OwnErasure = {
+  currentPassword: string;
+  code?: string | undefined;
+  waivesCommission?: boolean | undefined;
+};
 
 /**
  * Erases a customer for them, by their id or, of a guest, by the address of their orders, with a reason that
@@ -38,24 +49,29 @@ export async function eraseOwn(
  * to be settled first.
  */
 export async function erasePersonAs(
-  ctx: Ctx,
+  ctx: OrdersCtx,
   { whose, reason }: { whose: Whose; reason: string },
 ): Promise<Result<undefined>> {
   const may = allow(ctx.actor, "people.manage");
   if (!may.ok) return may;
-  return ask(ctx, whose, reason);
+  return ask(ctx, { whose, reason, waivesCommission: false });
 }
 
-function ask(ctx: Ctx, asked: Whose, reason: string | null): Promise<Result<undefined>> {
+type Asking = { whose: Whose; reason: string | null; waivesCommission: boolean };
+
+function ask(ctx: OrdersCtx, asked: Asking): Promise<Result<undefined>> {
+  const { reason, waivesCommission } = asked;
   return transact(ctx.db, async (tx): Promise<Result<undefined>> => {
-    const whose = await resolveWhose(tx, asked);
+    const whose = await resolveWhose(tx, asked.whose);
     // Whoever places an order for this person waits here, or is waited for.
     if ("personId" in whose) {
       await lockPerson(tx, whose.personId);
       if (await isAsked(tx, whose.personId)) return ok(undefined);
-    }
+    } else if (await isGuestAsked(ctx, tx, whose.email)) return ok(undefined);
     const found = await findScope(tx, whose);
     if (!found.ok) return found;
+    await endUnpaidGuestOrders(ctx, tx, found.value);
+    if (waivesCommission && "personId" in whose) await waiveCommission(ctx, tx, whose.personId);
     const refused = await whyNotYet(tx, found.value, ctx.clock.now());
     if (refused) return fail(refused);
     await start(ctx, tx, { scope: found.value, whose, reason });
@@ -66,6 +82,21 @@ function ask(ctx: Ctx, asked: Whose, reason: string | null): Promise<Result<unde
 async function isAsked(tx: Transaction, personId: string): Promise<boolean> {
   const rows = await tx.select({ id: erasures.id }).from(erasures).where(eq(erasures.personId, personId));
   return rows.length > 0;
+}
+
+/**
+ * Whether the guest of this address is being erased already. Of two who ask at once the second waits here. No
+ * row names a guest, so the open ones are opened: they last for a minute each.
+ */
+async function isGuestAsked(ctx: Pick<Ctx, "vault">, tx: Transaction, email: string): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`erasure:${email}`}::text, 0))`);
+  const isOpen = and(isNull(erasures.personId), isNull(erasures.erasedAt));
+  const rows = await tx.select({ id: erasures.id, sealed: erasures.sealed }).from(erasures).where(isOpen);
+  return rows.some(({ id, sealed }) => {
+    if (!sealed) return false;
+    const { emails }: Scope = JSON.parse(ctx.vault.decrypt(sealed, sealedFor(id)));
+    return emails.includes(email.toLowerCase());
+  });
 }
 
 type Asked = { scope: Scope; whose: Whose; reason: string | null };

@@ -6,7 +6,7 @@ import { appendEvent } from "../../platform/events/index.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";
 import { notYou } from "../../platform/mail/not-you.ts";
 import { allow, confirmedEmailOf } from "../people/index.ts";
-import { eraseOne, finishErasures } from "./erase.ts";
+import { type ErasingCtx, eraseOne, finishErasures } from "./erase.ts";
 import { findScope, resolveWhose, type Whose } from "./erasure-scope.ts";
 import { eraseJob } from "./erasures.ts";
 import { type ExportView, exportDays, exportEnds } from "./model.ts";
@@ -171,7 +171,7 @@ export const privacyCrontab = [
 ].join("\n");
 
 /** The jobs that make a copy and erase, and the tasks of those lines. */
-export function privacyTasks(ctx: Ctx) {
+export function privacyTasks(ctx: ErasingCtx) {
   return {
     [makeJob]: async (payload: unknown) => makeExport(ctx, idIn(payload, "personId")),
     "forget-data-exports": async () => {

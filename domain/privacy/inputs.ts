@@ -18,6 +18,11 @@ export const eraseOwnInput = z.object({
     .max(32, "Enter a code from your authenticator app, or a backup code.")
     .optional()
     .transform((code) => code || undefined),
+  /** Gives up commission that hasn't been paid out, rather than wait for it. */
+  waivesCommission: z
+    .literal("on")
+    .optional()
+    .transform((tick) => tick === "on"),
 });
 
 const whoText = "Enter the email address of their account or orders, or the number of their account.";

@@ -159,7 +159,7 @@ export const personalData: Readonly<Record<string, TableRule>> = {
     },
   },
   commission_payout_requests: {
-    personal: { mask: "remove", destination_print: "remove", reason: "remove" },
+    personal: { mask: "remove", destination_print: "keep", reason: "remove" },
     plain: ["state", "method"],
     export: {
       title: "Payouts of commission you asked for",
@@ -168,7 +168,7 @@ export const personalData: Readonly<Record<string, TableRule>> = {
     },
     erase: {
       rows: ({ personId }) => sql`referrer_id = ${personId}::uuid`,
-      as: { mask: sql`''`, destination_print: sql`''` },
+      as: { mask: sql`''` },
     },
   },
   content_drafts: { plain: ["key", "value", "note"] },
@@ -321,7 +321,8 @@ export const personalData: Readonly<Record<string, TableRule>> = {
       visitor_keys: "remove",
       network_print: "remove",
       payout_mask: "remove",
-      payout_print: "remove",
+      payout_print: "keep",
+      erased_mail_print: "keep",
       details: "pseudonym",
       search: "pseudonym",
     },

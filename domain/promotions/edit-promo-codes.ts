@@ -8,7 +8,7 @@ import { type OrdersCtx, promotionsTopic } from "../orders/index.ts";
 import type { OrderType } from "../orders/model.ts";
 import { allow } from "../people/index.ts";
 import { plainCode } from "./promo-line.ts";
-import { promoTypes } from "./promo-types.ts";
+import { largestPromoHundredths, promoTypes } from "./promo-types.ts";
 import { type PromoCodeRow, promoCodes } from "./tables.ts";
 
 type DeskCtx = Pick<OrdersCtx, "db" | "clock" | "actor">;
@@ -39,8 +39,8 @@ export type NewPromoCode = PromoTerms & {
 /**
  * Makes a promo code (Rule P25). What it takes off, of what and for whom can never be changed afterwards (the
  * database refuses it), so that nobody pays another sum than they were shown. Refuses a code that is there
- * already (`conflict`), an end before its beginning, one that takes off both a part and a sum or neither,
- * and types that customers don't buy (`invalid`).
+ * already (`conflict`), an end before its beginning, one that takes off both a part and a sum or neither, or
+ * more than nine tenths, and types that customers don't buy (`invalid`).
  */
 export async function createPromoCode(ctx: DeskCtx, input: NewPromoCode): Promise<Result<PromoCodeRow>> {
   const may = allow(ctx.actor, "promotions.edit");
@@ -71,6 +71,7 @@ function fixedTerms(input: NewPromoCode) {
   const orderTypes = promoTypes.filter((type) => input.orderTypes?.includes(type));
   if (orderTypes.length !== new Set(input.orderTypes).size) return fail(unknownTypes);
   if (percentHundredths > 0 === fixedCents > 0) return fail(takesOne);
+  if (percentHundredths > largestPromoHundredths) return fail(tooMuch);
   return ok({ percentHundredths, fixedCents, orderTypes, perCustomer, leastOrderCents });
 }
 
@@ -180,6 +181,8 @@ const endFirst: Failure = {
 };
 
 const takesOne: Failure = { code: "invalid", field: "discount", text: "Enter a percentage or an amount." };
+
+const tooMuch: Failure = { code: "invalid", field: "discount", text: "A code can take off up to 90%." };
 
 const unknownTypes: Failure = { code: "invalid", field: "orderTypes", text: "Choose what the code is for." };
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Failure } from "../../kernel/errors.ts";
 import { formatUsd } from "../../kernel/money.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
-import { boughtBefore, mailKey } from "../orders/index.ts";
+import { boughtBefore, erasedMailPrint, mailKey, type OrdersCtx } from "../orders/index.ts";
 import type { OrderType } from "../orders/model.ts";
 import { isBelowCustomerLimit } from "./customer-limit.ts";
 import { promoTypesText } from "./promo-types.ts";
@@ -51,28 +51,31 @@ export function unfitFor(
   return null;
 }
 
+type AskingCtx = Pick<OrdersCtx, "clock" | "signer"> & { db: Queryable };
+
 /**
  * Why a customer cannot use a code now, in words; null when they can. The same conditions guard the placing
  * itself.
  */
 export async function failureOf(
-  db: Queryable,
+  ctx: AskingCtx,
   row: PromoCodeRow,
-  now: Date,
   customer: PromoCustomer,
 ): Promise<Failure | null> {
+  const now = ctx.clock.now();
   if (!row.isActive || (row.validUntil && row.validUntil <= now)) return ended;
   if (row.validFrom > now) return notYet;
-  if (row.isFirstPurchase && (await hasBought(db, customer))) return notFirst;
-  if (row.perCustomer !== null && !(await hasUsesLeft(db, row, customer))) return usedByThem(row.perCustomer);
+  if (row.isFirstPurchase && (await hasBought(ctx, customer))) return notFirst;
+  if (row.perCustomer !== null && !(await hasUsesLeft(ctx, row, customer)))
+    return usedByThem(row.perCustomer);
   return row.used >= row.maxRedemptions ? usedUp : null;
 }
 
-async function hasBought(db: Queryable, { customerId, customerEmail }: PromoCustomer): Promise<boolean> {
+async function hasBought(ctx: AskingCtx, { customerId, customerEmail }: PromoCustomer): Promise<boolean> {
   if (customerId === null && customerEmail === null) return false;
-  const before = boughtBefore({ personId: customerId, email: customerEmail, order: null });
+  const before = boughtBefore(ctx, { personId: customerId, email: customerEmail, order: null });
   const key = customerEmail === null ? null : mailKey(customerEmail);
-  const found = await db.execute<{ bought: boolean }>(sql`
+  const found = await ctx.db.execute<{ bought: boolean }>(sql`
     select ${before} or exists (select from promo_redemptions
       where is_first_purchase and state = 'held' and (person_id = ${customerId}::uuid or mail_key = ${key}::text))
       as bought`);
@@ -80,13 +83,20 @@ async function hasBought(db: Queryable, { customerId, customerEmail }: PromoCust
 }
 
 async function hasUsesLeft(
-  db: Queryable,
+  ctx: AskingCtx,
   { code, perCustomer }: PromoCodeRow,
   { customerId, customerEmail }: PromoCustomer,
 ): Promise<boolean> {
   const key = customerEmail === null ? null : mailKey(customerEmail);
-  const isBelow = isBelowCustomerLimit({ code, perCustomer, personId: customerId, mailKey: key });
-  const found = await db.execute<{ below: boolean }>(sql`select ${isBelow} as below`);
+  const erasedPrint = customerEmail === null ? null : erasedMailPrint(ctx, customerEmail);
+  const isBelow = isBelowCustomerLimit({
+    code,
+    perCustomer,
+    personId: customerId,
+    mailKey: key,
+    erasedPrint,
+  });
+  const found = await ctx.db.execute<{ below: boolean }>(sql`select ${isBelow} as below`);
   return found.rows[0]?.below === true;
 }
 

@@ -4,6 +4,7 @@ import type { Transaction } from "../../platform/database/connect.ts";
 import {
   appendOrderEvent,
   boughtBefore,
+  erasedMailPrint,
   isStaffFor,
   type OrderChange,
   type OrderRow,
@@ -82,7 +83,7 @@ async function holdAnew(
   if (!row) throw new Error(`The locked promo code ${code} is gone`);
   if (isTakenUp && !isFor(row, order)) return fail(unfitSince(code));
   const { customerId: personId, customerEmail: email } = order;
-  const earlier = boughtBefore({ personId, email, order });
+  const earlier = boughtBefore(ctx, { personId, email, order });
   // Taken out and put in again: unlike an update, an insert can meet another first purchase without breaking
   // the transaction.
   const [released] = await tx
@@ -92,7 +93,12 @@ async function holdAnew(
   if (!released) throw new Error("An order with a promo code has no redemption");
   const isEarlier = await tx.execute<{ found: boolean }>(sql`select ${earlier} as found`);
   if (released.isFirstPurchase && isEarlier.rows[0]?.found) return fail(notFirstSince(code));
-  const isBelow = isBelowCustomerLimit({ ...row, personId, mailKey: released.mailKey });
+  const isBelow = isBelowCustomerLimit({
+    ...row,
+    personId,
+    mailKey: released.mailKey,
+    erasedPrint: erasedMailPrint(ctx, email),
+  });
   const hasRoom = await tx.execute<{ below: boolean }>(sql`select ${isBelow} as below`);
   if (!hasRoom.rows[0]?.below) return fail(usedByThemSince(code));
   const held = await tx

@@ -31,3 +31,4 @@ export {
 export { rejectCommissionPayout } from "./reject-payout.ts";
 export { revealCommissionDestination } from "./reveal-payout-destination.ts";
 export { verifyCommissions } from "./verify-commissions.ts";
+export { waiveCommission } from "./waive-commission.ts";

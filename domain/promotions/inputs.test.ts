@@ -51,3 +51,14 @@ test("what can't be read is said at its field", () => {
   expect(problem({ perCustomer: "0" })?.[0]).toBe("perCustomer");
   expect(problem({ leastOrder: "-1" })?.[0]).toBe("leastOrder");
 });
+
+test("a type that no code can be for is refused, not dropped: it would be a code for everything", () => {
+  expect(problem({ "for:gold_sale": "on" })).toEqual(["for:gold_sale", "Please reload the page."]);
+  expect(problem({ "for:": "on" })?.[0]).toBe("for:");
+});
+
+test("no part makes what is bought free: nine tenths are the most", () => {
+  expect(read({ discount: "90" }).data).toMatchObject({ percentHundredths: 9_000 });
+  expect(problem({ discount: "90.01" })?.[0]).toBe("discount");
+  expect(problem({ discount: "100" })?.[0]).toBe("discount");
+});

@@ -5,7 +5,7 @@ import { isOneLine } from "../../kernel/plain-text.ts";
 import { reloadText } from "../../kernel/reload-text.ts";
 import type { OrderType } from "../orders/model.ts";
 import { dollarsInput } from "../payments/inputs.ts";
-import { promoTypes } from "./promo-types.ts";
+import { largestPromoHundredths, promoTypes } from "./promo-types.ts";
 
 const codeText = "A promo code has 3 to 20 letters and digits.";
 
@@ -21,7 +21,7 @@ export const promoCodeInput = z.preprocess(
 );
 
 const newCodeText = "A code has 3 to 20 capital letters and digits.";
-const percentText = "Please enter a percentage from 0.01 to 100. For example, 15 or 7.5.";
+const percentText = "Please enter a percentage from 0.01 to 90. For example, 15 or 7.5.";
 const limitText = "Please enter a whole number from 1 to 1,000,000.";
 const timeText = "Please choose a day and a time.";
 
@@ -58,7 +58,7 @@ const percentInput = z
     const [whole = "", decimals = ""] = text.split(".");
     return Number(whole + decimals.padEnd(2, "0"));
   })
-  .refine((hundredths) => hundredths >= 1 && hundredths <= 10_000, percentText);
+  .refine((hundredths) => hundredths >= 1 && hundredths <= largestPromoHundredths, percentText);
 
 const limitInput = z
   .string(limitText)
@@ -95,10 +95,15 @@ const terms = {
   validUntil: momentInput.transform((until) => until ?? null),
 };
 
-/**
- * The form in which a code is made. What it takes off is typed with its unit; no type ticked means all.
- */
-export const createPromoInput = z
+/** A tick for a type that no code can be for would otherwise be dropped, and the code be for everything. */
+function refuseUnknownTypes(sent: unknown, check: z.RefinementCtx): unknown {
+  if (typeof sent !== "object" || sent === null) return sent;
+  const unknown = Object.keys(sent).find((name) => name.startsWith("for:") && !(name in typeInputs));
+  if (unknown) check.addIssue({ code: "custom", path: [unknown], message: reloadText });
+  return sent;
+}
+
+const promoFields = z
   .object({
     promoCode: z
       .string(newCodeText)
@@ -132,6 +137,11 @@ export const createPromoInput = z
       orderTypes: promoTypes.filter((type) => Reflect.get(input, promoTypeField(type)) === "on"),
     };
   });
+
+/**
+ * The form in which a code is made. What it takes off is typed with its unit; no type ticked means all.
+ */
+export const createPromoInput = z.preprocess(refuseUnknownTypes, promoFields);
 
 /** The form in which a code's limit and time are changed. */
 export const changePromoInput = z.object({ promoCode: codeName, version: versionInput, ...terms });

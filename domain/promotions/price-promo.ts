@@ -14,7 +14,7 @@ import {
 import { type PromoLine, plainCode, promoLabel } from "./promo-line.ts";
 import { type PromoCodeRow, promoCodes } from "./tables.ts";
 
-export type PromoCtx = Pick<OrdersCtx, "db" | "clock">;
+export type PromoCtx = Pick<OrdersCtx, "db" | "clock" | "signer">;
 
 /** A code as typed, what it is to be taken off, and for whom. */
 export type AskedPromo = PromoCustomer & PromoSubject & { code: string };
@@ -30,7 +30,7 @@ export type AskedPromo = PromoCustomer & PromoSubject & { code: string };
 export async function pricePromo(ctx: PromoCtx, asked: AskedPromo): Promise<Result<PromoLine>> {
   const row = await findCode(ctx.db, asked.code);
   if (!row) return fail(unknownCode);
-  const failure = unfitFor(row, asked) ?? (await failureOf(ctx.db, row, ctx.clock.now(), asked));
+  const failure = unfitFor(row, asked) ?? (await failureOf(ctx, row, asked));
   if (failure) return fail(failure);
   return lineOf(row, asked.subtotalCents);
 }

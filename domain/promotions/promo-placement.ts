@@ -1,7 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Failure } from "../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
-import { boughtBefore, mailKey, type OrderPromo, type PlacementStep } from "../orders/index.ts";
+import {
+  boughtBefore,
+  erasedMailPrint,
+  mailKey,
+  type OrderPromo,
+  type PlacementStep,
+} from "../orders/index.ts";
 import { isBelowCustomerLimit } from "./customer-limit.ts";
 import { failureOf, tryAgain, unfitFor, unknownCode } from "./failures.ts";
 import { type AskedPromo, findCode, lineOf, type PromoCtx } from "./price-promo.ts";
@@ -37,11 +43,18 @@ function stepsOf(ctx: PromoCtx, row: PromoCodeRow, asked: Asked, discountCents: 
   const failure = () => whyRefused(ctx, asked);
   // The order itself is there already.
   const order = { id: orderId, createdAt: null };
-  const bought = boughtBefore({ personId: customerId, email: customerEmail, order });
+  const bought = boughtBefore(ctx, { personId: customerId, email: customerEmail, order });
   const isFirst = row.isFirstPurchase;
   const key = mailKey(customerEmail);
   const { code, perCustomer } = row;
-  const isBelow = isBelowCustomerLimit({ code, perCustomer, personId: customerId, mailKey: key });
+  const erasedPrint = erasedMailPrint(ctx, customerEmail);
+  const isBelow = isBelowCustomerLimit({
+    code,
+    perCustomer,
+    personId: customerId,
+    mailKey: key,
+    erasedPrint,
+  });
   return [
     {
       statement: sql`update promo_codes set used = used + 1
@@ -75,11 +88,11 @@ function stepsOf(ctx: PromoCtx, row: PromoCodeRow, asked: Asked, discountCents: 
 export async function promoFailure(ctx: PromoCtx, asked: AskedPromo): Promise<Failure | null> {
   const row = await findCode(ctx.db, asked.code);
   if (!row) return unknownCode;
-  return unfitFor(row, asked) ?? failureOf(ctx.db, row, ctx.clock.now(), asked);
+  return unfitFor(row, asked) ?? failureOf(ctx, row, asked);
 }
 
 async function whyRefused(ctx: PromoCtx, asked: Asked): Promise<Failure> {
   const row = await findCode(ctx.db, asked.code);
   if (!row) return unknownCode;
-  return (await failureOf(ctx.db, row, ctx.clock.now(), asked)) ?? tryAgain;
+  return (await failureOf(ctx, row, asked)) ?? tryAgain;
 }

@@ -3,6 +3,12 @@ import { type OrderType, orderTypes, products } from "../orders/model.ts";
 /** What a promo code can be restricted to: everything that customers pay for. */
 export const promoTypes = orderTypes.filter((type) => products[type].payer === "customer");
 
+/**
+ * The largest part that a code takes off, in hundredths of a percent: nothing is given away by a typing
+ * error, and nobody is asked to pay a cent.
+ */
+export const largestPromoHundredths = 9_000;
+
 const kindNames = { goldPurchase: "gold", boost: "boosts", accountPurchase: "accounts" } as const;
 
 /**

@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import type { Transaction } from "../../platform/database/connect.ts";
-import { mailKey, networkPrintOf, type OrdersCtx, readCustomerTraits } from "../orders/index.ts";
+import { erasedMailPrint, networkPrintOf, type OrdersCtx, readCustomerTraits } from "../orders/index.ts";
 import { readOwnTraits } from "../people/index.ts";
 import { rsnKey } from "../players/model.ts";
 import { type SameTrait, sameTraits } from "./commission.ts";
@@ -12,7 +12,7 @@ type Traits = Record<SameTrait, ReadonlySet<string>>;
 /**
  * By what a friend is the referrer themself (Rule P26): one mailbox, payout destination, game name or
  * network, of their accounts or of any of their orders. Null for two people, as far as anybody can tell.
- * Destinations and networks are compared by keyed prints.
+ * All but game names are compared by keyed prints, which orders keep when their customer is erased.
  */
 export async function sameTraitOf(
   ctx: OrdersCtx,
@@ -39,7 +39,10 @@ async function traitsOf(ctx: OrdersCtx, tx: Transaction, personId: string): Prom
   const names = [own?.rsn, ...orders.map((order) => order.rsn)];
   const networks = own?.addresses.map((address) => networkPrintOf(ctx, address)) ?? [];
   return {
-    mailbox: setOf(emails.map((email) => email && mailKey(email))),
+    mailbox: setOf([
+      ...emails.map((email) => email && erasedMailPrint(ctx, email)),
+      ...orders.map((order) => order.erasedMailPrint),
+    ]),
     game_name: setOf(names.map((name) => name && rsnKey(name))),
     network: setOf([...networks, ...orders.map((order) => order.networkPrint)]),
     destination: setOf([...requests.map(({ print }) => print), ...orders.map((order) => order.payoutPrint)]),

@@ -13,9 +13,8 @@ const names = new RegExp(
 
 /**
  * Serves the shop's logo, and pictures of listings at `/media/<id>-<size>.<format>`. A picture under its id
- * never changes, so
- * everybody may keep those of listings that are shown, for a year. Others are for staff at the desk and are
- * kept by nobody.
+ * never changes, so everybody may keep those of listings that are shown, for a year. Others are for staff at
+ * the desk and are kept by nobody.
  */
 export function addMedia(app: Hono, services: Services): void {
   app.get("/media/:name", (c) => answerPicture(c, services));

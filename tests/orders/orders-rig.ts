@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { rateOfQuantity } from "../../domain/gold/index.ts";
 import type { OrderReactor, OrdersCtx, PlacedOrder } from "../../domain/orders/index.ts";
 import { placeOrder } from "../../domain/orders/index.ts";
 import type { OrderType } from "../../domain/orders/model.ts";
@@ -25,6 +26,7 @@ export function ordersCtx(database: TestDatabase, reactors: readonly OrderReacto
     signer: createSigner("a secret of the tests"),
     orderReactors: reactors,
     approvalActions: {},
+    rateOfQuantity,
   };
   return { ctx, clock };
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { agreeBySigningIn, ensureLegalTexts } from "../../domain/content/index.ts";
+import { claimGuestOrders } from "../../domain/orders/index.ts";
+import { paymentsReactor } from "../../domain/payments/index.ts";
 import { discordAccountOf, register, signIn } from "../../domain/people/index.ts";
 import {
   eraseOne,
@@ -8,6 +10,7 @@ import {
   exportPersonAs,
   finishErasures,
 } from "../../domain/privacy/index.ts";
+import { promotionsReactor } from "../../domain/promotions/index.ts";
 import { type Actor, type Role, system, visitor } from "../../kernel/actor.ts";
 import { verifyEvents } from "../../platform/events/index.ts";
 import { person as actorWith, ordersCtx, placed } from "../orders/orders-rig.ts";
@@ -30,17 +33,20 @@ beforeAll(async () => {
 afterAll(() => rig.database.close());
 
 const pool = () => rig.database.pool;
-const shop = () => ({ ...rig.ctx, actor: system("privacy") });
-const as = (actor: Actor) => ({ ...rig.ctx, actor });
+const whole = () => ({ ...ordersCtx(rig.database, [paymentsReactor, promotionsReactor]).ctx, ...rig.ctx });
+const shop = () => ({ ...whole(), actor: system("privacy") });
+const as = (actor: Actor) => ({ ...whole(), actor });
 const reason = "Asked by letter";
 const orders = () => ordersCtx(rig.database).ctx;
 
 async function customer(email: string) {
   const browser = await rig.person(email);
   const { personId } = await browser.viewer();
-  const erase = async (input: { currentPassword?: string; code?: string } = {}) => {
+  const erase = async (
+    input: { currentPassword?: string; code?: string; waivesCommission?: boolean } = {},
+  ) => {
     const { ctx, viewer, headers } = await browser.acting();
-    return eraseOwn(ctx, { currentPassword: goodPassword, ...input, viewer, headers });
+    return eraseOwn({ ...whole(), ...ctx }, { currentPassword: goodPassword, ...input, viewer, headers });
   };
   return { browser, personId, email, erase };
 }
@@ -250,4 +256,110 @@ test("no order becomes that of an erased person, whichever of the two comes firs
   await expect(
     pool().query("update orders set customer_id = $1 where customer_id is null", [late.personId]),
   ).rejects.toThrow("is erased");
+});
+
+/** What a friend's order has brought somebody, as `settleCommission` books it. */
+async function owed(personId: string, cents: number): Promise<string> {
+  const { orderId } = await placed(orders(), { customerEmail: `friend-of-${personId}@erase.test` });
+  await end(orderId);
+  await pool().query(
+    `insert into referral_commissions (friend_id, referrer_id, order_id, credited_cents, remaining_cents, state, credited_at, updated_at)
+     values (gen_random_uuid(), $1, $2, $3, $3, 'credited', now(), now())`,
+    [personId, orderId, cents],
+  );
+  return orderId;
+}
+
+const booked = async (kind: string) =>
+  (
+    await pool().query(
+      `select account, amount_cents::int as cents from ledger_entries e join ledger_postings p on p.id = e.posting_id
+       where p.kind = $1 order by account`,
+      [kind],
+    )
+  ).rows;
+
+test("commission that is owed holds an erasure up until its owner gives it up, which is booked and logged", async () => {
+  const referrer = await customer("referrer@erase.test");
+  await owed(referrer.personId, 700);
+  expect(failure(await referrer.erase()).text).toContain("$7.00");
+  expect(await booked("commission_waived")).toEqual([]);
+  expect(
+    failure(await referrer.erase({ currentPassword: "wrong-password", waivesCommission: true })).field,
+  ).toBe("currentPassword");
+  expect(await booked("commission_waived")).toEqual([]);
+  value(await referrer.erase({ waivesCommission: true }));
+  expect(await booked("commission_waived")).toEqual([
+    { account: "commissions", cents: -700 },
+    { account: "commissions_owed", cents: 700 },
+  ]);
+  const { rows } = await pool().query(
+    "select data from events where type = 'commission.waived' and subject_id = $1",
+    [referrer.personId],
+  );
+  expect(rows).toEqual([{ data: { amountCents: 700 } }]);
+});
+
+test("what is refused for another reason gives nothing up, and staff give up nobody's commission", async () => {
+  const one = await customer("kept@erase.test");
+  await owed(one.personId, 300);
+  const { orderId } = await placed(orders(), { customerId: one.personId });
+  expect(failure(await one.erase({ waivesCommission: true })).text).toContain("still open");
+  await end(orderId);
+  const admin = as(await actorWith(rig.database, "admin"));
+  const refused = failure(await erasePersonAs(admin, { whose: { personId: one.personId }, reason }));
+  expect(refused.text).toContain("$3.00");
+});
+
+test("commission that was paid and taken back since holds nobody up", async () => {
+  const debtor = await customer("debtor@erase.test");
+  const orderId = await owed(debtor.personId, 500);
+  await pool().query(
+    "update referral_commissions set remaining_cents = 0, state = 'reversed' where order_id = $1",
+    [orderId],
+  );
+  await pool().query(
+    "insert into commission_payouts (referrer_id, amount_cents, reference, paid_at) values ($1, 500, 'PP-1', now())",
+    [debtor.personId],
+  );
+  value(await debtor.erase());
+});
+
+test("an order that a stranger placed under somebody's address ends with their erasure; one that was paid for holds it up", async () => {
+  const own = await customer("victim@erase.test");
+  const { orderId: strangers } = await placed(orders(), { customerEmail: own.email });
+  const { orderId: claimed } = await placed(orders(), { customerEmail: own.email });
+  await claimGuestOrders({ ...whole() }, { personId: own.personId, email: own.email });
+  await pool().query("update orders set customer_id = null where id = $1", [strangers]);
+  const { orderId: paid } = await placed(orders(), { customerEmail: own.email });
+  await pool().query(
+    "insert into ledger_postings (order_id, kind, key, at) values ($1, 'payment_received', 'k1', now())",
+    [paid],
+  );
+  expect(failure(await own.erase()).text).toContain("still open");
+  const statuses = async () => {
+    const { rows } = await pool().query(
+      "select status from orders where id = any($1) order by created_at, id",
+      [[strangers, claimed]],
+    );
+    return rows.map(({ status }) => status);
+  };
+  // All or nothing: what was refused has ended nothing.
+  expect(await statuses()).toEqual(["pending", "pending"]);
+  await end(paid);
+  value(await own.erase());
+  expect(await statuses()).toEqual(["canceled", "canceled"]);
+});
+
+test("a guest whose erasure is asked for twice at once is erased once, and mailed once", async () => {
+  const admin = as(await actorWith(rig.database, "admin"));
+  const email = "at-once@erase.test";
+  const { orderId } = await placed(orders(), { customerEmail: email });
+  await end(orderId);
+  const count = async () => Number((await pool().query("select count(*) from erasures")).rows[0].count);
+  const before = await count();
+  const ask = () => erasePersonAs(admin, { whose: { email }, reason });
+  await Promise.all([ask(), ask(), ask()].map(async (asked) => value(await asked)));
+  expect(await count()).toBe(before + 1);
+  expect(await rig.mailsTo(email)).toHaveLength(1);
 });

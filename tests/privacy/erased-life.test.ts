@@ -4,17 +4,17 @@ import { zstdDecompress } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { exportLog, searchLog } from "../../domain/audit/index.ts";
 import { decideDispute, openDispute, pictureTasks } from "../../domain/listings/index.ts";
+import type { OrdersCtx } from "../../domain/orders/index.ts";
 import { addNote, editOrder, searchOrders, trackOrder } from "../../domain/orders/index.ts";
 import { recordRefund, verifyLedger } from "../../domain/payments/index.ts";
 import { eraseOne, erasePersonAs, exportPersonAs, finishErasures } from "../../domain/privacy/index.ts";
 import { sendChatMessage } from "../../domain/support/index.ts";
 import { system } from "../../kernel/actor.ts";
 import { readMembers } from "../../platform/backup/archive-reader.ts";
-import type { Ctx } from "../../platform/context.ts";
 import { verifyEvents } from "../../platform/events/index.ts";
 import { backUp, scratch } from "../backup/backup-rig.ts";
 import { type DisputesShop, disputeOf, disputesShop, handedOver, value } from "../listings/disputes-rig.ts";
-import { person } from "../orders/orders-rig.ts";
+import { ordersCtx, person } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { plainPicture } from "../support/hostile-pictures.ts";
 import { findPlanted, type Seen } from "../support/planted.ts";
@@ -34,7 +34,7 @@ afterAll(async () => {
 const planted = "Planted77";
 const reason = "Asked by letter";
 /** Nothing here needs the rest of a context. */
-const full = (ctx: DisputesShop["ctx"]) => ctx as Ctx;
+const full = (ctx: DisputesShop["ctx"]) => ({ ...ordersCtx(database).ctx, ...ctx }) as OrdersCtx;
 const once = () => ({ scope: "test", key: randomUUID() });
 
 /** A guest who bought, quarrelled, chatted, and of whom staff wrote; all of it is settled. */

@@ -1,19 +1,20 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { OrdersCtx } from "../../domain/orders/index.ts";
 import { eraseOne, erasePersonAs, finishErasures } from "../../domain/privacy/index.ts";
 import { personalData } from "../../domain/privacy/personal-data.ts";
 import { system } from "../../kernel/actor.ts";
-import type { Ctx } from "../../platform/context.ts";
 import { appendEvent, verifyEvents } from "../../platform/events/index.ts";
+import { ordersCtx } from "../orders/orders-rig.ts";
 import { type PeopleRig, peopleRig, value } from "../people/people-rig.ts";
 import { findPlanted } from "../support/planted.ts";
 import { erasedTables, loosen, newPlanted, type Planted, plantRows } from "./planted-rows.ts";
 
 let rig: PeopleRig;
-let ctx: Ctx;
+let ctx: OrdersCtx;
 let planted: Planted;
 beforeAll(async () => {
   rig = await peopleRig();
-  ctx = { ...rig.ctx, actor: system("test") };
+  ctx = { ...ordersCtx(rig.database).ctx, ...rig.ctx, actor: system("test") };
   await loosen(rig.database.pool);
 });
 afterAll(() => rig.database.close());

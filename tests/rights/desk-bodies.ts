@@ -53,6 +53,7 @@ const more: Record<string, More> = {
   "jobs-again": () => ({ kind: "no-such-job" }),
   "create-key": () => ({ name: "Matrix", "may:orders.read": "on" }),
   "bulk-listings": ({ listingId }) => ({ [`listing:${listingId}`]: "1", intent: "hide" }),
+  "reply-to-review:": () => ({ reply: because }),
   "create-listing": () => ({ name: "Matrix", price: "20" }),
   "listing-login": () => ({ email: "name@example.test", password: "secret-of-the-matrix" }),
   askAmount: () => ({ amountCents: "10.00" }),

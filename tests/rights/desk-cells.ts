@@ -30,6 +30,7 @@ export const deskReads: Readonly<Record<string, Needs>> = {
   "/admin/inbox": ["desk.enter"],
   "/admin/inbox/preferences": ["desk.enter"],
   "/admin/people/:personId": ["orders.read"],
+  "/admin/content/emails": ["content.edit"],
   "/admin/content/history?block=hero": ["content.edit"],
   "/admin/webhooks/:endpointId": ["keys.manage"],
   "/admin/orders/new": ["orders.progress"],

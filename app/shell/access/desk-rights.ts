@@ -168,7 +168,7 @@ export const deskRights: Readonly<Record<string, PageRights>> = {
       "reveal-commission:": ["promotions.edit", "secrets.reveal"],
     },
   },
-  "admin/reviews": page(content, "publish-review:", "hide-review:"),
+  "admin/reviews": page(content, ...["publish-review:", "hide-review:", "reply-to-review:", "remove-reply:"]),
   "admin/content": page(content, "content", "plan-draft", "cancel-plan", "discard-draft"),
   "admin/content/history": page(content, "restore-version"),
   "admin/activity": page(managesPeople, "prove"),

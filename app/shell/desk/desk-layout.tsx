@@ -72,7 +72,7 @@ export function DeskLayout({ children, ...bar }: DeskLayoutProps) {
 function OrdersNow({ total, readAt }: { total: number; readAt: number }) {
   return (
     <>
-      <span className={cx(text.tiny, text.muted, layout.hideOnPhone)}>
+      <span className={cx(text.tiny, text.muted, styles.total)}>
         <b>{total.toLocaleString("en-US")}</b> {total === 1 ? "order" : "orders"}
       </span>
       <span className={cx(text.tiny, text.faint, styles.updated)}>

@@ -6,7 +6,7 @@ import type { Transaction } from "../../../platform/database/connect.ts";
 import { transact } from "../../../platform/database/transact.ts";
 import { allow } from "../../people/index.ts";
 import type { OrdersCtx } from "../context.ts";
-import { amountFits, amountsOf, changedBy, changesOf, emailsOf } from "../desk/edit-order.ts";
+import { amountFits, amountsOf, changedBy, changesOf, emailsOf, newRateOf } from "../desk/edit-order.ts";
 import { isGoldOrder } from "../model.ts";
 import { approvalsTopic } from "../order-events.ts";
 import { changeOrder } from "../status/change-order.ts";
@@ -111,17 +111,20 @@ async function propose(
       ? fail(sameEmail)
       : ok(emailsOf(row, proposal.customerEmail));
   }
-  if (proposal.kind === "override_amount") return proposeAmount(row, proposal);
+  if (proposal.kind === "override_amount") return proposeAmount(ctx, tx, row, proposal);
   const action = ctx.approvalActions[proposal.kind];
   if (!action) throw new Error(`Nothing carries out ${proposal.kind}`);
   return action.propose(ctx, tx, row);
 }
 
-function proposeAmount(
+async function proposeAmount(
+  ctx: OrdersCtx,
+  tx: Transaction,
   row: OrderRow,
   { quantity, amountCents }: Extract<ApprovalProposal, { kind: "override_amount" }>,
-): Result<Record<string, unknown>> {
-  const set = changedBy(row, { quantity, amountCents });
+): Promise<Result<Record<string, unknown>>> {
+  const edit = { quantity, amountCents };
+  const set = changedBy(row, edit, await newRateOf(ctx, tx, row, edit));
   if (set.quantity !== undefined && !isGoldOrder(row.type)) return fail(noQuantity);
   if (set.quantity === undefined && set.amountCents === undefined) return fail(sameAmount);
   const fit = amountFits(row, { ...row, ...set });

@@ -22,7 +22,7 @@ import { assignedEvent } from "./past-colleague.ts";
 
 /** What staff may edit; a field left out stays (Rule S63). */
 export type OrderEdit = Partial<OrderTexts> & {
-  /** Millions of gold. Without a new amount the sum follows at the order's own rate (Rule P12). */
+  /** Millions of gold. Without a new amount the sum follows at the rate of so many (Rule P12). */
   quantity?: number | undefined;
   amountCents?: number | undefined;
   assignedTo?: string | null | undefined;
@@ -42,9 +42,9 @@ type EditInput = {
  * Edits an order's facts; the log says from what to what, email addresses masked (Rule P5). Another email
  * address, quantity or amount takes a manager with a reason, or a request that somebody else approves (Rule
  * P31). Quantity and amount need an order that is still open, and the amount stays above the deposit; what a
- * promo code takes off follows the quantity. With another address the old one is told, its links end, and a
- * fresh link goes to the new one. Refuses a stale version, and another amount for an account that is sold to
- * us, which is a counter-offer (`conflict`).
+ * promo code takes off follows the quantity, and so does a rate for larger amounts. With another address the
+ * old one is told, its links end, and a fresh link goes to the new one. Refuses a stale version, and another
+ * amount for an account that is sold to us, which is a counter-offer (`conflict`).
  */
 export async function editOrder(ctx: OrdersCtx, input: EditInput): Promise<Result<OrderChange>> {
   const may = allow(ctx.actor, "orders.progress");
@@ -80,7 +80,7 @@ async function decide(
     if (unknown) return fail(unknown);
     if (!isOpen(row.status)) return fail(endedWorld);
   }
-  const set = changedBy(row, edit);
+  const set = changedBy(row, edit, await newRateOf(ctx, tx, row, edit));
   if (set.quantity !== undefined && !isGoldOrder(row.type)) return fail(noQuantity);
   const changes = changesOf(row, set);
   if (Object.keys(changes).length === 0) return ok(null);
@@ -108,7 +108,8 @@ async function decide(
   const noted = trimmed ? [{ type: "order.note", visibility: "internal", note: trimmed } as const] : [];
   // Whoever is given the order is told of it, by whatever road it was given.
   const { assignedTo, ...rest } = changes;
-  const edited = editedEvents(rest, request ? { request: request.request } : {});
+  const rate = set.rateMicroUsd === undefined ? {} : { rateMicroUsd: [row.rateMicroUsd, set.rateMicroUsd] };
+  const edited = editedEvents(rest, { ...rate, ...(request ? { request: request.request } : {}) });
   const assigned = assignedTo ? [assignedEvent(set.assignedTo ?? null, row.assignedTo)] : [];
   const events = [...edited, ...assigned, ...noted];
   return ok({
@@ -154,9 +155,12 @@ export function amountsOf({ quantity, amountCents: amount }: Changes): Changes {
 
 export type Changes = Record<string, [from: unknown, to: unknown]>;
 
-/** From what to what, by field. The discount follows the quantity: it is no field that somebody edited. */
+/** Discount and rate follow the quantity: they are no fields that somebody edited. */
+const followers: readonly string[] = ["discountCents", "rateMicroUsd"];
+
+/** From what to what, by field. */
 export function changesOf(row: OrderRow, set: Partial<OrderRow>): Changes {
-  const fields = Object.entries(set).filter(([field]) => field !== "discountCents");
+  const fields = Object.entries(set).filter(([field]) => !followers.includes(field));
   return Object.fromEntries(
     fields.map(([field, to]) => {
       const from: unknown = Reflect.get(row, field);
@@ -180,25 +184,41 @@ const endedWorld = {
   text: "This order has ended; its meeting stays as it is.",
 } as const;
 
-type PricedEdit = OrderEdit & { discountCents?: number };
+type PricedEdit = OrderEdit & { discountCents?: number; rateMicroUsd?: number };
 
-/** What of an edit is another than what is so, with the amounts that follow. */
-export function changedBy(row: OrderRow, edit: OrderEdit): Partial<OrderRow> {
-  return onlyChanged(row, pricedEdit(row, edit));
+/**
+ * What an order with another quantity trades at: the rate of so many millions in the version that the order
+ * was placed under, since its own may be one for larger amounts. Null where the quantity stays.
+ */
+export async function newRateOf(
+  ctx: Pick<OrdersCtx, "rateOfQuantity">,
+  tx: Transaction,
+  row: OrderRow,
+  { quantity }: OrderEdit,
+): Promise<number | null> {
+  if (quantity === undefined || quantity === row.quantity || row.rateMicroUsd === null) return null;
+  return (await ctx.rateOfQuantity(tx, row, quantity)) ?? row.rateMicroUsd;
 }
 
 /**
- * A new quantity brings the sum at the order's own rate with it, unless the sum is edited too; a promo code
- * takes the same part off it (Rule P25).
+ * What of an edit is another than what is so, with the amounts that follow; the rate is that of `newRateOf`.
  */
-function pricedEdit(row: OrderRow, edit: OrderEdit): PricedEdit {
+export function changedBy(row: OrderRow, edit: OrderEdit, rateMicroUsd: number | null): Partial<OrderRow> {
+  return onlyChanged(row, pricedEdit(row, edit, rateMicroUsd));
+}
+
+/**
+ * A new quantity brings its rate and the sum with it, unless the sum is edited too; a promo code takes the
+ * same part off it (Rule P25).
+ */
+function pricedEdit(row: OrderRow, edit: OrderEdit, rateMicroUsd: number | null): PricedEdit {
   const { quantity } = edit;
-  const isNew = quantity !== undefined && quantity !== row.quantity;
-  if (!isNew || row.rateMicroUsd === null) return edit;
-  const subtotal = amountCents(quantity, row.rateMicroUsd);
+  if (quantity === undefined || rateMicroUsd === null) return edit;
+  const subtotal = amountCents(quantity, rateMicroUsd);
   const discountCents = promoDiscountOf(row, subtotal);
   const sameSum = edit.amountCents === undefined || edit.amountCents === row.amountCents;
-  return { ...edit, discountCents, ...(sameSum ? { amountCents: subtotal - discountCents } : {}) };
+  const sum = sameSum ? { amountCents: subtotal - discountCents } : {};
+  return { ...edit, rateMicroUsd, discountCents, ...sum };
 }
 
 function onlyChanged(row: OrderRow, edit: PricedEdit): Partial<OrderRow> {

@@ -52,4 +52,5 @@ export const postingLabels: Record<PostingKind, string> = {
   commission_earned: "Commission earned",
   commission_earned_reversed: "Commission earned, taken back",
   commission_paid: "Commission paid",
+  commission_waived: "Commission given up",
 };

@@ -40,4 +40,5 @@ export type PostingKind =
   | `${Reversible}_reversed`
   | "refund"
   | "goodwill_refund"
-  | "commission_paid";
+  | "commission_paid"
+  | "commission_waived";

@@ -19,6 +19,7 @@ import type { OrderLine, Teller } from "./order-line.ts";
 import { OrderRow, type RowActions } from "./order-row.tsx";
 import { OrderTable } from "./order-table.tsx";
 import { StatusDialog } from "./status-dialog.tsx";
+import { useDrawnRows } from "./use-drawn-rows.ts";
 import { useFreshRows } from "./use-fresh-rows.ts";
 import { useOrderActions } from "./use-order-actions.ts";
 import { useOrderUpdates } from "./use-order-updates.ts";
@@ -57,6 +58,7 @@ export function OrderList(props: OrderListProps) {
   const { touched, isUpdated } = useOrderUpdates({ since, readAt: serverNow, selectedId });
   const { rows, waiting, release } = useSteadyRows(lines, { listKey: key, isHeld: held.isHeld, touched });
   const fresh = useFreshRows(rows, key);
+  const drawn = useDrawnRows(rows, key);
   const picks = usePicked(rows);
   const actions = useOrderActions(lines.find(({ id }) => id === props.cancels) ?? null);
   const isLoading = useIsLoading();
@@ -103,7 +105,7 @@ export function OrderList(props: OrderListProps) {
           >
             {isLoading
               ? null
-              : rows.map((line) => (
+              : drawn.map((line) => (
                   <OrderRow
                     key={line.id}
                     line={line}

@@ -57,7 +57,7 @@ function isSameRow(
     before.fresh === fresh &&
     before.actions === actions &&
     before.view === view &&
-    JSON.stringify(before.line) === JSON.stringify(line)
+    (before.line === line || JSON.stringify(before.line) === JSON.stringify(line))
   );
 }
 

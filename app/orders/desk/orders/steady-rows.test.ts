@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { OrderLine } from "./order-line.ts";
+import { firstOf } from "./use-drawn-rows.ts";
 import { freshAmong } from "./use-fresh-rows.ts";
 import { inTheirPositions } from "./use-steady-rows.ts";
 
@@ -62,4 +63,24 @@ test("fresh are rows that came and rows of another version, and no others", () =
     ["b", "changed"],
     ["c", "new"],
   ]);
+});
+
+test("of many new rows the first are drawn at once, above those that stood below them, each order once", () => {
+  const list = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, index) => line(String(from + index)));
+  const before = list(0, 50);
+  const after = [...list(50, 60), ...list(25, 65)].filter(
+    ({ id }, index, all) => all.findIndex((other) => other.id === id) === index,
+  );
+  const drawn = firstOf(after, before).map(({ id }) => id);
+  expect(drawn.slice(0, 20)).toEqual(after.slice(0, 20).map(({ id }) => id));
+  expect(new Set(drawn).size).toBe(drawn.length);
+  expect(drawn.slice(20)).toEqual(
+    before
+      .slice(20)
+      .map(({ id }) => id)
+      .filter((id) => !drawn.slice(0, 20).includes(id)),
+  );
+  expect(firstOf(after, after)).toBe(after);
+  expect(firstOf(list(0, 5), before)).toHaveLength(5);
 });

@@ -187,6 +187,7 @@ const sentences: Record<string, (event: LoggedEvent) => string> = {
   "commission.credited": ({ data }) => `earned ${sumOf(data)} commission`,
   "commission.reversed": ({ data }) => `lost ${sumOf(data)} commission: order refunded or reopened`,
   "commission.blocked": ({ data }) => `earned no commission: ${sumOf(data)} blocked`,
+  "commission.waived": ({ data }) => `gave up ${sumOf(data)} of commission`,
   "commission.payout_requested": ({ data }) => `asked for a payout of ${sumOf(data)} commission`,
   "commission.payout_changed": () => "changed where their commission goes",
   "commission.payout_approved": ({ data }) => `has an approved payout of ${sumOf(data)} commission`,

@@ -1,8 +1,11 @@
 import { eraseOwn } from "../../../../domain/privacy/index.ts";
 import { eraseOwnInput } from "../../../../domain/privacy/inputs.ts";
+import { readBalancesOf } from "../../../../domain/promotions/index.ts";
+import { formatUsd } from "../../../../kernel/money.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
 import { requireViewer } from "../../../shell/access/require-viewer.ts";
 import { unlistedPage } from "../../../shell/shop/page-titles.ts";
+import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Crumbs } from "../../../ui/crumbs.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Field } from "../../../ui/field.tsx";
@@ -28,8 +31,11 @@ export function meta({ matches }: Route.MetaArgs) {
   return unlistedPage(matches, "Erase your data");
 }
 
-export function loader(args: Route.LoaderArgs) {
-  return { twoFactorEnabled: requireViewer(args).twoFactorEnabled };
+export async function loader(args: Route.LoaderArgs) {
+  const { personId, twoFactorEnabled } = requireViewer(args);
+  const [balance] = await readBalancesOf(ctxOf(args).db, personId);
+  const owedCents = Math.max(0, balance?.balanceCents ?? 0);
+  return { twoFactorEnabled, owed: owedCents > 0 ? formatUsd(owedCents) : null };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -71,7 +77,7 @@ export default function Erase({ loaderData }: Route.ComponentProps) {
 const loadEraseInput = () =>
   import("../../../../domain/privacy/inputs.ts").then((inputs) => inputs.eraseOwnInput);
 
-function EraseForm({ twoFactorEnabled }: { twoFactorEnabled: boolean }) {
+function EraseForm({ twoFactorEnabled, owed }: { twoFactorEnabled: boolean; owed: string | null }) {
   return (
     <div className={layout.stack}>
       <p>
@@ -86,8 +92,16 @@ function EraseForm({ twoFactorEnabled }: { twoFactorEnabled: boolean }) {
         busyLabel="Erasing…"
         variant="danger"
       >
-        {({ errors }) => (
+        {({ errors, fields }) => (
           <>
+            {owed ? (
+              <Checkbox
+                name="waivesCommission"
+                label={`Give up ${owed} of referral commission`}
+                help="We owe you this. Leave it unticked to request a payout in your profile first."
+                defaultChecked={fields.waivesCommission === "on"}
+              />
+            ) : null}
             <PasswordField name="currentPassword" label="Current password" errors={errors} />
             {twoFactorEnabled ? (
               <Field label="Code or backup code" error={errors.code}>
@@ -120,7 +134,9 @@ function WhatGoes() {
         </p>
         <p>
           Kept, with every name taken out: orders and the terms you agreed to, payments, invoices and our log,
-          as the law asks of merchants. Backups still have your data until they lapse.
+          as the law asks of merchants. Orders also keep a fingerprint of your mailbox and payout details,
+          which only our servers can compare, so that offers for new customers work once. Backups still have
+          your data until they lapse.
         </p>
         <p className={cx(text.small, text.muted)}>
           Open orders, disputes and money that is owed are settled first. We tell you what is missing.

@@ -1,0 +1,114 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { setOrderStatus } from "../../domain/orders/index.ts";
+import { recordPayment } from "../../domain/payments/index.ts";
+import { eraseOne, erasePersonAs } from "../../domain/privacy/index.ts";
+import { system } from "../../kernel/actor.ts";
+import { person } from "../orders/orders-rig.ts";
+import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { askedAndPaid, bought, buy, friendBuys, friends, makeCode, promoShop } from "./promotions-rig.ts";
+
+let database: TestDatabase;
+let shop: Awaited<ReturnType<typeof promoShop>>;
+beforeAll(async () => {
+  database = await testDatabase();
+  shop = await promoShop(database);
+});
+afterAll(() => database.close());
+
+const as = async (role: "manager" | "admin") => shop.as(await person(database, role));
+
+/** Pays for an order and completes it, as an erasure asks. */
+async function finish({ orderId, amountCents }: { orderId: string; amountCents: number }): Promise<void> {
+  const manager = await as("manager");
+  const paid = { orderId, method: "manual", how: "bank", reference: orderId, amountCents } as const;
+  for (const done of [
+    await recordPayment(manager, paid),
+    await setOrderStatus(manager, { orderId, status: "completed", note: "put here by the test" }),
+  ]) {
+    if (!done.ok) throw new Error(done.error.text);
+  }
+}
+
+async function erased(whose: { email: string } | { personId: string }): Promise<void> {
+  const asked = await erasePersonAs(await as("admin"), { whose, reason: "Asked by letter" });
+  if (!asked.ok) throw new Error(asked.error.text);
+  const { rows } = await database.pool.query("select id from erasures where erased_at is null");
+  for (const { id } of rows) await eraseOne(shop.as(system("privacy")), id);
+}
+
+test("a code for a first purchase isn't had again by a customer who was erased, however they write their address", async () => {
+  await makeCode(shop.ctx, "ONCE");
+  await finish(await bought(shop.ctx, { code: "ONCE", email: "heron.vault@gmail.com" }));
+  await erased({ email: "heron.vault@gmail.com" });
+  for (const email of ["heron.vault@gmail.com", "heronvault+two@gmail.com"]) {
+    const again = await buy(shop.ctx, { code: "ONCE", email });
+    expect(again).toMatchObject({ ok: false, error: { field: "promoCode" } });
+  }
+  expect(await buy(shop.ctx, { code: "ONCE", email: "somebody.else@gmail.com" })).toMatchObject({ ok: true });
+});
+
+test("a purchase without a code counts as the first one after an erasure too", async () => {
+  await makeCode(shop.ctx, "FRESH");
+  await finish(await bought(shop.ctx, { email: "plain@erased.test" }));
+  await erased({ email: "plain@erased.test" });
+  expect(await buy(shop.ctx, { code: "FRESH", email: "plain+x@erased.test" })).toMatchObject({ ok: false });
+});
+
+test("whatever customers buy and have erased, none uses a code more often than each may", async () => {
+  const acts = fc.array(
+    fc.record({ who: fc.nat(2), tag: fc.nat(1), act: fc.constantFrom("buy", "buy", "erase") }),
+    { minLength: 4, maxLength: 10 },
+  );
+  let round = 0;
+  await fc.assert(
+    fc.asyncProperty(acts, async (history) => {
+      round += 1;
+      const code = `TWICE${round}`;
+      await makeCode(shop.ctx, code, { isFirstPurchase: false, perCustomer: 2, maxRedemptions: 100 });
+      const held = new Map<number, number>();
+      const open = new Map<number, string>();
+      for (const { who, tag, act } of history) {
+        const email = `c${who}r${round}${tag ? "+t" : ""}@erased.test`;
+        if (act === "buy") {
+          const done = await buy(shop.ctx, { code, email, quantity: 10 });
+          const uses = held.get(who) ?? 0;
+          expect([uses, done.ok]).toEqual([uses, uses < 2]);
+          if (!done.ok) continue;
+          held.set(who, uses + 1);
+          await finish(done.value.placed);
+          open.set(who, email);
+        }
+        if (act === "erase" && open.has(who)) {
+          for (const each of [`c${who}r${round}@erased.test`, `c${who}r${round}+t@erased.test`]) {
+            const there = await database.pool.query("select 1 from orders where customer_email = $1", [each]);
+            if (there.rows.length > 0) await erased({ email: each });
+          }
+          open.delete(who);
+        }
+      }
+    }),
+    { numRuns: Number(process.env.PROPERTY_RUNS ?? 6) },
+  );
+});
+
+test("a friend who is the referrer is still found by the payout destination once the friend is erased", async () => {
+  const { referrer, friend } = await friends(database);
+  const manager = await as("manager");
+  const orderId = await friendBuys(manager, friend, 1000);
+  const own = await bought(manager, { customerId: referrer.personId, quantity: 20 });
+  // What both were paid to, as a sale keeps it.
+  const isTheirs = [[orderId, own.orderId]];
+  await database.pool.query("update orders set payout_print = 'same-print' where id = any($1)", isTheirs);
+  await erased({ personId: friend.personId });
+  const paying = askedAndPaid(shop.as(referrer), manager, 1000);
+  await expect(paying).rejects.toThrow("turned out to be the referrer");
+});
+
+test("nothing readable of an erased customer is left in the prints", async () => {
+  const { rows } = await database.pool.query(
+    "select erased_mail_print as print from orders where erased_mail_print is not null",
+  );
+  expect(rows.length).toBeGreaterThan(1);
+  for (const { print } of rows) expect(print).toMatch(/^[\w-]{20,}$/);
+});
