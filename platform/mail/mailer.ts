@@ -44,7 +44,7 @@ export type Mailer = {
 };
 
 /** How the owner words a kind of mail now; null where the shop's own text holds. */
-export type OwnCopyOf = (db: Queryable, kind: MailKind) => Promise<MailCopy | null>;
+type OwnCopyOf = (db: Queryable, kind: MailKind) => Promise<MailCopy | null>;
 
 type MailerOptions = {
   ownCopyOf?: OwnCopyOf;
